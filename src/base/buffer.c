@@ -1,0 +1,67 @@
+/* buffer.c: see buffer.h. */
+#include "base/buffer.h"
+
+#include <string.h>
+
+papan_buffer papan_buffer_new(const papan_allocator *memory)
+{
+    return (papan_buffer){.memory = papan_memory(memory)};
+}
+
+void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length)
+{
+    if (buffer->failed)
+        return;
+    if (buffer->capacity - buffer->length <= length) {
+        size_t wanted = buffer->length + length + 1;
+        size_t capacity = wanted < 256 ? 256 : wanted + wanted / 2;
+        char *grown = papan_grow(&buffer->memory, buffer->bytes, buffer->capacity, capacity, 1);
+        if (grown == NULL) {
+            buffer->failed = true;
+            return;
+        }
+        buffer->bytes = grown;
+        buffer->capacity = capacity;
+    }
+    if (length > 0)
+        memcpy(buffer->bytes + buffer->length, bytes, length);
+    buffer->length += length;
+    buffer->bytes[buffer->length] = '\0';
+}
+
+void papan_buffer_text(papan_buffer *buffer, const char *text)
+{
+    papan_buffer_add(buffer, text, strlen(text));
+}
+
+void papan_buffer_char(papan_buffer *buffer, char c)
+{
+    papan_buffer_add(buffer, &c, 1);
+}
+
+void papan_buffer_number(papan_buffer *buffer, long long value)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long long rest = value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0)
+        digits[--at] = '-';
+    papan_buffer_add(buffer, digits + at, sizeof digits - at);
+}
+
+void papan_buffer_clear(papan_buffer *buffer)
+{
+    buffer->length = 0;
+    if (buffer->bytes != NULL)
+        buffer->bytes[0] = '\0';
+}
+
+void papan_buffer_free(papan_buffer *buffer)
+{
+    papan_give(&buffer->memory, buffer->bytes, buffer->capacity, 1);
+    *buffer = (papan_buffer){.memory = buffer->memory};
+}

@@ -1,0 +1,37 @@
+/* count.h: numbers of solutions. 128 bits, with overflow told rather than wrapped round. */
+#ifndef PAPAN_BASE_COUNT_H
+#define PAPAN_BASE_COUNT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+__extension__ typedef unsigned __int128 papan_count;
+
+/* *sum += more; false where that does not fit. */
+static inline bool papan_count_add(papan_count *sum, papan_count more)
+{
+    return !__builtin_add_overflow(*sum, more, sum);
+}
+
+/* *sum += left * right; false where that does not fit. */
+static inline bool papan_count_add_product(papan_count *sum, papan_count left, papan_count right)
+{
+    papan_count product;
+    return !__builtin_mul_overflow(left, right, &product) && papan_count_add(sum, product);
+}
+
+/* The decimal number, at most 39 digits and the final zero byte. */
+static inline void papan_count_text(papan_count count, char out[40])
+{
+    char digits[40];
+    int at = 0;
+    do {
+        digits[at++] = (char)('0' + (int)(count % 10));
+        count /= 10;
+    } while (count > 0);
+    for (int i = 0; i < at; i++)
+        out[i] = digits[at - 1 - i];
+    out[at] = '\0';
+}
+
+#endif

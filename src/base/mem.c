@@ -1,0 +1,129 @@
+/* mem.c: see mem.h. Sizes are multiplied with a check, so that an absurd count is refused rather than
+ * wrapped round. */
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *library_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    (void)context;
+    (void)old_size;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, new_size);
+}
+
+papan_allocator papan_memory(const papan_allocator *lent)
+{
+    return lent != NULL ? *lent : (papan_allocator){library_resize, NULL};
+}
+
+static bool product(size_t count, size_t size, size_t *bytes)
+{
+    if (size != 0 && count > (SIZE_MAX / 2) / size)
+        return false;
+    *bytes = count * size;
+    return true;
+}
+
+void *papan_take(const papan_allocator *memory, size_t count, size_t size)
+{
+    return papan_grow(memory, NULL, 0, count > 0 ? count : 1, size);
+}
+
+void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, size_t new_count, size_t size)
+{
+    size_t bytes;
+    if (!product(new_count, size, &bytes))
+        return NULL;
+    char *grown = memory->resize(memory->context, block, old_count * size, bytes);
+    if (grown != NULL && new_count > old_count)
+        memset(grown + old_count * size, 0, bytes - old_count * size);
+    return grown;
+}
+
+void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size)
+{
+    if (block != NULL)
+        memory->resize(memory->context, block, (count > 0 ? count : 1) * size, 0);
+}
+
+/* ---- arena ---- */
+
+enum { ARENA_ALIGN = 32, ARENA_BLOCK = 16 * 1024 };
+
+struct papan_arena_block {
+    struct papan_arena_block *next;
+    size_t size, used;
+};
+
+void papan_arena_init(papan_arena *arena, const papan_allocator *memory)
+{
+    arena->memory = papan_memory(memory);
+    arena->first = NULL;
+}
+
+void *papan_arena_take(papan_arena *arena, size_t count, size_t size)
+{
+    size_t bytes;
+    if (!product(count, size, &bytes))
+        return NULL;
+    bytes += 2 * (size_t)ARENA_ALIGN;
+    struct papan_arena_block *block = arena->first;
+    if (block == NULL || block->size - block->used < bytes) {
+        size_t whole = sizeof *block + (bytes > ARENA_BLOCK ? bytes : (size_t)ARENA_BLOCK);
+        block = arena->memory.resize(arena->memory.context, NULL, 0, whole);
+        if (block == NULL)
+            return NULL;
+        block->size = whole;
+        block->used = sizeof *block;
+        block->next = arena->first;
+        arena->first = block;
+    }
+    uintptr_t start = (uintptr_t)block + block->used;
+    uintptr_t aligned = (start + ARENA_ALIGN - 1) & ~(uintptr_t)(ARENA_ALIGN - 1);
+    bytes -= 2 * (size_t)ARENA_ALIGN;
+    block->used += bytes + (size_t)(aligned - start);
+    char *given = (char *)block + (aligned - (uintptr_t)block);
+    memset(given, 0, bytes);
+    return given;
+}
+
+void papan_arena_free(papan_arena *arena)
+{
+    struct papan_arena_block *block = arena->first;
+    while (block != NULL) {
+        struct papan_arena_block *next = block->next;
+        arena->memory.resize(arena->memory.context, block, block->size, 0);
+        block = next;
+    }
+    arena->first = NULL;
+}
+
+/* ---- budget ---- */
+
+static void *budget_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    papan_budget *budget = context;
+    size_t held = budget->held - old_size;
+    if (new_size > 0 && budget->limit > 0 && (held > budget->limit || new_size > budget->limit - held)) {
+        budget->refused = true;
+        return NULL;
+    }
+    void *given = budget->below.resize(budget->below.context, block, old_size, new_size);
+    if (given != NULL || new_size == 0) {
+        budget->held = held + new_size;
+        if (budget->held > budget->peak)
+            budget->peak = budget->held;
+    }
+    return given;
+}
+
+papan_allocator papan_budget_allocator(papan_budget *budget, const papan_allocator *below, size_t limit)
+{
+    *budget = (papan_budget){.below = papan_memory(below), .limit = limit};
+    return (papan_allocator){budget_resize, budget};
+}

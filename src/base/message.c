@@ -1,0 +1,88 @@
+/* message.c: see message.h. Arguments are kept as short texts, so that a message needs no memory of its
+ * own and stays true when the input it speaks of is gone. */
+#include "base/message.h"
+
+#include <string.h>
+
+enum { ARGUMENTS = 4 };
+
+void papan_say(papan_message *message, unsigned line, unsigned column, const char *text)
+{
+    memset(message, 0, sizeof *message);
+    message->text = text;
+    message->line = line;
+    message->column = column;
+}
+
+void papan_say_number(papan_message *message, unsigned index, long long value)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long long rest = value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0)
+        digits[--at] = '-';
+    papan_say_bytes(message, index, digits + at, sizeof digits - at);
+}
+
+void papan_say_text(papan_message *message, unsigned index, const char *text)
+{
+    papan_say_bytes(message, index, text, strlen(text));
+}
+
+void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length)
+{
+    char *out = message->arg[index];
+    size_t room = sizeof message->arg[index] - 1;
+    size_t kept = length < room ? length : room;
+    for (size_t i = 0; i < kept; i++) /* control characters would reach somebody's terminal */
+        out[i] = (unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F ? '?' : bytes[i];
+    while (kept < length && kept > 0 && ((unsigned char)bytes[kept] & 0xC0) == 0x80)
+        kept--; /* never cut a UTF-8 character in two */
+    out[kept] = '\0';
+}
+
+void papan_say_char(papan_message *message, unsigned index, char c)
+{
+    static const char hex[] = "0123456789ABCDEF";
+    unsigned char byte = (unsigned char)c;
+    if (byte > 0x20 && byte < 0x7F)
+        papan_say_bytes(message, index, &c, 1);
+    else
+        papan_say_bytes(message, index, (char[]){'0', 'x', hex[byte >> 4], hex[byte & 15]}, 4);
+}
+
+papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text)
+{
+    unsigned slot = notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT - 1;
+    notes->warnings++;
+    papan_say(&notes->warning[slot], line, column, text);
+    return &notes->warning[slot];
+}
+
+size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *), char *out,
+                          size_t size)
+{
+    const char *text = message->text == NULL ? "" : translate != NULL ? translate(message->text) : message->text;
+    size_t length = 0;
+    for (const char *at = text; *at != '\0';) {
+        const char *piece = at;
+        size_t piece_length = 1;
+        if (at[0] == '{' && at[1] >= '0' && at[1] < '0' + ARGUMENTS && at[2] == '}') {
+            piece = message->arg[at[1] - '0'];
+            piece_length = strlen(piece);
+            at += 3;
+        } else {
+            at++;
+        }
+        for (size_t i = 0; i < piece_length; i++, length++)
+            if (length + 1 < size)
+                out[length] = piece[i];
+    }
+    if (size > 0)
+        out[length < size ? length : size - 1] = '\0';
+    return length;
+}

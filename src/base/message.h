@@ -1,0 +1,22 @@
+/* message.h: making the messages of papan.h. Texts are English keys marked with N_() so that the
+ * translators' tools find them; the front end translates and puts the arguments in. */
+#ifndef PAPAN_BASE_MESSAGE_H
+#define PAPAN_BASE_MESSAGE_H
+
+#include "papan/papan.h"
+
+#define N_(text) text
+
+/* Sets text and place and forgets earlier arguments. */
+void papan_say(papan_message *message, unsigned line, unsigned column, const char *text);
+/* Fill argument index. */
+void papan_say_number(papan_message *message, unsigned index, long long value);
+void papan_say_text(papan_message *message, unsigned index, const char *text);
+void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
+void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable ones as 0x1B */
+
+/* Appends to the warnings (counted always, kept while there is room) and returns where to add
+ * arguments. */
+papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text);
+
+#endif

@@ -1,0 +1,202 @@
+/* puzzle.h: what a puzzle is inside. A puzzle is read-only once made and is made in one go from a
+ * specification (..._spec), which a reader fills in; all its memory lies in one arena.
+ *
+ * A family (queens, pack, nqueens) is one papan_family: a row of functions that know its rules. The rest
+ * of the program never asks which family it has; it calls the row. */
+#ifndef PAPAN_PUZZLE_PUZZLE_H
+#define PAPAN_PUZZLE_PUZZLE_H
+
+#include "base/mem.h"
+#include "base/message.h"
+#include "papan/papan.h"
+
+/* ---- how a puzzle is handed to those who search ------------------------------------------------ */
+
+/* A family describes itself as an exact cover: items (each to be covered between low and high times) and
+ * options, which cover items and lay one thing on some cells. No solver sees anything else.
+ * Items must all be told before the first option. Each function returns false when it cannot go on
+ * (no memory); the family then returns PAPAN_NO_MEMORY. */
+typedef struct papan_cover_sink {
+    void *context;
+    bool (*item)(void *context, unsigned low, unsigned high);
+    bool (*option)(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
+                   size_t cells);
+} papan_cover_sink;
+
+/* A symmetry turns each solution into a solution: what lay on a cell lies on image[cell] afterwards, and
+ * thing t has become thing_image[t]. A family tells all of its puzzle's symmetries but the identity. */
+typedef struct papan_symmetry_sink {
+    void *context;
+    bool (*symmetry)(void *context, const uint32_t *image, const uint16_t *thing_image);
+} papan_symmetry_sink;
+
+/* ---- the parts --------------------------------------------------------------------------------- */
+
+/* One layer of the board as it is printed: cell[row * columns + column], or -1 outside the board. */
+typedef struct papan_layer {
+    unsigned rows, columns;
+    const int32_t *cell;
+} papan_layer;
+
+typedef struct papan_family {
+    const char *name;
+    /* Rules alone; must use nothing that a strategy uses. */
+    bool (*verify)(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
+    /* Sets why->text where a cheap look shows that there is no solution. */
+    papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why);
+    papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);
+    papan_status (*symmetries)(const papan_puzzle *puzzle, const papan_allocator *memory,
+                               papan_symmetry_sink *sink);
+    /* The character printed for a cell; label == NULL: of the puzzle itself. */
+    char (*symbol)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
+    /* The colour number of a cell, or PAPAN_NO_COLOUR. */
+    unsigned (*colour)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
+} papan_family;
+
+#define PAPAN_NO_COLOUR (~0u)
+
+extern const papan_family papan_family_queens, papan_family_pack, papan_family_nqueens;
+
+/* ---- queens ------------------------------------------------------------------------------------ */
+
+enum { PAPAN_QUEENS_MAX = 64 };
+
+/* The characters for regions in order: A-Z, a-z, 0-9, @ and &. */
+extern const char papan_region_symbols[PAPAN_QUEENS_MAX + 1];
+
+typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
+
+typedef struct papan_queens {
+    unsigned n, stars;
+    const uint8_t *region; /* [n * n], 0 .. n - 1 in order of the symbols */
+    const char *symbol;    /* [n] the character of each region */
+    const uint8_t *mark;   /* [n * n] papan_mark: what a player has put down; queens are binding, crosses notes */
+} papan_queens;
+
+/* symbols[n * n] as written; mark may be NULL. Checks the number of regions, warns of unconnected ones.
+ * line[n] gives the line of each row for messages, or NULL. */
+papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigned stars, const char *symbols,
+                              const uint8_t *mark, const unsigned *line, papan_puzzle **puzzle,
+                              papan_notes *notes);
+
+/* ---- nqueens ----------------------------------------------------------------------------------- */
+
+enum { PAPAN_NQUEENS_BOARD_MAX = 1024 }; /* beyond it a board is neither drawn nor searched */
+
+typedef struct papan_nqueens {
+    uint64_t n;
+    size_t placed;
+    const uint32_t *row, *column; /* [placed] */
+} papan_nqueens;
+
+papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t placed, const uint32_t *row,
+                               const uint32_t *column, papan_puzzle **puzzle, papan_notes *notes);
+
+/* ---- pack -------------------------------------------------------------------------------------- */
+
+typedef enum papan_lattice {
+    PAPAN_SQUARE, /* (row, column, 0); pieces turn and flip: 8 ways */
+    PAPAN_CUBIC,  /* (row, column, layer); pieces turn in space: 24 ways, no mirroring */
+    PAPAN_PYRAMID /* stacked balls: (2 row + z, 2 column + z, z), z = 0 at the base; flat pieces, 24 ways */
+} papan_lattice;
+
+typedef struct papan_point {
+    int16_t x, y, z;
+} papan_point;
+
+enum {
+    PAPAN_PACK_SIDE_MAX = 1000,
+    PAPAN_PACK_CELLS_MAX = 20000,
+    PAPAN_PACK_PIECES_MAX = 62,
+    PAPAN_PACK_INSTANCES_MAX = 20000
+};
+
+typedef struct papan_piece {
+    char name[16];  /* "A", or "L4" in a named set */
+    char symbol;    /* A-Z, a-z, 0-9: how it is printed */
+    uint16_t copies;
+    uint16_t size;
+    uint16_t first;             /* the label of its first copy; the others follow */
+    const papan_point *cell;    /* [size] sorted by (z, x, y); for a flat piece x = row, y = column as written */
+    unsigned line, column;      /* where it was written, or 0 */
+} papan_piece;
+
+typedef struct papan_pack {
+    papan_lattice lattice;
+    bool custom;              /* CUSTOM in the text format: a square board with a shape of its own */
+    unsigned rows, columns, layers; /* of the box; for a pyramid all are the side of its base */
+    const papan_point *cell;  /* [cells] in the order of printing */
+    unsigned pieces;
+    const papan_piece *piece; /* in the order of the file */
+    unsigned instances;       /* copies counted: the number of labels */
+    const uint16_t *piece_of; /* [instances] label -> piece */
+    const uint16_t *placed;   /* [cells] label of what already lies there, or PAPAN_EMPTY */
+} papan_pack;
+
+typedef struct papan_piece_spec {
+    const char *name; /* NULL: the symbol */
+    char symbol;
+    unsigned copies; /* 0 counts as 1 */
+    size_t size;
+    const papan_point *cell;
+    unsigned line, column;
+} papan_piece_spec;
+
+typedef struct papan_pack_spec {
+    papan_lattice lattice;
+    bool custom;
+    unsigned rows, columns, layers; /* square: layers 1; pyramid: all equal */
+    const char *mask; /* [layers * rows * columns] 0: outside; NULL: the whole box. Not for pyramids */
+    unsigned pieces;
+    const papan_piece_spec *piece;
+    const char *placed;         /* a symbol per printed cell (cells in order), '.' for none; NULL: none */
+    const unsigned *placed_line; /* line of each printed row (all layers), for messages; or NULL */
+} papan_pack_spec;
+
+/* Checks pieces (connected, not too large) and the placed ones. */
+papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **puzzle,
+                            papan_notes *notes);
+
+/* Turns a picture (a symbol per cell) into labels: each symbol's cells are cut into copies of its piece.
+ * False where they cannot be; then every cell of a symbol bears the label of its first copy, and cells
+ * with '.' or unknown symbols PAPAN_EMPTY. symbol[] has one character per cell. */
+bool papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                       uint16_t *label);
+
+/* A named piece set: its pieces in the given lattice's coordinates. NULL where there is none. */
+typedef struct papan_piece_set {
+    const char *name;
+    const char *description; /* N_() */
+    papan_lattice lattice;   /* PAPAN_SQUARE: flat pieces, good for square and pyramid boards */
+    unsigned pieces;
+    const papan_piece_spec *piece;
+} papan_piece_set;
+const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
+const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
+
+/* ---- the whole --------------------------------------------------------------------------------- */
+
+struct papan_puzzle {
+    const papan_family *family;
+    papan_arena arena;
+    uint32_t cells;
+    unsigned layers; /* 0: the board is too large to be drawn */
+    const papan_layer *layer;
+    unsigned things; /* how many things are laid down (pack: pieces, copies counted once; else 1) */
+    union {
+        papan_queens queens;
+        papan_nqueens nqueens;
+        papan_pack pack;
+    };
+};
+
+/* A new puzzle with an empty arena, or NULL; papan_puzzle_free() takes it back. */
+papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family);
+
+/* The thing a label stands for: the piece for pack (copies of a piece are one thing), else 0. */
+uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label);
+
+/* Row, column (from 1) and layer (from 1) of a cell as printed. */
+void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row, unsigned *column);
+
+#endif

@@ -1,0 +1,73 @@
+/* strategy.h: the one small interface behind which all strategies stand. A strategy gets a search to fill
+ * in: it looks for solutions of search->puzzle (or search->model), hands each to papan_found(), counts
+ * cases, and asks papan_stopped() now and then. It keeps no state outside the search and its own memory.
+ *
+ * A new strategy is one file and one line in the table of strategy.c. */
+#ifndef PAPAN_SEARCH_STRATEGY_H
+#define PAPAN_SEARCH_STRATEGY_H
+
+#include "base/count.h"
+#include "base/mem.h"
+#include "base/message.h"
+#include "puzzle/puzzle.h"
+
+typedef struct papan_model papan_model;
+
+typedef struct papan_search {
+    /* given */
+    const papan_puzzle *puzzle;
+    const papan_model *model; /* NULL unless the strategy has PAPAN_NEEDS_MODEL */
+    papan_allocator memory;
+    bool all;        /* go on after a solution (the hook says when to stop) */
+    bool count_only; /* a strategy with PAPAN_COUNTS_FAST may add to solutions without reporting each */
+    void *context;
+    bool (*found)(void *context, const uint16_t *label);          /* false: stop */
+    void (*event)(void *context, const papan_event *event);       /* NULL: nobody watches */
+    bool (*stop)(void *context);                                  /* NULL: never */
+    /* filled in */
+    uint64_t cases;
+    papan_count solutions; /* counted without being reported */
+    bool stopped;          /* ended early by stop or found */
+    papan_message message; /* why the run failed, or a warning */
+} papan_search;
+
+typedef enum papan_trait {
+    PAPAN_CLASSIC = 1,      /* one of the reports' own algorithms: plain, watchable, with its published counter */
+    PAPAN_NEEDS_MODEL = 2,  /* works on the exact cover */
+    PAPAN_FINDS_ALL = 4,    /* finds every solution exactly once when search->all is set */
+    PAPAN_INCOMPLETE = 8,   /* may miss solutions: its "none" proves nothing */
+    PAPAN_COUNTS_FAST = 16, /* can count without visiting each solution */
+    PAPAN_WATCHABLE = 32    /* sends events */
+} papan_trait;
+
+typedef struct papan_strategy {
+    const char *name;
+    const char *summary; /* N_(): one line for students */
+    const char *counts;  /* N_(): what one case is */
+    unsigned traits;
+    /* Can it do this puzzle? Where not, why says so. */
+    bool (*suits)(const papan_puzzle *puzzle, papan_message *why);
+    papan_status (*run)(papan_search *search);
+} papan_strategy;
+
+/* The table, ended by NULL; the order is the order of listings. */
+extern const papan_strategy *const papan_strategies[];
+const papan_strategy *papan_strategy_find(const char *name);
+
+/* ---- for strategies ---- */
+
+/* Reports a solution. False: the search must end (search->stopped is set, or one was enough). */
+bool papan_found(papan_search *search, const uint16_t *label);
+
+/* True when the search must end. Cheap enough for every case: asks only every 4096th time. */
+static inline bool papan_stopped(papan_search *search)
+{
+    if ((search->cases & 4095) == 0 && search->stop != NULL && search->stop(search->context))
+        search->stopped = true;
+    return search->stopped;
+}
+
+/* Tells an event to whoever watches. Call only where search->event != NULL, to keep others fast. */
+void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells);
+
+#endif

@@ -1,0 +1,20 @@
+/* terminal.h: a board as lines of text for a terminal, with or without colours. */
+#ifndef PAPAN_DRAW_TERMINAL_H
+#define PAPAN_DRAW_TERMINAL_H
+
+#include "base/buffer.h"
+#include "puzzle/puzzle.h"
+
+typedef struct papan_terminal_style {
+    bool colour;
+    unsigned width;          /* columns there are; 0: no terminal, so layers stand one below the other */
+    unsigned clip_rows;      /* show at most so many lines, and no more columns than width; 0: show all */
+    const char *layer_title; /* the word before a layer's number, in the reader's language */
+} papan_terminal_style;
+
+/* Appends the board. label == NULL: the puzzle itself. Without colour and width it is what
+ * papan_picture_text() writes. */
+void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, const papan_terminal_style *style,
+                          papan_buffer *out);
+
+#endif

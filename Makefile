@@ -1,0 +1,87 @@
+# The front door: short names for what people do with a checkout. The build itself is CMake's
+# (CMakeLists.txt, CMakePresets.json).
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+JOBS ?= 2
+
+C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch])
+SAYING_FILES = $(sort $(wildcard src/*/*.[ch] cli/*.[ch]))
+
+build = cmake --preset $(1) $(2) && cmake --build --preset $(1) -j $(JOBS)
+test = ctest --preset $(1) -j $(JOBS)
+
+.PHONY: help all demo test bench install format check-format asan tsan clang fuzz po clean
+
+help:
+	@echo 'make all           build into build/release'
+	@echo 'make demo          build, then solve one puzzle of each family'
+	@echo 'make test          build and run all tests, plain and under sanitizers'
+	@echo 'make bench         build and measure'
+	@echo 'make install       install below PREFIX (now $(PREFIX)); DESTDIR is put in front'
+	@echo 'make asan          tests under AddressSanitizer and UndefinedBehaviorSanitizer'
+	@echo 'make tsan          tests under ThreadSanitizer'
+	@echo 'make clang         tests of a build by clang'
+	@echo 'make fuzz          each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
+	@echo 'make format        lay out all C files with clang-format'
+	@echo 'make check-format  say which C files are not laid out so'
+	@echo 'make po            bring the translations up to date with the sources'
+	@echo 'make clean         remove build/'
+
+all:
+	@scripts/setup.sh build
+	$(call build,release)
+
+demo: all
+	@scripts/demo.sh build/release/papan
+
+test:
+	@scripts/setup.sh build test
+	$(call build,release)
+	$(call test,release)
+	$(call build,asan)
+	$(call test,asan)
+
+bench: all
+	@scripts/bench.sh build/release
+
+install:
+	@scripts/setup.sh build
+	$(call build,release,-DCMAKE_INSTALL_PREFIX=$(PREFIX))
+	DESTDIR=$(DESTDIR) cmake --install build/release
+
+asan:
+	@scripts/setup.sh build test
+	$(call build,asan)
+	$(call test,asan)
+
+tsan: # with addresses not shuffled: the sanitizer does not know the layout that newer kernels choose
+	@scripts/setup.sh build test
+	$(call build,tsan)
+	setarch -R $(call test,tsan)
+
+clang:
+	@scripts/setup.sh build test clang
+	$(call build,clang)
+	$(call test,clang)
+
+fuzz:
+	@scripts/setup.sh build clang
+	$(call build,fuzz)
+	scripts/fuzz.sh build/fuzz $(FUZZ_SECONDS)
+
+format:
+	@scripts/setup.sh format
+	clang-format -i $(C_FILES)
+
+check-format:
+	@scripts/setup.sh format
+	clang-format --dry-run -Werror $(C_FILES)
+
+po:
+	@scripts/setup.sh build
+	xgettext --from-code=UTF-8 --language=C --keyword --keyword=_ --keyword=N_ --keyword=ngettext:1,2 \
+	    --add-location=file --package-name=papan -o po/papan.pot $(SAYING_FILES)
+	for po in po/*.po; do msgmerge --quiet --update --backup=none --add-location=file $$po po/papan.pot; done
+
+clean:
+	rm -rf build

@@ -1,0 +1,55 @@
+#!/bin/sh
+# Sees to it that the Debian packages for a purpose are there: setup.sh PURPOSE...
+# Silent where nothing is missing. Root: installs what is. Others: prints the line to run and fails.
+# A package counts as there, too, where what it gives was put there in another way (third column).
+set -eu
+
+table() {
+    cat <<'TABLE'
+build  gcc                cc --version
+build  libc6-dev          test -e /usr/include/stdio.h
+build  cmake              cmake --version
+build  ninja-build        ninja --version
+build  pkg-config         pkg-config --version
+build  libjansson-dev     pkg-config --exists jansson
+build  gettext            msgfmt --version
+test   g++                c++ --version
+test   libcmocka-dev      pkg-config --exists cmocka
+clang  clang              clang --version
+clang  libclang-rt-14-dev false
+format clang-format       clang-format --version
+TABLE
+}
+
+there() { # package command...
+    dpkg-query -W -f '${Status}\n' "$1" 2>/dev/null | grep -q '^install ok installed' && return
+    shift
+    "$@" >/dev/null 2>&1
+}
+
+missing=$(
+    table | while read -r purpose package probe; do
+        case " $* " in
+        *" $purpose "*)
+            # shellcheck disable=SC2086 # the probe is a command with its arguments
+            there "$package" $probe || printf ' %s' "$package"
+            ;;
+        esac
+    done
+)
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" -ne 0 ]; then
+    echo "Some packages are missing. Run this, then try again:" >&2
+    echo "sudo apt-get update && sudo apt-get install -y --no-install-recommends$missing" >&2
+    exit 1
+fi
+if ! command -v apt-get >/dev/null; then
+    echo "There is no apt-get here. What Debian calls by these names is missing:$missing" >&2
+    exit 1
+fi
+echo "Installing$missing" >&2
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -q
+# shellcheck disable=SC2086 # one word for each package
+apt-get install -q -y --no-install-recommends $missing

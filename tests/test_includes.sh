@@ -1,0 +1,104 @@
+#!/bin/sh
+# Includes point one way: each folder may include itself and folders of lower rank. A folder that has no
+# rank yet, a way out through "..", or a header that is in neither place is told as well.
+# The same check first runs on a made-up tree with one breach of each kind, which it has to find.
+set -eu
+
+check() { # root of a tree; prints the offending lines, fails where there is one
+    (
+        cd "$1"
+        for file in include/papan/*.h src/*/*.[ch] cli/*.[ch] web/*.[ch]; do
+            [ -e "$file" ] && grep -nH '^[[:space:]]*#[[:space:]]*include' "$file"
+        done | awk '
+            BEGIN {
+                ranks = "papan base puzzle model search,explain,make run,proof format,draw cli,web"
+                levels = split(ranks, level, " ")
+                for (i = 1; i <= levels; i++) {
+                    folders = split(level[i], folder, ",")
+                    for (j = 1; j <= folders; j++)
+                        rank[folder[j]] = i
+                }
+            }
+            {
+                split($0, part, ":")
+                file = part[1]
+                steps = split(file, step, "/")
+                from = step[steps - 1]
+                header = $0
+                angled = header ~ /include[[:space:]]*</
+                if (!sub(/^[^<"]*[<"]/, "", header) || !sub(/[>"].*$/, "", header)) {
+                    print $0 "   (not a plain include)"
+                    bad = 1
+                    next
+                }
+                if (header ~ /\.\./)
+                    why = "leaves its folder"
+                else if (header !~ /\//)
+                    why = angled || exists(file, header) ? "" : "is not in the same folder"
+                else {
+                    to = header
+                    sub(/\/.*/, "", to)
+                    if (!(to in rank))
+                        why = angled ? "" : "is in a folder without a rank"
+                    else if (!(from in rank))
+                        why = "is included from a folder without a rank"
+                    else if (to != from && rank[to] >= rank[from])
+                        why = "is not below " from
+                    else
+                        why = ""
+                }
+                if (why != "") {
+                    print $0 "   (" header " " why ")"
+                    bad = 1
+                }
+            }
+            function exists(file, header,    path, line, found) {
+                path = file
+                sub(/[^\/]*$/, header, path)
+                found = (getline line < path) >= 0
+                close(path)
+                return found
+            }
+            END { exit bad }'
+    )
+}
+
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+mkdir -p "$tree/include/papan" "$tree/src/base" "$tree/src/search" "$tree/src/explain" "$tree/src/odd" "$tree/cli"
+
+plant() { # file, include line
+    echo "$2" >"$tree/$1"
+}
+plant include/papan/papan.h '#include <stdint.h>'
+plant src/base/mem.h '#include "papan/papan.h"'
+plant src/base/mem.c '#include "base/mem.h"'
+plant src/search/near.h '#include <sys/types.h>'
+plant src/search/near.c '#include "near.h"'
+plant cli/main.c '#include "search/near.h"'
+if ! check "$tree"; then
+    echo "The check finds fault with a tree in order." >&2
+    exit 1
+fi
+
+breach() { # file, include line: in the tree for this one check
+    plant "$1" "$2"
+    if check "$tree" >"$tree/found" || ! grep -qF "$1:1:$2" "$tree/found"; then
+        echo "The check does not see $2 in $1." >&2
+        exit 1
+    fi
+    rm "$tree/$1"
+}
+breach include/papan/more.h '#include "base/mem.h"'
+breach src/base/up.c '#include "search/near.h"'
+breach src/base/angled.c '#include <search/near.h>'
+breach src/base/spaced.c '  #  include "search/near.h"'
+breach src/search/top.c '#include "cli/options.h"'
+breach src/explain/beside.c '#include "search/near.h"'
+breach src/search/out.c '#include "../base/mem.h"'
+breach src/search/none.c '#include "nowhere.h"'
+breach src/search/unranked.c '#include "odd/odd.h"'
+breach src/odd/odd.c '#include "base/mem.h"'
+breach src/search/macro.c '#include HEADER'
+
+check "${SRC:-$(dirname "$0")/..}"

@@ -1,0 +1,45 @@
+#!/bin/sh
+# What the library's object files say about the rules of the house:
+#   the shared library exports what papan.h declares and nothing else;
+#   every external name starts with papan_;
+#   there are no variables but constants (looked at in plain builds: sanitizers add their own);
+#   nothing that prints, ends the program, opens a file or reads a clock is called, and memory comes
+#   from base/mem.c alone.
+set -eu
+failed=0
+complain() { # title, what is wrong; nothing to say about nothing
+    if [ -n "$2" ]; then
+        printf '%s:\n%s\n' "$1" "$2"
+        failed=1
+    fi
+}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The compilers' own names (those of sanitizers) start with two underscores.
+nm -D --defined-only "$BUILD/libpapan.so" | awk '$3 !~ /^__/ { print $3 }' | sort >"$work/exported"
+grep -o '^PAPAN_API .*' "$SRC/include/papan/papan.h" | grep -o 'papan_[a-z0-9_]*(' | tr -d '(' |
+    sort >"$work/declared"
+[ -s "$work/declared" ]
+complain 'exported, but not declared in papan.h' "$(comm -23 "$work/exported" "$work/declared")"
+complain 'declared in papan.h, but not exported' "$(comm -13 "$work/exported" "$work/declared")"
+complain 'external names that do not start with papan_' \
+    "$(nm -g --defined-only "$BUILD/libpapan.a" 2>/dev/null | awk 'NF == 3 && $3 !~ /^(papan_|__)/ { print $3 }')"
+
+if [ -z "${PAPAN_SANITIZED:-}" ]; then
+    complain 'files with variables that are not constant' "$(
+        objdump -h "$BUILD/libpapan.a" | awk '
+            /file format/ { file = $1 }
+            $2 ~ /^\.(data|bss|tdata|tbss)$/ && $3 !~ /^0+$/ { print file $2 }'
+    )"
+fi
+
+nm -A -u "$BUILD/libpapan.a" | awk '{ print $1, $NF }' | sed 's/^[^:]*:\([^:]*\): /\1 /; s/@.*//' >"$work/used"
+complain 'calls that the library must not make' "$(
+    awk '$2 ~ /^(_*v?f?printf(_chk)?|f?puts|f?putc|putchar|fwrite|perror|f?open(64|at)?|fopen64|creat|f?read|write)$/ ||
+         $2 ~ /^(exit|_exit|_Exit|quick_exit|abort|raise|kill|signal|sigaction|setlocale|getenv)$/ ||
+         $2 ~ /^(time|clock|clock_gettime|gettimeofday|rand|srand|random|drand48)$/ ||
+         ($2 ~ /^(malloc|calloc|realloc|reallocarray|free|strdup|strndup|asprintf|aligned_alloc|posix_memalign)$/ &&
+          $1 !~ /^mem\./)' "$work/used"
+)"
+exit $failed

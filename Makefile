@@ -7,7 +7,7 @@ JOBS ?= 2
 C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch])
 SAYING_FILES = $(sort $(wildcard src/*/*.[ch] cli/*.[ch]))
 
-build = cmake --preset $(1) $(2) && cmake --build --preset $(1) -j $(JOBS)
+build = cmake --preset $(1) -DBUILD_TESTING=$(2) $(3) && cmake --build --preset $(1) -j $(JOBS)
 test = ctest --preset $(1) -j $(JOBS)
 
 .PHONY: help all demo test bench install format check-format asan tsan clang fuzz po clean
@@ -29,16 +29,16 @@ help:
 
 all:
 	@scripts/setup.sh build
-	$(call build,release)
+	$(call build,release,OFF)
 
 demo: all
 	@scripts/demo.sh build/release/papan
 
 test:
 	@scripts/setup.sh build test
-	$(call build,release)
+	$(call build,release,ON)
 	$(call test,release)
-	$(call build,asan)
+	$(call build,asan,ON)
 	$(call test,asan)
 
 bench: all
@@ -46,27 +46,27 @@ bench: all
 
 install:
 	@scripts/setup.sh build
-	$(call build,release,-DCMAKE_INSTALL_PREFIX=$(PREFIX))
+	$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX))
 	DESTDIR=$(DESTDIR) cmake --install build/release
 
 asan:
 	@scripts/setup.sh build test
-	$(call build,asan)
+	$(call build,asan,ON)
 	$(call test,asan)
 
 tsan: # with addresses not shuffled: the sanitizer does not know the layout that newer kernels choose
 	@scripts/setup.sh build test
-	$(call build,tsan)
+	$(call build,tsan,ON)
 	setarch -R $(call test,tsan)
 
 clang:
 	@scripts/setup.sh build test clang
-	$(call build,clang)
+	$(call build,clang,ON)
 	$(call test,clang)
 
 fuzz:
 	@scripts/setup.sh build clang
-	$(call build,fuzz)
+	$(call build,fuzz,ON)
 	scripts/fuzz.sh build/fuzz $(FUZZ_SECONDS)
 
 format:

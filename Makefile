@@ -5,7 +5,6 @@ FUZZ_SECONDS ?= 60
 JOBS ?= 2
 
 C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch])
-SAYING_FILES = $(sort $(wildcard src/*/*.[ch] cli/*.[ch]))
 
 build = cmake --preset $(1) -DBUILD_TESTING=$(2) $(3) && cmake --build --preset $(1) -j $(JOBS)
 test = ctest --preset $(1) -j $(JOBS)
@@ -79,8 +78,7 @@ check-format:
 
 po:
 	@scripts/setup.sh build
-	xgettext --from-code=UTF-8 --language=C --keyword --keyword=_ --keyword=N_ --keyword=ngettext:1,2 \
-	    --add-location=file --package-name=papan -o po/papan.pot $(SAYING_FILES)
+	scripts/messages.sh po/papan.pot
 	for po in po/*.po; do msgmerge --quiet --update --backup=none --add-location=file $$po po/papan.pot; done
 
 clean:

@@ -30,7 +30,7 @@ if [ -z "${PAPAN_SANITIZED:-}" ]; then
     complain 'files with variables that are not constant' "$(
         objdump -h "$BUILD/libpapan.a" | awk '
             /file format/ { file = $1 }
-            $2 ~ /^\.(data|bss|tdata|tbss)$/ && $3 !~ /^0+$/ { print file $2 }'
+            $2 ~ /^\.t?(data|bss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/ { print file $2 }'
     )"
 fi
 

@@ -1,0 +1,226 @@
+/* nqueens.c: the nqueens family: N queens on an N x N chess board, no two on a row, column or diagonal, some
+ * of them perhaps placed already. As an exact cover: rows and columns are covered once, diagonals at most
+ * once, and each placed queen is an item that only its own option covers. */
+#include "puzzle/square_board.h"
+
+#include <string.h>
+
+/* ---- making ---- */
+
+static bool is_placed(const papan_nqueens *q, uint64_t cell)
+{
+    for (size_t i = 0; i < q->placed; i++)
+        if (q->row[i] * q->n + q->column[i] == cell)
+            return true;
+    return false;
+}
+
+static papan_status fill_in(papan_puzzle *puzzle, size_t placed, const uint32_t *row, const uint32_t *column)
+{
+    papan_nqueens *q = &puzzle->nqueens;
+    uint32_t *rows = papan_arena_take(&puzzle->arena, placed, sizeof *rows);
+    uint32_t *columns = papan_arena_take(&puzzle->arena, placed, sizeof *columns);
+    if (rows == NULL || columns == NULL)
+        return PAPAN_NO_MEMORY;
+    q->row = rows;
+    q->column = columns;
+    for (size_t i = 0; i < placed; i++) {
+        if (is_placed(q, row[i] * q->n + column[i]))
+            continue; /* told twice */
+        rows[q->placed] = row[i];
+        columns[q->placed++] = column[i];
+    }
+    if (q->n <= PAPAN_NQUEENS_BOARD_MAX && !papan_square_board(puzzle, (unsigned)q->n))
+        return PAPAN_NO_MEMORY;
+    return PAPAN_OK;
+}
+
+papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t placed, const uint32_t *row,
+                               const uint32_t *column, papan_puzzle **out, papan_notes *notes)
+{
+    *out = NULL;
+    if (n < 1 || n > UINT32_MAX) {
+        papan_say(&notes->error, 0, 0, N_("N-Queens takes a number of queens from 1 to {0}"));
+        papan_say_number(&notes->error, 0, UINT32_MAX);
+        return PAPAN_BAD_INPUT;
+    }
+    if (placed > 0 && n > PAPAN_NQUEENS_BOARD_MAX) {
+        papan_say(&notes->error, 0, 0, N_("placed queens are possible on boards of up to {0} rows"));
+        papan_say_number(&notes->error, 0, PAPAN_NQUEENS_BOARD_MAX);
+        return PAPAN_BAD_INPUT;
+    }
+    for (size_t i = 0; i < placed; i++)
+        if (row[i] >= n || column[i] >= n) {
+            papan_say(&notes->error, 0, 0, N_("a queen is placed at row {0}, column {1}, outside the board of {2} rows"));
+            papan_say_number(&notes->error, 0, (long long)row[i] + 1);
+            papan_say_number(&notes->error, 1, (long long)column[i] + 1);
+            papan_say_number(&notes->error, 2, (long long)n);
+            return PAPAN_BAD_INPUT;
+        }
+    papan_puzzle *puzzle = papan_puzzle_new(memory, &papan_family_nqueens);
+    if (puzzle == NULL)
+        return PAPAN_NO_MEMORY;
+    puzzle->nqueens.n = n;
+    papan_status status = fill_in(puzzle, placed, row, column);
+    if (status != PAPAN_OK) {
+        papan_puzzle_free(puzzle);
+        return status;
+    }
+    *out = puzzle;
+    return PAPAN_OK;
+}
+
+/* ---- rules ---- */
+
+static void say_pair(papan_message *why, const char *text, unsigned n, uint32_t a, uint32_t b)
+{
+    papan_say(why, 0, 0, text);
+    papan_say_number(why, 0, a / n + 1);
+    papan_say_number(why, 1, a % n + 1);
+    papan_say_number(why, 2, b / n + 1);
+    papan_say_number(why, 3, b % n + 1);
+}
+
+static bool attack(unsigned n, uint32_t a, uint32_t b)
+{
+    int rows = (int)(a / n) - (int)(b / n), columns = (int)(a % n) - (int)(b % n);
+    return rows == 0 || columns == 0 || rows == columns || rows == -columns;
+}
+
+static bool verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    unsigned n = (unsigned)puzzle->nqueens.n, queens = 0;
+    uint32_t queen[PAPAN_NQUEENS_BOARD_MAX];
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        if (label[cell] == PAPAN_EMPTY)
+            continue;
+        for (unsigned i = 0; i < queens; i++)
+            if (attack(n, queen[i], cell)) {
+                say_pair(why, N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"), n,
+                         queen[i], cell);
+                return false;
+            }
+        queen[queens++] = cell; /* at most n: n + 1 queens would share a row */
+    }
+    if (queens != n) {
+        papan_say(why, 0, 0, N_("there are {0} queens instead of {1}"));
+        papan_say_number(why, 0, queens);
+        papan_say_number(why, 1, n);
+        return false;
+    }
+    for (size_t i = 0; i < puzzle->nqueens.placed; i++)
+        if (label[puzzle->nqueens.row[i] * n + puzzle->nqueens.column[i]] == PAPAN_EMPTY) {
+            papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} is missing"));
+            papan_say_number(why, 0, puzzle->nqueens.row[i] + 1LL);
+            papan_say_number(why, 1, puzzle->nqueens.column[i] + 1LL);
+            return false;
+        }
+    return true;
+}
+
+static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why)
+{
+    (void)memory;
+    const papan_nqueens *q = &puzzle->nqueens;
+    why->text = NULL;
+    if (q->n == 2 || q->n == 3) {
+        papan_say(why, 0, 0, N_("{0} queens cannot stand on a {0} x {0} board without attacking each other"));
+        papan_say_number(why, 0, (long long)q->n);
+        return PAPAN_OK;
+    }
+    unsigned n = (unsigned)q->n;
+    for (size_t i = 0; i < q->placed; i++)
+        for (size_t j = i + 1; j < q->placed; j++) {
+            uint32_t a = q->row[i] * n + q->column[i], b = q->row[j] * n + q->column[j];
+            if (a != b && attack(n, a, b)) {
+                say_pair(why, N_("the placed queens at row {0}, column {1} and row {2}, column {3} attack each other"),
+                         n, a, b);
+                return PAPAN_OK;
+            }
+        }
+    for (unsigned row = 0; row < n && q->placed > 0; row++) {
+        bool open = false;
+        for (unsigned column = 0; column < n && !open; column++) {
+            open = true;
+            for (size_t i = 0; i < q->placed && open; i++)
+                open = !attack(n, q->row[i] * n + q->column[i], row * n + column) ||
+                       (q->row[i] == row && q->column[i] == column);
+        }
+        if (!open) {
+            papan_say(why, 0, 0, N_("every square of row {0} is attacked by a placed queen"));
+            papan_say_number(why, 0, row + 1);
+            return PAPAN_OK;
+        }
+    }
+    return PAPAN_OK;
+}
+
+/* ---- as an exact cover ---- */
+
+static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
+{
+    (void)memory;
+    unsigned n = (unsigned)puzzle->nqueens.n, diagonals = 2 * n - 1;
+    bool going = true;
+    for (unsigned i = 0; i < 2 * n && going; i++)
+        going = sink->item(sink->context, 1, 1);
+    for (unsigned i = 0; i < 2 * diagonals && going; i++)
+        going = sink->item(sink->context, 0, 1);
+    for (size_t i = 0; i < puzzle->nqueens.placed && going; i++)
+        going = sink->item(sink->context, 1, 1);
+    for (uint32_t cell = 0; cell < n * n && going; cell++) {
+        unsigned row = cell / n, column = cell % n;
+        uint32_t item[8] = {row, n + column, 2 * n + row + column, 2 * n + diagonals + row + n - 1 - column};
+        size_t items = 4;
+        for (size_t i = 0; i < puzzle->nqueens.placed && items < 5; i++)
+            if (puzzle->nqueens.row[i] == row && puzzle->nqueens.column[i] == column)
+                item[items++] = (uint32_t)(2 * n + 2 * diagonals + i);
+        going = sink->option(sink->context, 0, item, items, &cell, 1);
+    }
+    return going ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
+{
+    const papan_nqueens *q = &puzzle->nqueens;
+    unsigned n = (unsigned)q->n;
+    for (size_t i = 0; i < q->placed; i++) {
+        uint32_t target = image[q->row[i] * n + q->column[i]];
+        bool found = false;
+        for (size_t j = 0; j < q->placed && !found; j++)
+            found = q->row[j] * n + q->column[j] == target;
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory, papan_symmetry_sink *sink)
+{
+    return papan_square_symmetries(puzzle, (unsigned)puzzle->nqueens.n, memory, keeps, sink);
+}
+
+/* ---- as a picture ---- */
+
+static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+{
+    bool queen = label != NULL ? label[cell] != PAPAN_EMPTY : is_placed(&puzzle->nqueens, cell);
+    return queen ? 'Q' : '.';
+}
+
+static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+{
+    (void)label;
+    unsigned n = (unsigned)puzzle->nqueens.n;
+    return (cell / n + cell % n) & 1;
+}
+
+const papan_family papan_family_nqueens = {
+    .name = "nqueens",
+    .verify = verify,
+    .impossible = impossible,
+    .describe = describe,
+    .symmetries = symmetries,
+    .symbol = symbol,
+    .colour = colour,
+};

@@ -1,0 +1,89 @@
+/* nqueens_closed_form.c: one solution of N-Queens for any N without search (Pauls 1874; Hoffman, Loessi and
+ * Moore 1969), and a check of it from the rules.
+ *
+ * Written as column by row for even n, rows from 0:
+ *   n mod 6 != 2:  the first half stands on 1, 3, 5, ..., the second half on 0, 2, 4, ...
+ *   n mod 6 == 2:  row i of the first half on (n/2 - 1 + 2i) mod n, the second half its half turn.
+ * For odd n a queen in the last corner is added to the solution for n - 1, whose main diagonal is free. */
+#include "base/bits.h"
+#include "base/mem.h"
+
+static uint64_t even_column(uint64_t n, uint64_t row)
+{
+    uint64_t half = n / 2;
+    if (n % 6 != 2)
+        return row < half ? 2 * row + 1 : 2 * (row - half);
+    if (row < half)
+        return (half - 1 + 2 * row) % n;
+    return n - 1 - (half - 1 + 2 * (n - 1 - row)) % n;
+}
+
+uint64_t papan_nqueens_column(uint64_t n, uint64_t row)
+{
+    if (n % 2 == 1)
+        return row == n - 1 ? n - 1 : even_column(n - 1, row);
+    return even_column(n, row);
+}
+
+/* The lines of one kind that a queen can stand on, by number. */
+typedef uint64_t line_number(uint64_t n, uint64_t row, uint64_t column);
+
+static uint64_t column_line(uint64_t n, uint64_t row, uint64_t column)
+{
+    (void)n, (void)row;
+    return column;
+}
+
+static uint64_t rising_line(uint64_t n, uint64_t row, uint64_t column)
+{
+    (void)n;
+    return row + column;
+}
+
+static uint64_t falling_line(uint64_t n, uint64_t row, uint64_t column)
+{
+    return row + n - 1 - column;
+}
+
+enum { POLL_ROWS = 1 << 20 };
+
+/* No line among [from, from + window) is met twice; false also where stop said so. */
+static bool window_free(uint64_t n, line_number *number, uint64_t from, uint64_t window, uint64_t *met,
+                        bool (*stop)(void *), void *context, bool *stopped)
+{
+    for (size_t i = 0; i < papan_words(window); i++)
+        met[i] = 0;
+    for (uint64_t row = 0; row < n; row++) {
+        if (row % POLL_ROWS == 0 && stop != NULL && stop(context)) {
+            *stopped = true;
+            return false;
+        }
+        uint64_t column = papan_nqueens_column(n, row);
+        uint64_t line = number(n, row, column) - from; /* below from: wraps to something huge */
+        if (column >= n || (line < window && papan_bit(met, line)))
+            return false;
+        if (line < window)
+            papan_bit_set(met, line);
+    }
+    return true;
+}
+
+papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *), void *context, bool *right)
+{
+    static line_number *const kind[3] = {column_line, rising_line, falling_line};
+    papan_allocator memory = papan_memory(NULL);
+    uint64_t lines = 2 * n, held = window < 64 ? 512 : (uint64_t)window * 8;
+    if (held > lines)
+        held = lines;
+    *right = false;
+    uint64_t *met = papan_take(&memory, papan_words(held), sizeof *met);
+    if (met == NULL)
+        return PAPAN_NO_MEMORY;
+    bool free_lines = true, stopped = false;
+    for (int k = 0; k < 3 && free_lines; k++)
+        for (uint64_t from = 0; from < (k == 0 ? n : lines) && free_lines; from += held)
+            free_lines = window_free(n, kind[k], from, held, met, stop, context, &stopped);
+    *right = free_lines && !stopped;
+    papan_give(&memory, met, papan_words(held), sizeof *met);
+    return PAPAN_OK;
+}

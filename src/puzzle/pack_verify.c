@@ -1,0 +1,203 @@
+/* pack_verify.c: is this board filled by the rules? Shares nothing with the code that turns pieces: two
+ * shapes are the same piece if their cells can be matched so that all distances agree. Equal distances mean
+ * congruent, mirror images included; that is the rule on square boards and for flat pieces in the pyramid.
+ * On cubic boards a piece may not be mirrored, so there some matching must also keep left and right: the
+ * signed volumes spanned by the first cells must agree. */
+#include "puzzle/pack_rules.h"
+
+#include <string.h>
+
+typedef struct vector {
+    long x, y, z;
+} vector;
+
+static vector between(papan_point a, papan_point b)
+{
+    return (vector){b.x - a.x, b.y - a.y, b.z - a.z};
+}
+
+/* Squared distance on the board. In the pyramid's doubled coordinates the height of a layer is sqrt(2). */
+static long board_distance(papan_lattice lattice, papan_point a, papan_point b)
+{
+    vector d = between(a, b);
+    return d.x * d.x + d.y * d.y + (lattice == PAPAN_PYRAMID ? 2 : 1) * d.z * d.z;
+}
+
+/* The same between two cells of a piece as it was written: touching balls are 2 apart. */
+static long piece_distance(papan_lattice lattice, papan_point a, papan_point b)
+{
+    vector d = between(a, b);
+    return (d.x * d.x + d.y * d.y + d.z * d.z) * (lattice == PAPAN_PYRAMID ? 4 : 1);
+}
+
+static long volume(papan_point o, papan_point a, papan_point b, papan_point c)
+{
+    vector u = between(o, a), v = between(o, b), w = between(o, c);
+    return u.x * (v.y * w.z - v.z * w.y) - u.y * (v.x * w.z - v.z * w.x) + u.z * (v.x * w.y - v.y * w.x);
+}
+
+typedef struct matching {
+    papan_lattice lattice;
+    const papan_point *piece, *lies; /* the shape as given, the cells as they lie */
+    size_t size;
+    uint32_t *image; /* [size] */
+    bool *used;      /* [size] */
+} matching;
+
+static bool distances_agree(const matching *m, size_t depth, size_t candidate)
+{
+    for (size_t i = depth; i-- > 0;)
+        if (piece_distance(m->lattice, m->piece[i], m->piece[depth]) !=
+            board_distance(m->lattice, m->lies[m->image[i]], m->lies[candidate]))
+            return false;
+    return true;
+}
+
+/* Not mirrored: the first four cells that span a volume span the same one. Flat shapes always pass. */
+static bool same_hand(const matching *m)
+{
+    for (size_t a = 1; a < m->size; a++)
+        for (size_t b = a + 1; b < m->size; b++)
+            for (size_t c = b + 1; c < m->size; c++) {
+                long v = volume(m->piece[0], m->piece[a], m->piece[b], m->piece[c]);
+                if (v != 0)
+                    return v == volume(m->lies[m->image[0]], m->lies[m->image[a]], m->lies[m->image[b]],
+                                       m->lies[m->image[c]]);
+            }
+    return true;
+}
+
+/* Matches cells one after the other. The images of a few fix all others, so this hardly ever goes back. */
+static bool match(matching *m)
+{
+    size_t depth = 0;
+    memset(m->used, 0, m->size * sizeof *m->used);
+    for (uint32_t next = 0;;) {
+        while (next < m->size && (m->used[next] || !distances_agree(m, depth, next)))
+            next++;
+        if (next < m->size) {
+            m->image[depth] = next;
+            m->used[next] = true;
+            next = 0;
+            if (++depth < m->size)
+                continue;
+            if (m->lattice != PAPAN_CUBIC || same_hand(m))
+                return true;
+        }
+        if (depth == 0)
+            return false;
+        next = m->image[--depth];
+        m->used[next] = false;
+        next++;
+    }
+}
+
+/* ---- the whole board ---- */
+
+static void say_cell(const papan_puzzle *puzzle, papan_message *why, unsigned index, uint32_t cell)
+{
+    unsigned layer, row, column;
+    papan_cell_place(puzzle, cell, &layer, &row, &column);
+    papan_say_number(why, index, row);
+    papan_say_number(why, index + 1, column);
+    if (index + 2 < 4)
+        papan_say_number(why, index + 2, layer);
+}
+
+static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *text, unsigned label, uint32_t cell)
+{
+    papan_say(why, 0, 0, text);
+    papan_say_text(why, 0, puzzle->pack.piece[puzzle->pack.piece_of[label]].name);
+    say_cell(puzzle, why, 1, cell);
+    return false;
+}
+
+static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    const papan_pack *pack = &puzzle->pack;
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        if (label[i] >= pack->instances) {
+            papan_say(why, 0, 0, N_("the cell at row {0}, column {1} of layer {2} is not covered"));
+            say_cell(puzzle, why, 0, i);
+            return false;
+        }
+        uint16_t placed = pack->placed[i];
+        if (placed != PAPAN_EMPTY && pack->piece_of[placed] != pack->piece_of[label[i]])
+            return say_piece(puzzle, why, N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
+                             placed, i);
+    }
+    return true;
+}
+
+/* The cells of the board sorted by label: those of label i are lies[start[i]] .. lies[start[i + 1] - 1]. */
+typedef struct sorted {
+    uint32_t *start, *cell;
+    papan_point *lies;
+} sorted;
+
+static bool sort_by_label(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena, sorted *s)
+{
+    s->start = papan_arena_take(arena, puzzle->pack.instances + 2, sizeof *s->start);
+    s->cell = papan_arena_take(arena, puzzle->cells, sizeof *s->cell);
+    s->lies = papan_arena_take(arena, puzzle->cells, sizeof *s->lies);
+    if (s->start == NULL || s->cell == NULL || s->lies == NULL)
+        return false;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        s->start[label[i] + 2]++;
+    for (unsigned i = 2; i < puzzle->pack.instances + 2; i++)
+        s->start[i] += s->start[i - 1];
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        uint32_t at = s->start[label[i] + 1]++;
+        s->cell[at] = i;
+        s->lies[at] = puzzle->pack.cell[i];
+    }
+    return true;
+}
+
+static bool check_instance(const papan_puzzle *puzzle, const sorted *s, unsigned instance, matching *m,
+                           papan_message *why)
+{
+    const papan_piece *piece = &puzzle->pack.piece[puzzle->pack.piece_of[instance]];
+    uint32_t start = s->start[instance], size = s->start[instance + 1] - start;
+    if (size != piece->size) {
+        papan_say(why, 0, 0, size == 0 ? N_("piece {0} is not used") : N_("piece {0} lies on {1} cells instead of {2}"));
+        papan_say_text(why, 0, piece->name);
+        papan_say_number(why, 1, size);
+        papan_say_number(why, 2, piece->size);
+        return false;
+    }
+    m->piece = piece->cell;
+    m->lies = s->lies + start;
+    m->size = size;
+    if (!match(m))
+        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has another shape"), instance,
+                         s->cell[start]);
+    return true;
+}
+
+static bool check_shapes(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena, papan_message *why)
+{
+    sorted s;
+    matching m = {.lattice = puzzle->pack.lattice,
+                  .image = papan_arena_take(arena, puzzle->cells, sizeof *m.image),
+                  .used = papan_arena_take(arena, puzzle->cells, sizeof *m.used)};
+    if (m.image == NULL || m.used == NULL || !sort_by_label(puzzle, label, arena, &s)) {
+        papan_say(why, 0, 0, N_("there is not enough memory to check this solution"));
+        return false;
+    }
+    bool right = true;
+    for (unsigned i = 0; i < puzzle->pack.instances && right; i++)
+        right = check_instance(puzzle, &s, i, &m, why);
+    return right;
+}
+
+bool papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    if (!check_cells(puzzle, label, why))
+        return false;
+    papan_arena arena;
+    papan_arena_init(&arena, &puzzle->arena.memory);
+    bool right = check_shapes(puzzle, label, &arena, why);
+    papan_arena_free(&arena);
+    return right;
+}

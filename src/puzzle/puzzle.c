@@ -1,0 +1,87 @@
+/* puzzle.c: what all families share: making and freeing a puzzle, and showing it as plain text. */
+#include "puzzle/puzzle.h"
+
+papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family)
+{
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    papan_puzzle *puzzle = papan_arena_take(&arena, 1, sizeof *puzzle);
+    if (puzzle == NULL)
+        return NULL;
+    puzzle->family = family;
+    puzzle->things = 1;
+    puzzle->arena = arena; /* from here on the puzzle lies in its own arena */
+    return puzzle;
+}
+
+void papan_puzzle_free(papan_puzzle *puzzle)
+{
+    if (puzzle == NULL)
+        return;
+    papan_arena arena = puzzle->arena;
+    papan_arena_free(&arena);
+}
+
+const char *papan_family_name(const papan_puzzle *puzzle)
+{
+    return puzzle->family->name;
+}
+
+size_t papan_cells(const papan_puzzle *puzzle)
+{
+    return puzzle->cells;
+}
+
+bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    papan_message unheard;
+    return puzzle->family->verify(puzzle, label, why != NULL ? why : &unheard);
+}
+
+uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label)
+{
+    bool pack = puzzle->family == &papan_family_pack;
+    return pack && label != PAPAN_EMPTY ? puzzle->pack.piece_of[label] : label;
+}
+
+void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row, unsigned *column)
+{
+    *layer = *row = *column = 0;
+    for (unsigned z = 0; z < puzzle->layers; z++) {
+        const papan_layer *l = &puzzle->layer[z];
+        for (unsigned i = 0; i < l->rows * l->columns; i++)
+            if (l->cell[i] == (int32_t)cell) {
+                *layer = z + 1;
+                *row = i / l->columns + 1;
+                *column = i % l->columns + 1;
+                return;
+            }
+    }
+}
+
+/* Appends c while there is room and counts it always. */
+static void put(char *out, size_t size, size_t *length, char c)
+{
+    if (*length + 1 < size)
+        out[*length] = c;
+    ++*length;
+}
+
+size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
+{
+    size_t length = 0;
+    for (unsigned z = 0; z < puzzle->layers; z++) {
+        const papan_layer *layer = &puzzle->layer[z];
+        if (z > 0)
+            put(out, size, &length, '\n');
+        for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
+            int32_t cell = layer->cell[i];
+            put(out, size, &length, cell < 0 ? '.' : puzzle->family->symbol(puzzle, label, (uint32_t)cell));
+            if ((i + 1) % layer->columns == 0)
+                put(out, size, &length, '\n');
+        }
+    }
+    if (size > 0)
+        out[length < size ? length : size - 1] = '\0';
+    return length;
+}

@@ -1,0 +1,238 @@
+/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, each
+ * column and each region, and no two that touch, not even at a corner.
+ *
+ * As an exact cover: rows, columns and regions are items to be covered k times each. That no two queens
+ * touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells of a
+ * window touch, so each window is an item covered at most once. */
+#include "puzzle/queens_rules.h"
+#include "puzzle/square_board.h"
+
+#include <string.h>
+
+const char papan_region_symbols[PAPAN_QUEENS_MAX + 1] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
+
+/* ---- making ---- */
+
+static int symbol_rank(char symbol)
+{
+    const char *at = symbol == '\0' ? NULL : strchr(papan_region_symbols, symbol);
+    return at == NULL ? -1 : (int)(at - papan_region_symbols);
+}
+
+static void count_error(papan_notes *notes, unsigned found, unsigned n, char extra, unsigned line, unsigned column)
+{
+    if (found > n) {
+        papan_say(&notes->error, line, column,
+                  N_("{0} regions on a board of {1} rows; there must be exactly {1}, and {2} is one too many"));
+        papan_say_char(&notes->error, 2, extra);
+    } else {
+        papan_say(&notes->error, line, column, N_("only {0} regions on a board of {1} rows; there must be exactly {1}"));
+    }
+    papan_say_number(&notes->error, 0, found);
+    papan_say_number(&notes->error, 1, n);
+}
+
+static unsigned line_of(const unsigned *line, unsigned row)
+{
+    return line != NULL ? line[row] : 0;
+}
+
+/* Numbers the regions in the order of their symbols. */
+static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, const unsigned *line,
+                                   papan_notes *notes)
+{
+    unsigned n = puzzle->queens.n, found = 0, extra = 0;
+    bool used[PAPAN_QUEENS_MAX] = {false};
+    for (unsigned i = 0; i < n * n; i++) {
+        int rank = symbol_rank(symbols[i]);
+        if (rank < 0) {
+            papan_say(&notes->error, line_of(line, i / n), i % n + 1, N_("{0} names no region; use the letters A to Z, then a to z"));
+            papan_say_char(&notes->error, 0, symbols[i]);
+            return PAPAN_BAD_INPUT;
+        }
+        if (!used[rank] && ++found == n + 1)
+            extra = i;
+        used[rank] = true;
+    }
+    if (found != n) {
+        bool too_many = found > n;
+        count_error(notes, found, n, symbols[extra], line_of(line, too_many ? extra / n : n - 1),
+                    too_many && line != NULL ? extra % n + 1 : 0);
+        return PAPAN_BAD_INPUT;
+    }
+    char *symbol = papan_arena_take(&puzzle->arena, n, 1);
+    uint8_t *region = papan_arena_take(&puzzle->arena, (size_t)n * n, 1);
+    if (symbol == NULL || region == NULL)
+        return PAPAN_NO_MEMORY;
+    uint8_t number[PAPAN_QUEENS_MAX];
+    for (unsigned rank = 0, next = 0; rank < PAPAN_QUEENS_MAX; rank++)
+        if (used[rank]) {
+            symbol[next] = papan_region_symbols[rank];
+            number[rank] = (uint8_t)next++;
+        }
+    for (unsigned i = 0; i < n * n; i++)
+        region[i] = number[symbol_rank(symbols[i])];
+    puzzle->queens.symbol = symbol;
+    puzzle->queens.region = region;
+    return PAPAN_OK;
+}
+
+/* Marks the cells that hang together with start by edges within its region. */
+static void flood(const papan_queens *q, unsigned start, bool *seen)
+{
+    uint16_t stack[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    unsigned depth = 0;
+    stack[depth++] = (uint16_t)start;
+    seen[start] = true;
+    while (depth > 0) {
+        unsigned cell = stack[--depth], row = cell / q->n, column = cell % q->n;
+        const bool inside[4] = {row > 0, row + 1 < q->n, column > 0, column + 1 < q->n};
+        const unsigned next[4] = {cell - q->n, cell + q->n, cell - 1, cell + 1};
+        for (unsigned i = 0; i < 4; i++)
+            if (inside[i] && !seen[next[i]] && q->region[next[i]] == q->region[cell]) {
+                seen[next[i]] = true;
+                stack[depth++] = (uint16_t)next[i];
+            }
+    }
+}
+
+static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_notes *notes)
+{
+    bool seen[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {false}, met[PAPAN_QUEENS_MAX] = {false},
+         warned[PAPAN_QUEENS_MAX] = {false};
+    for (unsigned cell = 0; cell < q->n * q->n; cell++) {
+        unsigned region = q->region[cell];
+        if (seen[cell])
+            continue;
+        if (met[region] && !warned[region]) {
+            papan_message *warning = papan_warn(notes, line_of(line, cell / q->n), line != NULL ? cell % q->n + 1 : 0,
+                                                N_("region {0} is in separate parts; it is taken as one region"));
+            papan_say_char(warning, 0, q->symbol[region]);
+            warned[region] = true;
+        }
+        met[region] = true;
+        flood(q, cell, seen);
+    }
+}
+
+static papan_status fill_in(papan_puzzle *puzzle, const char *symbols, const uint8_t *mark, const unsigned *line,
+                            papan_notes *notes)
+{
+    papan_queens *q = &puzzle->queens;
+    if (!papan_square_board(puzzle, q->n))
+        return PAPAN_NO_MEMORY;
+    papan_status status = number_regions(puzzle, symbols, line, notes);
+    if (status != PAPAN_OK)
+        return status;
+    uint8_t *marks = papan_arena_take(&puzzle->arena, puzzle->cells, 1);
+    if (marks == NULL)
+        return PAPAN_NO_MEMORY;
+    if (mark != NULL)
+        memcpy(marks, mark, puzzle->cells);
+    q->mark = marks;
+    warn_unconnected(q, line, notes);
+    return PAPAN_OK;
+}
+
+papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigned stars, const char *symbols,
+                              const uint8_t *mark, const unsigned *line, papan_puzzle **out, papan_notes *notes)
+{
+    *out = NULL;
+    if (n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n) {
+        papan_say(&notes->error, 0, 0, N_("a queens board has 1 to {0} rows, and 1 to that many stars a row"));
+        papan_say_number(&notes->error, 0, PAPAN_QUEENS_MAX);
+        return PAPAN_BAD_INPUT;
+    }
+    papan_puzzle *puzzle = papan_puzzle_new(memory, &papan_family_queens);
+    if (puzzle == NULL)
+        return PAPAN_NO_MEMORY;
+    puzzle->queens = (papan_queens){.n = n, .stars = stars};
+    papan_status status = fill_in(puzzle, symbols, mark, line, notes);
+    if (status != PAPAN_OK) {
+        papan_puzzle_free(puzzle);
+        return status;
+    }
+    *out = puzzle;
+    return PAPAN_OK;
+}
+
+/* ---- as an exact cover ---- */
+
+/* A queen already placed makes every cell it rules out vanish; what remains needs fewer. To keep that
+ * simple a placed queen stays an option, and options that touch or share a full line with it are left to
+ * the search, but each placed queen gets an item of its own that only its option covers. */
+static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
+{
+    (void)memory;
+    const papan_queens *q = &puzzle->queens;
+    unsigned n = q->n, k = q->stars, side = n - 1;
+    bool going = true;
+    for (unsigned i = 0; i < 3 * n && going; i++)
+        going = sink->item(sink->context, k, k);
+    for (unsigned i = 0; i < side * side && going; i++)
+        going = sink->item(sink->context, 0, 1);
+    uint32_t next = 3 * n + side * side;
+    for (unsigned cell = 0; cell < n * n && going; cell++)
+        if (q->mark[cell] == PAPAN_MARK_QUEEN)
+            going = sink->item(sink->context, 1, 1);
+    for (uint32_t cell = 0; cell < n * n && going; cell++) {
+        unsigned row = cell / n, column = cell % n;
+        uint32_t item[8] = {row, n + column, 2 * n + q->region[cell]};
+        size_t items = 3;
+        for (unsigned r = row > 0 ? row - 1 : 0; r <= row && r < side; r++)
+            for (unsigned c = column > 0 ? column - 1 : 0; c <= column && c < side; c++)
+                item[items++] = 3 * n + r * side + c;
+        if (q->mark[cell] == PAPAN_MARK_QUEEN)
+            item[items++] = next++;
+        going = sink->option(sink->context, 0, item, items, &cell, 1);
+    }
+    return going ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+/* A symmetry keeps the puzzle where it sends regions to regions and placed queens to placed queens. */
+static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
+{
+    const papan_queens *q = &puzzle->queens;
+    int becomes[PAPAN_QUEENS_MAX];
+    memset(becomes, -1, sizeof becomes);
+    for (unsigned cell = 0; cell < puzzle->cells; cell++) {
+        int *target = &becomes[q->region[cell]], region = q->region[image[cell]];
+        if (*target < 0)
+            *target = region;
+        bool queen = q->mark[cell] == PAPAN_MARK_QUEEN, image_queen = q->mark[image[cell]] == PAPAN_MARK_QUEEN;
+        if (*target != region || queen != image_queen)
+            return false;
+    }
+    return true;
+}
+
+static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory, papan_symmetry_sink *sink)
+{
+    return papan_square_symmetries(puzzle, puzzle->queens.n, memory, keeps, sink);
+}
+
+/* ---- as a picture ---- */
+
+static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+{
+    const papan_queens *q = &puzzle->queens;
+    bool queen = label != NULL ? label[cell] != PAPAN_EMPTY : false;
+    return queen ? '#' : q->symbol[q->region[cell]];
+}
+
+static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+{
+    (void)label;
+    return puzzle->queens.region[cell];
+}
+
+const papan_family papan_family_queens = {
+    .name = "queens",
+    .verify = papan_queens_verify,
+    .impossible = papan_queens_impossible,
+    .describe = describe,
+    .symmetries = symmetries,
+    .symbol = symbol,
+    .colour = colour,
+};

@@ -1,0 +1,10 @@
+/* queens_rules.h: the two files beside queens.c: checking a solution and seeing early that there is none. */
+#ifndef PAPAN_PUZZLE_QUEENS_RULES_H
+#define PAPAN_PUZZLE_QUEENS_RULES_H
+
+#include "puzzle/puzzle.h"
+
+bool papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
+papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why);
+
+#endif

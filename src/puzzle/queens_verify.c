@@ -1,0 +1,65 @@
+/* queens_verify.c: does this board keep the rules of Queens and Star Battle? Straight from the rules: count
+ * the queens of each row, column and region, and look at the neighbours of each queen. */
+#include "puzzle/queens_rules.h"
+
+static bool wrong_count(papan_message *why, const char *text, long long which, unsigned has, unsigned needs)
+{
+    papan_say(why, 0, 0, text);
+    papan_say_number(why, 0, which);
+    papan_say_number(why, 1, has);
+    papan_say_number(why, 2, needs);
+    return false;
+}
+
+static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell, papan_message *why)
+{
+    static const int step[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}}; /* the other four see it from their side */
+    int n = (int)q->n, row = (int)cell / n, column = (int)cell % n;
+    for (int i = 0; i < 4; i++) {
+        int r = row + step[i][0], c = column + step[i][1];
+        if (r >= n || c < 0 || c >= n || label[r * n + c] == PAPAN_EMPTY)
+            continue;
+        papan_say(why, 0, 0, N_("the queens at row {0}, column {1} and row {2}, column {3} touch"));
+        papan_say_number(why, 0, row + 1);
+        papan_say_number(why, 1, column + 1);
+        papan_say_number(why, 2, r + 1);
+        papan_say_number(why, 3, c + 1);
+        return true;
+    }
+    return false;
+}
+
+bool papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    const papan_queens *q = &puzzle->queens;
+    unsigned row[PAPAN_QUEENS_MAX] = {0}, column[PAPAN_QUEENS_MAX] = {0}, region[PAPAN_QUEENS_MAX] = {0};
+    for (unsigned cell = 0; cell < q->n * q->n; cell++) {
+        if (label[cell] == PAPAN_EMPTY) {
+            if (q->mark[cell] == PAPAN_MARK_QUEEN) {
+                papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} is missing"));
+                papan_say_number(why, 0, cell / q->n + 1);
+                papan_say_number(why, 1, cell % q->n + 1);
+                return false;
+            }
+            continue;
+        }
+        row[cell / q->n]++;
+        column[cell % q->n]++;
+        region[q->region[cell]]++;
+    }
+    for (unsigned i = 0; i < q->n; i++) {
+        if (row[i] != q->stars)
+            return wrong_count(why, N_("row {0} has {1} queens instead of {2}"), i + 1, row[i], q->stars);
+        if (column[i] != q->stars)
+            return wrong_count(why, N_("column {0} has {1} queens instead of {2}"), i + 1, column[i], q->stars);
+        if (region[i] != q->stars) {
+            wrong_count(why, N_("region {0} has {1} queens instead of {2}"), 0, region[i], q->stars);
+            papan_say_char(why, 0, q->symbol[i]);
+            return false;
+        }
+    }
+    for (unsigned cell = 0; cell < q->n * q->n; cell++)
+        if (label[cell] != PAPAN_EMPTY && touching(q, label, cell, why))
+            return false;
+    return true;
+}

@@ -1,0 +1,37 @@
+/* square_board.c: see square_board.h. */
+#include "puzzle/square_board.h"
+
+bool papan_square_board(papan_puzzle *puzzle, unsigned n)
+{
+    int32_t *cell = papan_arena_take(&puzzle->arena, (size_t)n * n, sizeof *cell);
+    papan_layer *layer = papan_arena_take(&puzzle->arena, 1, sizeof *layer);
+    if (cell == NULL || layer == NULL)
+        return false;
+    for (unsigned i = 0; i < n * n; i++)
+        cell[i] = (int32_t)i;
+    *layer = (papan_layer){n, n, cell};
+    puzzle->cells = n * n;
+    puzzle->layers = 1;
+    puzzle->layer = layer;
+    return true;
+}
+
+papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, const papan_allocator *memory,
+                                     bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
+                                     papan_symmetry_sink *sink)
+{
+    static const uint16_t same_thing[1] = {0};
+    uint32_t *image = papan_take(memory, (size_t)n * n, sizeof *image);
+    if (image == NULL)
+        return PAPAN_NO_MEMORY;
+    bool going = true;
+    for (unsigned symmetry = 1; symmetry < 8 && going; symmetry++) {
+        for (unsigned row = 0; row < n; row++)
+            for (unsigned column = 0; column < n; column++)
+                image[row * n + column] = papan_square_image(symmetry, n, row, column);
+        if (keeps(puzzle, image))
+            going = sink->symmetry(sink->context, image, same_thing);
+    }
+    papan_give(memory, image, (size_t)n * n, sizeof *image);
+    return going ? PAPAN_OK : PAPAN_NO_MEMORY;
+}

@@ -1,0 +1,91 @@
+/* classic_permute_columns.c: brute force over permutations, as in the Queens report.
+ *
+ * The idea: a permutation of the columns puts one queen into each row and each column, so that two of the
+ * rules hold by themselves. Go through all permutations in the order of a dictionary and look at each whole
+ * board: regions first, then touching (for N-Queens: diagonals). Nothing is cut off early, which is the point:
+ * the count of cases shows what looking ahead would save. */
+#include "search/classic.h"
+
+static bool stands_as_placed(const papan_ranks *ranks, const uint32_t *column)
+{
+    for (uint32_t i = 0; i < ranks->placed; i++)
+        if (column[ranks->placed_row[i]] != ranks->placed_column[i])
+            return false;
+    return true;
+}
+
+static bool one_in_each_region(const papan_ranks *ranks, const uint32_t *column)
+{
+    uint64_t used = 0;
+    for (unsigned row = 0; row < ranks->n; row++) {
+        uint64_t region = UINT64_C(1) << ranks->region[row * ranks->n + column[row]];
+        if (used & region)
+            return false;
+        used |= region;
+    }
+    return true;
+}
+
+static uint32_t distance(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* With one queen a row only queens of neighbouring rows can touch. */
+static bool none_touch(const papan_ranks *ranks, const uint32_t *column)
+{
+    for (unsigned row = 1; row < ranks->n; row++)
+        if (distance(column[row - 1], column[row]) <= 1)
+            return false;
+    return true;
+}
+
+static bool none_on_a_diagonal(const papan_ranks *ranks, const uint32_t *column)
+{
+    for (unsigned row = 1; row < ranks->n; row++)
+        for (unsigned above = 0; above < row; above++)
+            if (distance(column[above], column[row]) == row - above)
+                return false;
+    return true;
+}
+
+static bool right(const papan_ranks *ranks, const uint32_t *column)
+{
+    if (!stands_as_placed(ranks, column))
+        return false;
+    if (ranks->region == NULL)
+        return none_on_a_diagonal(ranks, column);
+    return one_in_each_region(ranks, column) && none_touch(ranks, column);
+}
+
+static papan_status run(papan_search *search)
+{
+    papan_ranks ranks;
+    if (!papan_ranks_new(&ranks, search))
+        return PAPAN_NO_MEMORY;
+    uint32_t *column = papan_arena_take(&ranks.arena, ranks.n, sizeof *column);
+    if (column == NULL) {
+        papan_ranks_free(&ranks);
+        return PAPAN_NO_MEMORY;
+    }
+    for (unsigned row = 0; row < ranks.n; row++)
+        column[row] = row;
+    do {
+        search->cases++;
+        if (!right(&ranks, column))
+            papan_ranks_tell(&ranks, PAPAN_REJECT, column, 0, ranks.n - 1);
+        else if (!papan_ranks_found(&ranks, column))
+            break;
+    } while (!papan_stopped(search) && papan_next_permutation(column, ranks.n));
+    papan_ranks_free(&ranks);
+    return PAPAN_OK;
+}
+
+const papan_strategy papan_strategy_permute_columns = {
+    .name = "permute-columns",
+    .summary = N_("every permutation of the columns, each looked at as a whole board (Queens report)"),
+    .counts = N_("permutations looked at"),
+    .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
+    .suits = papan_ranks_suits,
+    .run = run,
+};

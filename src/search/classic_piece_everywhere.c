@@ -1,0 +1,68 @@
+/* classic_piece_everywhere.c: brute force with going back, as in report 002.
+ *
+ * The idea: take the pieces in the order of the file and try each everywhere: every row, every column, all
+ * eight ways of turning it, repeats included. The first piece that lies somewhere lets the second try, and so
+ * on. Complete, but blind: it leaves a hole that nothing can fill and finds out only at the last piece. */
+#include "search/classic.h"
+
+static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index);
+
+/* Tries a piece with the corner of its box at one place; true: the search is over. */
+static bool try_at(papan_tray *tray, const papan_shape *turn, unsigned index, uint8_t *at)
+{
+    papan_search *search = tray->search;
+    unsigned piece = tray->piece[index];
+    for (unsigned i = 0; i < PAPAN_TRAY_TURNS; i++) {
+        const papan_shape *shape = &turn[index * PAPAN_TRAY_TURNS + i];
+        search->cases++;
+        if (papan_stopped(search))
+            return true;
+        if (!papan_tray_fits(shape, at)) {
+            papan_tray_tell(tray, PAPAN_REJECT, piece, shape, at);
+            continue;
+        }
+        papan_tray_lay(tray, piece, shape, at);
+        papan_tray_tell(tray, PAPAN_PLACE, piece, shape, at);
+        if (lay_from(tray, turn, index + 1))
+            return true;
+        papan_tray_lift(tray, shape, at);
+        papan_tray_tell(tray, PAPAN_REMOVE, piece, shape, at);
+    }
+    return false;
+}
+
+/* Lays down the pieces from number index on; true: the search is over. */
+static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index)
+{
+    bool full = tray->empty == 0, used_up = index == tray->pieces;
+    if (full && used_up)
+        papan_tray_found(tray);
+    if (full || used_up)
+        return full && used_up;
+    for (unsigned row = 0; row < tray->rows; row++)
+        for (unsigned column = 0; column < tray->columns; column++)
+            if (try_at(tray, turn, index, tray->at + row * tray->stride + column))
+                return true;
+    return false;
+}
+
+static papan_status run(papan_search *search)
+{
+    papan_tray tray;
+    if (!papan_tray_new(&tray, search))
+        return PAPAN_NO_MEMORY;
+    const papan_shape *turn = papan_tray_all_turns(&tray);
+    if (turn != NULL)
+        lay_from(&tray, turn, 0);
+    papan_tray_free(&tray);
+    return turn != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+const papan_strategy papan_strategy_piece_everywhere = {
+    .name = "piece-everywhere",
+    .summary = N_("each piece in turn, tried everywhere and in all eight ways (report 002)"),
+    .counts = N_("places and ways tried"),
+    .traits = PAPAN_CLASSIC | PAPAN_WATCHABLE,
+    .suits = papan_tray_suits,
+    .run = run,
+};

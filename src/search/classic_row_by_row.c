@@ -1,0 +1,101 @@
+/* classic_row_by_row.c: backtracking without recursion, as in the N-Queens report.
+ *
+ * The idea: a queen in the first row, a queen in the second that the first leaves in peace, and so on. Where a
+ * row has no free column left, go back to the row above and move its queen on. The rows above are the whole
+ * state; a solution is only a stop on the way, so that all of them come out, in the order of a dictionary.
+ * The method is D. H. Lehmer's backtracking; the report gives it as one loop over an array.
+ *
+ * Added here: the rules of Queens (regions and touching) beside those of chess, and queens that stand
+ * already: they forbid places like any other queen does. */
+#include "search/classic.h"
+
+typedef struct place {
+    uint32_t row, column;
+} place;
+
+static uint32_t distance(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+static bool in_peace(const papan_ranks *ranks, place a, place b)
+{
+    if (a.row == b.row || a.column == b.column)
+        return false;
+    if (ranks->region == NULL)
+        return distance(a.row, b.row) != distance(a.column, b.column);
+    if (distance(a.row, b.row) <= 1 && distance(a.column, b.column) <= 1)
+        return false;
+    return ranks->region[a.row * ranks->n + a.column] != ranks->region[b.row * ranks->n + b.column];
+}
+
+static bool may_stand(const papan_ranks *ranks, const uint32_t *column, uint32_t row)
+{
+    place here = {row, column[row]};
+    for (uint32_t above = 0; above < row; above++)
+        if (!in_peace(ranks, (place){above, column[above]}, here))
+            return false;
+    for (uint32_t i = 0; i < ranks->placed; i++) {
+        place there = {ranks->placed_row[i], ranks->placed_column[i]};
+        if ((there.row != here.row || there.column != here.column) && !in_peace(ranks, there, here))
+            return false;
+    }
+    return true;
+}
+
+/* Moves on to the first column from column[row] where a queen may stand; false where there is none. */
+static bool find_column(papan_ranks *ranks, uint32_t *column, uint32_t row)
+{
+    papan_search *search = ranks->search;
+    for (; column[row] < ranks->n; column[row]++) {
+        search->cases++;
+        if (may_stand(ranks, column, row))
+            return true;
+        papan_ranks_tell(ranks, PAPAN_REJECT, column, row, row);
+        if (papan_stopped(search))
+            return false;
+    }
+    return false;
+}
+
+/* column[row] is where the queen of that row stands, or the column to be looked at first. */
+static void walk(papan_ranks *ranks, uint32_t *column)
+{
+    uint32_t row = 0;
+    while (!papan_stopped(ranks->search)) {
+        if (find_column(ranks, column, row)) {
+            papan_ranks_tell(ranks, PAPAN_PLACE, column, row, row);
+            if (row + 1 < ranks->n) {
+                column[++row] = 0;
+                continue;
+            }
+            if (!papan_ranks_found(ranks, column))
+                return;
+        } else if (row-- == 0 || ranks->search->stopped) {
+            return;
+        }
+        papan_ranks_tell(ranks, PAPAN_REMOVE, column, row, row);
+        column[row]++;
+    }
+}
+
+static papan_status run(papan_search *search)
+{
+    papan_ranks ranks;
+    if (!papan_ranks_new(&ranks, search))
+        return PAPAN_NO_MEMORY;
+    uint32_t *column = papan_arena_take(&ranks.arena, ranks.n, sizeof *column);
+    if (column != NULL)
+        walk(&ranks, column);
+    papan_ranks_free(&ranks);
+    return column != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+const papan_strategy papan_strategy_row_by_row = {
+    .name = "row-by-row",
+    .summary = N_("a queen in each row in turn, back to the row above where none can stand (N-Queens report)"),
+    .counts = N_("places tested"),
+    .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
+    .suits = papan_ranks_suits,
+    .run = run,
+};

@@ -1,0 +1,191 @@
+/* classic_tray.c: the tray in which the three packing strategies of the reports lay their pieces.
+ *
+ * The idea: a byte for each cell, and around the board a rim that counts as taken, as wide as the board to
+ * the right and as high as the board below. So "does it fit?" never asks whether a cell is on the board: it
+ * looks at a few bytes and stops at the first that is not zero. What lies left of column 0 is the right part
+ * of the rim one row higher, and above the first row nobody ever looks.
+ *
+ * A rim of this size is enough for any piece, however long: cells further away than the board is wide or high
+ * are off the board wherever the piece is put, so they may as well be thought just beyond the edge. */
+#include "search/classic.h"
+
+#include <string.h>
+
+bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->family != &papan_family_pack) {
+        papan_say(why, 0, 0, N_("this strategy lays pieces; it places no queens"));
+        return false;
+    }
+    if (puzzle->pack.lattice != PAPAN_SQUARE) {
+        papan_say(why, 0, 0, N_("this strategy lays pieces on flat boards only"));
+        return false;
+    }
+    for (unsigned i = 0; i < puzzle->pack.pieces; i++) {
+        const papan_piece *piece = &puzzle->pack.piece[i];
+        if (piece->copies > 1) {
+            papan_say(why, 0, 0, N_("this strategy takes each piece once; piece {0} comes {1} times"));
+            papan_say_text(why, 0, piece->name);
+            papan_say_number(why, 1, piece->copies);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Cells to be filled empty, placed pieces on theirs, all else rim. */
+static void fill_tray(papan_tray *tray, uint32_t *number, bool *lies)
+{
+    const papan_puzzle *puzzle = tray->search->puzzle;
+    const papan_pack *pack = &puzzle->pack;
+    memset(tray->at, PAPAN_TRAY_RIM, 2 * tray->rows * tray->stride);
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        size_t place = (size_t)pack->cell[cell].x * tray->stride + (size_t)pack->cell[cell].y;
+        number[place] = cell;
+        if (pack->placed[cell] == PAPAN_EMPTY) {
+            tray->at[place] = PAPAN_TRAY_EMPTY;
+            tray->empty++;
+        } else {
+            unsigned piece = pack->piece_of[pack->placed[cell]];
+            tray->at[place] = (uint8_t)(piece + 1);
+            lies[piece] = true;
+        }
+    }
+}
+
+bool papan_tray_new(papan_tray *tray, papan_search *search)
+{
+    const papan_puzzle *puzzle = search->puzzle;
+    const papan_pack *pack = &puzzle->pack;
+    *tray = (papan_tray){.search = search, .rows = pack->rows, .columns = pack->columns};
+    tray->stride = 2 * (size_t)pack->columns;
+    papan_arena_init(&tray->arena, &search->memory);
+    size_t size = 2 * tray->rows * tray->stride;
+    uint32_t *number = papan_arena_take(&tray->arena, size, sizeof *number);
+    uint16_t *piece = papan_arena_take(&tray->arena, pack->pieces, sizeof *piece);
+    bool *lies = papan_arena_take(&tray->arena, pack->pieces, sizeof *lies);
+    tray->at = papan_arena_take(&tray->arena, size, 1);
+    tray->told = papan_arena_take(&tray->arena, puzzle->cells, sizeof *tray->told);
+    tray->label = papan_arena_take(&tray->arena, puzzle->cells, sizeof *tray->label);
+    if (!number || !piece || !lies || !tray->at || !tray->told || !tray->label) {
+        papan_tray_free(tray);
+        return false;
+    }
+    fill_tray(tray, number, lies);
+    for (unsigned i = 0; i < pack->pieces; i++)
+        if (!lies[i])
+            piece[tray->pieces++] = (uint16_t)i;
+    tray->number = number;
+    tray->piece = piece;
+    return true;
+}
+
+void papan_tray_free(papan_tray *tray)
+{
+    papan_arena_free(&tray->arena);
+}
+
+/* ---- shapes ------------------------------------------------------------------------------------ */
+
+static int32_t at_most(int32_t value, int32_t limit)
+{
+    return value > limit ? limit : value < -limit ? -limit : value;
+}
+
+bool papan_tray_shape(papan_tray *tray, const papan_point *point, uint32_t points, papan_shape *shape)
+{
+    int32_t *offset = papan_arena_take(&tray->arena, points, sizeof *offset);
+    if (offset == NULL)
+        return false;
+    for (uint32_t i = 0; i < points; i++)
+        offset[i] = at_most(point[i].x, (int32_t)tray->rows) * (int32_t)tray->stride +
+                    at_most(point[i].y, (int32_t)tray->columns);
+    *shape = (papan_shape){.cells = points, .offset = offset};
+    return true;
+}
+
+/* Moves the points so that the top left corner of their box is (0, 0); returns its far corner. */
+static papan_point to_corner(papan_point *point, uint32_t points)
+{
+    papan_point low = point[0], high = point[0];
+    for (uint32_t i = 1; i < points; i++) {
+        low.x = point[i].x < low.x ? point[i].x : low.x;
+        low.y = point[i].y < low.y ? point[i].y : low.y;
+        high.x = point[i].x > high.x ? point[i].x : high.x;
+        high.y = point[i].y > high.y ? point[i].y : high.y;
+    }
+    for (uint32_t i = 0; i < points; i++) {
+        point[i].x = (int16_t)(point[i].x - low.x);
+        point[i].y = (int16_t)(point[i].y - low.y);
+    }
+    return (papan_point){.x = (int16_t)(high.x - low.x), .y = (int16_t)(high.y - low.y)};
+}
+
+static void mirror(papan_point *point, uint32_t points, int last_column)
+{
+    for (uint32_t i = 0; i < points; i++)
+        point[i].y = (int16_t)(last_column - point[i].y);
+}
+
+static void turn_clockwise(papan_point *point, uint32_t points, int last_row)
+{
+    for (uint32_t i = 0; i < points; i++)
+        point[i] = (papan_point){.x = point[i].y, .y = (int16_t)(last_row - point[i].x)};
+}
+
+bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_TRAY_TURNS])
+{
+    const papan_piece *from = &tray->search->puzzle->pack.piece[piece];
+    papan_point *point = papan_arena_take(&tray->arena, from->size, sizeof *point);
+    if (point == NULL)
+        return false;
+    memcpy(point, from->cell, from->size * sizeof *point);
+    for (unsigned i = 0; i < PAPAN_TRAY_TURNS; i += 2) {
+        papan_point corner = to_corner(point, from->size);
+        if (!papan_tray_shape(tray, point, from->size, &turn[i]))
+            return false;
+        mirror(point, from->size, corner.y);
+        if (!papan_tray_shape(tray, point, from->size, &turn[i + 1]))
+            return false;
+        mirror(point, from->size, corner.y);
+        turn_clockwise(point, from->size, corner.x);
+    }
+    return true;
+}
+
+const papan_shape *papan_tray_all_turns(papan_tray *tray)
+{
+    papan_shape *turn = papan_arena_take(&tray->arena, tray->pieces, PAPAN_TRAY_TURNS * sizeof *turn);
+    for (unsigned i = 0; turn != NULL && i < tray->pieces; i++)
+        if (!papan_tray_turns(tray, tray->piece[i], turn + PAPAN_TRAY_TURNS * i))
+            return NULL;
+    return turn;
+}
+
+/* ---- telling ----------------------------------------------------------------------------------- */
+
+void papan_tray_tell_watcher(papan_tray *tray, papan_event_kind kind, unsigned piece, const papan_shape *shape,
+                             const uint8_t *at)
+{
+    uint32_t cells = 0;
+    for (uint32_t i = 0; i < shape->cells; i++) {
+        ptrdiff_t place = at - tray->at + shape->offset[i];
+        if (tray->at[place] != PAPAN_TRAY_RIM)
+            tray->told[cells++] = tray->number[place];
+    }
+    papan_tell(tray->search, kind, tray->search->puzzle->pack.piece[piece].first, tray->told, cells);
+}
+
+void papan_tray_found(papan_tray *tray)
+{
+    const papan_puzzle *puzzle = tray->search->puzzle;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        papan_point point = puzzle->pack.cell[cell];
+        unsigned piece = tray->at[(size_t)point.x * tray->stride + (size_t)point.y] - 1u;
+        tray->label[cell] = puzzle->pack.piece[piece].first;
+        tray->told[cell] = cell;
+    }
+    if (tray->search->event != NULL)
+        papan_tell(tray->search, PAPAN_SOLUTION, PAPAN_EMPTY, tray->told, puzzle->cells);
+    papan_found(tray->search, tray->label);
+}

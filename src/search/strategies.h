@@ -1,0 +1,15 @@
+/* strategies.h: the rows of the table in strategy.c that stand in files of their own. */
+#ifndef PAPAN_SEARCH_STRATEGIES_H
+#define PAPAN_SEARCH_STRATEGIES_H
+
+#include "search/strategy.h"
+
+extern const papan_strategy papan_strategy_cover;
+extern const papan_strategy papan_strategy_closed_form;
+extern const papan_strategy papan_strategy_permute_columns;
+extern const papan_strategy papan_strategy_piece_everywhere;
+extern const papan_strategy papan_strategy_first_cell;
+extern const papan_strategy papan_strategy_permute_pieces;
+extern const papan_strategy papan_strategy_row_by_row;
+
+#endif

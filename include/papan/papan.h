@@ -46,7 +46,7 @@ extern "C" {
 #endif
 
 #define PAPAN_VERSION "0.1.0"
-#define PAPAN_EMPTY UINT16_C(0xFFFF)
+#define PAPAN_EMPTY   UINT16_C(0xFFFF)
 
 #if defined(__GNUC__)
 #define PAPAN_API __attribute__((visibility("default")))
@@ -75,7 +75,7 @@ typedef struct papan_message {
 PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
                                     char *out, size_t size);
 
-/* What a reader has to say: one error, or any number of warnings (the first few are kept). */
+/* What a reader has to say: one error, or any number of warnings (the first seven and the last are kept). */
 #define PAPAN_WARNINGS_KEPT 8
 typedef struct papan_notes {
     papan_message error;
@@ -154,12 +154,12 @@ typedef struct papan_event {
 
 typedef struct papan_request {
     papan_goal goal;
-    const char *strategy; /* NULL: the one that suits best */
-    bool distinct;        /* take solutions that are turned or mirrored copies of each other as one */
-    uint64_t limit;       /* stop after so many solutions; 0: no limit */
+    const char *strategy;  /* NULL: the one that suits best */
+    bool distinct;         /* take solutions that are turned or mirrored copies of each other as one */
+    uint64_t limit;        /* stop after so many solutions; 0: no limit */
     uint64_t memory_limit; /* bytes the search may hold; 0: no limit */
-    unsigned threads;     /* 0 or 1: one */
-    bool unchecked;       /* skip verifying each solution (for measuring a search alone) */
+    unsigned threads;      /* 0 or 1: one */
+    bool unchecked;        /* skip verifying each solution (for measuring a search alone) */
 
     void *context;
     bool (*solution)(void *context, const papan_puzzle *puzzle, const uint16_t *label); /* false: stop */
@@ -188,8 +188,8 @@ PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_reque
 PAPAN_API uint64_t papan_nqueens_column(uint64_t n, uint64_t row);
 /* Checks that solution from the rules, row by row, holding at most window bytes at a time (several passes
  * where that is little). stop may be NULL. Sets *right; PAPAN_NO_MEMORY or PAPAN_OK. */
-PAPAN_API papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *context), void *context,
-                                           bool *right);
+PAPAN_API papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *context),
+                                           void *context, bool *right);
 
 #ifdef __cplusplus
 }

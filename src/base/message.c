@@ -66,7 +66,9 @@ papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, co
 size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *), char *out,
                           size_t size)
 {
-    const char *text = message->text == NULL ? "" : translate != NULL ? translate(message->text) : message->text;
+    const char *text = message->text == NULL ? ""
+                       : translate != NULL   ? translate(message->text)
+                                             : message->text;
     size_t length = 0;
     for (const char *at = text; *at != '\0';) {
         const char *piece = at;

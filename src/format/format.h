@@ -8,9 +8,10 @@
 #include "puzzle/puzzle.h"
 
 typedef struct papan_format {
-    const char *name;      /* "pack-text", "queens-text", "nqueens-text", "sbn", "json" */
-    const char *extension; /* ".txt", ".json", ".sbn": which suffix asks for this writer; several may share one */
-    const char *summary;   /* N_() */
+    const char *name; /* "pack-text", "queens-text", "nqueens-text", "sbn", "json" */
+    const char
+        *extension;      /* ".txt", ".json", ".sbn": which suffix asks for this writer; several may share one */
+    const char *summary; /* N_() */
     /* Does the text look like this format? NULL: cannot be read. */
     bool (*recognise)(const char *bytes, size_t length);
     papan_status (*read)(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,

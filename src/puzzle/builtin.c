@@ -33,18 +33,20 @@ static const char diagonal[] = ".XXXX...."
                                "....XXXX.";
 
 static const builtin table[] = {
-    {"nqueens:8", N_("eight queens on a chess board; any number goes in place of 8"), NULL, PAPAN_SQUARE, 0, 0, 0, NULL},
+    {"nqueens:8", N_("eight queens on a chess board; any number goes in place of 8"), NULL, PAPAN_SQUARE, 0, 0,
+     0, NULL},
     {"pentominoes:6x10", N_("the 12 pentominoes on 6 x 10"), "pentominoes", PAPAN_SQUARE, 6, 10, 1, NULL},
     {"pentominoes:5x12", N_("the 12 pentominoes on 5 x 12"), "pentominoes", PAPAN_SQUARE, 5, 12, 1, NULL},
     {"pentominoes:4x15", N_("the 12 pentominoes on 4 x 15"), "pentominoes", PAPAN_SQUARE, 4, 15, 1, NULL},
     {"pentominoes:3x20", N_("the 12 pentominoes on 3 x 20"), "pentominoes", PAPAN_SQUARE, 3, 20, 1, NULL},
-    {"pentominoes:8x8-hole", N_("the 12 pentominoes on 8 x 8 without its middle"), "pentominoes", PAPAN_SQUARE, 8, 8, 1,
-     eight_with_hole},
-    {"iq-puzzler-pro:5x11", N_("IQ Puzzler Pro, the rectangle"), "iq-puzzler-pro", PAPAN_SQUARE, 5, 11, 1, NULL},
-    {"iq-puzzler-pro:diagonal", N_("IQ Puzzler Pro, the diagonal board"), "iq-puzzler-pro", PAPAN_SQUARE, 9, 9, 1,
-     diagonal},
-    {"iq-puzzler-pro:pyramid", N_("IQ Puzzler Pro, the pyramid of 55 balls"), "iq-puzzler-pro", PAPAN_PYRAMID, 5, 5, 5,
+    {"pentominoes:8x8-hole", N_("the 12 pentominoes on 8 x 8 without its middle"), "pentominoes", PAPAN_SQUARE,
+     8, 8, 1, eight_with_hole},
+    {"iq-puzzler-pro:5x11", N_("IQ Puzzler Pro, the rectangle"), "iq-puzzler-pro", PAPAN_SQUARE, 5, 11, 1,
      NULL},
+    {"iq-puzzler-pro:diagonal", N_("IQ Puzzler Pro, the diagonal board"), "iq-puzzler-pro", PAPAN_SQUARE, 9, 9,
+     1, diagonal},
+    {"iq-puzzler-pro:pyramid", N_("IQ Puzzler Pro, the pyramid of 55 balls"), "iq-puzzler-pro", PAPAN_PYRAMID,
+     5, 5, 5, NULL},
     {"kanoodle:5x11", N_("Kanoodle, the rectangle"), "kanoodle", PAPAN_SQUARE, 5, 11, 1, NULL},
     {"kanoodle:pyramid", N_("Kanoodle, the pyramid of 55 balls"), "kanoodle", PAPAN_PYRAMID, 5, 5, 5, NULL},
     {"soma:3x3x3", N_("the Soma cube"), "soma", PAPAN_CUBIC, 3, 3, 3, NULL},
@@ -94,7 +96,8 @@ static papan_status new_nqueens(const papan_allocator *memory, const char *digit
     return papan_nqueens_new(memory, n, 0, NULL, NULL, puzzle, notes);
 }
 
-papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle, papan_notes *notes)
+papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle,
+                           papan_notes *notes)
 {
     static const char nqueens[] = "nqueens:";
     memset(notes, 0, sizeof *notes);

@@ -51,7 +51,8 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
     }
     for (size_t i = 0; i < placed; i++)
         if (row[i] >= n || column[i] >= n) {
-            papan_say(&notes->error, 0, 0, N_("a queen is placed at row {0}, column {1}, outside the board of {2} rows"));
+            papan_say(&notes->error, 0, 0,
+                      N_("a queen is placed at row {0}, column {1}, outside the board of {2} rows"));
             papan_say_number(&notes->error, 0, (long long)row[i] + 1);
             papan_say_number(&notes->error, 1, (long long)column[i] + 1);
             papan_say_number(&notes->error, 2, (long long)n);
@@ -96,8 +97,8 @@ static bool verify(const papan_puzzle *puzzle, const uint16_t *label, papan_mess
             continue;
         for (unsigned i = 0; i < queens; i++)
             if (attack(n, queen[i], cell)) {
-                say_pair(why, N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"), n,
-                         queen[i], cell);
+                say_pair(why, N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"),
+                         n, queen[i], cell);
                 return false;
             }
         queen[queens++] = cell; /* at most n: n + 1 queens would share a row */
@@ -133,8 +134,10 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
         for (size_t j = i + 1; j < q->placed; j++) {
             uint32_t a = q->row[i] * n + q->column[i], b = q->row[j] * n + q->column[j];
             if (a != b && attack(n, a, b)) {
-                say_pair(why, N_("the placed queens at row {0}, column {1} and row {2}, column {3} attack each other"),
-                         n, a, b);
+                say_pair(
+                    why,
+                    N_("the placed queens at row {0}, column {1} and row {2}, column {3} attack each other"), n,
+                    a, b);
                 return PAPAN_OK;
             }
         }
@@ -195,7 +198,8 @@ static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
     return true;
 }
 
-static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory, papan_symmetry_sink *sink)
+static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
+                               papan_symmetry_sink *sink)
 {
     return papan_square_symmetries(puzzle, (unsigned)puzzle->nqueens.n, memory, keeps, sink);
 }

@@ -15,7 +15,8 @@ static void say_piece(papan_message *message, unsigned index, const papan_piece 
 }
 
 /* How many of the piece's points hang together with the first. */
-static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen, uint16_t *stack)
+static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen,
+                      uint16_t *stack)
 {
     /* flat pieces are written on a square grid, whatever board they go to */
     papan_lattice grid = lattice == PAPAN_CUBIC ? PAPAN_CUBIC : PAPAN_SQUARE;
@@ -38,8 +39,8 @@ static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corn
     return count;
 }
 
-static papan_status check_connected(const papan_piece *piece, papan_lattice lattice, const papan_allocator *memory,
-                                    papan_notes *notes)
+static papan_status check_connected(const papan_piece *piece, papan_lattice lattice,
+                                    const papan_allocator *memory, papan_notes *notes)
 {
     uint8_t *seen = papan_take(memory, piece->size, 1);
     uint16_t *stack = papan_take(memory, piece->size, sizeof *stack);
@@ -120,7 +121,8 @@ static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spe
         piece[i].first = (uint16_t)instances;
         instances += piece[i].copies;
         if (instances > PAPAN_PACK_INSTANCES_MAX)
-            return bad_piece(notes, &spec->piece[i], N_("with the copies of piece {0} there are more than {1} pieces"));
+            return bad_piece(notes, &spec->piece[i],
+                             N_("with the copies of piece {0} there are more than {1} pieces"));
         for (unsigned j = 0; j < i; j++)
             if (piece[j].symbol == piece[i].symbol)
                 return bad_piece(notes, &spec->piece[i], N_("piece {0} has the same letter as an earlier one"));
@@ -193,11 +195,13 @@ static papan_status pyramid_board(papan_puzzle *puzzle, unsigned side)
 static papan_status check_size(const papan_pack_spec *spec, papan_notes *notes)
 {
     unsigned long long cells = (unsigned long long)spec->rows * spec->columns * spec->layers;
-    bool sides = spec->rows >= 1 && spec->columns >= 1 && spec->layers >= 1 && spec->rows <= PAPAN_PACK_SIDE_MAX &&
-                 spec->columns <= PAPAN_PACK_SIDE_MAX && spec->layers <= PAPAN_PACK_SIDE_MAX;
+    bool sides = spec->rows >= 1 && spec->columns >= 1 && spec->layers >= 1 &&
+                 spec->rows <= PAPAN_PACK_SIDE_MAX && spec->columns <= PAPAN_PACK_SIDE_MAX &&
+                 spec->layers <= PAPAN_PACK_SIDE_MAX;
     if (sides && cells <= PAPAN_PACK_CELLS_MAX)
         return PAPAN_OK;
-    papan_say(&notes->error, 0, 0, N_("the board is {0} x {1}; sides of 1 to {2} and up to {3} cells are possible"));
+    papan_say(&notes->error, 0, 0,
+              N_("the board is {0} x {1}; sides of 1 to {2} and up to {3} cells are possible"));
     papan_say_number(&notes->error, 0, spec->rows);
     papan_say_number(&notes->error, 1, spec->columns);
     papan_say_number(&notes->error, 2, PAPAN_PACK_SIDE_MAX);
@@ -207,7 +211,8 @@ static papan_status check_size(const papan_pack_spec *spec, papan_notes *notes)
 
 /* ---- placed pieces ---- */
 
-static unsigned row_line(const papan_puzzle *puzzle, const papan_pack_spec *spec, uint32_t cell, unsigned *column)
+static unsigned row_line(const papan_puzzle *puzzle, const papan_pack_spec *spec, uint32_t cell,
+                         unsigned *column)
 {
     unsigned layer, row, before = 0;
     papan_cell_place(puzzle, cell, &layer, &row, column);
@@ -251,7 +256,8 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
     while (at + 1 < puzzle->cells && spec->placed[at] != puzzle->pack.piece[failed].symbol)
         at++;
     return bad_placed(puzzle, spec, at,
-                      N_("the cells marked {0} are not in the shape of piece {0}, or more than its copies"), notes);
+                      N_("the cells marked {0} are not in the shape of piece {0}, or more than its copies"),
+                      notes);
 }
 
 unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece)
@@ -376,7 +382,9 @@ static uint16_t shown(const papan_puzzle *puzzle, const uint16_t *label, uint32_
 static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = shown(puzzle, label, cell);
-    return here != PAPAN_EMPTY ? puzzle->pack.piece[puzzle->pack.piece_of[here]].symbol : label != NULL ? '.' : 'X';
+    return here != PAPAN_EMPTY ? puzzle->pack.piece[puzzle->pack.piece_of[here]].symbol
+           : label != NULL     ? '.'
+                               : 'X';
 }
 
 static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)

@@ -127,7 +127,8 @@ static papan_status bad_hole(const papan_puzzle *puzzle, const papan_grid *grid,
         unsigned layer, row, column;
         papan_cell_place(puzzle, i, &layer, &row, &column);
         papan_say(why, 0, 0,
-                  N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces add up to {0}"));
+                  N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces "
+                     "add up to {0}"));
         papan_say_number(why, 0, size);
         papan_say_number(why, 1, row);
         papan_say_number(why, 2, column);
@@ -155,7 +156,8 @@ static papan_status wrong_colours(const papan_puzzle *puzzle, papan_arena *arena
     long total = 0, board = 0;
     for (uint32_t i = 0; i < puzzle->cells; i++)
         if (puzzle->pack.placed[i] == PAPAN_EMPTY)
-            board += (puzzle->pack.cell[i].x + puzzle->pack.cell[i].y + puzzle->pack.cell[i].z) % 2 == 0 ? 1 : -1;
+            board +=
+                (puzzle->pack.cell[i].x + puzzle->pack.cell[i].y + puzzle->pack.cell[i].z) % 2 == 0 ? 1 : -1;
     board = labs(board);
     for (unsigned p = 0; p < puzzle->pack.pieces; p++)
         total += surplus(puzzle->pack.piece[p].cell, puzzle->pack.piece[p].size) *
@@ -172,7 +174,8 @@ static papan_status wrong_colours(const papan_puzzle *puzzle, papan_arena *arena
             for (size_t i = 0; i < papan_words(bits); i++)
                 next[i] = 0;
             for (size_t i = 0; i < bits; i++)
-                if (papan_bit(reached, i)) { /* the sum of all surpluses bounds i, so neither leaves the table */
+                if (papan_bit(reached,
+                              i)) { /* the sum of all surpluses bounds i, so neither leaves the table */
                     if (i >= s)
                         papan_bit_set(next, i - s);
                     if (i + s < bits)
@@ -185,15 +188,17 @@ static papan_status wrong_colours(const papan_puzzle *puzzle, papan_arena *arena
     }
     if (board <= total && papan_bit(reached, (size_t)(total + board)))
         return PAPAN_OK;
-    papan_say(why, 0, 0,
-              N_("coloured like a chess board, the free cells have {0} more of one colour than of the other, and the "
-                 "pieces cannot make that difference (at most {1})"));
+    papan_say(
+        why, 0, 0,
+        N_("coloured like a chess board, the free cells have {0} more of one colour than of the other, and the "
+           "pieces cannot make that difference (at most {1})"));
     papan_say_number(why, 0, board);
     papan_say_number(why, 1, total);
     return PAPAN_OK;
 }
 
-papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why)
+papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                   papan_message *why)
 {
     why->text = NULL;
     if (area_differs(puzzle, why))

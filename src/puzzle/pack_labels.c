@@ -71,8 +71,14 @@ static bool cut_piece(const papan_puzzle *puzzle, const papan_grid *grid, const 
     papan_ways ways;
     if (papan_ways_new(puzzle->pack.lattice, p->cell, p->size, memory, &ways) != PAPAN_OK)
         return false;
-    cutting c = {.puzzle = puzzle, .grid = grid, .ways = &ways, .symbol = symbol, .label = label,
-                 .wanted = p->symbol, .first = p->first, .copies = p->copies};
+    cutting c = {.puzzle = puzzle,
+                 .grid = grid,
+                 .ways = &ways,
+                 .symbol = symbol,
+                 .label = label,
+                 .wanted = p->symbol,
+                 .first = p->first,
+                 .copies = p->copies};
     bool done = cut(&c, 0, 0);
     papan_ways_free(&ways, memory);
     return done;
@@ -86,8 +92,8 @@ static void leave_uncut(const papan_puzzle *puzzle, unsigned piece, const char *
             label[i] = puzzle->pack.piece[piece].first;
 }
 
-bool papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol, uint16_t *label,
-                    unsigned *failed)
+bool papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                    uint16_t *label, unsigned *failed)
 {
     papan_grid grid;
     for (uint32_t i = 0; i < puzzle->cells; i++)

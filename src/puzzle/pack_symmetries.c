@@ -40,7 +40,8 @@ static papan_status is_way_of(const papan_piece *piece, papan_lattice lattice, c
     return status;
 }
 
-static papan_status find_mirror(work *w, unsigned p, papan_point *shape, const papan_allocator *memory, bool *taken)
+static papan_status find_mirror(work *w, unsigned p, papan_point *shape, const papan_allocator *memory,
+                                bool *taken)
 {
     const papan_pack *pack = &w->puzzle->pack;
     const papan_piece *piece = &pack->piece[p];

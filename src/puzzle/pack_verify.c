@@ -104,7 +104,8 @@ static void say_cell(const papan_puzzle *puzzle, papan_message *why, unsigned in
         papan_say_number(why, index + 2, layer);
 }
 
-static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *text, unsigned label, uint32_t cell)
+static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *text, unsigned label,
+                      uint32_t cell)
 {
     papan_say(why, 0, 0, text);
     papan_say_text(why, 0, puzzle->pack.piece[puzzle->pack.piece_of[label]].name);
@@ -123,7 +124,8 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
         }
         uint16_t placed = pack->placed[i];
         if (placed != PAPAN_EMPTY && pack->piece_of[placed] != pack->piece_of[label[i]])
-            return say_piece(puzzle, why, N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
+            return say_piece(puzzle, why,
+                             N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
                              placed, i);
     }
     return true;
@@ -160,7 +162,8 @@ static bool check_instance(const papan_puzzle *puzzle, const sorted *s, unsigned
     const papan_piece *piece = &puzzle->pack.piece[puzzle->pack.piece_of[instance]];
     uint32_t start = s->start[instance], size = s->start[instance + 1] - start;
     if (size != piece->size) {
-        papan_say(why, 0, 0, size == 0 ? N_("piece {0} is not used") : N_("piece {0} lies on {1} cells instead of {2}"));
+        papan_say(why, 0, 0,
+                  size == 0 ? N_("piece {0} is not used") : N_("piece {0} lies on {1} cells instead of {2}"));
         papan_say_text(why, 0, piece->name);
         papan_say_number(why, 1, size);
         papan_say_number(why, 2, piece->size);
@@ -170,12 +173,13 @@ static bool check_instance(const papan_puzzle *puzzle, const sorted *s, unsigned
     m->lies = s->lies + start;
     m->size = size;
     if (!match(m))
-        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has another shape"), instance,
-                         s->cell[start]);
+        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has another shape"),
+                         instance, s->cell[start]);
     return true;
 }
 
-static bool check_shapes(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena, papan_message *why)
+static bool check_shapes(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena,
+                         papan_message *why)
 {
     sorted s;
     matching m = {.lattice = puzzle->pack.lattice,

@@ -6,11 +6,14 @@
 
 #include <string.h>
 
-#define PIECE(name_, symbol_, ...)                                                                           \
-    {                                                                                                        \
-        .name = name_, .symbol = symbol_,                                                                    \
-        .size = sizeof((const papan_point[]){__VA_ARGS__}) / sizeof(papan_point),                            \
-        .cell = (const papan_point[]){__VA_ARGS__}                                                           \
+#define PIECE(name_, symbol_, ...)                                                                             \
+    {                                                                                                          \
+        .name = name_, .symbol = symbol_,                                                                      \
+        .size = sizeof((const papan_point[]){__VA_ARGS__}) / sizeof(papan_point),                              \
+        .cell = (const papan_point[])                                                                          \
+        {                                                                                                      \
+            __VA_ARGS__                                                                                        \
+        }                                                                                                      \
     }
 
 /* clang-format off: one piece a line */
@@ -86,9 +89,9 @@ static const papan_piece_spec bedlam_pieces[] = {
 };
 /* clang-format on */
 
-#define SET(name_, description_, lattice_, pieces_)                                                          \
-    {                                                                                                        \
-        name_, description_, lattice_, sizeof pieces_ / sizeof *pieces_, pieces_                             \
+#define SET(name_, description_, lattice_, pieces_)                                                            \
+    {                                                                                                          \
+        name_, description_, lattice_, sizeof pieces_ / sizeof *pieces_, pieces_                               \
     }
 
 static const papan_piece_set sets[] = {

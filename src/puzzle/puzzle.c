@@ -44,7 +44,8 @@ uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label)
     return pack && label != PAPAN_EMPTY ? puzzle->pack.piece_of[label] : label;
 }
 
-void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row, unsigned *column)
+void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
+                      unsigned *column)
 {
     *layer = *row = *column = 0;
     for (unsigned z = 0; z < puzzle->layers; z++) {

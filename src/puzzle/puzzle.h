@@ -70,7 +70,7 @@ typedef struct papan_queens {
     unsigned n, stars;
     const uint8_t *region; /* [n * n], 0 .. n - 1 in order of the symbols */
     const char *symbol;    /* [n] the character of each region */
-    const uint8_t *mark;   /* [n * n] papan_mark: what a player has put down; queens are binding, crosses notes */
+    const uint8_t *mark; /* [n * n] papan_mark: what a player has put down; queens are binding, crosses notes */
 } papan_queens;
 
 /* symbols[n * n] as written; mark may be NULL. Checks the number of regions, warns of unconnected ones.
@@ -112,20 +112,20 @@ enum {
 };
 
 typedef struct papan_piece {
-    char name[16];  /* "A", or "L4" in a named set */
-    char symbol;    /* A-Z, a-z, 0-9: how it is printed */
+    char name[16]; /* "A", or "L4" in a named set */
+    char symbol;   /* A-Z, a-z, 0-9: how it is printed */
     uint16_t copies;
     uint16_t size;
-    uint16_t first;             /* the label of its first copy; the others follow */
-    const papan_point *cell;    /* [size] sorted by (z, x, y); for a flat piece x = row, y = column as written */
-    unsigned line, column;      /* where it was written, or 0 */
+    uint16_t first;          /* the label of its first copy; the others follow */
+    const papan_point *cell; /* [size] sorted by (z, x, y); for a flat piece x = row, y = column as written */
+    unsigned line, column;   /* where it was written, or 0 */
 } papan_piece;
 
 typedef struct papan_pack {
     papan_lattice lattice;
-    bool custom;              /* CUSTOM in the text format: a square board with a shape of its own */
+    bool custom;                    /* CUSTOM in the text format: a square board with a shape of its own */
     unsigned rows, columns, layers; /* of the box; for a pyramid all are the side of its base */
-    const papan_point *cell;  /* [cells] in the order of printing */
+    const papan_point *cell;        /* [cells] in the order of printing */
     unsigned pieces;
     const papan_piece *piece; /* in the order of the file */
     unsigned instances;       /* copies counted: the number of labels */
@@ -149,7 +149,7 @@ typedef struct papan_pack_spec {
     const char *mask; /* [layers * rows * columns] 0: outside; NULL: the whole box. Not for pyramids */
     unsigned pieces;
     const papan_piece_spec *piece;
-    const char *placed;         /* a symbol per printed cell (cells in order), '.' for none; NULL: none */
+    const char *placed;          /* a symbol per printed cell (cells in order), '.' for none; NULL: none */
     const unsigned *placed_line; /* line of each printed row (all layers), for messages; or NULL */
 } papan_pack_spec;
 
@@ -197,6 +197,7 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label);
 
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
-void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row, unsigned *column);
+void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
+                      unsigned *column);
 
 #endif

@@ -20,14 +20,16 @@ static int symbol_rank(char symbol)
     return at == NULL ? -1 : (int)(at - papan_region_symbols);
 }
 
-static void count_error(papan_notes *notes, unsigned found, unsigned n, char extra, unsigned line, unsigned column)
+static void count_error(papan_notes *notes, unsigned found, unsigned n, char extra, unsigned line,
+                        unsigned column)
 {
     if (found > n) {
         papan_say(&notes->error, line, column,
                   N_("{0} regions on a board of {1} rows; there must be exactly {1}, and {2} is one too many"));
         papan_say_char(&notes->error, 2, extra);
     } else {
-        papan_say(&notes->error, line, column, N_("only {0} regions on a board of {1} rows; there must be exactly {1}"));
+        papan_say(&notes->error, line, column,
+                  N_("only {0} regions on a board of {1} rows; there must be exactly {1}"));
     }
     papan_say_number(&notes->error, 0, found);
     papan_say_number(&notes->error, 1, n);
@@ -47,7 +49,8 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
     for (unsigned i = 0; i < n * n; i++) {
         int rank = symbol_rank(symbols[i]);
         if (rank < 0) {
-            papan_say(&notes->error, line_of(line, i / n), i % n + 1, N_("{0} names no region; use the letters A to Z, then a to z"));
+            papan_say(&notes->error, line_of(line, i / n), i % n + 1,
+                      N_("{0} names no region; use the letters A to Z, then a to z"));
             papan_say_char(&notes->error, 0, symbols[i]);
             return PAPAN_BAD_INPUT;
         }
@@ -100,14 +103,15 @@ static void flood(const papan_queens *q, unsigned start, bool *seen)
 static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_notes *notes)
 {
     bool seen[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {false}, met[PAPAN_QUEENS_MAX] = {false},
-         warned[PAPAN_QUEENS_MAX] = {false};
+                                 warned[PAPAN_QUEENS_MAX] = {false};
     for (unsigned cell = 0; cell < q->n * q->n; cell++) {
         unsigned region = q->region[cell];
         if (seen[cell])
             continue;
         if (met[region] && !warned[region]) {
-            papan_message *warning = papan_warn(notes, line_of(line, cell / q->n), line != NULL ? cell % q->n + 1 : 0,
-                                                N_("region {0} is in separate parts; it is taken as one region"));
+            papan_message *warning =
+                papan_warn(notes, line_of(line, cell / q->n), line != NULL ? cell % q->n + 1 : 0,
+                           N_("region {0} is in separate parts; it is taken as one region"));
             papan_say_char(warning, 0, q->symbol[region]);
             warned[region] = true;
         }
@@ -116,8 +120,8 @@ static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_
     }
 }
 
-static papan_status fill_in(papan_puzzle *puzzle, const char *symbols, const uint8_t *mark, const unsigned *line,
-                            papan_notes *notes)
+static papan_status fill_in(papan_puzzle *puzzle, const char *symbols, const uint8_t *mark,
+                            const unsigned *line, papan_notes *notes)
 {
     papan_queens *q = &puzzle->queens;
     if (!papan_square_board(puzzle, q->n))
@@ -207,7 +211,8 @@ static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
     return true;
 }
 
-static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory, papan_symmetry_sink *sink)
+static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
+                               papan_symmetry_sink *sink)
 {
     return papan_square_symmetries(puzzle, puzzle->queens.n, memory, keeps, sink);
 }

@@ -108,12 +108,13 @@ static void too_small(const papan_queens *q, papan_message *why)
     papan_say_number(why, 1, q->stars);
 }
 
-papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why)
+papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                     papan_message *why)
 {
     const papan_queens *q = &puzzle->queens;
     why->text = NULL;
-    /* Two neighbouring rows hold at most one queen in each pair of columns, so 2k <= (n + 1) / 2 unless there is just one row. Three rows fail as well: the
-     * middle queen leaves no column to one of the others. */
+    /* Two neighbouring rows hold at most one queen in each pair of columns, so 2k <= (n + 1) / 2 unless there
+     * is just one row. Three rows fail as well: the middle queen leaves no column to one of the others. */
     if (q->n > 1 && (q->n == 3 || 2 * q->stars > (q->n + 1) / 2)) {
         too_small(q, why);
         return PAPAN_OK;
@@ -132,7 +133,8 @@ papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_all
         s->unit[u].needs = q->stars;
     for (unsigned cell = 0; cell < q->n * q->n && why->text == NULL; cell++)
         if (q->mark[cell] == PAPAN_MARK_QUEEN && !put_queen(s, cell)) {
-            papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} breaks a rule with another placed queen"));
+            papan_say(why, 0, 0,
+                      N_("the queen placed at row {0}, column {1} breaks a rule with another placed queen"));
             papan_say_number(why, 0, cell / q->n + 1);
             papan_say_number(why, 1, cell % q->n + 1);
         }

@@ -21,9 +21,9 @@ typedef struct papan_search {
     bool all;        /* go on after a solution (the hook says when to stop) */
     bool count_only; /* a strategy with PAPAN_COUNTS_FAST may add to solutions without reporting each */
     void *context;
-    bool (*found)(void *context, const uint16_t *label);          /* false: stop */
-    void (*event)(void *context, const papan_event *event);       /* NULL: nobody watches */
-    bool (*stop)(void *context);                                  /* NULL: never */
+    bool (*found)(void *context, const uint16_t *label);    /* false: stop */
+    void (*event)(void *context, const papan_event *event); /* NULL: nobody watches */
+    bool (*stop)(void *context);                            /* NULL: never */
     /* filled in */
     uint64_t cases;
     papan_count solutions; /* counted without being reported */
@@ -32,7 +32,7 @@ typedef struct papan_search {
 } papan_search;
 
 typedef enum papan_trait {
-    PAPAN_CLASSIC = 1,      /* one of the reports' own algorithms: plain, watchable, with its published counter */
+    PAPAN_CLASSIC = 1, /* one of the reports' own algorithms: plain, watchable, with its published counter */
     PAPAN_NEEDS_MODEL = 2,  /* works on the exact cover */
     PAPAN_FINDS_ALL = 4,    /* finds every solution exactly once when search->all is set */
     PAPAN_INCOMPLETE = 8,   /* may miss solutions: its "none" proves nothing */
@@ -68,6 +68,7 @@ static inline bool papan_stopped(papan_search *search)
 }
 
 /* Tells an event to whoever watches. Call only where search->event != NULL, to keep others fast. */
-void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells);
+void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,
+                size_t cells);
 
 #endif

@@ -1,0 +1,120 @@
+/* model.c: see model.h. Arrays grow by half while a family tells its items and options. */
+#include "model/model.h"
+
+#include <string.h>
+
+/* Makes room for want elements in *array; false: no memory. */
+static bool room(papan_model *m, void *array, size_t *have, size_t want, size_t size)
+{
+    void **block = array;
+    if (want <= *have)
+        return true;
+    size_t more = want + want / 2 + 64;
+    void *grown = papan_grow(&m->memory, *block, *have, more, size);
+    if (grown == NULL)
+        return false;
+    *block = grown;
+    *have = more;
+    return true;
+}
+
+static bool add_item(void *context, unsigned low, unsigned high)
+{
+    papan_model *m = context;
+    if (!room(m, &m->item, &m->item_room, m->items + (size_t)1, sizeof *m->item))
+        return false;
+    m->item[m->items++] = (papan_item){(uint16_t)low, (uint16_t)high};
+    return true;
+}
+
+static bool add_option(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
+                       size_t cells)
+{
+    papan_model *m = context;
+    if (m->nodes + items > UINT32_MAX / 2 || m->cell_nodes + cells > UINT32_MAX / 2)
+        return false;
+    if (!room(m, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
+        !room(m, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
+        !room(m, &m->cell_of, &m->cell_room, m->cell_nodes + cells, sizeof *m->cell_of))
+        return false;
+    memcpy(m->item_of + m->nodes, item, items * sizeof *item);
+    memcpy(m->cell_of + m->cell_nodes, cell, cells * sizeof *cell);
+    m->option[m->options].thing = thing;
+    m->nodes += (uint32_t)items;
+    m->cell_nodes += (uint32_t)cells;
+    m->options++;
+    m->option[m->options].items = m->nodes;
+    m->option[m->options].cells = m->cell_nodes;
+    return true;
+}
+
+papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **out)
+{
+    papan_allocator from = papan_memory(memory);
+    papan_model *m = papan_take(&from, 1, sizeof *m);
+    *out = NULL;
+    if (m == NULL)
+        return PAPAN_NO_MEMORY;
+    m->memory = from;
+    papan_cover_sink sink = {.context = m, .item = add_item, .option = add_option};
+    papan_status status = puzzle->family->describe(puzzle, &from, &sink);
+    if (status == PAPAN_OK && !room(m, &m->option, &m->option_room, m->options + (size_t)1, sizeof *m->option))
+        status = PAPAN_NO_MEMORY;
+    if (status != PAPAN_OK) {
+        papan_model_free(m);
+        return status;
+    }
+    *out = m;
+    return PAPAN_OK;
+}
+
+void papan_model_free(papan_model *m)
+{
+    if (m == NULL)
+        return;
+    papan_allocator memory = m->memory;
+    papan_give(&memory, m->item, m->item_room, sizeof *m->item);
+    papan_give(&memory, m->option, m->option_room, sizeof *m->option);
+    papan_give(&memory, m->item_of, m->node_room, sizeof *m->item_of);
+    papan_give(&memory, m->cell_of, m->cell_room, sizeof *m->cell_of);
+    papan_give(&memory, m, 1, sizeof *m);
+}
+
+/* ---- labels ---- */
+
+void papan_start_labels(const papan_puzzle *puzzle, uint16_t *label)
+{
+    bool pack = puzzle->family == &papan_family_pack;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        label[i] = pack ? puzzle->pack.placed[i] : PAPAN_EMPTY;
+}
+
+/* The first label of a thing that is not on the board yet; each copy of a piece has a label of its own. */
+static uint16_t free_label(const papan_puzzle *puzzle, uint16_t thing, const uint16_t *label)
+{
+    if (puzzle->family != &papan_family_pack)
+        return 0;
+    const papan_piece *piece = &puzzle->pack.piece[thing];
+    uint16_t copy = 0;
+    while (piece->copies > 1 && copy + 1 < piece->copies) {
+        bool used = false;
+        for (uint32_t i = 0; i < puzzle->cells && !used; i++)
+            used = label[i] == piece->first + copy;
+        if (!used)
+            break;
+        copy++;
+    }
+    return (uint16_t)(piece->first + copy);
+}
+
+void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
+                        size_t options, uint16_t *label)
+{
+    papan_start_labels(puzzle, label);
+    for (size_t i = 0; i < options; i++) {
+        const papan_option *o = &model->option[option[i]];
+        uint16_t mine = free_label(puzzle, o->thing, label);
+        for (uint32_t c = o[0].cells; c < o[1].cells; c++)
+            label[model->cell_of[c]] = mine;
+    }
+}

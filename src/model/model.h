@@ -1,0 +1,40 @@
+/* model.h: the waist of the program. A model is an exact cover: items, each to be covered between low and
+ * high times, and options, each covering some items and laying one thing on some cells. It is read-only once
+ * built and may be shared by threads. Strategies that work on models never see a queen or a piece. */
+#ifndef PAPAN_MODEL_MODEL_H
+#define PAPAN_MODEL_MODEL_H
+
+#include "puzzle/puzzle.h"
+
+typedef struct papan_item {
+    uint16_t low, high;
+} papan_item;
+
+typedef struct papan_option {
+    uint32_t items; /* its items are item_of[option[i].items] up to item_of[option[i + 1].items] */
+    uint32_t cells; /* its cells are cell_of[option[i].cells] up to cell_of[option[i + 1].cells] */
+    uint16_t thing; /* what is laid on them */
+} papan_option;
+
+typedef struct papan_model {
+    papan_allocator memory;
+    uint32_t items, options, nodes, cell_nodes;
+    papan_item *item;     /* [items] */
+    papan_option *option; /* [options + 1], the last one ends the lists */
+    uint32_t *item_of;    /* [nodes] */
+    uint32_t *cell_of;    /* [cell_nodes] */
+    size_t item_room, option_room, node_room, cell_room;
+} papan_model;
+
+/* Builds the model of a puzzle; PAPAN_NO_MEMORY leaves nothing behind. Every option of a model covers at
+ * least one item with low == high, so that a search is done when all items have reached low. */
+papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **model);
+void papan_model_free(papan_model *model);
+
+/* Writes the labels of a solution given as chosen options; label[puzzle->cells]. */
+void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
+                        size_t options, uint16_t *label);
+/* The labels that stand before any option is chosen: placed pieces. */
+void papan_start_labels(const papan_puzzle *puzzle, uint16_t *label);
+
+#endif

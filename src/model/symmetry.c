@@ -1,0 +1,135 @@
+/* symmetry.c: see symmetry.h. Comparing stops at the first cell that differs, mostly the first or second, so
+ * this costs little even for millions of solutions. Copies of one piece are told apart only by the order in
+ * which they are first met, which every image has to be numbered by anew. */
+#include "model/symmetry.h"
+
+#include <string.h>
+
+enum { MOST_SYMMETRIES = 48 };
+
+static bool add(void *context, const uint32_t *image, const uint16_t *thing_image)
+{
+    papan_group *g = context;
+    uint32_t cells = g->puzzle->cells;
+    memcpy(g->image + g->order * cells, image, cells * sizeof *image);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        g->source[g->order * cells + image[cell]] = cell;
+    memcpy(g->thing_image + g->order * g->puzzle->things, thing_image, g->puzzle->things * sizeof *thing_image);
+    g->order++;
+    return true;
+}
+
+static papan_status add_identity(papan_group *g)
+{
+    uint32_t cells = g->puzzle->cells;
+    for (uint32_t cell = 0; cell < cells; cell++)
+        g->image[cell] = g->source[cell] = cell;
+    for (unsigned thing = 0; thing < g->puzzle->things; thing++)
+        g->thing_image[thing] = (uint16_t)thing;
+    g->order = 1;
+    return PAPAN_OK;
+}
+
+static unsigned instances(const papan_puzzle *puzzle)
+{
+    return puzzle->family == &papan_family_pack ? puzzle->pack.instances : 1;
+}
+
+papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_group **out)
+{
+    papan_allocator from = papan_memory(memory);
+    papan_group *g = papan_take(&from, 1, sizeof *g);
+    *out = NULL;
+    if (g == NULL)
+        return PAPAN_NO_MEMORY;
+    size_t places = (size_t)MOST_SYMMETRIES * puzzle->cells;
+    *g = (papan_group){.memory = from,
+                       .puzzle = puzzle,
+                       .image = papan_take(&from, places, sizeof *g->image),
+                       .source = papan_take(&from, places, sizeof *g->source),
+                       .thing_image =
+                           papan_take(&from, (size_t)MOST_SYMMETRIES * puzzle->things, sizeof *g->thing_image),
+                       .number = papan_take(&from, 2 * (size_t)instances(puzzle), sizeof *g->number),
+                       .copies = instances(puzzle) > puzzle->things};
+    papan_symmetry_sink sink = {.context = g, .symmetry = add};
+    papan_status status = PAPAN_NO_MEMORY;
+    if (g->image != NULL && g->source != NULL && g->thing_image != NULL && g->number != NULL) {
+        add_identity(g);
+        status = puzzle->family->symmetries(puzzle, &from, &sink);
+    }
+    if (status != PAPAN_OK) {
+        papan_group_free(g);
+        return status;
+    }
+    *out = g;
+    return PAPAN_OK;
+}
+
+void papan_group_free(papan_group *g)
+{
+    if (g == NULL)
+        return;
+    papan_allocator memory = g->memory;
+    size_t places = (size_t)MOST_SYMMETRIES * g->puzzle->cells;
+    papan_give(&memory, g->image, places, sizeof *g->image);
+    papan_give(&memory, g->source, places, sizeof *g->source);
+    papan_give(&memory, g->thing_image, (size_t)MOST_SYMMETRIES * g->puzzle->things, sizeof *g->thing_image);
+    papan_give(&memory, g->number, 2 * (size_t)instances(g->puzzle), sizeof *g->number);
+    papan_give(&memory, g, 1, sizeof *g);
+}
+
+/* The number of a copy in the order of first appearance, given now if it has none. */
+static uint16_t appearance(uint16_t *number, uint16_t *next, uint16_t label)
+{
+    if (label == PAPAN_EMPTY)
+        return 0;
+    if (number[label] == 0)
+        number[label] = ++*next;
+    return number[label];
+}
+
+/* Does image number index of the solution come before the solution itself? */
+static bool comes_earlier(papan_group *g, unsigned index, const uint16_t *label)
+{
+    const papan_puzzle *puzzle = g->puzzle;
+    const uint32_t *source = g->source + index * puzzle->cells;
+    const uint16_t *thing_image = g->thing_image + index * puzzle->things;
+    uint16_t *mine = g->number, *theirs = g->number + instances(puzzle), my_next = 0, their_next = 0;
+    if (g->copies)
+        memset(g->number, 0, 2 * instances(puzzle) * sizeof *g->number);
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        uint16_t here = label[cell], there = label[source[cell]];
+        uint16_t thing = papan_thing(puzzle, here);
+        uint16_t image = there == PAPAN_EMPTY ? there : thing_image[papan_thing(puzzle, there)];
+        if (image != thing)
+            return image < thing;
+        if (g->copies) {
+            uint16_t a = appearance(mine, &my_next, here), b = appearance(theirs, &their_next, there);
+            if (a != b)
+                return b < a;
+        }
+    }
+    return false;
+}
+
+bool papan_group_represents(papan_group *g, const uint16_t *label)
+{
+    for (unsigned i = 1; i < g->order; i++)
+        if (comes_earlier(g, i, label))
+            return false;
+    return true;
+}
+
+void papan_group_image(const papan_group *g, unsigned index, const uint16_t *label, uint16_t *image)
+{
+    const papan_puzzle *puzzle = g->puzzle;
+    const uint16_t *thing_image = g->thing_image + index * puzzle->things;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        uint16_t there = label[g->source[index * puzzle->cells + cell]];
+        if (there != PAPAN_EMPTY && puzzle->family == &papan_family_pack) {
+            uint16_t piece = puzzle->pack.piece_of[there], target = thing_image[piece];
+            there = (uint16_t)(puzzle->pack.piece[target].first + (there - puzzle->pack.piece[piece].first));
+        }
+        image[cell] = there;
+    }
+}

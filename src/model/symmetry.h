@@ -1,0 +1,29 @@
+/* symmetry.h: the symmetry group of a puzzle, and which of a solution's copies stands for all of them. Kept
+ * apart from every strategy: a solution is the representative of its class if, read cell by cell, no image
+ * of it comes earlier in the dictionary. */
+#ifndef PAPAN_MODEL_SYMMETRY_H
+#define PAPAN_MODEL_SYMMETRY_H
+
+#include "puzzle/puzzle.h"
+
+typedef struct papan_group {
+    papan_allocator memory;
+    const papan_puzzle *puzzle;
+    unsigned order;        /* symmetries, the identity (number 0) included */
+    uint32_t *image;       /* [order * cells] where a cell goes */
+    uint32_t *source;      /* [order * cells] what comes to a cell: the inverse of image */
+    uint16_t *thing_image; /* [order * things] */
+    bool copies;           /* some piece has several copies, which have no order among them */
+    uint16_t *number;      /* [2 * instances] scratch for copies */
+} papan_group;
+
+papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_group **group);
+void papan_group_free(papan_group *group);
+
+/* Is this solution the one of its class that stands for the others? Not for two threads at once where
+ * group->copies. */
+bool papan_group_represents(papan_group *group, const uint16_t *label);
+/* Writes image number index of a solution. */
+void papan_group_image(const papan_group *group, unsigned index, const uint16_t *label, uint16_t *image);
+
+#endif

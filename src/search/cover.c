@@ -1,0 +1,294 @@
+/* cover.c: the general strategy: exact cover with the smallest-domain rule, for any model.
+ *
+ * The idea is Knuth's Algorithm X (2000): pick the item with the fewest options left, try each, and take
+ * away what is no longer possible. Instead of his dancing links each item keeps its options in a sparse set
+ * (Briggs and Torczon 1993; Solnon's and Knuth's ssxcc for exact cover): an array whose first size entries
+ * are alive. Removing swaps an entry behind the end and shrinks the size; undoing only grows the size again,
+ * in reverse order, so that going back costs one increment per removal, read from a trail.
+ *
+ * Items may be covered several times. An item with need n is branched on by trying an option and, when that
+ * is done, forbidding it for the rest of the branch, so that each set of options is met exactly once.
+ *
+ * Tried and lost: linked lists (Knuth's dancing links), slower by half again for the memory they touch. */
+#include "model/model.h"
+#include "search/strategies.h"
+
+#include <string.h>
+
+typedef struct item_state {
+    uint32_t first;     /* where its options start in set[] */
+    uint32_t size;      /* options alive */
+    int32_t need, room; /* times still to be covered at least, at most */
+    uint32_t pending;   /* place in pending[] */
+    bool open;          /* not yet closed: its set is kept up to date */
+} item_state;
+
+typedef struct cover {
+    papan_search *search;
+    const papan_model *m;
+    item_state *item;
+    uint32_t *set;               /* [nodes] of each item the nodes of its options, alive ones first */
+    uint32_t *place;             /* [nodes] where a node stands in its item's set, counted from first */
+    uint32_t *option_of;         /* [nodes] */
+    uint32_t *pending, pendings; /* items with need > 0 */
+    uint32_t *trail, trailed;    /* items in the order in which they lost options */
+    uint32_t *chosen, depth;
+    uint16_t *label;
+} cover;
+
+/* ---- taking away and giving back ---- */
+
+/* Takes a node out of its item's set; false where the item can no longer be covered. */
+static inline bool take_out(cover *c, uint32_t node)
+{
+    item_state *item = &c->item[c->m->item_of[node]];
+    uint32_t last = --item->size, at = c->place[node], other = c->set[item->first + last];
+    c->set[item->first + last] = node;
+    c->set[item->first + at] = other;
+    c->place[node] = last;
+    c->place[other] = at;
+    c->trail[c->trailed++] = c->m->item_of[node];
+    return (int32_t)last >= item->need;
+}
+
+static void go_back(cover *c, uint32_t trailed)
+{
+    while (c->trailed > trailed)
+        c->item[c->trail[--c->trailed]].size++;
+}
+
+/* Takes an option out of the sets of its open items. */
+static bool forbid(cover *c, uint32_t option)
+{
+    for (uint32_t node = c->m->option[option].items; node < c->m->option[option + 1].items; node++)
+        if (c->item[c->m->item_of[node]].open && !take_out(c, node))
+            return false;
+    return true;
+}
+
+/* Closes an item and forbids all options it still has. Its own set stays as it is. */
+static bool close_item(cover *c, uint32_t index)
+{
+    item_state *item = &c->item[index];
+    item->open = false;
+    for (uint32_t i = 0; i < item->size; i++)
+        if (!forbid(c, c->option_of[c->set[item->first + i]]))
+            return false;
+    return true;
+}
+
+static void no_longer_pending(cover *c, item_state *item)
+{
+    uint32_t last = --c->pendings, other = c->pending[last], index = c->pending[item->pending];
+    c->pending[item->pending] = other;
+    c->pending[last] = index;
+    c->item[other].pending = item->pending;
+    item->pending = last;
+}
+
+/* Chooses an option for item number first; false where that leaves some item without enough options. In both
+ * cases unchoose() undoes it, but for the trail. The item being branched on is closed before all others, so
+ * that its set keeps its order while its options are tried one after the other. */
+static bool choose(cover *c, uint32_t option, uint32_t first)
+{
+    uint32_t from = c->m->option[option].items, to = c->m->option[option + 1].items;
+    for (uint32_t node = from; node < to; node++) {
+        item_state *item = &c->item[c->m->item_of[node]];
+        item->room--;
+        if (--item->need == 0)
+            no_longer_pending(c, item);
+    }
+    forbid(c, option); /* cannot fail: each of its items needs one less now */
+    if (c->item[first].room == 0 && !close_item(c, first))
+        return false;
+    for (uint32_t node = from; node < to; node++) {
+        uint32_t index = c->m->item_of[node];
+        if (c->item[index].room == 0 && c->item[index].open && !close_item(c, index))
+            return false;
+    }
+    return true;
+}
+
+static void unchoose(cover *c, uint32_t option)
+{
+    for (uint32_t node = c->m->option[option + 1].items; node-- > c->m->option[option].items;) {
+        item_state *item = &c->item[c->m->item_of[node]];
+        item->open = true;
+        item->room++;
+        if (item->need++ == 0)
+            c->pendings++;
+    }
+}
+
+/* ---- searching ---- */
+
+/* The item with the fewest options to spare. */
+static uint32_t tightest(const cover *c)
+{
+    uint32_t best = 0;
+    int32_t least = INT32_MAX;
+    for (uint32_t i = 0; i < c->pendings; i++) {
+        const item_state *item = &c->item[c->pending[i]];
+        int32_t spare = (int32_t)item->size - item->need;
+        if (spare < least) {
+            least = spare;
+            best = c->pending[i];
+            if (spare == 0)
+                break;
+        }
+    }
+    return best;
+}
+
+static bool descend(cover *c);
+
+static void tell(cover *c, papan_event_kind kind, uint32_t option)
+{
+    const papan_option *o = &c->m->option[option];
+    papan_tell(c->search, kind,
+               c->search->puzzle->family == &papan_family_pack ? c->search->puzzle->pack.piece[o->thing].first
+                                                               : 0,
+               c->m->cell_of + o[0].cells, o[1].cells - o[0].cells);
+}
+
+/* Tries one option for item number first; false: the whole search ends. */
+static bool try_option(cover *c, uint32_t option, uint32_t first)
+{
+    uint32_t trailed = c->trailed;
+    bool going = true;
+    c->search->cases++;
+    if (papan_stopped(c->search))
+        return false;
+    c->chosen[c->depth++] = option;
+    if (choose(c, option, first)) {
+        if (c->search->event != NULL)
+            tell(c, PAPAN_PLACE, option);
+        going = descend(c);
+        if (c->search->event != NULL)
+            tell(c, PAPAN_REMOVE, option);
+    } else if (c->search->event != NULL) {
+        tell(c, PAPAN_REJECT, option);
+    }
+    c->depth--;
+    go_back(c, trailed);
+    unchoose(c, option);
+    return going;
+}
+
+static bool solution(cover *c)
+{
+    papan_model_labels(c->m, c->search->puzzle, c->chosen, c->depth, c->label);
+    return papan_found(c->search, c->label);
+}
+
+/* From the last option down: choosing swaps only entries behind the one being tried. */
+static bool branch_once(cover *c, uint32_t index)
+{
+    const item_state *item = &c->item[index];
+    for (uint32_t i = item->size; i-- > 0;)
+        if (!try_option(c, c->option_of[c->set[item->first + i]], index))
+            return false;
+    return true;
+}
+
+/* An item that stays open while it is being covered: try an option, then forbid it, while enough are left. */
+static bool branch_often(cover *c, uint32_t index)
+{
+    const item_state *item = &c->item[index];
+    uint32_t trailed = c->trailed;
+    bool going = true;
+    while (going && (int32_t)item->size >= item->need) {
+        uint32_t option = c->option_of[c->set[item->first + item->size - 1]];
+        going = try_option(c, option, index);
+        if (!forbid(c, option))
+            break;
+    }
+    go_back(c, trailed);
+    return going;
+}
+
+static bool descend(cover *c)
+{
+    if (c->pendings == 0)
+        return solution(c);
+    uint32_t index = tightest(c);
+    return c->item[index].room == 1 ? branch_once(c, index) : branch_often(c, index);
+}
+
+/* ---- setting up ---- */
+
+static bool take_memory(cover *c, papan_arena *arena)
+{
+    const papan_model *m = c->m;
+    c->item = papan_arena_take(arena, m->items, sizeof *c->item);
+    c->set = papan_arena_take(arena, m->nodes, sizeof *c->set);
+    c->place = papan_arena_take(arena, m->nodes, sizeof *c->place);
+    c->option_of = papan_arena_take(arena, m->nodes, sizeof *c->option_of);
+    c->pending = papan_arena_take(arena, m->items, sizeof *c->pending);
+    c->trail = papan_arena_take(arena, m->nodes, sizeof *c->trail);
+    c->chosen = papan_arena_take(arena, m->options, sizeof *c->chosen);
+    c->label = papan_arena_take(arena, c->search->puzzle->cells, sizeof *c->label);
+    return c->item != NULL && c->set != NULL && c->place != NULL && c->option_of != NULL &&
+           c->pending != NULL && c->trail != NULL && c->chosen != NULL && c->label != NULL;
+}
+
+/* Fills the sets; false where some item has too few options from the start. */
+static bool fill_sets(cover *c)
+{
+    const papan_model *m = c->m;
+    bool possible = true;
+    for (uint32_t node = 0; node < m->nodes; node++)
+        c->item[m->item_of[node]].size++;
+    for (uint32_t i = 0, first = 0; i < m->items; i++) {
+        item_state *item = &c->item[i];
+        possible = possible && item->size >= m->item[i].low;
+        item->first = first;
+        first += item->size;
+        item->size = 0;
+        item->need = m->item[i].low > 0 ? m->item[i].low : INT32_MIN / 2; /* optional: never pending */
+        item->room = m->item[i].high;
+        item->open = true;
+        if (m->item[i].low > 0) {
+            item->pending = c->pendings;
+            c->pending[c->pendings++] = i;
+        }
+    }
+    for (uint32_t option = 0; option < m->options; option++)
+        for (uint32_t node = m->option[option].items; node < m->option[option + 1].items; node++) {
+            item_state *item = &c->item[m->item_of[node]];
+            c->option_of[node] = option;
+            c->place[node] = item->size;
+            c->set[item->first + item->size++] = node;
+        }
+    return possible;
+}
+
+static papan_status run(papan_search *search)
+{
+    cover c = {.search = search, .m = search->model};
+    papan_arena arena;
+    papan_arena_init(&arena, &search->memory);
+    bool memory = take_memory(&c, &arena);
+    if (memory && fill_sets(&c))
+        descend(&c);
+    papan_arena_free(&arena);
+    return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->cells > 0)
+        return true;
+    papan_say(why, 0, 0, N_("the board is too large to be searched; boards of up to {0} rows can be"));
+    papan_say_number(why, 0, PAPAN_NQUEENS_BOARD_MAX);
+    return false;
+}
+
+const papan_strategy papan_strategy_cover = {
+    .name = "cover",
+    .summary = N_("exact cover: always branch where the fewest possibilities are left"),
+    .counts = N_("placements tried"),
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
+    .suits = suits,
+    .run = run,
+};

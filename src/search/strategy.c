@@ -1,0 +1,51 @@
+/* strategy.c: the table of strategies, and what they all call. */
+#include "search/strategy.h"
+#include "search/strategies.h"
+
+#include <string.h>
+
+const papan_strategy *const papan_strategies[] = {
+    &papan_strategy_cover,
+    &papan_strategy_closed_form,
+    &papan_strategy_permute_columns,
+    &papan_strategy_row_by_row,
+    &papan_strategy_piece_everywhere,
+    &papan_strategy_first_cell,
+    &papan_strategy_permute_pieces,
+    NULL,
+};
+
+const papan_strategy *papan_strategy_find(const char *name)
+{
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        if (strcmp(papan_strategies[i]->name, name) == 0)
+            return papan_strategies[i];
+    return NULL;
+}
+
+bool papan_strategy_name(size_t index, const char **name, const char **description)
+{
+    for (size_t i = 0; i <= index; i++)
+        if (papan_strategies[i] == NULL)
+            return false;
+    *name = papan_strategies[index]->name;
+    *description = papan_strategies[index]->summary;
+    return true;
+}
+
+bool papan_found(papan_search *search, const uint16_t *label)
+{
+    if (search->event != NULL)
+        papan_tell(search, PAPAN_SOLUTION, 0, NULL, 0);
+    if (!search->found(search->context, label)) {
+        search->stopped = true;
+        return false;
+    }
+    return search->all;
+}
+
+void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells)
+{
+    papan_event event = {kind, label, (uint32_t)cells, cell, search->cases};
+    search->event(search->context, &event);
+}

@@ -1,0 +1,27 @@
+/* command.h: what a command is. Each is one file (cmd_*.c) and one line in the table of commands.c; help,
+ * manual and completion are made from the rows. */
+#ifndef PAPAN_CLI_COMMAND_H
+#define PAPAN_CLI_COMMAND_H
+
+#include "cli/language.h"
+#include "cli/session.h"
+
+typedef struct papan_command {
+    const char *name;
+    const char *arguments;   /* as shown: "FILE [SOLUTION]" */
+    int least, most;         /* how many; most < 0: any number */
+    const char *summary;     /* N_(): one line */
+    const char *description; /* N_(): more, paragraphs parted by a newline; may be NULL */
+    const char *options;     /* names of the options it takes, parted by blanks */
+    const char *example;     /* a command line that shows it, or NULL */
+    int (*run)(papan_session *session, int count, char **argument);
+} papan_command;
+
+extern const papan_command *const papan_commands[]; /* ended by NULL */
+const papan_command *papan_command_find(const char *name);
+
+extern const papan_command papan_command_solve, papan_command_count, papan_command_list, papan_command_check,
+    papan_command_compare, papan_command_convert, papan_command_batch, papan_command_strategies,
+    papan_command_list_puzzles, papan_command_help;
+
+#endif

@@ -1,0 +1,26 @@
+/* commands.c: the table of commands. */
+#include "cli/command.h"
+
+#include <string.h>
+
+const papan_command *const papan_commands[] = {
+    &papan_command_solve,
+    &papan_command_count,
+    &papan_command_list,
+    &papan_command_check,
+    &papan_command_compare,
+    &papan_command_batch,
+    &papan_command_convert,
+    &papan_command_strategies,
+    &papan_command_list_puzzles,
+    &papan_command_help,
+    NULL,
+};
+
+const papan_command *papan_command_find(const char *name)
+{
+    for (size_t i = 0; papan_commands[i] != NULL; i++)
+        if (strcmp(papan_commands[i]->name, name) == 0)
+            return papan_commands[i];
+    return NULL;
+}

@@ -1,0 +1,114 @@
+/* main.c: the papan program: chooses the language, reads the command line, hands over to a command. */
+#include "cli/command.h"
+#include "cli/dialogue.h"
+#include "cli/help.h"
+#include "cli/options.h"
+#include "cli/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int usage(const papan_command *command)
+{
+    if (command != NULL)
+        fprintf(stderr, _("'papan help %s' shows how it is used.\n"), command->name);
+    else
+        fprintf(stderr, "%s\n", _("'papan help' shows how it is used."));
+    return PAPAN_EXIT_USAGE;
+}
+
+static const papan_command *command_named(const char *name)
+{
+    const papan_command *command = papan_command_find(name);
+    if (command != NULL)
+        return command;
+    char names[512] = "", near[64];
+    for (size_t i = 0; papan_commands[i] != NULL; i++) {
+        strncat(names, papan_commands[i]->name, sizeof names - strlen(names) - 1);
+        strncat(names, " ", sizeof names - strlen(names) - 1);
+    }
+    struct stat what;
+    if (stat(name, &what) == 0 || strchr(name, ':') != NULL)
+        papan_complain(_("there is no command '%s'; did you mean 'papan solve %s'?"), name, name);
+    else if (papan_suggest(name, names, near, sizeof near))
+        papan_complain(_("there is no command '%s'; did you mean %s?"), name, near);
+    else
+        papan_complain(_("there is no command '%s'"), name);
+    return NULL;
+}
+
+static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTIONS_MAX])
+{
+    for (size_t i = 0; papan_options[i].name != NULL; i++)
+        if (used[i] && !papan_option_is_for(&papan_options[i], command)) {
+            papan_complain(_("--%s is not for 'papan %s'"), papan_options[i].name, command->name);
+            return false;
+        }
+    return true;
+}
+
+static bool arguments_fit(const papan_command *command, int count, char **argument)
+{
+    if (count < command->least)
+        papan_complain(_("'papan %s' needs %s"), command->name, command->arguments);
+    else if (command->most >= 0 && count > command->most)
+        papan_complain(_("'%s' is one argument too many for 'papan %s'"), argument[command->most],
+                       command->name);
+    else
+        return true;
+    return false;
+}
+
+static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], int count, char **argument)
+{
+    const papan_settings *settings = &session->settings;
+    if (settings->version) {
+        papan_put_text(session, "papan " PAPAN_VERSION "\n");
+        return PAPAN_EXIT_ANSWERED;
+    }
+    if (settings->man || settings->shell != 0) {
+        (settings->man ? papan_help_manual : papan_help_completion_bash)(session);
+        return PAPAN_EXIT_ANSWERED;
+    }
+    if (count == 0 && settings->help) {
+        papan_help_all(session);
+        return PAPAN_EXIT_ANSWERED;
+    }
+    if (count == 0) {
+        static const papan_command dialogue = {.name = "", .options = ""};
+        return options_fit(&dialogue, used) ? papan_dialogue(session) : usage(NULL);
+    }
+    const papan_command *command = command_named(argument[0]);
+    if (command == NULL)
+        return usage(NULL);
+    if (settings->help) {
+        papan_help_command(session, command);
+        return PAPAN_EXIT_ANSWERED;
+    }
+    if (!options_fit(command, used) || !arguments_fit(command, count - 1, argument + 1))
+        return usage(command);
+    return command->run(session, count - 1, argument + 1);
+}
+
+int main(int count, char **word)
+{
+    papan_language_start(count, word);
+    papan_watch_signals();
+    papan_session session = {.out = stdout,
+                             .settings = {.colour = PAPAN_COLOUR_AUTO, .speed = 100, .trace_limit = 1000000}};
+    bool used[PAPAN_OPTIONS_MAX] = {false};
+    char **argument = calloc((size_t)count + 1, sizeof *argument);
+    session.settings.output = calloc((size_t)count + 1, sizeof *session.settings.output);
+    int arguments = 0, code = PAPAN_EXIT_ERROR;
+    if (argument == NULL || session.settings.output == NULL)
+        papan_complain("%s", _("out of memory"));
+    else if (!papan_options_read(count, word, &session.settings, used, &arguments, argument))
+        code = usage(NULL);
+    else
+        code = dispatch(&session, used, arguments, argument);
+    code = papan_put_end(&session, code);
+    free(argument);
+    free(session.settings.output);
+    return code;
+}

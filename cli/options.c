@@ -1,0 +1,301 @@
+/* options.c: the table of options, and the reader made from it. getopt_long gets its array from the rows;
+ * a value is read by the function for its kind and stored at the row's place in the settings. A new option
+ * is one row here, one field in papan_settings and its name in the rows of the commands that take it. */
+#include "cli/options.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define AT(field) offsetof(papan_settings, field)
+
+const papan_option papan_options[] = {
+    {"strategy", 's', "NAME", false, PAPAN_WORD, AT(strategy), NULL,
+     N_("search with this strategy ('papan strategies' lists them)")},
+    {"distinct", 'd', NULL, false, PAPAN_FLAG, AT(distinct), NULL,
+     N_("count solutions that are turned or mirrored copies of each other as one")},
+    {"limit", 'n', "N", false, PAPAN_NUMBER, AT(limit), NULL, N_("stop after N solutions")},
+    {"stars", 'k', "K", false, PAPAN_NUMBER, AT(stars), NULL,
+     N_("queens in each row, column and region of boards that do not say it themselves")},
+    {"output", 'o', "FILE", false, PAPAN_WORDS, AT(output), NULL,
+     N_("write to FILE too; its ending says in which form (.txt or .json); may be given several times")},
+    {"to", 0, "FORMAT", false, PAPAN_WORD, AT(to), NULL, N_("write this format to standard output")},
+    {"json", 0, NULL, false, PAPAN_FLAG, AT(json), NULL, N_("answer in JSON, one object a line")},
+    {"time-limit", 't', "SECONDS", false, PAPAN_DECIMAL, AT(time_limit), NULL,
+     N_("stop the search after so long")},
+    {"memory-limit", 'm', "BYTES", false, PAPAN_BYTES, AT(memory_limit), NULL,
+     N_("let the search hold no more; K, M and G stand for KiB, MiB and GiB")},
+    {"live", 'l', NULL, false, PAPAN_FLAG, AT(live), NULL, N_("show the board while the search moves")},
+    {"speed", 0, "STEPS", false, PAPAN_DECIMAL, AT(speed), NULL,
+     N_("steps a second for --live (100; 0 goes as fast as it can)")},
+    {"trace", 0, "FILE", false, PAPAN_WORD, AT(trace), NULL,
+     N_("write each step of the search to FILE, one JSON object a line")},
+    {"trace-limit", 0, "N", false, PAPAN_NUMBER, AT(trace_limit), NULL, N_("write at most N steps (1000000)")},
+    {"lang", 0, "LANGUAGE", true, PAPAN_CHOICE, AT(language), "id en",
+     N_("speak Indonesian (id) or English (en)")},
+    {"color", 0, "WHEN", true, PAPAN_CHOICE, AT(colour), "never auto always",
+     N_("colour the boards: never, auto (on terminals, unless NO_COLOR is set) or always")},
+    {"threads", 'j', "N", true, PAPAN_NUMBER, AT(threads), NULL,
+     N_("search with N threads (as many as there are processors)")},
+    {"verbose", 'v', NULL, true, PAPAN_FLAG, AT(verbose), NULL, N_("tell more: strategy, memory")},
+    {"quiet", 'q', NULL, true, PAPAN_FLAG, AT(quiet), NULL,
+     N_("print the bare answer, without time and cases")},
+    {"help", 'h', NULL, true, PAPAN_FLAG, AT(help), NULL, N_("show help")},
+    {"version", 'V', NULL, true, PAPAN_FLAG, AT(version), NULL, N_("show the version")},
+    {"man", 0, NULL, true, PAPAN_FLAG, AT(man), NULL, N_("print the manual page (roff)")},
+    {"completion", 0, "SHELL", true, PAPAN_CHOICE, AT(shell), "none bash",
+     N_("print a script that completes command lines (bash)")},
+    {0},
+};
+enum { OPTIONS = sizeof papan_options / sizeof papan_options[0] - 1, FIRST_CODE = 1000 };
+_Static_assert((int)OPTIONS <= (int)PAPAN_OPTIONS_MAX, "raise PAPAN_OPTIONS_MAX");
+
+/* ---- values, by kind ---- */
+
+static bool next_word(const char **at, const char **word, size_t *length)
+{
+    *at += strspn(*at, " ");
+    *word = *at;
+    *length = strcspn(*at, " ");
+    *at += *length;
+    return *length > 0;
+}
+
+static bool read_flag(const papan_option *option, papan_settings *settings, const char *value)
+{
+    (void)value;
+    *(bool *)((char *)settings + option->place) = true;
+    return true;
+}
+
+static bool read_word(const papan_option *option, papan_settings *settings, const char *value)
+{
+    *(const char **)((char *)settings + option->place) = value;
+    return value[0] != '\0';
+}
+
+static bool read_words(const papan_option *option, papan_settings *settings, const char *value)
+{
+    (void)option;
+    settings->output[settings->outputs++] = value;
+    return value[0] != '\0';
+}
+
+static bool read_choice(const papan_option *option, papan_settings *settings, const char *value)
+{
+    const char *at = option->choices, *word;
+    size_t length;
+    for (unsigned i = 0; next_word(&at, &word, &length); i++)
+        if (strlen(value) == length && strncmp(word, value, length) == 0) {
+            *(unsigned *)((char *)settings + option->place) = i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_digits(const char *value, uint64_t *number, char **rest)
+{
+    if (!isdigit((unsigned char)value[0]))
+        return false;
+    errno = 0;
+    *number = strtoull(value, rest, 10);
+    return errno == 0;
+}
+
+static bool read_number(const papan_option *option, papan_settings *settings, const char *value)
+{
+    char *rest;
+    uint64_t number;
+    if (!read_digits(value, &number, &rest) || *rest != '\0' || number == 0)
+        return false;
+    *(uint64_t *)((char *)settings + option->place) = number;
+    return true;
+}
+
+static bool read_bytes(const papan_option *option, papan_settings *settings, const char *value)
+{
+    static const char units[] = "KMGT";
+    char *rest;
+    uint64_t number;
+    if (!read_digits(value, &number, &rest) || number == 0)
+        return false;
+    if (*rest != '\0') {
+        const char *unit = strchr(units, toupper((unsigned char)*rest));
+        if (unit == NULL || rest[1] != '\0')
+            return false;
+        unsigned shift = 10 * ((unsigned)(unit - units) + 1);
+        if (number > UINT64_MAX >> shift)
+            return false;
+        number <<= shift;
+    }
+    *(uint64_t *)((char *)settings + option->place) = number;
+    return true;
+}
+
+static bool read_decimal(const papan_option *option, papan_settings *settings, const char *value)
+{
+    char *rest;
+    double number = strtod(value, &rest);
+    if (rest == value || *rest != '\0' || !isfinite(number) || number < 0)
+        return false;
+    *(double *)((char *)settings + option->place) = number;
+    return true;
+}
+
+typedef struct value_kind {
+    bool (*read)(const papan_option *option, papan_settings *settings, const char *value);
+    const char *expected;
+} value_kind;
+
+static const value_kind kinds[] = {
+    [PAPAN_FLAG] = {read_flag, ""},
+    [PAPAN_WORD] = {read_word, N_("a word that is not empty")},
+    [PAPAN_WORDS] = {read_words, N_("a file name")},
+    [PAPAN_CHOICE] = {read_choice, NULL},
+    [PAPAN_NUMBER] = {read_number, N_("a whole number from 1 on")},
+    [PAPAN_BYTES] = {read_bytes, N_("a number of bytes such as 500M or 2G")},
+    [PAPAN_DECIMAL] = {read_decimal, N_("a number such as 2.5, not below 0")},
+};
+
+static bool read_value(const papan_option *option, papan_settings *settings, const char *value)
+{
+    const value_kind *kind = &kinds[option->kind];
+    if (kind->read(option, settings, value))
+        return true;
+    papan_complain(_("--%s does not take '%s'; it takes %s"), option->name, value,
+                   kind->expected != NULL ? _(kind->expected) : option->choices);
+    return false;
+}
+
+/* ---- the command line ---- */
+
+bool papan_option_is_for(const papan_option *option, const papan_command *command)
+{
+    const char *at = command->options, *word;
+    size_t length;
+    while (next_word(&at, &word, &length))
+        if (strlen(option->name) == length && strncmp(word, option->name, length) == 0)
+            return true;
+    return option->everywhere;
+}
+
+static void complain_of_option(const char *word)
+{
+    char names[512] = "", near[64];
+    for (size_t i = 0; i < OPTIONS; i++) {
+        strncat(names, papan_options[i].name, sizeof names - strlen(names) - 1);
+        strncat(names, " ", sizeof names - strlen(names) - 1);
+    }
+    char bare[64];
+    snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
+    if (strncmp(word, "--", 2) == 0 && papan_suggest(bare + 2, names, near, sizeof near))
+        papan_complain(_("there is no option %s; did you mean --%s?"), bare, near);
+    else
+        papan_complain(_("there is no option %s"), bare);
+}
+
+static const papan_option *option_of_code(int code, int index)
+{
+    if (index >= 0)
+        return &papan_options[index];
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (papan_options[i].letter != 0 && papan_options[i].letter == code)
+            return &papan_options[i];
+    return NULL;
+}
+
+/* Says what getopt_long did not like. */
+static void complain_of_word(int code, const char *word)
+{
+    char letter[] = {'-', (char)optopt, '\0'};
+    bool is_letter = optopt > 0 && optopt < FIRST_CODE;
+    if (code == ':')
+        papan_complain(_("%s needs a value"), is_letter ? letter : word);
+    else if (optopt >= FIRST_CODE)
+        papan_complain(_("--%s takes no value"), papan_options[optopt - FIRST_CODE].name);
+    else
+        complain_of_option(is_letter ? letter : word);
+}
+
+bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
+                        int *arguments, char **argument)
+{
+    struct option all[OPTIONS + 1];
+    char letters[3 * OPTIONS + 2] = ":";
+    memset(all, 0, sizeof all);
+    size_t at = 1;
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const papan_option *option = &papan_options[i];
+        all[i].name = option->name;
+        all[i].has_arg = option->argument != NULL ? required_argument : no_argument;
+        all[i].val = FIRST_CODE + (int)i;
+        if (option->letter != 0) {
+            letters[at++] = option->letter;
+            if (option->argument != NULL)
+                letters[at++] = ':';
+        }
+        letters[at] = '\0';
+    }
+    opterr = 0;
+    for (int code; (code = getopt_long(count, word, letters, all, NULL)) != -1;) {
+        if (code == '?' || code == ':') {
+            complain_of_word(code, word[optind - 1]);
+            return false;
+        }
+        const papan_option *option = option_of_code(code, code >= FIRST_CODE ? code - FIRST_CODE : -1);
+        if (option == NULL || !read_value(option, settings, optarg))
+            return false;
+        used[option - papan_options] = true;
+    }
+    *arguments = 0;
+    while (optind < count)
+        argument[(*arguments)++] = word[optind++];
+    return true;
+}
+
+/* ---- nearest names ---- */
+
+static size_t smallest(size_t a, size_t b, size_t c)
+{
+    size_t ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+/* Letters to add, drop or change to get from one word to the other (Levenshtein 1965). */
+static size_t edit_distance(const char *one, const char *other, size_t length)
+{
+    size_t row[64];
+    if (length >= 63)
+        return length;
+    for (size_t j = 0; j <= length; j++)
+        row[j] = j;
+    for (size_t i = 1; one[i - 1] != '\0'; i++) {
+        size_t corner = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= length; j++) {
+            size_t above = row[j];
+            row[j] = smallest(above + 1, row[j - 1] + 1, corner + (one[i - 1] != other[j - 1]));
+            corner = above;
+        }
+    }
+    return row[length];
+}
+
+bool papan_suggest(const char *word, const char *names, char *out, size_t size)
+{
+    size_t best = strlen(word) / 3 + 2, length;
+    bool found = false;
+    const char *name;
+    while (next_word(&names, &name, &length)) {
+        size_t distance = edit_distance(word, name, length);
+        if (distance < best && distance < length) {
+            best = distance;
+            snprintf(out, size, "%.*s", (int)length, name);
+            found = true;
+        }
+    }
+    return found;
+}

@@ -1,0 +1,216 @@
+/* run.c: see run.h. It puts settings, clock, interrupt, trace and live view around papan_solve(). A search
+ * that is to be watched needs a strategy that tells its steps; where none is named, the one of the reports
+ * is taken. */
+#include "cli/run.h"
+
+#include "cli/language.h"
+#include "cli/options.h"
+#include "search/strategy.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Strategies to watch, the first that suits the puzzle. */
+static const char *const watched_first[] = {"permute-columns", "row-by-row", "permute-pieces"};
+
+papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle)
+{
+    return (papan_run){.session = session,
+                       .puzzle = puzzle,
+                       .strategy = session->settings.strategy,
+                       .time_limit = session->settings.time_limit};
+}
+
+bool papan_run_strategy_known(const char *name)
+{
+    if (name == NULL || papan_strategy_find(name) != NULL)
+        return true;
+    char names[1024] = "", near[64];
+    for (size_t i = 0; papan_strategies[i] != NULL; i++) {
+        strncat(names, papan_strategies[i]->name, sizeof names - strlen(names) - 1);
+        strncat(names, " ", sizeof names - strlen(names) - 1);
+    }
+    if (papan_suggest(name, names, near, sizeof near))
+        papan_complain(_("there is no strategy '%s'; did you mean %s?"), name, near);
+    else
+        papan_complain(_("there is no strategy '%s'; 'papan strategies' lists them"), name);
+    return false;
+}
+
+static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle)
+{
+    papan_message why = {0};
+    return strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0 && strategy->suits(puzzle, &why);
+}
+
+static const char *strategy_to_watch(const papan_puzzle *puzzle)
+{
+    for (size_t i = 0; i < sizeof watched_first / sizeof watched_first[0]; i++)
+        if (can_be_watched(papan_strategy_find(watched_first[i]), puzzle))
+            return watched_first[i];
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        if ((papan_strategies[i]->traits & PAPAN_INCOMPLETE) == 0 &&
+            can_be_watched(papan_strategies[i], puzzle))
+            return papan_strategies[i]->name;
+    return NULL;
+}
+
+static bool choose_watched(papan_run *run)
+{
+    if (run->strategy == NULL)
+        run->strategy = strategy_to_watch(run->puzzle);
+    const papan_strategy *strategy = run->strategy == NULL ? NULL : papan_strategy_find(run->strategy);
+    if (strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0)
+        return true;
+    if (strategy == NULL)
+        papan_complain("%s", _("no strategy that can be watched suits this puzzle"));
+    else
+        papan_complain(_("the strategy %s does not tell its steps; 'papan strategies' says which do"),
+                       strategy->name);
+    return false;
+}
+
+/* ---- hooks ---- */
+
+static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    papan_run *run = context;
+    atomic_fetch_add(&run->watch.solutions, 1);
+    if (run->first == NULL) {
+        run->first = malloc(puzzle->cells * sizeof *label);
+        if (run->first == NULL) {
+            run->no_memory = true;
+            return false;
+        }
+        memcpy(run->first, label, puzzle->cells * sizeof *label);
+    }
+    if (run->live != NULL)
+        papan_live_solution(run->live, puzzle, label);
+    if (run->shown == NULL)
+        return true;
+    papan_watch_clear(&run->watch);
+    return run->shown(run->context, puzzle, label);
+}
+
+static void on_event(void *context, const papan_puzzle *puzzle, const papan_event *event)
+{
+    papan_run *run = context;
+    if (run->trace != NULL)
+        papan_trace_event(run->trace, puzzle, event);
+    if (run->live != NULL)
+        papan_live_event(run->live, puzzle, event);
+}
+
+static bool on_stop(void *context)
+{
+    return papan_watch_over(&((papan_run *)context)->watch);
+}
+
+/* ---- the search ---- */
+
+static unsigned threads_of(const papan_run *run)
+{
+    if (run->threads != 0)
+        return run->threads;
+    if (run->session->settings.threads != 0)
+        return run->session->settings.threads < 1024 ? (unsigned)run->session->settings.threads : 1024;
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (unsigned)online : 1;
+}
+
+static int explain_failure(const papan_run *run)
+{
+    char text[PAPAN_SENTENCE];
+    if (run->result.reason.text != NULL)
+        papan_complain("%s", papan_sentence(&run->result.reason, text));
+    else if (run->status == PAPAN_NO_MEMORY && run->session->settings.memory_limit != 0)
+        papan_complain("%s", _("the search needs more memory than --memory-limit allows"));
+    else if (run->status == PAPAN_NO_MEMORY)
+        papan_complain("%s", _("out of memory"));
+    else
+        papan_complain("%s", _("the search failed"));
+    return run->status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
+}
+
+static void search(papan_run *run, papan_goal goal)
+{
+    const papan_settings *settings = &run->session->settings;
+    papan_request request = {.goal = goal,
+                             .strategy = run->strategy,
+                             .distinct = settings->distinct,
+                             .limit = settings->limit,
+                             .memory_limit = settings->memory_limit,
+                             .threads = threads_of(run),
+                             .context = run,
+                             .solution = goal == PAPAN_COUNT ? NULL : on_solution,
+                             .event = run->trace != NULL || run->live != NULL ? on_event : NULL,
+                             .stop = on_stop};
+    double start = papan_clock();
+    run->status = papan_solve(run->puzzle, &request, &run->result);
+    run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
+}
+
+static bool answered(const papan_run *run, papan_goal goal)
+{
+    return run->result.complete || (goal == PAPAN_FIRST && run->result.verdict == PAPAN_SOLVED) ||
+           (goal == PAPAN_CHECK && run->result.verdict == PAPAN_MANY);
+}
+
+static int conclude(papan_run *run, papan_goal goal)
+{
+    if (run->no_memory)
+        run->status = PAPAN_NO_MEMORY;
+    if (run->status != PAPAN_OK)
+        return explain_failure(run);
+    run->stopped = atomic_load(&run->watch.stopped) && !answered(run, goal);
+    char text[PAPAN_SENTENCE];
+    if (run->result.warning.text != NULL && !run->quiet_warning)
+        papan_complain(_("warning: %s"), papan_sentence(&run->result.warning, text));
+    return PAPAN_EXIT_ANSWERED;
+}
+
+int papan_run_search(papan_run *run, papan_goal goal)
+{
+    const papan_settings *settings = &run->session->settings;
+    papan_trace trace;
+    papan_live live;
+    if (!papan_run_strategy_known(run->strategy) || (settings->live && !papan_live_possible(run->session)) ||
+        ((settings->live || settings->trace != NULL) && !choose_watched(run)))
+        return PAPAN_EXIT_USAGE;
+    if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))
+        return PAPAN_EXIT_ERROR;
+    run->trace = settings->trace != NULL ? &trace : NULL;
+    bool progress = !run->silent && !settings->quiet && !settings->live && isatty(STDERR_FILENO) != 0;
+    papan_watch_start(&run->watch, run->time_limit, progress);
+    int code = PAPAN_EXIT_ANSWERED;
+    if (settings->live && !papan_live_start(&live, run->session, run->puzzle, &run->watch))
+        code = PAPAN_EXIT_ERROR;
+    run->live = settings->live && code == PAPAN_EXIT_ANSWERED ? &live : NULL;
+    if (code == PAPAN_EXIT_ANSWERED)
+        search(run, goal);
+    papan_watch_clear(&run->watch);
+    if (run->live != NULL)
+        papan_live_end(run->live);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = conclude(run, goal);
+    papan_watch_end(&run->watch);
+    if (run->trace != NULL && code != PAPAN_EXIT_ANSWERED)
+        papan_trace_abandon(run->trace);
+    else if (run->trace != NULL && !papan_trace_close(run->trace))
+        code = PAPAN_EXIT_ERROR;
+    run->trace = NULL;
+    run->live = NULL;
+    return code;
+}
+
+int papan_run_exit(const papan_run *run)
+{
+    return run->stopped ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
+}
+
+void papan_run_free(papan_run *run)
+{
+    free(run->first);
+    run->first = NULL;
+}

@@ -1,0 +1,46 @@
+/* run.h: one search as the command line runs it, with everything that watches it. */
+#ifndef PAPAN_CLI_RUN_H
+#define PAPAN_CLI_RUN_H
+
+#include "cli/live.h"
+#include "cli/session.h"
+#include "cli/trace.h"
+#include "cli/watch.h"
+
+typedef struct papan_run {
+    papan_session *session;
+    const papan_puzzle *puzzle;
+    /* may be set before the search */
+    const char *strategy; /* NULL: the session's, or the best */
+    double time_limit;
+    unsigned threads;   /* 0: the session's */
+    bool silent;        /* no progress line */
+    bool quiet_warning; /* the caller tells the warning of the result itself */
+    void *context;      /* of shown */
+    bool (*shown)(void *context, const papan_puzzle *puzzle,
+                  const uint16_t *label); /* NULL: only keep the first */
+    /* after it */
+    uint16_t *first; /* labels of the first solution, or NULL */
+    papan_result result;
+    papan_status status;
+    double milliseconds; /* of the search alone */
+    bool stopped;        /* by the clock or the user, before the answer */
+    /* its own */
+    papan_watch watch;
+    papan_trace *trace;
+    papan_live *live;
+    bool no_memory;
+} papan_run;
+
+/* A search with the settings of the session. */
+papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle);
+/* Searches; returns 0, or the exit code after a complaint. */
+int papan_run_search(papan_run *run, papan_goal goal);
+void papan_run_free(papan_run *run);
+/* The exit code of a search that went well. */
+int papan_run_exit(const papan_run *run);
+
+/* Complains where there is no strategy of that name; NULL is fine. */
+bool papan_run_strategy_known(const char *name);
+
+#endif

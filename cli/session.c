@@ -1,0 +1,123 @@
+/* session.c: writing of answers and complaints, see session.h. The first failed write is kept with its
+ * errno, so that a full disk is told at the end of the program and a closed pipe ends it in silence. */
+#include "cli/session.h"
+
+#include "cli/language.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static bool keep_error(papan_session *session, bool good)
+{
+    if (!good && session->out_error == 0)
+        session->out_error = errno != 0 ? errno : EIO;
+    return session->out_error == 0;
+}
+
+bool papan_put(papan_session *session, const char *bytes, size_t length)
+{
+    if (session->out_error != 0)
+        return false;
+    errno = 0;
+    return keep_error(session, length == 0 || fwrite(bytes, 1, length, session->out) == length);
+}
+
+bool papan_put_buffer(papan_session *session, const papan_buffer *text)
+{
+    return papan_buffer_whole(text) && papan_put(session, text->bytes, text->length);
+}
+
+bool papan_put_text(papan_session *session, const char *text)
+{
+    return papan_put(session, text, strlen(text));
+}
+
+bool papan_put_format(papan_session *session, const char *format, ...)
+{
+    if (session->out_error != 0)
+        return false;
+    va_list arguments;
+    va_start(arguments, format);
+    errno = 0;
+    bool good = vfprintf(session->out, format, arguments) >= 0;
+    va_end(arguments);
+    return keep_error(session, good);
+}
+
+bool papan_put_flush(papan_session *session)
+{
+    if (session->out_error != 0)
+        return false;
+    errno = 0;
+    return keep_error(session, fflush(session->out) == 0);
+}
+
+int papan_put_end(papan_session *session, int code)
+{
+    papan_put_flush(session);
+    if (session->out_error == 0)
+        return code;
+    if (session->out_error == EPIPE)
+        return code == PAPAN_EXIT_STOPPED ? PAPAN_EXIT_ANSWERED : code;
+    papan_complain(_("cannot write to standard output: %s"), strerror(session->out_error));
+    return PAPAN_EXIT_ERROR;
+}
+
+void papan_complain(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("papan: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+bool papan_colour_on(const papan_session *session, int descriptor)
+{
+    if (session->settings.colour != PAPAN_COLOUR_AUTO)
+        return session->settings.colour == PAPAN_COLOUR_ALWAYS;
+    const char *off = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    if (off != NULL && off[0] != '\0')
+        return false;
+    return isatty(descriptor) != 0 && terminal != NULL && strcmp(terminal, "dumb") != 0;
+}
+
+bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows)
+{
+    *columns = 80;
+    *rows = 24;
+    struct winsize size;
+    if (isatty(descriptor) == 0)
+        return false;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+        *columns = size.ws_col;
+        *rows = size.ws_row;
+    }
+    return true;
+}
+
+papan_terminal_style papan_board_style(const papan_session *session)
+{
+    unsigned columns, rows;
+    papan_terminal_style style = {.colour = papan_colour_on(session, STDOUT_FILENO), .layer_title = _("layer")};
+    if (papan_terminal_size(STDOUT_FILENO, &columns, &rows))
+        style.width = columns;
+    return style;
+}
+
+papan_terminal_style papan_plain_style(void)
+{
+    return (papan_terminal_style){.colour = false};
+}
+
+bool papan_buffer_whole(const papan_buffer *buffer)
+{
+    if (buffer->failed)
+        papan_complain("%s", _("out of memory"));
+    return !buffer->failed;
+}

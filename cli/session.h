@@ -1,0 +1,64 @@
+/* session.h: what one run of the program knows: the user's settings and where answers go. */
+#ifndef PAPAN_CLI_SESSION_H
+#define PAPAN_CLI_SESSION_H
+
+#include "base/buffer.h"
+#include "draw/terminal.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef enum papan_exit {
+    PAPAN_EXIT_ANSWERED = 0, /* also where the answer is "no solution" */
+    PAPAN_EXIT_ERROR = 1,
+    PAPAN_EXIT_USAGE = 2,
+    PAPAN_EXIT_INPUT = 3,
+    PAPAN_EXIT_STOPPED = 4
+} papan_exit;
+
+/* In the order of the words in the option table. */
+typedef enum papan_colour_mode { PAPAN_COLOUR_NEVER, PAPAN_COLOUR_AUTO, PAPAN_COLOUR_ALWAYS } papan_colour_mode;
+
+typedef struct papan_settings {
+    bool help, version, man, verbose, quiet, json, live, distinct;
+    unsigned language, colour, shell; /* which word of the option's choices */
+    const char *strategy, *trace, *to;
+    size_t outputs;
+    const char **output; /* room for one per argument of the program */
+    double time_limit;   /* seconds; 0: none */
+    double speed;        /* steps a second of --live; 0: as fast as it goes */
+    uint64_t memory_limit, trace_limit, limit, stars, threads;
+} papan_settings;
+
+typedef struct papan_session {
+    papan_settings settings;
+    FILE *out;     /* answers */
+    int out_error; /* errno of the first failed write to it; 0: all is well */
+} papan_session;
+
+/* Answers. False once something could not be written: there is no use in going on. */
+bool papan_put(papan_session *session, const char *bytes, size_t length);
+bool papan_put_buffer(papan_session *session, const papan_buffer *text);
+bool papan_put_text(papan_session *session, const char *text);
+bool papan_put_format(papan_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool papan_put_flush(papan_session *session);
+/* Ends the answers: code, or PAPAN_EXIT_ERROR with a sentence where they could not be written. A reader that
+ * went away early has what it wanted: that is no error. */
+int papan_put_end(papan_session *session, int code);
+
+/* "papan: ..." on stderr. */
+void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* How boards are drawn on the answers' stream, and columns of the terminal there (0: none). */
+papan_terminal_style papan_board_style(const papan_session *session);
+papan_terminal_style papan_plain_style(void);
+bool papan_colour_on(const papan_session *session, int descriptor);
+/* Size of the terminal behind descriptor; false where there is none. */
+bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
+
+/* A buffer that ran out of memory: says so. */
+bool papan_buffer_whole(const papan_buffer *buffer);
+
+#endif

@@ -1,0 +1,119 @@
+/* watch.c: see watch.h. The signal handler only raises a flag; the search asks for it now and then through
+ * papan_request.stop, and that is also the moment at which the progress line is renewed. */
+#include "cli/watch.h"
+
+#include "cli/language.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted, cursor_hidden;
+
+static void on_signal(int number)
+{
+    if (interrupted) {
+        static const char show_cursor[] = "\033[0m\033[?25h\n";
+        if (cursor_hidden && write(STDERR_FILENO, show_cursor, sizeof show_cursor - 1) < 0)
+            cursor_hidden = 0;
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    interrupted = 1;
+}
+
+void papan_watch_signals(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+bool papan_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+void papan_watch_cursor(bool hidden)
+{
+    cursor_hidden = hidden;
+}
+
+double papan_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void papan_sleep(double seconds)
+{
+    struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    if (seconds > 0)
+        nanosleep(&time, NULL);
+}
+
+void papan_watch_start(papan_watch *watch, double time_limit, bool progress)
+{
+    memset(watch, 0, sizeof *watch);
+    pthread_mutex_init(&watch->lock, NULL);
+    watch->start = papan_clock();
+    watch->deadline = time_limit > 0 ? watch->start + time_limit : 0;
+    watch->progress = progress;
+    atomic_init(&watch->next_second, 1);
+    atomic_init(&watch->solutions, 0);
+    atomic_init(&watch->stopped, false);
+}
+
+static void show_progress(papan_watch *watch, double elapsed)
+{
+    unsigned long long second = (unsigned long long)elapsed, due = atomic_load(&watch->next_second);
+    if (second < due || !atomic_compare_exchange_strong(&watch->next_second, &due, second + 1))
+        return;
+    unsigned long long solutions = atomic_load(&watch->solutions);
+    pthread_mutex_lock(&watch->lock);
+    fputc('\r', stderr);
+    if (solutions > 0)
+        fprintf(stderr, _("%llu s, %llu solutions so far (Ctrl-C stops)"), second, solutions);
+    else
+        fprintf(stderr, _("%llu s (Ctrl-C stops)"), second);
+    fputs("\033[K", stderr);
+    fflush(stderr);
+    watch->shown = true;
+    pthread_mutex_unlock(&watch->lock);
+}
+
+bool papan_watch_over(papan_watch *watch)
+{
+    double now = papan_clock();
+    if (interrupted || (watch->deadline > 0 && now >= watch->deadline)) {
+        atomic_store(&watch->stopped, true);
+        return true;
+    }
+    if (watch->progress)
+        show_progress(watch, now - watch->start);
+    return false;
+}
+
+void papan_watch_clear(papan_watch *watch)
+{
+    pthread_mutex_lock(&watch->lock);
+    if (watch->shown) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+    }
+    watch->shown = false;
+    pthread_mutex_unlock(&watch->lock);
+}
+
+void papan_watch_end(papan_watch *watch)
+{
+    papan_watch_clear(watch);
+    pthread_mutex_destroy(&watch->lock);
+}

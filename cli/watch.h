@@ -1,0 +1,37 @@
+/* watch.h: the clock, the user's patience and the line that tells how far a search is. */
+#ifndef PAPAN_CLI_WATCH_H
+#define PAPAN_CLI_WATCH_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+typedef struct papan_watch {
+    double start, deadline;    /* seconds of the steady clock; deadline 0: none */
+    bool progress;             /* tell on the terminal how it goes */
+    atomic_ullong next_second; /* when to tell it again, in seconds since the start */
+    atomic_ullong solutions;   /* so far */
+    atomic_bool stopped;       /* the search was asked to stop */
+    pthread_mutex_t lock;      /* over the terminal */
+    bool shown;                /* a progress line stands there */
+} papan_watch;
+
+double papan_clock(void); /* seconds, steady */
+
+/* Lets Ctrl-C and SIGTERM ask for a stop; a second one ends the program at once. */
+void papan_watch_signals(void);
+bool papan_interrupted(void);
+/* Tells the signal handler that the cursor is hidden and must be shown before the program ends. */
+void papan_watch_cursor(bool hidden);
+
+void papan_watch_start(papan_watch *watch, double time_limit, bool progress);
+/* Must the search end? May be called from any thread. */
+bool papan_watch_over(papan_watch *watch);
+/* Takes the progress line away, before something else is printed. */
+void papan_watch_clear(papan_watch *watch);
+void papan_watch_end(papan_watch *watch);
+
+/* Sleeps, but not through an interrupt. */
+void papan_sleep(double seconds);
+
+#endif

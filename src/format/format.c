@@ -1,0 +1,96 @@
+/* format.c: the table of formats, and reading whatever is given. The order of the table matters: a format that
+ * can be told from a few characters stands before one that takes nearly anything, and queens-text, which takes
+ * any lines that begin with a letter, comes last. Texts that nobody takes are told what formats there are. */
+#include "format/formats.h"
+#include "format/lines.h"
+
+#include <string.h>
+
+const papan_format *const papan_formats[] = {&papan_format_json,        &papan_format_nqueens_text,
+                                             &papan_format_sbn,         &papan_format_pack_text,
+                                             &papan_format_queens_text, NULL};
+
+/* ---- reading ---- */
+
+enum { INPUT_MAX = 64 * 1024 * 1024 };
+
+static void refuse_zero_byte(const char *bytes, const char *zero, papan_notes *notes)
+{
+    unsigned line = 1;
+    const char *start = bytes;
+    for (const char *at = bytes; at < zero; at++) {
+        if (*at == '\n') {
+            line++;
+            start = at + 1;
+        }
+    }
+    papan_refuse(notes, line, (unsigned)(zero - start) + 1,
+                 N_("a zero byte: this is no text (if it is, save it as UTF-8)"));
+}
+
+static bool is_text(const char *bytes, size_t length, papan_notes *notes)
+{
+    papan_line line;
+    papan_text text;
+    if (length > INPUT_MAX) {
+        papan_message *error =
+            papan_refuse(notes, 1, 1, N_("the input has {0} bytes; a puzzle has at most {1}"));
+        papan_say_number(error, 0, (long long)length);
+        papan_say_number(error, 1, INPUT_MAX);
+        return false;
+    }
+    const char *zero = length > 0 ? memchr(bytes, '\0', length) : NULL;
+    if (zero != NULL) {
+        refuse_zero_byte(bytes, zero, notes);
+        return false;
+    }
+    text = papan_text_open(bytes, length);
+    if (!papan_filled_line(&text, &line)) {
+        papan_refuse(notes, 1, 1, N_("the input is empty; a puzzle was expected"));
+        return false;
+    }
+    return true;
+}
+
+papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
+                        papan_notes *notes)
+{
+    papan_notes unheard;
+    notes = notes != NULL ? notes : &unheard;
+    memset(notes, 0, sizeof *notes);
+    *puzzle = NULL;
+    if (!is_text(bytes, length, notes))
+        return PAPAN_BAD_INPUT;
+    for (size_t i = 0; papan_formats[i] != NULL; i++)
+        if (papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(bytes, length))
+            return papan_formats[i]->read(memory, bytes, length, puzzle, notes);
+    papan_refuse(
+        notes, 1, 1,
+        N_("this is no puzzle: it should begin with three numbers (packing), be N lines of N letters (Queens), "
+           "begin with \"nqueens:\", or be Star Battle Notation or JSON"));
+    return PAPAN_BAD_INPUT;
+}
+
+/* ---- which writer ---- */
+
+static const struct {
+    const papan_format *format;
+    const papan_family *family; /* NULL: all */
+} writers[] = {{&papan_format_json, NULL},
+               {&papan_format_nqueens_text, &papan_family_nqueens},
+               {&papan_format_sbn, &papan_family_queens},
+               {&papan_format_pack_text, &papan_family_pack},
+               {&papan_format_queens_text, &papan_family_queens}};
+
+const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *extension_or_name)
+{
+    for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
+        const papan_format *format = writers[i].format;
+        bool named = strcmp(format->name, extension_or_name) == 0;
+        bool suffix = strcmp(format->extension, extension_or_name) == 0;
+        if (format->write != NULL && (named || suffix) &&
+            (writers[i].family == NULL || writers[i].family == puzzle->family))
+            return format;
+    }
+    return NULL;
+}

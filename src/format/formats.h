@@ -1,0 +1,20 @@
+/* formats.h: the formats there are. Each lives in a file of its own; format.c puts them into the table. */
+#ifndef PAPAN_FORMAT_FORMATS_H
+#define PAPAN_FORMAT_FORMATS_H
+
+#include "format/format.h"
+
+extern const papan_format papan_format_json, papan_format_nqueens_text, papan_format_sbn,
+    papan_format_pack_text, papan_format_queens_text;
+
+/* The writer that belongs to the reader of pack_text.c. */
+papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
+/* The writer that belongs to the reader of json.c. */
+papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
+
+bool papan_json_recognise(const char *bytes, size_t length);
+/* The first solution in a JSON object as one character per cell of the puzzle. */
+papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                      const char *bytes, size_t length, char *symbol, papan_notes *notes);
+
+#endif

@@ -1,0 +1,432 @@
+/* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). Here: the text, the
+ * families queens and nqueens, and solutions; json_pack.c reads packing puzzles.
+ *
+ * The parser is jansson, told to refuse keys that come twice. It bounds the depth of nesting by itself. It
+ * takes its memory from malloc, not from the lent allocator: its only hook for that (json_set_alloc_funcs) is
+ * global to the process, and a library must not change that under its caller. Everything a puzzle keeps is
+ * copied into the lent memory, and what jansson took is given back before the reader returns. For the same
+ * reason its hash seed is left alone: it takes one from the system the first time an object is made. */
+#include "format/json.h"
+
+#include "format/formats.h"
+#include "format/lines.h"
+#include "format/marks.h"
+
+#include <string.h>
+
+/* ---- paths and refusals ---- */
+
+static void path_add(papan_json_path *path, const char *text)
+{
+    size_t length = strlen(path->text), more = strlen(text), room = sizeof path->text - 1 - length;
+    memcpy(path->text + length, text, more < room ? more : room);
+}
+
+papan_json_path papan_json_key(const char *key)
+{
+    papan_json_path path = {{0}};
+    path_add(&path, key);
+    return path;
+}
+
+papan_json_path papan_json_in(papan_json_path path, const char *key)
+{
+    path_add(&path, ".");
+    path_add(&path, key);
+    return path;
+}
+
+papan_json_path papan_json_at(papan_json_path path, size_t index)
+{
+    char digits[24] = {0};
+    size_t at = sizeof digits - 1;
+    digits[--at] = ']';
+    do {
+        digits[--at] = (char)('0' + index % 10);
+        index /= 10;
+    } while (index > 0);
+    digits[--at] = '[';
+    path_add(&path, digits + at);
+    return path;
+}
+
+papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, const char *text)
+{
+    papan_message *error = papan_refuse(json->notes, 0, 0, text);
+    papan_say_text(error, 0, path->text);
+    return error;
+}
+
+/* ---- values ---- */
+
+papan_status papan_json_number(papan_json *json, const json_t *value, const papan_json_path *path,
+                               long long low, long long high, long long *out)
+{
+    if (value == NULL) {
+        papan_json_refuse(json, path, N_("\"{0}\" is missing; it must be a whole number"));
+        return PAPAN_BAD_INPUT;
+    }
+    if (!json_is_integer(value)) {
+        papan_json_refuse(json, path, N_("\"{0}\" must be a whole number"));
+        return PAPAN_BAD_INPUT;
+    }
+    *out = json_integer_value(value);
+    if (*out >= low && *out <= high)
+        return PAPAN_OK;
+    papan_message *error = papan_json_refuse(json, path, N_("\"{0}\" is {1}; it must be between {2} and {3}"));
+    papan_say_number(error, 1, *out);
+    papan_say_number(error, 2, low);
+    papan_say_number(error, 3, high);
+    return PAPAN_BAD_INPUT;
+}
+
+papan_status papan_json_check_rows(papan_json *json, const json_t *value, const papan_json_path *path,
+                                   size_t count)
+{
+    bool strings = json_is_array(value) && json_array_size(value) > 0;
+    for (size_t i = 0; strings && i < json_array_size(value); i++)
+        strings = json_is_string(json_array_get(value, i));
+    if (!strings) {
+        papan_json_refuse(json, path, N_("\"{0}\" must be an array of strings, one for each row"));
+        return PAPAN_BAD_INPUT;
+    }
+    if (count == 0 || json_array_size(value) == count)
+        return PAPAN_OK;
+    papan_message *error = papan_json_refuse(json, path, N_("\"{0}\" has {1} rows; it must have {2}"));
+    papan_say_number(error, 1, (long long)json_array_size(value));
+    papan_say_number(error, 2, (long long)count);
+    return PAPAN_BAD_INPUT;
+}
+
+papan_line papan_json_row(const json_t *rows, size_t index)
+{
+    const json_t *row = json_array_get(rows, index);
+    return (papan_line){.start = json_string_value(row), .length = json_string_length(row)};
+}
+
+/* ---- queens ---- */
+
+static papan_status read_regions(papan_json *json, const json_t *regions, char *symbol, unsigned *n)
+{
+    papan_json_path path = papan_json_key("regions");
+    papan_status status = papan_json_check_rows(json, regions, &path, 0);
+    if (status != PAPAN_OK)
+        return status;
+    size_t rows = json_array_size(regions);
+    if (rows > PAPAN_QUEENS_MAX) {
+        papan_message *error =
+            papan_json_refuse(json, &path, N_("\"{0}\" has {1} rows; a board has at most {2}"));
+        papan_say_number(error, 1, (long long)rows);
+        papan_say_number(error, 2, PAPAN_QUEENS_MAX);
+        return PAPAN_BAD_INPUT;
+    }
+    for (size_t row = 0; row < rows; row++) {
+        papan_line line = papan_json_row(regions, row);
+        papan_json_path here = papan_json_at(path, row);
+        if (line.length != rows) {
+            papan_message *error = papan_json_refuse(
+                json, &here, N_("\"{0}\" has {1} letters, but there are {2} rows; a board is square"));
+            papan_say_number(error, 1, (long long)line.length);
+            papan_say_number(error, 2, (long long)rows);
+            return PAPAN_BAD_INPUT;
+        }
+        for (size_t i = 0; i < rows; i++) {
+            if (memchr(papan_region_symbols, line.start[i], rows > 52 ? PAPAN_QUEENS_MAX : 52) == NULL) {
+                papan_message *error =
+                    papan_json_refuse(json, &here, N_("'{1}' in \"{0}\" names no region; use A-Z, then a-z"));
+                papan_say_char(error, 1, line.start[i]);
+                return PAPAN_BAD_INPUT;
+            }
+        }
+        memcpy(symbol + row * rows, line.start, rows);
+    }
+    *n = (unsigned)rows;
+    return PAPAN_OK;
+}
+
+static papan_status read_marks(papan_json *json, const json_t *placed, unsigned n, bool crosses, uint8_t *mark)
+{
+    papan_json_path path = papan_json_key("placed");
+    papan_status status = papan_json_check_rows(json, placed, &path, n);
+    for (unsigned row = 0; status == PAPAN_OK && row < n; row++) {
+        papan_line line = papan_json_row(placed, row);
+        status = papan_marks_row(&line, row, n, crosses, mark + (size_t)row * n, json->notes);
+    }
+    return status;
+}
+
+static papan_status read_queens(papan_json *json, const json_t *root, papan_puzzle **puzzle)
+{
+    char symbol[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    uint8_t mark[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {0};
+    unsigned n = 0;
+    long long stars = 1;
+    papan_status status = read_regions(json, json_object_get(root, "regions"), symbol, &n);
+    const json_t *told = json_object_get(root, "stars"), *placed = json_object_get(root, "placed");
+    papan_json_path path = papan_json_key("stars");
+    if (status == PAPAN_OK && told != NULL)
+        status = papan_json_number(json, told, &path, 1, n, &stars);
+    if (status == PAPAN_OK && placed != NULL)
+        status = read_marks(json, placed, n, true, mark);
+    if (status != PAPAN_OK)
+        return status;
+    return papan_queens_new(json->memory, n, (unsigned)stars, symbol, mark, NULL, puzzle, json->notes);
+}
+
+/* ---- nqueens ---- */
+
+typedef struct placed_queens {
+    size_t count;
+    uint32_t *row, *column; /* [n] */
+} placed_queens;
+
+static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned n, uint32_t row,
+                              uint32_t column)
+{
+    if (queens->count == n) {
+        papan_json_path path = papan_json_key("placed");
+        papan_message *error =
+            papan_json_refuse(json, &path, N_("more than {1} queens are placed, but the board takes {1}"));
+        papan_say_number(error, 1, n);
+        return PAPAN_BAD_INPUT;
+    }
+    queens->row[queens->count] = row;
+    queens->column[queens->count++] = column;
+    return PAPAN_OK;
+}
+
+static papan_status read_queen_rows(papan_json *json, const json_t *placed, unsigned n, placed_queens *queens)
+{
+    uint8_t *mark = papan_arena_take(&json->arena, (size_t)n * n, 1);
+    if (mark == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = read_marks(json, placed, n, false, mark);
+    for (size_t cell = 0; status == PAPAN_OK && cell < (size_t)n * n; cell++)
+        if (mark[cell] == PAPAN_MARK_QUEEN)
+            status = add_queen(json, queens, n, (uint32_t)(cell / n), (uint32_t)(cell % n));
+    return status;
+}
+
+static papan_status read_queen_pairs(papan_json *json, const json_t *placed, unsigned n, placed_queens *queens)
+{
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; status == PAPAN_OK && i < json_array_size(placed); i++) {
+        const json_t *pair = json_array_get(placed, i);
+        papan_json_path path = papan_json_at(papan_json_key("placed"), i);
+        long long place[2] = {0};
+        if (!json_is_array(pair) || json_array_size(pair) != 2) {
+            papan_json_refuse(json, &path, N_("\"{0}\" must be a pair [row, column], counted from 0"));
+            return PAPAN_BAD_INPUT;
+        }
+        for (size_t k = 0; status == PAPAN_OK && k < 2; k++)
+            status = papan_json_number(json, json_array_get(pair, k), &path, 0, (long long)n - 1, &place[k]);
+        if (status == PAPAN_OK)
+            status = add_queen(json, queens, n, (uint32_t)place[0], (uint32_t)place[1]);
+    }
+    return status;
+}
+
+static papan_status read_nqueens(papan_json *json, const json_t *root, papan_puzzle **puzzle)
+{
+    long long n = 0;
+    papan_json_path path = papan_json_key("n");
+    papan_status status = papan_json_number(json, json_object_get(root, "n"), &path, 1, UINT32_MAX, &n);
+    const json_t *placed = json_object_get(root, "placed");
+    if (status != PAPAN_OK)
+        return status;
+    if (placed == NULL || (json_is_array(placed) && json_array_size(placed) == 0))
+        return papan_nqueens_new(json->memory, (uint64_t)n, 0, NULL, NULL, puzzle, json->notes);
+    path = papan_json_key("placed");
+    if (!json_is_array(placed) || n > PAPAN_NQUEENS_BOARD_MAX) {
+        papan_message *error = papan_json_refuse(
+            json, &path, N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"));
+        papan_say_number(error, 1, PAPAN_NQUEENS_BOARD_MAX);
+        return PAPAN_BAD_INPUT;
+    }
+    placed_queens queens = {.row = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t)),
+                            .column = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t))};
+    if (queens.row == NULL || queens.column == NULL)
+        return PAPAN_NO_MEMORY;
+    status = json_is_string(json_array_get(placed, 0)) ? read_queen_rows(json, placed, (unsigned)n, &queens)
+                                                       : read_queen_pairs(json, placed, (unsigned)n, &queens);
+    if (status != PAPAN_OK)
+        return status;
+    return papan_nqueens_new(json->memory, (uint64_t)n, queens.count, queens.row, queens.column, puzzle,
+                             json->notes);
+}
+
+/* ---- the object ---- */
+
+enum { KEYS = 8 };
+
+static const struct family {
+    const char *name, *telling_key; /* telling_key: the family is seen from it where "family" is missing */
+    const char *key[KEYS];
+    papan_status (*read)(papan_json *json, const json_t *root, papan_puzzle **puzzle);
+} families[] = {
+    {"queens", "regions", {"stars", "regions", "placed"}, read_queens},
+    {"nqueens", "n", {"n", "placed"}, read_nqueens},
+    {"pack", "pieces", {"lattice", "board", "side", "pieces", "placed"}, papan_json_pack},
+};
+enum { FAMILIES = sizeof families / sizeof *families };
+
+/* Keys that a puzzle may carry and that are not for the reader: a title, and those of a result. */
+static const char *const other_keys[] = {"family",   "title",  "comment", "strategy",  "verdict",
+                                         "count",    "cases",  "ms",      "solutions", "solution",
+                                         "distinct", "reason", "warning"};
+
+static bool is_known_key(const struct family *family, const char *key)
+{
+    for (size_t i = 0; i < KEYS && family->key[i] != NULL; i++)
+        if (strcmp(family->key[i], key) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof other_keys / sizeof *other_keys; i++)
+        if (strcmp(other_keys[i], key) == 0)
+            return true;
+    return false;
+}
+
+static void warn_of_unknown_keys(papan_json *json, const struct family *family, json_t *root)
+{
+    for (void *at = json_object_iter(root); at != NULL; at = json_object_iter_next(root, at))
+        if (!is_known_key(family, json_object_iter_key(at)))
+            papan_say_text(
+                papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")), 0,
+                json_object_iter_key(at));
+}
+
+static const struct family *find_family(papan_json *json, const json_t *root)
+{
+    const json_t *told = json_object_get(root, "family");
+    for (size_t i = 0; i < FAMILIES; i++)
+        if (told != NULL ? json_is_string(told) && strcmp(json_string_value(told), families[i].name) == 0
+                         : json_object_get(root, families[i].telling_key) != NULL)
+            return &families[i];
+    papan_message *error =
+        papan_refuse(json->notes, 1, 1, N_("\"family\" must be \"queens\", \"nqueens\" or \"pack\""));
+    papan_say_text(error, 0, "family");
+    return NULL;
+}
+
+/* NULL where the text is no JSON object; *status then says why. */
+static json_t *parse(const char *bytes, size_t length, papan_status *status, papan_notes *notes)
+{
+    papan_text text = papan_text_open(bytes, length); /* passes over a byte order mark */
+    json_error_t wrong;
+    json_t *root = json_loadb(text.at, (size_t)(text.end - text.at), JSON_REJECT_DUPLICATES, &wrong);
+    if (json_is_object(root))
+        return root;
+    *status = PAPAN_BAD_INPUT;
+    if (root != NULL) {
+        papan_refuse(notes, 1, 1, N_("this JSON is an array; a puzzle is an object: { ... }"));
+        json_decref(root);
+    } else if (json_error_code(&wrong) == json_error_out_of_memory) {
+        *status = PAPAN_NO_MEMORY;
+    } else {
+        papan_message *error = papan_refuse(notes, wrong.line > 0 ? (unsigned)wrong.line : 1,
+                                            wrong.column > 0 ? (unsigned)wrong.column : 1, N_("not JSON: {0}"));
+        papan_say_text(error, 0, wrong.text);
+    }
+    return NULL;
+}
+
+static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
+                              papan_puzzle **puzzle, papan_notes *notes)
+{
+    papan_status status = PAPAN_BAD_INPUT;
+    json_t *root = parse(bytes, length, &status, notes);
+    if (root == NULL)
+        return status;
+    papan_json json = {.memory = memory, .notes = notes};
+    papan_arena_init(&json.arena, memory);
+    const struct family *family = find_family(&json, root);
+    if (family != NULL) {
+        warn_of_unknown_keys(&json, family, root);
+        status = family->read(&json, root, puzzle);
+    }
+    papan_arena_free(&json.arena);
+    json_decref(root);
+    return status;
+}
+
+bool papan_json_recognise(const char *bytes, size_t length)
+{
+    papan_text text = papan_text_open(bytes, length);
+    while (text.at < text.end && memchr(" \t\r\n", *text.at, 4) != NULL)
+        text.at++;
+    return text.at < text.end && (*text.at == '{' || *text.at == '[');
+}
+
+/* ---- solutions ---- */
+
+static papan_status read_solution_layer(papan_json *json, const papan_layer *layer, const json_t *rows,
+                                        const papan_json_path *path, char *symbol)
+{
+    papan_status status = papan_json_check_rows(json, rows, path, layer->rows);
+    for (unsigned row = 0; status == PAPAN_OK && row < layer->rows; row++) {
+        papan_line line = papan_json_row(rows, row);
+        if (line.length != layer->columns) {
+            papan_json_path here = papan_json_at(*path, row);
+            papan_message *error =
+                papan_json_refuse(json, &here, N_("\"{0}\" has {1} characters; the board has {2} columns"));
+            papan_say_number(error, 1, (long long)line.length);
+            papan_say_number(error, 2, layer->columns);
+            return PAPAN_BAD_INPUT;
+        }
+        for (unsigned column = 0; column < layer->columns; column++) {
+            int32_t cell = layer->cell[(size_t)row * layer->columns + column];
+            if (cell >= 0)
+                symbol[cell] = line.start[column];
+        }
+    }
+    return status;
+}
+
+static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle, const json_t *solution,
+                                  const papan_json_path *path, char *symbol)
+{
+    bool layers = json_is_array(json_array_get(solution, 0));
+    if (!layers && puzzle->layers == 1)
+        return read_solution_layer(json, &puzzle->layer[0], solution, path, symbol);
+    if (!json_is_array(solution) || json_array_size(solution) != puzzle->layers) {
+        papan_message *error =
+            papan_json_refuse(json, path, N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
+        papan_say_number(error, 1, puzzle->layers);
+        return PAPAN_BAD_INPUT;
+    }
+    papan_status status = PAPAN_OK;
+    for (unsigned i = 0; status == PAPAN_OK && i < puzzle->layers; i++) {
+        papan_json_path here = papan_json_at(*path, i);
+        status = read_solution_layer(json, &puzzle->layer[i], json_array_get(solution, i), &here, symbol);
+    }
+    return status;
+}
+
+papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                      const char *bytes, size_t length, char *symbol, papan_notes *notes)
+{
+    papan_status status = PAPAN_BAD_INPUT;
+    json_t *root = parse(bytes, length, &status, notes);
+    if (root == NULL)
+        return status;
+    papan_json json = {.memory = memory, .notes = notes};
+    const json_t *one = json_object_get(root, "solution"), *several = json_object_get(root, "solutions");
+    papan_json_path path =
+        several != NULL ? papan_json_at(papan_json_key("solutions"), 0) : papan_json_key("solution");
+    const json_t *solution = several != NULL ? json_array_get(several, 0) : one;
+    if (solution != NULL)
+        status = read_solution(&json, puzzle, solution, &path, symbol);
+    else
+        papan_json_refuse(&json, &path, N_("there is no \"{0}\" in this JSON"));
+    json_decref(root);
+    return status;
+}
+
+const papan_format papan_format_json = {
+    .name = "json",
+    .extension = ".json",
+    .summary = N_("any puzzle as a JSON object"),
+    .recognise = papan_json_recognise,
+    .read = json_read,
+    .write = papan_json_write,
+};

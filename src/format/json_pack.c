@@ -1,0 +1,469 @@
+/* json_pack.c: reads packing puzzles as JSON. The object is turned into a specification (papan_pack_spec); what
+ * JSON can say beyond the text format is boxes of cubes, boards in them, solid pieces, and up to 62 pieces.
+ *
+ * A piece needs a symbol, one character, to be printed. It is chosen in three rounds, so that a later piece
+ * never takes away what an earlier or more explicit one asked for: the key "symbol", then names of one letter
+ * or digit, then the first free ones. */
+#include "format/json.h"
+
+#include "format/lines.h"
+#include "format/placed.h"
+
+#include <string.h>
+
+static const char symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+enum { SYMBOLS = sizeof symbols - 1, COORDINATE_MAX = PAPAN_PACK_SIDE_MAX };
+_Static_assert((int)SYMBOLS == (int)PAPAN_PACK_PIECES_MAX, "every piece needs a symbol");
+
+typedef struct pack_reader {
+    papan_json *json;
+    papan_pack_spec spec;
+    papan_piece_spec piece[PAPAN_PACK_PIECES_MAX];
+    bool taken[SYMBOLS];
+} pack_reader;
+
+static papan_status refuse(pack_reader *r, papan_json_path path, const char *text)
+{
+    papan_json_refuse(r->json, &path, text);
+    return PAPAN_BAD_INPUT;
+}
+
+/* ---- lattice ---- */
+
+static const struct {
+    const char *name;
+    papan_lattice lattice;
+} lattices[] = {{"square", PAPAN_SQUARE}, {"cubic", PAPAN_CUBIC}, {"pyramid", PAPAN_PYRAMID}};
+
+static papan_status read_lattice(pack_reader *r, const json_t *value)
+{
+    r->spec.lattice = PAPAN_SQUARE;
+    if (value == NULL)
+        return PAPAN_OK;
+    for (size_t i = 0; json_is_string(value) && i < sizeof lattices / sizeof *lattices; i++) {
+        if (strcmp(json_string_value(value), lattices[i].name) == 0) {
+            r->spec.lattice = lattices[i].lattice;
+            return PAPAN_OK;
+        }
+    }
+    return refuse(r, papan_json_key("lattice"), N_("\"{0}\" must be \"square\", \"cubic\" or \"pyramid\""));
+}
+
+/* ---- board ---- */
+
+static papan_status check_board_size(pack_reader *r, papan_json_path path)
+{
+    const papan_pack_spec *spec = &r->spec;
+    bool sides = spec->rows <= PAPAN_PACK_SIDE_MAX && spec->columns <= PAPAN_PACK_SIDE_MAX &&
+                 spec->layers <= PAPAN_PACK_SIDE_MAX;
+    if (sides && (size_t)spec->rows * spec->columns * spec->layers <= PAPAN_PACK_CELLS_MAX)
+        return PAPAN_OK;
+    papan_message *error = papan_json_refuse(
+        r->json, &path, N_("\"{0}\" is too large; sides up to {1} and {2} cells are possible"));
+    papan_say_number(error, 1, PAPAN_PACK_SIDE_MAX);
+    papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_side(pack_reader *r, const json_t *object, const char *key, papan_json_path path,
+                              unsigned *side)
+{
+    long long value = 0;
+    papan_status status =
+        papan_json_number(r->json, json_object_get(object, key), &path, 1, PAPAN_PACK_SIDE_MAX, &value);
+    *side = (unsigned)value;
+    return status;
+}
+
+static papan_status read_box(pack_reader *r, const json_t *board, papan_json_path path)
+{
+    papan_status status = read_side(r, board, "rows", papan_json_in(path, "rows"), &r->spec.rows);
+    if (status == PAPAN_OK)
+        status = read_side(r, board, "columns", papan_json_in(path, "columns"), &r->spec.columns);
+    r->spec.layers = 1;
+    if (status == PAPAN_OK && r->spec.lattice == PAPAN_CUBIC)
+        status = read_side(r, board, "layers", papan_json_in(path, "layers"), &r->spec.layers);
+    return status == PAPAN_OK ? check_board_size(r, path) : status;
+}
+
+/* The number of rows and columns that this layer of the board has, which all others must share. */
+static papan_status measure_layer(pack_reader *r, const json_t *rows, papan_json_path path, bool first)
+{
+    papan_status status = papan_json_check_rows(r->json, rows, &path, first ? 0 : r->spec.rows);
+    if (status != PAPAN_OK)
+        return status;
+    size_t height = json_array_size(rows),
+           width = first ? json_string_length(json_array_get(rows, 0)) : r->spec.columns;
+    if (height > PAPAN_PACK_SIDE_MAX || width > PAPAN_PACK_SIDE_MAX || width == 0)
+        return refuse(r, path, N_("\"{0}\" must have between 1 and 1000 rows and columns"));
+    for (size_t row = 0; row < height; row++) {
+        if (json_string_length(json_array_get(rows, row)) == width)
+            continue;
+        papan_json_path here = papan_json_at(path, row);
+        papan_message *error =
+            papan_json_refuse(r->json, &here, N_("\"{0}\" has {1} characters, but the first row has {2}"));
+        papan_say_number(error, 1, (long long)json_string_length(json_array_get(rows, row)));
+        papan_say_number(error, 2, (long long)width);
+        return PAPAN_BAD_INPUT;
+    }
+    r->spec.rows = (unsigned)height;
+    r->spec.columns = (unsigned)width;
+    return PAPAN_OK;
+}
+
+static papan_status fill_mask_layer(pack_reader *r, const json_t *rows, papan_json_path path, char *mask)
+{
+    for (unsigned row = 0; row < r->spec.rows; row++) {
+        papan_line line = papan_json_row(rows, row);
+        for (unsigned column = 0; column < r->spec.columns; column++, mask++) {
+            *mask = line.start[column] == 'X';
+            if (*mask || line.start[column] == '.')
+                continue;
+            papan_json_path here = papan_json_at(path, row);
+            papan_message *error = papan_json_refuse(
+                r->json, &here, N_("'{1}' in \"{0}\"; X is a cell to fill, . is outside the board"));
+            papan_say_char(error, 1, line.start[column]);
+            return PAPAN_BAD_INPUT;
+        }
+    }
+    return PAPAN_OK;
+}
+
+static papan_status read_shape(pack_reader *r, const json_t *board, papan_json_path path)
+{
+    bool cubic = r->spec.lattice == PAPAN_CUBIC;
+    size_t layers = cubic ? json_array_size(board) : 1;
+    if (layers < 1 || layers > PAPAN_PACK_SIDE_MAX)
+        return refuse(r, path, N_("\"{0}\" must have between 1 and 1000 layers, each an array of rows"));
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; status == PAPAN_OK && i < layers; i++)
+        status = cubic ? measure_layer(r, json_array_get(board, i), papan_json_at(path, i), i == 0)
+                       : measure_layer(r, board, path, true);
+    r->spec.layers = (unsigned)layers;
+    if (status == PAPAN_OK)
+        status = check_board_size(r, path);
+    if (status != PAPAN_OK)
+        return status;
+    size_t area = (size_t)r->spec.rows * r->spec.columns;
+    char *mask = papan_arena_take(&r->json->arena, area * layers, 1);
+    if (mask == NULL)
+        return PAPAN_NO_MEMORY;
+    for (size_t i = 0; status == PAPAN_OK && i < layers; i++)
+        status = cubic ? fill_mask_layer(r, json_array_get(board, i), papan_json_at(path, i), mask + i * area)
+                       : fill_mask_layer(r, board, path, mask);
+    r->spec.mask = mask;
+    r->spec.custom = !cubic;
+    return status;
+}
+
+static papan_status read_board(pack_reader *r, const json_t *root)
+{
+    const json_t *board = json_object_get(root, "board"), *side = json_object_get(root, "side");
+    papan_json_path path = papan_json_key("board");
+    if (r->spec.lattice == PAPAN_PYRAMID) {
+        if (board != NULL)
+            return refuse(r, path, N_("\"{0}\" is not for a pyramid; give its \"side\""));
+        papan_status status = read_side(r, root, "side", papan_json_key("side"), &r->spec.rows);
+        r->spec.columns = r->spec.layers = r->spec.rows;
+        return status == PAPAN_OK ? check_board_size(r, papan_json_key("side")) : status;
+    }
+    if (side != NULL)
+        return refuse(r, papan_json_key("side"), N_("\"{0}\" is for a pyramid only; give a \"board\""));
+    if (json_is_object(board))
+        return read_box(r, board, path);
+    if (json_is_array(board))
+        return read_shape(r, board, path);
+    return refuse(r, path, N_("\"{0}\" must be an array of rows, or an object with \"rows\" and \"columns\""));
+}
+
+/* ---- the cells of a piece ---- */
+
+static bool is_cell(char c)
+{
+    return c != '.' && c != ' ';
+}
+
+static papan_status check_piece_row(pack_reader *r, const papan_line *line, papan_json_path path, size_t *cells)
+{
+    if (line->length > COORDINATE_MAX)
+        return refuse(r, path, N_("\"{0}\" is too long; a row of a piece has at most 1000 characters"));
+    for (size_t i = 0; i < line->length; i++) {
+        unsigned char c = (unsigned char)line->start[i];
+        if (c < ' ' || c > '~') {
+            papan_message *error = papan_json_refuse(
+                r->json, &path, N_("'{1}' in \"{0}\"; a cell is any plain character but . and blank"));
+            papan_say_char(error, 1, line->start[i]);
+            return PAPAN_BAD_INPUT;
+        }
+        *cells += is_cell(line->start[i]);
+    }
+    return PAPAN_OK;
+}
+
+/* Counts the cells of the rows, or writes them where cell is not NULL. */
+static papan_status walk_rows(pack_reader *r, const json_t *rows, papan_json_path path, int16_t layer,
+                              papan_point *cell, size_t *cells)
+{
+    papan_status status = papan_json_check_rows(r->json, rows, &path, 0);
+    if (status == PAPAN_OK && json_array_size(rows) > COORDINATE_MAX)
+        return refuse(r, path, N_("\"{0}\" has too many rows; a piece has at most 1000"));
+    for (size_t row = 0; status == PAPAN_OK && row < json_array_size(rows); row++) {
+        papan_line line = papan_json_row(rows, row);
+        if (cell == NULL) {
+            status = check_piece_row(r, &line, papan_json_at(path, row), cells);
+            continue;
+        }
+        for (size_t i = 0; i < line.length; i++)
+            if (is_cell(line.start[i]))
+                cell[(*cells)++] = (papan_point){(int16_t)row, (int16_t)i, layer};
+    }
+    return status;
+}
+
+static papan_status walk_layers(pack_reader *r, const json_t *layers, papan_json_path path, papan_point *cell,
+                                size_t *cells)
+{
+    if (!json_is_array(layers) || json_array_size(layers) > COORDINATE_MAX)
+        return refuse(r, path, N_("\"{0}\" must be an array of layers, each an array of rows"));
+    if (r->spec.lattice != PAPAN_CUBIC)
+        return refuse(r, path,
+                      N_("\"{0}\" is for the cubic lattice; pieces of this board are flat: give \"rows\""));
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; status == PAPAN_OK && i < json_array_size(layers); i++)
+        status = walk_rows(r, json_array_get(layers, i), papan_json_at(path, i), (int16_t)i, cell, cells);
+    return status;
+}
+
+static papan_status walk_cells(pack_reader *r, const json_t *list, papan_json_path path, papan_point *cell,
+                               size_t *cells)
+{
+    bool cubic = r->spec.lattice == PAPAN_CUBIC;
+    if (!json_is_array(list))
+        return refuse(r, path, N_("\"{0}\" must be an array of cells such as [0, 1]"));
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *one = json_array_get(list, i);
+        papan_json_path here = papan_json_at(path, i);
+        size_t parts = json_array_size(one);
+        if (parts != 2 && !(cubic && parts == 3))
+            return refuse(r, here,
+                          cubic ? N_("\"{0}\" must be [row, column] or [row, column, layer]")
+                                : N_("\"{0}\" must be [row, column]"));
+        long long at[3] = {0};
+        for (size_t k = 0; k < parts; k++) {
+            papan_status status = papan_json_number(r->json, json_array_get(one, k), &here, -COORDINATE_MAX,
+                                                    COORDINATE_MAX, &at[k]);
+            if (status != PAPAN_OK)
+                return status;
+        }
+        if (cell != NULL)
+            cell[*cells] = (papan_point){(int16_t)at[0], (int16_t)at[1], (int16_t)at[2]};
+        ++*cells;
+    }
+    return PAPAN_OK;
+}
+
+/* Cells left of or above 0 move the whole piece, so that none is. */
+static void move_into_view(papan_point *cell, size_t cells)
+{
+    papan_point low = {0, 0, 0};
+    for (size_t i = 0; i < cells; i++) {
+        low.x = cell[i].x < low.x ? cell[i].x : low.x;
+        low.y = cell[i].y < low.y ? cell[i].y : low.y;
+        low.z = cell[i].z < low.z ? cell[i].z : low.z;
+    }
+    for (size_t i = 0; i < cells; i++)
+        cell[i] = (papan_point){(int16_t)(cell[i].x - low.x), (int16_t)(cell[i].y - low.y),
+                                (int16_t)(cell[i].z - low.z)};
+}
+
+static papan_status walk_shape(pack_reader *r, const json_t *piece, papan_json_path path, papan_point *cell,
+                               size_t *cells)
+{
+    const json_t *rows = json_object_get(piece, "rows"), *layers = json_object_get(piece, "layers"),
+                 *list = json_object_get(piece, "cells");
+    *cells = 0;
+    if ((rows != NULL) + (layers != NULL) + (list != NULL) != 1)
+        return refuse(r, path, N_("\"{0}\" must have exactly one of \"rows\", \"layers\" and \"cells\""));
+    return rows != NULL     ? walk_rows(r, rows, papan_json_in(path, "rows"), 0, cell, cells)
+           : layers != NULL ? walk_layers(r, layers, papan_json_in(path, "layers"), cell, cells)
+                            : walk_cells(r, list, papan_json_in(path, "cells"), cell, cells);
+}
+
+static papan_status read_shape_of_piece(pack_reader *r, const json_t *piece, papan_json_path path,
+                                        papan_piece_spec *spec)
+{
+    size_t cells;
+    papan_status status = walk_shape(r, piece, path, NULL, &cells);
+    if (status != PAPAN_OK)
+        return status;
+    if (cells < 1 || cells > PAPAN_PACK_CELLS_MAX) {
+        papan_message *error =
+            papan_json_refuse(r->json, &path, N_("\"{0}\" has {1} cells; it must have 1 to {2}"));
+        papan_say_number(error, 1, (long long)cells);
+        papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
+        return PAPAN_BAD_INPUT;
+    }
+    papan_point *cell = papan_arena_take(&r->json->arena, cells, sizeof *cell);
+    if (cell == NULL)
+        return PAPAN_NO_MEMORY;
+    walk_shape(r, piece, path, cell, &cells);
+    move_into_view(cell, cells);
+    spec->cell = cell;
+    spec->size = cells;
+    return PAPAN_OK;
+}
+
+/* ---- names, symbols, copies ---- */
+
+static bool take_symbol(pack_reader *r, papan_piece_spec *spec, char wanted)
+{
+    const char *at = wanted != '\0' ? strchr(symbols, wanted) : NULL;
+    if (at == NULL || r->taken[at - symbols])
+        return false;
+    r->taken[at - symbols] = true;
+    spec->symbol = wanted;
+    return true;
+}
+
+static papan_status read_name(pack_reader *r, const json_t *piece, papan_json_path path, papan_piece_spec *spec)
+{
+    const json_t *name = json_object_get(piece, "name"), *symbol = json_object_get(piece, "symbol");
+    size_t room = sizeof((papan_piece *)0)->name - 1;
+    if (name != NULL &&
+        (!json_is_string(name) || json_string_length(name) < 1 || json_string_length(name) > room))
+        return refuse(r, papan_json_in(path, "name"), N_("\"{0}\" must be a string of 1 to 15 bytes"));
+    spec->name = json_string_value(name);
+    if (symbol == NULL)
+        return PAPAN_OK;
+    if (!json_is_string(symbol) || json_string_length(symbol) != 1 ||
+        strchr(symbols, json_string_value(symbol)[0]) == NULL)
+        return refuse(r, papan_json_in(path, "symbol"),
+                      N_("\"{0}\" must be one letter or digit: A-Z, a-z or 0-9"));
+    if (!take_symbol(r, spec, json_string_value(symbol)[0]))
+        return refuse(r, papan_json_in(path, "symbol"), N_("\"{0}\" is taken by an earlier piece"));
+    return PAPAN_OK;
+}
+
+static void choose_symbols(pack_reader *r)
+{
+    for (unsigned i = 0; i < r->spec.pieces; i++)
+        if (r->piece[i].symbol == '\0' && r->piece[i].name != NULL && r->piece[i].name[1] == '\0')
+            take_symbol(r, &r->piece[i], r->piece[i].name[0]);
+    for (unsigned i = 0; i < r->spec.pieces; i++)
+        for (size_t k = 0; r->piece[i].symbol == '\0' && k < SYMBOLS; k++)
+            take_symbol(r, &r->piece[i], symbols[k]);
+}
+
+static const char *const piece_keys[] = {"name", "symbol", "rows", "layers", "cells", "copies", "comment"};
+
+static void warn_of_piece_keys(pack_reader *r, json_t *piece, papan_json_path path)
+{
+    for (void *at = json_object_iter(piece); at != NULL; at = json_object_iter_next(piece, at)) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof piece_keys / sizeof *piece_keys; i++)
+            known = known || strcmp(piece_keys[i], json_object_iter_key(at)) == 0;
+        papan_json_path here = papan_json_in(path, json_object_iter_key(at));
+        if (!known)
+            papan_say_text(
+                papan_warn(r->json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")),
+                0, here.text);
+    }
+}
+
+static papan_status read_piece(pack_reader *r, json_t *piece, papan_json_path path, papan_piece_spec *spec)
+{
+    if (!json_is_object(piece))
+        return refuse(r, path, N_("\"{0}\" must be an object with \"name\" and \"rows\""));
+    warn_of_piece_keys(r, piece, path);
+    const json_t *told = json_object_get(piece, "copies");
+    papan_json_path copies_path = papan_json_in(path, "copies");
+    long long copies = 1;
+    papan_status status = read_name(r, piece, path, spec);
+    if (status == PAPAN_OK && told != NULL)
+        status = papan_json_number(r->json, told, &copies_path, 1, PAPAN_PACK_INSTANCES_MAX, &copies);
+    spec->copies = (unsigned)copies;
+    return status == PAPAN_OK ? read_shape_of_piece(r, piece, path, spec) : status;
+}
+
+static papan_status read_set(pack_reader *r, const json_t *name, papan_json_path path)
+{
+    const papan_piece_set *set = papan_piece_set_find(json_string_value(name), json_string_length(name));
+    if (set == NULL) {
+        papan_message *error = papan_json_refuse(r->json, &path, N_("\"{0}\": there is no piece set \"{1}\""));
+        papan_say_bytes(error, 1, json_string_value(name), json_string_length(name));
+        return PAPAN_BAD_INPUT;
+    }
+    if (set->lattice == PAPAN_CUBIC && r->spec.lattice != PAPAN_CUBIC)
+        return refuse(r, path, N_("\"{0}\": these pieces are solid; \"lattice\" must be \"cubic\""));
+    r->spec.pieces = set->pieces;
+    memcpy(r->piece, set->piece, set->pieces * sizeof *r->piece);
+    return PAPAN_OK;
+}
+
+static papan_status read_pieces(pack_reader *r, const json_t *pieces)
+{
+    papan_json_path path = papan_json_key("pieces");
+    if (json_is_string(pieces))
+        return read_set(r, pieces, path);
+    size_t count = json_array_size(pieces);
+    if (!json_is_array(pieces) || count < 1 || count > PAPAN_PACK_PIECES_MAX)
+        return refuse(r, path, N_("\"{0}\" must be an array of 1 to 62 pieces, or the name of a piece set"));
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; status == PAPAN_OK && i < count; i++)
+        status = read_piece(r, json_array_get(pieces, i), papan_json_at(path, i), &r->piece[i]);
+    r->spec.pieces = (unsigned)count;
+    if (status == PAPAN_OK)
+        choose_symbols(r);
+    return status;
+}
+
+/* ---- placed ---- */
+
+static papan_status read_placed_layer(pack_reader *r, const json_t *rows, papan_json_path path, unsigned layer,
+                                      char **next)
+{
+    papan_status status = papan_json_check_rows(r->json, rows, &path, papan_printed_rows(&r->spec, layer));
+    for (unsigned row = 0; status == PAPAN_OK && row < papan_printed_rows(&r->spec, layer); row++) {
+        papan_line line = papan_json_row(rows, row);
+        status = papan_placed_row(&r->spec, layer, row, &line, next, r->json->notes);
+    }
+    return status;
+}
+
+static papan_status read_placed(pack_reader *r, const json_t *placed)
+{
+    if (placed == NULL)
+        return PAPAN_OK;
+    papan_json_path path = papan_json_key("placed");
+    unsigned layers = papan_printed_layers(&r->spec);
+    char *symbol = papan_arena_take(&r->json->arena, papan_spec_cells(&r->spec), 1), *next = symbol;
+    if (symbol == NULL)
+        return PAPAN_NO_MEMORY;
+    r->spec.placed = symbol;
+    if (r->spec.lattice == PAPAN_SQUARE)
+        return read_placed_layer(r, placed, path, 0, &next);
+    if (!json_is_array(placed) || json_array_size(placed) != layers) {
+        papan_message *error = papan_json_refuse(
+            r->json, &path, N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
+        papan_say_number(error, 1, layers);
+        return PAPAN_BAD_INPUT;
+    }
+    papan_status status = PAPAN_OK;
+    for (unsigned i = 0; status == PAPAN_OK && i < layers; i++)
+        status = read_placed_layer(r, json_array_get(placed, i), papan_json_at(path, i), i, &next);
+    return status;
+}
+
+papan_status papan_json_pack(papan_json *json, const json_t *root, papan_puzzle **puzzle)
+{
+    pack_reader r = {.json = json};
+    r.spec.piece = r.piece;
+    papan_status status = read_lattice(&r, json_object_get(root, "lattice"));
+    if (status == PAPAN_OK)
+        status = read_board(&r, root);
+    if (status == PAPAN_OK)
+        status = read_pieces(&r, json_object_get(root, "pieces"));
+    if (status == PAPAN_OK)
+        status = read_placed(&r, json_object_get(root, "placed"));
+    return status == PAPAN_OK ? papan_pack_new(json->memory, &r.spec, puzzle, json->notes) : status;
+}

@@ -1,0 +1,332 @@
+/* json_write.c: writes puzzles and results as JSON, without the parser's library: what is written is simple,
+ * and this way it goes to the lent memory. Puzzles are laid out for editing by hand, one row of a board a line,
+ * so that a board looks like one; results are one line each, for programs. */
+#include "format/formats.h"
+#include "format/marks.h"
+
+#include <string.h>
+
+/* ---- strings ---- */
+
+/* The length of the UTF-8 character at text, or 0 where there is none. */
+static size_t character_length(const unsigned char *text, size_t left)
+{
+    static const struct {
+        unsigned char first_low, first_high, second_low, second_high;
+        size_t length;
+    } forms[] = {{0x00, 0x7F, 0, 0, 1},       {0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
+                 {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3},
+                 {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (text[0] < forms[i].first_low || text[0] > forms[i].first_high || left < forms[i].length)
+            continue;
+        bool right =
+            forms[i].length == 1 || (text[1] >= forms[i].second_low && text[1] <= forms[i].second_high);
+        for (size_t k = 2; k < forms[i].length; k++)
+            right = right && (text[k] & 0xC0) == 0x80;
+        return right ? forms[i].length : 0;
+    }
+    return 0;
+}
+
+void papan_json_string(papan_buffer *out, const char *text, size_t length)
+{
+    static const char hex[] = "0123456789abcdef";
+    papan_buffer_char(out, '"');
+    for (size_t i = 0; i < length;) {
+        unsigned char c = (unsigned char)text[i];
+        size_t whole = character_length((const unsigned char *)text + i, length - i);
+        if (whole == 0)
+            papan_buffer_text(out, "\\ufffd"); /* no UTF-8: JSON has no other way to keep the byte */
+        else if (c == '"' || c == '\\')
+            papan_buffer_add(out, (char[]){'\\', (char)c}, 2);
+        else if (c == '\n')
+            papan_buffer_text(out, "\\n");
+        else if (c < 0x20 || c == 0x7F)
+            papan_buffer_add(out, (char[]){'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]}, 6);
+        else
+            papan_buffer_add(out, text + i, whole);
+        i += whole > 0 ? whole : 1;
+    }
+    papan_buffer_char(out, '"');
+}
+
+static void write_text(papan_buffer *out, const char *text)
+{
+    papan_json_string(out, text, strlen(text));
+}
+
+/* ---- boards ---- */
+
+typedef struct style {
+    const char *before_row, *after_rows; /* "" on one line */
+} style;
+static const style one_line = {"", ""}, flat = {"\n    ", "\n  "}, layered = {"\n      ", "\n    "};
+
+/* The character for a place of the board; cell is -1 outside. */
+typedef char (*character_at)(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell);
+
+static void write_layer(const papan_puzzle *puzzle, const papan_layer *layer, const uint16_t *label,
+                        character_at character, const style *style, papan_buffer *out)
+{
+    papan_buffer_char(out, '[');
+    for (unsigned row = 0; row < layer->rows; row++) {
+        papan_buffer_text(out, row > 0 ? "," : "");
+        papan_buffer_text(out, style->before_row);
+        papan_buffer_char(out, '"');
+        for (unsigned column = 0; column < layer->columns; column++)
+            papan_buffer_char(out,
+                              character(puzzle, label, layer->cell[(size_t)row * layer->columns + column]));
+        papan_buffer_char(out, '"');
+    }
+    papan_buffer_text(out, style->after_rows);
+    papan_buffer_char(out, ']');
+}
+
+static bool has_layers(const papan_puzzle *puzzle)
+{
+    return puzzle->family == &papan_family_pack && puzzle->pack.lattice != PAPAN_SQUARE;
+}
+
+static void write_board(const papan_puzzle *puzzle, const uint16_t *label, character_at character, bool pretty,
+                        papan_buffer *out)
+{
+    if (!has_layers(puzzle)) {
+        write_layer(puzzle, &puzzle->layer[0], label, character, pretty ? &flat : &one_line, out);
+        return;
+    }
+    papan_buffer_char(out, '[');
+    for (unsigned i = 0; i < puzzle->layers; i++) {
+        papan_buffer_text(out, i > 0 ? "," : "");
+        papan_buffer_text(out, pretty ? flat.before_row : "");
+        write_layer(puzzle, &puzzle->layer[i], label, character, pretty ? &layered : &one_line, out);
+    }
+    papan_buffer_text(out, pretty ? flat.after_rows : "");
+    papan_buffer_char(out, ']');
+}
+
+static char solution_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
+{
+    return cell < 0 ? '.' : puzzle->family->symbol(puzzle, label, (uint32_t)cell);
+}
+
+/* ---- queens and nqueens ---- */
+
+static char region_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
+{
+    (void)label;
+    return puzzle->queens.symbol[puzzle->queens.region[cell]];
+}
+
+static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
+{
+    (void)label;
+    char c;
+    papan_marks_write_row(&puzzle->queens.mark[cell], 1, '#', &c);
+    return c;
+}
+
+static void write_queens(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_buffer_text(out, ",\n  \"stars\": ");
+    papan_buffer_number(out, puzzle->queens.stars);
+    papan_buffer_text(out, ",\n  \"regions\": ");
+    write_board(puzzle, NULL, region_character, true, out);
+    if (!papan_marks_any(puzzle->queens.mark, puzzle->cells))
+        return;
+    papan_buffer_text(out, ",\n  \"placed\": ");
+    write_board(puzzle, NULL, mark_character, true, out);
+}
+
+static void write_nqueens(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    const papan_nqueens *q = &puzzle->nqueens;
+    papan_buffer_text(out, ",\n  \"n\": ");
+    papan_buffer_number(out, (long long)q->n);
+    for (size_t i = 0; i < q->placed; i++) {
+        papan_buffer_text(out, i == 0 ? ",\n  \"placed\": [[" : ", [");
+        papan_buffer_number(out, q->row[i]);
+        papan_buffer_text(out, ", ");
+        papan_buffer_number(out, q->column[i]);
+        papan_buffer_char(out, ']');
+    }
+    if (q->placed > 0)
+        papan_buffer_char(out, ']');
+}
+
+/* ---- pack ---- */
+
+static char shape_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
+{
+    (void)puzzle;
+    (void)label;
+    return cell < 0 ? '.' : 'X';
+}
+
+static char placed_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
+{
+    const papan_pack *pack = &puzzle->pack;
+    (void)label;
+    bool empty = cell < 0 || pack->placed[cell] == PAPAN_EMPTY;
+    return empty ? '.' : pack->piece[pack->piece_of[pack->placed[cell]]].symbol;
+}
+
+static void write_size(papan_buffer *out, const char *key, unsigned value)
+{
+    papan_buffer_text(out, key);
+    papan_buffer_number(out, value);
+}
+
+static void write_shape(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    const papan_pack *pack = &puzzle->pack;
+    if (pack->lattice == PAPAN_PYRAMID) {
+        write_size(out, ",\n  \"side\": ", pack->rows);
+        return;
+    }
+    papan_buffer_text(out, ",\n  \"board\": ");
+    if (pack->custom || puzzle->cells < pack->rows * pack->columns * pack->layers) {
+        write_board(puzzle, NULL, shape_character, true, out);
+        return;
+    }
+    write_size(out, "{\"rows\": ", pack->rows);
+    write_size(out, ", \"columns\": ", pack->columns);
+    if (pack->lattice == PAPAN_CUBIC)
+        write_size(out, ", \"layers\": ", pack->layers);
+    papan_buffer_char(out, '}');
+}
+
+/* The cells are sorted by layer, row and column, so that the pen only ever moves on. */
+static void write_piece_cells(const papan_piece *piece, bool layers, papan_buffer *out)
+{
+    int layer = 0, row = 0, column = 0;
+    papan_buffer_text(out, layers ? "\"layers\": [[\"" : "\"rows\": [\"");
+    for (unsigned i = 0; i < piece->size; i++) {
+        for (; layer < piece->cell[i].z; layer++, row = column = 0)
+            papan_buffer_text(out, "\"], [\"");
+        for (; row < piece->cell[i].x; row++, column = 0)
+            papan_buffer_text(out, "\", \"");
+        for (; column < piece->cell[i].y; column++)
+            papan_buffer_char(out, '.');
+        papan_buffer_char(out, piece->symbol);
+        column++;
+    }
+    papan_buffer_text(out, layers ? "\"]]" : "\"]");
+}
+
+static void write_piece(const papan_piece *piece, papan_buffer *out)
+{
+    bool layers = piece->cell[piece->size - 1].z > 0;
+    bool named_by_symbol = piece->name[0] == piece->symbol && piece->name[1] == '\0';
+    papan_buffer_text(out, "\n    {\"name\": ");
+    write_text(out, piece->name);
+    if (!named_by_symbol) {
+        papan_buffer_text(out, ", \"symbol\": ");
+        papan_json_string(out, &piece->symbol, 1);
+    }
+    if (piece->copies > 1)
+        write_size(out, ", \"copies\": ", piece->copies);
+    papan_buffer_text(out, ", ");
+    write_piece_cells(piece, layers, out);
+    papan_buffer_char(out, '}');
+}
+
+static void write_pack(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    static const char *const lattices[] = {
+        [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
+    const papan_pack *pack = &puzzle->pack;
+    papan_buffer_text(out, ",\n  \"lattice\": ");
+    write_text(out, lattices[pack->lattice]);
+    write_shape(puzzle, out);
+    papan_buffer_text(out, ",\n  \"pieces\": [");
+    for (unsigned i = 0; i < pack->pieces; i++) {
+        papan_buffer_text(out, i > 0 ? "," : "");
+        write_piece(&pack->piece[i], out);
+    }
+    papan_buffer_text(out, "\n  ]");
+    bool any = false;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        any = any || pack->placed[cell] != PAPAN_EMPTY;
+    if (!any)
+        return;
+    papan_buffer_text(out, ",\n  \"placed\": ");
+    write_board(puzzle, NULL, placed_character, true, out);
+}
+
+/* ---- the whole ---- */
+
+papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    (void)why; /* every puzzle can be said in JSON */
+    static const struct {
+        const papan_family *family;
+        void (*write)(const papan_puzzle *puzzle, papan_buffer *out);
+    } families[] = {{&papan_family_queens, write_queens},
+                    {&papan_family_nqueens, write_nqueens},
+                    {&papan_family_pack, write_pack}};
+    papan_buffer_text(out, "{\n  \"family\": ");
+    write_text(out, puzzle->family->name);
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (families[i].family == puzzle->family)
+            families[i].write(puzzle, out);
+    papan_buffer_text(out, "\n}\n");
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+/* ---- results ---- */
+
+static void write_cases(papan_buffer *out, uint64_t cases)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + cases % 10);
+        cases /= 10;
+    } while (cases > 0);
+    papan_json_string(out, digits + at, sizeof digits - at);
+}
+
+/* Three decimals, with a point in every locale. */
+static void write_milliseconds(papan_buffer *out, double milliseconds)
+{
+    bool sane = milliseconds > 0 && milliseconds < 1e15;
+    long long thousandths = sane ? (long long)(milliseconds * 1000 + 0.5) : 0;
+    papan_buffer_number(out, thousandths / 1000);
+    papan_buffer_char(out, '.');
+    for (long long unit = 100; unit > 0; unit /= 10)
+        papan_buffer_char(out, (char)('0' + thousandths / unit % 10));
+}
+
+static void write_string_member(papan_buffer *out, const char *key, const char *text)
+{
+    papan_buffer_text(out, key);
+    write_text(out, text);
+}
+
+papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_json_result *result,
+                                     papan_buffer *out)
+{
+    write_string_member(out, "{\"family\": ", puzzle->family->name);
+    if (result->strategy != NULL)
+        write_string_member(out, ", \"strategy\": ", result->strategy);
+    write_string_member(out, ", \"verdict\": ", result->verdict);
+    write_string_member(out, ", \"count\": ", result->count);
+    papan_buffer_text(out, ", \"cases\": ");
+    write_cases(out, result->cases);
+    papan_buffer_text(out, ", \"ms\": ");
+    write_milliseconds(out, result->milliseconds);
+    if (result->distinct)
+        papan_buffer_text(out, ", \"distinct\": true");
+    if (result->reason != NULL)
+        write_string_member(out, ", \"reason\": ", result->reason);
+    if (result->warning != NULL)
+        write_string_member(out, ", \"warning\": ", result->warning);
+    papan_buffer_text(out, ", \"solutions\": [");
+    for (size_t i = 0; i < result->solutions && puzzle->layers > 0; i++) {
+        papan_buffer_text(out, i > 0 ? ", " : "");
+        write_board(puzzle, result->solution[i], solution_character, false, out);
+    }
+    papan_buffer_text(out, "]}\n");
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}

@@ -1,0 +1,95 @@
+/* marks.c: see marks.h. Shared by the text formats of queens and nqueens and by JSON. */
+#include "format/marks.h"
+
+#include "format/lines.h"
+
+static const struct {
+    char c;
+    papan_mark mark;
+} meaning[] = {{'.', PAPAN_MARK_NONE},
+               {'#', PAPAN_MARK_QUEEN},
+               {'Q', PAPAN_MARK_QUEEN},
+               {'x', PAPAN_MARK_CROSS},
+               {'X', PAPAN_MARK_CROSS}};
+
+static bool mark_of(char c, bool crosses, uint8_t *mark)
+{
+    for (size_t i = 0; i < sizeof meaning / sizeof *meaning; i++) {
+        if (meaning[i].c == c && (crosses || meaning[i].mark != PAPAN_MARK_CROSS)) {
+            *mark = (uint8_t)meaning[i].mark;
+            return true;
+        }
+    }
+    return false;
+}
+
+papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, bool crosses, uint8_t *mark,
+                             papan_notes *notes)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < line->length; i++) {
+        char c = line->start[i];
+        if (c == ' ' || c == '\t')
+            continue;
+        unsigned column = line->number > 0 ? (unsigned)i + 1 : 0;
+        uint8_t seen;
+        if (!mark_of(c, crosses, &seen)) {
+            papan_message *error = papan_refuse(
+                notes, line->number, column,
+                crosses ? N_("'{0}' in row {1} of what is placed: # or Q is a queen, x a cross, . nothing")
+                        : N_("'{0}' in row {1} of what is placed: # or Q is a queen, . nothing"));
+            papan_say_char(error, 0, c);
+            papan_say_number(error, 1, (long long)row + 1);
+            return PAPAN_BAD_INPUT;
+        }
+        if (found < n)
+            mark[found] = seen;
+        found++;
+    }
+    if (found == n)
+        return PAPAN_OK;
+    papan_message *error = papan_refuse(notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
+                                        N_("row {0} of what is placed has {1} squares; it must have {2}"));
+    papan_say_number(error, 0, (long long)row + 1);
+    papan_say_number(error, 1, found);
+    papan_say_number(error, 2, n);
+    return PAPAN_BAD_INPUT;
+}
+
+papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_t *mark, papan_notes *notes)
+{
+    papan_line line;
+    for (unsigned row = 0; row < n; row++) {
+        if (!papan_filled_line(text, &line)) {
+            papan_message *error =
+                papan_refuse(notes, text->line, 1, N_("the text ends after {0} of the {1} rows after PLACED"));
+            papan_say_number(error, 0, row);
+            papan_say_number(error, 1, n);
+            return PAPAN_BAD_INPUT;
+        }
+        papan_status status = papan_marks_row(&line, row, n, crosses, mark + (size_t)row * n, notes);
+        if (status != PAPAN_OK)
+            return status;
+    }
+    if (!papan_filled_line(text, &line))
+        return PAPAN_OK;
+    papan_message *error = papan_refuse(
+        notes, line.number, 1, N_("nothing may follow the {0} rows after PLACED, but here is \"{1}\""));
+    papan_say_number(error, 0, n);
+    papan_say_bytes(error, 1, line.start, line.length);
+    return PAPAN_BAD_INPUT;
+}
+
+bool papan_marks_any(const uint8_t *mark, size_t cells)
+{
+    for (size_t i = 0; i < cells; i++)
+        if (mark[i] != PAPAN_MARK_NONE)
+            return true;
+    return false;
+}
+
+void papan_marks_write_row(const uint8_t *mark, unsigned n, char queen, char *out)
+{
+    for (unsigned i = 0; i < n; i++)
+        out[i] = mark[i] == PAPAN_MARK_QUEEN ? queen : mark[i] == PAPAN_MARK_CROSS ? 'x' : '.';
+}

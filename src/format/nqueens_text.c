@@ -1,0 +1,133 @@
+/* nqueens_text.c: reads and writes N-Queens puzzles as text: "nqueens: 8", and where some queens stand already,
+ * "PLACED" and the board with Q or # for a queen and . for an empty square. */
+#include "base/text.h"
+#include "format/formats.h"
+#include "format/lines.h"
+#include "format/marks.h"
+
+static papan_status read_size(papan_text *text, long long *n, papan_notes *notes)
+{
+    papan_line line;
+    papan_word word = {0};
+    if (papan_filled_line(text, &line) && papan_header_line(&line, "nqueens", &word) &&
+        papan_whole_number(word.start, word.length, n) && *n >= 1 && *n <= UINT32_MAX)
+        return PAPAN_OK;
+    papan_message *error =
+        papan_refuse(notes, line.number, word.column,
+                     N_("\"{0}\" after nqueens: it must be the number of queens, from 1 to {1}"));
+    papan_say_bytes(error, 0, word.start, word.length);
+    papan_say_number(error, 1, UINT32_MAX);
+    return PAPAN_BAD_INPUT;
+}
+
+/* Is there a PLACED part? Anything else is refused. */
+static papan_status find_placed(papan_text *text, long long n, bool *placed, papan_notes *notes)
+{
+    papan_line line;
+    *placed = papan_filled_line(text, &line);
+    if (!*placed)
+        return PAPAN_OK;
+    if (!papan_keyword_line(&line, "PLACED", notes)) {
+        papan_message *error = papan_refuse(
+            notes, line.number, 1, N_("\"{0}\" after the number of queens; only PLACED may follow it"));
+        papan_say_bytes(error, 0, line.start, line.length);
+        return PAPAN_BAD_INPUT;
+    }
+    if (n <= PAPAN_NQUEENS_BOARD_MAX)
+        return PAPAN_OK;
+    papan_message *error = papan_refuse(notes, line.number, 1,
+                                        N_("PLACED is possible on boards of up to {0} rows; this one has {1}"));
+    papan_say_number(error, 0, PAPAN_NQUEENS_BOARD_MAX);
+    papan_say_number(error, 1, n);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status make_placed(const papan_allocator *memory, papan_text *text, unsigned n, papan_arena *arena,
+                                papan_puzzle **puzzle, papan_notes *notes)
+{
+    unsigned line = text->line;
+    uint8_t *mark = papan_arena_take(arena, (size_t)n * n, 1);
+    uint32_t *row = papan_arena_take(arena, n, sizeof *row),
+             *column = papan_arena_take(arena, n, sizeof *column);
+    if (mark == NULL || row == NULL || column == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = papan_marks_read(text, n, false, mark, notes);
+    if (status != PAPAN_OK)
+        return status;
+    size_t queens = 0;
+    for (size_t cell = 0; cell < (size_t)n * n; cell++) {
+        if (mark[cell] == PAPAN_MARK_NONE)
+            continue;
+        if (queens == n) {
+            papan_message *error =
+                papan_refuse(notes, line, 1, N_("more than {0} queens are placed, but the board takes {0}"));
+            papan_say_number(error, 0, n);
+            return PAPAN_BAD_INPUT;
+        }
+        row[queens] = (uint32_t)(cell / n);
+        column[queens++] = (uint32_t)(cell % n);
+    }
+    return papan_nqueens_new(memory, n, queens, row, column, puzzle, notes);
+}
+
+static papan_status nqueens_read(const papan_allocator *memory, const char *bytes, size_t length,
+                                 papan_puzzle **puzzle, papan_notes *notes)
+{
+    papan_text text = papan_text_open(bytes, length);
+    long long n = 0;
+    bool placed = false;
+    papan_status status = read_size(&text, &n, notes);
+    if (status == PAPAN_OK)
+        status = find_placed(&text, n, &placed, notes);
+    if (status != PAPAN_OK)
+        return status;
+    if (!placed)
+        return papan_nqueens_new(memory, (uint64_t)n, 0, NULL, NULL, puzzle, notes);
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    status = make_placed(memory, &text, (unsigned)n, &arena, puzzle, notes);
+    papan_arena_free(&arena);
+    return status;
+}
+
+static bool nqueens_recognise(const char *bytes, size_t length)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line line;
+    papan_word rest;
+    return papan_filled_line(&text, &line) && papan_header_line(&line, "nqueens", &rest);
+}
+
+static papan_status nqueens_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    if (puzzle->family != &papan_family_nqueens) {
+        papan_say(why, 0, 0, N_("this format is for N-Queens puzzles only"));
+        return PAPAN_UNSUITABLE;
+    }
+    const papan_nqueens *q = &puzzle->nqueens;
+    papan_buffer_text(out, "nqueens: ");
+    papan_buffer_number(out, (long long)q->n);
+    papan_buffer_char(out, '\n');
+    if (q->placed > 0)
+        papan_buffer_text(out, "PLACED\n");
+    for (uint32_t row = 0; q->placed > 0 && row < q->n; row++) {
+        char squares[PAPAN_NQUEENS_BOARD_MAX];
+        for (uint32_t column = 0; column < q->n; column++)
+            squares[column] = '.';
+        for (size_t i = 0; i < q->placed; i++)
+            if (q->row[i] == row)
+                squares[q->column[i]] = 'Q';
+        papan_buffer_add(out, squares, (size_t)q->n);
+        papan_buffer_char(out, '\n');
+    }
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+const papan_format papan_format_nqueens_text = {
+    .name = "nqueens-text",
+    .extension = ".txt",
+    .summary = N_("N-Queens as text: nqueens: N"),
+    .recognise = nqueens_recognise,
+    .read = nqueens_read,
+    .write = nqueens_write,
+};

@@ -1,0 +1,663 @@
+/* pack_text.c: reads packing puzzles in the text form of the IQ Puzzler Pro task sheet:
+ *
+ *     N M P            rows, columns, number of pieces
+ *     DEFAULT          or CUSTOM (then N rows of M characters, X and .) or PYRAMID
+ *     A                each piece a run of lines with one capital letter; leading spaces count
+ *     AA
+ *
+ * and Papan's additions: "pieces: NAME" in place of the piece lines, "COPIES A=3 B=2", and "PLACED" with the
+ * board as it lies. The reader walks forward once and stops at the first mistake, which it names with line and
+ * column. What the task sheet leaves open is decided in docs/formats.md; the rule behind the decisions is that
+ * slips which cannot mean anything else are accepted (with a warning where they look like slips), and all
+ * others refused. Sizes are checked before anything is allocated for them. */
+#include "base/text.h"
+#include "format/formats.h"
+#include "format/lines.h"
+#include "format/placed.h"
+
+#include <string.h>
+
+enum { LETTERS = 26, SIZES = 3 };
+
+typedef struct reader {
+    papan_arena arena;
+    papan_notes *notes;
+    papan_text text, before; /* before: where the last line began, to put it back */
+    papan_line line;
+    papan_pack_spec spec;
+    papan_piece_spec piece[LETTERS];
+    unsigned size_line, size_column[SIZES];
+    unsigned pieces_said;
+    const papan_piece_set *set; /* where the pieces are given by name */
+} reader;
+
+/* ---- lines ---- */
+
+static papan_message *refuse_at(reader *r, size_t column, const char *text)
+{
+    return papan_refuse(r->notes, r->line.number, (unsigned)column, text);
+}
+
+/* The next line with something on it. */
+static papan_status next_line(reader *r, bool *more)
+{
+    do {
+        r->before = r->text;
+        *more = papan_text_line(&r->text, &r->line);
+    } while (*more && r->line.length == 0);
+    const char *tab = *more ? memchr(r->line.start, '\t', r->line.length) : NULL;
+    if (tab == NULL)
+        return PAPAN_OK;
+    refuse_at(r, (size_t)(tab - r->line.start) + 1,
+              N_("a tab; its width is anybody's guess here: write spaces in its place"));
+    return PAPAN_BAD_INPUT;
+}
+
+static void put_back(reader *r)
+{
+    r->text = r->before;
+}
+
+static bool line_begins_with(const reader *r, const char *word)
+{
+    papan_word first;
+    size_t at = 0;
+    return papan_next_word(&r->line, &at, &first) && papan_word_is(&first, word);
+}
+
+/* ---- the first line ---- */
+
+static const struct {
+    const char *small, *large;
+    long long most;
+} size_rule[SIZES] = {
+    {N_("the board has {0} rows; it must have at least 1"),
+     N_("the board has {0} rows; at most {1} are possible"), PAPAN_PACK_SIDE_MAX},
+    {N_("the board has {0} columns; it must have at least 1"),
+     N_("the board has {0} columns; at most {1} are possible"), PAPAN_PACK_SIDE_MAX},
+    {N_("the number of pieces is {0}; it must be at least 1"),
+     N_("the number of pieces is {0}; it can be at most {1}, one for each letter A-Z"), LETTERS},
+};
+
+static papan_status check_size(reader *r, unsigned which, const papan_word *word, long long value)
+{
+    bool small = value < 1;
+    if (!small && value <= size_rule[which].most)
+        return PAPAN_OK;
+    papan_message *error = refuse_at(r, word->column, small ? size_rule[which].small : size_rule[which].large);
+    papan_say_bytes(error, 0, word->start, word->length);
+    papan_say_number(error, 1, size_rule[which].most);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status refuse_field_count(reader *r, unsigned fields, size_t column)
+{
+    papan_message *error = refuse_at(
+        r, column,
+        N_("the first line has {0} fields; it must have three numbers: rows, columns, number of pieces"));
+    papan_say_number(error, 0, fields);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_sizes(reader *r)
+{
+    bool more;
+    papan_status status = next_line(r, &more);
+    if (status != PAPAN_OK)
+        return status;
+    long long value[SIZES] = {0};
+    papan_word word[SIZES], extra;
+    unsigned fields = 0;
+    size_t at = 0, first_extra = 0;
+    while (more && papan_next_word(&r->line, &at, &extra)) {
+        if (fields == SIZES)
+            first_extra = extra.column;
+        else if (fields < SIZES) {
+            word[fields] = extra;
+            if (!papan_whole_number(extra.start, extra.length, &value[fields])) {
+                papan_message *error = refuse_at(
+                    r, extra.column,
+                    N_("\"{0}\" is not a whole number; the first line is rows, columns, number of pieces"));
+                papan_say_bytes(error, 0, extra.start, extra.length);
+                return PAPAN_BAD_INPUT;
+            }
+        }
+        fields++;
+    }
+    if (fields != SIZES)
+        return refuse_field_count(r, fields, fields > SIZES ? first_extra : r->line.length + 1);
+    for (unsigned i = 0; i < SIZES; i++) {
+        status = check_size(r, i, &word[i], value[i]);
+        if (status != PAPAN_OK)
+            return status;
+        r->size_column[i] = word[i].column;
+    }
+    r->size_line = r->line.number;
+    r->spec.rows = (unsigned)value[0];
+    r->spec.columns = (unsigned)value[1];
+    r->pieces_said = (unsigned)value[2];
+    return PAPAN_OK;
+}
+
+/* ---- the mode ---- */
+
+static const struct {
+    const char *name;
+    papan_lattice lattice;
+    bool custom;
+} modes[] = {
+    {"DEFAULT", PAPAN_SQUARE, false}, {"CUSTOM", PAPAN_SQUARE, true}, {"PYRAMID", PAPAN_PYRAMID, false}};
+enum { MODES = sizeof modes / sizeof *modes };
+
+static papan_status check_board(reader *r)
+{
+    papan_pack_spec *spec = &r->spec;
+    spec->layers = spec->lattice == PAPAN_PYRAMID ? spec->rows : 1;
+    const char *wrong = NULL;
+    if (spec->lattice == PAPAN_PYRAMID && spec->rows != spec->columns)
+        wrong = N_("a PYRAMID of {0} rows and {1} columns; its base must be a square");
+    else if ((size_t)spec->rows * spec->columns * spec->layers > PAPAN_PACK_CELLS_MAX)
+        wrong = N_("a board of {0} rows and {1} columns has too many cells; at most {2} are possible");
+    if (wrong == NULL)
+        return PAPAN_OK;
+    papan_message *error = papan_refuse(r->notes, r->size_line, r->size_column[1], wrong);
+    papan_say_number(error, 0, spec->rows);
+    papan_say_number(error, 1, spec->columns);
+    papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_mode(reader *r)
+{
+    bool more;
+    papan_status status = next_line(r, &more);
+    if (status != PAPAN_OK)
+        return status;
+    if (!more) {
+        papan_refuse(r->notes, r->size_line + 1, 1,
+                     N_("the text ends after the first line; DEFAULT, CUSTOM or PYRAMID must follow"));
+        return PAPAN_BAD_INPUT;
+    }
+    for (unsigned i = 0; i < MODES; i++) {
+        if (papan_keyword_line(&r->line, modes[i].name, r->notes)) {
+            r->spec.lattice = modes[i].lattice;
+            r->spec.custom = modes[i].custom;
+            return check_board(r);
+        }
+    }
+    papan_message *error =
+        refuse_at(r, 1, N_("unknown kind of board \"{0}\"; it must be DEFAULT, CUSTOM or PYRAMID"));
+    papan_say_bytes(error, 0, r->line.start, r->line.length);
+    return PAPAN_BAD_INPUT;
+}
+
+/* ---- the board of CUSTOM ---- */
+
+static papan_status refuse_short_board(reader *r, unsigned rows)
+{
+    papan_message *error = refuse_at(r, 1, N_("the board ends after {0} rows; the first line says {1}"));
+    papan_say_number(error, 0, rows);
+    papan_say_number(error, 1, r->spec.rows);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_board_row(reader *r, unsigned row, char *mask, unsigned *inside, bool *warned)
+{
+    bool looks_like_piece = papan_is_capital(r->line.start[0]) && r->line.start[0] != 'X';
+    if (looks_like_piece && r->line.length != r->spec.columns)
+        return refuse_short_board(r, row);
+    for (unsigned i = 0; i < r->spec.columns && i < r->line.length; i++) {
+        char c = r->line.start[i];
+        if (c == 'x' && !*warned) {
+            papan_warn(r->notes, r->line.number, i + 1, N_("x is taken for X, a cell to fill"));
+            *warned = true;
+        }
+        mask[i] = c == 'X' || c == 'x';
+        *inside += mask[i] != 0;
+        if (!mask[i] && c != '.') {
+            papan_message *error = refuse_at(
+                r, i + 1, N_("'{0}' in row {1} of the board; X is a cell to fill, . is outside the board"));
+            papan_say_char(error, 0, c);
+            papan_say_number(error, 1, (long long)row + 1);
+            return PAPAN_BAD_INPUT;
+        }
+    }
+    if (r->line.length == r->spec.columns)
+        return PAPAN_OK;
+    size_t at = r->line.length < r->spec.columns ? r->line.length : r->spec.columns;
+    papan_message *error =
+        refuse_at(r, at + 1, N_("row {0} of the board has {1} characters; the first line says {2} columns"));
+    papan_say_number(error, 0, (long long)row + 1);
+    papan_say_number(error, 1, (long long)r->line.length);
+    papan_say_number(error, 2, r->spec.columns);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_board(reader *r)
+{
+    if (!r->spec.custom)
+        return PAPAN_OK;
+    char *mask = papan_arena_take(&r->arena, (size_t)r->spec.rows * r->spec.columns, 1);
+    if (mask == NULL)
+        return PAPAN_NO_MEMORY;
+    unsigned inside = 0, first_line = 0;
+    bool warned = false;
+    for (unsigned row = 0; row < r->spec.rows; row++) {
+        bool more;
+        unsigned expected_line = r->line.number + 1;
+        papan_status status = next_line(r, &more);
+        if (status != PAPAN_OK)
+            return status;
+        if (more && row > 0 && r->line.number != expected_line) {
+            papan_message *error = papan_refuse(r->notes, expected_line, 1,
+                                                N_("an empty line after {0} of the {1} rows of the board"));
+            papan_say_number(error, 0, row);
+            papan_say_number(error, 1, r->spec.rows);
+            return PAPAN_BAD_INPUT;
+        }
+        if (!more) {
+            r->line.number = r->text.line + 1;
+            return refuse_short_board(r, row);
+        }
+        status = read_board_row(r, row, mask + (size_t)row * r->spec.columns, &inside, &warned);
+        if (status != PAPAN_OK)
+            return status;
+        first_line = row == 0 ? r->line.number : first_line;
+    }
+    r->spec.mask = mask;
+    if (inside > 0)
+        return PAPAN_OK;
+    papan_refuse(r->notes, first_line, 1, N_("the board has no X: there is no cell to fill"));
+    return PAPAN_BAD_INPUT;
+}
+
+/* ---- pieces ---- */
+
+static const papan_piece_spec *find_piece(const reader *r, char letter)
+{
+    for (unsigned i = 0; i < r->spec.pieces; i++)
+        if (r->piece[i].symbol == letter)
+            return &r->piece[i];
+    return NULL;
+}
+
+static papan_status refuse_cell(reader *r, size_t at)
+{
+    char c = r->line.start[at];
+    bool small = c >= 'a' && c <= 'z';
+    bool board_row = c == '.' && r->spec.custom && r->spec.pieces == 0;
+    papan_message *error = refuse_at(r, at + 1,
+                                     board_row ? N_("one more row of the board; the first line says {1} rows")
+                                     : small ? N_("'{0}' is a small letter; pieces are written in capitals A-Z")
+                                             : N_("'{0}' is no letter; pieces are written in capitals A-Z"));
+    papan_say_char(error, 0, c);
+    papan_say_number(error, 1, r->spec.rows);
+    return PAPAN_BAD_INPUT;
+}
+
+/* Checks a line of a piece: sets *letter to its letter and adds its cells to *cells. */
+static papan_status check_piece_line(reader *r, char *letter, size_t *cells)
+{
+    *letter = '\0';
+    for (size_t i = 0; i < r->line.length; i++) {
+        char c = r->line.start[i];
+        if (c == ' ')
+            continue;
+        if (!papan_is_capital(c))
+            return refuse_cell(r, i);
+        if (*letter != '\0' && c != *letter) {
+            papan_message *error =
+                refuse_at(r, i + 1, N_("both {0} and {1} in line {2}; a line holds one letter only"));
+            papan_say_char(error, 0, *letter);
+            papan_say_char(error, 1, c);
+            papan_say_number(error, 2, r->line.number);
+            return PAPAN_BAD_INPUT;
+        }
+        *letter = c;
+        ++*cells;
+    }
+    if (r->line.length <= PAPAN_PACK_SIDE_MAX)
+        return PAPAN_OK;
+    papan_message *error =
+        refuse_at(r, PAPAN_PACK_SIDE_MAX + 1, N_("a line of a piece longer than {0} characters"));
+    papan_say_number(error, 0, PAPAN_PACK_SIDE_MAX);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status refuse_large_piece(reader *r, char letter)
+{
+    papan_message *error =
+        refuse_at(r, 1, N_("piece {0} is too large; at most {1} lines and {2} cells are possible"));
+    papan_say_char(error, 0, letter);
+    papan_say_number(error, 1, PAPAN_PACK_SIDE_MAX);
+    papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_point *cells_of_lines(reader *r, papan_text from, unsigned lines, size_t cells)
+{
+    papan_point *cell = papan_arena_take(&r->arena, cells, sizeof *cell);
+    if (cell == NULL)
+        return NULL;
+    papan_point *next = cell;
+    papan_line line;
+    for (unsigned row = 0; row < lines && papan_text_line(&from, &line); row++)
+        for (size_t i = 0; i < line.length; i++)
+            if (line.start[i] != ' ')
+                *next++ = (papan_point){.x = (int16_t)row, .y = (int16_t)i};
+    return cell;
+}
+
+/* Two passes over the lines of the piece: one that checks and counts, one that fills. */
+static papan_status read_piece(reader *r)
+{
+    papan_text from = r->before;
+    unsigned first_line = r->line.number, lines = 0;
+    size_t cells = 0;
+    char letter, here;
+    papan_status status = check_piece_line(r, &letter, &cells);
+    if (status != PAPAN_OK)
+        return status;
+    unsigned column =
+        (unsigned)((const char *)memchr(r->line.start, letter, r->line.length) - r->line.start) + 1;
+    const papan_piece_spec *earlier = find_piece(r, letter);
+    if (earlier != NULL) {
+        papan_message *error = refuse_at(
+            r, column, N_("piece {0} of line {1} comes back in line {2}; its lines must stand together"));
+        papan_say_char(error, 0, letter);
+        papan_say_number(error, 1, earlier->line);
+        papan_say_number(error, 2, r->line.number);
+        return PAPAN_BAD_INPUT;
+    }
+    for (bool more = true; more;) {
+        if (++lines > PAPAN_PACK_SIDE_MAX || cells > PAPAN_PACK_CELLS_MAX)
+            return refuse_large_piece(r, letter);
+        status = next_line(r, &more);
+        if (status != PAPAN_OK)
+            return status;
+        more = more && r->line.number == first_line + lines &&
+               memchr(r->line.start, letter, r->line.length) != NULL && !line_begins_with(r, "COPIES") &&
+               !line_begins_with(r, "PLACED");
+        if (!more)
+            put_back(r);
+        else if ((status = check_piece_line(r, &here, &cells)) != PAPAN_OK)
+            return status;
+    }
+    papan_point *cell = cells_of_lines(r, from, lines, cells);
+    if (cell == NULL)
+        return PAPAN_NO_MEMORY;
+    r->piece[r->spec.pieces++] = (papan_piece_spec){
+        .symbol = letter, .copies = 1, .size = cells, .cell = cell, .line = first_line, .column = column};
+    return PAPAN_OK;
+}
+
+static papan_status refuse_set(reader *r, const papan_word *name, const char *text)
+{
+    papan_message *error = refuse_at(r, name->column, text);
+    papan_say_bytes(error, 0, name->start, name->length);
+    char *known = error->arg[1];
+    size_t length = 0;
+    const papan_piece_set *set;
+    for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
+        size_t more = strlen(set->name);
+        if (length + more + 3 > sizeof error->arg[1])
+            break;
+        if (length > 0) {
+            memcpy(known + length, ", ", 2);
+            length += 2;
+        }
+        memcpy(known + length, set->name, more);
+        length += more;
+    }
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_set(reader *r, const papan_word *name)
+{
+    if (r->spec.pieces > 0)
+        return refuse_set(r, name, N_("\"pieces: {0}\" stands in place of piece lines, not beside them"));
+    const papan_piece_set *set = papan_piece_set_find(name->start, name->length);
+    if (set == NULL)
+        return refuse_set(r, name, N_("unknown piece set \"{0}\"; known are {1}"));
+    if (set->lattice != PAPAN_SQUARE || set->pieces > LETTERS)
+        return refuse_set(r, name,
+                          N_("the pieces of \"{0}\" are solid; they need a box, which only JSON can say"));
+    for (unsigned i = 0; i < set->pieces; i++) {
+        r->piece[i] = set->piece[i];
+        r->piece[i].line = r->line.number;
+        r->piece[i].column = name->column;
+    }
+    r->spec.pieces = set->pieces;
+    r->set = set;
+    return PAPAN_OK;
+}
+
+static papan_status check_piece_count(reader *r)
+{
+    if (r->spec.pieces == r->pieces_said)
+        return PAPAN_OK;
+    papan_message *error = papan_refuse(
+        r->notes, r->size_line, r->size_column[2],
+        r->set != NULL
+            ? N_("the first line says P = {0}, but the pieces of {2} are {1}; the two must be equal")
+            : N_("the first line says P = {0}, but the pieces found are {1}; the two must be equal"));
+    papan_say_number(error, 0, r->pieces_said);
+    papan_say_number(error, 1, r->spec.pieces);
+    if (r->set != NULL)
+        papan_say_text(error, 2, r->set->name);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_pieces(reader *r)
+{
+    for (;;) {
+        bool more;
+        papan_word name;
+        papan_status status = next_line(r, &more);
+        if (status != PAPAN_OK)
+            return status;
+        if (!more || line_begins_with(r, "COPIES") || line_begins_with(r, "PLACED")) {
+            if (more)
+                put_back(r);
+            return check_piece_count(r);
+        }
+        if (papan_header_line(&r->line, "pieces", &name))
+            status = read_set(r, &name);
+        else if (r->set != NULL) {
+            papan_word all = {r->line.start, r->line.length, 1};
+            status = refuse_set(r, &all,
+                                N_("\"{0}\" after a named piece set; only COPIES and PLACED may follow it"));
+        } else
+            status = read_piece(r);
+        if (status != PAPAN_OK)
+            return status;
+    }
+}
+
+/* ---- COPIES ---- */
+
+static papan_status refuse_copies(reader *r, const papan_word *word, const char *text)
+{
+    papan_message *error = refuse_at(r, word->column, text);
+    papan_say_bytes(error, 0, word->start, word->length);
+    papan_say_number(error, 1, PAPAN_PACK_INSTANCES_MAX);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_copies_of_piece(reader *r, const papan_word *word, uint32_t *seen,
+                                         long long *instances)
+{
+    long long copies;
+    if (word->length < 3 || !papan_is_capital(word->start[0]) || word->start[1] != '=' ||
+        !papan_whole_number(word->start + 2, word->length - 2, &copies))
+        return refuse_copies(r, word,
+                             N_("\"{0}\" after COPIES; it must be a letter, = and a number, such as A=3"));
+    const papan_piece_spec *piece = find_piece(r, word->start[0]);
+    if (piece == NULL)
+        return refuse_copies(r, word, N_("\"{0}\" after COPIES: there is no such piece"));
+    uint32_t bit = UINT32_C(1) << (word->start[0] - 'A');
+    if (*seen & bit)
+        return refuse_copies(r, word, N_("\"{0}\" after COPIES: this piece was given a number already"));
+    *seen |= bit;
+    if (copies < 1)
+        return refuse_copies(r, word, N_("\"{0}\" after COPIES: the number must be at least 1"));
+    if (copies > PAPAN_PACK_INSTANCES_MAX || (*instances += copies - 1) > PAPAN_PACK_INSTANCES_MAX)
+        return refuse_copies(r, word, N_("\"{0}\" after COPIES: too many pieces; at most {1} are possible"));
+    r->piece[piece - r->piece].copies = (unsigned)copies;
+    return PAPAN_OK;
+}
+
+static papan_status read_copies(reader *r)
+{
+    bool more;
+    papan_status status = next_line(r, &more);
+    if (status != PAPAN_OK || !more)
+        return status;
+    if (!line_begins_with(r, "COPIES")) {
+        put_back(r);
+        return PAPAN_OK;
+    }
+    uint32_t seen = 0;
+    long long instances = r->spec.pieces;
+    papan_word word;
+    size_t at = 0;
+    papan_next_word(&r->line, &at, &word);
+    papan_line keyword = {.start = r->line.start, .length = at, .number = r->line.number};
+    papan_keyword_line(&keyword, "COPIES", r->notes);
+    while (status == PAPAN_OK && papan_next_word(&r->line, &at, &word))
+        status = read_copies_of_piece(r, &word, &seen, &instances);
+    if (status == PAPAN_OK && seen == 0) {
+        refuse_at(r, r->line.length + 1, N_("nothing after COPIES; write for example COPIES A=3 B=2"));
+        return PAPAN_BAD_INPUT;
+    }
+    return status;
+}
+
+/* ---- PLACED ---- */
+
+static unsigned printed_rows(const papan_pack_spec *spec)
+{
+    unsigned rows = 0;
+    for (unsigned layer = 0; layer < papan_printed_layers(spec); layer++)
+        rows += papan_printed_rows(spec, layer);
+    return rows;
+}
+
+static papan_status refuse_short_placed(reader *r, unsigned rows)
+{
+    papan_message *error =
+        papan_refuse(r->notes, r->text.line + 1, 1, N_("the text ends after {0} of the {1} rows after PLACED"));
+    papan_say_number(error, 0, rows);
+    papan_say_number(error, 1, printed_rows(&r->spec));
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_placed_rows(reader *r)
+{
+    char *placed = papan_arena_take(&r->arena, papan_spec_cells(&r->spec), 1), *next = placed;
+    unsigned *line = papan_arena_take(&r->arena, printed_rows(&r->spec), sizeof *line), rows = 0;
+    if (placed == NULL || line == NULL)
+        return PAPAN_NO_MEMORY;
+    for (unsigned layer = 0; layer < papan_printed_layers(&r->spec); layer++) {
+        for (unsigned row = 0; row < papan_printed_rows(&r->spec, layer); row++) {
+            bool more;
+            papan_status status = next_line(r, &more);
+            if (status == PAPAN_OK && !more)
+                status = refuse_short_placed(r, rows);
+            if (status == PAPAN_OK)
+                status = papan_placed_row(&r->spec, layer, row, &r->line, &next, r->notes);
+            if (status != PAPAN_OK)
+                return status;
+            line[rows++] = r->line.number;
+        }
+    }
+    r->spec.placed = placed;
+    r->spec.placed_line = line;
+    return PAPAN_OK;
+}
+
+static papan_status read_placed(reader *r)
+{
+    bool more;
+    papan_status status = next_line(r, &more);
+    if (status != PAPAN_OK || !more)
+        return status;
+    if (!papan_keyword_line(&r->line, "PLACED", r->notes)) {
+        put_back(r);
+        return PAPAN_OK;
+    }
+    return read_placed_rows(r);
+}
+
+static papan_status read_end(reader *r)
+{
+    bool more;
+    papan_status status = next_line(r, &more);
+    if (status != PAPAN_OK || !more)
+        return status;
+    papan_message *error = refuse_at(r, 1, N_("\"{0}\" after the end of the puzzle"));
+    papan_say_bytes(error, 0, r->line.start, r->line.length);
+    return PAPAN_BAD_INPUT;
+}
+
+/* ---- the whole ---- */
+
+static papan_status (*const parts[])(reader *r) = {read_sizes,  read_mode,   read_board, read_pieces,
+                                                   read_copies, read_placed, read_end};
+
+static papan_status pack_read(const papan_allocator *memory, const char *bytes, size_t length,
+                              papan_puzzle **puzzle, papan_notes *notes)
+{
+    reader r = {.notes = notes, .text = papan_text_open(bytes, length)};
+    papan_arena_init(&r.arena, memory);
+    r.spec.piece = r.piece;
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; status == PAPAN_OK && i < sizeof parts / sizeof *parts; i++)
+        status = parts[i](&r);
+    if (status == PAPAN_OK)
+        status = papan_pack_new(memory, &r.spec, puzzle, notes);
+    papan_arena_free(&r.arena);
+    return status;
+}
+
+/* A board of queens whose lines happen to spell DEFAULT is still a board: all its lines are as long. */
+static bool all_lines_as_wide(papan_text text)
+{
+    papan_line line;
+    size_t width = 0;
+    while (papan_filled_line(&text, &line)) {
+        size_t here = papan_filled_columns(&line);
+        if (width != 0 && here != width)
+            return false;
+        width = here;
+    }
+    return true;
+}
+
+/* Either the first line begins like a number, or a mode stands where one may be looked for: a file whose first
+ * line is wrong or missing should be told so, rather than that it is no board of queens. */
+static bool pack_recognise(const char *bytes, size_t length)
+{
+    papan_text text = papan_text_open(bytes, length), all = text;
+    papan_line line;
+    for (unsigned lines = 0; lines < 3 && papan_filled_line(&text, &line); lines++) {
+        papan_word word;
+        size_t at = 0;
+        papan_next_word(&line, &at, &word);
+        if (lines == 0 && memchr("0123456789+-", word.start[0], 12) != NULL)
+            return papan_filled_columns(&line) <= 52 || all_lines_as_wide(all) == false;
+        for (unsigned i = 0; i < MODES; i++)
+            if (papan_word_is(&word, modes[i].name))
+                return !all_lines_as_wide(all);
+    }
+    return false;
+}
+
+const papan_format papan_format_pack_text = {
+    .name = "pack-text",
+    .extension = ".txt",
+    .summary = N_("packing puzzle as text: N M P, DEFAULT/CUSTOM/PYRAMID, pieces as letters"),
+    .recognise = pack_recognise,
+    .read = pack_read,
+    .write = papan_pack_text_write,
+};

@@ -1,0 +1,119 @@
+/* pack_text_write.c: writes what pack_text.c reads. Pieces keep the columns in which they were written, since
+ * one classic strategy counts its cases by them. */
+#include "format/formats.h"
+#include "format/lines.h"
+
+static bool text_can_say(const papan_pack *pack, papan_message *why)
+{
+    if (pack->lattice == PAPAN_CUBIC) {
+        papan_say(why, 0, 0, N_("the text format has no boxes of cubes; write JSON"));
+        return false;
+    }
+    for (unsigned i = 0; i < pack->pieces; i++) {
+        if (!papan_is_capital(pack->piece[i].symbol)) {
+            papan_say(why, 0, 0,
+                      N_("the text format has pieces A to Z only, this puzzle has a piece {0}; write JSON"));
+            papan_say_char(why, 0, pack->piece[i].symbol);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void write_sizes(const papan_pack *pack, papan_buffer *out)
+{
+    papan_buffer_number(out, pack->rows);
+    papan_buffer_char(out, ' ');
+    papan_buffer_number(out, pack->columns);
+    papan_buffer_char(out, ' ');
+    papan_buffer_number(out, pack->pieces);
+    papan_buffer_text(out, pack->lattice == PAPAN_PYRAMID ? "\nPYRAMID\n"
+                           : pack->custom                 ? "\nCUSTOM\n"
+                                                          : "\nDEFAULT\n");
+}
+
+static void write_custom_board(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    const papan_layer *layer = &puzzle->layer[0];
+    for (unsigned row = 0; row < layer->rows; row++) {
+        for (unsigned column = 0; column < layer->columns; column++)
+            papan_buffer_char(out, layer->cell[(size_t)row * layer->columns + column] >= 0 ? 'X' : '.');
+        papan_buffer_char(out, '\n');
+    }
+}
+
+/* The cells are sorted by row and column, so that the pen only ever moves on. */
+static void write_piece(const papan_piece *piece, papan_buffer *out)
+{
+    int left = 0;
+    for (unsigned i = 0; i < piece->size; i++)
+        left = piece->cell[i].y < left ? piece->cell[i].y : left;
+    int row = piece->cell[0].x, column = left;
+    for (unsigned i = 0; i < piece->size; i++) {
+        for (; row < piece->cell[i].x; row++, column = left)
+            papan_buffer_char(out, '\n');
+        for (; column < piece->cell[i].y; column++)
+            papan_buffer_char(out, ' ');
+        papan_buffer_char(out, piece->symbol);
+        column++;
+    }
+    papan_buffer_char(out, '\n');
+}
+
+static void write_copies(const papan_pack *pack, papan_buffer *out)
+{
+    bool any = false;
+    for (unsigned i = 0; i < pack->pieces; i++) {
+        if (pack->piece[i].copies <= 1)
+            continue;
+        papan_buffer_text(out, any ? " " : "COPIES ");
+        papan_buffer_char(out, pack->piece[i].symbol);
+        papan_buffer_char(out, '=');
+        papan_buffer_number(out, pack->piece[i].copies);
+        any = true;
+    }
+    if (any)
+        papan_buffer_char(out, '\n');
+}
+
+static void write_placed(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    const papan_pack *pack = &puzzle->pack;
+    bool any = false;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        any = any || pack->placed[cell] != PAPAN_EMPTY;
+    if (!any)
+        return;
+    papan_buffer_text(out, "PLACED\n");
+    for (unsigned at = 0; at < puzzle->layers; at++) {
+        const papan_layer *layer = &puzzle->layer[at];
+        for (unsigned row = 0; row < layer->rows; row++) {
+            for (unsigned column = 0; column < layer->columns; column++) {
+                int32_t cell = layer->cell[(size_t)row * layer->columns + column];
+                uint16_t label = cell < 0 ? PAPAN_EMPTY : pack->placed[cell];
+                papan_buffer_char(out, label == PAPAN_EMPTY ? '.' : pack->piece[pack->piece_of[label]].symbol);
+            }
+            papan_buffer_char(out, '\n');
+        }
+        if (at + 1 < puzzle->layers)
+            papan_buffer_char(out, '\n');
+    }
+}
+
+papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    if (puzzle->family != &papan_family_pack) {
+        papan_say(why, 0, 0, N_("this format is for packing puzzles only"));
+        return PAPAN_UNSUITABLE;
+    }
+    if (!text_can_say(&puzzle->pack, why))
+        return PAPAN_UNSUITABLE;
+    write_sizes(&puzzle->pack, out);
+    if (puzzle->pack.custom)
+        write_custom_board(puzzle, out);
+    for (unsigned i = 0; i < puzzle->pack.pieces; i++)
+        write_piece(&puzzle->pack.piece[i], out);
+    write_copies(&puzzle->pack, out);
+    write_placed(puzzle, out);
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}

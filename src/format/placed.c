@@ -1,0 +1,74 @@
+/* placed.c: see placed.h. Shared by the text format and by JSON. */
+#include "format/placed.h"
+
+#include "format/lines.h"
+
+unsigned papan_printed_layers(const papan_pack_spec *spec)
+{
+    return spec->lattice == PAPAN_SQUARE ? 1 : spec->layers;
+}
+
+unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer)
+{
+    return spec->lattice == PAPAN_PYRAMID ? layer + 1 : spec->rows;
+}
+
+unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer)
+{
+    return spec->lattice == PAPAN_PYRAMID ? layer + 1 : spec->columns;
+}
+
+size_t papan_spec_cells(const papan_pack_spec *spec)
+{
+    size_t cells = 0;
+    for (unsigned layer = 0; layer < papan_printed_layers(spec); layer++)
+        cells += (size_t)papan_printed_rows(spec, layer) * papan_printed_columns(spec, layer);
+    return cells;
+}
+
+static bool is_inside(const papan_pack_spec *spec, unsigned layer, unsigned row, unsigned column)
+{
+    return spec->mask == NULL || spec->mask[((size_t)layer * spec->rows + row) * spec->columns + column] != 0;
+}
+
+static bool is_piece(const papan_pack_spec *spec, char symbol)
+{
+    for (unsigned i = 0; i < spec->pieces; i++)
+        if (spec->piece[i].symbol == symbol)
+            return true;
+    return false;
+}
+
+static papan_status bad_cell(const papan_line *line, size_t at, const char *text, papan_notes *notes)
+{
+    papan_message *error = papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, text);
+    papan_say_char(error, 0, line->start[at]);
+    return PAPAN_BAD_INPUT;
+}
+
+papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsigned row, const papan_line *line,
+                              char **out, papan_notes *notes)
+{
+    unsigned columns = papan_printed_columns(spec, layer);
+    for (unsigned i = 0; i < columns && i < line->length; i++) {
+        char c = line->start[i];
+        bool inside = is_inside(spec, layer, row, i);
+        if (c != '.' && !is_piece(spec, c))
+            return bad_cell(
+                line, i, N_("'{0}' in what is placed is no piece of this puzzle; write . where nothing lies"),
+                notes);
+        if (c != '.' && !inside)
+            return bad_cell(line, i, N_("'{0}' is placed outside the board; write . there"), notes);
+        if (inside)
+            *(*out)++ = c;
+    }
+    if (line->length == columns)
+        return PAPAN_OK;
+    size_t at = line->length < columns ? line->length : columns;
+    papan_message *error = papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0,
+                                        N_("row {0} of what is placed has {1} characters; it must have {2}"));
+    papan_say_number(error, 0, (long long)row + 1);
+    papan_say_number(error, 1, (long long)line->length);
+    papan_say_number(error, 2, columns);
+    return PAPAN_BAD_INPUT;
+}

@@ -1,0 +1,19 @@
+/* placed.h: rows that show which pieces already lie on a board, as the board is printed: a symbol for each
+ * cell, '.' where nothing lies and outside the board; a pyramid apex first. */
+#ifndef PAPAN_FORMAT_PLACED_H
+#define PAPAN_FORMAT_PLACED_H
+
+#include "base/text.h"
+#include "puzzle/puzzle.h"
+
+unsigned papan_printed_layers(const papan_pack_spec *spec);
+unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
+unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
+size_t papan_spec_cells(const papan_pack_spec *spec); /* cells of the board: at most those of its box */
+
+/* Checks one printed row and appends the symbols of its cells to *out. line->number is 0 where there is none.
+ */
+papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsigned row, const papan_line *line,
+                              char **out, papan_notes *notes);
+
+#endif

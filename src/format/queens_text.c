@@ -1,0 +1,262 @@
+/* queens_text.c: reads and writes Queens and Star Battle boards as text: N lines of N letters, one letter for
+ * each region; before them perhaps "stars: k", after them perhaps "PLACED" and the board again with # or Q for
+ * a queen, x for a cross and . for nothing. Blanks inside lines and empty lines mean nothing.
+ *
+ * Regions are A-Z, then a-z. Boards beyond 52 rows need more: only there 0-9, @ and & are regions too, so that
+ * a stray digit on an ordinary board is told as the slip it is. */
+#include "base/text.h"
+#include "format/formats.h"
+#include "format/lines.h"
+#include "format/marks.h"
+
+#include <string.h>
+
+enum { LETTER_REGIONS = 52 };
+
+typedef struct reader {
+    papan_notes *notes;
+    papan_text text;
+    long long stars;
+    unsigned stars_line, stars_column;
+    unsigned n, width; /* rows, and squares in the first row */
+    papan_line row[PAPAN_QUEENS_MAX];
+    unsigned line[PAPAN_QUEENS_MAX];
+    char symbol[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    uint8_t mark[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+} reader;
+
+static papan_status read_header(reader *r)
+{
+    papan_text before = r->text;
+    papan_line line;
+    papan_word word;
+    r->stars = 1;
+    if (!papan_filled_line(&r->text, &line) || !papan_header_line(&line, "stars", &word)) {
+        r->text = before;
+        return PAPAN_OK;
+    }
+    r->stars_line = line.number;
+    r->stars_column = word.column;
+    if (papan_whole_number(word.start, word.length, &r->stars) && r->stars >= 1)
+        return PAPAN_OK;
+    papan_message *error = papan_refuse(
+        r->notes, line.number, word.column,
+        N_("\"{0}\" after stars: it must be a number from 1, the queens in each row, such as stars: 2"));
+    papan_say_bytes(error, 0, word.start, word.length);
+    return PAPAN_BAD_INPUT;
+}
+
+/* PLACED could be a row of a board of six; it is one as long as rows are wanted. */
+static bool is_placed_line(const reader *r, const papan_line *line)
+{
+    papan_notes unheard = {0};
+    bool row_wanted = r->width == strlen("PLACED") && r->n < r->width;
+    return r->n > 0 && !row_wanted && papan_keyword_line(line, "PLACED", &unheard) &&
+           memchr(line->start, 'P', line->length) != NULL;
+}
+
+static papan_status refuse_too_large(reader *r, const papan_line *line, size_t column, const char *text)
+{
+    papan_message *error = papan_refuse(r->notes, line->number, (unsigned)column, text);
+    papan_say_number(error, 0, PAPAN_QUEENS_MAX);
+    return PAPAN_BAD_INPUT;
+}
+
+/* Finds the rows; *placed tells whether PLACED follows them. */
+static papan_status find_rows(reader *r, bool *placed)
+{
+    papan_line line;
+    *placed = false;
+    while (papan_filled_line(&r->text, &line)) {
+        if (is_placed_line(r, &line)) {
+            *placed = true;
+            break;
+        }
+        if (r->n == PAPAN_QUEENS_MAX)
+            return refuse_too_large(r, &line, 1, N_("more than {0} rows; a board has at most {0}"));
+        size_t width = papan_filled_columns(&line);
+        if (width > PAPAN_QUEENS_MAX)
+            return refuse_too_large(r, &line, line.length,
+                                    N_("more than {0} letters in a row; a board has at most {0}"));
+        if (r->n == 0)
+            r->width = (unsigned)width;
+        r->line[r->n] = line.number;
+        r->row[r->n++] = line;
+    }
+    if (r->n > 0)
+        return PAPAN_OK;
+    papan_refuse(r->notes, r->text.line + 1, 1, N_("the board is missing: N lines of N letters must follow"));
+    return PAPAN_BAD_INPUT;
+}
+
+static bool is_region(const reader *r, char c)
+{
+    return c != '\0' &&
+           memchr(papan_region_symbols, c, r->n > LETTER_REGIONS ? PAPAN_QUEENS_MAX : LETTER_REGIONS) != NULL;
+}
+
+static papan_status check_symbols(reader *r)
+{
+    for (unsigned row = 0; row < r->n; row++) {
+        for (size_t i = 0; i < r->row[row].length; i++) {
+            char c = r->row[row].start[i];
+            if (c == ' ' || c == '\t' || is_region(r, c))
+                continue;
+            papan_message *error = papan_refuse(
+                r->notes, r->line[row], (unsigned)i + 1,
+                N_("'{0}' names no region; each square is a letter, A-Z or a-z, one for each region"));
+            papan_say_char(error, 0, c);
+            return PAPAN_BAD_INPUT;
+        }
+    }
+    return PAPAN_OK;
+}
+
+static papan_status check_square(reader *r)
+{
+    for (unsigned row = 1; row < r->n; row++) {
+        size_t width = papan_filled_columns(&r->row[row]);
+        if (width == r->width)
+            continue;
+        papan_message *error =
+            papan_refuse(r->notes, r->line[row], (unsigned)r->row[row].length + 1,
+                         N_("line {0} has {1} letters, but line {2} has {3}; all must be as long"));
+        papan_say_number(error, 0, r->line[row]);
+        papan_say_number(error, 1, (long long)width);
+        papan_say_number(error, 2, r->line[0]);
+        papan_say_number(error, 3, r->width);
+        return PAPAN_BAD_INPUT;
+    }
+    if (r->n == r->width)
+        return PAPAN_OK;
+    unsigned line = r->n > r->width ? r->line[r->width] : r->line[r->n - 1];
+    papan_message *error = papan_refuse(
+        r->notes, line, 1,
+        N_("the board has {0} lines of {1} letters; it must be as many lines as letters in a line"));
+    papan_say_number(error, 0, r->n);
+    papan_say_number(error, 1, r->width);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status check_stars(reader *r)
+{
+    if (r->stars <= r->n)
+        return PAPAN_OK;
+    papan_message *error = papan_refuse(r->notes, r->stars_line, r->stars_column,
+                                        N_("{0} stars in each row of a board of {1}; at most {1} have room"));
+    papan_say_number(error, 0, r->stars);
+    papan_say_number(error, 1, r->n);
+    return PAPAN_BAD_INPUT;
+}
+
+static void collect_symbols(reader *r)
+{
+    char *next = r->symbol;
+    for (unsigned row = 0; row < r->n; row++)
+        for (size_t i = 0; i < r->row[row].length; i++)
+            if (r->row[row].start[i] != ' ' && r->row[row].start[i] != '\t')
+                *next++ = r->row[row].start[i];
+}
+
+/* A message of the family counts squares; blanks inside lines move the column. */
+static void place_in_text(const reader *r, papan_message *message)
+{
+    for (unsigned row = 0; row < r->n; row++) {
+        if (message->line == 0 || message->line != r->line[row])
+            continue;
+        unsigned square = message->column == 0 ? 1 : message->column;
+        for (size_t i = 0; i < r->row[row].length; i++) {
+            if (r->row[row].start[i] != ' ' && r->row[row].start[i] != '\t' && --square == 0) {
+                message->column = (unsigned)i + 1;
+                return;
+            }
+        }
+    }
+}
+
+static papan_status make(reader *r, const papan_allocator *memory, papan_puzzle **puzzle)
+{
+    collect_symbols(r);
+    papan_status status =
+        papan_queens_new(memory, r->n, (unsigned)r->stars, r->symbol, r->mark, r->line, puzzle, r->notes);
+    if (status == PAPAN_BAD_INPUT)
+        place_in_text(r, &r->notes->error);
+    for (unsigned i = 0; i < r->notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
+        place_in_text(r, &r->notes->warning[i]);
+    return status;
+}
+
+static papan_status queens_read(const papan_allocator *memory, const char *bytes, size_t length,
+                                papan_puzzle **puzzle, papan_notes *notes)
+{
+    reader r = {.notes = notes, .text = papan_text_open(bytes, length)};
+    bool placed = false;
+    papan_status status = read_header(&r);
+    if (status == PAPAN_OK)
+        status = find_rows(&r, &placed);
+    if (status == PAPAN_OK)
+        status = check_symbols(&r);
+    if (status == PAPAN_OK)
+        status = check_square(&r);
+    if (status == PAPAN_OK)
+        status = check_stars(&r);
+    if (status == PAPAN_OK && placed)
+        status = papan_marks_read(&r.text, r.n, true, r.mark, notes);
+    return status == PAPAN_OK ? make(&r, memory, puzzle) : status;
+}
+
+/* Any text of several lines that begins with a letter may be meant as a board. One line is one only where it is
+ * a single letter; other lone lines are better told what formats there are. */
+static bool queens_recognise(const char *bytes, size_t length)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line line;
+    papan_word rest;
+    if (!papan_filled_line(&text, &line))
+        return false;
+    if (papan_header_line(&line, "stars", &rest))
+        return true;
+    size_t width = papan_filled_columns(&line), at = 0;
+    papan_next_word(&line, &at, &rest);
+    bool region = memchr(papan_region_symbols, rest.start[0], PAPAN_QUEENS_MAX) != NULL;
+    return region && (width == 1 || papan_filled_line(&text, &line));
+}
+
+static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    if (puzzle->family != &papan_family_queens) {
+        papan_say(why, 0, 0, N_("this format is for Queens and Star Battle boards only"));
+        return PAPAN_UNSUITABLE;
+    }
+    const papan_queens *q = &puzzle->queens;
+    if (q->stars > 1 ||
+        q->n > LETTER_REGIONS) { /* a large board could begin with a digit, like a packing puzzle */
+        papan_buffer_text(out, "stars: ");
+        papan_buffer_number(out, q->stars);
+        papan_buffer_char(out, '\n');
+    }
+    for (unsigned cell = 0; cell < q->n * q->n; cell++) {
+        papan_buffer_char(out, q->symbol[q->region[cell]]);
+        if ((cell + 1) % q->n == 0)
+            papan_buffer_char(out, '\n');
+    }
+    if (papan_marks_any(q->mark, (size_t)q->n * q->n)) {
+        papan_buffer_text(out, "PLACED\n");
+        for (unsigned row = 0; row < q->n; row++) {
+            char marks[PAPAN_QUEENS_MAX];
+            papan_marks_write_row(q->mark + (size_t)row * q->n, q->n, '#', marks);
+            papan_buffer_add(out, marks, q->n);
+            papan_buffer_char(out, '\n');
+        }
+    }
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+const papan_format papan_format_queens_text = {
+    .name = "queens-text",
+    .extension = ".txt",
+    .summary = N_("Queens or Star Battle board as text: N lines of N letters"),
+    .recognise = queens_recognise,
+    .read = queens_read,
+    .write = queens_write,
+};

@@ -1,0 +1,264 @@
+/* sbn.c: Star Battle Notation: a whole board in one word that fits a URL, as the Star Battle pages pass them
+ * round. 991WiSHUFrpQihv1246rWa46ZT1X is
+ *
+ *     99   the size, a digit to the base 64 (0-9A-Za-z-_) written twice
+ *     1    the stars
+ *     W    a flag ("without notes of a player")
+ *     ...  the borders, six bits to a digit: N rows of N - 1 bits for the borders between neighbours in the
+ * row, then N columns of N - 1 bits for those in the column; where 6 does not divide, the first bits are
+ *          padding
+ *
+ * Regions are what the borders part, so a region in separate parts has no notation. */
+#include "base/text.h"
+#include "format/formats.h"
+#include "format/lines.h"
+
+#include <string.h>
+
+static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+enum { HEAD = 4, BITS = 6, SIZE_MAX_WRITTEN = 63, CELLS_MAX = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
+
+static int digit_value(char c)
+{
+    const char *at = memchr(digits, c, sizeof digits - 1);
+    return at != NULL ? (int)(at - digits) : -1;
+}
+
+static size_t border_bits(unsigned n)
+{
+    return 2 * (size_t)n * (n - 1);
+}
+
+static size_t border_digits(unsigned n)
+{
+    return (border_bits(n) + BITS - 1) / BITS;
+}
+
+/* The number of the bit for the border to the right of a cell, and below it. */
+static size_t bit_right(unsigned n, unsigned row, unsigned column)
+{
+    return (size_t)row * (n - 1) + column;
+}
+
+static size_t bit_below(unsigned n, unsigned row, unsigned column)
+{
+    return (size_t)n * (n - 1) + (size_t)column * (n - 1) + row;
+}
+
+/* ---- reading ---- */
+
+typedef struct borders {
+    unsigned n;
+    const char *digit; /* border_digits(n) of them */
+} borders;
+
+static bool has_border(const borders *b, size_t bit)
+{
+    size_t padded = bit + border_digits(b->n) * BITS - border_bits(b->n);
+    return (digit_value(b->digit[padded / BITS]) >> (BITS - 1 - padded % BITS)) & 1;
+}
+
+/* Gives region number region to all cells that hang together with start. */
+static void flood(const borders *b, unsigned start, int16_t region, int16_t *region_of)
+{
+    uint16_t stack[CELLS_MAX];
+    unsigned n = b->n, depth = 0;
+    stack[depth++] = (uint16_t)start;
+    region_of[start] = region;
+    while (depth > 0) {
+        unsigned cell = stack[--depth], row = cell / n, column = cell % n;
+        const struct {
+            bool open;
+            unsigned cell;
+        } next[] = {{column + 1 < n && !has_border(b, bit_right(n, row, column)), cell + 1},
+                    {column > 0 && !has_border(b, bit_right(n, row, column - 1)), cell - 1},
+                    {row + 1 < n && !has_border(b, bit_below(n, row, column)), cell + n},
+                    {row > 0 && !has_border(b, bit_below(n, row - 1, column)), cell - n}};
+        for (unsigned i = 0; i < 4; i++) {
+            if (next[i].open && region_of[next[i].cell] < 0) {
+                region_of[next[i].cell] = region;
+                stack[depth++] = (uint16_t)next[i].cell;
+            }
+        }
+    }
+}
+
+static papan_status make(const papan_allocator *memory, const borders *b, unsigned stars,
+                         const papan_line *line, papan_puzzle **puzzle, papan_notes *notes)
+{
+    int16_t region_of[CELLS_MAX];
+    char symbol[CELLS_MAX];
+    unsigned cells = b->n * b->n, regions = 0;
+    memset(region_of, -1, sizeof region_of);
+    for (unsigned cell = 0; cell < cells; cell++)
+        if (region_of[cell] < 0)
+            flood(b, cell, (int16_t)regions++, region_of);
+    if (regions != b->n) {
+        papan_message *error =
+            papan_refuse(notes, line->number, HEAD + 1,
+                         N_("the borders make {0} regions on a board of {1} rows; they must make {1}"));
+        papan_say_number(error, 0, regions);
+        papan_say_number(error, 1, b->n);
+        return PAPAN_BAD_INPUT;
+    }
+    for (unsigned cell = 0; cell < cells; cell++)
+        symbol[cell] = papan_region_symbols[region_of[cell]];
+    return papan_queens_new(memory, b->n, stars, symbol, NULL, NULL, puzzle, notes);
+}
+
+static papan_status check_word(const papan_line *line, const papan_word *word, unsigned n, papan_notes *notes)
+{
+    if (word->length != HEAD + border_digits(n)) {
+        papan_message *error =
+            papan_refuse(notes, line->number, word->column,
+                         N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"));
+        papan_say_number(error, 0, (long long)word->length);
+        papan_say_number(error, 1, n);
+        papan_say_number(error, 2, (long long)(HEAD + border_digits(n)));
+        return PAPAN_BAD_INPUT;
+    }
+    for (size_t i = HEAD; i < word->length; i++) {
+        if (digit_value(word->start[i]) < 0) {
+            papan_message *error =
+                papan_refuse(notes, line->number, word->column + (unsigned)i,
+                             N_("'{0}' in Star Battle Notation; the characters are 0-9, A-Z, a-z, - and _"));
+            papan_say_char(error, 0, word->start[i]);
+            return PAPAN_BAD_INPUT;
+        }
+    }
+    return PAPAN_OK;
+}
+
+static papan_status sbn_read(const papan_allocator *memory, const char *bytes, size_t length,
+                             papan_puzzle **puzzle, papan_notes *notes)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line line;
+    papan_word word;
+    size_t at = 0;
+    papan_filled_line(&text, &line);
+    papan_next_word(&line, &at, &word);
+    unsigned n = (unsigned)digit_value(word.start[0]), stars = (unsigned)(word.start[2] - '0');
+    papan_status status = check_word(&line, &word, n, notes);
+    if (status != PAPAN_OK)
+        return status;
+    if (stars < 1 || stars > n) {
+        papan_message *error =
+            papan_refuse(notes, line.number, word.column + 2,
+                         N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"));
+        papan_say_number(error, 0, stars);
+        papan_say_number(error, 1, n);
+        return PAPAN_BAD_INPUT;
+    }
+    return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, puzzle, notes);
+}
+
+/* One word, and nothing else, that begins as the notation does. */
+static bool sbn_recognise(const char *bytes, size_t length)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line line, more;
+    papan_word word, other;
+    size_t at = 0;
+    if (!papan_filled_line(&text, &line) || !papan_next_word(&line, &at, &word) ||
+        papan_next_word(&line, &at, &other) || papan_filled_line(&text, &more) || word.length < HEAD)
+        return false;
+    bool flag =
+        (word.start[3] >= 'A' && word.start[3] <= 'Z') || (word.start[3] >= 'a' && word.start[3] <= 'z');
+    return word.start[0] == word.start[1] && digit_value(word.start[0]) >= 1 && word.start[2] >= '0' &&
+           word.start[2] <= '9' && flag;
+}
+
+/* ---- writing ---- */
+
+static bool same_region(const papan_queens *q, unsigned a, unsigned b)
+{
+    return q->region[a] == q->region[b];
+}
+
+static void set_border(char *value, unsigned n, size_t bit)
+{
+    size_t padded = bit + border_digits(n) * BITS - border_bits(n);
+    value[padded / BITS] = (char)(value[padded / BITS] | 1 << (BITS - 1 - padded % BITS));
+}
+
+static void write_borders(const papan_queens *q, char *digit)
+{
+    unsigned n = q->n;
+    size_t count = border_digits(n);
+    memset(digit, 0, count);
+    for (unsigned row = 0; row < n; row++) {
+        for (unsigned column = 0; column < n; column++) {
+            unsigned cell = row * n + column;
+            if (column + 1 < n && !same_region(q, cell, cell + 1))
+                set_border(digit, n, bit_right(n, row, column));
+            if (row + 1 < n && !same_region(q, cell, cell + n))
+                set_border(digit, n, bit_below(n, row, column));
+        }
+    }
+    for (size_t i = 0; i < count; i++)
+        digit[i] = digits[(int)digit[i]];
+}
+
+static unsigned parts(const borders *b)
+{
+    int16_t region_of[CELLS_MAX];
+    unsigned found = 0;
+    memset(region_of, -1, sizeof region_of);
+    for (unsigned cell = 0; cell < b->n * b->n; cell++)
+        if (region_of[cell] < 0)
+            flood(b, cell, (int16_t)found++, region_of);
+    return found;
+}
+
+static bool marked(const papan_queens *q)
+{
+    for (unsigned cell = 0; cell < q->n * q->n; cell++)
+        if (q->mark[cell] != PAPAN_MARK_NONE)
+            return true;
+    return false;
+}
+
+static const char *why_not(const papan_puzzle *puzzle, const char *digit)
+{
+    const papan_queens *q = &puzzle->queens;
+    if (q->n > SIZE_MAX_WRITTEN || q->stars > 9)
+        return N_("Star Battle Notation goes up to 63 rows and 9 stars");
+    if (marked(q))
+        return N_("Star Battle Notation cannot say what is already placed; write text or JSON");
+    if (parts(&(borders){.n = q->n, .digit = digit}) != q->n)
+        return N_("a region is in separate parts, which Star Battle Notation cannot say; write text or JSON");
+    return NULL;
+}
+
+static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    if (puzzle->family != &papan_family_queens) {
+        papan_say(why, 0, 0, N_("this format is for Queens and Star Battle boards only"));
+        return PAPAN_UNSUITABLE;
+    }
+    const papan_queens *q = &puzzle->queens;
+    char digit[2 * CELLS_MAX / BITS + 1];
+    write_borders(q, digit);
+    const char *reason = why_not(puzzle, digit);
+    if (reason != NULL) {
+        papan_say(why, 0, 0, reason);
+        return PAPAN_UNSUITABLE;
+    }
+    papan_buffer_char(out, digits[q->n]);
+    papan_buffer_char(out, digits[q->n]);
+    papan_buffer_number(out, q->stars);
+    papan_buffer_char(out, 'W');
+    papan_buffer_add(out, digit, border_digits(q->n));
+    papan_buffer_char(out, '\n');
+    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+const papan_format papan_format_sbn = {
+    .name = "sbn",
+    .extension = ".sbn",
+    .summary = N_("Star Battle Notation: a board in one word"),
+    .recognise = sbn_recognise,
+    .read = sbn_read,
+    .write = sbn_write,
+};

@@ -1,0 +1,94 @@
+/* solution.c: reads somebody's answer to a puzzle: the board as Papan prints it, or a JSON object. The answer
+ * is only put into labels here; whether it is right is for papan_verify to say, from the rules. */
+#include "base/text.h"
+#include "format/formats.h"
+#include "format/lines.h"
+
+#include <string.h>
+
+static papan_status refuse_row(const papan_line *line, const papan_layer *layer, unsigned row,
+                               papan_notes *notes)
+{
+    papan_message *error =
+        papan_refuse(notes, line->number, (unsigned)line->length + 1,
+                     N_("row {0} of the solution has {1} characters; the board has {2} columns"));
+    papan_say_number(error, 0, (long long)row + 1);
+    papan_say_number(error, 1, (long long)line->length);
+    papan_say_number(error, 2, layer->columns);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status read_layer(papan_text *text, const papan_layer *layer, char *symbol, papan_notes *notes)
+{
+    for (unsigned row = 0; row < layer->rows; row++) {
+        papan_line line;
+        if (!papan_filled_line(text, &line)) {
+            papan_message *error = papan_refuse(notes, text->line + 1, 1,
+                                                N_("the solution ends after {0} of {1} rows of the board"));
+            papan_say_number(error, 0, row);
+            papan_say_number(error, 1, layer->rows);
+            return PAPAN_BAD_INPUT;
+        }
+        if (line.length != layer->columns)
+            return refuse_row(&line, layer, row, notes);
+        for (unsigned column = 0; column < layer->columns; column++) {
+            int32_t cell = layer->cell[(size_t)row * layer->columns + column];
+            if (cell >= 0)
+                symbol[cell] = line.start[column];
+        }
+    }
+    return PAPAN_OK;
+}
+
+static papan_status read_text(const papan_puzzle *puzzle, const char *bytes, size_t length, char *symbol,
+                              papan_notes *notes)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_status status = PAPAN_OK;
+    for (unsigned layer = 0; status == PAPAN_OK && layer < puzzle->layers; layer++)
+        status = read_layer(&text, &puzzle->layer[layer], symbol, notes);
+    return status;
+}
+
+/* # is a queen. Q is one too, unless # is used: then Q is a region. */
+static void label_queens(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
+{
+    char queen = memchr(symbol, '#', puzzle->cells) != NULL ? '#' : 'Q';
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        label[cell] = symbol[cell] == queen ? 0 : PAPAN_EMPTY;
+}
+
+static papan_status check_drawable(const papan_puzzle *puzzle, size_t length, papan_notes *notes)
+{
+    enum { INPUT_MAX = 64 * 1024 * 1024 };
+    const char *wrong = puzzle->layers == 0  ? N_("the board is too large for a solution to be read")
+                        : length > INPUT_MAX ? N_("the solution is too long to be one")
+                                             : NULL;
+    if (wrong != NULL)
+        papan_refuse(notes, 1, 1, wrong);
+    return wrong == NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
+}
+
+papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
+                                 size_t length, uint16_t *label, papan_notes *notes)
+{
+    papan_notes unheard;
+    notes = notes != NULL ? notes : &unheard;
+    memset(notes, 0, sizeof *notes);
+    papan_status status = check_drawable(puzzle, length, notes);
+    if (status != PAPAN_OK)
+        return status;
+    papan_allocator lent = papan_memory(memory);
+    char *symbol = papan_take(&lent, puzzle->cells, 1);
+    if (symbol == NULL)
+        return PAPAN_NO_MEMORY;
+    status = papan_json_recognise(bytes, length)
+                 ? papan_json_read_solution(puzzle, &lent, bytes, length, symbol, notes)
+                 : read_text(puzzle, bytes, length, symbol, notes);
+    if (status == PAPAN_OK && puzzle->family == &papan_family_pack)
+        papan_pack_labels(puzzle, &lent, symbol, label); /* pieces cut wrongly are for verify to tell */
+    else if (status == PAPAN_OK)
+        label_queens(puzzle, symbol, label);
+    papan_give(&lent, symbol, puzzle->cells, 1);
+    return status;
+}

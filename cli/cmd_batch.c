@@ -97,9 +97,9 @@ static void put_id(const batch *all, const job *work, const fields *parts, papan
         papan_buffer_char(out, '\t');
         return;
     }
-    papan_buffer_text(out, "{\"id\":");
+    papan_buffer_text(out, "{\"id\": ");
     papan_json_string(out, id, id_length);
-    papan_buffer_char(out, ',');
+    papan_buffer_text(out, ", ");
 }
 
 static void note(const batch *all, job *work, const fields *parts, const char *kind,
@@ -117,9 +117,8 @@ static void refuse(const batch *all, job *work, const fields *parts, const papan
     note(all, work, parts, _("error"), &notes->error, added);
     put_id(all, work, parts, &work->out);
     if (all->session->settings.json) {
-        papan_buffer_format(&work->out,
-                            "\"verdict\":\"invalid\",\"line\":%u,\"column\":%u,\"error\":", work->line.number,
-                            column_of(parts, &notes->error, added));
+        papan_buffer_format(&work->out, "\"verdict\": \"invalid\", \"line\": %u, \"column\": %u, \"error\": ",
+                            work->line.number, column_of(parts, &notes->error, added));
         papan_sentence(&notes->error, text);
         papan_json_string(&work->out, text, strlen(text));
         papan_buffer_text(&work->out, "}\n");
@@ -175,7 +174,7 @@ static void answer(const batch *all, job *work, const fields *parts, const papan
     } else {
         put_id(all, work, parts, &work->out);
         papan_buffer_text(&work->out,
-                          all->session->settings.json ? "\"verdict\":\"unknown\"}\n" : "unknown\t-\n");
+                          all->session->settings.json ? "\"verdict\": \"unknown\"}\n" : "unknown\t-\n");
     }
     papan_run_free(&run);
 }

@@ -57,10 +57,10 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         papan_sentence(&why, text);
     if (session->settings.json) {
         papan_buffer line = papan_buffer_new(NULL);
-        papan_buffer_format(&line, "{\"family\":\"%s\",\"right\":%s", papan_family_name(puzzle),
+        papan_buffer_format(&line, "{\"family\": \"%s\", \"right\": %s", papan_family_name(puzzle),
                             right ? "true" : "false");
         if (!right) {
-            papan_buffer_text(&line, ",\"reason\":");
+            papan_buffer_text(&line, ", \"reason\": ");
             papan_json_string(&line, text, strlen(text));
         }
         papan_buffer_text(&line, "}\n");

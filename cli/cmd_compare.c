@@ -105,7 +105,7 @@ static void write_bars(const contest *all, unsigned columns, papan_buffer *out)
     size_t around = all->name_width + 2 + 14;
     size_t room = columns > around + 8 ? columns - around : 8;
     room = room > WIDEST_BAR ? WIDEST_BAR : room;
-    papan_buffer_format(out, "\n%s\n", _("Time, each step ten times as long:"));
+    papan_buffer_format(out, "\n%s\n", _("Time (logarithmic scale):"));
     for (size_t i = 0; i < all->runs; i++) {
         const papan_run *run = &all->run[i];
         char time[PAPAN_SHORT];

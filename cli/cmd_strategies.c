@@ -39,15 +39,15 @@ static void put_member(papan_buffer *line, const char *name, const char *text)
 static void show_json(papan_session *session, const papan_strategy *strategy)
 {
     papan_buffer line = papan_buffer_new(NULL);
-    put_member(&line, "{\"name\":", strategy->name);
-    put_member(&line, ",\"summary\":", _(strategy->summary));
-    put_member(&line, ",\"case\":", _(strategy->counts));
+    put_member(&line, "{\"name\": ", strategy->name);
+    put_member(&line, ", \"summary\": ", _(strategy->summary));
+    put_member(&line, ", \"case\": ", _(strategy->counts));
     papan_buffer_text(&line,
-                      (strategy->traits & PAPAN_CLASSIC) != 0 ? ",\"classic\":true" : ",\"classic\":false");
-    papan_buffer_text(&line, (strategy->traits & PAPAN_INCOMPLETE) != 0 ? ",\"complete\":false"
-                                                                        : ",\"complete\":true");
-    papan_buffer_text(&line, (strategy->traits & PAPAN_WATCHABLE) != 0 ? ",\"watchable\":true}\n"
-                                                                       : ",\"watchable\":false}\n");
+                      (strategy->traits & PAPAN_CLASSIC) != 0 ? ", \"classic\": true" : ", \"classic\": false");
+    papan_buffer_text(&line, (strategy->traits & PAPAN_INCOMPLETE) != 0 ? ", \"complete\": false"
+                                                                        : ", \"complete\": true");
+    papan_buffer_text(&line, (strategy->traits & PAPAN_WATCHABLE) != 0 ? ", \"watchable\": true}\n"
+                                                                       : ", \"watchable\": false}\n");
     papan_put_buffer(session, &line);
     papan_buffer_free(&line);
 }

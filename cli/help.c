@@ -32,7 +32,7 @@ static void fold(papan_session *session, const char *text, size_t indent, size_t
         fresh = false;
         text += length;
         if (*text == '\n') {
-            papan_put_format(session, "\n%*s", (int)indent, "");
+            papan_put_format(session, "\n\n%*s", (int)indent, "");
             column = indent;
             fresh = true;
         }
@@ -105,10 +105,11 @@ void papan_help_all(papan_session *session)
 
 void papan_help_command(papan_session *session, const papan_command *command)
 {
-    papan_put_format(session, "%s papan %s%s%s%s\n\n", _("Usage:"), command->name,
+    papan_put_format(session, "papan %s: ", command->name);
+    fold(session, _(command->summary), MARGIN, strlen("papan : ") + strlen(command->name));
+    papan_put_format(session, "\n%s papan %s%s%s%s\n", _("Usage:"), command->name,
                      command->options[0] != '\0' ? " [OPTION]..." : "",
                      command->arguments[0] != '\0' ? " " : "", command->arguments);
-    fold(session, _(command->summary), 0, 0);
     if (command->description != NULL) {
         papan_put_text(session, "\n");
         fold(session, _(command->description), 0, 0);

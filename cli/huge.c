@@ -60,21 +60,29 @@ static bool stream_columns(const sink *to, uint64_t n, char separator, papan_wat
 
 static bool stream_text(const sink *to, uint64_t n, double milliseconds, bool cost, papan_watch *watch)
 {
-    char text[256], time[PAPAN_SHORT];
+    char time[PAPAN_SHORT];
     if (!stream_columns(to, n, '\n', watch) || !sink_write(to, "\n", 1))
         return false;
-    snprintf(text, sizeof text, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, time));
-    return !cost || (sink_write(to, "\n", 1) && sink_write(to, text, strlen(text)) && sink_write(to, "\n", 1));
+    if (!cost)
+        return true;
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_buffer_char(&text, '\n');
+    papan_buffer_format(&text, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, time));
+    papan_buffer_char(&text, '\n');
+    papan_buffer_format(&text, _("Cases examined: %llu"), (unsigned long long)n);
+    papan_buffer_char(&text, '\n');
+    bool good = papan_buffer_whole(&text) && sink_write(to, text.bytes, text.length);
+    papan_buffer_free(&text);
+    return good;
 }
 
 static bool stream_json(const sink *to, uint64_t n, double milliseconds, papan_watch *watch)
 {
     char text[256];
-    snprintf(
-        text, sizeof text,
-        "{\"family\":\"nqueens\",\"strategy\":\"%s\",\"verdict\":\"solved\",\"count\":\"1\",\"cases\":\"0\","
-        "\"ms\":%.4f,\"columns\":[",
-        strategy, milliseconds);
+    snprintf(text, sizeof text,
+             "{\"family\": \"nqueens\", \"strategy\": \"%s\", \"verdict\": \"solved\", \"count\": \"1\", "
+             "\"cases\": \"%llu\", \"ms\": %.3f, \"columns\": [",
+             strategy, (unsigned long long)n, milliseconds);
     return sink_write(to, text, strlen(text)) && stream_columns(to, n, ',', watch) && sink_write(to, "]}\n", 3);
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FRAMES_A_SECOND = 30, STATUS_LINES = 2 };
+enum { FRAMES_A_SECOND = 30, STATUS_LINES = 3 };
 static const double longest_nap = 0.05, solution_pause = 0.5;
 
 bool papan_live_possible(const papan_session *session)
@@ -80,10 +80,10 @@ static void add_lines(papan_live *live, const papan_buffer *text)
     }
 }
 
-static void add_status(papan_live *live, uint64_t cases)
+static void add_status(papan_live *live)
 {
     char status[256];
-    int length = snprintf(status, sizeof status, _("%llu cases, %.1f s"), (unsigned long long)cases,
+    int length = snprintf(status, sizeof status, _("%llu cases, %.1f s"), (unsigned long long)live->cases,
                           papan_clock() - live->watch->start);
     if (live->solutions > 0 && length > 0 && (size_t)length < sizeof status)
         snprintf(status + length, sizeof status - (size_t)length, _(", %llu solutions"),
@@ -95,15 +95,17 @@ static void add_status(papan_live *live, uint64_t cases)
     add_lines(live, &live->text);
 }
 
-static void draw(papan_live *live, const papan_puzzle *puzzle, const uint16_t *label, uint64_t cases)
+static void draw(papan_live *live, const papan_puzzle *puzzle, const uint16_t *label)
 {
     go_back(live);
     live->lines = 0;
     papan_buffer_clear(&live->frame);
     papan_buffer_clear(&live->text);
+    if (live->solutions > 0) /* solutions may have been printed above */
+        papan_buffer_char(&live->text, '\n');
     papan_terminal_board(puzzle, label, &live->style, &live->text);
     add_lines(live, &live->text);
-    add_status(live, cases);
+    add_status(live);
     papan_buffer_text(&live->frame, "\033[J");
     if (!live->frame.failed)
         fwrite(live->frame.bytes, 1, live->frame.length, stderr);
@@ -136,11 +138,11 @@ void papan_live_event(papan_live *live, const papan_puzzle *puzzle, const papan_
             live->label[event->cell[i]] = event->kind == PAPAN_PLACE ? event->label : PAPAN_EMPTY;
     if (papan_interrupted() || event->kind == PAPAN_SOLUTION)
         return;
-    live->steps++;
+    live->cases = event->cases;
     double before = papan_clock();
     if (before - live->last_frame >= 1.0 / FRAMES_A_SECOND) {
         uint32_t ghosts = show_ghost(live, event);
-        draw(live, puzzle, live->label, event->cases);
+        draw(live, puzzle, live->label);
         for (uint32_t i = 0; i < ghosts; i++)
             live->label[live->ghost[i]] = PAPAN_EMPTY;
     }
@@ -157,7 +159,7 @@ void papan_live_solution(papan_live *live, const papan_puzzle *puzzle, const uin
 {
     double before = papan_clock();
     live->solutions++;
-    draw(live, puzzle, label, 0);
+    draw(live, puzzle, label);
     if (live->speed > 0)
         hold(live, before + solution_pause);
     go_back(live);

@@ -8,12 +8,12 @@
 typedef struct papan_live {
     papan_terminal_style style;
     unsigned columns;
-    double speed; /* steps a second; 0: no waiting */
-    uint64_t steps, solutions;
-    double last_frame; /* when it was drawn */
-    double next_step;  /* when it is due */
-    double spent;      /* seconds used for drawing and waiting, which are no search */
-    unsigned lines;    /* of the frame that stands there */
+    double speed;              /* steps a second; 0: no waiting */
+    uint64_t cases, solutions; /* so far */
+    double last_frame;         /* when it was drawn */
+    double next_step;          /* when it is due */
+    double spent;              /* seconds used for drawing and waiting, which are no search */
+    unsigned lines;            /* of the frame that stands there */
     uint16_t *label;
     uint32_t *ghost; /* cells of a rejected step, shown for one frame */
     papan_buffer frame, text;

@@ -19,7 +19,7 @@ void papan_buffer_format(papan_buffer *out, const char *format, ...)
 
 const char *papan_milliseconds_text(double milliseconds, char out[PAPAN_SHORT])
 {
-    int decimals = milliseconds < 0.1 ? 4 : milliseconds < 10 ? 2 : 0;
+    int decimals = milliseconds < 0.1 ? 3 : milliseconds < 10 ? 2 : 0;
     snprintf(out, PAPAN_SHORT, "%.*f", decimals, milliseconds);
     return out;
 }

@@ -11,8 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Strategies to watch, the first that suits the puzzle. */
-static const char *const watched_first[] = {"permute-columns", "row-by-row", "permute-pieces"};
+/* The strategy of each family's report, the one to watch where it suits. */
+static const struct {
+    const papan_family *family;
+    const char *strategy;
+} watched_first[] = {{&papan_family_queens, "permute-columns"},
+                     {&papan_family_nqueens, "row-by-row"},
+                     {&papan_family_pack, "permute-pieces"}};
 
 papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle)
 {
@@ -47,8 +52,9 @@ static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *p
 static const char *strategy_to_watch(const papan_puzzle *puzzle)
 {
     for (size_t i = 0; i < sizeof watched_first / sizeof watched_first[0]; i++)
-        if (can_be_watched(papan_strategy_find(watched_first[i]), puzzle))
-            return watched_first[i];
+        if (watched_first[i].family == puzzle->family &&
+            can_be_watched(papan_strategy_find(watched_first[i].strategy), puzzle))
+            return watched_first[i].strategy;
     for (size_t i = 0; papan_strategies[i] != NULL; i++)
         if ((papan_strategies[i]->traits & PAPAN_INCOMPLETE) == 0 &&
             can_be_watched(papan_strategies[i], puzzle))

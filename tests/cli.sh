@@ -1,0 +1,61 @@
+# cli.sh: what the tests of the command line share; they source it. PAPAN is the program, SRC the checkout.
+# A test runs the program with `run`, then looks at what it printed with the checks below; each check that
+# fails is told with the command before it, and the test goes on, so that one run shows all that is wrong.
+: "${PAPAN:?is the program to test}" "${SRC:?is the checkout}"
+unset LANGUAGE LC_ALL LC_MESSAGES LANG NO_COLOR
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+checks=0
+command=
+
+fail() {
+    failures=$((failures + 1))
+    printf 'FAILED: %s\n  after: %s (exit %s)\n' "$1" "$command" "$code"
+    sed 's/^/  stdout: /' "$work/out" | head -n 12
+    sed 's/^/  stderr: /' "$work/err" | head -n 12
+}
+
+run() { # the arguments of papan; standard input may be redirected
+    command="papan $*"
+    code=0
+    "$PAPAN" "$@" >"$work/out" 2>"$work/err" || code=$?
+}
+
+exits() { # code
+    checks=$((checks + 1))
+    [ "$code" -eq "$1" ] || fail "exit code is $code, not $1"
+}
+
+has() { # out|err, basic regular expression
+    checks=$((checks + 1))
+    grep -q -e "$2" "$work/$1" || fail "std$1 lacks: $2"
+}
+
+lacks() { # out|err, basic regular expression
+    checks=$((checks + 1))
+    ! grep -q -e "$2" "$work/$1" || fail "std$1 should not have: $2"
+}
+
+silent() { # out|err
+    checks=$((checks + 1))
+    [ ! -s "$work/$1" ] || fail "std$1 should be empty"
+}
+
+lines() { # out|err, number
+    checks=$((checks + 1))
+    [ "$(wc -l <"$work/$1")" -eq "$2" ] || fail "std$1 has $(wc -l <"$work/$1") lines, not $2"
+}
+
+holds() { # what is claimed, then a command that must succeed
+    checks=$((checks + 1))
+    claim=$1
+    shift
+    "$@" || fail "$claim"
+}
+
+finish() {
+    printf '%s checks, %s failed\n' "$checks" "$failures"
+    [ "$failures" -eq 0 ] && [ "$checks" -gt 0 ]
+}

@@ -1,0 +1,166 @@
+#!/bin/sh
+# The commands that answer: solve, count, list, check, compare; text and JSON; exit codes; stdout and stderr.
+. "$SRC/tests/cli.sh"
+
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
+cat >sample.txt <<'END'
+5 5 7
+DEFAULT
+A
+AA
+B
+BB
+C
+CC
+D
+DD
+EE
+EE
+E
+FF
+FF
+F
+GGG
+END
+sed 's/^GGG$/GGGGG/' sample.txt >large.txt
+printf '3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n' >pyramid.txt
+
+run solve queens.txt
+exits 0
+silent err
+lines out 7
+holds 'the board comes first' [ "$(head -n 4 out | tr '\n' /)" = 'AA#B/#ACB/DCC#/D#DC/' ]
+has out '^Search time: [0-9.]* ms$'
+has out '^Cases examined: [0-9][0-9]*$'
+lacks out Strategy
+
+run solve queens.txt --verbose
+has out '^Strategy: '
+
+run solve queens.txt --quiet
+lines out 4
+
+run solve sample.txt --strategy permute-pieces
+exits 0
+has out '^Cases examined: 24$'
+
+run solve queens.txt --json
+exits 0
+lines out 1
+has out '"family": *"queens"'
+has out '"verdict": *"solved"'
+has out '"count": *"1"'
+has out '"cases": *"[0-9]*"'
+has out '"ms": *[0-9]'
+has out '"solutions": *\[\["AA#B", *"#ACB", *"DCC#", *"D#DC"\]\]'
+
+run solve pyramid.txt --json
+has out '"solutions": *\[\[\["[A-F]"\], *\["[A-F][A-F]", *"[A-F][A-F]"\], *\["[A-F][A-F][A-F]"'
+
+run solve pyramid.txt
+holds 'layers stand below each other, apex first' \
+    [ "$(head -n 8 out | sed 's/[A-F]/x/g' | tr '\n' /)" = 'x//xx/xx//xxx/xxx/xxx/' ]
+lacks out layer
+
+run solve large.txt
+exits 0
+has out '^No solution: .*27.*25'
+has out '^Cases examined:'
+run check large.txt
+exits 0
+has out '^none: .*27.*25'
+run solve large.txt --json
+has out '"verdict": *"none"'
+has out '"reason": *".*27'
+has out '"solutions": *\[\]'
+
+run count sample.txt
+exits 0
+has out '^Solutions: 37632$'
+run count sample.txt --quiet
+holds 'the number alone' [ "$(cat out)" = 37632 ]
+run count --distinct nqueens:8
+has out '^Distinct solutions: 12$'
+run count nqueens:8 --json
+has out '"count": *"92"'
+has out '"verdict": *"many"'
+
+run list nqueens:6
+exits 0
+has out '^Solution 4:$'
+lacks out '^Solution 5:$'
+has out '^Solutions: 4$'
+run list nqueens:6 --limit 2
+exits 0
+lacks out '^Solution 3:$'
+has out '^Solutions shown: 2$'
+run list nqueens:6 --quiet
+lines out 27
+run list nqueens:6 --json
+lines out 1
+holds 'four solutions in one object' [ "$(grep -o '\.\.\.\.\.Q' out | wc -l)" -eq 4 ]
+run list nqueens:3
+has out '^No solution: '
+
+run check queens.txt
+exits 0
+has out '^unique: '
+run check sample.txt
+has out '^many: '
+run solve queens.txt --quiet
+cp out right.txt
+run check queens.txt right.txt
+exits 0
+has out '^right: '
+sed 's/AA#B/A#AB/' right.txt >wrong.txt
+run check queens.txt wrong.txt
+exits 0
+has out '^wrong: ..*2'
+run check queens.txt wrong.txt --json
+has out '"right": false'
+run solve sample.txt --json
+cp out solution.json
+run check sample.txt solution.json
+has out '^right: '
+
+run compare sample.txt --time-limit 20
+exits 0
+has out '^permute-pieces  *solved  *24 '
+has out '^piece-everywhere  *solved  *490490 '
+has out '^permute-pieces  *[#█]'
+run compare nqueens:6 --json
+exits 0
+has out '"strategy": *"row-by-row"'
+
+run strategies
+exits 0
+for name in cover permute-columns piece-everywhere first-cell permute-pieces row-by-row; do
+    has out "^$name\$"
+done
+
+# Every built-in puzzle can be solved.
+run list-puzzles --quiet
+exits 0
+cp out ids
+holds 'there are built-in puzzles' [ -s ids ]
+while read -r id; do
+    run solve "$id" --time-limit 120
+    exits 0
+    has out '^Cases examined:'
+    lacks out '^Unknown'
+    lacks out '^No solution'
+done <ids
+
+# Standard input, and a puzzle too large to hold.
+run solve - <queens.txt
+has out '^AA#B$'
+run solve nqueens:1000000 --quiet
+exits 0
+lines out 1000000
+holds 'every column once' [ "$(sort -n out | uniq | wc -l)" -eq 1000000 ]
+run count nqueens:1000000
+exits 1
+has err 'too large'
+silent out
+
+finish

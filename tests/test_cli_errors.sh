@@ -1,0 +1,123 @@
+#!/bin/sh
+# Mistakes: wrong use (2), bad input with its place (3), run-time errors (1), early stops (4).
+. "$SRC/tests/cli.sh"
+
+run solve
+exits 2
+has err FILE
+silent out
+run solve nqueens:8 nqueens:9
+exits 2
+run slove nqueens:8
+exits 2
+has err 'did you mean solve'
+run nqueens:8
+exits 2
+has err 'papan solve nqueens:8'
+run solve --stategy cover nqueens:8
+exits 2
+has err 'did you mean --strategy'
+run solve --strategy covr nqueens:8
+exits 2
+has err 'did you mean cover'
+run solve --distinct nqueens:8
+exits 2
+has err "not for 'papan solve'"
+run solve --time-limit soon nqueens:8
+exits 2
+has err "'soon'"
+run solve --time-limit
+exits 2
+run solve --memory-limit 5Q nqueens:8
+exits 2
+run --lang fr solve nqueens:8
+exits 2
+has err 'id en'
+run solve --live nqueens:8
+exits 2
+has err terminal
+run solve --strategy permute-pieces nqueens:8
+exits 2
+silent out
+run convert nqueens:8
+exits 2
+
+run solve nowhere.txt
+exits 1
+has err 'nowhere\.txt'
+has err 'list-puzzles'
+silent out
+run solve .
+exits 1
+run solve nqueens:many
+exits 3
+
+printf '5 5 1\nDEFAULT\nA\nA!\n' >bad.txt
+run solve bad.txt
+exits 3
+has err '^bad\.txt:4:2: error: '
+silent out
+run solve - <bad.txt
+exits 3
+has err '^<stdin>:4:2: error: '
+run solve /dev/null
+exits 3
+printf '1 1 1\ndefault\nA\n' >lower.txt
+run solve lower.txt
+exits 0
+has err '^lower\.txt:2:1: warning: '
+run solve lower.txt --quiet
+silent err
+
+# Stopped before the answer: exit 4, with what is known.
+run count nqueens:20 --time-limit 0.3
+exits 4
+has out '^Unknown: .*0\.3 s'
+has out '^Solutions so far: [0-9]'
+run count nqueens:20 --time-limit 0.3 --json
+exits 4
+has out '"verdict": *"unknown"'
+
+command='papan count nqueens:20, then a signal'
+for signal in INT TERM; do
+    code=0
+    # A shell without job control starts background commands with SIGINT ignored; env gives it back.
+    sh -c 'exec env --default-signal=INT "$0" count nqueens:20' "$PAPAN" >out 2>err &
+    pid=$!
+    sleep 1
+    kill -s $signal $pid
+    wait $pid || code=$?
+    exits 4
+    has out '^Solutions so far: '
+done
+
+run solve pentominoes:6x10 --memory-limit 1K
+exits 1
+has err memory
+
+# Standard output that takes nothing.
+command='papan solve nqueens:8 >/dev/full'
+code=0
+"$PAPAN" solve nqueens:8 >/dev/full 2>err || code=$?
+: >out
+exits 1
+has err 'standard output'
+command='papan list nqueens:10 | head -n 1'
+(
+    "$PAPAN" list nqueens:10 2>err
+    echo $? >code
+) | head -n 1 >out
+code=$(cat code)
+exits 0
+silent err
+lines out 1
+command='papan solve nqueens:1000000 | head -n 1'
+(
+    "$PAPAN" solve nqueens:1000000 2>err
+    echo $? >code
+) | head -n 1 >out
+code=$(cat code)
+exits 0
+silent err
+
+finish

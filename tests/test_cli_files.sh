@@ -1,0 +1,143 @@
+#!/bin/sh
+# What is written: -o, convert, --trace, batch, the dialogue.
+. "$SRC/tests/cli.sh"
+
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
+
+# -o, several times, whole or not at all.
+run solve queens.txt -o answer.txt -o answer.json
+exits 0
+holds 'the text file begins with the board' [ "$(sed -n '1p;4p' answer.txt | tr '\n' /)" = 'AA#B/D#DC/' ]
+holds 'then an empty line' [ -z "$(sed -n 5p answer.txt)" ]
+holds 'then the time' grep -q '^Search time: [0-9.]* ms$' answer.txt
+holds 'and the cases' grep -q '^Cases examined: [0-9]*$' answer.txt
+has out '^AA#B$'
+holds 'the JSON file has the verdict' grep -q '"verdict": *"solved"' answer.json
+run check queens.txt answer.txt
+has out '^right: '
+run check queens.txt answer.json
+has out '^right: '
+holds 'no temporary file is left' [ "$(find . -name 'answer*' | wc -l)" -eq 2 ]
+
+echo precious >old.txt
+run solve queens.txt -o old.pdf
+exits 2
+has err '\.txt'
+run solve queens.txt -o nowhere/old.txt
+exits 1
+silent out
+run solve bad.txt -o old.txt
+exits 1
+holds 'a failed run keeps the old file' [ "$(cat old.txt)" = precious ]
+run count queens.txt -o old.txt
+exits 2
+mkdir folder.txt
+run solve queens.txt -o folder.txt
+exits 1
+ln -s old.txt link.txt
+chmod 640 old.txt
+run solve queens.txt -o link.txt
+exits 0
+holds 'a link stays a link' [ -L link.txt ]
+holds 'and its file is new' grep -q '^AA#B$' old.txt
+holds 'with the old mode' [ "$(stat -c %a old.txt)" = 640 ]
+if [ "$(id -u)" -ne 0 ]; then
+    chmod 400 old.txt
+    run solve queens.txt -o old.txt
+    exits 1
+fi
+run solve nqueens:2000 -o huge.txt --quiet
+exits 0
+holds 'a huge solution is saved' [ "$(grep -c '^[0-9]*$' huge.txt)" -eq 2001 ]
+
+# convert there and back.
+run convert queens.txt -o queens.json
+exits 0
+silent out
+run convert queens.json --to queens-text
+exits 0
+holds 'back again' [ "$(tr -d ' ' <out | grep '^[A-D]*$' | tr '\n' /)" = 'AABB/AACB/DCCC/DDDC/' ]
+run convert queens.txt --to sbn
+exits 0
+cp out queens.sbn
+run solve queens.sbn --quiet
+has out '^..#.$'
+run convert queens.txt --to pack-text
+exits 2
+has err 'sbn'
+run convert queens.txt -o queens.xyz
+exits 2
+
+# The trace.
+run solve nqueens:6 --trace steps.json
+exits 0
+holds 'steps are told' grep -q '^{"event":"place","cells":\[\[1,1\]\],"cases":[0-9]*}$' steps.json
+holds 'the solution too' grep -q '"event":"solution"' steps.json
+run solve nqueens:6 --trace steps.json --trace-limit 3
+holds 'the trace is cut' [ "$(wc -l <steps.json)" -eq 4 ]
+holds 'and says so' [ "$(tail -n 1 steps.json)" = '{"event":"cut","events":3}' ]
+run solve soma:3x3x3 --trace steps.json --trace-limit 3
+holds 'layers, rows and columns' grep -q '"cells":\[\[[0-9]*,[0-9]*,[0-9]*\]' steps.json
+run solve sample --trace steps.json --strategy no-such
+exits 1
+run solve nqueens:6 --trace steps.json --strategy closed-form
+exits 2
+has err closed-form
+
+# batch
+printf '# boards\n\nfirst\tAABB/AACB/DCCC/DDDC\nAAB/ABB/CCC\nbad\tx\tAB/A!\nlast\tA\n' >batch.txt
+run batch batch.txt
+exits 3
+lines out 4
+has out '^first	unique	AA#B/#ACB/DCC#/D#DC$'
+has out '^4	none	-$'
+has out '^bad	x	invalid	-$'
+has out '^last	unique	#$'
+has err '^batch\.txt:5:11: error: '
+lines err 1
+run batch --json - <batch.txt
+exits 3
+has out '^{"id": "first", .*"verdict": "unique"'
+has out '^{"id": "bad.*"verdict": "invalid", "line": 5, "column": 11'
+for threads in 1 3; do
+    run batch --threads $threads batch.txt
+    cp out "out$threads"
+done
+holds 'threads change nothing' cmp -s out1 out3
+printf 'one\tstars: 1/AABB/AACB/DCCC/DDDC\ntwo\tAABB/AACB/DCCC/DDDC\n' >stars.txt
+run batch --stars 2 stars.txt
+exits 0
+has out '^one	unique'
+has out '^two	none'
+
+# The dialogue.
+command='the dialogue'
+run <<'END'
+nowhere.txt
+"queens.txt"
+perhaps
+Ya
+said.doc
+said.txt
+END
+exits 0
+has out '^AA#B$'
+has out '^Cases examined: '
+has err 'nowhere\.txt'
+has err 'said\.doc'
+holds 'the answer is saved' grep -q '^AA#B$' said.txt
+printf 'queens.txt\ny\n\n' >talk
+run <talk
+exits 0
+holds 'solusi.txt is the usual name' grep -q '^AA#B$' solusi.txt
+rm solusi.txt
+printf 'queens.txt\nTidak\n' >talk
+run <talk
+exits 0
+holds 'nothing is saved' [ ! -e solusi.txt ]
+run </dev/null
+exits 0
+silent out
+has err Goodbye
+
+finish

@@ -1,0 +1,119 @@
+#!/bin/sh
+# How it looks: colours, NO_COLOR, languages, help, manual page, completion.
+. "$SRC/tests/cli.sh"
+escape=$(printf '\033')
+
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
+run solve queens.txt
+lacks out "$escape"
+run solve queens.txt --color always
+has out "${escape}\[[0-9;]*48;5;[0-9]*m"
+has out '#'
+holds 'letters are there without the colours' \
+    [ "$(sed "s/${escape}\[[0-9;]*m//g; s/ //g" out | head -n 4 | tr '\n' /)" = 'AA#B/#ACB/DCC#/D#DC/' ]
+run solve queens.txt --color sometimes
+exits 2
+has err 'never auto always'
+if command -v script >/dev/null; then
+    for setting in '' 1; do
+        NO_COLOR=$setting TERM=xterm script -qec "'$PAPAN' solve queens.txt" /dev/null </dev/null >out 2>err
+        code=$?
+        command="papan solve queens.txt on a terminal, NO_COLOR='$setting'"
+        exits 0
+        if [ -n "$setting" ]; then lacks out '48;5'; else has out '48;5'; fi
+    done
+    NO_COLOR=1 TERM=xterm script -qec "'$PAPAN' solve queens.txt --color always" /dev/null </dev/null >out 2>err
+    has out '48;5'
+    TERM=xterm script -qec "'$PAPAN' solve nqueens:6 --live --speed 2000" /dev/null </dev/null >out 2>err
+    command='papan solve nqueens:6 --live'
+    has out 'cases, [0-9.]* s'
+    has out "${escape}\[?25h"
+fi
+
+# Live without a terminal, when it is asked for.
+run list nqueens:5 --live --speed 0 --color always
+exits 0
+has err "${escape}\[?25l"
+has err "${escape}\[?25h"
+has out '^Solutions: 10$'
+
+# Colours differ, also where there are more regions than colours.
+run solve nqueens:4 --color always
+holds 'a chessboard has two colours' [ "$(grep -o '48;5;[0-9]*' out | sort -u | wc -l)" -eq 2 ]
+many=ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
+for i in $(seq 52); do printf '%s\n' "$many"; done >columns.txt
+run solve columns.txt --color always
+holds '52 regions have 52 looks' [ "$(head -n 1 out | grep -o '\[0;[0-9;]*48;5;[0-9]*' | sort -u | wc -l)" -ge 52 ]
+run solve iq-puzzler-pro:5x11 --color always
+holds 'twelve pieces have twelve colours' [ "$(grep -o '48;5;[0-9]*' out | sort -u | wc -l)" -eq 12 ]
+
+# Indonesian, by option and by environment.
+run --lang id solve queens.txt
+exits 0
+has out '^Waktu pencarian: [0-9.]* ms$'
+has out '^Banyak kasus yang ditinjau: [0-9]* kasus$'
+for variable in LANGUAGE=id LANG=id_ID.UTF-8 LC_ALL=id_ID.UTF-8 LC_MESSAGES=id_ID; do
+    code=0
+    command="$variable papan solve queens.txt"
+    env "$variable" "$PAPAN" solve queens.txt >out 2>err || code=$?
+    exits 0
+    has out '^Waktu pencarian: '
+    env "$variable" "$PAPAN" solve queens.txt --lang=en >out 2>err || code=$?
+    has out '^Search time: '
+done
+LANG=fr_FR.UTF-8 "$PAPAN" solve queens.txt >out 2>err
+has out '^Search time: '
+printf '5 5 7\nDEFAULT\nA\nAA\n' >bad.txt
+run solve --lang id bad.txt
+exits 3
+lacks err 'error:'
+run help --lang id
+has out 'teka-teki'
+printf 'queens.txt\nTidak\n' >talk
+run --lang id <talk
+has err 'Simpan'
+
+# Help, manual and completion come from the same tables.
+run help
+exits 0
+run --help
+exits 0
+for command_name in solve count list check compare batch convert strategies list-puzzles help; do
+    run help
+    has out "^  $command_name"
+    run help "$command_name"
+    exits 0
+    has out "^papan $command_name: "
+    run "$command_name" --help
+    exits 0
+    has out '^Usage: '
+    run --man
+    has out "^\.SS papan $(printf %s "$command_name" | sed 's/-/\\\\-/g')"
+    run --completion bash
+    has out "$command_name) command="
+done
+run help nothing
+exits 2
+run --version
+exits 0
+has out '^papan [0-9]*\.[0-9]*\.[0-9]*$'
+run help solve
+for option in strategy output json time-limit memory-limit live speed trace trace-limit lang color; do
+    has out "--$option"
+done
+lacks out '--distinct'
+run --completion bash
+if command -v bash >/dev/null; then
+    cat >complete.bash <<'END'
+. ./out
+COMP_WORDS=(papan solve --str) COMP_CWORD=2
+_papan "$PAPAN" --str solve
+echo "${COMPREPLY[@]}"
+COMP_WORDS=(papan solve nq) COMP_CWORD=2
+_papan "$PAPAN" nq solve
+echo "${COMPREPLY[@]}"
+END
+    holds 'bash completes options and puzzles' [ "$(PAPAN="$PAPAN" bash complete.bash | tr '\n' ' ')" = '--strategy nqueens:8 ' ]
+fi
+
+finish

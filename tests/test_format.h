@@ -1,0 +1,178 @@
+/* test_format.h: what the tests of the formats share: reading with a check of the message, comparing puzzles by
+ * what they mean, and an allocator that counts and can be told to fail. */
+#ifndef PAPAN_TEST_FORMAT_H
+#define PAPAN_TEST_FORMAT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "format/format.h"
+
+/* One input and what must be said about it; line 0 for messages without a place. */
+typedef struct refusal {
+    const char *input;
+    unsigned line, column;
+    const char *says; /* a part of the sentence */
+} refusal;
+
+/* Reads from a copy of exactly that size, so that a sanitizer sees any step beyond its end. */
+static inline papan_status read_copy(const papan_allocator *memory, const char *bytes, size_t length,
+                                     papan_puzzle **puzzle, papan_notes *notes)
+{
+    char *copy = malloc(length > 0 ? length : 1);
+    assert_non_null(copy);
+    memcpy(copy, bytes, length);
+    papan_status status = papan_read(memory, copy, length, puzzle, notes);
+    free(copy);
+    assert_true((status == PAPAN_OK) == (*puzzle != NULL));
+    assert_true((status == PAPAN_BAD_INPUT) == (notes->error.text != NULL));
+    return status;
+}
+
+static inline papan_puzzle *must_read(const char *text)
+{
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    papan_status status = read_copy(NULL, text, strlen(text), &puzzle, &notes);
+    if (status != PAPAN_OK) {
+        char sentence[400];
+        papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
+        fail_msg("refused: %u:%u: %s\n%s", notes.error.line, notes.error.column, sentence, text);
+    }
+    return puzzle;
+}
+
+static inline void check_message(const papan_message *message, const refusal *row)
+{
+    char sentence[400];
+    papan_message_text(message, NULL, sentence, sizeof sentence);
+    if (message->line != row->line || message->column != row->column || strstr(sentence, row->says) == NULL)
+        fail_msg("expected %u:%u: ...%s...\nfound    %u:%u: %s\nfor\n%s", row->line, row->column, row->says,
+                 message->line, message->column, sentence, row->input);
+}
+
+static inline void check_refusals(const refusal *row, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++) {
+        papan_puzzle *puzzle;
+        papan_notes notes;
+        papan_status status = read_copy(NULL, row[i].input, strlen(row[i].input), &puzzle, &notes);
+        papan_puzzle_free(puzzle);
+        if (status != PAPAN_BAD_INPUT)
+            fail_msg("accepted:\n%s", row[i].input);
+        check_message(&notes.error, &row[i]);
+    }
+}
+
+/* The input is read and has exactly this one warning. */
+static inline void check_warnings(const refusal *row, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++) {
+        papan_puzzle *puzzle;
+        papan_notes notes;
+        assert_int_equal(read_copy(NULL, row[i].input, strlen(row[i].input), &puzzle, &notes), PAPAN_OK);
+        papan_puzzle_free(puzzle);
+        assert_int_equal(notes.warnings, 1);
+        check_message(&notes.warning[0], &row[i]);
+    }
+}
+
+#define ROWS(table) (sizeof(table) / sizeof *(table))
+
+/* ---- comparing ---- */
+
+static inline void check_equal_layers(const papan_puzzle *a, const papan_puzzle *b)
+{
+    assert_int_equal(a->cells, b->cells);
+    assert_int_equal(a->layers, b->layers);
+    for (unsigned i = 0; i < a->layers; i++) {
+        assert_int_equal(a->layer[i].rows, b->layer[i].rows);
+        assert_int_equal(a->layer[i].columns, b->layer[i].columns);
+        assert_memory_equal(a->layer[i].cell, b->layer[i].cell,
+                            sizeof(int32_t) * a->layer[i].rows * a->layer[i].columns);
+    }
+}
+
+static inline void check_equal_packs(const papan_puzzle *a, const papan_puzzle *b, bool names)
+{
+    assert_int_equal(a->pack.lattice, b->pack.lattice);
+    assert_int_equal(a->pack.custom, b->pack.custom);
+    assert_int_equal(a->pack.pieces, b->pack.pieces);
+    assert_int_equal(a->pack.instances, b->pack.instances);
+    for (unsigned i = 0; i < a->pack.pieces; i++) {
+        const papan_piece *p = &a->pack.piece[i], *q = &b->pack.piece[i];
+        if (names)
+            assert_string_equal(p->name, q->name);
+        assert_int_equal(p->symbol, q->symbol);
+        assert_int_equal(p->copies, q->copies);
+        assert_int_equal(p->size, q->size);
+        assert_memory_equal(p->cell, q->cell, p->size * sizeof *p->cell);
+    }
+    assert_memory_equal(a->pack.placed, b->pack.placed, a->cells * sizeof *a->pack.placed);
+}
+
+static inline void check_equal(const papan_puzzle *a, const papan_puzzle *b, bool names)
+{
+    assert_ptr_equal(a->family, b->family);
+    check_equal_layers(a, b);
+    if (a->family == &papan_family_pack) {
+        check_equal_packs(a, b, names);
+    } else if (a->family == &papan_family_queens) {
+        assert_int_equal(a->queens.stars, b->queens.stars);
+        assert_memory_equal(a->queens.region, b->queens.region, a->cells);
+        assert_memory_equal(a->queens.symbol, b->queens.symbol, a->queens.n);
+        assert_memory_equal(a->queens.mark, b->queens.mark, a->cells);
+    } else {
+        assert_int_equal(a->nqueens.n, b->nqueens.n);
+        assert_int_equal(a->nqueens.placed, b->nqueens.placed);
+        for (size_t i = 0; i < a->nqueens.placed; i++) {
+            assert_int_equal(a->nqueens.row[i], b->nqueens.row[i]);
+            assert_int_equal(a->nqueens.column[i], b->nqueens.column[i]);
+        }
+    }
+}
+
+/* Writes the puzzle for this suffix or format, reads that back, and compares. Frees the puzzle. */
+static inline void check_round_trip(papan_puzzle *puzzle, const char *format_name)
+{
+    const papan_format *format = papan_format_for(puzzle, format_name);
+    assert_non_null(format);
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_message why = {0};
+    assert_int_equal(format->write(puzzle, &out, &why), PAPAN_OK);
+    papan_puzzle *again = must_read(out.bytes);
+    check_equal(puzzle, again, strcmp(format_name, ".json") == 0);
+    papan_puzzle_free(again);
+    papan_puzzle_free(puzzle);
+    papan_buffer_free(&out);
+}
+
+/* ---- an allocator that counts, and fails when told ---- */
+
+typedef struct ledger {
+    size_t held, taken, fail_at; /* fail_at: the number of the taking that fails, from 1; 0: none */
+} ledger;
+
+static inline void *ledger_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    ledger *book = context;
+    if (new_size > 0 && ++book->taken == book->fail_at)
+        return NULL;
+    book->held -= old_size;
+    book->held += new_size;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    void *given = realloc(block, new_size);
+    assert_non_null(given);
+    return given;
+}
+
+#endif

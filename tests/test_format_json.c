@@ -1,0 +1,328 @@
+/* test_format_json.c: puzzles, results and solutions as JSON, and solutions as text. */
+#include "test_format.h"
+
+#include <jansson.h>
+
+#define PACK     "{\"family\": \"pack\", "
+#define ONE_CELL "\"board\": {\"rows\": 1, \"columns\": 1}, "
+#define PIECE_A  "\"pieces\": [{\"name\": \"A\", \"rows\": [\"A\"]}]"
+
+static const refusal refused[] = {
+    /* the text */
+    {"{", 1, 1, "not JSON"},
+    {"{\n  \"family\": \"queens\",\n  \"regions\": [\"A\"],,\n}", 3, 20, "not JSON"},
+    {"{\"family\": \"queens\", \"family\": \"pack\"}", 1, 29, "duplicate"},
+    {"{\"family\": \"nqueens\", \"n\": 99999999999999999999}", 1, 47, "not JSON"},
+    {"[1, 2, 3]", 1, 1, "a puzzle is an object"},
+    {"{}", 1, 1, "\"family\" must be"},
+    {"{\"family\": \"chess\"}", 1, 1, "\"family\" must be"},
+    {"{\"family\": 7}", 1, 1, "\"family\" must be"},
+    /* queens */
+    {"{\"family\": \"queens\"}", 0, 0, "\"regions\" must be an array of strings"},
+    {"{\"regions\": []}", 0, 0, "\"regions\" must be an array of strings"},
+    {"{\"regions\": [\"AB\", 5]}", 0, 0, "\"regions\" must be an array of strings"},
+    {"{\"regions\": [\"AB\", \"A\"]}", 0, 0, "\"regions[1]\" has 1 letters, but there are 2 rows"},
+    {"{\"regions\": [\"AB\", \"A1\"]}", 0, 0, "'1' in \"regions[1]\" names no region"},
+    {"{\"regions\": [\"AB\", \"CD\"]}", 0, 0, "4 regions on a board of 2"},
+    {"{\"regions\": [\"A\"], \"stars\": \"1\"}", 0, 0, "\"stars\" must be a whole number"},
+    {"{\"regions\": [\"A\"], \"stars\": 2}", 0, 0, "\"stars\" is 2; it must be between 1 and 1"},
+    {"{\"regions\": [\"A\"], \"placed\": [\"#\", \"#\"]}", 0, 0, "\"placed\" has 2 rows; it must have 1"},
+    {"{\"regions\": [\"A\"], \"placed\": [\"A\"]}", 0, 0, "'A' in row 1 of what is placed"},
+    /* nqueens */
+    {"{\"family\": \"nqueens\"}", 0, 0, "\"n\" is missing"},
+    {"{\"n\": 0}", 0, 0, "\"n\" is 0; it must be between 1"},
+    {"{\"n\": 1.5}", 0, 0, "\"n\" must be a whole number"},
+    {"{\"n\": 4, \"placed\": [[0, 4]]}", 0, 0, "\"placed[0]\" is 4; it must be between 0 and 3"},
+    {"{\"n\": 4, \"placed\": [[0]]}", 0, 0, "\"placed[0]\" must be a pair"},
+    {"{\"n\": 4, \"placed\": [\"Q...\"]}", 0, 0, "\"placed\" has 1 rows; it must have 4"},
+    {"{\"n\": 1, \"placed\": [[0, 0], [0, 0]]}", 0, 0, "more than 1 queens"},
+    {"{\"n\": 2000, \"placed\": [[0, 0]]}", 0, 0, "up to 1024 rows"},
+    /* pack */
+    {PACK PIECE_A "}", 0, 0, "\"board\" must be"},
+    {PACK "\"lattice\": \"hex\", " ONE_CELL PIECE_A "}", 0, 0, "\"lattice\" must be"},
+    {PACK "\"board\": {\"rows\": 1}, " PIECE_A "}", 0, 0, "\"board.columns\" is missing"},
+    {PACK "\"board\": {\"rows\": 0, \"columns\": 1}, " PIECE_A "}", 0, 0, "\"board.rows\" is 0"},
+    {PACK "\"board\": {\"rows\": 1000, \"columns\": 1000}, " PIECE_A "}", 0, 0, "\"board\" is too large"},
+    {PACK "\"lattice\": \"cubic\", \"board\": {\"rows\": 2, \"columns\": 2}, " PIECE_A "}", 0, 0,
+     "\"board.layers\" is missing"},
+    {PACK "\"board\": [\"XX\", \"X\"], " PIECE_A "}", 0, 0,
+     "\"board[1]\" has 1 characters, but the first row has 2"},
+    {PACK "\"board\": [\"XA\"], " PIECE_A "}", 0, 0, "'A' in \"board[0]\""},
+    {PACK "\"board\": [\"..\"], " PIECE_A "}", 0, 0, "no cell"},
+    {PACK "\"board\": [\"\"], " PIECE_A "}", 0, 0, "\"board\" must have between 1"},
+    {PACK "\"lattice\": \"cubic\", \"board\": [[\"X\"], [\"X\", \"X\"]], " PIECE_A "}", 0, 0,
+     "\"board[1]\" has 2 rows"},
+    {PACK "\"lattice\": \"pyramid\", " PIECE_A "}", 0, 0, "\"side\" is missing"},
+    {PACK "\"lattice\": \"pyramid\", \"side\": 500, " PIECE_A "}", 0, 0, "\"side\" is too large"},
+    {PACK "\"lattice\": \"pyramid\", " ONE_CELL PIECE_A "}", 0, 0, "\"board\" is not for a pyramid"},
+    {PACK "\"side\": 3, " PIECE_A "}", 0, 0, "\"side\" is for a pyramid only"},
+    {PACK ONE_CELL "\"pieces\": []}", 0, 0, "\"pieces\" must be an array of 1 to 62"},
+    {PACK ONE_CELL "\"pieces\": \"lego\"}", 0, 0, "there is no piece set \"lego\""},
+    {PACK ONE_CELL "\"pieces\": \"soma\"}", 0, 0, "\"lattice\" must be \"cubic\""},
+    {PACK ONE_CELL "\"pieces\": [7]}", 0, 0, "\"pieces[0]\" must be an object"},
+    {PACK ONE_CELL "\"pieces\": [{\"name\": \"A\"}]}", 0, 0, "\"pieces[0]\" must have exactly one of"},
+    {PACK ONE_CELL "\"pieces\": [{\"rows\": [\"A\"], \"cells\": [[0, 0]]}]}", 0, 0, "exactly one of"},
+    {PACK ONE_CELL "\"pieces\": [{\"rows\": [\" .\"]}]}", 0, 0, "\"pieces[0]\" has 0 cells"},
+    {PACK ONE_CELL "\"pieces\": [{\"rows\": [\"\\t\"]}]}", 0, 0, "'0x09' in \"pieces[0].rows[0]\""},
+    {PACK ONE_CELL "\"pieces\": [{\"rows\": \"A\"}]}", 0, 0, "\"pieces[0].rows\" must be an array of strings"},
+    {PACK ONE_CELL "\"pieces\": [{\"layers\": [[\"A\"]]}]}", 0, 0,
+     "\"pieces[0].layers\" is for the cubic lattice"},
+    {PACK ONE_CELL "\"pieces\": [{\"cells\": [[0, 0, 0]]}]}", 0, 0,
+     "\"pieces[0].cells[0]\" must be [row, column]"},
+    {PACK ONE_CELL "\"pieces\": [{\"cells\": [[0, 9999999]]}]}", 0, 0, "\"pieces[0].cells[0]\" is 9999999"},
+    {PACK ONE_CELL "\"pieces\": [{\"cells\": [[0, 0], [0, 0]]}]}", 0, 0, "the same cell twice"},
+    {PACK ONE_CELL "\"pieces\": [{\"cells\": [[0, 0], [0, 5]]}]}", 0, 0, "separate parts"},
+    {PACK ONE_CELL "\"pieces\": [{\"name\": \"a name of 16 chr\", \"rows\": [\"A\"]}]}", 0, 0,
+     "\"pieces[0].name\""},
+    {PACK ONE_CELL "\"pieces\": [{\"symbol\": \"?\", \"rows\": [\"A\"]}]}", 0, 0,
+     "\"pieces[0].symbol\" must be"},
+    {PACK ONE_CELL
+     "\"pieces\": [{\"symbol\": \"A\", \"rows\": [\"A\"]}, {\"symbol\": \"A\", \"rows\": [\"A\"]}]}",
+     0, 0, "\"pieces[1].symbol\" is taken"},
+    {PACK ONE_CELL "\"pieces\": [{\"copies\": 0, \"rows\": [\"A\"]}]}", 0, 0, "\"pieces[0].copies\" is 0"},
+    {PACK ONE_CELL PIECE_A ", \"placed\": [\"B\"]}", 0, 0, "'B' in what is placed"},
+    {PACK ONE_CELL PIECE_A ", \"placed\": \"A\"}", 0, 0, "\"placed\" must be an array of strings"},
+    {PACK "\"lattice\": \"pyramid\", \"side\": 1, " PIECE_A ", \"placed\": [\"A\"]}", 0, 0,
+     "\"placed[0]\" must be an array of strings"},
+    {PACK "\"lattice\": \"pyramid\", \"side\": 2, " PIECE_A ", \"placed\": [[\"A\"]]}", 0, 0,
+     "\"placed\" must be an array of 2 layers"},
+};
+
+static void refuses_what_is_wrong(void **state)
+{
+    (void)state;
+    check_refusals(refused, ROWS(refused));
+}
+
+static void survives_deep_nesting(void **state)
+{
+    (void)state;
+    enum { DEPTH = 1000000 };
+    char *text = malloc(DEPTH);
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    memset(text, '[', DEPTH);
+    assert_int_equal(read_copy(NULL, text, DEPTH, &puzzle, &notes), PAPAN_BAD_INPUT);
+    free(text);
+}
+
+static void warns_of_unknown_keys(void **state)
+{
+    (void)state;
+    static const refusal warned[] = {
+        {"{\"regions\": [\"A\"], \"star\": 1}", 0, 0, "\"star\""},
+        {"{\"n\": 4, \"regions\": [], \"family\": \"nqueens\"}", 0, 0, "\"regions\""},
+        {PACK ONE_CELL "\"pieces\": [{\"rows\": [\"A\"], \"colour\": \"red\"}]}", 0, 0, "\"pieces[0].colour\""},
+    };
+    check_warnings(warned, ROWS(warned));
+}
+
+static void check_same(const char *json, const char *text)
+{
+    papan_puzzle *a = must_read(json), *b = must_read(text);
+    check_equal(a, b, true);
+    papan_puzzle_free(a);
+    papan_puzzle_free(b);
+}
+
+static void means_the_same_as_text(void **state)
+{
+    (void)state;
+    check_same("{\"family\": \"queens\", \"regions\": [\"AAB\", \"CCB\", \"CCB\"]}", "AAB\nCCB\nCCB\n");
+    check_same(
+        "\xEF\xBB\xBF\r\n {\"regions\": [\"AB\", \"AB\"], \"stars\": 2, \"placed\": [\"#.\", \"Qx\"]}\r\n",
+        "stars: 2\nAB\nAB\nPLACED\n#.\n#x\n");
+    check_same("{\"family\": \"nqueens\", \"n\": 8, \"placed\": []}", "nqueens: 8");
+    check_same("{\"n\": 3, \"placed\": [\".Q.\", \"...\", \"...\"]}", "nqueens: 3\nPLACED\n.Q.\n...\n...\n");
+    check_same("{\"n\": 3, \"placed\": [[0, 1]]}", "nqueens: 3\nPLACED\n.Q.\n...\n...\n");
+    check_same(
+        PACK
+        "\"board\": {\"rows\": 2, \"columns\": 2}, \"pieces\": [{\"name\": \"A\", \"rows\": [\"A\", \"AA\"]}, "
+        "{\"name\": \"B\", \"rows\": [\"#\"]}], \"placed\": [\".B\", \"..\"]}",
+        "2 2 2\nDEFAULT\nA\nAA\nB\nPLACED\n.B\n..\n");
+    check_same(
+        PACK
+        "\"board\": [\"XX\", \"X.\"], \"pieces\": [{\"name\": \"A\", \"cells\": [[0, 0]], \"copies\": 3}]}",
+        "2 2 1\nCUSTOM\nXX\nX.\nA\nCOPIES A=3\n");
+    check_same(PACK "\"lattice\": \"pyramid\", \"side\": 5, \"pieces\": \"iq-puzzler-pro\"}",
+               "5 5 12\nPYRAMID\npieces: iq-puzzler-pro\n");
+    /* a result with the puzzle in it is still the puzzle */
+    check_same(
+        "{\"family\": \"queens\", \"regions\": [\"A\"], \"verdict\": \"unique\", \"solutions\": [[\"#\"]]}",
+        "A\n");
+}
+
+static void chooses_symbols(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle =
+        must_read(PACK "\"board\": {\"rows\": 1, \"columns\": 5}, \"pieces\": [{\"name\": \"long\", "
+                       "\"rows\": [\"o\"]}, {\"rows\": [\"o\"]}, {\"name\": \"B\", \"rows\": [\"o\"]}, "
+                       "{\"name\": \"B\", \"rows\": [\"o\"]}, {\"name\": \"x\", \"symbol\": \"A\", "
+                       "\"rows\": [\"o\"]}]}");
+    static const char wanted[] = "CDBEA";
+    for (unsigned i = 0; i < 5; i++)
+        assert_int_equal(puzzle->pack.piece[i].symbol, wanted[i]);
+    assert_string_equal(puzzle->pack.piece[0].name, "long");
+    check_round_trip(puzzle, ".json");
+}
+
+static void cubes_go_round(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = must_read(
+        PACK "\"lattice\": \"cubic\", \"board\": [[\"XX\", \"XX\"], [\"X.\", \"..\"]], \"pieces\": [{\"name\": "
+             "\"s\", \"layers\": [[\"ss\", \".s\"], [\"s\"]]}, {\"name\": \"1\", \"cells\": [[-1, 0, 0]]}], "
+             "\"placed\": [[\"..\", \".1\"], [\"..\", \"..\"]]}");
+    assert_int_equal(puzzle->cells, 5);
+    assert_int_equal(puzzle->pack.piece[0].size, 4);
+    assert_int_equal(puzzle->pack.piece[1].cell[0].x, 0);
+    assert_int_equal(puzzle->pack.placed[3], 1);
+    check_round_trip(puzzle, ".json");
+}
+
+/* ---- results ---- */
+
+static json_t *written_result(const papan_puzzle *puzzle, const papan_json_result *result)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    assert_int_equal(papan_json_write_result(puzzle, result, &out), PAPAN_OK);
+    const char *newline = strchr(out.bytes, '\n');
+    assert_ptr_equal(newline, out.bytes + out.length - 1); /* one line */
+    json_t *root = json_loads(out.bytes, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(root);
+    papan_buffer_free(&out);
+    return root;
+}
+
+static void check_string(const json_t *root, const char *key, const char *wanted)
+{
+    assert_true(json_is_string(json_object_get(root, key)));
+    assert_string_equal(json_string_value(json_object_get(root, key)), wanted);
+}
+
+static void writes_results(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = must_read("AB\nAB\n");
+    static const uint16_t label[] = {0, PAPAN_EMPTY, PAPAN_EMPTY, PAPAN_EMPTY};
+    const uint16_t *solution[] = {label, label};
+    papan_json_result result = {.strategy = "cover",
+                                .verdict = "many",
+                                .count = "340282366920938463463374607431768211455",
+                                .cases = UINT64_MAX,
+                                .milliseconds = 12.3456,
+                                .distinct = true,
+                                .reason = "a \"reason\"\n\\ \x01 \xFF \xC3\xA4",
+                                .solutions = 2,
+                                .solution = solution};
+    json_t *root = written_result(puzzle, &result);
+    check_string(root, "family", "queens");
+    check_string(root, "strategy", "cover");
+    check_string(root, "verdict", "many");
+    check_string(root, "count", result.count);
+    check_string(root, "cases", "18446744073709551615");
+    check_string(root, "reason", "a \"reason\"\n\\ \x01 \xEF\xBF\xBD \xC3\xA4");
+    assert_null(json_object_get(root, "warning"));
+    assert_true(json_is_true(json_object_get(root, "distinct")));
+    assert_true(json_real_value(json_object_get(root, "ms")) == 12.346);
+    const json_t *solutions = json_object_get(root, "solutions");
+    assert_int_equal(json_array_size(solutions), 2);
+    assert_string_equal(json_string_value(json_array_get(json_array_get(solutions, 0), 0)), "#B");
+    assert_string_equal(json_string_value(json_array_get(json_array_get(solutions, 1), 1)), "AB");
+    json_decref(root);
+    result = (papan_json_result){.strategy = "cover", .verdict = "none", .count = "0"};
+    root = written_result(puzzle, &result);
+    check_string(root, "cases", "0");
+    assert_int_equal(json_array_size(json_object_get(root, "solutions")), 0);
+    assert_null(json_object_get(root, "distinct"));
+    json_decref(root);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- solutions ---- */
+
+/* Reads a solution and gives its picture. */
+static papan_status picture_of(const char *puzzle_text, const char *solution, char *picture, size_t size,
+                               papan_notes *notes)
+{
+    papan_puzzle *puzzle = must_read(puzzle_text);
+    uint16_t *label = calloc(puzzle->cells + 1, sizeof *label);
+    char *copy = malloc(strlen(solution) + 1);
+    memcpy(copy, solution, strlen(solution));
+    papan_status status = papan_read_solution(puzzle, NULL, copy, strlen(solution), label, notes);
+    if (status == PAPAN_OK)
+        papan_picture_text(puzzle, label, picture, size);
+    free(copy);
+    free(label);
+    papan_puzzle_free(puzzle);
+    return status;
+}
+
+#define PYRAMID3 "3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n"
+#define CORNER   "2 3 2\nCUSTOM\n...\nXXX\nA\nBB\n"
+
+static void reads_solutions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *puzzle, *solution, *picture;
+    } rows[] = {
+        {"AB\nAB\n", "#B\nAB\n\nTime: 12 ms\n40320 cases\n", "#B\nAB\n"},
+        {"AB\nAB\n", "Q.\r\n..", "#B\nAB\n"},
+        {"AQ\nAQ\n", "AQ\n#Q\n", "AQ\n#Q\n"},
+        {"AB\nAB\n", "{\"solutions\": [[\"#B\", \"AB\"], [\"A#\", \"AB\"]]}", "#B\nAB\n"},
+        {"AB\nAB\n", " {\"solution\": [\"AB\", \"A#\"]}", "AB\nA#\n"},
+        {"nqueens: 2", "Q.\n.#\n", "..\n.Q\n"},
+        {CORNER, "...\nBBA\n", "...\nBBA\n"},
+        {PYRAMID3, "A\n\nBC\nAF\n\nBCD\nEAD\nEED\n", "A\n\nBC\nAF\n\nBCD\nEAD\nEED\n"},
+        {PYRAMID3, "A\nBC\nAF\nBCD\nEAD\nEED\nWaktu pencarian: 1 ms\n", "A\n\nBC\nAF\n\nBCD\nEAD\nEED\n"},
+        {PYRAMID3, "{\"solutions\": [[[\"A\"], [\"BC\", \"AF\"], [\"BCD\", \"EAD\", \"EED\"]]]}",
+         "A\n\nBC\nAF\n\nBCD\nEAD\nEED\n"},
+    };
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        char picture[200];
+        papan_notes notes;
+        assert_int_equal(picture_of(rows[i].puzzle, rows[i].solution, picture, sizeof picture, &notes),
+                         PAPAN_OK);
+        assert_string_equal(picture, rows[i].picture);
+    }
+}
+
+static void refuses_wrong_solutions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *puzzle;
+        refusal row;
+    } rows[] = {
+        {"AB\nAB\n", {"", 1, 1, "ends after 0 of 2 rows"}},
+        {"AB\nAB\n", {"#B\n", 2, 1, "ends after 1 of 2 rows"}},
+        {"AB\nAB\n", {"#B\nA\n", 2, 2, "row 2 of the solution has 1 characters; the board has 2 columns"}},
+        {"AB\nAB\n", {"{\"solutions\": []}", 0, 0, "no \"solutions[0]\""}},
+        {"AB\nAB\n", {"{\"verdict\": \"none\"}", 0, 0, "no \"solution\""}},
+        {"AB\nAB\n", {"{\"solutions\": [[\"#B\"]]}", 0, 0, "\"solutions[0]\" has 1 rows; it must have 2"}},
+        {"AB\nAB\n", {"{\"solution\": [\"#B\", \"ABC\"]}", 0, 0, "\"solution[1]\" has 3 characters"}},
+        {PYRAMID3, {"{\"solution\": [\"A\"]}", 0, 0, "\"solution\" must be an array of 3 layers"}},
+        {"nqueens: 100000", {"Q", 1, 1, "too large"}},
+    };
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        char picture[200];
+        papan_notes notes;
+        assert_int_equal(picture_of(rows[i].puzzle, rows[i].row.input, picture, sizeof picture, &notes),
+                         PAPAN_BAD_INPUT);
+        check_message(&notes.error, &rows[i].row);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_what_is_wrong),   cmocka_unit_test(survives_deep_nesting),
+        cmocka_unit_test(warns_of_unknown_keys),   cmocka_unit_test(means_the_same_as_text),
+        cmocka_unit_test(chooses_symbols),         cmocka_unit_test(cubes_go_round),
+        cmocka_unit_test(writes_results),          cmocka_unit_test(reads_solutions),
+        cmocka_unit_test(refuses_wrong_solutions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

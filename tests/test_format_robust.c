@@ -1,0 +1,208 @@
+/* test_format_robust.c: readers under bad weather: random bytes, good inputs with some bytes changed, cut or
+ * doubled, zero bytes, and memory that runs out at every possible moment. Whatever happens, a reader says yes
+ * with a puzzle or no with a reason, and gives all memory back. The random numbers are always the same. */
+#include "test_format.h"
+
+#include "base/hash.h"
+
+static const char *const good[] = {
+    "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n",
+    "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\nA\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n",
+    "3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\nPLACED\n.\n..\n..\n..D\n..D\n..D\n",
+    "2 3 2\nCUSTOM\nXXX\nXX.\nA\nBB\nCOPIES A=3\nPLACED\n.BB\nA..\n",
+    "5 11 12\nDEFAULT\npieces: iq-puzzler-pro\n",
+    "stars: 2\nAABB\nAABB\nCCDD\nCCDD\nPLACED\n#...\n...x\n....\n.#..\n",
+    "nqueens: 4\nPLACED\n.Q..\n....\nQ...\n....\n",
+    "991WiSHUFrpQihv1246rWa46ZT1X\n",
+    "{\"family\": \"queens\", \"stars\": 1, \"regions\": [\"AAB\", \"CCB\", \"CCB\"], \"placed\": [\"#..\", "
+    "\"...\", \"x..\"]}",
+    "{\"family\": \"nqueens\", \"n\": 4, \"placed\": [[0, 1], [2, 0]]}",
+    "{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": [[\"XX\", \"XX\"], [\"X.\", \"..\"]], "
+    "\"pieces\": [{\"name\": "
+    "\"s\", \"layers\": [[\"ss\", \".s\"], [\"s\"]]}, {\"name\": \"1\", \"cells\": [[0, 0, 0]], \"copies\": "
+    "1}], \"placed\": "
+    "[[\"..\", \".1\"], [\"..\", \"..\"]]}",
+    "{\"family\": \"pack\", \"board\": {\"rows\": 5, \"columns\": 11}, \"pieces\": \"kanoodle\"}",
+};
+
+static uint64_t next_random(uint64_t *seed)
+{
+    *seed += UINT64_C(0x9E3779B97F4A7C15);
+    return papan_mix(*seed);
+}
+
+/* Reads, and where that works writes in every format and reads a solution out of the same bytes. */
+static void try_all(const char *bytes, size_t length)
+{
+    ledger book = {0};
+    papan_allocator memory = {ledger_resize, &book};
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    papan_status status = read_copy(&memory, bytes, length, &puzzle, &notes);
+    assert_true(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
+    for (size_t i = 0; puzzle != NULL && papan_formats[i] != NULL; i++) {
+        papan_buffer out = papan_buffer_new(&memory);
+        papan_message why = {0};
+        status = papan_formats[i]->write(puzzle, &out, &why);
+        assert_true((status == PAPAN_OK) != (status == PAPAN_UNSUITABLE && why.text != NULL));
+        papan_buffer_free(&out);
+    }
+    if (puzzle != NULL && puzzle->cells > 0 && puzzle->cells < 10000) {
+        uint16_t *label = malloc(puzzle->cells * sizeof *label);
+        status = papan_read_solution(puzzle, &memory, bytes, length, label, &notes);
+        assert_true(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
+        free(label);
+    }
+    papan_puzzle_free(puzzle);
+    assert_int_equal(book.held, 0);
+}
+
+static void random_bytes(void **state)
+{
+    (void)state;
+    static const char likely[] = "AABBX..xQ#0123 \n\r\t{}[]\",:abDEFAULT\xEF\xBB\xBF\xFF";
+    uint64_t seed = 1;
+    for (unsigned round = 0; round < 4000; round++) {
+        char bytes[200];
+        size_t length = next_random(&seed) % sizeof bytes;
+        for (size_t i = 0; i < length; i++) {
+            uint64_t random = next_random(&seed);
+            bytes[i] = round % 2 ? likely[random % (sizeof likely - 1)] : (char)(random & 0xFF);
+        }
+        try_all(bytes, length);
+    }
+}
+
+static void cut_inputs(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ROWS(good); i++)
+        for (size_t length = 0; length <= strlen(good[i]); length++)
+            try_all(good[i], length);
+}
+
+static void changed_inputs(void **state)
+{
+    (void)state;
+    static const char likely[] = "ABX.x#Q0199 \n\t-{}[]\",:\xFF";
+    uint64_t seed = 2;
+    for (unsigned round = 0; round < 6000; round++) {
+        char bytes[600];
+        const char *from = good[round % ROWS(good)];
+        size_t length = strlen(from);
+        memcpy(bytes, from, length);
+        for (uint64_t changes = 1 + next_random(&seed) % 3; changes > 0; changes--) {
+            size_t at = next_random(&seed) % length;
+            char c = likely[next_random(&seed) % (sizeof likely - 1)];
+            switch (next_random(&seed) % 3) {
+            case 0:
+                bytes[at] = c;
+                break;
+            case 1: /* one more */
+                memmove(bytes + at + 1, bytes + at, length - at);
+                bytes[at] = c;
+                length++;
+                break;
+            default: /* one less */
+                memmove(bytes + at, bytes + at + 1, length - at - 1);
+                length--;
+            }
+        }
+        try_all(bytes, length);
+    }
+}
+
+static void zero_bytes_are_refused(void **state)
+{
+    (void)state;
+    static const char zero[] = "5 5 7\nDEF\0ULT\n";
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    assert_int_equal(read_copy(NULL, zero, sizeof zero - 1, &puzzle, &notes), PAPAN_BAD_INPUT);
+    check_message(&notes.error, &(refusal){"DEF 0 ULT", 2, 4, "a zero byte"});
+}
+
+static void huge_inputs_are_refused_at_once(void **state)
+{
+    (void)state;
+    ledger book = {0};
+    papan_allocator memory = {ledger_resize, &book};
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    /* only the length is looked at: there are not so many bytes */
+    assert_int_equal(papan_read(&memory, "5", (size_t)2 << 30, &puzzle, &notes), PAPAN_BAD_INPUT);
+    check_message(&notes.error, &(refusal){"2 GB", 1, 1, "2147483648 bytes; a puzzle has at most 67108864"});
+    assert_int_equal(papan_read(&memory, "1000000000 1000000000 5\nDEFAULT\nA\n", 34, &puzzle, &notes),
+                     PAPAN_BAD_INPUT);
+    assert_int_equal(book.taken, 0);
+}
+
+static void notes_need_not_be_heard(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle;
+    assert_int_equal(papan_read(NULL, "HAHA", 4, &puzzle, NULL), PAPAN_BAD_INPUT);
+    assert_null(puzzle);
+    assert_int_equal(papan_read(NULL, "A", 1, &puzzle, NULL), PAPAN_OK);
+    papan_puzzle_free(puzzle);
+}
+
+/* Reads, writes and reads a solution while the taking number fail_at fails. True where nothing failed. */
+static bool survives(const char *text, size_t fail_at)
+{
+    ledger book = {.fail_at = fail_at};
+    papan_allocator memory = {ledger_resize, &book};
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    papan_status status = read_copy(&memory, text, strlen(text), &puzzle, &notes);
+    if (status == PAPAN_OK) {
+        papan_buffer out = papan_buffer_new(&memory);
+        papan_message why;
+        status = papan_format_for(puzzle, ".json")->write(puzzle, &out, &why);
+        papan_buffer_free(&out);
+    }
+    papan_puzzle_free(puzzle);
+    assert_int_equal(book.held, 0);
+    bool failed = book.taken >= book.fail_at && fail_at > 0;
+    assert_int_equal(status, failed ? PAPAN_NO_MEMORY : PAPAN_OK);
+    return !failed;
+}
+
+/* Pieces already placed are left out: cutting them into copies (papan_pack_cut) answers a failed allocation as
+ * a wrong placement, so that no reader can tell it from bad input. */
+static bool places_pieces(const char *text)
+{
+    papan_puzzle *puzzle = must_read(text);
+    bool any = false;
+    for (uint32_t i = 0; puzzle->family == &papan_family_pack && i < puzzle->cells; i++)
+        any = any || puzzle->pack.placed[i] != PAPAN_EMPTY;
+    papan_puzzle_free(puzzle);
+    return any;
+}
+
+static void memory_may_run_out_at_any_moment(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ROWS(good); i++) {
+        if (places_pieces(good[i]))
+            continue;
+        size_t fail_at = 1;
+        while (!survives(good[i], fail_at))
+            fail_at++;
+        assert_true(fail_at > 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_bytes),
+        cmocka_unit_test(cut_inputs),
+        cmocka_unit_test(changed_inputs),
+        cmocka_unit_test(zero_bytes_are_refused),
+        cmocka_unit_test(huge_inputs_are_refused_at_once),
+        cmocka_unit_test(notes_need_not_be_heard),
+        cmocka_unit_test(memory_may_run_out_at_any_moment),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

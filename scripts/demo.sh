@@ -9,7 +9,7 @@ show() { # title, puzzle
     "$papan" solve --color always "$2"
 }
 
-show 'Queens: one in each row, column and colour, none touching' examples/queens/report000.txt
+show 'Queens: one in each row, column and colour, none touching' examples/queens/board-8.txt
 show 'Packing: a rectangle' examples/pack/sample-default.txt
 show 'Packing: a board of its own shape' examples/pack/sample-custom.txt
 show 'Packing: a pyramid of balls, the top layer first' examples/pack/sample-pyramid.txt

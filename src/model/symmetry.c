@@ -88,8 +88,7 @@ static uint16_t appearance(uint16_t *number, uint16_t *next, uint16_t label)
     return number[label];
 }
 
-/* Does image number index of the solution come before the solution itself? */
-static bool comes_earlier(papan_group *g, unsigned index, const uint16_t *label)
+bool papan_group_comes_earlier(papan_group *g, unsigned index, const uint16_t *label)
 {
     const papan_puzzle *puzzle = g->puzzle;
     const uint32_t *source = g->source + index * puzzle->cells;
@@ -115,7 +114,7 @@ static bool comes_earlier(papan_group *g, unsigned index, const uint16_t *label)
 bool papan_group_represents(papan_group *g, const uint16_t *label)
 {
     for (unsigned i = 1; i < g->order; i++)
-        if (comes_earlier(g, i, label))
+        if (papan_group_comes_earlier(g, i, label))
             return false;
     return true;
 }

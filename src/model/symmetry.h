@@ -23,6 +23,8 @@ void papan_group_free(papan_group *group);
 /* Is this solution the one of its class that stands for the others? Not for two threads at once where
  * group->copies. */
 bool papan_group_represents(papan_group *group, const uint16_t *label);
+/* Does image number index of the solution come before the solution itself? */
+bool papan_group_comes_earlier(papan_group *group, unsigned index, const uint16_t *label);
 /* Writes image number index of a solution. */
 void papan_group_image(const papan_group *group, unsigned index, const uint16_t *label, uint16_t *image);
 

@@ -9,7 +9,7 @@
  * Items may be covered several times. An item with need n is branched on by trying an option and, when that
  * is done, forbidding it for the rest of the branch, so that each set of options is met exactly once.
  *
- * Tried and lost: linked lists (Knuth's dancing links), slower by half again for the memory they touch. */
+ * Tried and lost: one array for each field of a node instead of a struct (no difference to be seen). */
 #include "model/model.h"
 #include "search/strategies.h"
 
@@ -23,13 +23,18 @@ typedef struct item_state {
     bool open;          /* not yet closed: its set is kept up to date */
 } item_state;
 
+/* An item in an option; what is used together lies together. */
+typedef struct node {
+    uint32_t item, option;
+    uint32_t place; /* where it stands in its item's set, counted from first */
+} node;
+
 typedef struct cover {
     papan_search *search;
     const papan_model *m;
     item_state *item;
+    node *node;                  /* [nodes] in the order of the model */
     uint32_t *set;               /* [nodes] of each item the nodes of its options, alive ones first */
-    uint32_t *place;             /* [nodes] where a node stands in its item's set, counted from first */
-    uint32_t *option_of;         /* [nodes] */
     uint32_t *pending, pendings; /* items with need > 0 */
     uint32_t *trail, trailed;    /* items in the order in which they lost options */
     uint32_t *chosen, depth;
@@ -39,15 +44,16 @@ typedef struct cover {
 /* ---- taking away and giving back ---- */
 
 /* Takes a node out of its item's set; false where the item can no longer be covered. */
-static inline bool take_out(cover *c, uint32_t node)
+static inline bool take_out(cover *c, node *gone)
 {
-    item_state *item = &c->item[c->m->item_of[node]];
-    uint32_t last = --item->size, at = c->place[node], other = c->set[item->first + last];
-    c->set[item->first + last] = node;
-    c->set[item->first + at] = other;
-    c->place[node] = last;
-    c->place[other] = at;
-    c->trail[c->trailed++] = c->m->item_of[node];
+    item_state *item = &c->item[gone->item];
+    uint32_t *set = c->set + item->first;
+    uint32_t last = --item->size, at = gone->place, other = set[last];
+    set[last] = set[at];
+    set[at] = other;
+    c->node[other].place = at;
+    gone->place = last;
+    c->trail[c->trailed++] = gone->item;
     return (int32_t)last >= item->need;
 }
 
@@ -60,8 +66,9 @@ static void go_back(cover *c, uint32_t trailed)
 /* Takes an option out of the sets of its open items. */
 static bool forbid(cover *c, uint32_t option)
 {
-    for (uint32_t node = c->m->option[option].items; node < c->m->option[option + 1].items; node++)
-        if (c->item[c->m->item_of[node]].open && !take_out(c, node))
+    node *end = c->node + c->m->option[option + 1].items;
+    for (node *each = c->node + c->m->option[option].items; each < end; each++)
+        if (c->item[each->item].open && !take_out(c, each))
             return false;
     return true;
 }
@@ -72,7 +79,7 @@ static bool close_item(cover *c, uint32_t index)
     item_state *item = &c->item[index];
     item->open = false;
     for (uint32_t i = 0; i < item->size; i++)
-        if (!forbid(c, c->option_of[c->set[item->first + i]]))
+        if (!forbid(c, c->node[c->set[item->first + i]].option))
             return false;
     return true;
 }
@@ -91,9 +98,9 @@ static void no_longer_pending(cover *c, item_state *item)
  * that its set keeps its order while its options are tried one after the other. */
 static bool choose(cover *c, uint32_t option, uint32_t first)
 {
-    uint32_t from = c->m->option[option].items, to = c->m->option[option + 1].items;
-    for (uint32_t node = from; node < to; node++) {
-        item_state *item = &c->item[c->m->item_of[node]];
+    const node *from = c->node + c->m->option[option].items, *to = c->node + c->m->option[option + 1].items;
+    for (const node *each = from; each < to; each++) {
+        item_state *item = &c->item[each->item];
         item->room--;
         if (--item->need == 0)
             no_longer_pending(c, item);
@@ -101,18 +108,16 @@ static bool choose(cover *c, uint32_t option, uint32_t first)
     forbid(c, option); /* cannot fail: each of its items needs one less now */
     if (c->item[first].room == 0 && !close_item(c, first))
         return false;
-    for (uint32_t node = from; node < to; node++) {
-        uint32_t index = c->m->item_of[node];
-        if (c->item[index].room == 0 && c->item[index].open && !close_item(c, index))
+    for (const node *each = from; each < to; each++)
+        if (c->item[each->item].room == 0 && c->item[each->item].open && !close_item(c, each->item))
             return false;
-    }
     return true;
 }
 
 static void unchoose(cover *c, uint32_t option)
 {
-    for (uint32_t node = c->m->option[option + 1].items; node-- > c->m->option[option].items;) {
-        item_state *item = &c->item[c->m->item_of[node]];
+    for (uint32_t i = c->m->option[option + 1].items; i-- > c->m->option[option].items;) {
+        item_state *item = &c->item[c->node[i].item];
         item->open = true;
         item->room++;
         if (item->need++ == 0)
@@ -186,7 +191,7 @@ static bool branch_once(cover *c, uint32_t index)
 {
     const item_state *item = &c->item[index];
     for (uint32_t i = item->size; i-- > 0;)
-        if (!try_option(c, c->option_of[c->set[item->first + i]], index))
+        if (!try_option(c, c->node[c->set[item->first + i]].option, index))
             return false;
     return true;
 }
@@ -198,7 +203,7 @@ static bool branch_often(cover *c, uint32_t index)
     uint32_t trailed = c->trailed;
     bool going = true;
     while (going && (int32_t)item->size >= item->need) {
-        uint32_t option = c->option_of[c->set[item->first + item->size - 1]];
+        uint32_t option = c->node[c->set[item->first + item->size - 1]].option;
         going = try_option(c, option, index);
         if (!forbid(c, option))
             break;
@@ -222,14 +227,13 @@ static bool take_memory(cover *c, papan_arena *arena)
     const papan_model *m = c->m;
     c->item = papan_arena_take(arena, m->items, sizeof *c->item);
     c->set = papan_arena_take(arena, m->nodes, sizeof *c->set);
-    c->place = papan_arena_take(arena, m->nodes, sizeof *c->place);
-    c->option_of = papan_arena_take(arena, m->nodes, sizeof *c->option_of);
+    c->node = papan_arena_take(arena, m->nodes, sizeof *c->node);
     c->pending = papan_arena_take(arena, m->items, sizeof *c->pending);
     c->trail = papan_arena_take(arena, m->nodes, sizeof *c->trail);
     c->chosen = papan_arena_take(arena, m->options, sizeof *c->chosen);
     c->label = papan_arena_take(arena, c->search->puzzle->cells, sizeof *c->label);
-    return c->item != NULL && c->set != NULL && c->place != NULL && c->option_of != NULL &&
-           c->pending != NULL && c->trail != NULL && c->chosen != NULL && c->label != NULL;
+    return c->item != NULL && c->set != NULL && c->node != NULL && c->pending != NULL && c->trail != NULL &&
+           c->chosen != NULL && c->label != NULL;
 }
 
 /* Fills the sets; false where some item has too few options from the start. */
@@ -237,8 +241,8 @@ static bool fill_sets(cover *c)
 {
     const papan_model *m = c->m;
     bool possible = true;
-    for (uint32_t node = 0; node < m->nodes; node++)
-        c->item[m->item_of[node]].size++;
+    for (uint32_t i = 0; i < m->nodes; i++)
+        c->item[m->item_of[i]].size++;
     for (uint32_t i = 0, first = 0; i < m->items; i++) {
         item_state *item = &c->item[i];
         possible = possible && item->size >= m->item[i].low;
@@ -254,11 +258,10 @@ static bool fill_sets(cover *c)
         }
     }
     for (uint32_t option = 0; option < m->options; option++)
-        for (uint32_t node = m->option[option].items; node < m->option[option + 1].items; node++) {
-            item_state *item = &c->item[m->item_of[node]];
-            c->option_of[node] = option;
-            c->place[node] = item->size;
-            c->set[item->first + item->size++] = node;
+        for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++) {
+            item_state *item = &c->item[m->item_of[i]];
+            c->node[i] = (node){m->item_of[i], option, item->size};
+            c->set[item->first + item->size++] = i;
         }
     return possible;
 }

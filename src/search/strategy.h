@@ -12,11 +12,14 @@
 #include "puzzle/puzzle.h"
 
 typedef struct papan_model papan_model;
+typedef struct papan_group papan_group;
 
 typedef struct papan_search {
     /* given */
     const papan_puzzle *puzzle;
     const papan_model *model; /* NULL unless the strategy has PAPAN_NEEDS_MODEL */
+    papan_group *group;       /* the puzzle's symmetries, for a strategy with PAPAN_OWN_SYMMETRY; may be NULL */
+    bool distinct;            /* for such a strategy: report or count one solution of each class */
     papan_allocator memory;
     bool all;        /* go on after a solution (the hook says when to stop) */
     bool count_only; /* a strategy with PAPAN_COUNTS_FAST may add to solutions without reporting each */
@@ -37,7 +40,8 @@ typedef enum papan_trait {
     PAPAN_FINDS_ALL = 4,    /* finds every solution exactly once when search->all is set */
     PAPAN_INCOMPLETE = 8,   /* may miss solutions: its "none" proves nothing */
     PAPAN_COUNTS_FAST = 16, /* can count without visiting each solution */
-    PAPAN_WATCHABLE = 32    /* sends events */
+    PAPAN_WATCHABLE = 32,   /* sends events */
+    PAPAN_OWN_SYMMETRY = 64 /* uses search->group itself and reports what search->distinct asks for */
 } papan_trait;
 
 typedef struct papan_strategy {

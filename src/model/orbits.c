@@ -1,0 +1,192 @@
+/* orbits.c: see orbits.h. */
+#include "model/orbits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_CELLS = 4096 }; /* of a piece whose places are worth sorting into orbits */
+
+static unsigned copies(const papan_puzzle *puzzle, uint16_t thing)
+{
+    return puzzle->family == &papan_family_pack ? puzzle->pack.piece[thing].copies : 2;
+}
+
+bool papan_orbits_possible(const papan_group *g, uint16_t thing)
+{
+    if (g->order < 2 || copies(g->puzzle, thing) != 1)
+        return false;
+    for (unsigned i = 1; i < g->order; i++)
+        if (g->thing_image[i * g->puzzle->things + thing] != thing)
+            return false;
+    return true;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t p = *(const uint32_t *)a, q = *(const uint32_t *)b;
+    return p < q ? -1 : p > q;
+}
+
+/* Sets image[] to the sorted cells of the option's image; returns how they compare with those of other. */
+static int compare_image(const papan_model *m, const papan_group *g, unsigned symmetry, uint32_t option,
+                         uint32_t other, uint32_t *image)
+{
+    uint32_t from = m->option[option].cells, cells = m->option[option + 1].cells - from;
+    uint32_t other_from = m->option[other].cells;
+    for (uint32_t i = 0; i < cells; i++)
+        image[i] = g->image[symmetry * g->puzzle->cells + m->cell_of[from + i]];
+    qsort(image, cells, sizeof *image, by_number);
+    for (uint32_t i = 0; i < cells; i++)
+        if (image[i] != m->cell_of[other_from + i])
+            return image[i] < m->cell_of[other_from + i] ? -1 : 1;
+    return 0;
+}
+
+/* An option represents its orbit if no image of it comes earlier. */
+static bool represents(const papan_model *m, const papan_group *g, uint32_t option, uint32_t *image)
+{
+    for (unsigned s = 1; s < g->order; s++)
+        if (compare_image(m, g, s, option, option, image) < 0)
+            return false;
+    return true;
+}
+
+static bool same_cells(const papan_model *m, const papan_group *g, unsigned a, unsigned b, uint32_t option)
+{
+    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
+        uint32_t wanted = g->image[a * g->puzzle->cells + m->cell_of[i]];
+        bool met = false;
+        for (uint32_t j = m->option[option].cells; j < m->option[option + 1].cells && !met; j++)
+            met = g->image[b * g->puzzle->cells + m->cell_of[j]] == wanted;
+        if (!met)
+            return false;
+    }
+    return true;
+}
+
+static void describe_orbit(const papan_model *m, const papan_group *g, uint32_t option, uint32_t *image,
+                           papan_orbit *orbit)
+{
+    orbit->option = option;
+    orbit->weight = orbit->keepers = 0;
+    for (unsigned s = 0; s < g->order; s++) {
+        bool known = false;
+        for (unsigned i = 0; i < orbit->weight && !known; i++)
+            known = same_cells(m, g, orbit->mover[i], s, option);
+        if (!known)
+            orbit->mover[orbit->weight++] = (uint8_t)s;
+        if (s > 0 && compare_image(m, g, s, option, option, image) == 0)
+            orbit->keeper[orbit->keepers++] = (uint8_t)s;
+    }
+}
+
+static bool add_orbit(papan_orbits *o, const papan_model *m, uint32_t option, uint32_t *image)
+{
+    if (o->orbits == o->room) {
+        papan_orbit *grown = papan_grow(&o->memory, o->orbit, o->room, 2 * o->room + 16, sizeof *grown);
+        if (grown == NULL)
+            return false;
+        o->orbit = grown;
+        o->room = 2 * o->room + 16;
+    }
+    describe_orbit(m, o->group, option, image, &o->orbit[o->orbits]);
+    o->of[option] = o->orbits++;
+    return true;
+}
+
+static bool too_large(const papan_model *m, uint32_t option)
+{
+    return m->option[option + 1].cells - m->option[option].cells > MOST_CELLS;
+}
+
+static papan_status sort_options(papan_orbits *o, const papan_model *m)
+{
+    uint32_t image[MOST_CELLS];
+    for (uint32_t option = 0; option < m->options; option++) {
+        o->of[option] = m->option[option].thing == o->thing ? PAPAN_LEFT_OUT : PAPAN_OTHER_THING;
+        if (o->of[option] == PAPAN_LEFT_OUT && represents(m, o->group, option, image) &&
+            !add_orbit(o, m, option, image))
+            return PAPAN_NO_MEMORY;
+    }
+    return PAPAN_OK;
+}
+
+static bool all_small(const papan_model *m, uint16_t thing)
+{
+    for (uint32_t option = 0; option < m->options; option++)
+        if (m->option[option].thing == thing && too_large(m, option))
+            return false;
+    return true;
+}
+
+papan_status papan_orbits_new(const papan_model *m, papan_group *group, uint16_t thing,
+                              const papan_allocator *memory, papan_orbits **out)
+{
+    *out = NULL;
+    if (!papan_orbits_possible(group, thing) || !all_small(m, thing))
+        return PAPAN_OK;
+    papan_orbits *o = papan_take(memory, 1, sizeof *o);
+    if (o == NULL)
+        return PAPAN_NO_MEMORY;
+    *o = (papan_orbits){.memory = *memory, .group = group, .thing = thing, .options = m->options};
+    o->of = papan_take(memory, m->options, sizeof *o->of);
+    o->image = papan_take(memory, group->puzzle->cells, sizeof *o->image);
+    papan_status status = o->of == NULL || o->image == NULL ? PAPAN_NO_MEMORY : sort_options(o, m);
+    if (status != PAPAN_OK) {
+        papan_orbits_free(o);
+        return status;
+    }
+    *out = o;
+    return PAPAN_OK;
+}
+
+bool papan_orbits_choose(const papan_model *m, const papan_group *g, uint16_t *thing)
+{
+    uint32_t fewest = UINT32_MAX, image[MOST_CELLS];
+    for (uint16_t t = 0; t < g->puzzle->things; t++) {
+        if (!papan_orbits_possible(g, t) || !all_small(m, t))
+            continue;
+        uint32_t orbits = 0, places = 0;
+        for (uint32_t option = 0; option < m->options; option++)
+            if (m->option[option].thing == t) {
+                places++;
+                orbits += represents(m, g, option, image);
+            }
+        if (places > 0 && orbits < fewest) {
+            fewest = orbits;
+            *thing = t;
+        }
+    }
+    return fewest < UINT32_MAX;
+}
+
+void papan_orbits_free(papan_orbits *o)
+{
+    if (o == NULL)
+        return;
+    papan_allocator memory = o->memory;
+    papan_give(&memory, o->orbit, o->room, sizeof *o->orbit);
+    papan_give(&memory, o->of, o->options, sizeof *o->of);
+    papan_give(&memory, o->image, o->group->puzzle->cells, sizeof *o->image);
+    papan_give(&memory, o, 1, sizeof *o);
+}
+
+bool papan_orbits_expand(papan_orbits *o, uint32_t option, const uint16_t *label, bool distinct,
+                         bool (*found)(void *context, const uint16_t *label), void *context)
+{
+    const papan_orbit *orbit = &o->orbit[o->of[option]];
+    if (distinct) {
+        for (unsigned i = 0; i < orbit->keepers; i++)
+            if (papan_group_comes_earlier(o->group, orbit->keeper[i], label))
+                return true;
+        return found(context, label);
+    }
+    if (!found(context, label))
+        return false;
+    for (unsigned i = 1; i < orbit->weight; i++) {
+        papan_group_image(o->group, orbit->mover[i], label, o->image);
+        if (!found(context, o->image))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,61 @@
+/* orbits.h: symmetry for those who search. Of the places of one chosen thing (a piece with one copy) only one
+ * per orbit of the symmetry group is tried; each solution found that way stands for weight solutions.
+ *
+ * Let the chosen piece lie at its representative place P, let S be the symmetries that keep P. A class of
+ * equivalent solutions then meets the solutions with the piece at P in one orbit of S. So every class is found
+ * once where S is trivial, and the whole class is got by one symmetry for each place in P's orbit. */
+#ifndef PAPAN_MODEL_ORBITS_H
+#define PAPAN_MODEL_ORBITS_H
+
+#include "model/model.h"
+#include "model/symmetry.h"
+
+enum { PAPAN_SYMMETRIES_MAX = 48 };
+
+typedef struct papan_orbit {
+    uint32_t option;                     /* the representative place */
+    unsigned weight;                     /* places in the orbit */
+    uint8_t mover[PAPAN_SYMMETRIES_MAX]; /* [weight] a symmetry to each place of the orbit; the first is 0 */
+    unsigned keepers;                    /* symmetries other than the identity that keep the place */
+    uint8_t keeper[PAPAN_SYMMETRIES_MAX];
+} papan_orbit;
+
+#define PAPAN_OTHER_THING UINT32_MAX
+#define PAPAN_LEFT_OUT    (UINT32_MAX - 1)
+
+typedef struct papan_orbits {
+    papan_allocator memory;
+    papan_group *group; /* borrowed */
+    uint16_t thing;
+    unsigned orbits;
+    papan_orbit *orbit;
+    size_t room;
+    uint32_t *of; /* [options] the orbit an option represents, PAPAN_LEFT_OUT, or PAPAN_OTHER_THING */
+    uint32_t options;
+    uint16_t *image; /* [cells] scratch for papan_orbits_expand */
+} papan_orbits;
+
+/* May the places of this thing be reduced? One copy, and no symmetry turns it into another thing. */
+bool papan_orbits_possible(const papan_group *group, uint16_t thing);
+/* *orbits == NULL and PAPAN_OK where the group is trivial or the thing cannot be reduced. */
+papan_status papan_orbits_new(const papan_model *model, papan_group *group, uint16_t thing,
+                              const papan_allocator *memory, papan_orbits **orbits);
+/* The thing with the fewest orbits (few places to begin with is what a search likes); false: there is none. */
+bool papan_orbits_choose(const papan_model *model, const papan_group *group, uint16_t *thing);
+void papan_orbits_free(papan_orbits *orbits);
+
+/* How many solutions a choice of this option stands for: 0 where it is left out. orbits may be NULL. */
+static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t option)
+{
+    if (orbits == NULL || orbits->of[option] == PAPAN_OTHER_THING)
+        return 1;
+    return orbits->of[option] == PAPAN_LEFT_OUT ? 0 : orbits->orbit[orbits->of[option]].weight;
+}
+
+/* Hands on what a solution with the thing at this representative option stands for: with distinct the solution
+ * itself if it comes first among its images under the keepers, else its image at each place of the orbit.
+ * False: found said stop. Not for two threads at once on one papan_orbits. */
+bool papan_orbits_expand(papan_orbits *orbits, uint32_t option, const uint16_t *label, bool distinct,
+                         bool (*found)(void *context, const uint16_t *label), void *context);
+
+#endif

@@ -1,0 +1,94 @@
+/* check.h: what the test programs share: cmocka, a puzzle from text or id, an allocator that fails on order
+ * and counts, and random numbers that are the same everywhere. */
+#ifndef PAPAN_TESTS_CHECK_H
+#define PAPAN_TESTS_CHECK_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "papan/papan.h"
+
+/* Sanitizers make everything slower by far; long checks leave themselves out then. */
+static inline bool check_sanitized(void)
+{
+    return getenv("PAPAN_SANITIZED") != NULL;
+}
+
+/* A puzzle from its text or, where it has a colon and no line end, its id. */
+static inline papan_puzzle *check_puzzle(const char *text)
+{
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    bool id = strchr(text, ':') != NULL && strchr(text, '\n') == NULL;
+    papan_status status =
+        id ? papan_builtin(NULL, text, &puzzle, &notes) : papan_read(NULL, text, strlen(text), &puzzle, &notes);
+    if (status != PAPAN_OK) {
+        char why[256];
+        papan_message_text(&notes.error, NULL, why, sizeof why);
+        fail_msg("%s\n%u:%u: %s", text, notes.error.line, notes.error.column, why);
+    }
+    return puzzle;
+}
+
+/* The number of solutions as text, checked ones. */
+static inline void check_count(const char *text, const char *strategy, bool distinct, const char *count)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
+    papan_result result;
+    papan_status status = papan_solve(puzzle, &request, &result);
+    if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0) {
+        char why[256];
+        papan_message_text(&result.reason, NULL, why, sizeof why);
+        fail_msg("%s by %s: %s %s instead of %s (status %d, %s)", text, strategy == NULL ? "default" : strategy,
+                 result.count, distinct ? "distinct" : "solutions", count, (int)status, why);
+    }
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- an allocator that fails at the n-th request and knows what is still held ---- */
+
+typedef struct check_memory {
+    size_t held, requests, fail_at; /* fail_at 0: never */
+} check_memory;
+
+static inline void *check_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    check_memory *m = context;
+    if (new_size > 0 && ++m->requests == m->fail_at)
+        return NULL;
+    m->held = m->held - old_size + new_size;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, new_size);
+}
+
+static inline papan_allocator check_allocator(check_memory *m)
+{
+    return (papan_allocator){check_resize, m};
+}
+
+/* ---- random numbers ---- */
+
+static inline uint64_t check_random(uint64_t *state)
+{
+    *state += UINT64_C(0x9E3779B97F4A7C15);
+    return papan_mix(*state);
+}
+
+static inline unsigned check_below(uint64_t *state, unsigned bound)
+{
+    return (unsigned)(check_random(state) % bound);
+}
+
+#endif

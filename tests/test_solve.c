@@ -1,0 +1,204 @@
+/* test_solve.c: known answers, by the general strategy, and what a result says about them. Every solution
+ * counted here has been verified from the rules on the way. */
+#include "check.h"
+
+typedef struct known {
+    const char *puzzle, *all, *distinct;
+    bool slow; /* seconds: not under sanitizers */
+} known;
+
+static const char sample_default[] = "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n";
+static const char sample_custom[] = "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\nA\nAAA\nBB\nBBB\nCCCC\n C\n"
+                                    "D\nEEE\nE\n";
+static const char sample_pyramid[] = "3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n";
+static const char without_corners[] =
+    "8 8 12\nCUSTOM\n.XXXXXX.\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\n.XXXXXX.\npieces: pentominoes\n";
+
+static const known table[] = {
+    {"nqueens:1", "1", "1", false},
+    {"nqueens:2", "0", "0", false},
+    {"nqueens:3", "0", "0", false},
+    {"nqueens:4", "2", "1", false},
+    {"nqueens:5", "10", "2", false},
+    {"nqueens:6", "4", "1", false},
+    {"nqueens:7", "40", "6", false},
+    {"nqueens:8", "92", "12", false},
+    {"nqueens:9", "352", "46", false},
+    {"nqueens:10", "724", "92", false},
+    {"nqueens:11", "2680", "341", true},
+    {"nqueens:12", "14200", "1787", true},
+    {"nqueens:13", "73712", "9233", true},
+    {sample_default, "37632", NULL, true},
+    {sample_custom, "32", NULL, false},
+    {sample_pyramid, "5232", NULL, false},
+    {"soma:3x3x3", "11520", "240", true},
+    {"pentominoes:3x20", "8", "2", false},
+    {"pentominoes:4x15", "1472", "368", true},
+    {"pentominoes:5x12", "4040", "1010", true},
+    {"pentominoes:6x10", "9356", "2339", true},
+    {"pentominoes:8x8-hole", "520", "65", true},
+    {without_corners, NULL, "2170", true},
+    {"kanoodle:pyramid", "2448", "306", true},
+};
+
+static void known_answers(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (table[i].slow && check_sanitized())
+            continue;
+        if (table[i].all != NULL)
+            check_count(table[i].puzzle, "cover", false, table[i].all);
+        if (table[i].distinct != NULL)
+            check_count(table[i].puzzle, "cover", true, table[i].distinct);
+    }
+}
+
+/* ---- boxes of solid pentominoes ---- */
+
+static void solid_pentominoes(void **state)
+{
+    (void)state;
+    static const struct {
+        int rows, columns, layers;
+        const char *distinct;
+    } box[] = {{3, 10, 2, "12"}, {5, 6, 2, "264"}, {4, 5, 3, "3940"}};
+    for (size_t i = 0; i < (check_sanitized() ? 1 : sizeof box / sizeof *box - 1); i++) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "{\"family\":\"pack\",\"lattice\":\"cubic\",\n\"board\":{\"rows\":%d,\"columns\":%d,\"layers\":%d},"
+                 "\"pieces\":\"pentominoes\"}",
+                 box[i].rows, box[i].columns, box[i].layers);
+        check_count(text, "cover", true, box[i].distinct);
+    }
+}
+
+/* ---- verdicts, limits, reasons ---- */
+
+static papan_result solve(const char *text, papan_request request)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    papan_result result;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    papan_puzzle_free(puzzle);
+    return result;
+}
+
+static void verdicts(void **state)
+{
+    (void)state;
+    assert_int_equal(solve("nqueens:4", (papan_request){.goal = PAPAN_FIRST}).verdict, PAPAN_SOLVED);
+    assert_int_equal(solve("nqueens:4", (papan_request){.goal = PAPAN_CHECK}).verdict, PAPAN_MANY);
+    assert_int_equal(solve("nqueens:1", (papan_request){.goal = PAPAN_CHECK}).verdict, PAPAN_UNIQUE);
+    assert_int_equal(solve("nqueens:3", (papan_request){.goal = PAPAN_FIRST}).verdict, PAPAN_NONE);
+    papan_result limited = solve("nqueens:8", (papan_request){.goal = PAPAN_LIST, .limit = 10});
+    assert_string_equal(limited.count, "10");
+    assert_false(limited.complete);
+    assert_int_equal(limited.verdict, PAPAN_MANY);
+}
+
+static bool at_once(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static void stopping(void **state)
+{
+    (void)state;
+    papan_result stopped = solve("pentominoes:6x10", (papan_request){.goal = PAPAN_COUNT, .stop = at_once});
+    assert_false(stopped.complete);
+    assert_int_equal(stopped.verdict, PAPAN_UNKNOWN);
+}
+
+static void check_reason(const char *text, const char *fragment)
+{
+    papan_result result = solve(text, (papan_request){.goal = PAPAN_FIRST});
+    char why[300];
+    papan_message_text(&result.reason, NULL, why, sizeof why);
+    if (result.verdict != PAPAN_NONE || strstr(why, fragment) == NULL)
+        fail_msg("%s: %s, \"%s\" instead of \"%s\"", text, papan_verdict_name(result.verdict), why, fragment);
+}
+
+static void reasons(void **state)
+{
+    (void)state;
+    check_reason("3 3 3\nDEFAULT\nAAA\nCCC\nBB\n", "cover 8 cells, the board has 9");
+    check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere");
+    check_reason("2 4 2\nCUSTOM\nX.XX\nX.XX\nAA\nA\nBBB\n", "hole of 2 cells");
+    check_reason("4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n", "chess board");
+    check_reason("nqueens: 4\nPLACED\nQ...\n....\n....\n....\n", "all ");
+    check_reason("nqueens: 4\nPLACED\nQ...\n.Q..\n....\n....\n", "attack each other");
+    check_reason("AB\nAB\n", "too small");
+    check_reason("AABB\nAABB\nCCCC\nDDDD\n", "all ");
+}
+
+static void no_room(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
+    papan_request request = {.goal = PAPAN_COUNT, .memory_limit = 100000};
+    papan_result result;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_NO_MEMORY);
+    assert_non_null(strstr(result.reason.text, "memory limit"));
+    papan_puzzle_free(puzzle);
+}
+
+static void every_failing_allocation(void **state)
+{
+    (void)state;
+    static const char *const puzzles[] = {"soma:3x3x3", "nqueens:6", sample_custom};
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        papan_status status = PAPAN_NO_MEMORY;
+        for (size_t n = 1; status != PAPAN_OK; n++) {
+            check_memory memory = {.fail_at = n};
+            papan_allocator allocator = check_allocator(&memory);
+            papan_puzzle *puzzle = NULL;
+            papan_notes notes;
+            const char *text = puzzles[i];
+            status = strchr(text, '\n') == NULL ? papan_builtin(&allocator, text, &puzzle, &notes)
+                                                : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
+            if (status == PAPAN_OK) {
+                papan_request request = {.goal = PAPAN_CHECK, .distinct = true};
+                papan_result result;
+                status = papan_solve(puzzle, &request, &result);
+                papan_puzzle_free(puzzle);
+            }
+            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || status == PAPAN_WRONG);
+            assert_int_equal(memory.held, 0);
+            assert_true(n < 2000);
+        }
+    }
+}
+
+/* ---- several copies of a piece, placed pieces ---- */
+
+static void copies(void **state)
+{
+    (void)state;
+    /* domino tilings of a chess board (Kasteleyn 1961; Temperley and Fisher 1961) */
+    check_count("4 4 1\nDEFAULT\nAA\nCOPIES A=8\n", "cover", false, "36");
+    check_count("6 6 1\nDEFAULT\nAA\nCOPIES A=18\n", "cover", false, "6728");
+    check_count("2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", "cover", true, "1");
+    check_count("3 4 2\nDEFAULT\nAA\nB\nCOPIES A=5 B=2\n", "cover", false, "55");
+}
+
+static void placed(void **state)
+{
+    (void)state;
+    check_count("5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\nPLACED\nABBCC\nAABDC\nEEEDD\n.....\n"
+                ".....\n",
+                "cover", false, "1");
+    check_count("nqueens: 8\nPLACED\nQ.......\n........\n........\n........\n........\n........\n........\n........\n", "cover",
+                false, "4");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_answers), cmocka_unit_test(solid_pentominoes), cmocka_unit_test(verdicts),
+        cmocka_unit_test(stopping),      cmocka_unit_test(reasons),           cmocka_unit_test(no_room),
+        cmocka_unit_test(every_failing_allocation), cmocka_unit_test(copies), cmocka_unit_test(placed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -95,10 +95,11 @@ void papan_help_all(papan_session *session)
          0, 0);
     global_options(session);
     papan_put_text(session, "\n");
+    papan_put_format(session, "%s\n%*s", _("Exit status:"), MARGIN, "");
     fold(session,
-         _("Exit status: 0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, "
-           "4 stopped before the answer."),
-         0, 0);
+         _("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
+           "before the answer."),
+         MARGIN, MARGIN);
     papan_put_format(session, "\n%s\n", _("Try first:"));
     papan_put_text(session, "  papan solve nqueens:8\n  papan solve iq-puzzler-pro:5x11\n  papan help solve\n");
 }

@@ -105,8 +105,8 @@ static void accepts_what_means_the_same(void **state)
     (void)state;
     static const char *const board[] = {"AAB\nCCB\nCCB\n",
                                         "AAB\nCCB\nCCB",
-                                        "\xEF\xBB\xBF"
-                                        "AAB\r\nCCB\r\nCCB\r\n",
+                                        ("\xEF\xBB\xBF"
+                                         "AAB\r\nCCB\r\nCCB\r\n"),
                                         "A A B \n\n C C B\n\nC\tC B\n\n",
                                         "stars: 1\nAAB\nCCB\nCCB\n",
                                         "STARS :1\n\nAAB\nCCB\nCCB\n"};

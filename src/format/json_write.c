@@ -67,19 +67,19 @@ static const style one_line = {"", ""}, flat = {"\n    ", "\n  "}, layered = {"\
 typedef char (*character_at)(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell);
 
 static void write_layer(const papan_puzzle *puzzle, const papan_layer *layer, const uint16_t *label,
-                        character_at character, const style *style, papan_buffer *out)
+                        character_at character, const style *look, papan_buffer *out)
 {
     papan_buffer_char(out, '[');
     for (unsigned row = 0; row < layer->rows; row++) {
         papan_buffer_text(out, row > 0 ? "," : "");
-        papan_buffer_text(out, style->before_row);
+        papan_buffer_text(out, look->before_row);
         papan_buffer_char(out, '"');
         for (unsigned column = 0; column < layer->columns; column++)
             papan_buffer_char(out,
                               character(puzzle, label, layer->cell[(size_t)row * layer->columns + column]));
         papan_buffer_char(out, '"');
     }
-    papan_buffer_text(out, style->after_rows);
+    papan_buffer_text(out, look->after_rows);
     papan_buffer_char(out, ']');
 }
 

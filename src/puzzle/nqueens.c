@@ -7,26 +7,23 @@
 
 /* ---- making ---- */
 
-static bool is_placed(const papan_nqueens *q, uint64_t cell)
-{
-    for (size_t i = 0; i < q->placed; i++)
-        if (q->row[i] * q->n + q->column[i] == cell)
-            return true;
-    return false;
-}
-
 static papan_status fill_in(papan_puzzle *puzzle, size_t placed, const uint32_t *row, const uint32_t *column)
 {
     papan_nqueens *q = &puzzle->nqueens;
     uint32_t *rows = papan_arena_take(&puzzle->arena, placed, sizeof *rows);
     uint32_t *columns = papan_arena_take(&puzzle->arena, placed, sizeof *columns);
-    if (rows == NULL || columns == NULL)
+    size_t cells = q->n <= PAPAN_NQUEENS_BOARD_MAX ? (size_t)(q->n * q->n) : 0;
+    bool *here = papan_arena_take(&puzzle->arena, cells, sizeof *here);
+    if (rows == NULL || columns == NULL || here == NULL)
         return PAPAN_NO_MEMORY;
     q->row = rows;
     q->column = columns;
+    q->here = here;
     for (size_t i = 0; i < placed; i++) {
-        if (is_placed(q, row[i] * q->n + column[i]))
+        bool *cell = &here[row[i] * q->n + column[i]];
+        if (*cell)
             continue; /* told twice */
+        *cell = true;
         rows[q->placed] = row[i];
         columns[q->placed++] = column[i];
     }
@@ -208,7 +205,7 @@ static papan_status symmetries(const papan_puzzle *puzzle, const papan_allocator
 
 static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
-    bool queen = label != NULL ? label[cell] != PAPAN_EMPTY : is_placed(&puzzle->nqueens, cell);
+    bool queen = label != NULL ? label[cell] != PAPAN_EMPTY : puzzle->nqueens.here[cell];
     return queen ? 'Q' : '.';
 }
 

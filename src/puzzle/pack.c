@@ -14,9 +14,14 @@ static void say_piece(papan_message *message, unsigned index, const papan_piece 
     papan_say_text(message, index, piece->name);
 }
 
+static int by_layer(const void *a, const void *b)
+{
+    const papan_point *p = a, *q = b;
+    return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
+}
+
 /* How many of the piece's points hang together with the first. */
-static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen,
-                      uint16_t *stack)
+static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen, uint16_t *stack)
 {
     /* flat pieces are written on a square grid, whatever board they go to */
     papan_lattice grid = lattice == PAPAN_CUBIC ? PAPAN_CUBIC : PAPAN_SQUARE;
@@ -28,12 +33,12 @@ static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corn
         papan_point at = piece->cell[stack[--depth]], step;
         for (unsigned s = 0; papan_neighbour_step(grid, corners, s, &step); s++) {
             papan_point next = {(int16_t)(at.x + step.x), (int16_t)(at.y + step.y), (int16_t)(at.z + step.z)};
-            for (uint16_t i = 0; i < piece->size; i++)
-                if (!seen[i] && memcmp(&piece->cell[i], &next, sizeof next) == 0) {
-                    seen[i] = 1;
-                    count++;
-                    stack[depth++] = i;
-                }
+            const papan_point *met = bsearch(&next, piece->cell, piece->size, sizeof next, by_layer);
+            if (met != NULL && !seen[met - piece->cell]) {
+                seen[met - piece->cell] = 1;
+                count++;
+                stack[depth++] = (uint16_t)(met - piece->cell);
+            }
         }
     }
     return count;
@@ -60,12 +65,6 @@ static papan_status check_connected(const papan_piece *piece, papan_lattice latt
     papan_give(memory, seen, piece->size, 1);
     papan_give(memory, stack, piece->size, sizeof *stack);
     return status;
-}
-
-static int by_layer(const void *a, const void *b)
-{
-    const papan_point *p = a, *q = b;
-    return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
 }
 
 static papan_status bad_piece(papan_notes *notes, const papan_piece_spec *spec, const char *text)
@@ -96,8 +95,10 @@ static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spe
                            .cell = cell,
                            .line = spec->line,
                            .column = spec->column};
-    const char *name = spec->name != NULL ? spec->name : (const char[]){spec->symbol, '\0'};
-    strncpy(piece->name, name, sizeof piece->name - 1);
+    if (spec->name == NULL)
+        piece->name[0] = spec->symbol;
+    for (size_t i = 0; spec->name != NULL && spec->name[i] != '\0' && i + 1 < sizeof piece->name; i++)
+        piece->name[i] = spec->name[i];
     return check_connected(piece, puzzle->pack.lattice, &puzzle->arena.memory, notes);
 }
 
@@ -250,8 +251,9 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
             return bad_placed(puzzle, spec, i, N_("there is no piece {0} to be placed"), notes);
     }
     unsigned failed;
-    if (papan_pack_cut(puzzle, &puzzle->arena.memory, spec->placed, placed, &failed))
-        return PAPAN_OK;
+    papan_status status = papan_pack_cut(puzzle, &puzzle->arena.memory, spec->placed, placed, &failed);
+    if (status != PAPAN_WRONG)
+        return status;
     uint32_t at = 0;
     while (at + 1 < puzzle->cells && spec->placed[at] != puzzle->pack.piece[failed].symbol)
         at++;

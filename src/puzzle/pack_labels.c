@@ -63,14 +63,15 @@ static bool cut(cutting *c, uint16_t copy, uint32_t at)
     return false;
 }
 
-/* Cuts the cells of one piece; false where that fails, its cells then are empty. */
-static bool cut_piece(const papan_puzzle *puzzle, const papan_grid *grid, const papan_allocator *memory,
+/* Cuts the cells of one piece; PAPAN_WRONG where that fails, its cells then are empty. */
+static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid, const papan_allocator *memory,
                       unsigned piece, const char *symbol, uint16_t *label)
 {
     const papan_piece *p = &puzzle->pack.piece[piece];
     papan_ways ways;
-    if (papan_ways_new(puzzle->pack.lattice, p->cell, p->size, memory, &ways) != PAPAN_OK)
-        return false;
+    papan_status status = papan_ways_new(puzzle->pack.lattice, p->cell, p->size, memory, &ways);
+    if (status != PAPAN_OK)
+        return status;
     cutting c = {.puzzle = puzzle,
                  .grid = grid,
                  .ways = &ways,
@@ -79,9 +80,9 @@ static bool cut_piece(const papan_puzzle *puzzle, const papan_grid *grid, const 
                  .wanted = p->symbol,
                  .first = p->first,
                  .copies = p->copies};
-    bool done = cut(&c, 0, 0);
+    status = cut(&c, 0, 0) ? PAPAN_OK : PAPAN_WRONG;
     papan_ways_free(&ways, memory);
-    return done;
+    return status;
 }
 
 /* A piece that cannot be cut bears the label of its first copy wherever it lies. */
@@ -92,29 +93,31 @@ static void leave_uncut(const papan_puzzle *puzzle, unsigned piece, const char *
             label[i] = puzzle->pack.piece[piece].first;
 }
 
-bool papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
-                    uint16_t *label, unsigned *failed)
+papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                            uint16_t *label, unsigned *failed)
 {
     papan_grid grid;
     for (uint32_t i = 0; i < puzzle->cells; i++)
         label[i] = PAPAN_EMPTY;
     *failed = 0;
-    if (papan_grid_new(puzzle, memory, &grid) != PAPAN_OK)
-        return false;
-    bool done = true;
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
-        if (!cut_piece(puzzle, &grid, memory, p, symbol, label)) {
-            leave_uncut(puzzle, p, symbol, label);
-            if (done)
-                *failed = p;
-            done = false;
-        }
+    papan_status status = papan_grid_new(puzzle, memory, &grid);
+    if (status != PAPAN_OK)
+        return status;
+    for (unsigned p = 0; p < puzzle->pack.pieces && status != PAPAN_NO_MEMORY; p++) {
+        papan_status piece = cut_piece(puzzle, &grid, memory, p, symbol, label);
+        if (piece == PAPAN_OK)
+            continue;
+        leave_uncut(puzzle, p, symbol, label);
+        if (status == PAPAN_OK)
+            *failed = p;
+        status = piece;
+    }
     papan_grid_free(&grid, memory);
-    return done;
+    return status;
 }
 
-bool papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
-                       uint16_t *label)
+papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                               uint16_t *label)
 {
     unsigned failed;
     return papan_pack_cut(puzzle, memory, symbol, label, &failed);

@@ -12,8 +12,8 @@ papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_alloc
 
 /* How many copies of a piece are still to be placed. */
 unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece);
-/* papan_pack_labels(), and where it fails the first piece that could not be cut. */
-bool papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+/* papan_pack_labels(); PAPAN_WRONG where a piece could not be cut, and failed is the first of those. */
+papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                     uint16_t *label, unsigned *failed);
 /* Is every piece connected by edges (no need of corners)? */
 bool papan_pack_edge_connected(const papan_pack *pack);

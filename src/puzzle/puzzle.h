@@ -87,6 +87,7 @@ typedef struct papan_nqueens {
     uint64_t n;
     size_t placed;
     const uint32_t *row, *column; /* [placed] */
+    const bool *here;             /* [n * n] is a queen placed on this cell? */
 } papan_nqueens;
 
 papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t placed, const uint32_t *row,
@@ -158,9 +159,9 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
                             papan_notes *notes);
 
 /* Turns a picture (a symbol per cell) into labels: each symbol's cells are cut into copies of its piece.
- * False where they cannot be; then every cell of a symbol bears the label of its first copy, and cells
+ * PAPAN_WRONG where they cannot be; then every cell of a symbol bears the label of its first copy, and cells
  * with '.' or unknown symbols PAPAN_EMPTY. symbol[] has one character per cell. */
-bool papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                        uint16_t *label);
 
 /* A named piece set: its pieces in the given lattice's coordinates. NULL where there is none. */

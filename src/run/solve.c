@@ -14,7 +14,8 @@ typedef struct runner {
     const papan_request *request;
     papan_result *result;
     papan_allocator memory;
-    papan_group *group; /* NULL: copies count */
+    papan_group *group; /* NULL: not needed */
+    bool filter;        /* leave out copies here: the strategy does not do it */
     papan_count count;
     bool broken; /* a solution broke the rules */
     bool enough; /* stopped because nothing more was wanted */
@@ -44,7 +45,7 @@ static bool found(void *context, const uint16_t *label)
         r->broken = true;
         return false;
     }
-    if (r->group != NULL && !papan_group_represents(r->group, label))
+    if (r->filter && !papan_group_represents(r->group, label))
         return true;
     r->count++;
     r->result->hash += hash_solution(r->puzzle, label);
@@ -118,16 +119,23 @@ static papan_status search(runner *r, const papan_strategy *strategy)
         status = papan_model_new(r->puzzle, &r->memory, &model);
     if (status != PAPAN_OK)
         return status;
+    bool own_symmetry = (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
     papan_search s = {.puzzle = r->puzzle,
                       .model = model,
                       .memory = r->memory,
-                      .all = wanted(r->request) != 1 || r->group != NULL,
+                      .all = wanted(r->request) != 1,
+                      .count_only = (strategy->traits & PAPAN_COUNTS_FAST) && r->request->goal == PAPAN_COUNT &&
+                                    r->request->solution == NULL && r->request->limit == 0,
+                      .group = own_symmetry ? r->group : NULL,
+                      .distinct = own_symmetry && r->request->distinct,
                       .context = r,
                       .found = found,
                       .event = r->request->event != NULL ? event : NULL,
                       .stop = r->request->stop != NULL ? stop : NULL};
     status = strategy->run(&s);
     r->result->cases = s.cases;
+    if (status == PAPAN_OK && !papan_count_add(&r->count, s.solutions))
+        status = PAPAN_TOO_BIG;
     if (status != PAPAN_OK)
         r->result->reason = s.message;
     else if (s.message.text != NULL)
@@ -226,7 +234,9 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
         papan_budget_allocator(&budget, &puzzle->arena.memory,
                                request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX);
     papan_status status = pick(&r, &strategy);
-    if (status == PAPAN_OK && request->distinct)
+    bool own_symmetry = status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
+    r.filter = request->distinct && !own_symmetry;
+    if (status == PAPAN_OK && (request->distinct || (own_symmetry && request->goal != PAPAN_FIRST)))
         status = papan_group_new(puzzle, &r.memory, &r.group);
     if (status == PAPAN_OK)
         status = run_all(&r, strategy);

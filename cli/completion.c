@@ -39,7 +39,8 @@ void papan_help_completion_bash(papan_session *session)
                             "_papan()\n"
                             "{\n"
                             "    local program=$1 word=$2 before=$3 command=''\n"
-                            "    local i options\n"
+                            "    local i options ids parted='' full=${COMP_LINE:0:COMP_POINT}\n"
+                            "    full=${full##* } # bash takes words apart at colons, and ids have one\n"
                             "    COMPREPLY=()\n"
                             "    case $before in\n");
     value_cases(session);
@@ -65,13 +66,14 @@ void papan_help_completion_bash(papan_session *session)
                             "        COMPREPLY=($(compgen -W '");
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         papan_put_format(session, " %s", papan_commands[i]->name);
-    papan_put_text(
-        session,
-        "' -- \"$word\"))\n"
-        "    else\n"
-        "        COMPREPLY=($(compgen -f -- \"$word\") $(compgen -W \"$(\"$program\" list-puzzles --quiet "
-        "2>/dev/null)\" -- \"$word\"))\n"
-        "    fi\n"
-        "}\n"
-        "complete -o filenames -F _papan papan\n");
+    papan_put_text(session,
+                   "' -- \"$word\"))\n"
+                   "    else\n"
+                   "        ids=$(\"$program\" list-puzzles --quiet 2>/dev/null)\n"
+                   "        [[ $COMP_WORDBREAKS == *:* && $full == *:* ]] && parted=${full%\"${full##*:}\"}\n"
+                   "        COMPREPLY=($(compgen -f -- \"$full\") $(compgen -W \"$ids\" -- \"$full\"))\n"
+                   "        COMPREPLY=(\"${COMPREPLY[@]#\"$parted\"}\")\n"
+                   "    fi\n"
+                   "}\n"
+                   "complete -o filenames -F _papan papan\n");
 }

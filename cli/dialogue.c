@@ -62,10 +62,10 @@ static int ask_yes(line_reader *reader, const char *question)
     }
 }
 
-static int goodbye(int code)
+static int goodbye(void)
 {
     fprintf(stderr, "\n%s\n", _("Goodbye."));
-    return code;
+    return papan_interrupted() ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
 }
 
 /* Asks until a puzzle is read; NULL: no more input. */
@@ -87,13 +87,13 @@ static int ask_save(const papan_run *run, line_reader *reader)
 {
     int yes = ask_yes(reader, _("Save the answer? (y/n): "));
     if (yes <= 0)
-        return yes < 0 ? goodbye(PAPAN_EXIT_ANSWERED) : PAPAN_EXIT_ANSWERED;
+        return yes < 0 ? goodbye() : PAPAN_EXIT_ANSWERED;
     for (;;) {
         char question[256];
         snprintf(question, sizeof question, _("File name (.txt or .json) [%s]: "), usual_name);
         const char *name = ask(reader, question);
         if (name == NULL)
-            return goodbye(PAPAN_EXIT_ANSWERED);
+            return goodbye();
         papan_save save;
         name = name[0] != '\0' ? name : usual_name;
         if (papan_save_open(&save, &name, 1) == PAPAN_EXIT_ANSWERED &&
@@ -131,7 +131,7 @@ int papan_dialogue(papan_session *session)
     line_reader reader = {0};
     fprintf(stderr, "%s\n\n", _("Papan solves placement puzzles. ('papan help' shows all it can do.)"));
     papan_puzzle *puzzle = ask_puzzle(session, &reader);
-    int code = puzzle == NULL ? goodbye(PAPAN_EXIT_ANSWERED) : solve_and_ask(session, puzzle, &reader);
+    int code = puzzle == NULL ? goodbye() : solve_and_ask(session, puzzle, &reader);
     papan_puzzle_free(puzzle);
     free(reader.text);
     return code;

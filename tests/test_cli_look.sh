@@ -106,14 +106,18 @@ run --completion bash
 if command -v bash >/dev/null; then
     cat >complete.bash <<'END'
 . ./out
-COMP_WORDS=(papan solve --str) COMP_CWORD=2
-_papan "$PAPAN" --str solve
-echo "${COMPREPLY[@]}"
-COMP_WORDS=(papan solve nq) COMP_CWORD=2
-_papan "$PAPAN" nq solve
-echo "${COMPREPLY[@]}"
+try() { # command line
+    COMP_LINE=$1 COMP_POINT=${#1}
+    IFS=' :' read -r -a COMP_WORDS <<<"$1"
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    _papan "$PAPAN" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    echo "${COMPREPLY[@]}"
+}
+try 'papan solve --str'
+try 'papan solve nq'
+try 'papan count pentominoes:8'
 END
-    holds 'bash completes options and puzzles' [ "$(PAPAN="$PAPAN" bash complete.bash | tr '\n' ' ')" = '--strategy nqueens:8 ' ]
+    holds 'bash completes options and puzzles' [ "$(PAPAN="$PAPAN" bash complete.bash | tr '\n' ' ')" = '--strategy nqueens:8 8x8-hole ' ]
 fi
 
 finish

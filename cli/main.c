@@ -67,7 +67,7 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
         papan_put_text(session, "papan " PAPAN_VERSION "\n");
         return PAPAN_EXIT_ANSWERED;
     }
-    if (settings->man || settings->shell != 0) {
+    if (settings->man || settings->shell != NULL) {
         (settings->man ? papan_help_manual : papan_help_completion_bash)(session);
         return PAPAN_EXIT_ANSWERED;
     }

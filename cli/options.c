@@ -34,7 +34,7 @@ const papan_option papan_options[] = {
     {"trace", 0, "FILE", false, PAPAN_WORD, AT(trace), NULL,
      N_("write each step of the search to FILE, one JSON object a line")},
     {"trace-limit", 0, "N", false, PAPAN_NUMBER, AT(trace_limit), NULL, N_("write at most N steps (1000000)")},
-    {"lang", 0, "LANGUAGE", true, PAPAN_CHOICE, AT(language), "id en",
+    {"lang", 0, "LANGUAGE", true, PAPAN_WORD, AT(language), "id en",
      N_("speak Indonesian (id) or English (en)")},
     {"color", 0, "WHEN", true, PAPAN_CHOICE, AT(colour), "never auto always",
      N_("colour the boards: never, auto (on terminals, unless NO_COLOR is set) or always")},
@@ -46,7 +46,7 @@ const papan_option papan_options[] = {
     {"help", 'h', NULL, true, PAPAN_FLAG, AT(help), NULL, N_("show help")},
     {"version", 'V', NULL, true, PAPAN_FLAG, AT(version), NULL, N_("show the version")},
     {"man", 0, NULL, true, PAPAN_FLAG, AT(man), NULL, N_("print the manual page (roff)")},
-    {"completion", 0, "SHELL", true, PAPAN_CHOICE, AT(shell), "none bash",
+    {"completion", 0, "SHELL", true, PAPAN_WORD, AT(shell), "bash",
      N_("print a script that completes command lines (bash)")},
     {0},
 };
@@ -71,12 +71,6 @@ static bool read_flag(const papan_option *option, papan_settings *settings, cons
     return true;
 }
 
-static bool read_word(const papan_option *option, papan_settings *settings, const char *value)
-{
-    *(const char **)((char *)settings + option->place) = value;
-    return value[0] != '\0';
-}
-
 static bool read_words(const papan_option *option, papan_settings *settings, const char *value)
 {
     (void)option;
@@ -84,16 +78,29 @@ static bool read_words(const papan_option *option, papan_settings *settings, con
     return value[0] != '\0';
 }
 
-static bool read_choice(const papan_option *option, papan_settings *settings, const char *value)
+/* Which of the option's choices the value is; -1: none. */
+static int choice_of(const papan_option *option, const char *value)
 {
     const char *at = option->choices, *word;
     size_t length;
-    for (unsigned i = 0; next_word(&at, &word, &length); i++)
-        if (strlen(value) == length && strncmp(word, value, length) == 0) {
-            *(unsigned *)((char *)settings + option->place) = i;
-            return true;
-        }
-    return false;
+    for (int i = 0; next_word(&at, &word, &length); i++)
+        if (strlen(value) == length && strncmp(word, value, length) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_word(const papan_option *option, papan_settings *settings, const char *value)
+{
+    *(const char **)((char *)settings + option->place) = value;
+    return option->choices != NULL ? choice_of(option, value) >= 0 : value[0] != '\0';
+}
+
+static bool read_choice(const papan_option *option, papan_settings *settings, const char *value)
+{
+    int choice = choice_of(option, value);
+    if (choice >= 0)
+        *(unsigned *)((char *)settings + option->place) = (unsigned)choice;
+    return choice >= 0;
 }
 
 static bool read_digits(const char *value, uint64_t *number, char **rest)
@@ -154,7 +161,7 @@ static const value_kind kinds[] = {
     [PAPAN_FLAG] = {read_flag, ""},
     [PAPAN_WORD] = {read_word, N_("a word that is not empty")},
     [PAPAN_WORDS] = {read_words, N_("a file name")},
-    [PAPAN_CHOICE] = {read_choice, NULL},
+    [PAPAN_CHOICE] = {read_choice, ""},
     [PAPAN_NUMBER] = {read_number, N_("a whole number from 1 on")},
     [PAPAN_BYTES] = {read_bytes, N_("a number of bytes such as 500M or 2G")},
     [PAPAN_DECIMAL] = {read_decimal, N_("a number such as 2.5, not below 0")},
@@ -166,7 +173,7 @@ static bool read_value(const papan_option *option, papan_settings *settings, con
     if (kind->read(option, settings, value))
         return true;
     papan_complain(_("--%s does not take '%s'; it takes %s"), option->name, value,
-                   kind->expected != NULL ? _(kind->expected) : option->choices);
+                   option->choices != NULL ? option->choices : _(kind->expected));
     return false;
 }
 

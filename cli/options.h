@@ -7,7 +7,7 @@
 /* How a value is read and what it is stored as. */
 typedef enum papan_option_kind {
     PAPAN_FLAG,   /* bool */
-    PAPAN_WORD,   /* const char * */
+    PAPAN_WORD,   /* const char *, one of choices where there are some */
     PAPAN_WORDS,  /* each one more in output[] */
     PAPAN_CHOICE, /* unsigned: which of choices */
     PAPAN_NUMBER, /* uint64_t */

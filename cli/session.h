@@ -23,8 +23,8 @@ typedef enum papan_colour_mode { PAPAN_COLOUR_NEVER, PAPAN_COLOUR_AUTO, PAPAN_CO
 
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
-    unsigned language, colour, shell; /* which word of the option's choices */
-    const char *strategy, *trace, *to;
+    unsigned colour; /* papan_colour_mode */
+    const char *language, *shell, *strategy, *trace, *to;
     size_t outputs;
     const char **output; /* room for one per argument of the program */
     double time_limit;   /* seconds; 0: none */

@@ -182,7 +182,7 @@ static void reads_copies_and_placed(void **state)
     papan_puzzle_free(puzzle);
 }
 
-static const char *const round[] = {
+static const char *const pass[] = {
     L5 "\n",
     "5 7 5\nCUSTOM\n" SHAPE CUSTOM_PIECES,
     "3 3 6\nPYRAMID\n" PYRAMID_PIECES,
@@ -195,22 +195,22 @@ static const char *const round[] = {
 static void what_is_written_reads_back(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < ROWS(round); i++) {
-        check_round_trip(must_read(round[i]), ".txt");
-        check_round_trip(must_read(round[i]), "pack-text");
-        check_round_trip(must_read(round[i]), ".json");
+    for (size_t i = 0; i < ROWS(pass); i++) {
+        check_round_trip(must_read(pass[i]), ".txt");
+        check_round_trip(must_read(pass[i]), "pack-text");
+        check_round_trip(must_read(pass[i]), ".json");
     }
 }
 
 static void writes_exactly_what_was_read(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < ROWS(round); i++) {
-        papan_puzzle *puzzle = must_read(round[i]);
+    for (size_t i = 0; i < ROWS(pass); i++) {
+        papan_puzzle *puzzle = must_read(pass[i]);
         papan_buffer out = papan_buffer_new(NULL);
         papan_message why;
         assert_int_equal(papan_format_for(puzzle, ".txt")->write(puzzle, &out, &why), PAPAN_OK);
-        assert_string_equal(out.bytes, round[i]);
+        assert_string_equal(out.bytes, pass[i]);
         papan_buffer_free(&out);
         papan_puzzle_free(puzzle);
     }

@@ -131,7 +131,7 @@ static void words_can_be_rows(void **state)
     check_round_trip(puzzle, ".txt");
 }
 
-static const char *const round[] = {
+static const char *const pass[] = {
     "A\n",
     "AAB\nCCB\nCCB\n",
     "stars: 2\nAABB\nAABB\nCCDD\nCCDD\nPLACED\n#...\n...x\n....\n.#..\n",
@@ -144,15 +144,15 @@ static const char *const round[] = {
 static void what_is_written_reads_back(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < ROWS(round); i++) {
-        papan_puzzle *puzzle = must_read(round[i]);
+    for (size_t i = 0; i < ROWS(pass); i++) {
+        papan_puzzle *puzzle = must_read(pass[i]);
         papan_buffer out = papan_buffer_new(NULL);
         papan_message why;
         assert_int_equal(papan_format_for(puzzle, ".txt")->write(puzzle, &out, &why), PAPAN_OK);
-        assert_string_equal(out.bytes, round[i]);
+        assert_string_equal(out.bytes, pass[i]);
         papan_buffer_free(&out);
         check_round_trip(puzzle, ".txt");
-        check_round_trip(must_read(round[i]), ".json");
+        check_round_trip(must_read(pass[i]), ".json");
     }
 }
 

@@ -62,12 +62,12 @@ static void random_bytes(void **state)
     (void)state;
     static const char likely[] = "AABBX..xQ#0123 \n\r\t{}[]\",:abDEFAULT\xEF\xBB\xBF\xFF";
     uint64_t seed = 1;
-    for (unsigned round = 0; round < 4000; round++) {
+    for (unsigned pass = 0; pass < 4000; pass++) {
         char bytes[200];
         size_t length = next_random(&seed) % sizeof bytes;
         for (size_t i = 0; i < length; i++) {
             uint64_t random = next_random(&seed);
-            bytes[i] = round % 2 ? likely[random % (sizeof likely - 1)] : (char)(random & 0xFF);
+            bytes[i] = pass % 2 ? likely[random % (sizeof likely - 1)] : (char)(random & 0xFF);
         }
         try_all(bytes, length);
     }
@@ -86,9 +86,9 @@ static void changed_inputs(void **state)
     (void)state;
     static const char likely[] = "ABX.x#Q0199 \n\t-{}[]\",:\xFF";
     uint64_t seed = 2;
-    for (unsigned round = 0; round < 6000; round++) {
+    for (unsigned pass = 0; pass < 6000; pass++) {
         char bytes[600];
-        const char *from = good[round % ROWS(good)];
+        const char *from = good[pass % ROWS(good)];
         size_t length = strlen(from);
         memcpy(bytes, from, length);
         for (uint64_t changes = 1 + next_random(&seed) % 3; changes > 0; changes--) {

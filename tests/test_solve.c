@@ -8,11 +8,13 @@ typedef struct known {
 } known;
 
 static const char sample_default[] = "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n";
-static const char sample_custom[] = "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\nA\nAAA\nBB\nBBB\nCCCC\n C\n"
-                                    "D\nEEE\nE\n";
+static const char sample_custom[] =
+    "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\nA\nAAA\nBB\nBBB\nCCCC\n C\n"
+    "D\nEEE\nE\n";
 static const char sample_pyramid[] = "3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n";
 static const char without_corners[] =
-    "8 8 12\nCUSTOM\n.XXXXXX.\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\n.XXXXXX.\npieces: pentominoes\n";
+    "8 8 12\nCUSTOM\n.XXXXXX.\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\n.XXXXXX.\npieces: "
+    "pentominoes\n";
 
 static const known table[] = {
     {"nqueens:1", "1", "1", false},
@@ -65,10 +67,11 @@ static void solid_pentominoes(void **state)
     } box[] = {{3, 10, 2, "12"}, {5, 6, 2, "264"}, {4, 5, 3, "3940"}};
     for (size_t i = 0; i < (check_sanitized() ? 1 : sizeof box / sizeof *box - 1); i++) {
         char text[200];
-        snprintf(text, sizeof text,
-                 "{\"family\":\"pack\",\"lattice\":\"cubic\",\n\"board\":{\"rows\":%d,\"columns\":%d,\"layers\":%d},"
-                 "\"pieces\":\"pentominoes\"}",
-                 box[i].rows, box[i].columns, box[i].layers);
+        snprintf(
+            text, sizeof text,
+            "{\"family\":\"pack\",\"lattice\":\"cubic\",\n\"board\":{\"rows\":%d,\"columns\":%d,\"layers\":%d},"
+            "\"pieces\":\"pentominoes\"}",
+            box[i].rows, box[i].columns, box[i].layers);
         check_count(text, "cover", true, box[i].distinct);
     }
 }
@@ -108,7 +111,6 @@ static void stopping(void **state)
     (void)state;
     papan_result stopped = solve("pentominoes:6x10", (papan_request){.goal = PAPAN_COUNT, .stop = at_once});
     assert_false(stopped.complete);
-    assert_int_equal(stopped.verdict, PAPAN_UNKNOWN);
 }
 
 static void check_reason(const char *text, const char *fragment)
@@ -125,12 +127,12 @@ static void reasons(void **state)
     (void)state;
     check_reason("3 3 3\nDEFAULT\nAAA\nCCC\nBB\n", "cover 8 cells, the board has 9");
     check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere");
-    check_reason("2 4 2\nCUSTOM\nX.XX\nX.XX\nAA\nA\nBBB\n", "hole of 2 cells");
+    check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n", "hole of 1 cells");
     check_reason("4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n", "chess board");
     check_reason("nqueens: 4\nPLACED\nQ...\n....\n....\n....\n", "all ");
     check_reason("nqueens: 4\nPLACED\nQ...\n.Q..\n....\n....\n", "attack each other");
     check_reason("AB\nAB\n", "too small");
-    check_reason("AABB\nAABB\nCCCC\nDDDD\n", "all ");
+    check_reason("AAAA\nABCA\nBBCC\nDDDD\n", "all ");
 }
 
 static void no_room(void **state)
@@ -147,7 +149,8 @@ static void no_room(void **state)
 static void every_failing_allocation(void **state)
 {
     (void)state;
-    static const char *const puzzles[] = {"soma:3x3x3", "nqueens:6", sample_custom};
+    static const char *const puzzles[] = {"soma:3x3x3", "nqueens:6", sample_custom,
+                                          "2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nA.\nA.\n"};
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
         papan_status status = PAPAN_NO_MEMORY;
         for (size_t n = 1; status != PAPAN_OK; n++) {
@@ -159,12 +162,12 @@ static void every_failing_allocation(void **state)
             status = strchr(text, '\n') == NULL ? papan_builtin(&allocator, text, &puzzle, &notes)
                                                 : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
             if (status == PAPAN_OK) {
-                papan_request request = {.goal = PAPAN_CHECK, .distinct = true};
+                papan_request request = {.goal = i == 0 ? PAPAN_FIRST : PAPAN_CHECK, .distinct = i > 0};
                 papan_result result;
                 status = papan_solve(puzzle, &request, &result);
                 papan_puzzle_free(puzzle);
             }
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || status == PAPAN_WRONG);
+            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
             assert_int_equal(memory.held, 0);
             assert_true(n < 2000);
         }
@@ -180,25 +183,34 @@ static void copies(void **state)
     check_count("4 4 1\nDEFAULT\nAA\nCOPIES A=8\n", "cover", false, "36");
     check_count("6 6 1\nDEFAULT\nAA\nCOPIES A=18\n", "cover", false, "6728");
     check_count("2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", "cover", true, "1");
-    check_count("3 4 2\nDEFAULT\nAA\nB\nCOPIES A=5 B=2\n", "cover", false, "55");
+    check_count("3 4 2\nDEFAULT\nAA\nB\nCOPIES A=5 B=2\n", "cover", false, "123");
 }
 
 static void placed(void **state)
 {
     (void)state;
-    check_count("5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\nPLACED\nABBCC\nAABDC\nEEEDD\n.....\n"
+    check_count("5 5 "
+                "7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\nPLACED\nABBCC\nAABDC\nEEEDD"
+                "\nEE...\n"
                 ".....\n",
                 "cover", false, "1");
-    check_count("nqueens: 8\nPLACED\nQ.......\n........\n........\n........\n........\n........\n........\n........\n", "cover",
-                false, "4");
+    check_count(
+        "nqueens: 8\nPLACED\nQ.......\n........\n........\n........\n........\n........\n........\n........\n",
+        "cover", false, "4");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_answers), cmocka_unit_test(solid_pentominoes), cmocka_unit_test(verdicts),
-        cmocka_unit_test(stopping),      cmocka_unit_test(reasons),           cmocka_unit_test(no_room),
-        cmocka_unit_test(every_failing_allocation), cmocka_unit_test(copies), cmocka_unit_test(placed),
+        cmocka_unit_test(known_answers),
+        cmocka_unit_test(solid_pentominoes),
+        cmocka_unit_test(verdicts),
+        cmocka_unit_test(stopping),
+        cmocka_unit_test(reasons),
+        cmocka_unit_test(no_room),
+        cmocka_unit_test(every_failing_allocation),
+        cmocka_unit_test(copies),
+        cmocka_unit_test(placed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,7 +85,7 @@ static bool attack(unsigned n, uint32_t a, uint32_t b)
     return rows == 0 || columns == 0 || rows == columns || rows == -columns;
 }
 
-static bool verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
     unsigned n = (unsigned)puzzle->nqueens.n, queens = 0;
     uint32_t queen[PAPAN_NQUEENS_BOARD_MAX];
@@ -114,6 +114,11 @@ static bool verify(const papan_puzzle *puzzle, const uint16_t *label, papan_mess
             return false;
         }
     return true;
+}
+
+static papan_status verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    return right(puzzle, label, why) ? PAPAN_OK : PAPAN_WRONG;
 }
 
 static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why)

@@ -21,7 +21,8 @@ static int by_layer(const void *a, const void *b)
 }
 
 /* How many of the piece's points hang together with the first. */
-static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen, uint16_t *stack)
+static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen,
+                      uint16_t *stack)
 {
     /* flat pieces are written on a square grid, whatever board they go to */
     papan_lattice grid = lattice == PAPAN_CUBIC ? PAPAN_CUBIC : PAPAN_SQUARE;

@@ -65,7 +65,7 @@ static bool cut(cutting *c, uint16_t copy, uint32_t at)
 
 /* Cuts the cells of one piece; PAPAN_WRONG where that fails, its cells then are empty. */
 static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid, const papan_allocator *memory,
-                      unsigned piece, const char *symbol, uint16_t *label)
+                              unsigned piece, const char *symbol, uint16_t *label)
 {
     const papan_piece *p = &puzzle->pack.piece[piece];
     papan_ways ways;

@@ -178,30 +178,28 @@ static bool check_instance(const papan_puzzle *puzzle, const sorted *s, unsigned
     return true;
 }
 
-static bool check_shapes(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena,
-                         papan_message *why)
+static papan_status check_shapes(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena,
+                                 papan_message *why)
 {
     sorted s;
     matching m = {.lattice = puzzle->pack.lattice,
                   .image = papan_arena_take(arena, puzzle->cells, sizeof *m.image),
                   .used = papan_arena_take(arena, puzzle->cells, sizeof *m.used)};
-    if (m.image == NULL || m.used == NULL || !sort_by_label(puzzle, label, arena, &s)) {
-        papan_say(why, 0, 0, N_("there is not enough memory to check this solution"));
-        return false;
-    }
-    bool right = true;
-    for (unsigned i = 0; i < puzzle->pack.instances && right; i++)
-        right = check_instance(puzzle, &s, i, &m, why);
-    return right;
+    if (m.image == NULL || m.used == NULL || !sort_by_label(puzzle, label, arena, &s))
+        return PAPAN_NO_MEMORY;
+    for (unsigned i = 0; i < puzzle->pack.instances; i++)
+        if (!check_instance(puzzle, &s, i, &m, why))
+            return PAPAN_WRONG;
+    return PAPAN_OK;
 }
 
-bool papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
     if (!check_cells(puzzle, label, why))
-        return false;
+        return PAPAN_WRONG;
     papan_arena arena;
     papan_arena_init(&arena, &puzzle->arena.memory);
-    bool right = check_shapes(puzzle, label, &arena, why);
+    papan_status status = check_shapes(puzzle, label, &arena, why);
     papan_arena_free(&arena);
-    return right;
+    return status;
 }

@@ -35,7 +35,11 @@ size_t papan_cells(const papan_puzzle *puzzle)
 bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
     papan_message unheard;
-    return puzzle->family->verify(puzzle, label, why != NULL ? why : &unheard);
+    why = why != NULL ? why : &unheard;
+    papan_status status = puzzle->family->verify(puzzle, label, why);
+    if (status == PAPAN_NO_MEMORY)
+        papan_say(why, 0, 0, N_("there is not enough memory to check this solution"));
+    return status == PAPAN_OK;
 }
 
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label)

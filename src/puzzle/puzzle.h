@@ -40,8 +40,9 @@ typedef struct papan_layer {
 
 typedef struct papan_family {
     const char *name;
-    /* Rules alone; must use nothing that a strategy uses. */
-    bool (*verify)(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
+    /* PAPAN_OK, PAPAN_WRONG with why, or PAPAN_NO_MEMORY. Rules alone; must use nothing that a strategy uses.
+     */
+    papan_status (*verify)(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
     /* Sets why->text where a cheap look shows that there is no solution. */
     papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why);
     papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);
@@ -162,7 +163,7 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
  * PAPAN_WRONG where they cannot be; then every cell of a symbol bears the label of its first copy, and cells
  * with '.' or unknown symbols PAPAN_EMPTY. symbol[] has one character per cell. */
 papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
-                       uint16_t *label);
+                               uint16_t *label);
 
 /* A named piece set: its pieces in the given lattice's coordinates. NULL where there is none. */
 typedef struct papan_piece_set {

@@ -29,7 +29,7 @@ static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell
     return false;
 }
 
-bool papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
     const papan_queens *q = &puzzle->queens;
     unsigned row[PAPAN_QUEENS_MAX] = {0}, column[PAPAN_QUEENS_MAX] = {0}, region[PAPAN_QUEENS_MAX] = {0};
@@ -62,4 +62,9 @@ bool papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papa
         if (label[cell] != PAPAN_EMPTY && touching(q, label, cell, why))
             return false;
     return true;
+}
+
+papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+{
+    return right(puzzle, label, why) ? PAPAN_OK : PAPAN_WRONG;
 }

@@ -17,8 +17,8 @@ typedef struct runner {
     papan_group *group; /* NULL: not needed */
     bool filter;        /* leave out copies here: the strategy does not do it */
     papan_count count;
-    bool broken; /* a solution broke the rules */
-    bool enough; /* stopped because nothing more was wanted */
+    papan_status failure; /* PAPAN_WRONG: a solution broke the rules; PAPAN_NO_MEMORY while checking one */
+    bool enough;          /* stopped because nothing more was wanted */
 } runner;
 
 /* ---- what a strategy calls ---- */
@@ -41,9 +41,10 @@ static uint64_t wanted(const papan_request *request)
 static bool found(void *context, const uint16_t *label)
 {
     runner *r = context;
-    if (!r->request->unchecked && !papan_verify(r->puzzle, label, &r->result->reason)) {
-        r->broken = true;
-        return false;
+    if (!r->request->unchecked) {
+        r->failure = r->puzzle->family->verify(r->puzzle, label, &r->result->reason);
+        if (r->failure != PAPAN_OK)
+            return false;
     }
     if (r->filter && !papan_group_represents(r->group, label))
         return true;
@@ -199,8 +200,8 @@ static papan_status run_all(runner *r, const papan_strategy *strategy)
         status = search(r, strategy);
     else
         r->result->complete = true;
-    if (r->broken)
-        return PAPAN_WRONG;
+    if (r->failure != PAPAN_OK)
+        return r->failure;
     if (status != PAPAN_OK)
         return status;
     if (impossible.text != NULL) {

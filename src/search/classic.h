@@ -18,6 +18,11 @@ typedef struct papan_shape {
 
 enum { PAPAN_TRAY_EMPTY = 0, PAPAN_TRAY_RIM = 255 }; /* else: the number of the piece there, from 1 */
 
+enum { PAPAN_VARIATIONS = 12 };
+/* Report 003's variations of a piece, each with its cells in reading order and the first at (0, 0).
+ * to: [PAPAN_VARIATIONS * piece->size]; returns how many are left without repeats. */
+unsigned papan_variations(const papan_piece *piece, papan_point *to);
+
 typedef struct papan_tray {
     papan_search *search;
     papan_arena arena;
@@ -47,29 +52,37 @@ enum { PAPAN_TRAY_TURNS = 8 };
  * turned clockwise once, that mirrored, and so on. Repeats are kept. False: no memory. */
 bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_TRAY_TURNS]);
 
+/* Is the box of the piece wider or higher than the piece, because it is written with blanks before it? */
+bool papan_tray_has_blanks_before(const papan_tray *tray, unsigned piece);
+
 /* Those for all pieces to be laid down: [pieces * PAPAN_TRAY_TURNS]; NULL: no memory. */
 const papan_shape *papan_tray_all_turns(papan_tray *tray);
 
+/* In the three that follow, copies of cells and offset tell the compiler that no byte written changes them. */
+
 static inline bool papan_tray_fits(const papan_shape *shape, const uint8_t *at)
 {
-    for (uint32_t i = 0; i < shape->cells; i++)
-        if (at[shape->offset[i]] != PAPAN_TRAY_EMPTY)
+    const int32_t *offset = shape->offset, *end = offset + shape->cells;
+    for (; offset < end; offset++)
+        if (at[*offset] != PAPAN_TRAY_EMPTY)
             return false;
     return true;
 }
 
 static inline void papan_tray_lay(papan_tray *tray, unsigned piece, const papan_shape *shape, uint8_t *at)
 {
-    for (uint32_t i = 0; i < shape->cells; i++)
-        at[shape->offset[i]] = (uint8_t)(piece + 1);
+    const int32_t *offset = shape->offset, *end = offset + shape->cells;
     tray->empty -= shape->cells;
+    for (; offset < end; offset++)
+        at[*offset] = (uint8_t)(piece + 1);
 }
 
 static inline void papan_tray_lift(papan_tray *tray, const papan_shape *shape, uint8_t *at)
 {
-    for (uint32_t i = 0; i < shape->cells; i++)
-        at[shape->offset[i]] = PAPAN_TRAY_EMPTY;
+    const int32_t *offset = shape->offset, *end = offset + shape->cells;
     tray->empty += shape->cells;
+    for (; offset < end; offset++)
+        at[*offset] = PAPAN_TRAY_EMPTY;
 }
 
 void papan_tray_tell_watcher(papan_tray *tray, papan_event_kind kind, unsigned piece, const papan_shape *shape,

@@ -58,6 +58,16 @@ static bool right(const papan_ranks *ranks, const uint32_t *column)
     return one_in_each_region(ranks, column) && none_touch(ranks, column);
 }
 
+/* All queens at once; false: the search is over. */
+static bool show(papan_ranks *ranks, const uint32_t *column)
+{
+    papan_ranks_tell(ranks, PAPAN_PLACE, column, 0, ranks->n - 1);
+    if (!papan_ranks_found(ranks, column))
+        return false;
+    papan_ranks_tell(ranks, PAPAN_REMOVE, column, 0, ranks->n - 1);
+    return true;
+}
+
 static papan_status run(papan_search *search)
 {
     papan_ranks ranks;
@@ -70,13 +80,14 @@ static papan_status run(papan_search *search)
     }
     for (unsigned row = 0; row < ranks.n; row++)
         column[row] = row;
+    bool over = false;
     do {
         search->cases++;
-        if (!right(&ranks, column))
+        if (right(&ranks, column))
+            over = !show(&ranks, column);
+        else
             papan_ranks_tell(&ranks, PAPAN_REJECT, column, 0, ranks.n - 1);
-        else if (!papan_ranks_found(&ranks, column))
-            break;
-    } while (!papan_stopped(search) && papan_next_permutation(column, ranks.n));
+    } while (!over && !papan_stopped(search) && papan_next_permutation(column, ranks.n));
     papan_ranks_free(&ranks);
     return PAPAN_OK;
 }

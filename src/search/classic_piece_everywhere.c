@@ -2,8 +2,14 @@
  *
  * The idea: take the pieces in the order of the file and try each everywhere: every row, every column, all
  * eight ways of turning it, repeats included. The first piece that lies somewhere lets the second try, and so
- * on. Complete, but blind: it leaves a hole that nothing can fill and finds out only at the last piece. */
+ * on. It misses nothing, but it is blind: it leaves a hole that nothing can fill and finds out only at the last
+ * piece.
+ *
+ * One exception, kept because it is in the published count: blanks written before a piece belong to its box,
+ * and the corner of the box stays on the board, so such a piece never gets to some of the places at the edge.
+ */
 #include "search/classic.h"
+#include "search/strategies.h"
 
 static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index);
 
@@ -46,14 +52,28 @@ static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index)
     return false;
 }
 
+static void warn_of_blanks(papan_tray *tray)
+{
+    for (unsigned i = 0; i < tray->pieces; i++) {
+        if (!papan_tray_has_blanks_before(tray, tray->piece[i]))
+            continue;
+        papan_say(&tray->search->message, 0, 0,
+                  N_("piece {0} is written with blanks before it, which {1} takes for a part of its box, so it "
+                     "may miss solutions"));
+        papan_say_text(&tray->search->message, 0, tray->search->puzzle->pack.piece[tray->piece[i]].name);
+        papan_say_text(&tray->search->message, 1, papan_strategy_piece_everywhere.name);
+        return;
+    }
+}
+
 static papan_status run(papan_search *search)
 {
     papan_tray tray;
     if (!papan_tray_new(&tray, search))
         return PAPAN_NO_MEMORY;
     const papan_shape *turn = papan_tray_all_turns(&tray);
-    if (turn != NULL)
-        lay_from(&tray, turn, 0);
+    if (turn != NULL && !lay_from(&tray, turn, 0))
+        warn_of_blanks(&tray);
     papan_tray_free(&tray);
     return turn != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

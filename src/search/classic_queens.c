@@ -87,6 +87,5 @@ bool papan_ranks_found(papan_ranks *ranks, const uint32_t *column)
         ranks->label[cell] = PAPAN_EMPTY;
     for (unsigned row = 0; row < ranks->n; row++)
         ranks->label[row * ranks->n + column[row]] = 0;
-    papan_ranks_tell(ranks, PAPAN_SOLUTION, column, 0, ranks->n - 1);
     return papan_found(ranks->search, ranks->label) && ranks->search->all;
 }

@@ -1,12 +1,11 @@
-/* classic_tray.c: the tray in which the three packing strategies of the reports lay their pieces.
+/* classic_tray.c: the tray in which two of the packing strategies lay their pieces (piece-everywhere and
+ * first-cell; permute-pieces needs more speed and keeps sets of bits).
  *
- * The idea: a byte for each cell, and around the board a rim that counts as taken, as wide as the board to
- * the right and as high as the board below. So "does it fit?" never asks whether a cell is on the board: it
- * looks at a few bytes and stops at the first that is not zero. What lies left of column 0 is the right part
- * of the rim one row higher, and above the first row nobody ever looks.
- *
- * A rim of this size is enough for any piece, however long: cells further away than the board is wide or high
- * are off the board wherever the piece is put, so they may as well be thought just beyond the edge. */
+ * The idea: a byte for each cell, and to the right of the board and below it a rim that counts as taken, as
+ * wide and as high as the board. So "does it fit?" never asks whether a cell is on the board: it looks at a few
+ * bytes and stops at the first that is not zero. A rim of this size is enough for any piece, however long:
+ * cells further away than the board is wide or high are off the board wherever the piece is put, so they may as
+ * well be thought just beyond the edge. */
 #include "search/classic.h"
 
 #include <string.h>
@@ -89,7 +88,7 @@ void papan_tray_free(papan_tray *tray)
 
 static int32_t at_most(int32_t value, int32_t limit)
 {
-    return value > limit ? limit : value < -limit ? -limit : value;
+    return value > limit ? limit : value;
 }
 
 bool papan_tray_shape(papan_tray *tray, const papan_point *point, uint32_t points, papan_shape *shape)
@@ -104,21 +103,22 @@ bool papan_tray_shape(papan_tray *tray, const papan_point *point, uint32_t point
     return true;
 }
 
-/* Moves the points so that the top left corner of their box is (0, 0); returns its far corner. */
-static papan_point to_corner(papan_point *point, uint32_t points)
+/* The cells of a piece as written, and the far corner of its box. The near corner is (0, 0): blanks written
+ * before a piece belong to its box, as they did in the reports' programs. */
+static papan_point copy_piece(const papan_piece *piece, papan_point *point)
 {
-    papan_point low = point[0], high = point[0];
-    for (uint32_t i = 1; i < points; i++) {
-        low.x = point[i].x < low.x ? point[i].x : low.x;
-        low.y = point[i].y < low.y ? point[i].y : low.y;
+    papan_point low = {0}, high = {0};
+    for (uint32_t i = 0; i < piece->size; i++) {
+        low.x = piece->cell[i].x < low.x ? piece->cell[i].x : low.x;
+        low.y = piece->cell[i].y < low.y ? piece->cell[i].y : low.y;
+    }
+    for (uint32_t i = 0; i < piece->size; i++) {
+        point[i].x = (int16_t)(piece->cell[i].x - low.x);
+        point[i].y = (int16_t)(piece->cell[i].y - low.y);
         high.x = point[i].x > high.x ? point[i].x : high.x;
         high.y = point[i].y > high.y ? point[i].y : high.y;
     }
-    for (uint32_t i = 0; i < points; i++) {
-        point[i].x = (int16_t)(point[i].x - low.x);
-        point[i].y = (int16_t)(point[i].y - low.y);
-    }
-    return (papan_point){.x = (int16_t)(high.x - low.x), .y = (int16_t)(high.y - low.y)};
+    return high;
 }
 
 static void mirror(papan_point *point, uint32_t points, int last_column)
@@ -139,9 +139,8 @@ bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_T
     papan_point *point = papan_arena_take(&tray->arena, from->size, sizeof *point);
     if (point == NULL)
         return false;
-    memcpy(point, from->cell, from->size * sizeof *point);
+    papan_point corner = copy_piece(from, point);
     for (unsigned i = 0; i < PAPAN_TRAY_TURNS; i += 2) {
-        papan_point corner = to_corner(point, from->size);
         if (!papan_tray_shape(tray, point, from->size, &turn[i]))
             return false;
         mirror(point, from->size, corner.y);
@@ -149,8 +148,20 @@ bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_T
             return false;
         mirror(point, from->size, corner.y);
         turn_clockwise(point, from->size, corner.x);
+        corner = (papan_point){.x = corner.y, .y = corner.x};
     }
     return true;
+}
+
+bool papan_tray_has_blanks_before(const papan_tray *tray, unsigned piece)
+{
+    const papan_piece *from = &tray->search->puzzle->pack.piece[piece];
+    int row = from->cell[0].x, column = from->cell[0].y;
+    for (uint32_t i = 1; i < from->size; i++) {
+        row = from->cell[i].x < row ? from->cell[i].x : row;
+        column = from->cell[i].y < column ? from->cell[i].y : column;
+    }
+    return row > 0 || column > 0;
 }
 
 const papan_shape *papan_tray_all_turns(papan_tray *tray)
@@ -183,9 +194,6 @@ void papan_tray_found(papan_tray *tray)
         papan_point point = puzzle->pack.cell[cell];
         unsigned piece = tray->at[(size_t)point.x * tray->stride + (size_t)point.y] - 1u;
         tray->label[cell] = puzzle->pack.piece[piece].first;
-        tray->told[cell] = cell;
     }
-    if (tray->search->event != NULL)
-        papan_tell(tray->search, PAPAN_SOLUTION, PAPAN_EMPTY, tray->told, puzzle->cells);
     papan_found(tray->search, tray->label);
 }

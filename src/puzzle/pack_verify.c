@@ -3,6 +3,7 @@
  * congruent, mirror images included; that is the rule on square boards and for flat pieces in the pyramid.
  * On cubic boards a piece may not be mirrored, so there some matching must also keep left and right: the
  * signed volumes spanned by the first cells must agree. */
+#include "puzzle/checker.h"
 #include "puzzle/pack_rules.h"
 
 #include <string.h>
@@ -131,36 +132,39 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
     return true;
 }
 
-/* The cells of the board sorted by label: those of label i are lies[start[i]] .. lies[start[i + 1] - 1]. */
-typedef struct sorted {
-    uint32_t *start, *cell;
-    papan_point *lies;
-} sorted;
-
-static bool sort_by_label(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena, sorted *s)
+/* Sorts the cells of the board by label: those of label i are cell[start[i]] .. cell[start[i + 1] - 1]. */
+static void sort_by_label(papan_checker *c, const uint16_t *label)
 {
-    s->start = papan_arena_take(arena, puzzle->pack.instances + 2, sizeof *s->start);
-    s->cell = papan_arena_take(arena, puzzle->cells, sizeof *s->cell);
-    s->lies = papan_arena_take(arena, puzzle->cells, sizeof *s->lies);
-    if (s->start == NULL || s->cell == NULL || s->lies == NULL)
-        return false;
+    const papan_puzzle *puzzle = c->puzzle;
+    memset(c->start, 0, (puzzle->pack.instances + 2) * sizeof *c->start);
     for (uint32_t i = 0; i < puzzle->cells; i++)
-        s->start[label[i] + 2]++;
+        c->start[label[i] + 2]++;
     for (unsigned i = 2; i < puzzle->pack.instances + 2; i++)
-        s->start[i] += s->start[i - 1];
-    for (uint32_t i = 0; i < puzzle->cells; i++) {
-        uint32_t at = s->start[label[i] + 1]++;
-        s->cell[at] = i;
-        s->lies[at] = puzzle->pack.cell[i];
-    }
-    return true;
+        c->start[i] += c->start[i - 1];
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        c->cell[c->start[label[i] + 1]++] = i;
 }
 
-static bool check_instance(const papan_puzzle *puzzle, const sorted *s, unsigned instance, matching *m,
-                           papan_message *why)
+static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32_t *cell)
 {
-    const papan_piece *piece = &puzzle->pack.piece[puzzle->pack.piece_of[instance]];
-    uint32_t start = s->start[instance], size = s->start[instance + 1] - start;
+    for (unsigned i = 0; i < piece->size; i++)
+        c->lies[i] = c->puzzle->pack.cell[cell[i]];
+    matching m = {.lattice = c->puzzle->pack.lattice,
+                  .piece = piece->cell,
+                  .lies = c->lies,
+                  .size = piece->size,
+                  .image = c->image,
+                  .used = c->used};
+    return match(&m);
+}
+
+static bool check_instance(papan_checker *c, unsigned instance, papan_message *why)
+{
+    const papan_puzzle *puzzle = c->puzzle;
+    uint16_t number = puzzle->pack.piece_of[instance];
+    const papan_piece *piece = &puzzle->pack.piece[number];
+    const uint32_t *cell = c->cell + c->start[instance];
+    uint32_t size = c->start[instance + 1] - c->start[instance];
     if (size != piece->size) {
         papan_say(why, 0, 0,
                   size == 0 ? N_("piece {0} is not used") : N_("piece {0} lies on {1} cells instead of {2}"));
@@ -169,37 +173,23 @@ static bool check_instance(const papan_puzzle *puzzle, const sorted *s, unsigned
         papan_say_number(why, 2, piece->size);
         return false;
     }
-    m->piece = piece->cell;
-    m->lies = s->lies + start;
-    m->size = size;
-    if (!match(m))
+    if (papan_checker_knows(c, number, cell, size))
+        return true;
+    if (!right_shape(c, piece, cell))
         return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has another shape"),
-                         instance, s->cell[start]);
+                         instance, cell[0]);
+    papan_checker_learn(c, number, cell, size);
     return true;
 }
 
-static papan_status check_shapes(const papan_puzzle *puzzle, const uint16_t *label, papan_arena *arena,
-                                 papan_message *why)
-{
-    sorted s;
-    matching m = {.lattice = puzzle->pack.lattice,
-                  .image = papan_arena_take(arena, puzzle->cells, sizeof *m.image),
-                  .used = papan_arena_take(arena, puzzle->cells, sizeof *m.used)};
-    if (m.image == NULL || m.used == NULL || !sort_by_label(puzzle, label, arena, &s))
-        return PAPAN_NO_MEMORY;
-    for (unsigned i = 0; i < puzzle->pack.instances; i++)
-        if (!check_instance(puzzle, &s, i, &m, why))
-            return PAPAN_WRONG;
-    return PAPAN_OK;
-}
-
-papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
+                               papan_message *why)
 {
     if (!check_cells(puzzle, label, why))
         return PAPAN_WRONG;
-    papan_arena arena;
-    papan_arena_init(&arena, &puzzle->arena.memory);
-    papan_status status = check_shapes(puzzle, label, &arena, why);
-    papan_arena_free(&arena);
-    return status;
+    sort_by_label(checker, label);
+    for (unsigned i = 0; i < puzzle->pack.instances; i++)
+        if (!check_instance(checker, i, why))
+            return PAPAN_WRONG;
+    return PAPAN_OK;
 }

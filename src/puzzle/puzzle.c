@@ -1,5 +1,5 @@
 /* puzzle.c: what all families share: making and freeing a puzzle, and showing it as plain text. */
-#include "puzzle/puzzle.h"
+#include "puzzle/checker.h"
 
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family)
 {
@@ -36,7 +36,12 @@ bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
 {
     papan_message unheard;
     why = why != NULL ? why : &unheard;
-    papan_status status = puzzle->family->verify(puzzle, label, why);
+    papan_checker checker;
+    papan_status status = papan_checker_open(&checker, puzzle, &puzzle->arena.memory);
+    if (status == PAPAN_OK) {
+        status = puzzle->family->verify(puzzle, label, &checker, why);
+        papan_checker_close(&checker);
+    }
     if (status == PAPAN_NO_MEMORY)
         papan_say(why, 0, 0, N_("there is not enough memory to check this solution"));
     return status == PAPAN_OK;

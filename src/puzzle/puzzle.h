@@ -38,11 +38,14 @@ typedef struct papan_layer {
     const int32_t *cell;
 } papan_layer;
 
+typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
+
 typedef struct papan_family {
     const char *name;
     /* PAPAN_OK, PAPAN_WRONG with why, or PAPAN_NO_MEMORY. Rules alone; must use nothing that a strategy uses.
      */
-    papan_status (*verify)(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
+    papan_status (*verify)(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
+                           papan_message *why);
     /* Sets why->text where a cheap look shows that there is no solution. */
     papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why);
     papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);

@@ -4,7 +4,8 @@
 
 #include "puzzle/puzzle.h"
 
-papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why);
+papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
+                                 papan_message *why);
 papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
                                      papan_message *why);
 

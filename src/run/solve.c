@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "model/model.h"
 #include "model/symmetry.h"
+#include "puzzle/checker.h"
 #include "search/strategy.h"
 
 #include <string.h>
@@ -14,6 +15,7 @@ typedef struct runner {
     const papan_request *request;
     papan_result *result;
     papan_allocator memory;
+    papan_checker checker;
     papan_group *group; /* NULL: not needed */
     bool filter;        /* leave out copies here: the strategy does not do it */
     papan_count count;
@@ -42,7 +44,7 @@ static bool found(void *context, const uint16_t *label)
 {
     runner *r = context;
     if (!r->request->unchecked) {
-        r->failure = r->puzzle->family->verify(r->puzzle, label, &r->result->reason);
+        r->failure = r->puzzle->family->verify(r->puzzle, label, &r->checker, &r->result->reason);
         if (r->failure != PAPAN_OK)
             return false;
     }
@@ -240,7 +242,11 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     if (status == PAPAN_OK && (request->distinct || (own_symmetry && request->goal != PAPAN_FIRST)))
         status = papan_group_new(puzzle, &r.memory, &r.group);
     if (status == PAPAN_OK)
+        status = papan_checker_open(&r.checker, puzzle, &r.memory);
+    if (status == PAPAN_OK) {
         status = run_all(&r, strategy);
+        papan_checker_close(&r.checker);
+    }
     papan_group_free(r.group);
     if (status == PAPAN_NO_MEMORY)
         say_memory(result, &budget, request);

@@ -1,0 +1,30 @@
+/* checker.h: verifying many solutions of one puzzle. A checker keeps the working memory of papan_verify()
+ * between calls and remembers the places of pieces that it has found right, so that a million solutions
+ * made of a few thousand places cost little. One checker is for one thread. */
+#ifndef PAPAN_PUZZLE_CHECKER_H
+#define PAPAN_PUZZLE_CHECKER_H
+
+#include "puzzle/puzzle.h"
+
+struct papan_checker {
+    const papan_puzzle *puzzle;
+    papan_arena arena; /* what follows, but for known and pool */
+    uint32_t *start;   /* [instances + 2] the cells of the board sorted by label */
+    uint32_t *cell;
+    papan_point *lies;
+    uint32_t *image;                   /* [cells] for matching */
+    bool *used;                        /* [cells] */
+    uint32_t *known, slots, entries;   /* hash table of places in pool, by place + 1; 0: free */
+    uint32_t *pool, pooled, pool_room; /* piece, then its cells */
+};
+
+papan_status papan_checker_open(papan_checker *checker, const papan_puzzle *puzzle,
+                                const papan_allocator *memory);
+void papan_checker_close(papan_checker *checker);
+
+/* Has this place of a piece been found right before? Cells in ascending order. */
+bool papan_checker_knows(const papan_checker *checker, uint32_t piece, const uint32_t *cell, size_t cells);
+/* Remembers it; where there is no memory left it is simply not remembered. */
+void papan_checker_learn(papan_checker *checker, uint32_t piece, const uint32_t *cell, size_t cells);
+
+#endif

@@ -9,7 +9,7 @@ C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] include/papan/*.h tests/*.[ch] test
 build = cmake --preset $(1) -DBUILD_TESTING=$(2) $(3) && cmake --build --preset $(1) -j $(JOBS)
 test = ctest --preset $(1) -j $(JOBS)
 
-.PHONY: help all demo test bench install format check-format asan tsan clang fuzz po clean
+.PHONY: help all demo test bench install format check-format asan tsan clang fuzz po pictures clean
 
 help:
 	@echo 'make all           build into build/release'
@@ -24,6 +24,7 @@ help:
 	@echo 'make format        lay out all C files with clang-format'
 	@echo 'make check-format  say which C files are not laid out so'
 	@echo 'make po            bring the translations up to date with the sources'
+	@echo 'make pictures      draw the pictures in docs/pictures anew'
 	@echo 'make clean         remove build/'
 
 all:
@@ -80,6 +81,13 @@ po:
 	@scripts/setup.sh build
 	scripts/messages.sh po/papan.pot
 	for po in po/*.po; do msgmerge --quiet --update --backup=none --add-location=file $$po po/papan.pot; done
+
+pictures: all
+	scripts/terminal-picture.sh build/release/papan docs/pictures/demo.svg \
+	    'solve examples/queens/board-8.txt' 'solve iq-puzzler-pro:5x11' / \
+	    'solve iq-puzzler-pro:pyramid' 'solve nqueens:8'
+	scripts/terminal-picture.sh build/release/papan docs/pictures/compare.svg \
+	    'compare examples/pack/sample-default.txt'
 
 clean:
 	rm -rf build

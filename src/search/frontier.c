@@ -1,0 +1,263 @@
+/* frontier.c: counts and lists packings of flat boards by their frontiers instead of one by one.
+ *
+ * The idea (docs/frontier.md has the long story): fill the board cell by cell; after some pieces all that
+ * matters is which cells beyond the first empty one are filled, and which pieces are used. There are few such
+ * patterns (some ten thousand on 5 x 11, where a search tries hundreds of millions of placements). Sets of used
+ * pieces are carried with their counts from the start to a cut and from the end back to it, and joined there.
+ *
+ * Here: the strategy's row and what is chosen without being asked for: the scan direction, the piece whose
+ * places are cut down by symmetry, the cut, and when to give up because the frontier is too wide.
+ *
+ * Measured on 5 x 11 and 6 x 10: cuts between one third and one half of the cells are equally good. The best
+ * piece for symmetry is a long one, since in the second half of the board its patterns are then gone: twice as
+ * good as a piece with few places. */
+#include "search/frontier.h"
+
+#include "puzzle/pack_rules.h"
+#include "search/strategies.h"
+
+#include <string.h>
+
+#define MOST_BYTES ((size_t)1 << 30)
+
+/* ---- memory ---- */
+
+papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size)
+{
+    if (want <= array->room)
+        return PAPAN_OK;
+    size_t room = want + want / 2 + 256;
+    if (room > f->limit / size || f->held + (room - array->room) * size > f->limit) {
+        papan_say(&f->search->message, 0, 0, N_("the frontier of this board needs more than {0} MiB"));
+        papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
+        return PAPAN_TOO_BIG;
+    }
+    const papan_allocator *memory = &f->search->memory;
+    void *grown = memory->resize(memory->context, array->bytes, array->room * size, room * size);
+    if (grown == NULL)
+        return PAPAN_NO_MEMORY;
+    f->held += (room - array->room) * size;
+    *array = (papan_frontier_array){grown, room, size};
+    return PAPAN_OK;
+}
+
+void papan_frontier_release(papan_frontier *f, papan_frontier_array *array)
+{
+    papan_give(&f->search->memory, array->bytes, array->room, array->size);
+    f->held -= array->room * array->size;
+    *array = (papan_frontier_array){NULL, 0, 0};
+}
+
+/* ---- settings ---- */
+
+/* How far a thing's places stretch along the scan, squared, on average. */
+static double stretch(const papan_model *m, uint16_t thing, const uint32_t *position)
+{
+    double sum = 0, places = 0;
+    for (uint32_t option = 0; option < m->options; option++) {
+        if (m->option[option].thing != thing)
+            continue;
+        uint32_t first = UINT32_MAX;
+        for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
+            first = position[m->cell_of[i]] < first ? position[m->cell_of[i]] : first;
+        for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
+            double distance = position[m->cell_of[i]] - first;
+            sum += distance * distance;
+        }
+        places++;
+    }
+    return places > 0 ? sum / places : -1;
+}
+
+/* Restricts the piece that stretches most; f->orbits stays NULL where none can be. */
+static papan_status use_symmetry(papan_frontier *f, const uint32_t *position)
+{
+    papan_search *search = f->search;
+    double most = 0;
+    uint16_t best = 0;
+    if (search->group == NULL || search->group->order < 2)
+        return PAPAN_OK;
+    for (uint16_t thing = 0; thing < search->puzzle->things; thing++) {
+        if (!papan_orbits_possible(search->group, thing))
+            continue;
+        double s = stretch(search->model, thing, position);
+        if (s >= most) {
+            most = s + 1e-9;
+            best = thing;
+        }
+    }
+    if (most == 0)
+        return PAPAN_OK;
+    return papan_orbits_new(search->model, search->group, best, &search->memory, &f->orbits);
+}
+
+/* The position before which two fifths of the cells lie, but at least one. */
+static uint32_t choose_cut(const papan_frontier *f)
+{
+    uint32_t cells = 0, seen = 0, p = 0;
+    for (uint32_t i = 0; i < f->positions; i++)
+        cells += !(f->walls[i] & 1);
+    for (; p < f->positions && (seen == 0 || 5 * seen < 2 * cells); p++)
+        seen += !(f->walls[p] & 1);
+    return p;
+}
+
+/* Can classes be counted by counting one place of each orbit? Not where a symmetry keeps a place. */
+static bool classes_by_orbits(const papan_frontier *f)
+{
+    if (f->orbits == NULL)
+        return false;
+    for (unsigned i = 0; i < f->orbits->orbits; i++)
+        if (f->orbits->orbit[i].keepers > 0)
+            return false;
+    return true;
+}
+
+static bool counting_suffices(papan_frontier *f)
+{
+    const papan_search *search = f->search;
+    if (!search->count_only)
+        return false;
+    if (!search->distinct || search->group == NULL || search->group->order < 2)
+        return true;
+    f->classes = classes_by_orbits(f);
+    return f->classes;
+}
+
+/* ---- running ---- */
+
+/* The graph grows evenly with the board; so it is soon known when it will be far too large. */
+static bool will_explode(const papan_frontier *f, uint32_t position)
+{
+    uint32_t start = f->stride > 0 ? 2 * f->stride : 16;
+    return position > start && f->held / position > 4 * (f->limit / f->positions);
+}
+
+static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
+{
+    for (uint32_t p = 0; p < f->positions; p++) {
+        if (will_explode(f, p)) {
+            papan_say(&f->search->message, 0, 0, N_("the frontier of this board will need more than {0} MiB"));
+            papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
+            return PAPAN_TOO_BIG;
+        }
+        for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
+            uint64_t common = f->node[n].common | f->required[p];
+            papan_status status = p < f->cut ? kind->forward(sets, n, &common) : PAPAN_OK;
+            if (status == PAPAN_OK && (p >= f->cut || f->node[n].length > 0))
+                status = papan_frontier_expand(f, n, common);
+            if (status != PAPAN_OK || papan_frontier_stopped(f, 256 + 4 * (uint64_t)f->node[n].length))
+                return status;
+        }
+    }
+    return PAPAN_OK;
+}
+
+static papan_status go_backward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets, bool count,
+                                papan_count *total)
+{
+    for (uint32_t p = f->positions + 1; p-- > (count ? f->cut : 0);)
+        for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
+            papan_status status = kind->backward(sets, n, p < f->cut);
+            if (status == PAPAN_OK && count && f->node[n].length > 0)
+                status = kind->join(sets, n, total);
+            if (status != PAPAN_OK || papan_frontier_stopped(f, 64 + 4 * (uint64_t)f->node[n].length))
+                return status;
+        }
+    return PAPAN_OK;
+}
+
+static papan_status search_graph(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
+                                 uint32_t root, bool count)
+{
+    papan_search *search = f->search;
+    papan_count total = root == PAPAN_FRONTIER_END;
+    papan_status status = PAPAN_OK;
+    if (root != PAPAN_FRONTIER_END) {
+        status = go_forward(f, kind, sets);
+        if (status == PAPAN_OK && !search->stopped)
+            status = go_backward(f, kind, sets, count, &total);
+    }
+    if (status != PAPAN_OK || search->stopped)
+        return status;
+    if (!count)
+        return papan_frontier_list(f, kind, sets, root);
+    search->solutions = total;
+    return PAPAN_OK;
+}
+
+static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind, bool count)
+{
+    papan_sets *sets = NULL;
+    uint32_t root = PAPAN_FRONTIER_END;
+    papan_status status = papan_frontier_open(f, &root);
+    if (status == PAPAN_OK)
+        status = kind->open(f, &sets);
+    if (status == PAPAN_OK)
+        status = search_graph(f, kind, sets, root, count);
+    if (sets != NULL)
+        kind->close(sets);
+    papan_frontier_release(f, &f->nodes_room);
+    papan_frontier_release(f, &f->edges_room);
+    papan_frontier_release(f, &f->slots_room);
+    f->nodes = f->edges = 0;
+    f->slots = f->slots_used = 0;
+    f->node = NULL;
+    f->edge = NULL;
+    f->slot = NULL;
+    return status;
+}
+
+/* Narrow numbers first; if they do not suffice, all over again with wide ones. */
+static papan_status search_both(papan_frontier *f, bool count)
+{
+    papan_status status = PAPAN_TOO_BIG;
+    f->cut = choose_cut(f);
+    if (f->key_bits <= papan_sets_narrow.key_bits)
+        status = search_with(f, &papan_sets_narrow, count);
+    if (status == PAPAN_TOO_BIG && f->search->message.text == NULL)
+        status = search_with(f, &papan_sets_wide, count);
+    if (status == PAPAN_TOO_BIG && f->search->message.text == NULL)
+        papan_say(&f->search->message, 0, 0,
+                  N_("the number of solutions is too large to be counted: it has more than 38 digits"));
+    return status;
+}
+
+static papan_status run(papan_search *search)
+{
+    papan_frontier f = {.search = search, .limit = MOST_BYTES};
+    bool count = false;
+    papan_arena_init(&f.arena, &search->memory);
+    uint32_t *position = papan_arena_take(&f.arena, search->puzzle->cells, sizeof *position);
+    papan_status status = position == NULL ? PAPAN_NO_MEMORY : papan_frontier_scan(&f, position);
+    if (status == PAPAN_OK)
+        status = use_symmetry(&f, position);
+    if (status == PAPAN_OK) {
+        count = counting_suffices(&f);
+        status = papan_frontier_placements(&f, position);
+    }
+    if (status == PAPAN_OK)
+        status = search_both(&f, count);
+    papan_orbits_free(f.orbits);
+    papan_arena_free(&f.arena);
+    return status;
+}
+
+/* ---- the row ---- */
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->family == &papan_family_pack && puzzle->pack.lattice == PAPAN_SQUARE && puzzle->layers == 1)
+        return true;
+    papan_say(why, 0, 0, N_("frontier fills flat boards with pieces, nothing else"));
+    return false;
+}
+
+const papan_strategy papan_strategy_frontier = {
+    .name = "frontier",
+    .summary = N_("flat packing: count by frontier patterns instead of placement by placement"),
+    .counts = N_("placements tried on a frontier pattern"),
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY,
+    .suits = suits,
+    .run = run,
+};

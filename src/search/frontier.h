@@ -1,0 +1,166 @@
+/* frontier.h: what the files of the frontier strategy share. docs/frontier.md explains the method.
+ *
+ *   frontier.c           the strategy's row, the automatic settings, the order of the work
+ *   frontier_graph.c     scan order, placements, nodes, edges, pockets
+ *   frontier_sets_*.h/c  each node's list of sets of used pieces with their counts
+ *   frontier_list.c      visiting every solution */
+#ifndef PAPAN_SEARCH_FRONTIER_H
+#define PAPAN_SEARCH_FRONTIER_H
+
+#include "model/model.h"
+#include "model/orbits.h"
+#include "search/strategy.h"
+
+/* A set of used pieces is one 64-bit key in which each piece has a field that counts its used copies. A field
+ * starts so that it is all ones when no copy is left: then adding one more makes it zero (and carries), which
+ * one test shows. Pieces with one copy have one bit. */
+typedef struct papan_field {
+    uint64_t one;   /* the field's lowest bit: what a copy adds */
+    uint64_t mask;  /* the field's bits */
+    uint64_t start; /* its value when no copy is used */
+} papan_field;
+
+/* One place of a piece, seen from its first position in scan order. */
+typedef struct papan_placement {
+    uint64_t cells; /* bit i: it covers first position + i */
+    papan_field field;
+    uint32_t option, weight;
+} papan_placement;
+
+/* The edges into a node are chained; the edges out of it stand side by side. */
+typedef struct papan_frontier_edge {
+    uint32_t from, to, next_in;
+    uint32_t placement;
+} papan_frontier_edge;
+
+typedef struct papan_frontier_node {
+    uint64_t pattern;       /* bit i: position + i is filled; bit 0 is not */
+    uint64_t common;        /* at least this is used in every set that reaches the node */
+    uint64_t total;         /* the list's counts added up */
+    uint32_t position;      /* the first empty one */
+    uint32_t sibling;       /* next node with the same position */
+    uint32_t in, out, outs; /* edges */
+    uint32_t list, length;  /* its list of sets: forward, then backward, then linked pairs */
+} papan_frontier_node;
+
+enum { PAPAN_FRONTIER_DEAD = 0, PAPAN_FRONTIER_END = 1 }; /* node numbers; the root is the first after them */
+
+typedef struct papan_frontier_slot {
+    uint64_t pattern;
+    uint32_t position, node; /* node PAPAN_FRONTIER_DEAD: the pattern has an impossible pocket */
+} papan_frontier_slot;
+
+/* An array that grows and is charged to the frontier's memory limit. */
+typedef struct papan_frontier_array {
+    void *bytes;
+    size_t room, size;
+} papan_frontier_array;
+
+typedef struct papan_frontier {
+    papan_search *search;
+    papan_orbits *orbits; /* NULL: no symmetry is used */
+    papan_arena arena;    /* what is of fixed size */
+    size_t held, limit;   /* bytes in growing arrays */
+    uint64_t work, asked; /* for asking now and then whether to stop */
+    bool classes;         /* counting: classes of solutions rather than solutions */
+
+    /* scan order */
+    uint32_t positions;     /* position p of the scan is a cell to fill or a wall; the last + 1 is the end */
+    uint32_t stride;        /* positions in a line of the scan; 0: positions are packed, neighbours unknown */
+    uint64_t *walls;        /* [positions + 1] bit i: position p + i is a wall or past the end */
+    uint64_t *top, *bottom; /* [stride] bit i: position p + i is not the first, not the last of its line */
+    uint64_t pocket_sizes;  /* bit n: some pieces cover n cells together */
+    bool pockets;           /* pockets are worth looking at */
+    uint32_t cut;           /* forward lists before this position, backward lists from there on */
+
+    /* placements sorted by first position */
+    uint32_t placements;
+    papan_placement *placement;
+    uint32_t *first;      /* [positions + 1] */
+    uint64_t *required;   /* [positions] what must be used up by now: no later placement has it */
+    uint64_t start, full; /* the sets where nothing and where all is used */
+    unsigned key_bits;
+
+    /* graph */
+    papan_frontier_array nodes_room, edges_room, slots_room;
+    papan_frontier_node *node;
+    papan_frontier_edge *edge; /* number 0 is none */
+    papan_frontier_slot *slot; /* a hash table, its size a power of two */
+    uint32_t nodes, edges;
+    size_t slots, slots_used;
+    uint32_t *at; /* [positions + 1] first node of each position; 0: none */
+} papan_frontier;
+
+/* ---- frontier.c ---- */
+
+/* Makes room for want elements in array->bytes; PAPAN_TOO_BIG beyond the limit. New elements are not set. */
+papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size);
+void papan_frontier_release(papan_frontier *f, papan_frontier_array *array);
+
+/* Counts work done and asks now and then whether the search must end. */
+static inline bool papan_frontier_stopped(papan_frontier *f, uint64_t work)
+{
+    f->work += work;
+    if (f->work - f->asked < 1 << 18)
+        return false;
+    f->asked = f->work;
+    if (f->search->stop != NULL && f->search->stop(f->search->context))
+        f->search->stopped = true;
+    return f->search->stopped;
+}
+
+/* ---- frontier_graph.c ---- */
+
+typedef enum papan_direction { PAPAN_BY_COLUMNS, PAPAN_BY_ROWS, PAPAN_DIRECTIONS } papan_direction;
+
+/* Chooses the scan order; PAPAN_TOO_BIG where no placement list fits into 64-bit patterns. */
+papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position);
+/* Fills in the placements, once the orbits are known. position[cell] is what the scan gave. */
+papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *position);
+/* Makes the root and the end. *root is PAPAN_FRONTIER_END where there is nothing to fill. */
+papan_status papan_frontier_open(papan_frontier *f, uint32_t *root);
+/* Adds the edges out of a node; the pieces in common are used up. */
+papan_status papan_frontier_expand(papan_frontier *f, uint32_t node, uint64_t common);
+
+/* ---- sets of used pieces: two kinds with the same functions ---- */
+
+typedef struct papan_sets papan_sets;
+
+/* One step of a listing: from a pair (node, set still to be used) by a placement to another pair. */
+typedef struct papan_frontier_link {
+    uint32_t from, to, placement;
+} papan_frontier_link;
+
+typedef struct papan_frontier_links {
+    papan_frontier_array room;
+    papan_frontier_link *link;
+    uint32_t links;
+    uint32_t pairs;
+} papan_frontier_links;
+
+/* How lists of sets are kept. PAPAN_TOO_BIG without a message: a count does not fit. */
+typedef struct papan_sets_kind {
+    unsigned key_bits; /* keys may have at most */
+    papan_status (*open)(papan_frontier *f, papan_sets **sets);
+    void (*close)(papan_sets *sets);
+    /* Makes a node's list of sets that reach it from the lists of the nodes before it. Adds to *common what all
+     * of its sets have used up. */
+    papan_status (*forward)(papan_sets *sets, uint32_t node, uint64_t *common);
+    /* Makes a node's list of sets that lead from it to the end, from the lists of the nodes after it. reached:
+     * leaves out those that go with no set in its forward list. */
+    papan_status (*backward)(papan_sets *sets, uint32_t node, bool reached);
+    /* Adds up the solutions with an edge from before the cut to this node. */
+    papan_status (*join)(papan_sets *sets, uint32_t node, papan_count *total);
+    /* Replaces the node's backward list by its pairs that are linked from earlier pairs, and adds the links. */
+    papan_status (*link)(papan_sets *sets, uint32_t node, papan_frontier_links *links);
+} papan_sets_kind;
+
+extern const papan_sets_kind papan_sets_narrow, papan_sets_wide;
+
+/* ---- frontier_list.c ---- */
+
+/* Visits every solution once the backward lists are made. */
+papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
+                                 uint32_t root);
+
+#endif

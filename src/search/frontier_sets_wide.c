@@ -1,0 +1,123 @@
+/* frontier_sets_wide.c: lists of sets for keys of up to 64 bits and counts of 128 bits, for many pieces, many
+ * copies, and very many solutions. The table is a hash table with open addressing; every sum is checked. */
+#include "search/frontier.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+#define KEY      uint64_t
+#define COUNT    papan_count
+#define KIND     papan_sets_wide
+#define KEY_BITS 64
+
+struct table_slot {
+    papan_count count; /* 0: free */
+    uint64_t key;
+};
+
+struct table {
+    papan_frontier_array slot_room, noted_room;
+    struct table_slot *slot; /* [slots], a power of two, at least twice the keys */
+    uint32_t slots;
+    uint32_t *noted; /* [keys] where they stand */
+    uint32_t keys;
+};
+
+static inline struct table_slot *table_find(const struct table *t, uint64_t key)
+{
+    uint32_t i = (uint32_t)papan_mix(key) & (t->slots - 1);
+    while (t->slot[i].count != 0 && t->slot[i].key != key)
+        i = (i + 1) & (t->slots - 1);
+    return &t->slot[i];
+}
+
+static papan_status table_grow(struct table *t, papan_frontier *f, uint64_t slots)
+{
+    struct table old = *t;
+    t->slot_room = (papan_frontier_array){NULL, 0, 0};
+    papan_status status = papan_frontier_room(f, &t->slot_room, slots, sizeof *t->slot);
+    if (status == PAPAN_OK)
+        status = papan_frontier_room(f, &t->noted_room, slots / 2, sizeof *t->noted);
+    if (status == PAPAN_OK) {
+        t->slot = t->slot_room.bytes;
+        t->noted = t->noted_room.bytes;
+        t->slots = (uint32_t)slots;
+        memset(t->slot, 0, slots * sizeof *t->slot);
+        for (uint32_t i = 0; i < t->keys; i++) {
+            const struct table_slot *from = &old.slot[t->noted[i]];
+            struct table_slot *to = table_find(t, from->key);
+            *to = *from;
+            t->noted[i] = (uint32_t)(to - t->slot);
+        }
+    }
+    papan_frontier_release(f, &old.slot_room);
+    return status;
+}
+
+static inline papan_status table_reserve(struct table *t, papan_frontier *f, uint32_t more)
+{
+    uint64_t want = 2 * ((uint64_t)t->keys + more), slots = t->slots;
+    if (want <= slots)
+        return PAPAN_OK;
+    while (slots < want)
+        slots *= 2;
+    return table_grow(t, f, slots);
+}
+
+static papan_status table_open(struct table *t, papan_frontier *f)
+{
+    return table_grow(t, f, 1 << 10);
+}
+
+static void table_close(struct table *t, papan_frontier *f)
+{
+    papan_frontier_release(f, &t->slot_room);
+    papan_frontier_release(f, &t->noted_room);
+}
+
+static inline bool table_add(struct table *t, uint64_t key, papan_count count, uint32_t weight)
+{
+    struct table_slot *slot = table_find(t, key);
+    if (slot->count == 0) {
+        t->noted[t->keys++] = (uint32_t)(slot - t->slot);
+        slot->key = key;
+    }
+    return papan_count_add_product(&slot->count, count, weight);
+}
+
+static inline papan_count table_get(const struct table *t, uint64_t key)
+{
+    return table_find(t, key)->count;
+}
+
+static inline void table_set(struct table *t, uint64_t key, papan_count count)
+{
+    table_find(t, key)->count = count;
+}
+
+static inline uint64_t table_key(const struct table *t, uint32_t i)
+{
+    return t->slot[t->noted[i]].key;
+}
+
+static inline void table_clear(struct table *t)
+{
+    for (uint32_t i = 0; i < t->keys; i++)
+        t->slot[t->noted[i]].count = 0;
+    t->keys = 0;
+}
+
+/* Not needed here: each count is checked on its own. */
+static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
+{
+    (void)total, (void)count, (void)weight;
+    return true;
+}
+
+static inline bool add_product(papan_count *sum, papan_count left, papan_count right)
+{
+    return papan_count_add_product(sum, left, right);
+}
+
+#include "search/frontier_sets_body.h"

@@ -262,10 +262,11 @@ static papan_status walk_cells(pack_reader *r, const json_t *list, papan_json_pa
     return PAPAN_OK;
 }
 
-/* Cells left of or above 0 move the whole piece, so that none is. */
+/* A piece begins at row and layer 0, as it does in the text format; columns are kept, as they are there, unless
+ * some lie left of 0. */
 static void move_into_view(papan_point *cell, size_t cells)
 {
-    papan_point low = {0, 0, 0};
+    papan_point low = {INT16_MAX, 0, INT16_MAX};
     for (size_t i = 0; i < cells; i++) {
         low.x = cell[i].x < low.x ? cell[i].x : low.x;
         low.y = cell[i].y < low.y ? cell[i].y : low.y;
@@ -274,6 +275,15 @@ static void move_into_view(papan_point *cell, size_t cells)
     for (size_t i = 0; i < cells; i++)
         cell[i] = (papan_point){(int16_t)(cell[i].x - low.x), (int16_t)(cell[i].y - low.y),
                                 (int16_t)(cell[i].z - low.z)};
+}
+
+static papan_status check_extent(pack_reader *r, const papan_point *cell, size_t cells, papan_json_path path)
+{
+    for (size_t i = 0; i < cells; i++)
+        if (cell[i].x >= COORDINATE_MAX || cell[i].y >= COORDINATE_MAX || cell[i].z >= COORDINATE_MAX)
+            return refuse(r, path,
+                          N_("\"{0}\" is too large; a piece has at most 1000 rows, columns and layers"));
+    return PAPAN_OK;
 }
 
 static papan_status walk_shape(pack_reader *r, const json_t *piece, papan_json_path path, papan_point *cell,
@@ -310,7 +320,7 @@ static papan_status read_shape_of_piece(pack_reader *r, const json_t *piece, pap
     move_into_view(cell, cells);
     spec->cell = cell;
     spec->size = cells;
-    return PAPAN_OK;
+    return check_extent(r, cell, cells, path);
 }
 
 /* ---- names, symbols, copies ---- */

@@ -1,0 +1,84 @@
+/* fuzz_common.h: what the fuzz targets share. A target is LLVMFuzzerTestOneInput(): it takes any bytes and
+ * aborts where something that must hold does not. tests/test_corpus.c calls the same functions without a
+ * fuzzer, on the files of tests/corpus. */
+#ifndef PAPAN_TESTS_FUZZ_COMMON_H
+#define PAPAN_TESTS_FUZZ_COMMON_H
+
+#include "format/format.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MUST(condition)                                                                                        \
+    do {                                                                                                       \
+        if (!(condition)) {                                                                                    \
+            fprintf(stderr, "%s:%d: must hold: %s\n", __FILE__, __LINE__, #condition);                         \
+            abort();                                                                                           \
+        }                                                                                                      \
+    } while (0)
+
+/* ---- memory that knows what is held ---- */
+
+static void *fuzz_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    size_t *held = context;
+    *held += new_size - old_size;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    void *given = realloc(block, new_size);
+    MUST(given != NULL);
+    return given;
+}
+
+/* A copy of exactly that size, so that a sanitizer sees any step beyond its end. */
+static char *fuzz_copy(const uint8_t *data, size_t size)
+{
+    char *copy = malloc(size > 0 ? size : 1);
+    MUST(copy != NULL);
+    if (size > 0)
+        memcpy(copy, data, size);
+    return copy;
+}
+
+/* ---- solutions ---- */
+
+static char *fuzz_picture(const papan_puzzle *puzzle, const uint16_t *label, size_t *length)
+{
+    *length = papan_picture_text(puzzle, label, NULL, 0);
+    char *text = malloc(*length + 1);
+    MUST(text != NULL);
+    MUST(papan_picture_text(puzzle, label, text, *length + 1) == *length && strlen(text) == *length);
+    return text;
+}
+
+static void fuzz_reads_as_right(const papan_puzzle *puzzle, const char *text, size_t length)
+{
+    papan_notes notes;
+    uint16_t *label = calloc(puzzle->cells, sizeof *label);
+    MUST(label != NULL);
+    MUST(papan_read_solution(puzzle, NULL, text, length, label, &notes) == PAPAN_OK);
+    MUST(papan_verify(puzzle, label, NULL));
+    free(label);
+}
+
+/* A right solution is still right after it was written and read, as a picture and as JSON. */
+static void fuzz_solution_comes_back(const papan_puzzle *puzzle, const uint16_t *label)
+{
+    size_t length;
+    char *text = fuzz_picture(puzzle, label, &length);
+    fuzz_reads_as_right(puzzle, text, length);
+    free(text);
+    papan_json_result result = {
+        .strategy = "cover", .verdict = "solved", .count = "1", .solutions = 1, .solution = &label};
+    papan_buffer out = papan_buffer_new(NULL);
+    MUST(papan_json_write_result(puzzle, &result, &out) == PAPAN_OK);
+    fuzz_reads_as_right(puzzle, out.bytes, out.length);
+    papan_buffer_free(&out);
+}
+
+#endif

@@ -1,0 +1,206 @@
+/* fuzz_read.c: any bytes as a puzzle. Whatever is read as one must survive everything that is done with
+ * puzzles: written in each format that suits it and read back it is the same puzzle; every solution found is
+ * right, comes back from its picture, and its images under the puzzle's symmetries are right too; a reason why
+ * there is no solution is never given where there is one; strategies agree; and all memory is given back. */
+#include "fuzz_common.h"
+#include "model/symmetry.h"
+#include "search/strategy.h"
+
+#include "model/model.h"
+
+enum { MOST_CELLS = 150, MOST_SOLUTIONS = 3, MOST_ASKED = 2 };
+
+/* ---- the same puzzle? ---- */
+
+static bool same_layers(const papan_puzzle *a, const papan_puzzle *b)
+{
+    if (a->cells != b->cells || a->layers != b->layers)
+        return false;
+    for (unsigned i = 0; i < a->layers; i++) {
+        const papan_layer *p = &a->layer[i], *q = &b->layer[i];
+        if (p->rows != q->rows || p->columns != q->columns ||
+            memcmp(p->cell, q->cell, sizeof *p->cell * p->rows * p->columns) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool same_pack(const papan_puzzle *a, const papan_puzzle *b)
+{
+    const papan_pack *p = &a->pack, *q = &b->pack;
+    if (p->lattice != q->lattice || p->custom != q->custom || p->pieces != q->pieces ||
+        memcmp(p->placed, q->placed, a->cells * sizeof *p->placed) != 0)
+        return false;
+    for (unsigned i = 0; i < p->pieces; i++) {
+        const papan_piece *r = &p->piece[i], *s = &q->piece[i];
+        if (r->symbol != s->symbol || r->copies != s->copies || r->size != s->size ||
+            memcmp(r->cell, s->cell, r->size * sizeof *r->cell) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Star Battle Notation keeps the regions, but not their letters. */
+static bool same_queens(const papan_puzzle *a, const papan_puzzle *b)
+{
+    const papan_queens *p = &a->queens, *q = &b->queens;
+    int becomes[PAPAN_QUEENS_MAX];
+    memset(becomes, -1, sizeof becomes);
+    for (uint32_t i = 0; i < a->cells; i++) {
+        if (becomes[p->region[i]] < 0)
+            becomes[p->region[i]] = q->region[i];
+        if (becomes[p->region[i]] != q->region[i])
+            return false;
+    }
+    return p->n == q->n && p->stars == q->stars && memcmp(p->mark, q->mark, a->cells) == 0;
+}
+
+static bool same_nqueens(const papan_puzzle *a, const papan_puzzle *b)
+{
+    const papan_nqueens *p = &a->nqueens, *q = &b->nqueens;
+    return p->n == q->n && p->placed == q->placed &&
+           (a->cells == 0 || memcmp(p->here, q->here, a->cells * sizeof *p->here) == 0);
+}
+
+static bool same(const papan_puzzle *a, const papan_puzzle *b)
+{
+    if (a->family != b->family || !same_layers(a, b))
+        return false;
+    return a->family == &papan_family_pack     ? same_pack(a, b)
+           : a->family == &papan_family_queens ? same_queens(a, b)
+                                               : same_nqueens(a, b);
+}
+
+static void written_and_read(const papan_puzzle *puzzle, const papan_allocator *memory)
+{
+    for (size_t i = 0; papan_formats[i] != NULL; i++) {
+        papan_buffer out = papan_buffer_new(memory);
+        papan_message why = {0};
+        papan_status status = papan_formats[i]->write(puzzle, &out, &why);
+        MUST((status == PAPAN_OK) != (status == PAPAN_UNSUITABLE && why.text != NULL));
+        if (status == PAPAN_OK) {
+            papan_puzzle *again;
+            papan_notes notes;
+            MUST(papan_read(memory, out.bytes, out.length, &again, &notes) == PAPAN_OK);
+            MUST(same(puzzle, again));
+            papan_puzzle_free(again);
+        }
+        papan_buffer_free(&out);
+    }
+}
+
+/* ---- solving ---- */
+
+typedef struct run {
+    const papan_puzzle *puzzle;
+    const uint8_t *data;
+    size_t size;
+    papan_group *group;
+    unsigned found, asked;
+    bool short_of_time;
+} run;
+
+static bool enough(void *context)
+{
+    run *r = context;
+    r->short_of_time = ++r->asked >= MOST_ASKED;
+    return r->short_of_time;
+}
+
+/* The solution spoilt in ways the input chooses. */
+static void verify_spoilt(const run *r, const uint16_t *label, uint16_t *spoilt)
+{
+    memcpy(spoilt, label, r->puzzle->cells * sizeof *spoilt);
+    for (size_t i = 0; i + 1 < r->size && i < 16; i++) {
+        spoilt[r->data[i] % r->puzzle->cells] =
+            i % 3 == 0 ? PAPAN_EMPTY : (uint16_t)(i % 3 == 1 ? r->data[i + 1] : 0xFF00 + r->data[i + 1]);
+        papan_message why = {0};
+        MUST(papan_verify(r->puzzle, spoilt, &why) || why.text != NULL);
+    }
+}
+
+static bool look_at(void *context, const uint16_t *label)
+{
+    run *r = context;
+    uint16_t *other = malloc(r->puzzle->cells * sizeof *other);
+    MUST(other != NULL && papan_verify(r->puzzle, label, NULL));
+    fuzz_solution_comes_back(r->puzzle, label);
+    for (unsigned i = 0; i < r->group->order; i++) {
+        papan_group_image(r->group, i, label, other);
+        MUST(papan_verify(r->puzzle, other, NULL));
+    }
+    verify_spoilt(r, label, other);
+    free(other);
+    return ++r->found < MOST_SOLUTIONS;
+}
+
+/* The general search itself, without the reasons that stand before it. True: there is surely no solution. */
+static bool searched_without_reasons(run *r, const papan_allocator *memory)
+{
+    papan_model *model;
+    MUST(papan_model_new(r->puzzle, memory, &model) == PAPAN_OK);
+    papan_search search = {.puzzle = r->puzzle,
+                           .model = model,
+                           .memory = *memory,
+                           .all = true,
+                           .context = r,
+                           .found = look_at,
+                           .stop = enough};
+    MUST(papan_strategy_find("cover")->run(&search) == PAPAN_OK);
+    papan_model_free(model);
+    return r->found == 0 && !search.stopped;
+}
+
+static void solved_by_all(run *r, bool none)
+{
+    const char *name, *summary;
+    for (size_t i = 0; papan_strategy_name(i, &name, &summary); i++) {
+        papan_request request = {.goal = PAPAN_FIRST, .strategy = name, .context = r, .stop = enough};
+        papan_result result;
+        r->asked = 0;
+        papan_status status = papan_solve(r->puzzle, &request, &result);
+        MUST(status == PAPAN_OK || (status == PAPAN_UNSUITABLE && result.reason.text != NULL));
+        if (status == PAPAN_OK) {
+            MUST(!none || result.verdict == PAPAN_NONE || result.verdict == PAPAN_UNKNOWN);
+            MUST(r->found == 0 || result.verdict == PAPAN_SOLVED || result.verdict == PAPAN_UNKNOWN);
+        }
+    }
+}
+
+static void solved(const papan_puzzle *puzzle, const papan_allocator *memory, const uint8_t *data, size_t size)
+{
+    run r = {.puzzle = puzzle, .data = data, .size = size};
+    MUST(papan_group_new(puzzle, memory, &r.group) == PAPAN_OK);
+    bool none = searched_without_reasons(&r, memory);
+    papan_message why = {0};
+    MUST(puzzle->family->impossible(puzzle, memory, &why) == PAPAN_OK);
+    MUST(why.text == NULL || r.found == 0);
+    solved_by_all(&r, none);
+    papan_group_free(r.group);
+}
+
+/* ---- the target ---- */
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    size_t held = 0;
+    papan_allocator memory = {fuzz_resize, &held};
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    char *copy = fuzz_copy(data, size);
+    papan_status status = papan_read(&memory, copy, size, &puzzle, &notes);
+    free(copy);
+    MUST((status == PAPAN_OK) == (puzzle != NULL));
+    MUST(status == PAPAN_OK || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
+    if (puzzle != NULL) {
+        written_and_read(puzzle, &memory);
+        if (puzzle->cells > 0 && puzzle->cells <= MOST_CELLS) {
+            size_t length;
+            free(fuzz_picture(puzzle, NULL, &length));
+            solved(puzzle, &memory, data, size);
+        }
+    }
+    papan_puzzle_free(puzzle);
+    MUST(held == 0);
+    return 0;
+}

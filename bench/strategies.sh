@@ -1,7 +1,7 @@
 #!/bin/sh
 # All strategies that suit, side by side, on small puzzles of each family.
 set -eu
-for puzzle in examples/queens/report000.txt examples/pack/sample-default.txt examples/pack/sample-custom.txt \
+for puzzle in examples/queens/board-8.txt examples/pack/sample-default.txt examples/pack/sample-custom.txt \
     examples/pack/sample-pyramid.txt nqueens:8; do
     printf '\n%s\n' "$puzzle"
     "${PAPAN:-build/release/papan}" compare "$puzzle"

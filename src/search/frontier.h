@@ -88,7 +88,8 @@ typedef struct papan_frontier {
     papan_frontier_slot *slot; /* a hash table, its size a power of two */
     uint32_t nodes, edges;
     size_t slots, slots_used;
-    uint32_t *at; /* [positions + 1] first node of each position; 0: none */
+    unsigned slot_shift; /* 64 - log2(slots) */
+    uint32_t *at;        /* [positions + 1] first node of each position; 0: none */
 } papan_frontier;
 
 /* ---- frontier.c ---- */

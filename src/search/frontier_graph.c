@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-enum { WINDOW = 64 };
+enum { WINDOW = 64, LEAST_SLOTS = 1 << 12 };
 
 /* ---- scan order ---- */
 
@@ -269,10 +269,11 @@ static bool pockets_can_be_filled(const papan_frontier *f, uint32_t position, ui
 
 /* ---- nodes ---- */
 
+/* Multiplicative hashing (Knuth): the highest bits of the product depend on all of the pair. */
 static inline size_t slot_of(const papan_frontier *f, uint32_t position, uint64_t pattern)
 {
-    uint64_t hash = (pattern ^ (uint64_t)position << 48) * UINT64_C(0x9E3779B97F4A7C15);
-    return (size_t)(hash ^ hash >> 32) & (f->slots - 1);
+    uint64_t word = pattern ^ pattern >> 29 ^ (uint64_t)position * UINT64_C(0xD1B54A32D192ED03);
+    return (size_t)(word * UINT64_C(0x9E3779B97F4A7C15) >> f->slot_shift);
 }
 
 /* Where the pair stands in the table or is to stand. Position 0 in a slot: free (positions count from 1 here).
@@ -285,19 +286,28 @@ static inline papan_frontier_slot *find_slot(const papan_frontier *f, uint32_t p
     return &f->slot[i];
 }
 
-static papan_status grow_table(papan_frontier *f)
+/* Makes a new table with room for more. Pairs that the scan has passed are never asked for again and are left
+ * behind, so that the table holds only what lies within reach and stays small enough for the processor's cache.
+ */
+static papan_status renew_table(papan_frontier *f, uint32_t passed, size_t more)
 {
     papan_frontier_array old_room = f->slots_room;
     const papan_frontier_slot *old = old_room.bytes;
-    size_t old_slots = f->slots;
+    size_t old_slots = f->slots, kept = 0;
+    for (size_t i = 0; i < old_slots; i++)
+        kept += old[i].position > passed + 1;
+    f->slots = LEAST_SLOTS;
+    while (f->slots < 4 * (kept + more))
+        f->slots *= 2;
+    f->slots_used = kept;
+    f->slot_shift = (unsigned)__builtin_clzll(f->slots) + 1;
     f->slots_room = (papan_frontier_array){NULL, 0, 0};
-    f->slots = old_slots > 0 ? 4 * old_slots : 1 << 12;
     papan_status status = papan_frontier_room(f, &f->slots_room, f->slots, sizeof *f->slot);
     if (status == PAPAN_OK) {
         f->slot = f->slots_room.bytes;
         memset(f->slot, 0, f->slots * sizeof *f->slot);
         for (size_t i = 0; i < old_slots; i++)
-            if (old[i].position != 0)
+            if (old[i].position > passed + 1)
                 *find_slot(f, old[i].position - 1, old[i].pattern) = old[i];
     }
     papan_frontier_release(f, &old_room);
@@ -330,7 +340,8 @@ static papan_status get_node(papan_frontier *f, uint32_t position, uint64_t patt
     if (!f->pockets || pockets_can_be_filled(f, position, pattern))
         status = add_node(f, position, pattern, node);
     *slot = (papan_frontier_slot){pattern, position + 1, *node};
-    return status == PAPAN_OK && ++f->slots_used * 2 > f->slots ? grow_table(f) : status;
+    f->slots_used++;
+    return status;
 }
 
 /* Moves on to the first empty position; f->positions where there is none. */
@@ -357,7 +368,7 @@ papan_status papan_frontier_open(papan_frontier *f, uint32_t *root)
     f->at = papan_arena_take(&f->arena, f->positions + (size_t)1, sizeof *f->at);
     if (f->at == NULL)
         return PAPAN_NO_MEMORY;
-    papan_status status = grow_table(f);
+    papan_status status = renew_table(f, 0, 0);
     if (status == PAPAN_OK)
         status = papan_frontier_room(f, &f->edges_room, 1, sizeof *f->edge);
     if (status == PAPAN_OK)
@@ -391,6 +402,8 @@ papan_status papan_frontier_expand(papan_frontier *f, uint32_t node, uint64_t co
     uint64_t pattern = f->node[node].pattern;
     papan_status status =
         papan_frontier_room(f, &f->edges_room, (size_t)f->edges + (to - from), sizeof *f->edge);
+    if (status == PAPAN_OK && (f->slots_used + (to - from)) * 2 > f->slots)
+        status = renew_table(f, position, to - from);
     if (status != PAPAN_OK)
         return status;
     f->edge = f->edges_room.bytes;

@@ -10,45 +10,69 @@
 
 #include <string.h>
 
+/* The steps from a pair stand side by side; the last one is marked, so that a walk needs to look at nothing
+ * but steps. */
 typedef struct step {
-    uint32_t to, placement;
+    uint32_t next; /* the first step from the pair it leads to, or AT_END */
+    uint32_t placement : 31;
+    uint32_t last : 1;
 } step;
+
+#define AT_END UINT32_MAX
+
+/* What laying a placement on the boards means. */
+typedef struct writing {
+    uint32_t target, targets; /* which places in board[] it writes, TOGETHER at a time */
+    uint16_t label, thing;
+    bool copies;     /* there are several, each with its own label */
+    bool restricted; /* by symmetry */
+} writing;
+
+enum { TOGETHER = 4, USUAL_AT_MOST = 40 };
 
 typedef struct listing {
     papan_frontier *f;
     papan_frontier_links links;
     papan_arena arena;
-    uint32_t *first; /* [pairs + 1] the steps from a pair */
-    step *step;
-    uint32_t end; /* the pair of the end */
+    step *step; /* pair 0 is the root's */
 
     unsigned boards;       /* how many copies of the board are written */
-    uint16_t *board;       /* [boards * cells] */
+    uint16_t *board;       /* [boards * cells + 1] the last one for targets that are none */
+    writing *writing;      /* [placements] */
     uint32_t *target;      /* for each placement the places in board[] to write */
-    uint32_t *targets;     /* [placements + 1] where its targets start */
+    uint32_t usual;        /* so many, if not too many: loops of one length are foreseen by the processor */
     uint16_t *free_label;  /* the labels left of all pieces, one piece after the other */
     uint16_t **next_label; /* [things] into free_label[] */
-    uint32_t option;       /* of the piece restricted by symmetry */
+    uint16_t *trail;       /* [instances] the pieces with several copies that lie on the board */
+    uint32_t trailed;
+    uint32_t option; /* of the piece restricted by symmetry */
 } listing;
 
 /* ---- steps ---- */
 
-/* Sorts the links by where they start. */
+/* Sorts the links by where they start. Only the end has pairs without steps. */
 static papan_status sort_links(listing *l)
 {
-    l->first = papan_arena_take(&l->arena, l->links.pairs + (size_t)2, sizeof *l->first);
+    size_t pairs = l->links.pairs;
+    uint32_t *first = papan_arena_take(&l->arena, pairs + 2, sizeof *first);
     l->step = papan_arena_take(&l->arena, l->links.links, sizeof *l->step);
-    if (l->first == NULL || l->step == NULL)
+    if (first == NULL || l->step == NULL)
         return PAPAN_NO_MEMORY;
-    uint32_t *next = l->first + 1; /* next[pair] ends up as first[pair + 1] */
+    uint32_t *next = first + 1; /* next[pair] ends up as first[pair + 1] */
     for (uint32_t i = 0; i < l->links.links; i++)
         next[l->links.link[i].from + 1]++;
-    for (uint32_t i = 0; i < l->links.pairs; i++)
+    for (size_t i = 0; i < pairs; i++)
         next[i + 1] += next[i];
     for (uint32_t i = 0; i < l->links.links; i++) {
         const papan_frontier_link *link = &l->links.link[i];
-        l->step[next[link->from]++] = (step){link->to, link->placement};
+        l->step[next[link->from]++] = (step){link->to, link->placement & INT32_MAX, 0};
     }
+    for (size_t pair = 0; pair < pairs; pair++)
+        for (uint32_t i = first[pair]; i < first[pair + 1]; i++) {
+            uint32_t to = l->step[i].next;
+            l->step[i].next = first[to] < first[to + 1] ? first[to] : AT_END;
+            l->step[i].last = i + 1 == first[pair + 1];
+        }
     return PAPAN_OK;
 }
 
@@ -56,35 +80,58 @@ static papan_status make_steps(listing *l, const papan_sets_kind *kind, papan_se
 {
     papan_frontier *f = l->f;
     papan_status status = PAPAN_OK;
-    for (uint32_t p = 0; p <= f->positions && status == PAPAN_OK && !f->search->stopped; p++)
-        for (uint32_t n = f->at[p]; n != 0 && status == PAPAN_OK; n = f->node[n].sibling) {
+    for (uint32_t p = 0; p <= f->positions && !f->search->stopped; p++)
+        for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
             status = kind->link(sets, n, &l->links);
-            papan_frontier_stopped(f, 64 + f->node[n].length);
+            if (status != PAPAN_OK || papan_frontier_stopped(f, 64 + f->node[n].length))
+                return status;
         }
-    l->end = f->node[PAPAN_FRONTIER_END].length > 0 ? l->links.pairs - 1 : UINT32_MAX;
-    return status == PAPAN_OK ? sort_links(l) : status;
+    return sort_links(l);
 }
 
 /* ---- boards ---- */
 
-static papan_status make_targets(listing *l)
+static void make_writing(listing *l, uint32_t placement, uint32_t *next)
+{
+    const papan_frontier *f = l->f;
+    const papan_puzzle *puzzle = f->search->puzzle;
+    const papan_model *m = f->search->model;
+    const papan_option *o = &m->option[f->placement[placement].option];
+    uint32_t start = *next;
+    for (unsigned b = 0; b < l->boards; b++)
+        for (uint32_t c = o[0].cells; c < o[1].cells; c++) {
+            uint32_t cell = m->cell_of[c];
+            if (b > 0)
+                cell = f->orbits->group->image[b * puzzle->cells + cell];
+            l->target[(*next)++] = b * puzzle->cells + cell;
+        }
+    while ((*next - start) % TOGETHER != 0 || (*next - start < l->usual && l->usual <= USUAL_AT_MOST))
+        l->target[(*next)++] = l->boards * puzzle->cells;
+    l->writing[placement] = (writing){.target = start,
+                                      .targets = *next - start,
+                                      .label = puzzle->pack.piece[o->thing].first,
+                                      .thing = o->thing,
+                                      .copies = puzzle->pack.piece[o->thing].copies > 1,
+                                      .restricted = f->orbits != NULL && f->orbits->thing == o->thing};
+}
+
+static papan_status make_writings(listing *l)
 {
     const papan_frontier *f = l->f;
     const papan_model *m = f->search->model;
-    uint32_t cells = f->search->puzzle->cells, next = 0;
-    l->targets = papan_arena_take(&l->arena, f->placements + (size_t)1, sizeof *l->targets);
-    l->target = papan_arena_take(&l->arena, (size_t)l->boards * m->cell_nodes, sizeof *l->target);
-    if (l->targets == NULL || l->target == NULL)
-        return PAPAN_NO_MEMORY;
+    uint32_t next = 0;
     for (uint32_t i = 0; i < f->placements; i++) {
         const papan_option *o = &m->option[f->placement[i].option];
-        for (uint32_t c = o[0].cells; c < o[1].cells; c++)
-            for (unsigned b = 0; b < l->boards; b++) {
-                uint32_t cell = m->cell_of[c];
-                l->target[next++] = b * cells + (b == 0 ? cell : f->orbits->group->image[b * cells + cell]);
-            }
-        l->targets[i + 1] = next;
+        uint32_t targets = l->boards * (o[1].cells - o[0].cells);
+        l->usual = targets > l->usual ? targets : l->usual;
     }
+    size_t targets = (size_t)l->boards * m->cell_nodes + (size_t)(USUAL_AT_MOST + TOGETHER) * f->placements;
+    l->writing = papan_arena_take(&l->arena, f->placements, sizeof *l->writing);
+    l->target = papan_arena_take(&l->arena, targets, sizeof *l->target);
+    if (l->writing == NULL || l->target == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < f->placements; i++)
+        make_writing(l, i, &next);
     return PAPAN_OK;
 }
 
@@ -93,7 +140,7 @@ static papan_status make_labels(listing *l)
     const papan_puzzle *puzzle = l->f->search->puzzle;
     const papan_pack *pack = &puzzle->pack;
     bool *placed = papan_arena_take(&l->arena, pack->instances, sizeof *placed);
-    l->board = papan_arena_take(&l->arena, (size_t)l->boards * puzzle->cells, sizeof *l->board);
+    l->board = papan_arena_take(&l->arena, (size_t)l->boards * puzzle->cells + 1, sizeof *l->board);
     l->free_label = papan_arena_take(&l->arena, pack->instances, sizeof *l->free_label);
     l->next_label = papan_arena_take(&l->arena, puzzle->things, sizeof *l->next_label);
     if (placed == NULL || l->board == NULL || l->free_label == NULL || l->next_label == NULL)
@@ -141,60 +188,55 @@ static bool solution(listing *l)
         return papan_orbits_expand(orbits, l->option, l->board, true, report, search);
     const papan_orbit *orbit = &orbits->orbit[orbits->of[l->option]];
     for (unsigned i = 0; i < orbit->weight; i++)
-        if (!report(search, l->board + (size_t)orbit->mover[i] * search->puzzle->cells))
+        if (!papan_found(search, l->board + (size_t)orbit->mover[i] * search->puzzle->cells))
             return false;
     return true;
 }
 
-static inline uint16_t thing_of(const listing *l, uint32_t placement)
-{
-    return l->f->search->model->option[l->f->placement[placement].option].thing;
-}
-
+/* Writes a placement to all boards. Cells need not be emptied again: the next placements cover them all. */
 static inline void place(listing *l, uint32_t placement)
 {
-    uint16_t thing = thing_of(l, placement), label = *l->next_label[thing]++;
-    for (uint32_t i = l->targets[placement]; i < l->targets[placement + 1]; i++)
-        l->board[l->target[i]] = label;
-    if (l->f->orbits != NULL && l->f->orbits->thing == thing)
+    const writing *w = &l->writing[placement];
+    uint16_t *board = l->board, label = w->label;
+    if (w->copies) {
+        label = *l->next_label[w->thing]++;
+        l->trail[l->trailed++] = w->thing;
+    }
+    if (w->restricted)
         l->option = l->f->placement[placement].option;
+    for (const uint32_t *t = l->target + w->target, *end = t + w->targets; t < end; t += TOGETHER) {
+        board[t[0]] = label;
+        board[t[1]] = label;
+        board[t[2]] = label;
+        board[t[3]] = label;
+    }
 }
 
-static inline void take_back(listing *l, uint32_t placement)
-{
-    l->next_label[thing_of(l, placement)]--;
-}
+/* Where several steps were possible: the next one to be taken, and the trail at that time. */
+typedef struct branching {
+    uint32_t at, trailed;
+} branching;
 
-/* Cells need not be emptied on the way back: the next placements cover them all. */
 static papan_status walk(listing *l)
 {
-    uint32_t *at = papan_arena_take(&l->arena, l->f->search->puzzle->pack.instances + (size_t)1, sizeof *at);
-    uint32_t *until =
-        papan_arena_take(&l->arena, l->f->search->puzzle->pack.instances + (size_t)1, sizeof *until);
-    uint32_t depth = 0;
-    if (at == NULL || until == NULL)
+    size_t instances = l->f->search->puzzle->pack.instances;
+    branching *way = papan_arena_take(&l->arena, instances + 1, sizeof *way), *top = way;
+    l->trail = papan_arena_take(&l->arena, instances, sizeof *l->trail);
+    if (way == NULL || l->trail == NULL)
         return PAPAN_NO_MEMORY;
-    at[0] = l->first[0]; /* pair 0 is the root's */
-    until[0] = l->first[1];
-    for (;;) {
-        if (at[depth] == until[depth]) {
-            if (depth == 0)
-                return PAPAN_OK;
-            depth--;
-            take_back(l, l->step[at[depth] - 1].placement);
-            continue;
-        }
-        step next = l->step[at[depth]++];
+    for (uint32_t at = 0;;) {
+        step next = l->step[at];
+        if (!next.last)
+            *top++ = (branching){at + 1, l->trailed};
         place(l, next.placement);
-        if (next.to == l->end) {
-            if (!solution(l))
-                return PAPAN_OK;
-            take_back(l, next.placement);
-        } else {
-            depth++;
-            at[depth] = l->first[next.to];
-            until[depth] = l->first[next.to + 1];
-        }
+        at = next.next;
+        if (at != AT_END)
+            continue;
+        if (!solution(l) || top == way)
+            return PAPAN_OK;
+        at = (--top)->at;
+        while (l->trailed > top->trailed)
+            l->next_label[l->trail[--l->trailed]]--;
     }
 }
 
@@ -208,10 +250,10 @@ papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind,
     if (status == PAPAN_OK && root == PAPAN_FRONTIER_END) {
         solution(&l); /* nothing is to be filled */
     } else if (status == PAPAN_OK) {
-        status = make_targets(&l);
+        status = make_writings(&l);
         if (status == PAPAN_OK)
             status = make_steps(&l, kind, sets);
-        if (status == PAPAN_OK && l.end != UINT32_MAX && !f->search->stopped)
+        if (status == PAPAN_OK && l.links.links > 0 && !f->search->stopped)
             status = walk(&l);
     }
     papan_frontier_release(f, &l.links.room);

@@ -10,7 +10,9 @@
  *   table_key(table, i)                    the keys in it: i < table.keys
  *   table_clear(table)
  *   add_total(total, count, weight)        *total += count * weight; false where counts may get too large
- *   add_product(sum, left, right)          *sum += left * right; false where that is too large
+ *   table_add_if(wanted, ...)              the same if it is wanted
+ *   add_product_if(wanted, table, key, count, sum)
+ *                                          *sum += count * that of key; false where that is too large
  *
  * Lists of all nodes lie one after the other in two arrays. A node's list is collected in the table and then
  * taken over; to join two lists, one is put into the table and the other walks past it.
@@ -84,7 +86,7 @@ static papan_status spread(papan_sets *s, const papan_frontier_node *from, const
     const COUNT *count = s->count + from->list;
     for (uint32_t i = 0; i < from->length; i++) {
         uint64_t with = key[i] + p->field.one;
-        if ((with & p->field.mask) != 0 && !table_add(&s->table, with, count[i], p->weight))
+        if (!table_add_if((with & p->field.mask) != 0, &s->table, with, count[i], p->weight))
             return PAPAN_TOO_BIG;
     }
     return PAPAN_OK;
@@ -194,7 +196,7 @@ static bool add_edge_total(papan_sets *s, const papan_frontier_node *from, const
     papan_count sum = 0;
     for (uint32_t i = from->list; i < from->list + from->length; i++) {
         uint64_t with = s->key[i] + p->field.one;
-        if ((with & p->field.mask) != 0 && !add_product(&sum, s->count[i], table_get(&s->table, with)))
+        if (!add_product_if((with & p->field.mask) != 0, &s->table, with, s->count[i], &sum))
             return false;
     }
     return papan_count_add_product(total, sum, p->weight);

@@ -18,11 +18,13 @@ struct table {
     uint64_t *count; /* [1 << key bits] 0: not there */
     uint16_t *noted; /* [(1 << key bits) + 1] the keys that are there, and a place to write one too many */
     uint32_t keys;
+    uint64_t mask; /* (1 << key bits) - 1 */
 };
 
 static papan_status table_open(struct table *t, papan_frontier *f)
 {
     size_t keys = (size_t)1 << f->key_bits;
+    t->mask = keys - 1;
     t->count = papan_take(&f->search->memory, keys, sizeof *t->count);
     t->noted = papan_take(&f->search->memory, keys + 1, sizeof *t->noted);
     return t->count == NULL || t->noted == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
@@ -79,10 +81,22 @@ static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
            !__builtin_add_overflow(*total, product, total);
 }
 
-/* Cannot overflow: the sum is at most the product of two 64-bit totals. */
-static inline bool add_product(papan_count *sum, uint64_t left, uint64_t right)
+/* Both without a branch, which would be foreseen wrongly too often; keys that are not wanted may lie beyond the
+ * table. */
+static inline bool table_add_if(bool wanted, struct table *t, uint64_t key, uint64_t count, uint32_t weight)
 {
-    *sum += (papan_count)left * right;
+    uint64_t place = key & t->mask, before = t->count[place];
+    t->noted[t->keys] = (uint16_t)place;
+    t->keys += (before == 0) & wanted;
+    t->count[place] = before + (count * weight & -(uint64_t)wanted);
+    return true;
+}
+
+/* Cannot overflow: the sum is at most the product of two 64-bit totals. */
+static inline bool add_product_if(bool wanted, const struct table *t, uint64_t key, uint64_t count,
+                                  papan_count *sum)
+{
+    *sum += (papan_count)(t->count[key & t->mask] & -(uint64_t)wanted) * count;
     return true;
 }
 

@@ -115,9 +115,15 @@ static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
     return true;
 }
 
-static inline bool add_product(papan_count *sum, papan_count left, papan_count right)
+static inline bool table_add_if(bool wanted, struct table *t, uint64_t key, papan_count count, uint32_t weight)
 {
-    return papan_count_add_product(sum, left, right);
+    return !wanted || table_add(t, key, count, weight);
+}
+
+static inline bool add_product_if(bool wanted, const struct table *t, uint64_t key, papan_count count,
+                                  papan_count *sum)
+{
+    return !wanted || papan_count_add_product(sum, count, table_get(t, key));
 }
 
 #include "search/frontier_sets_body.h"

@@ -8,7 +8,7 @@
 
 #include "model/model.h"
 
-enum { MOST_CELLS = 150, MOST_SOLUTIONS = 3, MOST_ASKED = 2 };
+enum { MOST_CELLS = 80, MOST_SOLUTIONS = 3, MOST_ASKED = 1 };
 
 /* ---- the same puzzle? ---- */
 

@@ -5,6 +5,7 @@
 #include "fuzz_read.c"
 #undef LLVMFuzzerTestOneInput
 #define LLVMFuzzerTestOneInput fuzz_solution
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #include "fuzz_solution.c"
 #undef LLVMFuzzerTestOneInput
 

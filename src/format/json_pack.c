@@ -51,18 +51,22 @@ static papan_status read_lattice(pack_reader *r, const json_t *value)
 
 /* ---- board ---- */
 
-static papan_status check_board_size(pack_reader *r, papan_json_path path)
+static papan_status refuse_size(pack_reader *r, papan_json_path path)
 {
-    const papan_pack_spec *spec = &r->spec;
-    bool sides = spec->rows <= PAPAN_PACK_SIDE_MAX && spec->columns <= PAPAN_PACK_SIDE_MAX &&
-                 spec->layers <= PAPAN_PACK_SIDE_MAX;
-    if (sides && (size_t)spec->rows * spec->columns * spec->layers <= PAPAN_PACK_CELLS_MAX)
-        return PAPAN_OK;
     papan_message *error = papan_json_refuse(
         r->json, &path, N_("\"{0}\" is too large; sides up to {1} and {2} cells are possible"));
     papan_say_number(error, 1, PAPAN_PACK_SIDE_MAX);
     papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
     return PAPAN_BAD_INPUT;
+}
+
+static papan_status check_board_size(pack_reader *r, papan_json_path path)
+{
+    const papan_pack_spec *spec = &r->spec;
+    bool sides = spec->rows <= PAPAN_PACK_SIDE_MAX && spec->columns <= PAPAN_PACK_SIDE_MAX &&
+                 spec->layers <= PAPAN_PACK_SIDE_MAX;
+    bool cells = sides && (size_t)spec->rows * spec->columns * spec->layers <= PAPAN_PACK_CELLS_MAX;
+    return cells ? PAPAN_OK : refuse_size(r, path);
 }
 
 static papan_status read_side(pack_reader *r, const json_t *object, const char *key, papan_json_path path,
@@ -281,8 +285,7 @@ static papan_status check_extent(pack_reader *r, const papan_point *cell, size_t
 {
     for (size_t i = 0; i < cells; i++)
         if (cell[i].x >= COORDINATE_MAX || cell[i].y >= COORDINATE_MAX || cell[i].z >= COORDINATE_MAX)
-            return refuse(r, path,
-                          N_("\"{0}\" is too large; a piece has at most 1000 rows, columns and layers"));
+            return refuse_size(r, path);
     return PAPAN_OK;
 }
 

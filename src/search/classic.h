@@ -44,19 +44,11 @@ bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why);
 bool papan_tray_new(papan_tray *tray, papan_search *search);
 void papan_tray_free(papan_tray *tray);
 
-/* The shape that covers these points when it is put down where (0, 0) is; false: no memory. */
-bool papan_tray_shape(papan_tray *tray, const papan_point *point, uint32_t points, papan_shape *shape);
-
 enum { PAPAN_TRAY_TURNS = 8 };
-/* The eight ways to turn piece, put down by the top left corner of its box: as written, that mirrored,
- * turned clockwise once, that mirrored, and so on. Repeats are kept. False: no memory. */
-bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_TRAY_TURNS]);
-
-/* Is the box of the piece wider or higher than the piece, because it is written with blanks before it? */
-bool papan_tray_has_blanks_before(const papan_tray *tray, unsigned piece);
-
-/* Those for all pieces to be laid down: [pieces * PAPAN_TRAY_TURNS]; NULL: no memory. */
-const papan_shape *papan_tray_all_turns(papan_tray *tray);
+/* The eight ways to turn each piece to be laid down, [pieces * PAPAN_TRAY_TURNS], put down by the top left
+ * corner of its box: as written, that mirrored, turned clockwise once, that mirrored, and so on. Repeats are
+ * kept. NULL: no memory. */
+const papan_shape *papan_tray_turns(papan_tray *tray);
 
 /* In the three that follow, copies of cells and offset tell the compiler that no byte written changes them. */
 

@@ -73,7 +73,7 @@ static papan_status run(papan_search *search)
     filler f;
     if (!papan_tray_new(&f.tray, search))
         return PAPAN_NO_MEMORY;
-    f.turn = papan_tray_all_turns(&f.tray);
+    f.turn = papan_tray_turns(&f.tray);
     f.used = papan_arena_take(&f.tray.arena, f.tray.pieces, sizeof *f.used);
     bool ready = f.turn != NULL && f.used != NULL;
     if (ready && !fill_from(&f, f.tray.at))

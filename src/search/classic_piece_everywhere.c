@@ -9,7 +9,6 @@
  * and the corner of the box stays on the board, so such a piece never gets to some of the places at the edge.
  */
 #include "search/classic.h"
-#include "search/strategies.h"
 
 static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index);
 
@@ -52,28 +51,14 @@ static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index)
     return false;
 }
 
-static void warn_of_blanks(papan_tray *tray)
-{
-    for (unsigned i = 0; i < tray->pieces; i++) {
-        if (!papan_tray_has_blanks_before(tray, tray->piece[i]))
-            continue;
-        papan_say(&tray->search->message, 0, 0,
-                  N_("piece {0} is written with blanks before it, which {1} takes for a part of its box, so it "
-                     "may miss solutions"));
-        papan_say_text(&tray->search->message, 0, tray->search->puzzle->pack.piece[tray->piece[i]].name);
-        papan_say_text(&tray->search->message, 1, papan_strategy_piece_everywhere.name);
-        return;
-    }
-}
-
 static papan_status run(papan_search *search)
 {
     papan_tray tray;
     if (!papan_tray_new(&tray, search))
         return PAPAN_NO_MEMORY;
-    const papan_shape *turn = papan_tray_all_turns(&tray);
-    if (turn != NULL && !lay_from(&tray, turn, 0))
-        warn_of_blanks(&tray);
+    const papan_shape *turn = papan_tray_turns(&tray);
+    if (turn != NULL)
+        lay_from(&tray, turn, 0);
     papan_tray_free(&tray);
     return turn != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
@@ -82,7 +67,7 @@ const papan_strategy papan_strategy_piece_everywhere = {
     .name = "piece-everywhere",
     .summary = N_("each piece in turn, tried everywhere and in all eight ways (report 002)"),
     .counts = N_("places and ways tried"),
-    .traits = PAPAN_CLASSIC | PAPAN_WATCHABLE,
+    .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .suits = papan_tray_suits,
     .run = run,
 };

@@ -91,7 +91,7 @@ static int32_t at_most(int32_t value, int32_t limit)
     return value > limit ? limit : value;
 }
 
-bool papan_tray_shape(papan_tray *tray, const papan_point *point, uint32_t points, papan_shape *shape)
+static bool make_shape(papan_tray *tray, const papan_point *point, uint32_t points, papan_shape *shape)
 {
     int32_t *offset = papan_arena_take(&tray->arena, points, sizeof *offset);
     if (offset == NULL)
@@ -133,7 +133,7 @@ static void turn_clockwise(papan_point *point, uint32_t points, int last_row)
         point[i] = (papan_point){.x = point[i].y, .y = (int16_t)(last_row - point[i].x)};
 }
 
-bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_TRAY_TURNS])
+static bool turn_piece(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_TRAY_TURNS])
 {
     const papan_piece *from = &tray->search->puzzle->pack.piece[piece];
     papan_point *point = papan_arena_take(&tray->arena, from->size, sizeof *point);
@@ -141,10 +141,10 @@ bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_T
         return false;
     papan_point corner = copy_piece(from, point);
     for (unsigned i = 0; i < PAPAN_TRAY_TURNS; i += 2) {
-        if (!papan_tray_shape(tray, point, from->size, &turn[i]))
+        if (!make_shape(tray, point, from->size, &turn[i]))
             return false;
         mirror(point, from->size, corner.y);
-        if (!papan_tray_shape(tray, point, from->size, &turn[i + 1]))
+        if (!make_shape(tray, point, from->size, &turn[i + 1]))
             return false;
         mirror(point, from->size, corner.y);
         turn_clockwise(point, from->size, corner.x);
@@ -153,22 +153,11 @@ bool papan_tray_turns(papan_tray *tray, unsigned piece, papan_shape turn[PAPAN_T
     return true;
 }
 
-bool papan_tray_has_blanks_before(const papan_tray *tray, unsigned piece)
-{
-    const papan_piece *from = &tray->search->puzzle->pack.piece[piece];
-    int row = from->cell[0].x, column = from->cell[0].y;
-    for (uint32_t i = 1; i < from->size; i++) {
-        row = from->cell[i].x < row ? from->cell[i].x : row;
-        column = from->cell[i].y < column ? from->cell[i].y : column;
-    }
-    return row > 0 || column > 0;
-}
-
-const papan_shape *papan_tray_all_turns(papan_tray *tray)
+const papan_shape *papan_tray_turns(papan_tray *tray)
 {
     papan_shape *turn = papan_arena_take(&tray->arena, tray->pieces, PAPAN_TRAY_TURNS * sizeof *turn);
     for (unsigned i = 0; turn != NULL && i < tray->pieces; i++)
-        if (!papan_tray_turns(tray, tray->piece[i], turn + PAPAN_TRAY_TURNS * i))
+        if (!turn_piece(tray, tray->piece[i], turn + PAPAN_TRAY_TURNS * i))
             return NULL;
     return turn;
 }

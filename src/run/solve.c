@@ -131,6 +131,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
                                     r->request->solution == NULL && r->request->limit == 0,
                       .group = own_symmetry ? r->group : NULL,
                       .distinct = own_symmetry && r->request->distinct,
+                      .plain = r->request->plain,
                       .context = r,
                       .found = found,
                       .event = r->request->event != NULL ? event : NULL,

@@ -23,10 +23,15 @@ typedef struct papan_search {
     papan_allocator memory;
     bool all;        /* go on after a solution (the hook says when to stop) */
     bool count_only; /* a strategy with PAPAN_COUNTS_FAST may add to solutions without reporting each */
+    bool plain;      /* use no special machine instructions (for tests) */
     void *context;
     bool (*found)(void *context, const uint16_t *label);    /* false: stop */
     void (*event)(void *context, const papan_event *event); /* NULL: nobody watches */
     bool (*stop)(void *context);                            /* NULL: never */
+    /* for a strategy with PAPAN_SPLITS: work in parts, each the options chosen so far */
+    bool (*next)(void *context, const uint32_t **option, size_t *options); /* the next part; NULL: all in one */
+    void (*split)(void *context, const uint32_t *option, size_t options);  /* take parts instead of searching */
+    unsigned split_depth;                                                  /* options chosen in each part */
     /* filled in */
     uint64_t cases;
     papan_count solutions; /* counted without being reported */
@@ -41,7 +46,8 @@ typedef enum papan_trait {
     PAPAN_INCOMPLETE = 8,   /* may miss solutions: its "none" proves nothing */
     PAPAN_COUNTS_FAST = 16, /* can count without visiting each solution */
     PAPAN_WATCHABLE = 32,   /* sends events */
-    PAPAN_OWN_SYMMETRY = 64 /* uses search->group itself and reports what search->distinct asks for */
+    PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
+    PAPAN_SPLITS = 128       /* knows next and split */
 } papan_trait;
 
 typedef struct papan_strategy {
@@ -70,6 +76,12 @@ static inline bool papan_stopped(papan_search *search)
         search->stopped = true;
     return search->stopped;
 }
+
+/* The same for a strategy with PAPAN_OWN_SYMMETRY: label is a solution with the reduced thing of orbits at
+ * this option; orbits may be NULL. Reports what it stands for, or adds that to search->solutions where only
+ * counting is asked for. */
+typedef struct papan_orbits papan_orbits;
+bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t option, const uint16_t *label);
 
 /* Tells an event to whoever watches. Call only where search->event != NULL, to keep others fast. */
 void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,

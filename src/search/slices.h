@@ -1,0 +1,80 @@
+/* slices.h: inside the strategy `slices`: slices.c searches with masks of any length and hands over to the
+ * dense search (slices_dense.c) as soon as what is left to cover, cells and pieces together, fits one word. The
+ * kernel of the dense search stands twice, plain (slices_dense.c) and with AVX2 (slices_avx2.c). */
+#ifndef PAPAN_SEARCH_SLICES_H
+#define PAPAN_SEARCH_SLICES_H
+
+#include "base/random.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    SLICES_WORDS_MAX = 313, /* 20,000 cells */
+    SLICES_PIECES_MAX = 62,
+    SLICES_PAD = 4 /* dense lists are filled up with words of ones to a multiple of this */
+};
+
+/* How many open places cover each of 64 bits: binary digits of weight 1, 2 and 4, and a mark for 8 and more. */
+typedef struct slices_tally {
+    uint64_t one, two, four, more;
+} slices_tally;
+
+static inline void papan_tally_add(slices_tally *t, uint64_t mask)
+{
+    uint64_t carry = t->one & mask, carry2 = t->two & carry, carry4 = t->four & carry2;
+    t->one ^= mask;
+    t->two ^= carry;
+    t->four ^= carry2;
+    t->more |= carry4;
+}
+
+static inline uint64_t papan_tally_any(const slices_tally *t)
+{
+    return t->one | t->two | t->four | t->more;
+}
+
+/* The bits covered exactly k times, k = 1 to 7. */
+static inline uint64_t papan_tally_exactly(const slices_tally *t, unsigned k)
+{
+    return (k & 1 ? t->one : ~t->one) & (k & 2 ? t->two : ~t->two) & (k & 4 ? t->four : ~t->four) & ~t->more;
+}
+
+/* ---- the dense search ---- */
+
+/* Copies those of count places that share no bit with taken, tallies them, and fills up with words of ones.
+ * from is filled up, too. Returns their number. */
+typedef uint32_t slices_filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to,
+                               slices_tally *tally);
+/* The first of count places, from number start on, that covers a bit of bits; count where there is none. */
+typedef uint32_t slices_find(const uint64_t *from, uint32_t count, uint32_t start, uint64_t bits);
+
+slices_filter papan_slices_filter_plain;
+slices_find papan_slices_find_plain;
+#if defined(__x86_64__)
+slices_filter papan_slices_filter_avx2;
+slices_find papan_slices_find_avx2;
+#endif
+
+typedef struct slices_dense {
+    slices_filter *filter;
+    slices_find *find;
+    uint64_t *list; /* the lists of all depths, one after the other */
+    uint64_t *step; /* [64] the places chosen */
+    void *context;
+    bool (*found)(void *context, unsigned steps); /* false: stop */
+    bool (*poll)(void *context);                  /* at each place tried; false: stop */
+} slices_dense;
+
+/* Uses AVX2 where this machine has it and plain is not asked for. */
+void papan_slices_dense_kernel(slices_dense *d, bool plain);
+/* Searches for all ways to cover the bits of wanted exactly by places of the count first in d->list, which has
+ * room for 65 times as many and is filled up. False: stopped. */
+bool papan_slices_dense_search(slices_dense *d, uint32_t count, uint64_t wanted);
+/* An estimate of the number of places that search would try: all nodes of the first levels, and from each node
+ * below them one random way down, each choice weighted by the number of its fellows (Knuth 1975; going down
+ * from all nodes of a level instead of the root alone tames the variance). */
+double papan_slices_dense_estimate(slices_dense *d, uint32_t count, uint64_t wanted, unsigned levels,
+                                   papan_random *random);
+
+#endif

@@ -178,10 +178,21 @@ typedef struct papan_result {
     size_t memory;         /* most bytes held at a time */
     papan_message reason;  /* why there is no solution, or why the call failed; or text == NULL */
     papan_message warning; /* what to think of before believing the answer; or text == NULL */
+    papan_message note;    /* what happened on the way: one engine handed over to another; or text == NULL */
 } papan_result;
 
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,
                                    papan_result *result);
+
+/* How large the search would be, by random probes (Knuth 1975). */
+typedef struct papan_guess {
+    const char *strategy; /* the searching strategy that was asked */
+    double cases;         /* it would look at */
+    double deviation;     /* standard deviation of that guess */
+} papan_guess;
+/* Only strategy, context and stop of request are looked at. PAPAN_UNSUITABLE: that strategy cannot guess. */
+PAPAN_API papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
+                                      uint64_t seed, papan_guess *guess);
 
 /* ---- N-Queens in closed form ------------------------------------------------------------------- */
 

@@ -40,13 +40,21 @@ static uint64_t hash_place(uint32_t piece, const uint32_t *cell, size_t cells)
     return hash ^ (hash >> 32);
 }
 
+static inline bool same_cells(const uint32_t *a, const uint32_t *b, size_t cells)
+{
+    uint32_t differ = 0;
+    for (size_t i = 0; i < cells; i++)
+        differ |= a[i] ^ b[i];
+    return differ == 0;
+}
+
 /* The slot where a place is, or would be. */
 static uint32_t find_slot(const papan_checker *c, uint32_t piece, const uint32_t *cell, size_t cells)
 {
     uint32_t slot = (uint32_t)hash_place(piece, cell, cells) & (c->slots - 1);
     for (; c->known[slot] != 0; slot = (slot + 1) & (c->slots - 1)) {
         const uint32_t *place = c->pool + c->known[slot] - 1;
-        if (place[0] == piece && memcmp(place + 1, cell, cells * sizeof *cell) == 0)
+        if (place[0] == piece && same_cells(place + 1, cell, cells))
             break;
     }
     return slot;

@@ -1,12 +1,9 @@
 /* solve.c: papan_solve(): picks the strategy, looks for a cheap reason why there is no solution, builds the
- * model, runs the strategy, and stands between it and the caller: every solution is verified from the rules,
- * left out if it is a copy of another and copies are not wanted, counted, and handed on. */
-#include "base/count.h"
-#include "base/hash.h"
+ * model, and runs the strategy, on one thread or several. */
 #include "model/model.h"
-#include "model/symmetry.h"
-#include "puzzle/checker.h"
-#include "search/strategy.h"
+#include "run/choose.h"
+#include "run/collect.h"
+#include "run/parallel.h"
 
 #include <string.h>
 
@@ -15,52 +12,23 @@ typedef struct runner {
     const papan_request *request;
     papan_result *result;
     papan_allocator memory;
-    papan_checker checker;
-    papan_group *group; /* NULL: not needed */
-    bool filter;        /* leave out copies here: the strategy does not do it */
+    papan_collector collector;
     papan_count count;
-    papan_status failure; /* PAPAN_WRONG: a solution broke the rules; PAPAN_NO_MEMORY while checking one */
-    bool enough;          /* stopped because nothing more was wanted */
 } runner;
 
 /* ---- what a strategy calls ---- */
 
-static uint64_t hash_solution(const papan_puzzle *puzzle, const uint16_t *label)
-{
-    uint64_t hash = puzzle->cells;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        hash = papan_hash_add(hash, papan_thing(puzzle, label[i]));
-    return hash;
-}
-
-/* How many solutions the request wants at most; 0: all. */
-static uint64_t wanted(const papan_request *request)
-{
-    uint64_t goal = request->goal == PAPAN_FIRST ? 1 : request->goal == PAPAN_CHECK ? 2 : 0;
-    return goal > 0 && (request->limit == 0 || goal < request->limit) ? goal : request->limit;
-}
-
 static bool found(void *context, const uint16_t *label)
 {
     runner *r = context;
-    if (!r->request->unchecked) {
-        r->failure = r->puzzle->family->verify(r->puzzle, label, &r->checker, &r->result->reason);
-        if (r->failure != PAPAN_OK)
-            return false;
-    }
-    if (r->filter && !papan_group_represents(r->group, label))
+    bool counted;
+    if (!papan_collect(&r->collector, label, &counted))
+        return false;
+    if (!counted)
         return true;
-    r->count++;
-    r->result->hash += hash_solution(r->puzzle, label);
-    if (r->request->solution != NULL && !r->request->solution(r->request->context, r->puzzle, label)) {
-        r->enough = true;
+    if (r->request->solution != NULL && !r->request->solution(r->request->context, r->puzzle, label))
         return false;
-    }
-    if (r->count == wanted(r->request)) {
-        r->enough = true;
-        return false;
-    }
-    return true;
+    return r->collector.count != papan_wanted(r->request);
 }
 
 static void event(void *context, const papan_event *e)
@@ -75,44 +43,43 @@ static bool stop(void *context)
     return r->request->stop(r->request->context);
 }
 
-/* ---- choosing ---- */
-
-/* The best strategies first; the first that suits is taken. */
-static const papan_strategy *best(const papan_puzzle *puzzle, papan_goal goal)
-{
-    papan_message why;
-    const papan_strategy *formula = papan_strategy_find("closed-form");
-    if (goal == PAPAN_FIRST && formula->suits(puzzle, &why))
-        return formula;
-    return papan_strategy_find("cover");
-}
-
-static papan_status pick(runner *r, const papan_strategy **strategy)
-{
-    papan_message *why = &r->result->reason;
-    bool all = r->request->goal != PAPAN_FIRST;
-    if (r->request->strategy == NULL) {
-        *strategy = best(r->puzzle, r->request->goal);
-    } else {
-        *strategy = papan_strategy_find(r->request->strategy);
-        if (*strategy == NULL) {
-            papan_say(why, 0, 0, N_("there is no strategy {0}; papan strategies lists them"));
-            papan_say_text(why, 0, r->request->strategy);
-            return PAPAN_UNSUITABLE;
-        }
-    }
-    r->result->strategy = (*strategy)->name;
-    if (!(*strategy)->suits(r->puzzle, why))
-        return r->puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
-    if (all && !((*strategy)->traits & PAPAN_FINDS_ALL)) {
-        papan_say(why, 0, 0, N_("{0} stops at the first solution; count and list need another strategy"));
-        papan_say_text(why, 0, (*strategy)->name);
-        return PAPAN_UNSUITABLE;
-    }
-    return PAPAN_OK;
-}
-
 /* ---- running ---- */
+
+/* Counting without visiting: nobody wants to see the solutions, and all of them are wanted. */
+static bool only_counts(const papan_strategy *strategy, const papan_request *request)
+{
+    return (strategy->traits & PAPAN_COUNTS_FAST) && request->goal == PAPAN_COUNT &&
+           request->solution == NULL && request->limit == 0;
+}
+
+static papan_status run_alone(runner *r, const papan_strategy *strategy, papan_search *s)
+{
+    s->group = strategy->traits & PAPAN_OWN_SYMMETRY ? r->collector.group : NULL;
+    papan_status status = strategy->run(s);
+    r->result->cases = s->cases;
+    r->count = r->collector.count;
+    r->result->hash = r->collector.hash;
+    if (r->collector.failure != PAPAN_OK) {
+        r->result->reason = r->collector.why;
+        return r->collector.failure;
+    }
+    if (!papan_count_add(&r->count, s->solutions) && status == PAPAN_OK)
+        status = PAPAN_TOO_BIG;
+    r->result->complete = status == PAPAN_OK && !s->stopped && (s->all || r->count == 0);
+    return status;
+}
+
+static papan_status run_together(runner *r, const papan_strategy *strategy, papan_search *s)
+{
+    papan_outcome outcome;
+    papan_status status = papan_parallel(strategy, r->request, s, &outcome);
+    r->count = outcome.count;
+    r->result->cases = outcome.cases;
+    r->result->hash = outcome.hash;
+    r->result->complete = outcome.complete;
+    s->message = outcome.message;
+    return status;
+}
 
 static papan_status search(runner *r, const papan_strategy *strategy)
 {
@@ -126,28 +93,30 @@ static papan_status search(runner *r, const papan_strategy *strategy)
     papan_search s = {.puzzle = r->puzzle,
                       .model = model,
                       .memory = r->memory,
-                      .all = wanted(r->request) != 1,
-                      .count_only = (strategy->traits & PAPAN_COUNTS_FAST) && r->request->goal == PAPAN_COUNT &&
-                                    r->request->solution == NULL && r->request->limit == 0,
-                      .group = own_symmetry ? r->group : NULL,
+                      .all = papan_wanted(r->request) != 1,
+                      .count_only = only_counts(strategy, r->request),
                       .distinct = own_symmetry && r->request->distinct,
                       .plain = r->request->plain,
+                      .reduce = PAPAN_EMPTY,
                       .context = r,
                       .found = found,
                       .event = r->request->event != NULL ? event : NULL,
                       .stop = r->request->stop != NULL ? stop : NULL};
-    status = strategy->run(&s);
-    r->result->cases = s.cases;
-    if (status == PAPAN_OK && !papan_count_add(&r->count, s.solutions))
-        status = PAPAN_TOO_BIG;
-    if (status != PAPAN_OK)
-        r->result->reason = s.message;
-    else if (s.message.text != NULL)
-        r->result->warning = s.message;
-    r->result->complete = status == PAPAN_OK && !s.stopped && (s.all || r->count == 0);
+    status = papan_collector_open(&r->collector, r->puzzle, r->request, own_symmetry, &r->memory);
+    if (status == PAPAN_OK) {
+        bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group);
+        status = together ? run_together(r, strategy, &s) : run_alone(r, strategy, &s);
+        papan_collector_close(&r->collector);
+        if (status != PAPAN_OK && r->result->reason.text == NULL)
+            r->result->reason = s.message;
+        else if (s.message.text != NULL)
+            r->result->warning = s.message;
+    }
     papan_model_free(model);
     return status;
 }
+
+/* ---- verdicts ---- */
 
 static papan_verdict verdict(const runner *r)
 {
@@ -192,7 +161,7 @@ static papan_status decide_by_another(runner *r)
     return status;
 }
 
-static papan_status run_all(runner *r, const papan_strategy *strategy)
+static papan_status run_with_reason(runner *r, const papan_strategy *strategy)
 {
     papan_message impossible = {.text = NULL};
     papan_status status = r->puzzle->family->impossible(r->puzzle, &r->memory, &impossible);
@@ -201,10 +170,6 @@ static papan_status run_all(runner *r, const papan_strategy *strategy)
     bool classic = (strategy->traits & PAPAN_CLASSIC) != 0;
     if (impossible.text == NULL || classic)
         status = search(r, strategy);
-    else
-        r->result->complete = true;
-    if (r->failure != PAPAN_OK)
-        return r->failure;
     if (status != PAPAN_OK)
         return status;
     if (impossible.text != NULL) {
@@ -216,6 +181,50 @@ static papan_status run_all(runner *r, const papan_strategy *strategy)
         say_searched_all(r->result);
     }
     return PAPAN_OK;
+}
+
+/* ---- the whole ---- */
+
+static papan_status pick(runner *r, const papan_strategy **strategy)
+{
+    papan_message *why = &r->result->reason;
+    if (r->request->strategy == NULL) {
+        *strategy = papan_choose(r->puzzle, r->request);
+    } else {
+        *strategy = papan_strategy_find(r->request->strategy);
+        if (*strategy == NULL) {
+            papan_say(why, 0, 0, N_("there is no strategy {0}; papan strategies lists them"));
+            papan_say_text(why, 0, r->request->strategy);
+            return PAPAN_UNSUITABLE;
+        }
+    }
+    r->result->strategy = (*strategy)->name;
+    if (!(*strategy)->suits(r->puzzle, why))
+        return r->puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
+    if (r->request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL)) {
+        papan_say(why, 0, 0, N_("{0} stops at the first solution; count and list need another strategy"));
+        papan_say_text(why, 0, (*strategy)->name);
+        return PAPAN_UNSUITABLE;
+    }
+    return PAPAN_OK;
+}
+
+/* The chosen engine gave up before it reported anything: the next one takes over. */
+static papan_status hand_over(runner *r, const papan_strategy *from)
+{
+    const papan_strategy *to = papan_choose_after(from, r->puzzle);
+    if (to == NULL)
+        return PAPAN_TOO_BIG;
+    papan_message note = r->result->reason;
+    papan_message handed = {.text = NULL};
+    papan_say(&handed, 0, 0, N_("{0} needs too much memory for this board and hands over to {1}"));
+    papan_say_text(&handed, 0, from->name);
+    papan_say_text(&handed, 1, to->name);
+    memset(&r->result->reason, 0, sizeof note);
+    r->result->note = handed;
+    r->result->strategy = to->name;
+    r->count = 0;
+    return run_with_reason(r, to);
 }
 
 static void say_memory(papan_result *result, const papan_budget *budget, const papan_request *request)
@@ -238,22 +247,49 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
         papan_budget_allocator(&budget, &puzzle->arena.memory,
                                request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX);
     papan_status status = pick(&r, &strategy);
-    bool own_symmetry = status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-    r.filter = request->distinct && !own_symmetry;
-    if (status == PAPAN_OK && (request->distinct || (own_symmetry && request->goal != PAPAN_FIRST)))
-        status = papan_group_new(puzzle, &r.memory, &r.group);
     if (status == PAPAN_OK)
-        status = papan_checker_open(&r.checker, puzzle, &r.memory);
-    if (status == PAPAN_OK) {
-        status = run_all(&r, strategy);
-        papan_checker_close(&r.checker);
-    }
-    papan_group_free(r.group);
+        status = run_with_reason(&r, strategy);
+    bool gave_up = status == PAPAN_TOO_BIG || status == PAPAN_NO_MEMORY;
+    if (gave_up && strategy != NULL && puzzle->cells > 0 && request->strategy == NULL && r.count == 0)
+        status = hand_over(&r, strategy);
     if (status == PAPAN_NO_MEMORY)
         say_memory(result, &budget, request);
     result->verdict = status == PAPAN_OK ? verdict(&r) : PAPAN_UNKNOWN;
     result->memory = budget.peak;
     papan_count_text(r.count, result->count);
+    return status;
+}
+
+papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
+                            uint64_t seed, papan_guess *guess)
+{
+    const papan_strategy *strategy =
+        request->strategy != NULL ? papan_strategy_find(request->strategy) : papan_choose_searcher(puzzle);
+    papan_message why;
+    papan_model *model = NULL;
+    papan_group *group = NULL;
+    memset(guess, 0, sizeof *guess);
+    if (strategy == NULL || strategy->estimate == NULL || !strategy->suits(puzzle, &why))
+        return PAPAN_UNSUITABLE;
+    papan_status status = papan_model_new(puzzle, &puzzle->arena.memory, &model);
+    if (status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY))
+        status = papan_group_new(puzzle, &puzzle->arena.memory, &group);
+    papan_search s = {.puzzle = puzzle,
+                      .model = model,
+                      .memory = puzzle->arena.memory,
+                      .group = group,
+                      .reduce = PAPAN_EMPTY,
+                      .probes = probes,
+                      .seed = seed,
+                      .context = request->context,
+                      .stop = request->stop};
+    if (status == PAPAN_OK)
+        status = strategy->estimate(&s);
+    guess->strategy = strategy->name;
+    guess->cases = s.estimate;
+    guess->deviation = s.deviation;
+    papan_group_free(group);
+    papan_model_free(model);
     return status;
 }
 

@@ -10,6 +10,8 @@
  * is done, forbidding it for the rest of the branch, so that each set of options is met exactly once.
  *
  * Tried and lost: one array for each field of a node instead of a struct (no difference to be seen). */
+#include "base/random.h"
+#include "base/root.h"
 #include "model/model.h"
 #include "search/strategies.h"
 
@@ -38,6 +40,7 @@ typedef struct cover {
     uint32_t *pending, pendings; /* items with need > 0 */
     uint32_t *trail, trailed;    /* items in the order in which they lost options */
     uint32_t *chosen, depth;
+    bool often; /* some item may be covered more than once */
     uint16_t *label;
 } cover;
 
@@ -214,8 +217,12 @@ static bool branch_often(cover *c, uint32_t index)
 
 static bool descend(cover *c)
 {
-    if (c->pendings == 0)
+    if (c->pendings == 0 && c->search->split == NULL)
         return solution(c);
+    if (c->search->split != NULL && (c->pendings == 0 || c->often || c->depth == c->search->split_depth)) {
+        c->search->split(c->search->context, c->chosen, c->depth);
+        return true;
+    }
     uint32_t index = tightest(c);
     return c->item[index].room == 1 ? branch_once(c, index) : branch_often(c, index);
 }
@@ -251,6 +258,7 @@ static bool fill_sets(cover *c)
         item->size = 0;
         item->need = m->item[i].low > 0 ? m->item[i].low : INT32_MIN / 2; /* optional: never pending */
         item->room = m->item[i].high;
+        c->often = c->often || m->item[i].high > 1;
         item->open = true;
         if (m->item[i].low > 0) {
             item->pending = c->pendings;
@@ -266,16 +274,96 @@ static bool fill_sets(cover *c)
     return possible;
 }
 
-static papan_status run(papan_search *search)
+/* Chooses the options of a part, searches below, and takes them back. */
+static bool search_part(cover *c, const uint32_t *option, size_t options)
+{
+    bool alive = true, going = true;
+    for (size_t i = 0; i < options && alive; i++) {
+        c->chosen[c->depth++] = option[i];
+        alive = choose(c, option[i], c->m->item_of[c->m->option[option[i]].items]);
+    }
+    if (alive)
+        going = descend(c);
+    go_back(c, 0);
+    while (c->depth > 0)
+        unchoose(c, c->chosen[--c->depth]);
+    return going;
+}
+
+static void search_all(cover *c)
+{
+    const uint32_t *option;
+    size_t options;
+    if (c->search->next == NULL) {
+        descend(c);
+        return;
+    }
+    while (c->search->next(c->search->context, &option, &options) && search_part(c, option, options))
+        ;
+}
+
+/* One random way down (Knuth 1975): each choice counts as often as it has fellows. Items to be covered several
+ * times are taken as if their options came in order, which makes the estimate too large for them. */
+static double probe(cover *c, papan_random *random)
+{
+    double weight = 1, estimate = 0;
+    bool alive = true;
+    while (alive && c->pendings > 0) {
+        uint32_t index = tightest(c), size = c->item[index].size;
+        if (size == 0)
+            break;
+        weight *= size;
+        estimate += weight;
+        uint32_t option = c->node[c->set[c->item[index].first + papan_random_below(random, size)]].option;
+        c->chosen[c->depth++] = option;
+        alive = choose(c, option, index);
+    }
+    go_back(c, 0);
+    while (c->depth > 0)
+        unchoose(c, c->chosen[--c->depth]);
+    return estimate;
+}
+
+static void estimate_all(cover *c)
+{
+    enum { WAYS = 64 }; /* of which each probe is the mean */
+    papan_random random = {c->search->seed};
+    unsigned rounds = c->search->probes > 1 ? c->search->probes : 2;
+    double sum = 0, squares = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        double mean = 0;
+        for (int i = 0; i < WAYS; i++)
+            mean += probe(c, &random) / WAYS;
+        sum += mean;
+        squares += mean * mean;
+        if (c->search->stop != NULL && c->search->stop(c->search->context))
+            rounds = round + 1;
+    }
+    double mean = sum / rounds, variance = squares / rounds - mean * mean;
+    c->search->estimate = mean;
+    c->search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
+}
+
+static papan_status run_with(papan_search *search, void (*work)(cover *c))
 {
     cover c = {.search = search, .m = search->model};
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     bool memory = take_memory(&c, &arena);
     if (memory && fill_sets(&c))
-        descend(&c);
+        work(&c);
     papan_arena_free(&arena);
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+static papan_status run(papan_search *search)
+{
+    return run_with(search, search_all);
+}
+
+static papan_status estimate(papan_search *search)
+{
+    return run_with(search, estimate_all);
 }
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
@@ -291,7 +379,8 @@ const papan_strategy papan_strategy_cover = {
     .name = "cover",
     .summary = N_("exact cover: always branch where the fewest possibilities are left"),
     .counts = N_("placements tried"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS,
     .suits = suits,
     .run = run,
+    .estimate = estimate,
 };

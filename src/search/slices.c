@@ -19,6 +19,7 @@
 #include "search/slices.h"
 
 #include "base/bits.h"
+#include "base/root.h"
 #include "model/model.h"
 #include "model/orbits.h"
 #include "search/strategies.h"
@@ -611,6 +612,8 @@ static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned p
  * closely. */
 static papan_status choose_orbits(slices *s)
 {
+    if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
+        return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
     enum { FEW = 4, MANY_CASES = 600000 };
     candidate c[SLICES_PIECES_MAX];
     unsigned all = 0;
@@ -629,6 +632,7 @@ static papan_status choose_orbits(slices *s)
             status = look_at(s, &c[i], 2, 24);
         qsort(c, few, sizeof *c, by_cases);
     }
+    s->search->reduce = c[0].thing;
     return status == PAPAN_OK ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->memory, &s->orbits)
                               : status;
 }
@@ -653,7 +657,38 @@ static void search_all(slices *s)
         descend(s, 0);
 }
 
-static papan_status run(papan_search *search)
+/* Each round looks below every place of the restricted piece, or below the start. */
+static void estimate_all(slices *s)
+{
+    double sum = 0, squares = 0;
+    papan_random random = {s->search->seed};
+    unsigned rounds = s->search->probes > 1 ? s->search->probes : 2;
+    fill_lists(s);
+    for (unsigned round = 0; round < rounds && possible(s) && !s->failed; round++) {
+        double cases = 0;
+        if (s->orbits != NULL) {
+            unsigned p = list_of(s, s->orbits->thing);
+            list l = s->level[0].list[p];
+            for (uint32_t i = 0; i < l.count; i++, cases++) {
+                if (lay(s, 0, p, s->level[0].mask + (size_t)(l.first + i) * s->words))
+                    cases += estimate(s, 1, 1, &random);
+                unlay(s, 0);
+            }
+        } else {
+            cases = estimate(s, 0, 1, &random);
+        }
+        sum += cases;
+        squares += cases * cases;
+        if (s->search->stop != NULL && s->search->stop(s->search->context))
+            rounds = round + 1;
+    }
+    double mean = sum / rounds, variance = squares / rounds - mean * mean;
+    s->search->estimate = mean;
+    s->search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
+}
+
+/* Sets up, does the work, and gives all memory back. */
+static papan_status run_with(papan_search *search, void (*work)(slices *s))
 {
     papan_arena arena;
     slices *s = papan_take(&search->memory, 1, sizeof *s);
@@ -665,7 +700,7 @@ static papan_status run(papan_search *search)
     papan_arena_init(&arena, &s->memory);
     papan_status status = set_up(s, &arena) ? choose_orbits(s) : PAPAN_NO_MEMORY;
     if (status == PAPAN_OK)
-        search_all(s);
+        work(s);
     status = status == PAPAN_OK && s->failed ? PAPAN_NO_MEMORY : status;
     for (unsigned d = 0; s->level != NULL && d <= s->depths; d++)
         if (s->level[d].mask != NULL)
@@ -676,6 +711,16 @@ static papan_status run(papan_search *search)
     papan_arena_free(&arena);
     papan_give(&search->memory, s, 1, sizeof *s);
     return status;
+}
+
+static papan_status run(papan_search *search)
+{
+    return run_with(search, search_all);
+}
+
+static papan_status run_estimate(papan_search *search)
+{
+    return run_with(search, estimate_all);
 }
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
@@ -693,4 +738,5 @@ const papan_strategy papan_strategy_slices = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS,
     .suits = suits,
     .run = run,
+    .estimate = run_estimate,
 };

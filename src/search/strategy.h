@@ -32,7 +32,14 @@ typedef struct papan_search {
     bool (*next)(void *context, const uint32_t **option, size_t *options); /* the next part; NULL: all in one */
     void (*split)(void *context, const uint32_t *option, size_t options);  /* take parts instead of searching */
     unsigned split_depth;                                                  /* options chosen in each part */
+    /* for estimating */
+    unsigned probes; /* random ways down */
+    uint64_t seed;
+    /* given and filled in, by a strategy with PAPAN_OWN_SYMMETRY: the thing whose places are reduced, so that
+     * all parts of a search reduce the same; PAPAN_EMPTY: to be chosen */
+    uint16_t reduce;
     /* filled in */
+    double estimate, deviation; /* number of cases, and its standard deviation */
     uint64_t cases;
     papan_count solutions; /* counted without being reported */
     bool stopped;          /* ended early by stop or found */
@@ -58,6 +65,8 @@ typedef struct papan_strategy {
     /* Can it do this puzzle? Where not, why says so. */
     bool (*suits)(const papan_puzzle *puzzle, papan_message *why);
     papan_status (*run)(papan_search *search);
+    /* Guesses the number of cases by search->probes random ways down; NULL: cannot. */
+    papan_status (*estimate)(papan_search *search);
 } papan_strategy;
 
 /* The table, ended by NULL; the order is the order of listings. */
@@ -69,10 +78,10 @@ const papan_strategy *papan_strategy_find(const char *name);
 /* Reports a solution. False: the search must end (search->stopped is set, or one was enough). */
 bool papan_found(papan_search *search, const uint16_t *label);
 
-/* True when the search must end. Cheap enough for every case: asks only every 4096th time. */
+/* True when the search must end. Cheap enough for every case: asks only every 64th time. */
 static inline bool papan_stopped(papan_search *search)
 {
-    if ((search->cases & 4095) == 0 && search->stop != NULL && search->stop(search->context))
+    if ((search->cases & 63) == 0 && search->stop != NULL && search->stop(search->context))
         search->stopped = true;
     return search->stopped;
 }

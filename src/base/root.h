@@ -1,0 +1,14 @@
+/* root.h: square roots without the mathematics library, which the core does without. */
+#ifndef PAPAN_BASE_ROOT_H
+#define PAPAN_BASE_ROOT_H
+
+/* Newton's iteration; x >= 0. */
+static inline double papan_root(double x)
+{
+    double root = x > 1 ? x : 1;
+    for (int i = 0; i < 600 && root * root > x * (1 + 1e-12); i++)
+        root = (root + x / root) / 2;
+    return root;
+}
+
+#endif

@@ -1,0 +1,66 @@
+/* choose.c: see choose.h. The rules come from the measurements in bench/; they look at the board alone.
+ *
+ * Packing in the plane is counted by the frontier graph while its patterns are few, which they are as long as
+ * one side is short; everything else in packing is searched by slices. */
+#include "run/choose.h"
+
+#include "search/strategies.h"
+
+static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
+{
+    papan_message why;
+    return strategy->suits(puzzle, &why);
+}
+
+const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
+{
+    return suits(&papan_strategy_slices, puzzle) ? &papan_strategy_slices : &papan_strategy_cover;
+}
+
+/* The frontier graph grows with the short side of the board, a search with the number of pieces. */
+static bool narrow(const papan_puzzle *puzzle)
+{
+    enum { SHORT_SIDE = 7 };
+    if (puzzle->family != &papan_family_pack || puzzle->pack.lattice != PAPAN_SQUARE)
+        return false;
+    unsigned side = puzzle->pack.rows < puzzle->pack.columns ? puzzle->pack.rows : puzzle->pack.columns;
+    return side <= SHORT_SIDE || puzzle->cells <= 7 * side;
+}
+
+const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request)
+{
+    bool watched = request->event != NULL;
+    if (request->goal == PAPAN_FIRST && !watched && suits(&papan_strategy_closed_form, puzzle))
+        return &papan_strategy_closed_form;
+    if (watched)
+        return &papan_strategy_cover;
+    bool all = request->goal == PAPAN_COUNT || (request->goal == PAPAN_LIST && request->limit == 0);
+    if (all && narrow(puzzle) && suits(&papan_strategy_frontier, puzzle))
+        return &papan_strategy_frontier;
+    return papan_choose_searcher(puzzle);
+}
+
+const papan_strategy *papan_choose_after(const papan_strategy *strategy, const papan_puzzle *puzzle)
+{
+    const papan_strategy *next = strategy == &papan_strategy_frontier ? papan_choose_searcher(puzzle)
+                                 : strategy == &papan_strategy_slices ? &papan_strategy_cover
+                                                                      : NULL;
+    return next != NULL && suits(next, puzzle) ? next : NULL;
+}
+
+bool papan_worth_threads(const papan_strategy *strategy, const papan_request *request, papan_search *search,
+                         papan_group *group)
+{
+    const double WORTH = 1e6; /* cases: a fifth of a second or more */
+    if (request->threads < 2 || !(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST ||
+        request->event != NULL || strategy->estimate == NULL)
+        return false;
+    papan_search look = *search;
+    look.group = strategy->traits & PAPAN_OWN_SYMMETRY ? group : NULL;
+    look.probes = 2;
+    look.stop = NULL;
+    if (strategy->estimate(&look) != PAPAN_OK)
+        return false;
+    search->reduce = look.reduce;
+    return look.estimate > WORTH;
+}

@@ -1,0 +1,357 @@
+/* parallel.c: see parallel.h.
+ *
+ * Each thread has its own engine, checker, symmetry group and memory account. Parts are dealt in order by a
+ * counter under one lock, so that no thread runs far ahead. A part's solutions are gathered in a buffer and
+ * handed on when all earlier parts are done; a thread whose buffer is full waits for its turn, so that memory
+ * stays bounded. When the last solution that is wanted has been handed on, everybody stops. */
+#include "run/parallel.h"
+
+#include "model/model.h"
+#include "run/collect.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum {
+    MOST_THREADS = 256,
+    PARTS_PER_THREAD = 64,
+    DEEPEST_SPLIT = 5,
+    BUFFER_BYTES = 1 << 20, /* of solutions a part may hold back */
+    RUN_AHEAD = 1024        /* parts */
+};
+
+/* ---- parts ---- */
+
+typedef struct part {
+    size_t start; /* in pool */
+    uint32_t options;
+    bool done;
+    uint16_t *label; /* solutions not handed on yet */
+    size_t held, room;
+} part;
+
+typedef struct team {
+    const papan_strategy *strategy;
+    const papan_request *request;
+    const papan_search *base;
+    papan_allocator memory; /* the caller's, behind a lock */
+    pthread_mutex_t memory_lock;
+    pthread_mutex_t lock; /* for all that follows */
+    pthread_cond_t moved;
+    part *part;
+    size_t parts, part_room, next, due; /* next to deal, next to hand on */
+    uint32_t *pool;
+    size_t pooled, pool_room;
+    uint64_t handed_on;
+    bool stop; /* enough was found, or something failed, or the caller said so */
+    bool stopped_by_caller;
+    papan_status failure;
+    papan_message why;
+    papan_outcome *outcome;
+} team;
+
+static void *locked_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    team *t = context;
+    pthread_mutex_lock(&t->memory_lock);
+    void *given = t->base->memory.resize(t->base->memory.context, block, old_size, new_size);
+    pthread_mutex_unlock(&t->memory_lock);
+    return given;
+}
+
+static bool grow(team *t, void *array, size_t *have, size_t want, size_t size)
+{
+    void **block = array;
+    if (want <= *have)
+        return true;
+    size_t more = want + want / 2 + 64;
+    void *grown = papan_grow(&t->memory, *block, *have, more, size);
+    if (grown == NULL)
+        return false;
+    *block = grown;
+    *have = more;
+    return true;
+}
+
+static void add_part(void *context, const uint32_t *option, size_t options)
+{
+    team *t = context;
+    if (!grow(t, &t->part, &t->part_room, t->parts + 1, sizeof *t->part) ||
+        !grow(t, &t->pool, &t->pool_room, t->pooled + options, sizeof *t->pool)) {
+        t->failure = PAPAN_NO_MEMORY;
+        return;
+    }
+    memcpy(t->pool + t->pooled, option, options * sizeof *option);
+    t->part[t->parts++] = (part){.start = t->pooled, .options = (uint32_t)options};
+    t->pooled += options;
+}
+
+/* ---- handing on ---- */
+
+/* Gives the solutions a part holds to the caller; the lock is held and it is the part's turn. */
+static void hand_on(team *t, part *p)
+{
+    uint32_t cells = t->base->puzzle->cells;
+    uint64_t wanted = papan_wanted(t->request);
+    for (size_t at = 0; at < p->held && !t->stop; at += cells) {
+        t->handed_on++;
+        if (!t->request->solution(t->request->context, t->base->puzzle, p->label + at) ||
+            t->handed_on == wanted)
+            t->stop = true;
+    }
+    p->held = 0;
+}
+
+/* Waits until all earlier parts are done, then hands on. */
+static void hand_on_in_turn(team *t, size_t index)
+{
+    pthread_mutex_lock(&t->lock);
+    while (t->due != index && !t->stop)
+        pthread_cond_wait(&t->moved, &t->lock);
+    if (!t->stop)
+        hand_on(t, &t->part[index]);
+    pthread_mutex_unlock(&t->lock);
+}
+
+static void finish_part(team *t, size_t index)
+{
+    pthread_mutex_lock(&t->lock);
+    t->part[index].done = true;
+    while (t->due < t->parts && t->part[t->due].done) {
+        part *p = &t->part[t->due++];
+        if (t->request->solution != NULL)
+            hand_on(t, p);
+        if (p->room > 0)
+            papan_give(&t->memory, p->label, p->room, sizeof *p->label);
+        p->room = 0;
+    }
+    pthread_cond_broadcast(&t->moved);
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* ---- a worker ---- */
+
+typedef struct worker {
+    team *team;
+    pthread_t thread;
+    papan_collector collector;
+    papan_search search;
+    size_t index; /* of the part in hand; SIZE_MAX: none */
+    papan_status status;
+} worker;
+
+static bool hold(worker *w, const uint16_t *label)
+{
+    team *t = w->team;
+    part *p = &t->part[w->index];
+    uint32_t cells = t->base->puzzle->cells;
+    if (!grow(t, &p->label, &p->room, p->held + cells, sizeof *p->label))
+        return false;
+    memcpy(p->label + p->held, label, cells * sizeof *label);
+    p->held += cells;
+    if (p->held * sizeof *label > BUFFER_BYTES)
+        hand_on_in_turn(t, w->index);
+    return true;
+}
+
+/* Where solutions are only counted, as many as are wanted may be enough. */
+static void count_towards_enough(team *t)
+{
+    uint64_t wanted = papan_wanted(t->request);
+    if (wanted == 0)
+        return;
+    pthread_mutex_lock(&t->lock);
+    if (++t->handed_on >= wanted)
+        t->stop = true;
+    pthread_mutex_unlock(&t->lock);
+}
+
+static bool stopped(team *t)
+{
+    pthread_mutex_lock(&t->lock);
+    bool stop = t->stop;
+    pthread_mutex_unlock(&t->lock);
+    return stop;
+}
+
+static bool found(void *context, const uint16_t *label)
+{
+    worker *w = context;
+    bool counted;
+    if (!papan_collect(&w->collector, label, &counted)) {
+        w->status = w->collector.failure;
+        return false;
+    }
+    if (!counted)
+        return true;
+    if (w->team->request->solution == NULL)
+        count_towards_enough(w->team);
+    else if (!hold(w, label)) {
+        w->status = PAPAN_NO_MEMORY;
+        return false;
+    }
+    return papan_wanted(w->team->request) == 0 || !stopped(w->team);
+}
+
+static bool stop(void *context)
+{
+    worker *w = context;
+    team *t = w->team;
+    pthread_mutex_lock(&t->lock);
+    if (!t->stop && t->request->stop != NULL && t->request->stop(t->request->context))
+        t->stop = t->stopped_by_caller = true;
+    if (t->stop)
+        pthread_cond_broadcast(&t->moved);
+    bool now = t->stop;
+    pthread_mutex_unlock(&t->lock);
+    return now;
+}
+
+/* Ends the part in hand and takes the next. */
+static bool next(void *context, const uint32_t **option, size_t *options)
+{
+    worker *w = context;
+    team *t = w->team;
+    if (w->index != SIZE_MAX)
+        finish_part(t, w->index);
+    w->index = SIZE_MAX;
+    pthread_mutex_lock(&t->lock);
+    while (!t->stop && t->next < t->parts && t->next - t->due > RUN_AHEAD)
+        pthread_cond_wait(&t->moved, &t->lock);
+    bool more = !t->stop && t->next < t->parts;
+    if (more) {
+        w->index = t->next++;
+        *option = t->pool + t->part[w->index].start;
+        *options = t->part[w->index].options;
+    }
+    pthread_mutex_unlock(&t->lock);
+    return more;
+}
+
+static void *work(void *argument)
+{
+    worker *w = argument;
+    team *t = w->team;
+    bool own_symmetry = (t->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
+    w->status = papan_collector_open(&w->collector, t->base->puzzle, t->request, own_symmetry, &t->memory);
+    bool open = w->status == PAPAN_OK;
+    if (open) {
+        w->search.group = own_symmetry ? w->collector.group : NULL;
+        papan_status ran = t->strategy->run(&w->search);
+        if (w->status == PAPAN_OK)
+            w->status = ran;
+    }
+    pthread_mutex_lock(&t->lock);
+    if (w->status != PAPAN_OK && t->failure == PAPAN_OK) {
+        t->failure = w->status;
+        t->why = w->status == PAPAN_WRONG ? w->collector.why : w->search.message;
+        t->stop = true;
+    }
+    if (open) {
+        t->outcome->cases += w->search.cases;
+        t->outcome->hash += w->collector.hash;
+        if (!papan_count_add(&t->outcome->count, w->collector.count + w->search.solutions) &&
+            t->failure == PAPAN_OK)
+            t->failure = PAPAN_TOO_BIG;
+    }
+    pthread_cond_broadcast(&t->moved);
+    pthread_mutex_unlock(&t->lock);
+    if (open)
+        papan_collector_close(&w->collector);
+    return NULL;
+}
+
+/* ---- the team ---- */
+
+/* Cuts deeper until there are enough parts, or as many as there will be. */
+static papan_status make_parts(team *t, papan_group *group)
+{
+    size_t enough = (size_t)PARTS_PER_THREAD * t->request->threads, before = 0;
+    for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
+        papan_search search = *t->base;
+        search.context = t;
+        search.split = add_part;
+        search.split_depth = depth;
+        search.group = group;
+        search.stop = NULL;
+        search.event = NULL;
+        t->parts = t->pooled = 0;
+        papan_status status = t->strategy->run(&search);
+        if (status == PAPAN_OK)
+            status = t->failure;
+        if (status != PAPAN_OK || t->parts >= enough || t->parts <= before / 2)
+            return status;
+        before = t->parts;
+    }
+    return PAPAN_OK;
+}
+
+static papan_status cut(team *t)
+{
+    papan_group *group = NULL;
+    papan_status status = PAPAN_OK;
+    if (t->strategy->traits & PAPAN_OWN_SYMMETRY)
+        status = papan_group_new(t->base->puzzle, &t->memory, &group);
+    if (status == PAPAN_OK)
+        status = make_parts(t, group);
+    papan_group_free(group);
+    return status;
+}
+
+static papan_status run_workers(team *t, unsigned threads)
+{
+    worker *w = papan_take(&t->memory, threads, sizeof *w);
+    unsigned started = 0;
+    if (w == NULL)
+        return PAPAN_NO_MEMORY;
+    for (unsigned i = 0; i < threads; i++) {
+        w[i].team = t;
+        w[i].index = SIZE_MAX;
+        w[i].search = *t->base;
+        w[i].search.context = &w[i];
+        w[i].search.memory = t->memory;
+        w[i].search.found = found;
+        w[i].search.stop = stop;
+        w[i].search.next = next;
+        w[i].search.event = NULL;
+        if (i + 1 < threads && pthread_create(&w[i].thread, NULL, work, &w[i]) == 0)
+            started = i + 1;
+        else
+            break; /* the rest is done here */
+    }
+    work(&w[started]);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(w[i].thread, NULL);
+    papan_give(&t->memory, w, threads, sizeof *w);
+    return t->failure;
+}
+
+papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request,
+                            const papan_search *base, papan_outcome *outcome)
+{
+    team t = {.strategy = strategy, .request = request, .base = base, .outcome = outcome};
+    t.memory = (papan_allocator){locked_resize, &t};
+    *outcome = (papan_outcome){.count = 0};
+    pthread_mutex_init(&t.memory_lock, NULL);
+    pthread_mutex_init(&t.lock, NULL);
+    pthread_cond_init(&t.moved, NULL);
+    papan_status status = cut(&t);
+    if (status == PAPAN_OK)
+        status = run_workers(&t, request->threads < MOST_THREADS ? request->threads : MOST_THREADS);
+    for (size_t i = 0; i < t.parts; i++)
+        if (t.part[i].room > 0)
+            papan_give(&t.memory, t.part[i].label, t.part[i].room, sizeof(uint16_t));
+    if (t.part_room > 0)
+        papan_give(&t.memory, t.part, t.part_room, sizeof *t.part);
+    if (t.pool_room > 0)
+        papan_give(&t.memory, t.pool, t.pool_room, sizeof *t.pool);
+    pthread_cond_destroy(&t.moved);
+    pthread_mutex_destroy(&t.lock);
+    pthread_mutex_destroy(&t.memory_lock);
+    uint64_t wanted = papan_wanted(request);
+    if (request->solution != NULL || (wanted > 0 && outcome->count > wanted))
+        outcome->count = t.handed_on < wanted || wanted == 0 ? t.handed_on : wanted;
+    outcome->complete = status == PAPAN_OK && !t.stop;
+    outcome->message = t.why;
+    return status;
+}

@@ -126,11 +126,13 @@ static bool counting_suffices(papan_frontier *f)
 
 /* ---- running ---- */
 
-/* The graph grows evenly with the board; so it is soon known when it will be far too large. */
+/* The graph grows evenly with the board, after a slow start, and the lists faster than that up to the cut; so
+ * it is soon known when they will be too large. The graph is ahead of the scan by about a line. */
 static bool will_explode(const papan_frontier *f, uint32_t position)
 {
-    uint32_t start = f->stride > 0 ? 2 * f->stride : 16;
-    return position > start && f->held / position > 4 * (f->limit / f->positions);
+    size_t graph = f->nodes * sizeof *f->node + f->edges * sizeof *f->edge;
+    uint32_t done = position + f->stride + 1;
+    return graph / done > f->limit / f->positions || (position < f->cut && f->held / done > f->limit / f->cut);
 }
 
 static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
@@ -142,10 +144,10 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
             return PAPAN_TOO_BIG;
         }
         for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
-            uint64_t common = f->node[n].common | f->required[p];
+            uint64_t common = f->node[n].common;
             papan_status status = p < f->cut ? kind->forward(sets, n, &common) : PAPAN_OK;
             if (status == PAPAN_OK && (p >= f->cut || f->node[n].length > 0))
-                status = papan_frontier_expand(f, n, common);
+                status = papan_frontier_expand(f, n, common | f->required[p]);
             if (status != PAPAN_OK || papan_frontier_stopped(f, 256 + 4 * (uint64_t)f->node[n].length))
                 return status;
         }
@@ -153,13 +155,13 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
     return PAPAN_OK;
 }
 
-static papan_status go_backward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets, bool count,
+static papan_status go_backward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                 papan_count *total)
 {
-    for (uint32_t p = f->positions + 1; p-- > (count ? f->cut : 0);)
+    for (uint32_t p = f->positions + 1; p-- > (f->count ? f->cut : 0);)
         for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
             papan_status status = kind->backward(sets, n, p < f->cut);
-            if (status == PAPAN_OK && count && f->node[n].length > 0)
+            if (status == PAPAN_OK && f->count && f->node[n].length > 0)
                 status = kind->join(sets, n, total);
             if (status != PAPAN_OK || papan_frontier_stopped(f, 64 + 4 * (uint64_t)f->node[n].length))
                 return status;
@@ -168,7 +170,7 @@ static papan_status go_backward(papan_frontier *f, const papan_sets_kind *kind, 
 }
 
 static papan_status search_graph(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
-                                 uint32_t root, bool count)
+                                 uint32_t root)
 {
     papan_search *search = f->search;
     papan_count total = root == PAPAN_FRONTIER_END;
@@ -176,17 +178,17 @@ static papan_status search_graph(papan_frontier *f, const papan_sets_kind *kind,
     if (root != PAPAN_FRONTIER_END) {
         status = go_forward(f, kind, sets);
         if (status == PAPAN_OK && !search->stopped)
-            status = go_backward(f, kind, sets, count, &total);
+            status = go_backward(f, kind, sets, &total);
     }
     if (status != PAPAN_OK || search->stopped)
         return status;
-    if (!count)
+    if (!f->count)
         return papan_frontier_list(f, kind, sets, root);
-    search->solutions = total;
-    return PAPAN_OK;
+    search->solutions = 0;
+    return papan_count_add_product(&search->solutions, total, f->ways) ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind, bool count)
+static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
 {
     papan_sets *sets = NULL;
     uint32_t root = PAPAN_FRONTIER_END;
@@ -194,7 +196,7 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind, 
     if (status == PAPAN_OK)
         status = kind->open(f, &sets);
     if (status == PAPAN_OK)
-        status = search_graph(f, kind, sets, root, count);
+        status = search_graph(f, kind, sets, root);
     if (sets != NULL)
         kind->close(sets);
     papan_frontier_release(f, &f->nodes_room);
@@ -208,36 +210,41 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind, 
     return status;
 }
 
+void papan_frontier_too_many(papan_frontier *f)
+{
+    papan_say(&f->search->message, 0, 0,
+              N_("the number of solutions has more than {0} digits and is not counted"));
+    papan_say_number(&f->search->message, 0, 38);
+}
+
 /* Narrow numbers first; if they do not suffice, all over again with wide ones. */
-static papan_status search_both(papan_frontier *f, bool count)
+static papan_status search_both(papan_frontier *f)
 {
     papan_status status = PAPAN_TOO_BIG;
     f->cut = choose_cut(f);
     if (f->key_bits <= papan_sets_narrow.key_bits)
-        status = search_with(f, &papan_sets_narrow, count);
+        status = search_with(f, &papan_sets_narrow);
     if (status == PAPAN_TOO_BIG && f->search->message.text == NULL)
-        status = search_with(f, &papan_sets_wide, count);
+        status = search_with(f, &papan_sets_wide);
     if (status == PAPAN_TOO_BIG && f->search->message.text == NULL)
-        papan_say(&f->search->message, 0, 0,
-                  N_("the number of solutions is too large to be counted: it has more than 38 digits"));
+        papan_frontier_too_many(f);
     return status;
 }
 
 static papan_status run(papan_search *search)
 {
     papan_frontier f = {.search = search, .limit = MOST_BYTES};
-    bool count = false;
     papan_arena_init(&f.arena, &search->memory);
     uint32_t *position = papan_arena_take(&f.arena, search->puzzle->cells, sizeof *position);
     papan_status status = position == NULL ? PAPAN_NO_MEMORY : papan_frontier_scan(&f, position);
     if (status == PAPAN_OK)
         status = use_symmetry(&f, position);
     if (status == PAPAN_OK) {
-        count = counting_suffices(&f);
+        f.count = counting_suffices(&f);
         status = papan_frontier_placements(&f, position);
     }
     if (status == PAPAN_OK)
-        status = search_both(&f, count);
+        status = search_both(&f);
     papan_orbits_free(f.orbits);
     papan_arena_free(&f.arena);
     return status;

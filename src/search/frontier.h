@@ -3,6 +3,7 @@
  *   frontier.c           the strategy's row, the automatic settings, the order of the work
  *   frontier_graph.c     scan order, placements, nodes, edges, pockets
  *   frontier_sets_*.h/c  each node's list of sets of used pieces with their counts
+ *   frontier_twins.c     pieces of the same shape
  *   frontier_list.c      visiting every solution */
 #ifndef PAPAN_SEARCH_FRONTIER_H
 #define PAPAN_SEARCH_FRONTIER_H
@@ -35,7 +36,7 @@ typedef struct papan_frontier_edge {
 
 typedef struct papan_frontier_node {
     uint64_t pattern;       /* bit i: position + i is filled; bit 0 is not */
-    uint64_t common;        /* at least this is used in every set that reaches the node */
+    uint64_t common;        /* no field is more than in any set that reaches the node */
     uint64_t total;         /* the list's counts added up */
     uint32_t position;      /* the first empty one */
     uint32_t sibling;       /* next node with the same position */
@@ -62,7 +63,9 @@ typedef struct papan_frontier {
     papan_arena arena;    /* what is of fixed size */
     size_t held, limit;   /* bytes in growing arrays */
     uint64_t work, asked; /* for asking now and then whether to stop */
+    bool count;           /* no solution has to be seen */
     bool classes;         /* counting: classes of solutions rather than solutions */
+    papan_count ways; /* counting: solutions that one found stands for, since twins are taken as one piece */
 
     /* scan order */
     uint32_t positions;     /* position p of the scan is a cell to fill or a wall; the last + 1 is the end */
@@ -96,6 +99,8 @@ typedef struct papan_frontier {
 
 /* Makes room for want elements in array->bytes; PAPAN_TOO_BIG beyond the limit. New elements are not set. */
 papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size);
+/* Says that the count is beyond papan_count. */
+void papan_frontier_too_many(papan_frontier *f);
 void papan_frontier_release(papan_frontier *f, papan_frontier_array *array);
 
 /* Counts work done and asks now and then whether the search must end. */
@@ -123,6 +128,11 @@ papan_status papan_frontier_open(papan_frontier *f, uint32_t *root);
 /* Adds the edges out of a node; the pieces in common are used up. */
 papan_status papan_frontier_expand(papan_frontier *f, uint32_t node, uint64_t common);
 
+/* ---- frontier_twins.c ---- */
+
+/* Sets twin[thing] to the first thing with the same places: itself, or one that it may be exchanged with. */
+void papan_frontier_twins(const papan_frontier *f, uint16_t *twin);
+
 /* ---- sets of used pieces: two kinds with the same functions ---- */
 
 typedef struct papan_sets papan_sets;
@@ -144,8 +154,8 @@ typedef struct papan_sets_kind {
     unsigned key_bits; /* keys may have at most */
     papan_status (*open)(papan_frontier *f, papan_sets **sets);
     void (*close)(papan_sets *sets);
-    /* Makes a node's list of sets that reach it from the lists of the nodes before it. Adds to *common what all
-     * of its sets have used up. */
+    /* Makes a node's list of sets that reach it from the lists of the nodes before it. Sets *common to a set
+     * of which no field is more than in any of them. */
     papan_status (*forward)(papan_sets *sets, uint32_t node, uint64_t *common);
     /* Makes a node's list of sets that lead from it to the end, from the lists of the nodes after it. reached:
      * leaves out those that go with no set in its forward list. */

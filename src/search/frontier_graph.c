@@ -155,30 +155,72 @@ static uint64_t mask_of(const papan_model *m, uint32_t option, const uint32_t *p
     return mask;
 }
 
+/* *ways *= the number of ways to choose some of all; false where that does not fit. */
+static bool choose(papan_count *ways, unsigned all, unsigned some)
+{
+    for (unsigned i = 1; i <= some; i++) {
+        /* exact: ways so far times a binomial coefficient, which i divides */
+        if (__builtin_mul_overflow(*ways, (papan_count)(all - some + i), ways))
+            return false;
+        *ways /= i;
+    }
+    return true;
+}
+
+/* How many copies go into the field of each thing: 0 for a twin, whose copies go to the first of them. */
+static bool share_fields(papan_frontier *f, unsigned *copies, uint16_t *twin)
+{
+    const papan_puzzle *puzzle = f->search->puzzle;
+    f->ways = 1;
+    for (uint16_t thing = 0; thing < puzzle->things; thing++) {
+        twin[thing] = thing;
+        copies[thing] = papan_pack_copies_left(puzzle, thing);
+    }
+    if (!f->count)
+        return true;
+    papan_frontier_twins(f, twin);
+    for (uint16_t thing = 0; thing < puzzle->things; thing++) {
+        uint16_t first = twin[thing];
+        if (first == thing)
+            continue;
+        copies[first] += copies[thing];
+        if (!choose(&f->ways, copies[first], copies[thing]))
+            return false;
+        copies[thing] = 0;
+    }
+    return true;
+}
+
 /* Gives each piece that is left its field; false where they do not fit into one key. */
-static bool make_fields(papan_frontier *f, papan_field *field)
+static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *field)
 {
     const papan_puzzle *puzzle = f->search->puzzle;
     unsigned at = 0;
     f->pocket_sizes = 1;
     for (unsigned thing = 0; thing < puzzle->things; thing++) {
-        unsigned copies = papan_pack_copies_left(puzzle, thing), width = 0;
-        while (copies >> width != 0)
+        unsigned width = 0, size = puzzle->pack.piece[thing].size;
+        while (copies[thing] >> width != 0)
             width++;
         if (at + width > 64)
             return false;
         if (width == 0)
             continue;
         uint64_t ones = ~UINT64_C(0) >> (64 - width);
-        field[thing] = (papan_field){UINT64_C(1) << at, ones << at, (ones - copies) << at};
+        field[thing] = (papan_field){UINT64_C(1) << at, ones << at, (ones - copies[thing]) << at};
         f->start |= field[thing].start;
         f->full |= field[thing].mask;
         at += width;
-        for (unsigned i = 0; i < copies && i < WINDOW && puzzle->pack.piece[thing].size < WINDOW; i++)
-            f->pocket_sizes |= f->pocket_sizes << puzzle->pack.piece[thing].size;
+        for (unsigned i = 0; i < copies[thing] && i < WINDOW && size < WINDOW; i++)
+            f->pocket_sizes |= f->pocket_sizes << size;
     }
     f->key_bits = at;
     return true;
+}
+
+/* Not those that symmetry leaves out, nor those of twins. */
+static bool is_used(const papan_frontier *f, uint32_t option, const papan_field *field)
+{
+    return field[f->search->model->option[option].thing].one != 0 && papan_orbits_weight(f->orbits, option) > 0;
 }
 
 /* Counting sort by first position. */
@@ -186,7 +228,7 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
 {
     const papan_model *m = f->search->model;
     for (uint32_t option = 0; option < m->options; option++)
-        if (papan_orbits_weight(f->orbits, option) > 0)
+        if (is_used(f, option, field))
             f->first[extent_of(m, option, position).first]++;
     for (uint32_t p = 0; p < f->positions; p++) {
         f->first[p] += f->placements;
@@ -194,14 +236,14 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
     }
     f->first[f->positions] = f->placements;
     for (uint32_t option = m->options; option-- > 0;) {
-        unsigned weight = papan_orbits_weight(f->orbits, option);
-        if (weight == 0)
+        if (!is_used(f, option, field))
             continue;
         uint32_t first = extent_of(m, option, position).first;
-        f->placement[--f->first[first]] = (papan_placement){.cells = mask_of(m, option, position, first),
-                                                            .field = field[m->option[option].thing],
-                                                            .option = option,
-                                                            .weight = f->classes ? 1 : weight};
+        f->placement[--f->first[first]] =
+            (papan_placement){.cells = mask_of(m, option, position, first),
+                              .field = field[m->option[option].thing],
+                              .option = option,
+                              .weight = f->classes ? 1 : papan_orbits_weight(f->orbits, option)};
     }
 }
 
@@ -218,7 +260,13 @@ static void find_required(papan_frontier *f)
 papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *position)
 {
     papan_field field[PAPAN_PACK_PIECES_MAX] = {{0, 0, 0}};
-    if (!make_fields(f, field)) {
+    unsigned copies[PAPAN_PACK_PIECES_MAX];
+    uint16_t twin[PAPAN_PACK_PIECES_MAX];
+    if (!share_fields(f, copies, twin)) {
+        papan_frontier_too_many(f);
+        return PAPAN_TOO_BIG;
+    }
+    if (!make_fields(f, copies, field)) {
         papan_say(&f->search->message, 0, 0, N_("there are too many copies of pieces for frontier"));
         return PAPAN_TOO_BIG;
     }

@@ -126,6 +126,7 @@ static papan_status forward(papan_sets *s, uint32_t index, uint64_t *common)
 {
     papan_frontier *f = s->f;
     papan_frontier_node *node = &f->node[index];
+    *common = f->start;
     if (node->in == 0)
         return first_list(s, node);
     node->total = 0;
@@ -140,7 +141,7 @@ static papan_status forward(papan_sets *s, uint32_t index, uint64_t *common)
     uint64_t all = f->full;
     for (uint32_t i = 0; i < node->length && status == PAPAN_OK; i++)
         all &= s->key[node->list + i];
-    *common |= all;
+    *common = all;
     return status;
 }
 

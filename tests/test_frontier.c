@@ -1,0 +1,541 @@
+/* test_frontier.c: the frontier strategy against known answers, against the general strategy on random boards,
+ * beyond 16 bits of key and 64 bits of count, and in bad weather. */
+#include "check.h"
+
+#include "model/model.h"
+#include "model/orbits.h"
+#include "search/strategies.h"
+
+/* ---- helpers ---- */
+
+static papan_result solve(const papan_puzzle *puzzle, const char *strategy, papan_goal goal, bool distinct)
+{
+    papan_request request = {.goal = goal, .strategy = strategy, .distinct = distinct};
+    papan_result result;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_true(result.complete);
+    assert_string_equal(result.strategy, strategy);
+    return result;
+}
+
+/* Both strategies must agree on the number of solutions, on the set of solutions and on the number of classes.
+ */
+static void compare(const char *text)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    papan_result list = solve(puzzle, "frontier", PAPAN_LIST, false);
+    papan_result truth = solve(puzzle, "cover", PAPAN_LIST, false);
+    papan_result count = solve(puzzle, "frontier", PAPAN_COUNT, false);
+    papan_result classes = solve(puzzle, "frontier", PAPAN_COUNT, true);
+    papan_result listed_classes = solve(puzzle, "frontier", PAPAN_LIST, true);
+    papan_result true_classes = solve(puzzle, "cover", PAPAN_LIST, true);
+    if (strcmp(list.count, truth.count) != 0 || list.hash != truth.hash ||
+        strcmp(count.count, truth.count) != 0 || strcmp(classes.count, true_classes.count) != 0 ||
+        strcmp(listed_classes.count, true_classes.count) != 0)
+        fail_msg("%s\nlisted %s, counted %s, should be %s%s; classes listed %s, counted %s, should be %s", text,
+                 list.count, count.count, truth.count, list.hash != truth.hash ? " (other solutions)" : "",
+                 listed_classes.count, classes.count, true_classes.count);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- known answers ---- */
+
+static void known_boards(void **state)
+{
+    static const struct {
+        const char *id, *all, *distinct;
+    } row[] = {
+        {"pentominoes:3x20", "8", "2"},
+        {"pentominoes:4x15", "1472", "368"},
+        {"pentominoes:5x12", "4040", "1010"},
+        {"pentominoes:6x10", "9356", "2339"},
+        {"pentominoes:8x8-hole", "520", "65"},
+        {"kanoodle:5x11", "371020", "92755"},
+        {"iq-puzzler-pro:5x11", "4331140", "1082785"},
+        {"iq-puzzler-pro:diagonal", "1376400", "344100"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        check_count(row[i].id, "frontier", false, row[i].all);
+        check_count(row[i].id, "frontier", true, row[i].distinct);
+    }
+}
+
+static bool tally(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    (void)puzzle, (void)label;
+    ++*(uint64_t *)context;
+    return true;
+}
+
+static void lists_every_solution(void **state)
+{
+    static const struct {
+        const char *id;
+        bool distinct;
+        uint64_t solutions;
+    } row[] = {{"pentominoes:6x10", false, 9356},
+               {"pentominoes:6x10", true, 2339},
+               {"pentominoes:8x8-hole", false, 520},
+               {"pentominoes:8x8-hole", true, 65},
+               {"kanoodle:5x11", true, 92755}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        uint64_t seen = 0;
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        papan_request request = {.goal = PAPAN_LIST,
+                                 .strategy = "frontier",
+                                 .distinct = row[i].distinct,
+                                 .context = &seen,
+                                 .solution = tally};
+        papan_result result;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(seen, row[i].solutions);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void same_set_as_cover(void **state)
+{
+    (void)state;
+    compare("pentominoes:3x20");
+    compare("5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n");
+    compare("5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n"
+            "A\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n");
+}
+
+/* ---- special boards ---- */
+
+static void small_boards(void **state)
+{
+    (void)state;
+    compare("1 1 1\nDEFAULT\nA\n");
+    compare("1 5 2\nDEFAULT\nAA\nBBB\n");
+    compare("5 1 2\nDEFAULT\nAA\nBBB\n");
+    compare("2 2 2\nDEFAULT\nA\nAA\nB\nPLACED\nAA\nA.\n");
+    compare("2 3 2\nDEFAULT\nA\nAA\nB\nBB\nPLACED\nAAB\nABB\n"); /* nothing is left to do */
+    compare("3 3 3\nCUSTOM\nX.X\n...\nX.X\nA\nB\nC\nCOPIES A=2\n");
+    compare("2 4 2\nDEFAULT\nAA\nAA\nB\nBBB\n"); /* none */
+}
+
+/* Pieces that hang together only at corners lie in several pockets at once. */
+static void corners(void **state)
+{
+    (void)state;
+    compare("2 2 2\nDEFAULT\nA\n A\nB\n B\n");
+    compare("3 3 3\nDEFAULT\nA\n A\n  A\nB\n B\nCC\n C\n C\n");
+    compare("2 4 4\nDEFAULT\nA\n A\nB\n B\nC\n C\nD\n D\n");
+}
+
+/* Two blocks so far apart that cells have to be numbered without gaps. */
+static void far_apart(void **state)
+{
+    static char text[8192];
+    enum { SIDE = 80, BLOCK = 4 };
+    (void)state;
+    size_t at = (size_t)sprintf(text, "%d %d 1\nCUSTOM\n", SIDE, SIDE);
+    for (int r = 0; r < SIDE; r++, text[at++] = '\n')
+        for (int c = 0; c < SIDE; c++)
+            text[at++] = (r < BLOCK && c < BLOCK) || (r >= SIDE - BLOCK && c >= SIDE - BLOCK) ? 'X' : '.';
+    sprintf(text + at, "AA\nCOPIES A=16\n");
+    check_count(text, "frontier", false, "1296");
+    compare(text);
+}
+
+/* 999 columns of two rows: straight pieces of three fit in one way. */
+static void long_board(void **state)
+{
+    (void)state;
+    compare("2 99 1\nDEFAULT\nAAA\nCOPIES A=66\n");
+    check_count("2 999 1\nDEFAULT\nAAA\nCOPIES A=666\n", "frontier", false, "1");
+    check_count("999 2 1\nDEFAULT\nAAA\nCOPIES A=666\n", "frontier", false, "1");
+}
+
+/* ---- copies, many pieces, large numbers ---- */
+
+static void dominoes(void **state)
+{
+    (void)state;
+    compare("6 6 1\nDEFAULT\nAA\nCOPIES A=18\n");
+    check_count("6 6 1\nDEFAULT\nAA\nCOPIES A=18\n", "frontier", false, "6728");
+    check_count("8 8 1\nDEFAULT\nAA\nCOPIES A=32\n", "frontier", false, "12988816");
+    check_count("10 12 1\nDEFAULT\nAA\nCOPIES A=60\n", "frontier", false, "65743732590821");
+    check_count("14 14 1\nDEFAULT\nAA\nCOPIES A=98\n", "frontier", false, "112202208776036178000000");
+    if (!check_sanitized())
+        check_count("16 16 1\nDEFAULT\nAA\nCOPIES A=128\n", "frontier", false,
+                    "2444888770250892795802079170816");
+}
+
+/* So many pieces of one shape, each with a letter of its own: the number of tilings times the factorial. */
+static void trominoes(char *text, unsigned rows, unsigned columns, unsigned pieces)
+{
+    size_t at = (size_t)sprintf(text, "%u %u %u\nDEFAULT\n", rows, columns, pieces);
+    for (unsigned i = 0; i < pieces; i++)
+        at += (size_t)sprintf(text + at, "%c\n%c%c\n", 'A' + (int)i, 'A' + (int)i, 'A' + (int)i);
+}
+
+static void many_pieces(void **state)
+{
+    char text[512];
+    (void)state;
+    trominoes(text, 3, 6, 6);
+    check_count(text, "frontier", false, "5760"); /* 8 tilings */
+    compare(text);
+    trominoes(text, 6, 4, 8);
+    check_count(text, "frontier", false, "725760"); /* 18 tilings */
+    check_count(text, "cover", false, "725760");
+    trominoes(text, 13, 6, 26);
+    check_count(text, "frontier", false, "145875360987026777658359808000000"); /* 361712 tilings */
+}
+
+/* Seventeen different pieces: keys of more than 16 bits; straight ones in one row can stand in any order. */
+static void wide_keys(void **state)
+{
+    char text[1024];
+    (void)state;
+    compare("1 21 6\nDEFAULT\nA\nBB\nCCC\nDDDD\nEEEEE\nFFFFFF\n"); /* 6! */
+    size_t at = (size_t)sprintf(text, "1 153 17\nDEFAULT\n");
+    for (int i = 0; i < 17; i++) {
+        memset(text + at, 'A' + i, (size_t)i + 1);
+        at += (size_t)i + 1;
+        text[at++] = '\n';
+    }
+    text[at] = '\0';
+    check_count(text, "frontier", false, "355687428096000"); /* 17! */
+}
+
+/* ---- random boards ---- */
+
+enum { MOST_ROWS = 5, MOST_COLUMNS = 6, MOST_PIECES = 26 };
+
+typedef struct shape {
+    unsigned cells, row[8], column[8];
+} shape;
+
+typedef struct board {
+    unsigned rows, columns, pieces;
+    int owner[MOST_ROWS * MOST_COLUMNS]; /* -2: no cell, -1: free */
+    shape piece[MOST_PIECES];
+    unsigned same_as[MOST_PIECES]; /* an earlier piece of which this one is a copy, or itself */
+    unsigned copies[MOST_PIECES];
+    bool changed[MOST_PIECES];
+} board;
+
+static bool is_free(const board *b, int row, int column)
+{
+    return row >= 0 && column >= 0 && row < (int)b->rows && column < (int)b->columns &&
+           b->owner[row * (int)b->columns + column] == -1;
+}
+
+/* Grows a piece from a free cell, taking random free neighbours. */
+static void grow(board *b, uint64_t *random, unsigned row, unsigned column, unsigned size)
+{
+    static const int step[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+    shape *s = &b->piece[b->pieces];
+    *s = (shape){.cells = 1, .row = {row}, .column = {column}};
+    b->owner[row * b->columns + column] = (int)b->pieces;
+    for (unsigned tries = 0; tries < 40 && s->cells < size; tries++) {
+        unsigned from = check_below(random, s->cells), way = check_below(random, 4);
+        int r = (int)s->row[from] + step[way][0], c = (int)s->column[from] + step[way][1];
+        if (!is_free(b, r, c))
+            continue;
+        b->owner[r * (int)b->columns + c] = (int)b->pieces;
+        s->row[s->cells] = (unsigned)r;
+        s->column[s->cells++] = (unsigned)c;
+    }
+    b->pieces++;
+}
+
+/* The piece as text, in a small picture; equal pictures are equal pieces. */
+static void draw(const shape *s, char letter, char *out)
+{
+    unsigned top = UINT32_MAX, left = UINT32_MAX;
+    char grid[8][8];
+    memset(grid, ' ', sizeof grid);
+    for (unsigned i = 0; i < s->cells; i++) {
+        top = s->row[i] < top ? s->row[i] : top;
+        left = s->column[i] < left ? s->column[i] : left;
+    }
+    for (unsigned i = 0; i < s->cells; i++)
+        grid[s->row[i] - top][s->column[i] - left] = letter;
+    for (unsigned r = 0; r < 8; r++) {
+        unsigned width = 8;
+        while (width > 0 && grid[r][width - 1] == ' ')
+            width--;
+        if (width > 0)
+            out += sprintf(out, "%.*s\n", (int)width, grid[r]);
+    }
+    *out = '\0';
+}
+
+static void find_copies(board *b, uint64_t *random)
+{
+    for (unsigned p = 0; p < b->pieces; p++) {
+        b->same_as[p] = p;
+        b->copies[p] = 1;
+        for (unsigned q = 0; q < p && b->same_as[p] == p; q++) {
+            char mine[80], theirs[80];
+            draw(&b->piece[p], 'x', mine);
+            draw(&b->piece[q], 'x', theirs);
+            if (b->same_as[q] == q && strcmp(mine, theirs) == 0 && check_below(random, 3) > 0) {
+                b->same_as[p] = q;
+                b->copies[q]++;
+            }
+        }
+    }
+}
+
+static board random_board(uint64_t *random)
+{
+    board b = {.rows = 1 + check_below(random, MOST_ROWS), .columns = 1 + check_below(random, MOST_COLUMNS)};
+    unsigned holes = check_below(random, 4), least = 1 + check_below(random, 3);
+    for (unsigned i = 0; i < b.rows * b.columns; i++)
+        b.owner[i] = i > 0 && check_below(random, 12) < holes ? -2 : -1;
+    for (unsigned r = 0; r < b.rows; r++)
+        for (unsigned c = 0; c < b.columns; c++)
+            if (is_free(&b, (int)r, (int)c) && b.pieces < MOST_PIECES)
+                grow(&b, random, r, c, least + check_below(random, 4));
+    for (unsigned i = 0; i < b.rows * b.columns; i++)
+        b.owner[i] = b.owner[i] == -1 ? -2 : b.owner[i];
+    for (unsigned p = 0; p < b.pieces && check_below(random, 3) == 0; p++)
+        if (b.piece[p].cells == 3) { /* make it straight */
+            for (unsigned i = 0; i < 3; i++)
+                b.piece[p].row[i] = 0, b.piece[p].column[i] = i;
+            b.changed[p] = true;
+        }
+    find_copies(&b, random);
+    return b;
+}
+
+static void write_board(const board *b, uint64_t *random, char *out)
+{
+    unsigned kinds = 0, placed = check_below(random, 3 * b->pieces);
+    bool copies = false;
+    for (unsigned p = 0; p < b->pieces; p++)
+        kinds += b->same_as[p] == p;
+    out += sprintf(out, "%u %u %u\nCUSTOM\n", b->rows, b->columns, kinds);
+    for (unsigned i = 0; i < b->rows * b->columns; i++)
+        out += sprintf(out, "%c%s", b->owner[i] >= 0 ? 'X' : '.', (i + 1) % b->columns == 0 ? "\n" : "");
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (b->same_as[p] == p) {
+            draw(&b->piece[p], (char)('A' + (int)p), out);
+            out += strlen(out);
+            copies = copies || b->copies[p] > 1;
+        }
+    if (copies)
+        out += sprintf(out, "COPIES");
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (b->copies[p] > 1)
+            out += sprintf(out, " %c=%u", 'A' + (int)p, b->copies[p]);
+    out += sprintf(out, "%s", copies ? "\n" : "");
+    if (placed >= b->pieces || b->changed[placed])
+        return;
+    out += sprintf(out, "PLACED\n");
+    for (unsigned i = 0; i < b->rows * b->columns; i++)
+        out += sprintf(out, "%c%s", b->owner[i] == (int)placed ? 'A' + (int)b->same_as[placed] : '.',
+                       (i + 1) % b->columns == 0 ? "\n" : "");
+}
+
+/* Copies and twins multiply; boards that would keep the general strategy busy for long are left out. */
+static bool easy(const board *b)
+{
+    return b->pieces <= 8;
+}
+
+static void random_boards(void **state)
+{
+    uint64_t random = 7;
+    unsigned rounds = check_sanitized() ? 60 : 600;
+    (void)state;
+    for (unsigned round = 0; round < rounds;) {
+        char text[2048];
+        board b = random_board(&random);
+        if (!easy(&b))
+            continue;
+        write_board(&b, &random, text);
+        compare(text);
+        round++;
+    }
+}
+
+/* ---- running the strategy alone ---- */
+
+typedef struct alone {
+    papan_puzzle *puzzle;
+    papan_model *model;
+    papan_group *group;
+} alone;
+
+static alone prepare(const char *text)
+{
+    alone a = {.puzzle = check_puzzle(text)};
+    assert_int_equal(papan_model_new(a.puzzle, NULL, &a.model), PAPAN_OK);
+    assert_int_equal(papan_group_new(a.puzzle, NULL, &a.group), PAPAN_OK);
+    return a;
+}
+
+static void put_away(alone *a)
+{
+    papan_group_free(a->group);
+    papan_model_free(a->model);
+    papan_puzzle_free(a->puzzle);
+}
+
+static bool go_on(void *context, const uint16_t *label)
+{
+    (void)context, (void)label;
+    return true;
+}
+
+static bool never_again(void *context, const uint16_t *label)
+{
+    (void)label;
+    ++*(unsigned *)context;
+    return false;
+}
+
+static bool at_once(void *context)
+{
+    (void)context;
+    return true;
+}
+
+/* Fails the n-th request for n = 1, 2, 3 ... until a run succeeds; nothing may stay behind. */
+static void out_of_memory(void **state)
+{
+    static const char *const text[] = {"pentominoes:3x20",
+                                       "1 21 17\nDEFAULT\nA\nB\nC\nD\nE\nF\nG\nH\nI\nJ\nK\nL\nM\nN\n"
+                                       "OO\nPP\nQQQ\n"};
+    (void)state;
+    for (unsigned t = 0; t < 2; t++)
+        for (unsigned mode = 0; mode < 3; mode++) {
+            alone a = prepare(text[t]);
+            papan_status status = PAPAN_NO_MEMORY;
+            if (t == 1 && mode != 0) { /* too many to be listed */
+                put_away(&a);
+                continue;
+            }
+            for (size_t n = 1; status != PAPAN_OK; n++) {
+                check_memory memory = {.fail_at = n};
+                papan_search search = {.puzzle = a.puzzle,
+                                       .model = a.model,
+                                       .group = a.group,
+                                       .memory = check_allocator(&memory),
+                                       .all = true,
+                                       .count_only = mode == 0,
+                                       .distinct = mode == 2,
+                                       .found = go_on};
+                status = papan_strategy_frontier.run(&search);
+                assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+                assert_int_equal(memory.held, 0);
+                assert_true(n < 1000);
+            }
+            put_away(&a);
+        }
+}
+
+static void memory_limit(void **state)
+{
+    alone a = prepare("pentominoes:6x10");
+    papan_budget budget;
+    (void)state;
+    for (unsigned megabytes = 1; megabytes <= 64; megabytes *= 64) {
+        papan_search search = {.puzzle = a.puzzle,
+                               .model = a.model,
+                               .group = a.group,
+                               .memory = papan_budget_allocator(&budget, NULL, (size_t)megabytes << 20),
+                               .all = true,
+                               .count_only = true,
+                               .found = go_on};
+        papan_status status = papan_strategy_frontier.run(&search);
+        assert_int_equal(status, megabytes == 1 ? PAPAN_NO_MEMORY : PAPAN_OK);
+        assert_true(budget.peak <= (size_t)megabytes << 20);
+        assert_int_equal(budget.held, 0);
+    }
+    put_away(&a);
+}
+
+/* Refused with a reason rather than counted wrongly or for ever. */
+static void too_big(void **state)
+{
+    static const char *const text[] = {
+        "4 200 1\nDEFAULT\nAA\nCOPIES A=400\n",      /* the number of solutions */
+        "100 100 1\nDEFAULT\nAAAAA\nCOPIES A=2000\n" /* the width */
+    };
+    (void)state;
+    for (unsigned t = 0; t < sizeof text / sizeof *text; t++) {
+        alone a = prepare(text[t]);
+        check_memory memory = {0};
+        papan_search search = {.puzzle = a.puzzle,
+                               .model = a.model,
+                               .group = a.group,
+                               .memory = check_allocator(&memory),
+                               .all = true,
+                               .count_only = true,
+                               .found = go_on};
+        assert_int_equal(papan_strategy_frontier.run(&search), PAPAN_TOO_BIG);
+        assert_non_null(search.message.text);
+        assert_int_equal(memory.held, 0);
+        put_away(&a);
+    }
+}
+
+static void stops(void **state)
+{
+    alone a = prepare("kanoodle:5x11");
+    (void)state;
+    for (unsigned mode = 0; mode < 3; mode++) {
+        unsigned seen = 0;
+        papan_search search = {.puzzle = a.puzzle,
+                               .model = a.model,
+                               .group = a.group,
+                               .memory = papan_memory(NULL),
+                               .all = mode != 2,
+                               .count_only = mode == 0,
+                               .context = &seen,
+                               .found = mode == 2 ? go_on : never_again,
+                               .stop = mode == 0 ? at_once : NULL};
+        if (mode == 2)
+            search.found = never_again;
+        assert_int_equal(papan_strategy_frontier.run(&search), PAPAN_OK);
+        assert_true(search.stopped);
+        assert_int_equal(seen, mode == 0 ? 0 : 1);
+    }
+    put_away(&a);
+}
+
+static void unsuitable(void **state)
+{
+    static const char *const id[] = {"soma:3x3x3", "iq-puzzler-pro:pyramid", "nqueens:8"};
+    (void)state;
+    for (unsigned i = 0; i < sizeof id / sizeof *id; i++) {
+        papan_puzzle *puzzle = check_puzzle(id[i]);
+        papan_message why = {.text = NULL};
+        assert_false(papan_strategy_frontier.suits(puzzle, &why));
+        assert_non_null(why.text);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_boards),
+        cmocka_unit_test(lists_every_solution),
+        cmocka_unit_test(same_set_as_cover),
+        cmocka_unit_test(small_boards),
+        cmocka_unit_test(corners),
+        cmocka_unit_test(far_apart),
+        cmocka_unit_test(long_board),
+        cmocka_unit_test(dominoes),
+        cmocka_unit_test(many_pieces),
+        cmocka_unit_test(wide_keys),
+        cmocka_unit_test(random_boards),
+        cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(memory_limit),
+        cmocka_unit_test(too_big),
+        cmocka_unit_test(stops),
+        cmocka_unit_test(unsuitable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

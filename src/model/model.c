@@ -89,31 +89,30 @@ void papan_start_labels(const papan_puzzle *puzzle, uint16_t *label)
         label[i] = pack ? puzzle->pack.placed[i] : PAPAN_EMPTY;
 }
 
-/* The first label of a thing that is not on the board yet; each copy of a piece has a label of its own. */
-static uint16_t free_label(const papan_puzzle *puzzle, uint16_t thing, const uint16_t *label)
+/* The next label of each thing: each copy of a piece has one of its own, and placed copies have the first. */
+static void first_free_labels(const papan_puzzle *puzzle, uint16_t next[PAPAN_PACK_PIECES_MAX])
 {
     if (puzzle->family != &papan_family_pack)
-        return 0;
-    const papan_piece *piece = &puzzle->pack.piece[thing];
-    uint16_t copy = 0;
-    while (piece->copies > 1 && copy + 1 < piece->copies) {
-        bool used = false;
-        for (uint32_t i = 0; i < puzzle->cells && !used; i++)
-            used = label[i] == piece->first + copy;
-        if (!used)
-            break;
-        copy++;
-    }
-    return (uint16_t)(piece->first + copy);
+        return;
+    const papan_pack *pack = &puzzle->pack;
+    for (unsigned p = 0; p < pack->pieces; p++)
+        next[p] = pack->piece[p].first;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        if (pack->placed[i] != PAPAN_EMPTY && pack->placed[i] >= next[pack->piece_of[pack->placed[i]]])
+            next[pack->piece_of[pack->placed[i]]] = (uint16_t)(pack->placed[i] + 1);
 }
 
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label)
 {
+    uint16_t next[PAPAN_PACK_PIECES_MAX] = {0};
+    bool pack = puzzle->family == &papan_family_pack;
     papan_start_labels(puzzle, label);
+    first_free_labels(puzzle, next);
     for (size_t i = 0; i < options; i++) {
         const papan_option *o = &model->option[option[i]];
-        uint16_t mine = free_label(puzzle, o->thing, label);
+        uint16_t mine = next[o->thing];
+        next[o->thing] = (uint16_t)(mine + pack);
         for (uint32_t c = o[0].cells; c < o[1].cells; c++)
             label[model->cell_of[c]] = mine;
     }

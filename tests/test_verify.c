@@ -1,0 +1,202 @@
+/* test_verify.c: the rules of each family. A right solution is accepted, and each way to break a rule is
+ * refused with the sentence that names it. Solutions are written as letters, one for each cell in the order of
+ * printing: for packing the piece, for queens # (a queen) or . (none). */
+#include "check.h"
+
+#include "puzzle/puzzle.h"
+
+typedef struct row {
+    const char *solution;
+    const char *says; /* NULL: right */
+} row;
+
+/* Letters to labels; a digit after a letter is the number of the copy, and ! is a label that no piece has. */
+static void read_labels(const papan_puzzle *puzzle, const char *text, uint16_t *label)
+{
+    bool pack = puzzle->family == &papan_family_pack;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++, text++) {
+        while (*text == ' ')
+            text++;
+        assert_true(*text != '\0');
+        label[cell] = *text == '#' ? 0 : *text == '!' ? UINT16_C(60000) : PAPAN_EMPTY;
+        for (unsigned p = 0; pack && p < puzzle->pack.pieces; p++)
+            if (puzzle->pack.piece[p].symbol == *text)
+                label[cell] = puzzle->pack.piece[p].first;
+        if (text[1] >= '0' && text[1] <= '9') {
+            label[cell] = (uint16_t)(label[cell] + text[1] - '0');
+            text++;
+        }
+    }
+    assert_int_equal(*text, '\0');
+}
+
+static void check_rows(const char *text, const row *rows, size_t count)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    uint16_t *label = malloc(puzzle->cells * sizeof *label);
+    for (size_t i = 0; i < count; i++) {
+        papan_message why = {0};
+        char sentence[300] = "right";
+        read_labels(puzzle, rows[i].solution, label);
+        bool right = papan_verify(puzzle, label, &why);
+        assert_true(right == papan_verify(puzzle, label, NULL));
+        if (!right)
+            papan_message_text(&why, NULL, sentence, sizeof sentence);
+        if (right != (rows[i].says == NULL) || (!right && strcmp(sentence, rows[i].says) != 0))
+            fail_msg("%s\n%s: %s", text, rows[i].solution, sentence);
+    }
+    free(label);
+    papan_puzzle_free(puzzle);
+}
+#define CHECK(text, rows) check_rows(text, rows, sizeof(rows) / sizeof *(rows))
+
+static void queens(void **state)
+{
+    (void)state;
+    static const row rows[] = {
+        {".#.. ...# #... ..#.", NULL},
+        {"..#. #... ...# .#..", NULL},
+        {".... #... ...# .#..", "row 1 has 0 queens instead of 1"},
+        {".#.# ...# #... ..#.", "row 1 has 2 queens instead of 1"},
+        {"#... ..#. #... ..#.", "column 1 has 2 queens instead of 1"},
+        {"#... .#.. ..#. ...#", "the queens at row 1, column 1 and row 2, column 2 touch"},
+        {"...# ..#. .#.. #...", "the queens at row 1, column 4 and row 2, column 3 touch"},
+    };
+    CHECK("AAAA\nBBBB\nCCCC\nDDDD\n", rows);
+    static const row in_regions[] = {{".#.. ...# #... ..#.", "region A has 2 queens instead of 1"},
+                                     {"..#. #... ...# .#..", "region A has 2 queens instead of 1"}};
+    CHECK("AAAA\nAABA\nCCCC\nDDDD\n", in_regions);
+    static const row with_placed[] = {
+        {".#.. ...# #... ..#.", NULL},
+        {"..#. #... ...# .#..", "the queen placed at row 1, column 2 is missing"},
+    };
+    CHECK("AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\nx...\n....\n....\n", with_placed);
+}
+
+static void star_battle(void **state)
+{
+    (void)state;
+    static const row rows[] = {
+        {".#.#.... .....#.# .#.#.... .....#.# #.#..... ....#.#. #.#..... ....#.#.", NULL},
+        {"##...... ..##.... ....##.. ......## ##...... ..##.... ....##.. ......##",
+         "the queens at row 1, column 1 and row 1, column 2 touch"},
+        {"#.#..... #.#..... ....#.#. ....#.#. .#.#.... .#.#.... .....#.# .....#.#",
+         "the queens at row 1, column 1 and row 2, column 1 touch"},
+        {"#.#.#... ....#.#. .#.#.... .....#.# #.#..... ....#.#. .#.#.... .....#.#",
+         "row 1 has 3 queens instead of 2"},
+    };
+    CHECK("stars: 2\nAAAAAAAA\nBBBBBBBB\nCCCCCCCC\nDDDDDDDD\nEEEEEEEE\nFFFFFFFF\nGGGGGGGG\nHHHHHHHH\n", rows);
+}
+
+static void nqueens(void **state)
+{
+    (void)state;
+    static const row rows[] = {
+        {".#.. ...# #... ..#.", NULL},
+        {".... .... .... ....", "there are 0 queens instead of 4"},
+        {".#.. ...# #... ....", "there are 3 queens instead of 4"},
+        {"##.. .... .... ....", "the queens at row 1, column 1 and row 1, column 2 attack each other"},
+        {"#... ..#. #... ....", "the queens at row 1, column 1 and row 3, column 1 attack each other"},
+        {"#... .... ..#. ....", "the queens at row 1, column 1 and row 3, column 3 attack each other"},
+        {"...# .... .... #...", "the queens at row 1, column 4 and row 4, column 1 attack each other"},
+    };
+    CHECK("nqueens:4", rows);
+    static const row with_placed[] = {
+        {".#.. ...# #... ..#.", NULL},
+        {"..#. #... ...# .#..", "the queen placed at row 3, column 1 is missing"},
+    };
+    CHECK("nqueens: 4\nPLACED\n....\n....\nQ...\n....\n", with_placed);
+}
+
+static void pack(void **state)
+{
+    (void)state;
+    static const row rows[] = {
+        {"AAB ABB", NULL},
+        {"ABB AAB", NULL},
+        {"BAA BBA", NULL}, /* turned over as well */
+        {"AA. ABB", "the cell at row 1, column 3 of layer 1 is not covered"},
+        {"AAB A!B", "the cell at row 2, column 2 of layer 1 is not covered"},
+        {"BBB BBB", "piece A is not used"},
+        {"AAB BBB", "piece A lies on 2 cells instead of 3"},
+        {"AAA BBB", "piece A at row 1, column 1 of layer 1 has another shape"},
+        {"ABA BAB", "piece A at row 1, column 1 of layer 1 has another shape"},
+    };
+    CHECK("2 3 2\nDEFAULT\nA\nAA\nB\nBB\n", rows);
+    static const row with_placed[] = {
+        {"BBA BAA", "piece A, placed at row 1, column 1 of layer 1, has been moved"},
+        {"AAB ABB", NULL},
+    };
+    CHECK("2 3 2\nDEFAULT\nA\nAA\nB\nBB\nPLACED\nAA.\nA..\n", with_placed);
+    static const row copies[] = {
+        {"A0A0 A1A1", NULL},
+        {"A0A1 A0A1", NULL},
+        {"A0A1 A1A0", "piece A at row 1, column 1 of layer 1 has another shape"},
+        {"A0A0 A0A0", "piece A lies on 4 cells instead of 2"},
+        {"A1A1 A1A1", "piece A is not used"},
+    };
+    CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", copies);
+    static const row corners[] = {{"AB BA", NULL},
+                                  {"AA BB", "piece A at row 1, column 1 of layer 1 has another shape"}};
+    CHECK("2 2 2\nDEFAULT\nA\n A\nB\n B\n", corners);
+}
+
+static void pyramid(void **state)
+{
+    (void)state;
+    static const row rows[] = {
+        {"A BCAF BCDEADEED", NULL}, /* A, B and C stand upright */
+        {"A BACF BCDEADEED", "piece C at row 2, column 1 of layer 2 has another shape"},
+        {"F BCAA BCDEADEED", "piece A at row 2, column 1 of layer 2 has another shape"},
+        {"A BCAF BCDEADED.", "the cell at row 3, column 3 of layer 3 is not covered"},
+    };
+    CHECK("3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n", rows);
+    static const row square[] = {{"B AAAA", NULL},
+                                 {"A BAAA", "piece A at row 1, column 1 of layer 1 has another shape"}};
+    CHECK("2 2 2\nPYRAMID\nAA\nAA\nB\n", square);
+}
+
+/* ---- left and right in space ---- */
+
+static bool keep_labels(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    memcpy(context, label, puzzle->cells * sizeof *label);
+    return false;
+}
+
+static void mirrored_pieces_are_refused(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("soma:3x3x3");
+    uint16_t label[27], mirrored[27], swapped[27], left = 0, right = 0;
+    papan_request request = {.goal = PAPAN_LIST, .limit = 1, .context = label, .solution = keep_labels};
+    papan_result result;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_true(papan_verify(puzzle, label, NULL));
+    for (uint16_t p = 0; p < puzzle->pack.pieces; p++) {
+        left = puzzle->pack.piece[p].symbol == 'A' ? p : left;
+        right = puzzle->pack.piece[p].symbol == 'B' ? p : right;
+    }
+    for (unsigned cell = 0; cell < 27; cell++) { /* upside down */
+        uint16_t from = label[(2 - cell / 9) * 9 + cell % 9];
+        mirrored[cell] = from;
+        swapped[cell] = from == left ? right : from == right ? left : from;
+    }
+    papan_message why;
+    char sentence[200];
+    assert_true(papan_verify(puzzle, swapped, NULL));
+    assert_false(papan_verify(puzzle, mirrored, &why));
+    papan_message_text(&why, NULL, sentence, sizeof sentence);
+    assert_non_null(strstr(sentence, "has another shape"));
+    assert_true(strstr(sentence, "piece A") != NULL || strstr(sentence, "piece B") != NULL);
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(queens), cmocka_unit_test(star_battle), cmocka_unit_test(nqueens),
+        cmocka_unit_test(pack),   cmocka_unit_test(pyramid),     cmocka_unit_test(mirrored_pieces_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -162,16 +162,6 @@ static papan_status make_labels(listing *l)
 
 /* ---- walking ---- */
 
-static bool report(void *context, const uint16_t *label)
-{
-    papan_search *search = context;
-    if (search->count_only) {
-        search->solutions++;
-        return true;
-    }
-    return papan_found(search, label);
-}
-
 /* False: the search ends. */
 static bool solution(listing *l)
 {
@@ -179,13 +169,8 @@ static bool solution(listing *l)
     papan_orbits *orbits = l->f->orbits;
     if (papan_frontier_stopped(l->f, 64))
         return false;
-    if (orbits == NULL) {
-        bool copy =
-            search->distinct && search->group != NULL && !papan_group_represents(search->group, l->board);
-        return copy || report(search, l->board);
-    }
-    if (search->distinct)
-        return papan_orbits_expand(orbits, l->option, l->board, true, report, search);
+    if (l->boards == 1)
+        return papan_found_class(search, orbits, l->option, l->board);
     const papan_orbit *orbit = &orbits->orbit[orbits->of[l->option]];
     for (unsigned i = 0; i < orbit->weight; i++)
         if (!papan_found(search, l->board + (size_t)orbit->mover[i] * search->puzzle->cells))

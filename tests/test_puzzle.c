@@ -154,7 +154,9 @@ static void reasons(void **state)
     check_reason("ABC\nABC\nABC\n", "a 3 x 3 board is too small for 1 queens a row that do not touch");
     check_reason("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n#...\n.#..\n....\n....\n",
                  "the queen placed at row 2, column 2 breaks a rule with another placed queen");
-    check_reason("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n#...\n....\n....\n....\n",
+    check_reason("AAAA\nCCBD\nCCCD\nDDDD\nPLACED\n.#..\n....\n....\n....\n",
+                 "region B has too few free cells left, given the moves that are forced");
+    check_reason("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n....\n.#..\n....\n....\n",
                  "row 3 has too few free cells left, given the moves that are forced");
     check_reason("nqueens:8", "");
     check_reason("AAAA\nBBBB\nCCCC\nDDDD\n", "");

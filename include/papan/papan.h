@@ -160,7 +160,7 @@ typedef struct papan_request {
     uint64_t memory_limit; /* bytes the search may hold; 0: no limit */
     unsigned threads;      /* 0 or 1: one */
     bool plain;            /* use no special machine instructions, for comparing */
-    bool unchecked;        /* skip verifying each solution (for measuring a search alone) */
+    bool unchecked;        /* neither verify nor hash solutions: for measuring a search alone */
 
     void *context;
     bool (*solution)(void *context, const papan_puzzle *puzzle, const uint16_t *label); /* false: stop */

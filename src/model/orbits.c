@@ -135,33 +135,15 @@ papan_status papan_orbits_new(const papan_model *m, papan_group *group, uint16_t
     *o = (papan_orbits){.memory = *memory, .group = group, .thing = thing, .options = m->options};
     o->of = papan_take(memory, m->options, sizeof *o->of);
     o->image = papan_take(memory, group->puzzle->cells, sizeof *o->image);
-    papan_status status = o->of == NULL || o->image == NULL ? PAPAN_NO_MEMORY : sort_options(o, m);
+    o->scratch = papan_take(memory, group->puzzle->cells, sizeof *o->scratch);
+    bool room = o->of != NULL && o->image != NULL && o->scratch != NULL;
+    papan_status status = room ? sort_options(o, m) : PAPAN_NO_MEMORY;
     if (status != PAPAN_OK) {
         papan_orbits_free(o);
         return status;
     }
     *out = o;
     return PAPAN_OK;
-}
-
-bool papan_orbits_choose(const papan_model *m, const papan_group *g, uint16_t *thing)
-{
-    uint32_t fewest = UINT32_MAX, image[MOST_CELLS];
-    for (uint16_t t = 0; t < g->puzzle->things; t++) {
-        if (!papan_orbits_possible(g, t) || !all_small(m, t))
-            continue;
-        uint32_t orbits = 0, places = 0;
-        for (uint32_t option = 0; option < m->options; option++)
-            if (m->option[option].thing == t) {
-                places++;
-                orbits += represents(m, g, option, image);
-            }
-        if (places > 0 && orbits < fewest) {
-            fewest = orbits;
-            *thing = t;
-        }
-    }
-    return fewest < UINT32_MAX;
 }
 
 void papan_orbits_free(papan_orbits *o)
@@ -172,6 +154,7 @@ void papan_orbits_free(papan_orbits *o)
     papan_give(&memory, o->orbit, o->room, sizeof *o->orbit);
     papan_give(&memory, o->of, o->options, sizeof *o->of);
     papan_give(&memory, o->image, o->group->puzzle->cells, sizeof *o->image);
+    papan_give(&memory, o->scratch, o->group->puzzle->cells, sizeof *o->scratch);
     papan_give(&memory, o, 1, sizeof *o);
 }
 
@@ -183,7 +166,8 @@ bool papan_orbits_expand(papan_orbits *o, uint32_t option, const uint16_t *label
         for (unsigned i = 0; i < orbit->keepers; i++)
             if (papan_group_comes_earlier(o->group, orbit->keeper[i], label))
                 return true;
-        return found(context, label);
+        papan_group_representative(o->group, label, o->image, o->scratch);
+        return found(context, o->image);
     }
     if (!found(context, label))
         return false;

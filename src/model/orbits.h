@@ -32,7 +32,7 @@ typedef struct papan_orbits {
     size_t room;
     uint32_t *of; /* [options] the orbit an option represents, PAPAN_LEFT_OUT, or PAPAN_OTHER_THING */
     uint32_t options;
-    uint16_t *image; /* [cells] scratch for papan_orbits_expand */
+    uint16_t *image, *scratch; /* [cells] scratch for papan_orbits_expand */
 } papan_orbits;
 
 /* May the places of this thing be reduced? One copy, and no symmetry turns it into another thing. */
@@ -40,8 +40,6 @@ bool papan_orbits_possible(const papan_group *group, uint16_t thing);
 /* *orbits == NULL and PAPAN_OK where the group is trivial or the thing cannot be reduced. */
 papan_status papan_orbits_new(const papan_model *model, papan_group *group, uint16_t thing,
                               const papan_allocator *memory, papan_orbits **orbits);
-/* The thing with the fewest orbits (few places to begin with is what a search likes); false: there is none. */
-bool papan_orbits_choose(const papan_model *model, const papan_group *group, uint16_t *thing);
 void papan_orbits_free(papan_orbits *orbits);
 
 /* How many solutions a choice of this option stands for: 0 where it is left out. orbits may be NULL. */
@@ -52,8 +50,8 @@ static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t 
     return orbits->of[option] == PAPAN_LEFT_OUT ? 0 : orbits->orbit[orbits->of[option]].weight;
 }
 
-/* Hands on what a solution with the thing at this representative option stands for: with distinct the solution
- * itself if it comes first among its images under the keepers, else its image at each place of the orbit.
+/* Hands on what a solution with the thing at this representative option stands for: with distinct the
+ * representative of its class, unless a keeper leads to one that comes first, else its image at each place.
  * False: found said stop. Not for two threads at once on one papan_orbits. */
 bool papan_orbits_expand(papan_orbits *orbits, uint32_t option, const uint16_t *label, bool distinct,
                          bool (*found)(void *context, const uint16_t *label), void *context);

@@ -132,3 +132,16 @@ void papan_group_image(const papan_group *g, unsigned index, const uint16_t *lab
         image[cell] = there;
     }
 }
+
+void papan_group_representative(papan_group *g, const uint16_t *label, uint16_t *representative,
+                                uint16_t *scratch)
+{
+    size_t bytes = g->puzzle->cells * sizeof *label;
+    memcpy(representative, label, bytes);
+    for (unsigned i = 1; i < g->order; i++) /* an earlier image was found: look again from there */
+        while (papan_group_comes_earlier(g, i, representative)) {
+            papan_group_image(g, i, representative, scratch);
+            memcpy(representative, scratch, bytes);
+            i = 1;
+        }
+}

@@ -25,6 +25,9 @@ void papan_group_free(papan_group *group);
 bool papan_group_represents(papan_group *group, const uint16_t *label);
 /* Does image number index of the solution come before the solution itself? */
 bool papan_group_comes_earlier(papan_group *group, unsigned index, const uint16_t *label);
+/* Writes the image that represents the solution's class; scratch has room for one more solution. */
+void papan_group_representative(papan_group *group, const uint16_t *label, uint16_t *representative,
+                                uint16_t *scratch);
 /* Writes image number index of a solution. */
 void papan_group_image(const papan_group *group, unsigned index, const uint16_t *label, uint16_t *image);
 

@@ -512,15 +512,26 @@ static bool take_memory(slices *s, papan_arena *arena)
     return make_room(s, &s->level[0], s->m->options);
 }
 
-static bool set_up(slices *s, papan_arena *arena)
+/* Each depth may hold a copy of what is left of the lists: half of them all, on the average. */
+static bool too_big(const slices *s)
+{
+    const double most = 1 << 30;
+    return (double)s->m->options * (double)papan_words(s->cells) * sizeof(uint64_t) * s->depths / 2 > most;
+}
+
+static papan_status set_up(slices *s, papan_arena *arena)
 {
     const papan_puzzle *puzzle = s->search->puzzle;
     sort_pieces(s);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         s->cells += puzzle->pack.placed[i] == PAPAN_EMPTY;
     s->words = (unsigned)papan_words(s->cells);
+    if (too_big(s)) {
+        papan_say(&s->search->message, 0, 0, N_("the board is too large for slices; cover needs less memory"));
+        return PAPAN_TOO_BIG;
+    }
     if (!take_memory(s, arena))
-        return false;
+        return PAPAN_NO_MEMORY;
     for (uint32_t i = 0, bit = 0; i < puzzle->cells; i++)
         if (puzzle->pack.placed[i] == PAPAN_EMPTY) {
             papan_bit_set(s->level[0].empty, bit);
@@ -530,7 +541,7 @@ static bool set_up(slices *s, papan_arena *arena)
     s->dense.context = s;
     s->dense.found = dense_solution;
     s->dense.poll = one_more_case;
-    return true;
+    return PAPAN_OK;
 }
 
 /* ---- estimating ---- */
@@ -698,7 +709,9 @@ static papan_status run_with(papan_search *search, void (*work)(slices *s))
     s->m = search->model;
     s->memory = search->memory;
     papan_arena_init(&arena, &s->memory);
-    papan_status status = set_up(s, &arena) ? choose_orbits(s) : PAPAN_NO_MEMORY;
+    papan_status status = set_up(s, &arena);
+    if (status == PAPAN_OK)
+        status = choose_orbits(s);
     if (status == PAPAN_OK)
         work(s);
     status = status == PAPAN_OK && s->failed ? PAPAN_NO_MEMORY : status;

@@ -96,7 +96,10 @@ int main(int count, char **word)
     papan_language_start(count, word);
     papan_watch_signals();
     papan_session session = {.out = stdout,
-                             .settings = {.colour = PAPAN_COLOUR_AUTO, .speed = 100, .trace_limit = 1000000}};
+                             .settings = {.colour = PAPAN_COLOUR_AUTO,
+                                          .speed = 100,
+                                          .trace_limit = 1000000,
+                                          .memory_limit = UINT64_C(4) << 30}};
     bool used[PAPAN_OPTIONS_MAX] = {false};
     char **argument = calloc((size_t)count + 1, sizeof *argument);
     session.settings.output = calloc((size_t)count + 1, sizeof *session.settings.output);

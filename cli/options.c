@@ -27,7 +27,7 @@ const papan_option papan_options[] = {
     {"time-limit", 't', "SECONDS", false, PAPAN_DECIMAL, AT(time_limit), NULL,
      N_("stop the search after so long")},
     {"memory-limit", 'm', "BYTES", false, PAPAN_BYTES, AT(memory_limit), NULL,
-     N_("let the search hold no more; K, M and G stand for KiB, MiB and GiB")},
+     N_("let the search hold no more (4G); K, M and G stand for KiB, MiB and GiB")},
     {"live", 'l', NULL, false, PAPAN_FLAG, AT(live), NULL, N_("show the board while the search moves")},
     {"speed", 0, "STEPS", false, PAPAN_DECIMAL, AT(speed), NULL,
      N_("steps a second for --live (100; 0 goes as fast as it can)")},

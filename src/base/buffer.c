@@ -1,6 +1,8 @@
 /* buffer.c: see buffer.h. */
 #include "base/buffer.h"
 
+#include "base/decimal.h"
+
 #include <string.h>
 
 papan_buffer papan_buffer_new(const papan_allocator *memory)
@@ -41,16 +43,9 @@ void papan_buffer_char(papan_buffer *buffer, char c)
 
 void papan_buffer_number(papan_buffer *buffer, long long value)
 {
-    char digits[24];
-    size_t at = sizeof digits;
-    unsigned long long rest = value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (value < 0)
-        digits[--at] = '-';
-    papan_buffer_add(buffer, digits + at, sizeof digits - at);
+    char digits[PAPAN_DECIMAL_MAX];
+    const char *start = papan_decimal(value, digits);
+    papan_buffer_add(buffer, start, (size_t)(digits + sizeof digits - start));
 }
 
 void papan_buffer_clear(papan_buffer *buffer)

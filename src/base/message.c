@@ -2,6 +2,8 @@
  * own and stays true when the input it speaks of is gone. */
 #include "base/message.h"
 
+#include "base/decimal.h"
+
 #include <string.h>
 
 enum { ARGUMENTS = 4 };
@@ -16,16 +18,9 @@ void papan_say(papan_message *message, unsigned line, unsigned column, const cha
 
 void papan_say_number(papan_message *message, unsigned index, long long value)
 {
-    char digits[24];
-    size_t at = sizeof digits;
-    unsigned long long rest = value < 0 ? 0ULL - (unsigned long long)value : (unsigned long long)value;
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest > 0);
-    if (value < 0)
-        digits[--at] = '-';
-    papan_say_bytes(message, index, digits + at, sizeof digits - at);
+    char digits[PAPAN_DECIMAL_MAX];
+    const char *start = papan_decimal(value, digits);
+    papan_say_bytes(message, index, start, (size_t)(digits + sizeof digits - start));
 }
 
 void papan_say_text(papan_message *message, unsigned index, const char *text)

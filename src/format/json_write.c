@@ -1,6 +1,7 @@
 /* json_write.c: writes puzzles and results as JSON, without the parser's library: what is written is simple,
  * and this way it goes to the lent memory. Puzzles are laid out for editing by hand, one row of a board a line,
  * so that a board looks like one; results are one line each, for programs. */
+#include "base/count.h"
 #include "format/formats.h"
 #include "format/marks.h"
 
@@ -278,13 +279,9 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 
 static void write_cases(papan_buffer *out, uint64_t cases)
 {
-    char digits[24];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + cases % 10);
-        cases /= 10;
-    } while (cases > 0);
-    papan_json_string(out, digits + at, sizeof digits - at);
+    char digits[40];
+    papan_count_text(cases, digits);
+    write_text(out, digits);
 }
 
 /* Three decimals, with a point in every locale. */

@@ -12,6 +12,10 @@ build  cmake              cmake --version
 build  ninja-build        ninja --version
 build  pkg-config         pkg-config --version
 build  libjansson-dev     pkg-config --exists jansson
+build  libcairo2-dev      pkg-config --exists cairo
+build  fonts-dejavu-core  test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+build  zlib1g-dev         pkg-config --exists zlib
+build  libgif-dev         test -e /usr/include/gif_lib.h
 build  gettext            msgfmt --version
 test   g++                c++ --version
 test   libcmocka-dev      pkg-config --exists cmocka

@@ -4,7 +4,7 @@
 #   every external name starts with papan_;
 #   there are no variables but constants (looked at in plain builds: sanitizers add their own);
 #   nothing that prints, ends the program, opens a file or reads a clock is called, and memory comes
-#   from base/mem.c alone.
+#   from base/mem.c alone; cairo, which takes its own memory and looks for fonts, is called in draw alone.
 set -eu
 failed=0
 complain() { # title, what is wrong; nothing to say about nothing
@@ -41,5 +41,11 @@ complain 'calls that the library must not make' "$(
          $2 ~ /^(time|clock|clock_gettime|gettimeofday|rand|srand|random|drand48)$/ ||
          ($2 ~ /^(malloc|calloc|realloc|reallocarray|free|strdup|strndup|asprintf|aligned_alloc|posix_memalign)$/ &&
           $1 !~ /^mem\./)' "$work/used"
+)"
+grep -q ' cairo_' "$work/used"
+complain 'files outside src/draw that call cairo' "$(
+    awk '$2 ~ /^cairo_/ { sub(/\.o$/, "", $1); print $1 }' "$work/used" | sort -u | while read -r file; do
+        [ -e "$SRC/src/draw/$file" ] || echo "$file"
+    done
 )"
 exit $failed

@@ -1,5 +1,5 @@
-/* picture.h: boards as pictures. One routine draws on any cairo surface, so that PNG, SVG, PDF, animation frames
- * and booklet pages all look the same. */
+/* picture.h: boards as pictures. One routine draws on any cairo surface, so that PNG, SVG, PDF, animation
+ * frames and booklet pages all look the same. */
 #ifndef PAPAN_DRAW_PICTURE_H
 #define PAPAN_DRAW_PICTURE_H
 
@@ -25,17 +25,17 @@ typedef struct papan_look {
 /* The natural size of the board in units of one cell (width, height), margins included. */
 void papan_picture_size(const papan_puzzle *puzzle, const papan_look *look, double *width, double *height);
 
-/* Draws the board, label == NULL: the puzzle alone with what is placed, into the rectangle (x, y, width, height),
- * as large as fits, centred. label may be a partial position: cells with PAPAN_EMPTY are empty. Paints no
- * background outside the board. */
+/* Draws the board, label == NULL: the puzzle alone with what is placed, into the rectangle (x, y, width,
+ * height), as large as fits, centred. label may be a partial position: cells with PAPAN_EMPTY are empty. Paints
+ * no background outside the board. */
 void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
                         double x, double y, double width, double height);
 
 /* Fills the whole surface with the theme's background. */
 void papan_picture_background(cairo_t *cr, const papan_look *look);
 
-/* A whole picture file in memory: kind "png", "svg" or "pdf"; size is the length of the longer side in pixels (PNG)
- * or points; 0: a size that suits the board. With several solutions (PDF only) each gets a page. */
+/* A whole picture file in memory: kind "png", "svg" or "pdf"; size is the length of the longer side in pixels
+ * (PNG) or points; 0: a size that suits the board. With several solutions (PDF only) each gets a page. */
 papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
                                 const papan_look *look, const char *kind, double size, papan_buffer *out,
                                 papan_message *why);

@@ -1,0 +1,215 @@
+/* picture_file.c: a whole picture as bytes, see picture.h. cairo writes PNG, SVG and PDF alike through one
+ * function that appends to a buffer; a new kind is one row of the table.
+ *
+ * cairo turns the text of an SVG into outlines, so a title and the board in letters are put in as <title> and
+ * <desc>: that is what screen readers read aloud and what a search finds. The PDF gets no date, so that the
+ * same board gives the same file. */
+#include "draw/picture_inside.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <math.h>
+#include <string.h>
+
+enum { SIDE_MAX = 20000 };
+
+static cairo_status_t append(void *context, const unsigned char *bytes, unsigned length)
+{
+    papan_buffer *out = context;
+    papan_buffer_add(out, (const char *)bytes, length);
+    return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+/* ---- the kinds ---- */
+
+static cairo_surface_t *png_open(papan_buffer *out, double width, double height)
+{
+    (void)out;
+    return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
+}
+
+static cairo_status_t png_close(cairo_surface_t *surface, papan_buffer *out)
+{
+    return cairo_surface_write_to_png_stream(surface, append, out);
+}
+
+static cairo_surface_t *svg_open(papan_buffer *out, double width, double height)
+{
+    cairo_surface_t *surface = cairo_svg_surface_create_for_stream(append, out, width, height);
+    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+    return surface;
+}
+
+static cairo_surface_t *pdf_open(papan_buffer *out, double width, double height)
+{
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, width, height);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Papan " PAPAN_VERSION);
+    return surface;
+}
+
+static cairo_status_t stream_close(cairo_surface_t *surface, papan_buffer *out)
+{
+    (void)out;
+    cairo_surface_finish(surface);
+    return cairo_surface_status(surface);
+}
+
+typedef struct kind {
+    const char *name;
+    double unit; /* of a cell on a board of usual size */
+    bool pages, worded;
+    cairo_surface_t *(*open)(papan_buffer *out, double width, double height);
+    cairo_status_t (*close)(cairo_surface_t *surface, papan_buffer *out);
+} kind;
+
+static const kind kinds[] = {
+    {"png", 64, false, false, png_open, png_close},
+    {"svg", 64, false, true, svg_open, stream_close},
+    {"pdf", 36, true, false, pdf_open, stream_close},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static const kind *kind_named(const char *name)
+{
+    for (size_t i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+/* A small board has cells of the usual size, a large one smaller cells, down to a sixth; the largest stop
+ * growing. */
+static double suitable_size(const kind *k, double longer)
+{
+    double unit = k->unit * fmin(1, fmax(1.0 / 6, 25 / longer));
+    return fmin(unit * longer, k->unit * 100);
+}
+
+/* ---- words in an SVG ---- */
+
+static void add_escaped(papan_buffer *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        switch (text[i]) {
+        case '&':
+            papan_buffer_text(out, "&amp;");
+            break;
+        case '<':
+            papan_buffer_text(out, "&lt;");
+            break;
+        case '>':
+            papan_buffer_text(out, "&gt;");
+            break;
+        default:
+            papan_buffer_char(out, text[i]);
+        }
+}
+
+static void add_words(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
+{
+    papan_buffer_text(out, "\n<title>");
+    papan_buffer_text(out, papan_family_name(puzzle));
+    for (unsigned i = 0; i < puzzle->layers; i++) {
+        papan_buffer_text(out, i == 0 ? " " : " + ");
+        papan_buffer_number(out, puzzle->layer[i].rows);
+        papan_buffer_text(out, " x ");
+        papan_buffer_number(out, puzzle->layer[i].columns);
+    }
+    papan_buffer_text(out, "</title>\n<desc>\n");
+    size_t length = papan_picture_text(puzzle, label, NULL, 0);
+    char *text = papan_take(&out->memory, length + 1, 1);
+    if (text == NULL) {
+        out->failed = true;
+        return;
+    }
+    papan_picture_text(puzzle, label, text, length + 1);
+    add_escaped(out, text, length);
+    papan_give(&out->memory, text, length + 1, 1);
+    papan_buffer_text(out, "</desc>");
+}
+
+/* Copies the SVG with the words after its opening tag. */
+static void add_with_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_buffer *svg,
+                           papan_buffer *out)
+{
+    const char *tag = strstr(svg->bytes, "<svg"), *end = tag != NULL ? strchr(tag, '>') : NULL;
+    size_t head = end != NULL ? (size_t)(end + 1 - svg->bytes) : 0;
+    papan_buffer_add(out, svg->bytes, head);
+    if (head > 0)
+        add_words(puzzle, label, out);
+    papan_buffer_add(out, svg->bytes + head, svg->length - head);
+}
+
+/* ---- the whole ---- */
+
+static void draw_page(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+                      double width, double height)
+{
+    papan_picture_background(cr, look);
+    papan_picture_draw(cr, puzzle, label, look, 0, 0, width, height);
+    cairo_show_page(cr);
+}
+
+static papan_status status_of(cairo_status_t status, const papan_buffer *out, papan_message *why)
+{
+    if (status == CAIRO_STATUS_SUCCESS && !out->failed)
+        return PAPAN_OK;
+    if (out->failed || status == CAIRO_STATUS_NO_MEMORY)
+        return PAPAN_NO_MEMORY;
+    papan_say(why, 0, 0, N_("the picture cannot be drawn: {0}"));
+    papan_say_text(why, 0, cairo_status_to_string(status));
+    return PAPAN_TOO_BIG;
+}
+
+static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const uint16_t *const *solution,
+                                size_t solutions, const papan_look *look, double width, double height,
+                                papan_buffer *out, papan_message *why)
+{
+    cairo_surface_t *surface = k->open(out, width, height);
+    cairo_t *cr = cairo_create(surface);
+    size_t pages = solutions > 1 ? solutions : 1;
+    for (size_t i = 0; i < pages && cairo_status(cr) == CAIRO_STATUS_SUCCESS; i++)
+        draw_page(cr, puzzle, solutions > 0 ? solution[i] : NULL, look, width, height);
+    cairo_status_t status = cairo_status(cr);
+    cairo_destroy(cr);
+    cairo_status_t closed = k->close(surface, out);
+    cairo_surface_destroy(surface);
+    return status_of(status != CAIRO_STATUS_SUCCESS ? status : closed, out, why);
+}
+
+papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
+                                const papan_look *look, const char *kind_name, double size, papan_buffer *out,
+                                papan_message *why)
+{
+    const kind *k = kind_named(kind_name);
+    if (k == NULL || (solutions > 1 && !k->pages)) {
+        papan_say(why, 0, 0,
+                  k == NULL
+                      ? N_("there are no pictures of kind {0}; there are png, svg and pdf")
+                      : N_("a picture of kind {0} has one page only; pdf has as many as there are solutions"));
+        papan_say_text(why, 0, kind_name);
+        return PAPAN_UNSUITABLE;
+    }
+    if (puzzle->layers == 0) {
+        papan_say(why, 0, 0, N_("the board is too large to be drawn"));
+        return PAPAN_TOO_BIG;
+    }
+    if (size > SIDE_MAX) {
+        papan_say(why, 0, 0, N_("a picture may be at most {0} long and wide"));
+        papan_say_number(why, 0, SIDE_MAX);
+        return PAPAN_TOO_BIG;
+    }
+    double width, height;
+    papan_picture_size(puzzle, look, &width, &height);
+    double longer = fmax(width, height), scale = (size > 0 ? size : suitable_size(k, longer)) / longer;
+    if (!k->worded)
+        return write_pages(k, puzzle, solution, solutions, look, width * scale, height * scale, out, why);
+    papan_buffer plain = papan_buffer_new(&out->memory);
+    papan_status status =
+        write_pages(k, puzzle, solution, solutions, look, width * scale, height * scale, &plain, why);
+    if (status == PAPAN_OK)
+        add_with_words(puzzle, solutions > 0 ? solution[0] : NULL, &plain, out);
+    papan_buffer_free(&plain);
+    return out->failed ? PAPAN_NO_MEMORY : status;
+}

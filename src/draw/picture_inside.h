@@ -1,0 +1,84 @@
+/* picture_inside.h: what the files that draw boards share: the theme, the pen and the lay-out of a picture. All
+ * lengths are in cells; the pen's matrix turns them into pixels or points. */
+#ifndef PAPAN_DRAW_PICTURE_INSIDE_H
+#define PAPAN_DRAW_PICTURE_INSIDE_H
+
+#include "draw/picture.h"
+
+#define PAPAN_TAU      6.283185307179586
+#define PAPAN_FONT     "DejaVu Sans"
+#define PAPAN_DIAGONAL 0.7071067811865476
+
+struct papan_theme {
+    const char *name;
+    uint32_t background, ink, muted; /* 0xRRGGBB; muted: captions, numbers, thin lines */
+    uint32_t board, hole, rim;       /* rim: round a piece or a hole */
+    uint32_t square[2];              /* of a chess board */
+    unsigned colours;
+    const uint32_t *palette;
+    double wash;    /* how much of its colour a region keeps; the rest is background */
+    bool patterned; /* colours repeat soon: every one has its own pattern */
+    bool gloss;     /* balls have a highlight */
+};
+
+/* ---- colours: picture_themes.c ---- */
+
+/* The colour of piece or region number index, and the number of the pattern over it; 0: none. */
+uint32_t papan_theme_colour(const papan_theme *theme, unsigned index);
+unsigned papan_theme_pattern(const papan_theme *theme, unsigned index);
+/* share of a, the rest of b. */
+uint32_t papan_mix_colours(uint32_t a, uint32_t b, double share);
+/* Black or white, whichever is easier to read on this colour. */
+uint32_t papan_readable_on(uint32_t colour);
+
+/* ---- the pen: picture_pen.c ---- */
+
+typedef struct papan_pen {
+    cairo_t *cr;
+    const papan_puzzle *puzzle;
+    const uint16_t *label; /* NULL: the puzzle alone */
+    const papan_look *look;
+    const papan_theme *theme;
+    double pixel; /* device units of one cell: what is too small to be seen is left out */
+} papan_pen;
+
+void papan_pen_colour(const papan_pen *pen, uint32_t colour);
+void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
+/* Fills the path with the colour (0 to 1 of it, the rest background) and pattern of index; the path is gone. */
+void papan_pen_fill(const papan_pen *pen, unsigned index, double share);
+/* Text with its middle at (x, y); across is 0: left end, 0.5: middle, 1: right end at x. */
+void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, double size, double across);
+/* A letter on the fill of index, readable on any pattern. */
+void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double x, double y, double size);
+
+/* ---- lay-out: picture_layout.c ---- */
+
+typedef struct papan_layout {
+    double width, height; /* of the whole picture */
+    double margin;        /* round it */
+    double left, top;     /* room for row and column numbers */
+    double font;          /* of those numbers */
+    double caption;       /* height of the line above a layer; 0: none */
+    unsigned per_line;    /* layers that stand side by side */
+    bool space;           /* there is a view in space */
+    double space_x, space_y, space_width, space_height;
+} papan_layout;
+
+papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look);
+/* The upper left corner of a layer's first cell. */
+void papan_layout_layer(const papan_puzzle *puzzle, const papan_layout *layout, unsigned layer, double *x,
+                        double *y);
+/* The middle of a cell in its layer, in cells from the upper left corner of the picture. */
+void papan_picture_spot(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell, double *x,
+                        double *y);
+
+/* ---- the boards ---- */
+
+void papan_draw_queens(const papan_pen *pen, const papan_layout *layout);
+void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout);
+void papan_draw_pack(const papan_pen *pen, const papan_layout *layout);
+/* Pyramids as stacked balls, boxes as stacked cubes. */
+void papan_space_size(const papan_puzzle *puzzle, double *width, double *height);
+void papan_draw_space(const papan_pen *pen, const papan_layout *layout);
+
+#endif

@@ -1,0 +1,143 @@
+/* picture_pen.c: colours, patterns and letters for the files that draw boards.
+ *
+ * A pattern is a set of line families or dots laid over a fill, aligned to the picture and not to the shape, so
+ * that cells of one piece grow together. Patterns are drawn as paths inside a clip, which stays sharp in SVG
+ * and PDF; cairo's repeating surfaces would become bitmaps there. */
+#include "draw/picture_inside.h"
+
+#include <math.h>
+
+void papan_pen_colour(const papan_pen *pen, uint32_t colour)
+{
+    papan_pen_shade(pen, colour, 1);
+}
+
+void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha)
+{
+    cairo_set_source_rgba(pen->cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
+                          (colour & 0xFF) / 255.0, alpha);
+}
+
+/* ---- patterns ---- */
+
+enum { RISING = 1, FALLING = 2, ACROSS = 4, DOWN = 8, DOTS = 16, DENSE = 32 };
+
+/* In an order in which neighbours differ much; 0 is the bare colour. */
+static const unsigned patterns[] = {
+    0,
+    RISING,
+    ACROSS,
+    DOTS,
+    FALLING,
+    DOWN,
+    RISING | FALLING,
+    DENSE | DOTS,
+    ACROSS | DOWN,
+    DENSE | RISING,
+    DENSE | ACROSS,
+    DENSE | FALLING,
+    DENSE | DOWN,
+    RISING | DOWN,
+    FALLING | ACROSS,
+};
+enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
+
+/* Lines a x + b y = k * step through the box. */
+static void lines(cairo_t *cr, double a, double b, double step, const double box[4])
+{
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    for (unsigned corner = 0; corner < 4; corner++) {
+        double d = a * box[corner & 1 ? 2 : 0] + b * box[corner & 2 ? 3 : 1];
+        low = fmin(low, d);
+        high = fmax(high, d);
+    }
+    double length = box[2] - box[0] + box[3] - box[1];
+    double middle_x = (box[0] + box[2]) / 2, middle_y = (box[1] + box[3]) / 2;
+    double along = -b * middle_x + a * middle_y;
+    for (double d = ceil(low / step) * step; d <= high; d += step) {
+        double x = a * d - b * along, y = b * d + a * along;
+        cairo_move_to(cr, x - b * length, y + a * length);
+        cairo_line_to(cr, x + b * length, y - a * length);
+    }
+}
+
+static void dots(cairo_t *cr, double step, const double box[4])
+{
+    for (double y = floor(box[1] / step) * step; y <= box[3] + step; y += step)
+        for (double x = floor(box[0] / step) * step; x <= box[2] + step; x += step) {
+            cairo_new_sub_path(cr);
+            cairo_arc(cr, x + step / 4, y + step / 4, step * 0.22, 0, PAPAN_TAU);
+        }
+}
+
+static void lay_pattern(const papan_pen *pen, unsigned pattern, uint32_t ink)
+{
+    static const struct {
+        unsigned bit;
+        double a, b;
+    } line[] = {{RISING, PAPAN_DIAGONAL, PAPAN_DIAGONAL},
+                {FALLING, PAPAN_DIAGONAL, -PAPAN_DIAGONAL},
+                {ACROSS, 0, 1},
+                {DOWN, 1, 0}};
+    cairo_t *cr = pen->cr;
+    double box[4], step = (pattern & DENSE) != 0 ? 0.125 : 0.25;
+    cairo_path_extents(cr, &box[0], &box[1], &box[2], &box[3]);
+    cairo_save(cr);
+    cairo_clip(cr);
+    papan_pen_colour(pen, ink);
+    if ((pattern & DOTS) != 0) {
+        dots(cr, step, box);
+        cairo_fill(cr);
+    }
+    for (unsigned i = 0; i < sizeof line / sizeof line[0]; i++)
+        if ((pattern & line[i].bit) != 0)
+            lines(cr, line[i].a, line[i].b, step, box);
+    cairo_set_line_width(cr, 0.035);
+    cairo_stroke(cr);
+    cairo_restore(cr);
+}
+
+void papan_pen_fill(const papan_pen *pen, unsigned index, double share)
+{
+    const papan_theme *theme = pen->theme;
+    uint32_t colour = papan_mix_colours(papan_theme_colour(theme, index), theme->background, share);
+    unsigned pattern = patterns[papan_theme_pattern(theme, index) % PATTERNS];
+    papan_pen_colour(pen, colour);
+    cairo_fill_preserve(pen->cr);
+    if (pattern != 0)
+        lay_pattern(pen, pattern,
+                    papan_mix_colours(papan_readable_on(colour), colour, theme->patterned ? 0.8 : 0.5));
+    cairo_new_path(pen->cr);
+}
+
+/* ---- letters ---- */
+
+enum { LEAST_LETTER = 5 }; /* device units; smaller ones are only dirt */
+
+void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, double size, double across)
+{
+    cairo_t *cr = pen->cr;
+    if (size * pen->pixel < LEAST_LETTER)
+        return;
+    cairo_text_extents_t extents;
+    cairo_set_font_size(cr, size);
+    cairo_text_extents(cr, text, &extents);
+    cairo_move_to(cr, x - across * extents.width - extents.x_bearing, y + size * 0.365);
+    cairo_show_text(cr, text);
+    cairo_new_path(cr);
+}
+
+void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double x, double y, double size)
+{
+    char text[] = {letter, '\0'};
+    uint32_t colour = papan_theme_colour(pen->theme, index);
+    if (size * pen->pixel < LEAST_LETTER)
+        return;
+    if (patterns[papan_theme_pattern(pen->theme, index) % PATTERNS] != 0) {
+        papan_pen_colour(pen, colour);
+        cairo_arc(pen->cr, x, y, size * 0.6, 0, PAPAN_TAU);
+        cairo_fill(pen->cr);
+    }
+    papan_pen_colour(pen, papan_readable_on(colour));
+    papan_pen_text(pen, text, x, y, size, 0.5);
+}

@@ -1,0 +1,216 @@
+/* animate.c: moving pictures: lays out the film, draws its frames, finds what changed. Each kind of file is one
+ * row of the table; see the encoders. Frames are drawn by the routine that draws still pictures, so a film
+ * looks like them. */
+#include "draw/animate.h"
+
+#include "base/message.h"
+#include "draw/animate_film.h"
+#include "draw/picture_inside.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { CELL = 44, LONGEST_USUAL = 480, NARROWEST_USUAL = 240, LARGEST = 4096 };
+static const double usual_font = 15, smallest_font = 6, line_height = 1.8, caption_margin = 0.6;
+
+static const struct {
+    const char *kind;
+    papan_status (*encode)(papan_film *film);
+} kinds[] = {{"gif", papan_film_gif}, {"apng", papan_film_apng}, {"svg", papan_film_svg}};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static size_t kind_of(const char *name)
+{
+    size_t i = 0;
+    while (i < KINDS && strcmp(kinds[i].kind, name) != 0)
+        i++;
+    return i;
+}
+
+bool papan_animation_known(const char *kind)
+{
+    return kind_of(kind) < KINDS;
+}
+
+/* ---- drawing ---- */
+
+static void set_colour(cairo_t *cr, uint32_t colour)
+{
+    cairo_set_source_rgb(cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
+                         (colour & 0xFF) / 255.0);
+}
+
+static void set_font(cairo_t *cr, double size)
+{
+    cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cr, size);
+}
+
+void papan_film_board(const papan_film *film, size_t index, cairo_t *cr)
+{
+    papan_look look = film->look;
+    look.cross = film->frame[index].cross;
+    papan_picture_background(cr, &look);
+    papan_picture_draw(cr, film->puzzle, film->frame[index].label, &look, 0, 0, film->width,
+                       film->board_height);
+}
+
+static void draw_caption(const papan_film *film, const char *caption, cairo_t *cr)
+{
+    set_font(cr, film->font);
+    set_colour(cr, film->look.theme->ink);
+    cairo_move_to(cr, papan_film_caption_x(film), papan_film_caption_y(film));
+    cairo_show_text(cr, caption);
+}
+
+double papan_film_caption_x(const papan_film *film)
+{
+    return film->font * caption_margin;
+}
+
+double papan_film_caption_y(const papan_film *film)
+{
+    return film->board_height + film->font * (line_height + 0.7) / 2;
+}
+
+static void draw(const papan_film *film, size_t index, cairo_t *cr)
+{
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_set_font_options(cr, options);
+    cairo_font_options_destroy(options);
+    papan_film_board(film, index, cr);
+    if (film->frame[index].caption != NULL)
+        draw_caption(film, film->frame[index].caption, cr);
+}
+
+papan_status papan_film_show(papan_film *film, size_t index)
+{
+    uint32_t *old = film->before;
+    film->before = film->now;
+    film->now = old;
+    film->drawn++;
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        (unsigned char *)film->now, CAIRO_FORMAT_RGB24, film->width, film->height, 4 * film->width);
+    cairo_t *cr = cairo_create(surface);
+    draw(film, index, cr);
+    bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    cairo_surface_finish(surface);
+    cairo_surface_destroy(surface);
+    for (size_t i = 0; i < (size_t)film->width * (size_t)film->height; i++)
+        film->now[i] &= 0xFFFFFF;
+    return good ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+void papan_film_rewind(papan_film *film)
+{
+    film->drawn = 0;
+}
+
+/* ---- what changed ---- */
+
+static bool same_row(const papan_film *film, int y)
+{
+    size_t start = (size_t)y * (size_t)film->width;
+    return memcmp(film->now + start, film->before + start, (size_t)film->width * sizeof *film->now) == 0;
+}
+
+static bool same_column(const papan_film *film, int x, int top, int bottom)
+{
+    for (int y = top; y < bottom; y++) {
+        size_t at = (size_t)y * (size_t)film->width + (size_t)x;
+        if (film->now[at] != film->before[at])
+            return false;
+    }
+    return true;
+}
+
+papan_rectangle papan_film_changed(const papan_film *film, int rows)
+{
+    if (film->drawn < 2)
+        return (papan_rectangle){0, 0, film->width, rows};
+    int top = 0, bottom = rows, left = 0, right = film->width;
+    while (top < bottom && same_row(film, top))
+        top++;
+    if (top == bottom)
+        return (papan_rectangle){0};
+    while (same_row(film, bottom - 1))
+        bottom--;
+    while (same_column(film, left, top, bottom))
+        left++;
+    while (same_column(film, right - 1, top, bottom))
+        right--;
+    return (papan_rectangle){left, top, right - left, bottom - top};
+}
+
+uint64_t papan_film_time(const papan_film *film, size_t index)
+{
+    uint64_t time = 0;
+    for (size_t i = 0; i < index; i++)
+        time += film->frame[i].milliseconds;
+    return time;
+}
+
+/* ---- lay-out ---- */
+
+/* A font in which the longest caption fits. */
+static bool choose_font(papan_film *film)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+    cairo_t *cr = cairo_create(surface);
+    set_font(cr, usual_font);
+    double widest = 0;
+    for (size_t i = 0; i < film->frames; i++)
+        if (film->frame[i].caption != NULL) {
+            cairo_text_extents_t extents;
+            cairo_text_extents(cr, film->frame[i].caption, &extents);
+            widest = fmax(widest, extents.x_advance);
+        }
+    bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    double fitting = film->width / (widest / usual_font + 2 * caption_margin);
+    film->font =
+        widest == 0 ? 0 : fmax(smallest_font, fmin(usual_font * fmax(1, film->width / 640.0), fitting));
+    return good;
+}
+
+static bool lay_out(papan_film *film, double size)
+{
+    double width, height;
+    papan_picture_size(film->puzzle, &film->look, &width, &height);
+    double longer = fmax(width, height);
+    double pixels = size > 0 ? fmin(size, LARGEST) : fmin(longer * CELL, LONGEST_USUAL);
+    film->width = (int)ceil(fmax(width / longer * pixels, size > 0 ? 16 : NARROWEST_USUAL));
+    film->board_height = (int)ceil(fmax(height / longer * pixels, 16));
+    if (!choose_font(film))
+        return false;
+    film->height = film->board_height + (int)ceil(film->font * line_height);
+    return true;
+}
+
+papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame *frame, size_t frames,
+                                  const papan_look *look, const char *kind, double size, papan_buffer *out,
+                                  papan_message *why)
+{
+    if (!papan_animation_known(kind)) {
+        papan_say(why, 0, 0, N_("there is no moving picture of the kind '{0}'; there are gif, apng and svg"));
+        papan_say_text(why, 0, kind);
+        return PAPAN_BAD_INPUT;
+    }
+    papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .look = *look, .out = out};
+    if (film.look.theme == NULL)
+        film.look.theme = papan_theme_at(0);
+    if (!lay_out(&film, size))
+        return PAPAN_NO_MEMORY;
+    size_t pixels = (size_t)film.width * (size_t)film.height;
+    film.now = papan_take(&out->memory, pixels, sizeof *film.now);
+    film.before = papan_take(&out->memory, pixels, sizeof *film.before);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (film.now != NULL && film.before != NULL)
+        status = kinds[kind_of(kind)].encode(&film);
+    papan_give(&out->memory, film.now, pixels, sizeof *film.now);
+    papan_give(&out->memory, film.before, pixels, sizeof *film.before);
+    return status;
+}

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/huge.h"
 #include "cli/input.h"
+#include "cli/picture.h"
 #include "cli/report.h"
 #include "cli/save.h"
 
@@ -30,6 +31,8 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
 {
     if (papan_cells(puzzle) == 0)
         return papan_huge_solve(session, puzzle);
+    if (!papan_look_possible(session))
+        return PAPAN_EXIT_USAGE;
     papan_save save;
     int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
     if (code != PAPAN_EXIT_ANSWERED)
@@ -68,7 +71,8 @@ const papan_command papan_command_solve = {
            "--live and --trace show the steps of a strategy; without --strategy they take the plain one "
            "that people write first. N-Queens boards of more than 1024 rows, up to 10^9 and beyond, are "
            "solved by a formula: one line per row with the column of its queen."),
-    .options = "strategy output json time-limit memory-limit live speed trace trace-limit",
+    .options = "strategy output json time-limit memory-limit live speed trace trace-limit "
+               "theme size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solusi.txt",
     .run = command_solve,
 };

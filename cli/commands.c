@@ -11,6 +11,7 @@ const papan_command *const papan_commands[] = {
     &papan_command_compare,
     &papan_command_batch,
     &papan_command_convert,
+    &papan_command_draw,
     &papan_command_strategies,
     &papan_command_list_puzzles,
     &papan_command_help,

@@ -5,6 +5,7 @@
 
 #include "cli/language.h"
 #include "cli/output.h"
+#include "cli/picture.h"
 #include "cli/report.h"
 #include "cli/save.h"
 #include "cli/watch.h"
@@ -151,6 +152,12 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
             (unsigned long long)n);
         return PAPAN_EXIT_USAGE;
     }
+    for (size_t i = 0; i < settings->outputs; i++)
+        if (papan_picture_named(settings->output[i])) {
+            papan_complain(_("cannot write %s: %s"), settings->output[i],
+                           _("the board is too large to be drawn"));
+            return PAPAN_EXIT_USAGE;
+        }
     papan_save save;
     int code = papan_save_open(&save, settings->output, settings->outputs);
     if (code != PAPAN_EXIT_ANSWERED)

@@ -14,10 +14,13 @@ typedef struct papan_save {
 /* The ending of a file name with its dot, or "". */
 const char *papan_suffix(const char *name);
 
-/* 0, or the exit code after a complaint; then nothing is open. */
+/* 0, or the exit code after a complaint; then nothing is open. Pictures alone: .png, .svg, .pdf. */
 int papan_save_open(papan_save *save, const char *const *name, size_t count);
-/* Writes the answer of the search to all files. */
+int papan_save_open_pictures(papan_save *save, const char *const *name, size_t count);
+/* Writes the answer of the search to all files. Where there is no solution there are no pictures. */
 int papan_save_answer(papan_save *save, const papan_run *run);
+/* Writes one of the files and puts it in place. */
+bool papan_save_bytes(papan_output *output, const papan_buffer *bytes);
 void papan_save_abandon(papan_save *save);
 
 #endif

@@ -23,13 +23,14 @@ typedef enum papan_colour_mode { PAPAN_COLOUR_NEVER, PAPAN_COLOUR_AUTO, PAPAN_CO
 
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
+    bool solve, all, labels, no_labels, oblique, animate;
     unsigned colour; /* papan_colour_mode */
-    const char *language, *shell, *strategy, *trace, *to;
+    const char *language, *shell, *strategy, *trace, *to, *theme;
     size_t outputs;
     const char **output; /* room for one per argument of the program */
     double time_limit;   /* seconds; 0: none */
-    double speed;        /* steps a second of --live; 0: as fast as it goes */
-    uint64_t memory_limit, trace_limit, limit, stars, threads;
+    double speed;        /* steps a second of --live and --animate; 0: as fast as it goes; below 0: not said */
+    uint64_t memory_limit, trace_limit, limit, stars, threads, size, frames;
 } papan_settings;
 
 typedef struct papan_session {

@@ -20,7 +20,7 @@ has out '^right: '
 holds 'no temporary file is left' [ "$(find . -name 'answer*' | wc -l)" -eq 2 ]
 
 echo precious >old.txt
-run solve queens.txt -o old.pdf
+run solve queens.txt -o old.doc
 exits 2
 has err '\.txt'
 run solve queens.txt -o nowhere/old.txt

@@ -1,0 +1,56 @@
+/* picture.c: see picture.h. */
+#include "cli/picture.h"
+
+#include "cli/language.h"
+#include "cli/save.h"
+
+#include <string.h>
+
+static const char *const kinds[] = {"png", "svg", "pdf"};
+
+static const char *kind_of(const char *name)
+{
+    const char *suffix = papan_suffix(name);
+    for (size_t i = 0; suffix[0] == '.' && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i], suffix + 1) == 0)
+            return kinds[i];
+    return NULL;
+}
+
+bool papan_picture_named(const char *name)
+{
+    return kind_of(name) != NULL;
+}
+
+bool papan_look_possible(const papan_session *session)
+{
+    if (session->settings.labels && session->settings.no_labels)
+        papan_complain("%s", _("--labels and --no-labels do not go together"));
+    return !session->settings.labels || !session->settings.no_labels;
+}
+
+papan_look papan_look_of(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    return (papan_look){.theme = settings->theme != NULL ? papan_theme_find(settings->theme) : NULL,
+                        .labels = !settings->no_labels,
+                        .oblique = settings->oblique,
+                        .layer_title = _("layer")};
+}
+
+bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
+                        const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out)
+{
+    papan_look look = papan_look_of(session);
+    papan_message why = {0};
+    char text[PAPAN_SENTENCE];
+    papan_status status = papan_picture_file(puzzle, solution, solutions, &look, kind_of(name),
+                                             (double)session->settings.size, out, &why);
+    if (status == PAPAN_OK)
+        return true;
+    if (why.text != NULL)
+        papan_complain(_("cannot write %s: %s"), name, papan_sentence(&why, text));
+    else
+        papan_complain("%s", _("out of memory"));
+    return false;
+}

@@ -4,6 +4,7 @@
  * one side is short; everything else in packing is searched by slices. */
 #include "run/choose.h"
 
+#include "model/model.h"
 #include "search/strategies.h"
 
 static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
@@ -52,13 +53,15 @@ bool papan_worth_threads(const papan_strategy *strategy, const papan_request *re
                          papan_group *group)
 {
     const double WORTH = 1e6; /* cases: a fifth of a second or more */
-    if (request->threads < 2 || !(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST ||
-        request->event != NULL || strategy->estimate == NULL)
+    const uint32_t LARGE = 200000;
+    if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->event != NULL ||
+        strategy->estimate == NULL || (request->threads < 2 && request->goal != PAPAN_LIST))
         return false;
+    if (search->model != NULL && search->model->nodes > LARGE)
+        return true; /* a look would take long, and so will the search */
     papan_search look = *search;
     look.group = strategy->traits & PAPAN_OWN_SYMMETRY ? group : NULL;
     look.probes = 2;
-    look.stop = NULL;
     if (strategy->estimate(&look) != PAPAN_OK)
         return false;
     search->reduce = look.reduce;

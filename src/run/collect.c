@@ -47,7 +47,7 @@ static inline uint64_t four_cells(const papan_puzzle *puzzle, const uint16_t *la
 }
 
 /* Four running hashes side by side, since each multiplication waits for the one before. */
-static uint64_t hash_solution(const papan_puzzle *puzzle, const uint16_t *label)
+uint64_t papan_solution_hash(const papan_puzzle *puzzle, const uint16_t *label)
 {
     const bool copies = puzzle->family == &papan_family_pack && puzzle->pack.instances > puzzle->pack.pieces;
     uint64_t hash[4] = {puzzle->cells, 1, 2, 3};
@@ -73,6 +73,6 @@ bool papan_collect(papan_collector *c, const uint16_t *label, bool *counted)
     *counted = true;
     c->count++;
     if (!c->request->unchecked)
-        c->hash += hash_solution(c->puzzle, label);
+        c->hash += papan_solution_hash(c->puzzle, label);
     return true;
 }

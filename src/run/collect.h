@@ -28,6 +28,9 @@ void papan_collector_close(papan_collector *c);
 /* Takes a solution. False: it is wrong (c->failure). *counted tells whether it was one to count and hand on. */
 bool papan_collect(papan_collector *c, const uint16_t *label, bool *counted);
 
+/* What a solution adds to the hash of a set. */
+uint64_t papan_solution_hash(const papan_puzzle *puzzle, const uint16_t *label);
+
 /* How many solutions a request wants at most; 0: all. */
 uint64_t papan_wanted(const papan_request *request);
 

@@ -14,7 +14,7 @@
 
 enum {
     MOST_THREADS = 256,
-    PARTS_PER_THREAD = 64,
+    ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
     DEEPEST_SPLIT = 5,
     BUFFER_BYTES = 1 << 20, /* of solutions a part may hold back */
     RUN_AHEAD = 1024        /* parts */
@@ -44,7 +44,6 @@ typedef struct team {
     size_t pooled, pool_room;
     uint64_t handed_on;
     bool stop; /* enough was found, or something failed, or the caller said so */
-    bool stopped_by_caller;
     papan_status failure;
     papan_message why;
     papan_outcome *outcome;
@@ -88,13 +87,16 @@ static void add_part(void *context, const uint32_t *option, size_t options)
 
 /* ---- handing on ---- */
 
-/* Gives the solutions a part holds to the caller; the lock is held and it is the part's turn. */
+/* Gives the solutions a part holds to the caller; the lock is held and it is the part's turn. The hash is of
+ * what was handed on, not of what was found: with a limit, threads find more. */
 static void hand_on(team *t, part *p)
 {
     uint32_t cells = t->base->puzzle->cells;
     uint64_t wanted = papan_wanted(t->request);
     for (size_t at = 0; at < p->held && !t->stop; at += cells) {
         t->handed_on++;
+        if (!t->request->unchecked)
+            t->outcome->hash += papan_solution_hash(t->base->puzzle, p->label + at);
         if (!t->request->solution(t->request->context, t->base->puzzle, p->label + at) ||
             t->handed_on == wanted)
             t->stop = true;
@@ -199,7 +201,7 @@ static bool stop(void *context)
     team *t = w->team;
     pthread_mutex_lock(&t->lock);
     if (!t->stop && t->request->stop != NULL && t->request->stop(t->request->context))
-        t->stop = t->stopped_by_caller = true;
+        t->stop = true;
     if (t->stop)
         pthread_cond_broadcast(&t->moved);
     bool now = t->stop;
@@ -249,7 +251,8 @@ static void *work(void *argument)
     }
     if (open) {
         t->outcome->cases += w->search.cases;
-        t->outcome->hash += w->collector.hash;
+        if (t->request->solution == NULL)
+            t->outcome->hash += w->collector.hash;
         if (!papan_count_add(&t->outcome->count, w->collector.count + w->search.solutions) &&
             t->failure == PAPAN_OK)
             t->failure = PAPAN_TOO_BIG;
@@ -263,23 +266,31 @@ static void *work(void *argument)
 
 /* ---- the team ---- */
 
+static bool stop_cutting(void *context)
+{
+    team *t = context;
+    if (t->request->stop != NULL && t->request->stop(t->request->context))
+        t->stop = true;
+    return t->stop;
+}
+
 /* Cuts deeper until there are enough parts, or as many as there will be. */
 static papan_status make_parts(team *t, papan_group *group)
 {
-    size_t enough = (size_t)PARTS_PER_THREAD * t->request->threads, before = 0;
+    size_t before = 0;
     for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
         papan_search search = *t->base;
         search.context = t;
         search.split = add_part;
         search.split_depth = depth;
         search.group = group;
-        search.stop = NULL;
+        search.stop = stop_cutting;
         search.event = NULL;
         t->parts = t->pooled = 0;
         papan_status status = t->strategy->run(&search);
         if (status == PAPAN_OK)
             status = t->failure;
-        if (status != PAPAN_OK || t->parts >= enough || t->parts <= before / 2)
+        if (status != PAPAN_OK || t->parts >= ENOUGH_PARTS || t->parts <= before / 2)
             return status;
         before = t->parts;
     }
@@ -314,6 +325,7 @@ static papan_status run_workers(team *t, unsigned threads)
         w[i].search.stop = stop;
         w[i].search.next = next;
         w[i].search.event = NULL;
+        w[i].search.all = true; /* one solution of one part may not be the one that is wanted */
         if (i + 1 < threads && pthread_create(&w[i].thread, NULL, work, &w[i]) == 0)
             started = i + 1;
         else
@@ -330,6 +342,7 @@ papan_status papan_parallel(const papan_strategy *strategy, const papan_request 
                             const papan_search *base, papan_outcome *outcome)
 {
     team t = {.strategy = strategy, .request = request, .base = base, .outcome = outcome};
+    unsigned threads = request->threads > 0 ? request->threads : 1;
     t.memory = (papan_allocator){locked_resize, &t};
     *outcome = (papan_outcome){.count = 0};
     pthread_mutex_init(&t.memory_lock, NULL);
@@ -337,7 +350,7 @@ papan_status papan_parallel(const papan_strategy *strategy, const papan_request 
     pthread_cond_init(&t.moved, NULL);
     papan_status status = cut(&t);
     if (status == PAPAN_OK)
-        status = run_workers(&t, request->threads < MOST_THREADS ? request->threads : MOST_THREADS);
+        status = run_workers(&t, threads < MOST_THREADS ? threads : MOST_THREADS);
     for (size_t i = 0; i < t.parts; i++)
         if (t.part[i].room > 0)
             papan_give(&t.memory, t.part[i].label, t.part[i].room, sizeof(uint16_t));

@@ -14,6 +14,7 @@ typedef struct runner {
     papan_allocator memory;
     papan_collector collector;
     papan_count count;
+    bool hopeless; /* no other strategy will do it */
 } runner;
 
 /* ---- what a strategy calls ---- */
@@ -107,6 +108,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
         bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group);
         status = together ? run_together(r, strategy, &s) : run_alone(r, strategy, &s);
         papan_collector_close(&r->collector);
+        r->hopeless = s.hopeless;
         if (status != PAPAN_OK && r->result->reason.text == NULL)
             r->result->reason = s.message;
         else if (s.message.text != NULL)
@@ -209,21 +211,20 @@ static papan_status pick(runner *r, const papan_strategy **strategy)
     return PAPAN_OK;
 }
 
-/* The chosen engine gave up before it reported anything: the next one takes over. */
-static papan_status hand_over(runner *r, const papan_strategy *from)
+static bool gave_up(const runner *r, papan_status status)
 {
-    const papan_strategy *to = papan_choose_after(from, r->puzzle);
-    if (to == NULL)
-        return PAPAN_TOO_BIG;
-    papan_message note = r->result->reason;
-    papan_message handed = {.text = NULL};
-    papan_say(&handed, 0, 0, N_("{0} needs too much memory for this board and hands over to {1}"));
-    papan_say_text(&handed, 0, from->name);
-    papan_say_text(&handed, 1, to->name);
-    memset(&r->result->reason, 0, sizeof note);
-    r->result->note = handed;
+    return (status == PAPAN_TOO_BIG || status == PAPAN_NO_MEMORY) && r->request->strategy == NULL &&
+           r->puzzle->cells > 0 && r->count == 0 && !r->hopeless;
+}
+
+/* The chosen engine gave up before it reported anything: the next one takes over. */
+static papan_status hand_over(runner *r, const papan_strategy *from, const papan_strategy *to)
+{
+    papan_say(&r->result->note, 0, 0, N_("{0} needs too much memory for this board and hands over to {1}"));
+    papan_say_text(&r->result->note, 0, from->name);
+    papan_say_text(&r->result->note, 1, to->name);
+    memset(&r->result->reason, 0, sizeof r->result->reason);
     r->result->strategy = to->name;
-    r->count = 0;
     return run_with_reason(r, to);
 }
 
@@ -249,9 +250,11 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     papan_status status = pick(&r, &strategy);
     if (status == PAPAN_OK)
         status = run_with_reason(&r, strategy);
-    bool gave_up = status == PAPAN_TOO_BIG || status == PAPAN_NO_MEMORY;
-    if (gave_up && strategy != NULL && puzzle->cells > 0 && request->strategy == NULL && r.count == 0)
-        status = hand_over(&r, strategy);
+    for (const papan_strategy *next; strategy != NULL && gave_up(&r, status); strategy = next) {
+        next = papan_choose_after(strategy, puzzle);
+        if (next != NULL)
+            status = hand_over(&r, strategy, next);
+    }
     if (status == PAPAN_NO_MEMORY)
         say_memory(result, &budget, request);
     result->verdict = status == PAPAN_OK ? verdict(&r) : PAPAN_UNKNOWN;

@@ -274,10 +274,14 @@ static bool fill_sets(cover *c)
     return possible;
 }
 
-/* Chooses the options of a part, searches below, and takes them back. */
+/* Chooses the options of a part and searches below. The sets are filled anew for each part: going back does
+ * not restore their order, and solutions must come in the same order whichever parts were searched before. */
 static bool search_part(cover *c, const uint32_t *option, size_t options)
 {
     bool alive = true, going = true;
+    memset(c->item, 0, c->m->items * sizeof *c->item);
+    c->pendings = 0;
+    fill_sets(c);
     for (size_t i = 0; i < options && alive; i++) {
         c->chosen[c->depth++] = option[i];
         alive = choose(c, option[i], c->m->item_of[c->m->option[option[i]].items]);

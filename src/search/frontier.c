@@ -215,6 +215,7 @@ void papan_frontier_too_many(papan_frontier *f)
     papan_say(&f->search->message, 0, 0,
               N_("the number of solutions has more than {0} digits and is not counted"));
     papan_say_number(&f->search->message, 0, 38);
+    f->search->hopeless = true;
 }
 
 /* Narrow numbers first; if they do not suffice, all over again with wide ones. */

@@ -400,10 +400,10 @@ static unsigned list_of(const slices *s, uint16_t thing)
 static bool descend(slices *s, unsigned depth)
 {
     choice c;
+    if (s->search->split != NULL && (depth == s->search->split_depth || depth == s->depths))
+        return hand_over(s, depth);
     if (depth == s->depths)
         return solution(s, depth, 0);
-    if (s->search->split != NULL && depth == s->search->split_depth)
-        return hand_over(s, depth);
     if (depth == 0 && s->orbits != NULL)
         c = (choice){.by_cell = false, .piece = list_of(s, s->orbits->thing)};
     else if (s->search->split == NULL && fits_a_word(s, depth))

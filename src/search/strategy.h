@@ -43,6 +43,7 @@ typedef struct papan_search {
     uint64_t cases;
     papan_count solutions; /* counted without being reported */
     bool stopped;          /* ended early by stop or found */
+    bool hopeless;         /* with PAPAN_TOO_BIG: no other strategy can do it either */
     papan_message message; /* why the run failed, or a warning */
 } papan_search;
 

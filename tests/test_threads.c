@@ -1,0 +1,344 @@
+/* test_threads.c: a search on several threads gives what one thread gives: number, set and order of solutions;
+ * it ends when it is told to, and gives all memory back whatever happens. */
+#include "check.h"
+
+#include <pthread.h>
+
+/* Each is large enough to be cut into parts (run/choose.c asks for a million cases). */
+static const struct {
+    const char *strategy, *text;
+} large[] = {
+    {"slices", "iq-puzzler-pro:pyramid"},
+    {"cover", "nqueens:13"},
+    {"slices", "8 8 5\nCUSTOM\n.XXXXXX.\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\n.XXXXXX.\n"
+               "A\nAAA\nBBBBB\nCCC\nCC\nDDD\nD D\nE\nEE\n EE\nCOPIES A=5 B=2 C=2 D=2 E=2\n"},
+};
+enum { LARGE = sizeof large / sizeof *large };
+
+/* ---- what was listed, in order ---- */
+
+typedef struct listing {
+    uint64_t order; /* a hash that depends on the order */
+    uint64_t seen, most;
+} listing;
+
+static bool note_down(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    listing *l = context;
+    for (size_t i = 0; i < papan_cells(puzzle); i++)
+        l->order = papan_mix(l->order ^ label[i]);
+    return ++l->seen != l->most;
+}
+
+static papan_result list(const papan_puzzle *puzzle, papan_request request, listing *l)
+{
+    papan_result result;
+    *l = (listing){.most = l->most};
+    request.goal = PAPAN_LIST;
+    request.context = l;
+    request.solution = note_down;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    return result;
+}
+
+static void assert_near(uint64_t cases, uint64_t expected)
+{
+    if (cases > expected + expected / 2 || cases < expected / 2)
+        fail_msg("%llu cases, but one thread needs %llu", (unsigned long long)cases,
+                 (unsigned long long)expected);
+}
+
+static void same_for_any_number(void **state)
+{
+    static const unsigned threads[] = {1, 2, 7};
+    (void)state;
+    for (unsigned i = 0; i < LARGE; i++) {
+        if (check_sanitized() && i != 1)
+            continue;
+        papan_puzzle *puzzle = check_puzzle(large[i].text);
+        for (unsigned distinct = 0; distinct < (i < 2 ? 2 : 1); distinct++) {
+            papan_result first = {0};
+            listing first_list = {0};
+            for (unsigned t = 0; t < 3; t++) {
+                papan_request request = {
+                    .strategy = large[i].strategy, .distinct = distinct, .threads = threads[t]};
+                listing l = {0};
+                papan_result counted, listed = list(puzzle, request, &l);
+                counted = listed;
+                request.goal = PAPAN_COUNT;
+                if (i == 0)
+                    assert_int_equal(papan_solve(puzzle, &request, &counted), PAPAN_OK);
+                assert_true(listed.complete && counted.complete);
+                if (t == 0) {
+                    first = listed;
+                    first_list = l;
+                }
+                assert_string_equal(listed.count, first.count);
+                assert_string_equal(counted.count, first.count);
+                assert_int_equal(listed.hash, first.hash);
+                assert_int_equal(l.seen, first_list.seen);
+                assert_near(listed.cases, first.cases);
+                assert_near(counted.cases, first.cases);
+                if (l.order != first_list.order)
+                    fail_msg("%s by %s, %u threads: other order", large[i].text, large[i].strategy, threads[t]);
+            }
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void known_totals(void **state)
+{
+    static const struct {
+        const char *strategy, *id, *all, *distinct;
+    } row[] = {{"slices", "iq-puzzler-pro:pyramid", "26720", "3340"}, {"cover", "nqueens:13", "73712", "9233"}};
+    (void)state;
+    for (unsigned i = check_sanitized() ? 1 : 0; i < 2; i++)
+        for (unsigned distinct = 0; distinct < 2; distinct++) {
+            papan_puzzle *puzzle = check_puzzle(row[i].id);
+            papan_request request = {
+                .goal = PAPAN_COUNT, .strategy = row[i].strategy, .distinct = distinct, .threads = 3};
+            papan_result result;
+            assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+            assert_true(result.complete);
+            assert_string_equal(result.count, distinct ? row[i].distinct : row[i].all);
+            papan_puzzle_free(puzzle);
+        }
+}
+
+/* ---- ending early ---- */
+
+/* The first solutions are the same ones whoever looks for them, and the hash is theirs alone. */
+static void limits(void **state)
+{
+    static const uint64_t limit[] = {1, 2, 10, 1000};
+    (void)state;
+    for (unsigned i = 0; i < LARGE; i++) {
+        if (check_sanitized() && i != 1)
+            continue;
+        papan_puzzle *puzzle = check_puzzle(large[i].text);
+        for (unsigned k = 0; k < 4; k++) {
+            papan_request one = {.strategy = large[i].strategy, .limit = limit[k], .threads = 1}, many = one;
+            listing alone = {0}, together = {0};
+            many.threads = 7;
+            papan_result first = list(puzzle, one, &alone), result = list(puzzle, many, &together);
+            assert_false(result.complete);
+            assert_int_equal(together.seen, limit[k]);
+            assert_string_equal(result.count, first.count);
+            assert_int_equal(together.order, alone.order);
+            assert_int_equal(result.hash, first.hash);
+            assert_int_equal(result.verdict, first.verdict);
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void caller_has_seen_enough(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        papan_puzzle *puzzle = check_puzzle(large[i].text);
+        for (unsigned t = 1; t <= 7; t += 3) {
+            listing l = {.most = 5};
+            papan_request request = {.strategy = large[i].strategy, .threads = t};
+            papan_result result = list(puzzle, request, &l);
+            assert_int_equal(l.seen, 5);
+            assert_string_equal(result.count, "5");
+            assert_false(result.complete);
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void check_finds_two(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < LARGE; i++) {
+        papan_puzzle *puzzle = check_puzzle(large[i].text);
+        papan_request request = {.goal = PAPAN_CHECK, .strategy = large[i].strategy, .threads = 2};
+        papan_result result;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(result.verdict, PAPAN_MANY);
+        assert_string_equal(result.count, "2");
+        papan_puzzle_free(puzzle);
+    }
+}
+
+typedef struct patience {
+    listing listing; /* first: note_down() gets the same context */
+    unsigned asked, after;
+} patience;
+
+/* Several threads ask, but never two at a time. */
+static bool lose_patience(void *context)
+{
+    patience *p = context;
+    return ++p->asked > p->after;
+}
+
+static void stops_when_asked(void **state)
+{
+    static const unsigned after[] = {0, 1, 50, 500};
+    (void)state;
+    for (unsigned i = 0; i < LARGE; i++)
+        for (unsigned k = 0; k < 4; k++) {
+            papan_puzzle *puzzle = check_puzzle(large[i].text);
+            for (unsigned counts = 0; counts < 2; counts++) {
+                patience p = {.after = after[k]};
+                papan_request request = {.goal = counts ? PAPAN_COUNT : PAPAN_LIST,
+                                         .strategy = large[i].strategy,
+                                         .threads = 3,
+                                         .context = &p,
+                                         .solution = counts ? NULL : note_down,
+                                         .stop = lose_patience};
+                papan_result result;
+                assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+                assert_false(result.complete);
+                assert_true(p.asked > after[k]);
+                if (!counts)
+                    assert_int_equal(strtoull(result.count, NULL, 10), p.listing.seen);
+            }
+            papan_puzzle_free(puzzle);
+        }
+}
+
+/* ---- memory ---- */
+
+typedef struct shared_memory {
+    pthread_mutex_t lock;
+    check_memory memory;
+} shared_memory;
+
+static void *shared_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    shared_memory *m = context;
+    pthread_mutex_lock(&m->lock);
+    void *given = check_resize(&m->memory, block, old_size, new_size);
+    pthread_mutex_unlock(&m->lock);
+    return given;
+}
+
+static papan_puzzle *puzzle_in(shared_memory *m, const char *text)
+{
+    papan_allocator allocator = {shared_resize, m};
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    pthread_mutex_init(&m->lock, NULL);
+    papan_status status = strchr(text, '\n') == NULL
+                              ? papan_builtin(&allocator, text, &puzzle, &notes)
+                              : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
+    assert_int_equal(status, PAPAN_OK);
+    return puzzle;
+}
+
+/* Fails at more and more distant requests, until a search of the first solutions goes through. */
+static void out_of_memory(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < LARGE; i++) {
+        shared_memory m = {.memory = {0}};
+        papan_puzzle *puzzle = puzzle_in(&m, large[i].text);
+        size_t before = m.memory.held;
+        papan_status status = PAPAN_NO_MEMORY;
+        unsigned failures = 0;
+        for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 4 : 16)) {
+            listing l = {0};
+            papan_request request = {.goal = PAPAN_LIST,
+                                     .strategy = large[i].strategy,
+                                     .limit = 30,
+                                     .threads = 3,
+                                     .context = &l,
+                                     .solution = note_down};
+            papan_result result;
+            m.memory.requests = 0;
+            m.memory.fail_at = n;
+            status = papan_solve(puzzle, &request, &result);
+            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+            assert_int_equal(m.memory.held, before);
+            if (status == PAPAN_NO_MEMORY) {
+                failures++;
+                assert_non_null(result.reason.text);
+                assert_int_equal(result.verdict, PAPAN_UNKNOWN);
+            } else {
+                assert_int_equal(l.seen, 30);
+            }
+        }
+        assert_true(failures > 5);
+        m.memory.fail_at = 0;
+        papan_puzzle_free(puzzle);
+        assert_int_equal(m.memory.held, 0);
+        pthread_mutex_destroy(&m.lock);
+    }
+}
+
+static void memory_limit(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        shared_memory m = {.memory = {0}};
+        papan_puzzle *puzzle = puzzle_in(&m, large[i].text);
+        size_t before = m.memory.held;
+        for (uint64_t limit = 4096; limit <= 64 << 20; limit *= 8) {
+            listing l = {0};
+            papan_request request = {.goal = PAPAN_LIST,
+                                     .strategy = large[i].strategy,
+                                     .limit = 2000,
+                                     .memory_limit = limit,
+                                     .threads = 4,
+                                     .context = &l,
+                                     .solution = note_down};
+            papan_result result;
+            papan_status status = papan_solve(puzzle, &request, &result);
+            assert_int_equal(m.memory.held, before);
+            assert_true(result.memory <= limit);
+            assert_true(status == PAPAN_NO_MEMORY || status == PAPAN_OK);
+            if (limit == 4096)
+                assert_int_equal(status, PAPAN_NO_MEMORY);
+            if (status == PAPAN_OK)
+                assert_int_equal(l.seen, 2000);
+        }
+        papan_puzzle_free(puzzle);
+        assert_int_equal(m.memory.held, 0);
+        pthread_mutex_destroy(&m.lock);
+    }
+}
+
+/* ---- cutting ---- */
+
+/* So many threads want so many parts that whole solutions are cut off: three pieces, laid in one row. */
+static void parts_that_are_solutions(void **state)
+{
+    char text[4096];
+    enum { ROW = 300 };
+    (void)state;
+    size_t at = (size_t)sprintf(text, "1 %d 3\nDEFAULT\n", ROW);
+    for (int piece = 0; piece < 3; piece++) {
+        memset(text + at, 'A' + piece, (size_t)(ROW / 3 - 1 + piece));
+        at += (size_t)(ROW / 3 - 1 + piece);
+        text[at++] = '\n';
+    }
+    text[at] = '\0';
+    for (unsigned threads = 1; threads <= 64; threads += 63) {
+        papan_puzzle *puzzle = check_puzzle(text);
+        listing l = {0};
+        papan_result result = list(puzzle, (papan_request){.strategy = "slices", .threads = threads}, &l);
+        assert_string_equal(result.count, "6");
+        papan_puzzle_free(puzzle);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_for_any_number),
+        cmocka_unit_test(known_totals),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(caller_has_seen_enough),
+        cmocka_unit_test(check_finds_two),
+        cmocka_unit_test(stops_when_asked),
+        cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(memory_limit),
+        cmocka_unit_test(parts_that_are_solutions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,215 @@
+/* tightest.c: see tightest.h. An exact cover search on the model with the choice of item by the fewest options
+ * (Knuth 2000, there called the S heuristic). It is kept apart from the strategies on purpose: a strategy may
+ * become faster by looking at fewer cases, but the difficulty of a puzzle must not change with that.
+ *
+ * An option is dead while it shares a finished item with a chosen one; blocks[] counts how often, so that
+ * taking a choice back is the same walk with the signs turned. Items to be covered several times (copies of a
+ * piece) are never chosen as the spot, so no solution is met twice. */
+#include "make/tightest.h"
+
+#include "model/model.h"
+
+#include <string.h>
+
+typedef struct level {
+    uint32_t spot, next; /* the item worked at, and which of its options comes next */
+    uint32_t chosen;     /* the option tried now */
+    bool trying;
+} level;
+
+typedef struct tree {
+    const papan_model *model;
+    papan_tightest *search;
+    uint32_t *start, *list; /* the options of item i are list[start[i]] up to list[start[i + 1]] */
+    uint32_t *order;        /* in which items are looked at */
+    uint32_t *need, *alive; /* [items] times still to be covered, options left */
+    uint32_t *blocks;       /* [options] */
+    level *level;           /* [depth + 1] */
+    uint32_t *solution;     /* [depth] */
+} tree;
+
+static void shuffle(papan_random *random, uint32_t *array, uint32_t count)
+{
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t j = papan_random_below(random, i), swap = array[i - 1];
+        array[i - 1] = array[j];
+        array[j] = swap;
+    }
+}
+
+static void list_options(tree *t)
+{
+    const papan_model *m = t->model;
+    for (uint32_t n = 0; n < m->nodes; n++)
+        t->start[m->item_of[n] + 1]++;
+    for (uint32_t i = 0; i < m->items; i++)
+        t->start[i + 1] += t->start[i];
+    for (uint32_t o = 0; o < m->options; o++)
+        for (uint32_t n = m->option[o].items; n < m->option[o + 1].items; n++) {
+            uint32_t item = m->item_of[n];
+            t->list[t->start[item] + t->alive[item]++] = o;
+        }
+    for (uint32_t i = 0; i < m->items; i++) {
+        t->order[i] = i;
+        t->need[i] = m->item[i].low;
+        if (t->search->random != NULL)
+            shuffle(t->search->random, t->list + t->start[i], t->start[i + 1] - t->start[i]);
+    }
+    if (t->search->random != NULL)
+        shuffle(t->search->random, t->order, m->items);
+}
+
+static void count_option(tree *t, uint32_t option, bool back)
+{
+    for (uint32_t n = t->model->option[option].items; n < t->model->option[option + 1].items; n++)
+        t->alive[t->model->item_of[n]] += back ? 1u : ~0u;
+}
+
+static void choose(tree *t, uint32_t option)
+{
+    for (uint32_t n = t->model->option[option].items; n < t->model->option[option + 1].items; n++) {
+        uint32_t item = t->model->item_of[n];
+        if (--t->need[item] > 0)
+            continue;
+        for (uint32_t k = t->start[item]; k < t->start[item + 1]; k++)
+            if (t->blocks[t->list[k]]++ == 0)
+                count_option(t, t->list[k], false);
+    }
+}
+
+static void take_back(tree *t, uint32_t option)
+{
+    for (uint32_t n = t->model->option[option + 1].items; n-- > t->model->option[option].items;) {
+        uint32_t item = t->model->item_of[n];
+        if (t->need[item]++ > 0)
+            continue;
+        for (uint32_t k = t->start[item]; k < t->start[item + 1]; k++)
+            if (--t->blocks[t->list[k]] == 0)
+                count_option(t, t->list[k], true);
+    }
+}
+
+typedef enum spot_found { SPOT, NOTHING_LEFT, DEAD } spot_found;
+
+static spot_found tightest(const tree *t, uint32_t *spot)
+{
+    uint32_t fewest = UINT32_MAX;
+    for (uint32_t i = 0; i < t->model->items; i++) {
+        uint32_t item = t->order[i];
+        if (t->need[item] > t->alive[item])
+            return DEAD;
+        if (t->need[item] == 0 || t->model->item[item].high > 1 || t->alive[item] >= fewest)
+            continue;
+        fewest = t->alive[item];
+        *spot = item;
+    }
+    return fewest < UINT32_MAX ? SPOT : NOTHING_LEFT;
+}
+
+static bool give_up(papan_tightest *s)
+{
+    return (s->most_cases != 0 && s->cases >= s->most_cases) ||
+           ((s->cases & 63) == 0 && s->stop != NULL && s->stop(s->context));
+}
+
+static void note_solution(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
+{
+    for (uint32_t d = 0; d < depth; d++)
+        t->solution[d] = t->level[d].chosen;
+    if (t->search->solutions++ == 0 && label != NULL)
+        papan_model_labels(t->model, puzzle, t->solution, depth, label);
+}
+
+/* Takes the next living option of a level; false: there is none. */
+static bool advance(tree *t, level *here)
+{
+    if (here->trying)
+        take_back(t, here->chosen);
+    here->trying = false;
+    for (; here->next < t->start[here->spot + 1]; here->next++)
+        if (t->blocks[t->list[here->next]] == 0) {
+            here->chosen = t->list[here->next++];
+            choose(t, here->chosen);
+            here->trying = true;
+            return true;
+        }
+    return false;
+}
+
+/* Opens a level at the tightest spot; false: this branch is done. */
+static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
+{
+    uint32_t spot;
+    switch (tightest(t, &spot)) {
+    case DEAD:
+        return false;
+    case NOTHING_LEFT:
+        note_solution(t, puzzle, depth, label);
+        return false;
+    default:
+        t->level[depth] = (level){.spot = spot, .next = t->start[spot]};
+        return true;
+    }
+}
+
+static void search(tree *t, const papan_puzzle *puzzle, uint16_t *label)
+{
+    papan_tightest *s = t->search;
+    uint32_t depth = descend(t, puzzle, 0, label) ? 1 : 0;
+    while (depth > 0) {
+        if (!advance(t, &t->level[depth - 1])) {
+            depth--;
+            continue;
+        }
+        s->cases++;
+        if (give_up(s))
+            return;
+        if (descend(t, puzzle, depth, label))
+            depth++;
+        if (s->enough != 0 && s->solutions >= s->enough)
+            return;
+    }
+    s->complete = true;
+}
+
+static uint32_t most_levels(const papan_model *m)
+{
+    uint32_t sum = 1;
+    for (uint32_t i = 0; i < m->items; i++)
+        sum += m->item[i].low;
+    return sum;
+}
+
+papan_status papan_tightest_search(const papan_puzzle *puzzle, const papan_allocator *memory, papan_tightest *s,
+                                   uint16_t *label)
+{
+    papan_model *model = NULL;
+    papan_arena arena;
+    s->cases = s->solutions = 0;
+    s->complete = false;
+    papan_status status = papan_model_new(puzzle, memory, &model);
+    if (status != PAPAN_OK)
+        return status;
+    papan_arena_init(&arena, memory);
+    uint32_t levels = most_levels(model);
+    tree t = {.model = model,
+              .search = s,
+              .start = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.start),
+              .list = papan_arena_take(&arena, model->nodes + (size_t)1, sizeof *t.list),
+              .order = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.order),
+              .need = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.need),
+              .alive = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.alive),
+              .blocks = papan_arena_take(&arena, model->options + (size_t)1, sizeof *t.blocks),
+              .level = papan_arena_take(&arena, levels, sizeof *t.level),
+              .solution = papan_arena_take(&arena, levels, sizeof *t.solution)};
+    if (t.start != NULL && t.list != NULL && t.order != NULL && t.need != NULL && t.alive != NULL &&
+        t.blocks != NULL && t.level != NULL && t.solution != NULL) {
+        list_options(&t);
+        search(&t, puzzle, label);
+    } else {
+        status = PAPAN_NO_MEMORY;
+    }
+    papan_arena_free(&arena);
+    papan_model_free(model);
+    return status;
+}

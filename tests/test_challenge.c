@@ -1,0 +1,285 @@
+/* test_challenge.c: made challenges: exactly one completion by a second engine, the wanted number of pieces and
+ * level, the same from the same seed; and honest answers where there is none. */
+#include "check.h"
+
+#include "make/pack_challenge.h"
+#include "make/tightest.h"
+#include "puzzle/pack_position.h"
+
+static const char rectangle[] = "iq-puzzler-pro:5x11";
+
+/* ---- helpers ---- */
+
+static papan_challenge make(const papan_puzzle *board, unsigned given, papan_level level, uint64_t seed)
+{
+    papan_wish wish = {.given = given, .level = level, .seed = seed};
+    papan_challenge challenge;
+    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &challenge), PAPAN_OK);
+    assert_false(challenge.stopped);
+    return challenge;
+}
+
+static void check_challenge(const papan_challenge *c, const char *engine, uint64_t seed)
+{
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
+    papan_result result;
+    papan_message why = {0};
+    char text[256];
+    assert_int_equal(papan_solve(c->puzzle, &request, &result), PAPAN_OK);
+    if (strcmp(result.count, "1") != 0 || !result.complete)
+        fail_msg("seed %llu with %u given: %s solutions by %s", (unsigned long long)seed, c->given,
+                 result.count, engine);
+    if (!papan_verify(c->puzzle, c->solution, &why)) {
+        papan_message_text(&why, NULL, text, sizeof text);
+        fail_msg("seed %llu: the solution kept is wrong: %s", (unsigned long long)seed, text);
+    }
+    assert_int_equal(papan_pack_pieces_in(c->puzzle, c->puzzle->pack.placed), c->given);
+    assert_int_equal(c->given + c->left, c->puzzle->pack.instances);
+    assert_int_equal(c->level, papan_level_of(c->misses));
+}
+
+/* ---- tests ---- */
+
+static void exactly_one_completion(void **state)
+{
+    static const char *const engine[] = {"cover", "frontier", "slices"};
+    unsigned rounds = check_sanitized() ? 4 : 125;
+    papan_puzzle *board = check_puzzle(rectangle);
+    (void)state;
+    for (unsigned given = 2; given <= 9; given++)
+        for (uint64_t seed = 1; seed <= rounds; seed++) {
+            papan_challenge c = make(board, given, PAPAN_LEVEL_ANY, seed);
+            if (c.puzzle == NULL)
+                fail_msg("nothing found for %u given, seed %llu", given, (unsigned long long)seed);
+            assert_int_equal(c.given, given);
+            check_challenge(&c, engine[seed % 10 == 0 ? 1 : seed % 10 == 1 ? 2 : 0], seed);
+            papan_puzzle_free(c.puzzle);
+        }
+    papan_puzzle_free(board);
+}
+
+/* No single piece of IQ Puzzler Pro leaves one completion of the rectangle; every placement has to be looked at
+ * for that. On the narrow pentomino board there are such pieces. */
+static void a_single_piece(void **state)
+{
+    (void)state;
+    papan_puzzle *board = check_puzzle(rectangle);
+    if (!check_sanitized()) {
+        papan_challenge c = make(board, 1, PAPAN_LEVEL_ANY, 3);
+        assert_null(c.puzzle);
+        assert_int_equal(c.attempts, 2140);
+        assert_non_null(strstr(c.why.text, "there is none"));
+    }
+    papan_puzzle_free(board);
+    board = check_puzzle("pentominoes:3x20");
+    papan_challenge c = make(board, 1, PAPAN_LEVEL_ANY, 1);
+    assert_non_null(c.puzzle);
+    assert_int_equal(c.given, 1);
+    check_challenge(&c, "cover", 1);
+    papan_puzzle_free(c.puzzle);
+    papan_puzzle_free(board);
+}
+
+static void wanted_level(void **state)
+{
+    (void)state;
+    papan_puzzle *board = check_puzzle(rectangle);
+    unsigned rounds = check_sanitized() ? 1 : 20;
+    for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
+        for (uint64_t seed = 1; seed <= rounds; seed++) {
+            papan_challenge c = make(board, 0, level, seed);
+            assert_non_null(c.puzzle);
+            assert_int_equal(c.level, level);
+            check_challenge(&c, "cover", seed);
+            papan_puzzle_free(c.puzzle);
+            c = make(board, 5, level == PAPAN_LEVEL_EXPERT ? PAPAN_LEVEL_HARD : level, seed);
+            assert_non_null(c.puzzle);
+            assert_int_equal(c.given, 5);
+            papan_puzzle_free(c.puzzle);
+        }
+    papan_puzzle_free(board);
+}
+
+static void other_boards(void **state)
+{
+    static const struct {
+        const char *id;
+        unsigned given;
+    } row[] = {{"iq-puzzler-pro:diagonal", 4}, {"iq-puzzler-pro:pyramid", 6}, {"soma:3x3x3", 3},
+               {"pentominoes:6x10", 3},        {"kanoodle:5x11", 3},          {"pentominoes:8x8-hole", 2}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *board = check_puzzle(row[i].id);
+        papan_challenge c = make(board, row[i].given, PAPAN_LEVEL_ANY, 5);
+        if (c.puzzle == NULL)
+            fail_msg("%s: nothing found", row[i].id);
+        check_challenge(&c, "cover", 5);
+        papan_puzzle_free(c.puzzle);
+        papan_puzzle_free(board);
+    }
+}
+
+static const char copies[] = "3 4 2\nDEFAULT\nAA\nBB\nBB\nCOPIES A=4 B=1\n";
+
+static void copies_of_a_piece(void **state)
+{
+    (void)state;
+    papan_puzzle *board = check_puzzle(copies);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        papan_challenge c = make(board, 3, PAPAN_LEVEL_ANY, seed);
+        assert_non_null(c.puzzle);
+        check_challenge(&c, "cover", seed);
+        papan_puzzle_free(c.puzzle);
+    }
+    papan_puzzle_free(board);
+}
+
+/* The very board, so that a change of the method or of the random numbers is noticed: books would change. */
+static void same_seed_same_challenge(void **state)
+{
+    static const struct {
+        unsigned given;
+        papan_level level;
+        uint64_t seed;
+        const char *picture;
+    } row[] = {{4, PAPAN_LEVEL_ANY, 1, "XXXXXXXXXXE\nXXXXXXXXXXE\nXIXIXXHHXXE\nXIIIDXHHXEE\nXXXDDDHXXXX\n"}};
+    (void)state;
+    papan_puzzle *board = check_puzzle(rectangle);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char text[256];
+        papan_challenge c = make(board, row[i].given, row[i].level, row[i].seed);
+        papan_picture_text(c.puzzle, NULL, text, sizeof text);
+        assert_string_equal(text, row[i].picture);
+        papan_challenge again = make(board, row[i].given, row[i].level, row[i].seed);
+        assert_memory_equal(c.puzzle->pack.placed, again.puzzle->pack.placed,
+                            c.puzzle->cells * sizeof *c.puzzle->pack.placed);
+        assert_int_equal(c.misses, again.misses);
+        papan_challenge other = make(board, row[i].given, row[i].level, row[i].seed + 1);
+        assert_memory_not_equal(c.puzzle->pack.placed, other.puzzle->pack.placed,
+                                c.puzzle->cells * sizeof *c.puzzle->pack.placed);
+        papan_puzzle_free(c.puzzle);
+        papan_puzzle_free(again.puzzle);
+        papan_puzzle_free(other.puzzle);
+    }
+    papan_puzzle_free(board);
+}
+
+/* The measure itself: a full search at the tightest spot finds what the engines find. */
+static void measure(void **state)
+{
+    static const struct {
+        const char *id;
+        uint64_t solutions;
+    } row[] = {{"pentominoes:3x20", 8}, {"pentominoes:8x8-hole", 520}, {copies, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover"};
+        papan_result result;
+        papan_tightest search = {0};
+        if (check_sanitized() && i == 1) {
+            papan_puzzle_free(puzzle);
+            continue;
+        }
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_tightest_search(puzzle, NULL, &search, NULL), PAPAN_OK);
+        assert_true(search.complete);
+        assert_int_equal(search.solutions, strtoull(result.count, NULL, 10));
+        if (row[i].solutions != 0)
+            assert_int_equal(search.solutions, row[i].solutions);
+        papan_puzzle_free(puzzle);
+    }
+    assert_int_equal(papan_level_of(0), PAPAN_LEVEL_EASY);
+    assert_int_equal(papan_level_of(7), PAPAN_LEVEL_EASY);
+    assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
+    assert_int_equal(papan_level_of(32), PAPAN_LEVEL_HARD);
+    assert_int_equal(papan_level_of(128), PAPAN_LEVEL_EXPERT);
+    assert_int_equal(papan_level_find("hard"), PAPAN_LEVEL_HARD);
+    assert_int_equal(papan_level_find("harder"), PAPAN_LEVEL_ANY);
+}
+
+static void refusals(void **state)
+{
+    static const struct {
+        const char *puzzle;
+        unsigned given;
+        papan_status status;
+        const char *why;
+    } row[] = {{"nqueens:8", 1, PAPAN_UNSUITABLE, "no packing"},
+               {rectangle, 12, PAPAN_UNSUITABLE, "at most"},
+               {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n", 1, PAPAN_UNSUITABLE, "already"},
+               {"2 2 2\nDEFAULT\nAA\nBBB\n", 1, PAPAN_OK, "cover"},
+               {"2 2 2\nDEFAULT\nAAA\nB\n", 1, PAPAN_OK, "nowhere"},
+               {"2 2 2\nDEFAULT\nAA\nBB\n", 1, PAPAN_OK, NULL}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *board = check_puzzle(row[i].puzzle);
+        papan_wish wish = {.given = row[i].given, .seed = 1};
+        papan_challenge c;
+        assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), row[i].status);
+        if (row[i].why != NULL) {
+            assert_null(c.puzzle);
+            assert_non_null(c.why.text);
+            assert_non_null(strstr(c.why.text, row[i].why));
+        } else {
+            assert_non_null(c.puzzle);
+        }
+        papan_puzzle_free(c.puzzle);
+        papan_puzzle_free(board);
+    }
+}
+
+static bool stop_soon(void *context)
+{
+    return ++*(unsigned *)context > 20;
+}
+
+static void can_be_stopped(void **state)
+{
+    (void)state;
+    papan_puzzle *board = check_puzzle(rectangle);
+    unsigned asked = 0;
+    papan_wish wish = {.given = 1, .seed = 1, .context = &asked, .stop = stop_soon};
+    papan_challenge c;
+    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), PAPAN_OK);
+    assert_true(c.stopped);
+    assert_null(c.puzzle);
+    papan_puzzle_free(board);
+}
+
+static void out_of_memory_leaks_nothing(void **state)
+{
+    (void)state;
+    for (size_t fail_at = 1;; fail_at += fail_at < 300 ? 1 : 97) {
+        check_memory held = {.fail_at = fail_at};
+        papan_allocator memory = check_allocator(&held);
+        papan_puzzle *board = check_puzzle("2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n");
+        papan_wish wish = {.given = 2, .seed = 2};
+        papan_challenge c;
+        papan_status status = papan_pack_challenge(board, &memory, &wish, &c);
+        assert_true(status == PAPAN_NO_MEMORY || status == PAPAN_OK);
+        bool done = held.requests < fail_at;
+        papan_puzzle_free(c.puzzle);
+        papan_puzzle_free(board);
+        assert_int_equal(held.held, 0);
+        if (done)
+            break;
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exactly_one_completion),
+        cmocka_unit_test(a_single_piece),
+        cmocka_unit_test(wanted_level),
+        cmocka_unit_test(other_boards),
+        cmocka_unit_test(copies_of_a_piece),
+        cmocka_unit_test(same_seed_same_challenge),
+        cmocka_unit_test(measure),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(can_be_stopped),
+        cmocka_unit_test(out_of_memory_leaks_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,6 +1,7 @@
 /* cmd_draw.c: papan draw, boards as pictures. What is drawn is the puzzle alone, a solution from a file, one
  * that is searched for, or all of them on the pages of a PDF. Files are opened first, so that a mistake in a
  * name costs no waiting. */
+#include "cli/animate.h"
 #include "cli/command.h"
 #include "cli/huge.h"
 #include "cli/input.h"
@@ -135,6 +136,10 @@ static int write_pictures(const papan_session *session, const papan_puzzle *puzz
 static int draw(papan_session *session, const papan_puzzle *puzzle, const char *solution)
 {
     const papan_settings *settings = &session->settings;
+    if (settings->animate) {
+        papan_look look = papan_look_of(session);
+        return papan_animate(session, puzzle, &look, (double)settings->size);
+    }
     positions p = {0};
     papan_save save;
     int code = papan_save_open_pictures(&save, settings->output, settings->outputs);
@@ -160,7 +165,11 @@ static int draw(papan_session *session, const papan_puzzle *puzzle, const char *
 static bool sensible(const papan_session *session, int count)
 {
     const papan_settings *settings = &session->settings;
-    if (settings->outputs == 0) {
+    if (settings->animate && (count == 2 || settings->solve || settings->all)) {
+        papan_complain("%s", _("--animate draws a search of its own, without a solution, --solve and --all"));
+        return false;
+    }
+    if (settings->outputs == 0 && !settings->animate) {
         papan_complain("%s", _("draw needs -o FILE, whose name ends in .png, .svg or .pdf"));
         return false;
     }
@@ -200,9 +209,11 @@ const papan_command papan_command_draw = {
         "Draws the puzzle alone with what is placed on it; with a second file, a board as 'papan solve' prints "
         "or saves it, that solution; with --solve one that is searched for; with --all every solution, each on "
         "a page of a PDF. The ending of each file given with -o says the kind of picture.\n"
-        "Pieces and queens that were placed in the puzzle have a dark rim."),
+        "Pieces and queens that were placed in the puzzle have a dark rim.\n"
+        "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as many "
+        "of the others as --frames allows, and the solution at the end."),
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
-               "memory-limit",
+               "memory-limit animate frames speed",
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
     .run = command_draw,
 };

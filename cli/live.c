@@ -5,13 +5,14 @@
 #include "cli/live.h"
 
 #include "cli/language.h"
+#include "cli/reel.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { FRAMES_A_SECOND = 30, STATUS_LINES = 3 };
-static const double longest_nap = 0.05, solution_pause = 0.5;
+static const double longest_nap = 0.05, solution_pause = 0.5, usual_speed = 100;
 
 bool papan_live_possible(const papan_session *session)
 {
@@ -21,25 +22,12 @@ bool papan_live_possible(const papan_session *session)
     return false;
 }
 
-/* What lies on the board before the search begins; strategies do not tell it as steps. */
-static void lay_givens(const papan_puzzle *puzzle, uint16_t *label)
-{
-    memset(label, 0xFF, puzzle->cells * sizeof *label); /* PAPAN_EMPTY everywhere */
-    if (puzzle->family == &papan_family_pack && puzzle->pack.placed != NULL)
-        memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
-    if (puzzle->family == &papan_family_queens && puzzle->queens.mark != NULL)
-        for (uint32_t i = 0; i < puzzle->cells; i++)
-            label[i] = puzzle->queens.mark[i] == PAPAN_MARK_QUEEN ? 0 : PAPAN_EMPTY;
-    if (puzzle->family == &papan_family_nqueens)
-        for (size_t i = 0; i < puzzle->nqueens.placed; i++)
-            label[puzzle->nqueens.row[i] * puzzle->nqueens.n + puzzle->nqueens.column[i]] = 0;
-}
-
 bool papan_live_start(papan_live *live, const papan_session *session, const papan_puzzle *puzzle,
                       papan_watch *watch)
 {
     unsigned rows;
-    *live = (papan_live){.watch = watch, .speed = session->settings.speed};
+    *live = (papan_live){.watch = watch,
+                         .speed = session->settings.speed < 0 ? usual_speed : session->settings.speed};
     papan_terminal_size(STDERR_FILENO, &live->columns, &rows);
     live->style = (papan_terminal_style){.colour = papan_colour_on(session, STDERR_FILENO),
                                          .width = live->columns,
@@ -54,7 +42,7 @@ bool papan_live_start(papan_live *live, const papan_session *session, const papa
         papan_live_end(live);
         return false;
     }
-    lay_givens(puzzle, live->label);
+    papan_reel_givens(puzzle, live->label);
     live->next_step = papan_clock();
     papan_watch_cursor(true);
     fputs("\033[?25l", stderr);

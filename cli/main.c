@@ -97,7 +97,7 @@ int main(int count, char **word)
     papan_watch_signals();
     papan_session session = {.out = stdout,
                              .settings = {.colour = PAPAN_COLOUR_AUTO,
-                                          .speed = 100,
+                                          .speed = -1,
                                           .trace_limit = 1000000,
                                           .memory_limit = UINT64_C(4) << 30}};
     bool used[PAPAN_OPTIONS_MAX] = {false};

@@ -106,6 +106,8 @@ static void on_event(void *context, const papan_puzzle *puzzle, const papan_even
         papan_trace_event(run->trace, puzzle, event);
     if (run->live != NULL)
         papan_live_event(run->live, puzzle, event);
+    if (run->stepped != NULL)
+        run->stepped(run->context, puzzle, event);
 }
 
 static bool on_stop(void *context)
@@ -139,6 +141,11 @@ static int explain_failure(const papan_run *run)
     return run->status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
+static bool watched(const papan_run *run)
+{
+    return run->trace != NULL || run->live != NULL || run->stepped != NULL;
+}
+
 static void search(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
@@ -150,7 +157,7 @@ static void search(papan_run *run, papan_goal goal)
                              .threads = threads_of(run),
                              .context = run,
                              .solution = goal == PAPAN_COUNT ? NULL : on_solution,
-                             .event = run->trace != NULL || run->live != NULL ? on_event : NULL,
+                             .event = watched(run) ? on_event : NULL,
                              .stop = on_stop};
     double start = papan_clock();
     run->status = papan_solve(run->puzzle, &request, &run->result);
@@ -182,7 +189,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
     papan_trace trace;
     papan_live live;
     if (!papan_run_strategy_known(run->strategy) || (settings->live && !papan_live_possible(run->session)) ||
-        ((settings->live || settings->trace != NULL) && !choose_watched(run)))
+        ((settings->live || settings->trace != NULL || run->stepped != NULL) && !choose_watched(run)))
         return PAPAN_EXIT_USAGE;
     if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))
         return PAPAN_EXIT_ERROR;

@@ -16,9 +16,11 @@ typedef struct papan_run {
     unsigned threads;   /* 0: the session's */
     bool silent;        /* no progress line */
     bool quiet_warning; /* the caller tells the warning of the result itself */
-    void *context;      /* of shown */
+    void *context;      /* of shown and stepped */
     bool (*shown)(void *context, const papan_puzzle *puzzle,
                   const uint16_t *label); /* NULL: only keep the first */
+    void (*stepped)(void *context, const papan_puzzle *puzzle,
+                    const papan_event *event); /* each step of the search; NULL: nobody asks */
     /* after it */
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;

@@ -1,0 +1,378 @@
+/* chart.c: see chart.h. Horizontal bars, since names of strategies are long; logarithmic, since good and plain
+ * strategies lie powers of ten apart. Values stand behind the bars, so that nobody has to read them off the
+ * scale. A bar that was cut short by the clock is hatched and ends in an arrow. */
+#include "draw/chart.h"
+
+#include "base/message.h"
+#include "draw/picture_inside.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* In units of the usual picture, USUAL_WIDTH wide. */
+enum { USUAL_WIDTH = 900, LARGEST = 8192, TICK = 24 };
+static const double margin = 18, title_size = 18, panel_size = 13.5, text_size = 12, note_size = 10.5;
+static const double row_height = 26, bar_height = 16, gap = 26, head = 74, least_bar = 2;
+
+typedef struct painter {
+    cairo_t *cr;
+    const papan_chart *chart;
+    const papan_theme *theme;
+    double names;                     /* width of the column of names */
+    double left[PAPAN_CHART_PANELS];  /* of each panel */
+    double width[PAPAN_CHART_PANELS]; /* of its scale */
+    int low[PAPAN_CHART_PANELS];      /* powers of ten where the scale begins */
+    int high[PAPAN_CHART_PANELS];     /* and ends */
+} painter;
+
+static void set_colour(const painter *p, uint32_t colour)
+{
+    cairo_set_source_rgb(p->cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
+                         (colour & 0xFF) / 255.0);
+}
+
+static void set_font(const painter *p, double size, bool bold)
+{
+    cairo_select_font_face(p->cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL,
+                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(p->cr, size);
+}
+
+static double text_width(const painter *p, const char *text)
+{
+    cairo_text_extents_t extents;
+    cairo_text_extents(p->cr, text, &extents);
+    return extents.x_advance;
+}
+
+/* across: the part of the text that lies left of x. */
+static void put_text(const painter *p, const char *text, double x, double y, double across)
+{
+    cairo_move_to(p->cr, x - across * text_width(p, text), y);
+    cairo_show_text(p->cr, text);
+}
+
+/* ---- scales ---- */
+
+static void choose_scale(painter *p, unsigned panel)
+{
+    double least = INFINITY, most = 0;
+    for (size_t i = 0; i < p->chart->rows; i++) {
+        const papan_chart_row *row = &p->chart->row[i];
+        if (row->remark != NULL || row->value[panel] <= 0)
+            continue;
+        least = fmin(least, row->value[panel]);
+        most = fmax(most, row->value[panel]);
+    }
+    bool any = most > 0;
+    p->low[panel] = any ? (int)floor(log10(least)) : 0;
+    p->high[panel] = any ? (int)ceil(log10(most)) : 1;
+    if (any && log10(least) - p->low[panel] < 0.05) /* the shortest bar is to be seen, too */
+        p->low[panel]--;
+    if (p->chart->unit[panel] == PAPAN_CHART_COUNT)
+        p->low[panel] = p->low[panel] < 0 ? -1 : p->low[panel];
+    if (p->high[panel] <= p->low[panel])
+        p->high[panel] = p->low[panel] + 1;
+}
+
+static double length_of(const painter *p, unsigned panel, double value)
+{
+    if (value <= 0)
+        return 0;
+    double share = (log10(value) - p->low[panel]) / (p->high[panel] - p->low[panel]);
+    return fmax(least_bar, share * p->width[panel]);
+}
+
+static void tick_text(papan_chart_unit unit, int power, char out[TICK])
+{
+    static const char *const times[] = {"1 ns",  "10 ns",  "100 ns", "1 µs", "10 µs", "100 µs", "1 ms",
+                                        "10 ms", "100 ms", "1 s",    "10 s", "100 s", "1000 s"};
+    static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    static const char *const small[] = {"1", "10", "100", "1000"};
+    out[0] = '\0';
+    int at = power + 6;
+    if (unit == PAPAN_CHART_MILLISECONDS && at >= 0 && at < (int)(sizeof times / sizeof times[0]))
+        snprintf(out, TICK, "%s", times[at]);
+    else if (unit == PAPAN_CHART_COUNT && power >= 0 && power <= 3)
+        snprintf(out, TICK, "%s", small[power]);
+    else if (unit == PAPAN_CHART_COUNT && power > 3 && power < 100)
+        snprintf(out, TICK, "10%s%s", power >= 10 ? raised[power / 10] : "", raised[power % 10]);
+}
+
+/* ---- parts ---- */
+
+static double bottom_of(const painter *p)
+{
+    return head + row_height * (double)p->chart->rows;
+}
+
+/* Lines at powers of ten; numbers only where they do not touch. */
+static void draw_scale(const painter *p, unsigned panel)
+{
+    double free_from = -INFINITY;
+    set_font(p, note_size, false);
+    for (int power = p->low[panel]; power <= p->high[panel]; power++) {
+        double x =
+            p->left[panel] + p->width[panel] * (power - p->low[panel]) / (p->high[panel] - p->low[panel]);
+        char text[TICK];
+        tick_text(p->chart->unit[panel], power, text);
+        set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.2));
+        cairo_set_line_width(p->cr, power == p->low[panel] ? 1.5 : 0.75);
+        cairo_move_to(p->cr, x, head - 4);
+        cairo_line_to(p->cr, x, bottom_of(p) + 4);
+        cairo_stroke(p->cr);
+        double half = text_width(p, text) / 2;
+        if (text[0] == '\0' || x - half < free_from)
+            continue;
+        set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
+        put_text(p, text, x, bottom_of(p) + 18, 0.5);
+        free_from = x + half + 8;
+    }
+}
+
+static uint32_t bar_colour(const painter *p, unsigned panel)
+{
+    static const uint32_t on_light[] = {0x2F6DB5, 0xB8562A}, on_dark[] = {0x6FA8E8, 0xE8925A};
+    bool dark = papan_readable_on(p->theme->background) == 0xFFFFFF;
+    if (p->theme->patterned)
+        return panel == 0 ? 0x404040 : 0x707070;
+    return (dark ? on_dark : on_light)[panel];
+}
+
+static void hatch(const painter *p, double x, double y, double length)
+{
+    cairo_save(p->cr);
+    cairo_rectangle(p->cr, x, y, length, bar_height);
+    cairo_clip(p->cr);
+    set_colour(p, p->theme->background);
+    cairo_set_line_width(p->cr, 1.5);
+    for (double at = x - bar_height; at < x + length; at += 6) {
+        cairo_move_to(p->cr, at, y + bar_height);
+        cairo_line_to(p->cr, at + bar_height, y);
+    }
+    cairo_stroke(p->cr);
+    cairo_restore(p->cr);
+}
+
+static void draw_bar(const painter *p, unsigned panel, const papan_chart_row *row, double middle)
+{
+    double x = p->left[panel], y = middle - bar_height / 2, length = length_of(p, panel, row->value[panel]);
+    set_colour(p, bar_colour(p, panel));
+    cairo_rectangle(p->cr, x, y, length, bar_height);
+    cairo_fill(p->cr);
+    double end = x + length;
+    if (row->over) {
+        hatch(p, x, y, length);
+        set_colour(p, bar_colour(p, panel));
+        cairo_move_to(p->cr, end, y - 2);
+        cairo_line_to(p->cr, end + 8, middle);
+        cairo_line_to(p->cr, end, y + bar_height + 2);
+        cairo_close_path(p->cr);
+        cairo_fill(p->cr);
+        end += 8;
+    }
+    set_colour(p, p->theme->ink);
+    set_font(p, text_size, false);
+    put_text(p, row->text[panel], end + 6, middle + text_size * 0.36, 0);
+}
+
+static void draw_row(const painter *p, size_t index)
+{
+    const papan_chart_row *row = &p->chart->row[index];
+    double middle = head + row_height * ((double)index + 0.5);
+    set_font(p, text_size, false);
+    set_colour(p, p->theme->ink);
+    put_text(p, row->name, margin + p->names, middle + text_size * 0.36, 1);
+    for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
+        if (row->remark == NULL) {
+            draw_bar(p, panel, row, middle);
+            continue;
+        }
+        set_font(p, text_size, false);
+        set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
+        put_text(p, row->remark, p->left[panel] + 6, middle + text_size * 0.36, 0);
+    }
+}
+
+/* ---- the whole ---- */
+
+/* Values stand behind the bars, so the scale leaves room for the widest. */
+static void lay_out(painter *p)
+{
+    double widest[PAPAN_CHART_PANELS] = {0};
+    set_font(p, text_size, false);
+    p->names = 0;
+    for (size_t i = 0; i < p->chart->rows; i++) {
+        const papan_chart_row *row = &p->chart->row[i];
+        p->names = fmax(p->names, text_width(p, row->name));
+        for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++)
+            widest[panel] = fmax(widest[panel], row->remark == NULL ? text_width(p, row->text[panel]) : 0);
+    }
+    double whole = (USUAL_WIDTH - 2 * margin - p->names - 12 - gap) / 2;
+    for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
+        p->left[panel] = margin + p->names + 12 + panel * (whole + gap);
+        p->width[panel] = fmax(40, whole - widest[panel] - 20);
+        choose_scale(p, panel);
+    }
+}
+
+static double height_of(const papan_chart *chart)
+{
+    return head + row_height * (double)chart->rows + 30 + (chart->note != NULL ? 20 : 0) + margin / 2;
+}
+
+/* A text too wide for its place gets a smaller font. */
+static void put_fitting(const painter *p, const char *text, double x, double y, double size, bool bold,
+                        double room)
+{
+    set_font(p, size, bold);
+    double width = text_width(p, text);
+    if (width > room)
+        set_font(p, size * room / width, bold);
+    put_text(p, text, x, y, 0);
+}
+
+static void draw(painter *p)
+{
+    papan_look look = {.theme = p->theme};
+    papan_picture_background(p->cr, &look);
+    lay_out(p);
+    set_colour(p, p->theme->ink);
+    put_fitting(p, p->chart->title, margin, margin + title_size * 0.8, title_size, true,
+                USUAL_WIDTH - 2 * margin);
+    for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
+        set_colour(p, p->theme->ink);
+        put_fitting(p, p->chart->panel[panel], p->left[panel], head - 14, panel_size, false,
+                    (USUAL_WIDTH - margin - p->left[0] - gap) / 2);
+        draw_scale(p, panel);
+    }
+    for (size_t i = 0; i < p->chart->rows; i++)
+        draw_row(p, i);
+    set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
+    if (p->chart->note != NULL)
+        put_fitting(p, p->chart->note, margin, bottom_of(p) + 42, note_size, false, USUAL_WIDTH - 2 * margin);
+}
+
+/* ---- files ---- */
+
+static cairo_status_t write_bytes(void *context, const unsigned char *bytes, unsigned length)
+{
+    papan_buffer *out = context;
+    papan_buffer_add(out, (const char *)bytes, length);
+    return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+static cairo_surface_t *png_surface(papan_buffer *out, double width, double height)
+{
+    (void)out;
+    return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
+}
+
+static cairo_surface_t *svg_surface(papan_buffer *out, double width, double height)
+{
+    return cairo_svg_surface_create_for_stream(write_bytes, out, width, height);
+}
+
+static cairo_surface_t *pdf_surface(papan_buffer *out, double width, double height)
+{
+    return cairo_pdf_surface_create_for_stream(write_bytes, out, width, height);
+}
+
+static const struct {
+    const char *kind;
+    cairo_surface_t *(*create)(papan_buffer *out, double width, double height);
+} kinds[] = {{"png", png_surface}, {"svg", svg_surface}, {"pdf", pdf_surface}};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static void put_escaped(papan_buffer *out, const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (*text == '<')
+            papan_buffer_text(out, "&lt;");
+        else if (*text == '&')
+            papan_buffer_text(out, "&amp;");
+        else
+            papan_buffer_char(out, *text);
+}
+
+static void describe(const papan_chart *chart, papan_buffer *out)
+{
+    papan_buffer_text(out, "\n<title>");
+    put_escaped(out, chart->title);
+    papan_buffer_text(out, "</title>\n<desc>");
+    for (size_t i = 0; i < chart->rows; i++) {
+        const papan_chart_row *row = &chart->row[i];
+        put_escaped(out, row->name);
+        for (unsigned panel = 0; panel < PAPAN_CHART_PANELS && row->remark == NULL; panel++) {
+            papan_buffer_text(out, panel == 0 ? ": " : "; ");
+            put_escaped(out, chart->panel[panel]);
+            papan_buffer_char(out, ' ');
+            put_escaped(out, row->text[panel]);
+        }
+        if (row->remark != NULL) {
+            papan_buffer_text(out, ": ");
+            put_escaped(out, row->remark);
+        }
+        papan_buffer_char(out, '\n');
+    }
+    if (chart->note != NULL)
+        put_escaped(out, chart->note);
+    papan_buffer_text(out, "</desc>");
+}
+
+/* cairo draws letters as shapes; the texts come as a description behind the opening tag. */
+static void add_description(const papan_chart *chart, const papan_buffer *svg, papan_buffer *out)
+{
+    const char *tag = svg->bytes != NULL ? strstr(svg->bytes, "<svg") : NULL;
+    const char *end = tag != NULL ? strchr(tag, '>') : NULL;
+    size_t before = end != NULL ? (size_t)(end + 1 - svg->bytes) : 0;
+    if (svg->bytes == NULL)
+        return;
+    papan_buffer_add(out, svg->bytes, before);
+    if (end != NULL)
+        describe(chart, out);
+    papan_buffer_add(out, svg->bytes + before, svg->length - before);
+}
+
+static bool paint(cairo_surface_t *surface, const papan_chart *chart, const papan_theme *theme, double scale)
+{
+    cairo_t *cr = cairo_create(surface);
+    cairo_scale(cr, scale, scale);
+    painter p = {.cr = cr, .chart = chart, .theme = theme};
+    draw(&p);
+    bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    return good;
+}
+
+papan_status papan_chart_file(const papan_chart *chart, const papan_theme *theme, const char *kind, double size,
+                              papan_buffer *out, papan_message *why)
+{
+    size_t which = 0;
+    while (which < KINDS && strcmp(kinds[which].kind, kind) != 0)
+        which++;
+    if (which == KINDS) {
+        papan_say(why, 0, 0, N_("there is no chart of the kind '{0}'; there are png, svg and pdf"));
+        papan_say_text(why, 0, kind);
+        return PAPAN_BAD_INPUT;
+    }
+    double scale = (size > 0 ? fmin(size, LARGEST) : USUAL_WIDTH) / USUAL_WIDTH;
+    papan_buffer made = papan_buffer_new(&out->memory);
+    cairo_surface_t *surface = kinds[which].create(&made, USUAL_WIDTH * scale, height_of(chart) * scale);
+    bool good = paint(surface, chart, theme != NULL ? theme : papan_theme_at(0), scale);
+    if (cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE)
+        good = good && cairo_surface_write_to_png_stream(surface, write_bytes, &made) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_finish(surface);
+    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_destroy(surface);
+    if (good && strcmp(kind, "svg") == 0)
+        add_description(chart, &made, out);
+    else if (good)
+        papan_buffer_add(out, made.bytes, made.length);
+    good = good && !made.failed && !out->failed;
+    papan_buffer_free(&made);
+    return good ? PAPAN_OK : PAPAN_NO_MEMORY;
+}

@@ -2,7 +2,10 @@
  * drawing. */
 #include "draw/picture_inside.h"
 
+#include "base/decimal.h"
+
 #include <math.h>
+#include <string.h>
 
 static const struct {
     const papan_family *family;
@@ -30,6 +33,62 @@ void papan_picture_background(cairo_t *cr, const papan_look *look)
     cairo_paint(cr);
 }
 
+/* The least of 1, 2, 5, 10, 20, ... at which numbers of that font keep apart. */
+static unsigned number_step(double font, unsigned longest)
+{
+    static const unsigned factor[] = {1, 2, 5};
+    double room = font * (longest < 10 ? 1.2 : longest < 100 ? 1.8 : longest < 1000 ? 2.5 : 3.2);
+    for (unsigned power = 1;; power *= 10)
+        for (unsigned i = 0; i < 3; i++)
+            if (power * factor[i] >= room)
+                return power * factor[i];
+}
+
+static void draw_number(const papan_pen *pen, unsigned number, double x, double y, double font, double across)
+{
+    char text[PAPAN_DECIMAL_MAX + 1];
+    text[PAPAN_DECIMAL_MAX] = '\0';
+    papan_pen_text(pen, papan_decimal(number, text), x, y, font, across);
+}
+
+/* Row and column numbers of a board of one layer, the first and every step-th. */
+static void draw_numbers(const papan_pen *pen, const papan_layout *layout)
+{
+    const papan_layer *layer = &pen->puzzle->layer[0];
+    unsigned longest = layer->rows > layer->columns ? layer->rows : layer->columns;
+    unsigned step = number_step(layout->font, longest);
+    double x, y;
+    papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
+    papan_pen_colour(pen, pen->theme->muted);
+    for (unsigned i = 1; i <= longest; i++)
+        if (i == 1 || i % step == 0) {
+            if (i <= layer->columns)
+                draw_number(pen, i, x + i - 0.5, y - layout->font * 0.9, layout->font, 0.5);
+            if (i <= layer->rows)
+                draw_number(pen, i, x - layout->font * 0.5, y + i - 0.5, layout->font, 1);
+        }
+}
+
+static void draw_captions(const papan_pen *pen, const papan_layout *layout)
+{
+    const char *word = pen->look->layer_title != NULL ? pen->look->layer_title : "layer";
+    for (unsigned i = 0; i < pen->puzzle->layers; i++) {
+        enum { WORD_MAX = 40 };
+        char text[WORD_MAX + 1 + PAPAN_DECIMAL_MAX + 1], digits[PAPAN_DECIMAL_MAX];
+        size_t length = strlen(word) < WORD_MAX ? strlen(word) : WORD_MAX;
+        const char *number = papan_decimal(i + 1, digits);
+        size_t count = (size_t)(digits + PAPAN_DECIMAL_MAX - number);
+        double x, y;
+        memcpy(text, word, length);
+        text[length++] = ' ';
+        memcpy(text + length, number, count);
+        text[length + count] = '\0';
+        papan_layout_layer(pen->puzzle, layout, i, &x, &y);
+        papan_pen_colour(pen, pen->theme->muted);
+        papan_pen_text(pen, text, x + pen->puzzle->layer[i].columns / 2.0, y - layout->caption / 2, 0.42, 0.5);
+    }
+}
+
 void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
                         double x, double y, double width, double height)
 {
@@ -48,6 +107,8 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
     for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++)
         if (drawings[i].family == puzzle->family)
             drawings[i].draw(&pen, &layout);
+    if (look->labels)
+        (puzzle->layers == 1 ? draw_numbers : draw_captions)(&pen, &layout);
     if (layout.space)
         papan_draw_space(&pen, &layout);
     cairo_restore(cr);

@@ -13,6 +13,7 @@ struct papan_theme {
     const char *name;
     uint32_t background, ink, muted; /* 0xRRGGBB; muted: captions, numbers, thin lines */
     uint32_t board, hole, rim;       /* rim: round a piece or a hole */
+    uint32_t border;                 /* between regions and round tiles */
     uint32_t square[2];              /* of a chess board */
     unsigned colours;
     const uint32_t *palette;
@@ -48,8 +49,11 @@ void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
 void papan_pen_fill(const papan_pen *pen, unsigned index, double share);
 /* Text with its middle at (x, y); across is 0: left end, 0.5: middle, 1: right end at x. */
 void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, double size, double across);
-/* A letter on the fill of index, readable on any pattern. */
-void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double x, double y, double size);
+/* A letter on the fill of index with that share, readable on any pattern. */
+void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double share, double x, double y,
+                      double size);
+/* A soft spot of light. */
+void papan_pen_gloss(const papan_pen *pen, double x, double y, double radius, double strength);
 
 /* ---- lay-out: picture_layout.c ---- */
 

@@ -1,22 +1,232 @@
-/* picture_pack.c: packing boards. */
+/* picture_pack.c: the layers of packing boards. Pieces are balls joined by bridges, as in the box of IQ Puzzler
+ * Pro; on large boards and in boxes of cubes they are tiles with thick outlines. Everything is drawn in passes
+ * over the cells, rims before fills, so that the cells of a piece grow together without being gathered first.
+ */
 #include "draw/picture_inside.h"
+
+enum { BALLS_MAX = 15 };                            /* cells along the longer side of a board of balls */
+static const double LEAST_BALL = 12;                /* device units of a cell */
+static const double BALL = 0.465, BRIDGE = 0.27;    /* radius, half the width */
+static const double RIM = 0.035, GIVEN_RIM = 0.095; /* what the fill leaves of the ball */
+
+typedef struct sheet {
+    const papan_pen *pen;
+    const papan_layer *layer;
+    double x, y;
+} sheet;
+
+typedef struct spot {
+    uint32_t cell;
+    unsigned row, column;
+    double x, y; /* the middle */
+    unsigned piece;
+    bool given;
+} spot;
+
+static unsigned piece_at(const sheet *s, unsigned row, unsigned column)
+{
+    if (row >= s->layer->rows || column >= s->layer->columns)
+        return PAPAN_NO_COLOUR;
+    int32_t cell = s->layer->cell[(size_t)row * s->layer->columns + column];
+    const papan_puzzle *puzzle = s->pen->puzzle;
+    return cell < 0 ? PAPAN_NO_COLOUR : puzzle->family->colour(puzzle, s->pen->label, (uint32_t)cell);
+}
+
+static void each_cell(const sheet *s, void (*visit)(const sheet *s, const spot *at))
+{
+    for (unsigned row = 0; row < s->layer->rows; row++)
+        for (unsigned column = 0; column < s->layer->columns; column++) {
+            int32_t cell = s->layer->cell[(size_t)row * s->layer->columns + column];
+            if (cell < 0)
+                continue;
+            spot at = {.cell = (uint32_t)cell,
+                       .row = row,
+                       .column = column,
+                       .x = s->x + column + 0.5,
+                       .y = s->y + row + 0.5,
+                       .piece = piece_at(s, row, column),
+                       .given = s->pen->puzzle->pack.placed[cell] != PAPAN_EMPTY};
+            visit(s, &at);
+        }
+}
+
+static uint32_t rim_colour(const papan_theme *theme, unsigned piece)
+{
+    return theme->patterned ? theme->ink : papan_mix_colours(papan_theme_colour(theme, piece), 0x000000, 0.55);
+}
+
+/* ---- the empty board ---- */
+
+static void backing(const sheet *s, const spot *at)
+{
+    const double pad = 0.08;
+    cairo_rectangle(s->pen->cr, at->x - 0.5 - pad, at->y - 0.5 - pad, 1 + 2 * pad, 1 + 2 * pad);
+}
+
+static void hole(const sheet *s, const spot *at)
+{
+    if (at->piece != PAPAN_NO_COLOUR)
+        return;
+    cairo_t *cr = s->pen->cr;
+    cairo_arc(cr, at->x, at->y, 0.3, 0, PAPAN_TAU);
+    papan_pen_colour(s->pen, s->pen->theme->hole);
+    cairo_fill_preserve(cr);
+    papan_pen_colour(s->pen, s->pen->theme->rim);
+    cairo_set_line_width(cr, 0.03);
+    cairo_stroke(cr);
+}
+
+static void letter(const sheet *s, const spot *at)
+{
+    const papan_puzzle *puzzle = s->pen->puzzle;
+    if (at->piece != PAPAN_NO_COLOUR)
+        papan_pen_letter(s->pen, puzzle->family->symbol(puzzle, s->pen->label, at->cell), at->piece, 1, at->x,
+                         at->y, 0.4);
+}
+
+/* ---- balls ---- */
+
+/* A ball and its bridges to the right and down, smaller by inset. */
+static void ball_path(const sheet *s, const spot *at, double inset)
+{
+    cairo_t *cr = s->pen->cr;
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, at->x, at->y, BALL - inset, 0, PAPAN_TAU);
+    if (piece_at(s, at->row, at->column + 1) == at->piece)
+        cairo_rectangle(cr, at->x, at->y - BRIDGE + inset, 1, 2 * (BRIDGE - inset));
+    if (piece_at(s, at->row + 1, at->column) == at->piece)
+        cairo_rectangle(cr, at->x - BRIDGE + inset, at->y, 2 * (BRIDGE - inset), 1);
+}
+
+static void ball_rim(const sheet *s, const spot *at)
+{
+    if (at->piece == PAPAN_NO_COLOUR)
+        return;
+    ball_path(s, at, 0);
+    papan_pen_colour(s->pen, rim_colour(s->pen->theme, at->piece));
+    cairo_fill(s->pen->cr);
+}
+
+static void ball_fill(const sheet *s, const spot *at)
+{
+    if (at->piece == PAPAN_NO_COLOUR)
+        return;
+    ball_path(s, at, at->given ? GIVEN_RIM : RIM);
+    papan_pen_fill(s->pen, at->piece, 1);
+}
+
+static void ball_gloss(const sheet *s, const spot *at)
+{
+    if (at->piece != PAPAN_NO_COLOUR)
+        papan_pen_gloss(s->pen, at->x - 0.17, at->y - 0.2, 0.17, 0.55);
+}
+
+static void draw_balls(const sheet *s)
+{
+    each_cell(s, ball_rim);
+    each_cell(s, ball_fill);
+    if (s->pen->theme->gloss)
+        each_cell(s, ball_gloss);
+}
+
+/* ---- tiles ---- */
+
+static void tile_fill(const sheet *s, const spot *at)
+{
+    if (at->piece == PAPAN_NO_COLOUR)
+        return;
+    cairo_rectangle(s->pen->cr, at->x - 0.5, at->y - 0.5, 1, 1);
+    papan_pen_fill(s->pen, at->piece, 1);
+}
+
+/* Given tiles have a mark in a corner, away from the letter. */
+static void tile_given(const sheet *s, const spot *at)
+{
+    cairo_t *cr = s->pen->cr;
+    if (at->piece == PAPAN_NO_COLOUR || !at->given)
+        return;
+    cairo_move_to(cr, at->x + 0.5, at->y - 0.5);
+    cairo_rel_line_to(cr, 0, 0.3);
+    cairo_rel_line_to(cr, -0.3, -0.3);
+    cairo_close_path(cr);
+    papan_pen_colour(s->pen, rim_colour(s->pen->theme, at->piece));
+    cairo_fill(cr);
+}
+
+static void side(const sheet *s, const spot *at, int down, int right, bool between)
+{
+    unsigned row = at->row + (unsigned)down, column = at->column + (unsigned)right;
+    if ((piece_at(s, row, column) == at->piece) == between)
+        return;
+    double x = at->x + 0.5 * right, y = at->y + 0.5 * down;
+    cairo_move_to(s->pen->cr, x - 0.5 * down, y - 0.5 * right);
+    cairo_line_to(s->pen->cr, x + 0.5 * down, y + 0.5 * right);
+}
+
+static void tile_sides(const sheet *s, const spot *at)
+{
+    if (at->piece == PAPAN_NO_COLOUR)
+        return;
+    side(s, at, 0, 1, true);
+    side(s, at, 1, 0, true);
+    side(s, at, 0, -1, true);
+    side(s, at, -1, 0, true);
+}
+
+static void tile_seams(const sheet *s, const spot *at)
+{
+    if (at->piece == PAPAN_NO_COLOUR)
+        return;
+    side(s, at, 0, 1, false);
+    side(s, at, 1, 0, false);
+}
+
+static void draw_tiles(const sheet *s)
+{
+    cairo_t *cr = s->pen->cr;
+    each_cell(s, tile_fill);
+    each_cell(s, tile_given);
+    each_cell(s, tile_seams);
+    papan_pen_shade(s->pen, 0x000000, 0.22);
+    cairo_set_line_width(cr, 0.025);
+    cairo_stroke(cr);
+    each_cell(s, tile_sides);
+    papan_pen_colour(s->pen, s->pen->theme->border);
+    cairo_set_line_width(cr, 0.1);
+    cairo_stroke(cr);
+}
+
+/* ---- the whole ---- */
+
+static bool as_balls(const papan_pen *pen)
+{
+    unsigned longest = 0;
+    for (unsigned i = 0; i < pen->puzzle->layers; i++) {
+        const papan_layer *layer = &pen->puzzle->layer[i];
+        longest = layer->rows > longest ? layer->rows : longest;
+        longest = layer->columns > longest ? layer->columns : longest;
+    }
+    return longest <= BALLS_MAX && pen->pixel >= LEAST_BALL && pen->puzzle->pack.lattice != PAPAN_CUBIC;
+}
 
 void papan_draw_pack(const papan_pen *pen, const papan_layout *layout)
 {
-    const papan_puzzle *puzzle = pen->puzzle;
-    for (uint32_t i = 0; i < puzzle->layers; i++) {
-        double x, y;
-        papan_layout_layer(puzzle, layout, i, &x, &y);
-        for (unsigned k = 0; k < puzzle->layer[i].rows * puzzle->layer[i].columns; k++) {
-            int32_t cell = puzzle->layer[i].cell[k];
-            if (cell < 0)
-                continue;
-            unsigned colour = puzzle->family->colour(puzzle, pen->label, (uint32_t)cell);
-            cairo_rectangle(pen->cr, x + k % puzzle->layer[i].columns, y + k / puzzle->layer[i].columns, 1, 1);
-            if (colour != PAPAN_NO_COLOUR)
-                papan_pen_fill(pen, colour, 1);
-            papan_pen_colour(pen, pen->theme->ink);
-            cairo_stroke(pen->cr);
+    cairo_t *cr = pen->cr;
+    bool balls = as_balls(pen);
+    for (unsigned i = 0; i < pen->puzzle->layers; i++) {
+        sheet s = {.pen = pen, .layer = &pen->puzzle->layer[i]};
+        papan_layout_layer(pen->puzzle, layout, i, &s.x, &s.y);
+        each_cell(&s, backing);
+        if (pen->theme->patterned) {
+            papan_pen_colour(pen, pen->theme->rim);
+            cairo_set_line_width(cr, 0.06);
+            cairo_stroke_preserve(cr);
         }
+        papan_pen_colour(pen, pen->theme->board);
+        cairo_fill(cr);
+        each_cell(&s, hole);
+        (balls ? draw_balls : draw_tiles)(&s);
+        if (pen->look->labels)
+            each_cell(&s, letter);
     }
 }

@@ -127,10 +127,11 @@ void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, 
     cairo_new_path(cr);
 }
 
-void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double x, double y, double size)
+void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double share, double x, double y,
+                      double size)
 {
     char text[] = {letter, '\0'};
-    uint32_t colour = papan_theme_colour(pen->theme, index);
+    uint32_t colour = papan_mix_colours(papan_theme_colour(pen->theme, index), pen->theme->background, share);
     if (size * pen->pixel < LEAST_LETTER)
         return;
     if (patterns[papan_theme_pattern(pen->theme, index) % PATTERNS] != 0) {
@@ -140,4 +141,15 @@ void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double 
     }
     papan_pen_colour(pen, papan_readable_on(colour));
     papan_pen_text(pen, text, x, y, size, 0.5);
+}
+
+void papan_pen_gloss(const papan_pen *pen, double x, double y, double radius, double strength)
+{
+    cairo_pattern_t *light = cairo_pattern_create_radial(x, y, 0, x, y, radius);
+    cairo_pattern_add_color_stop_rgba(light, 0, 1, 1, 1, strength);
+    cairo_pattern_add_color_stop_rgba(light, 1, 1, 1, 1, 0);
+    cairo_set_source(pen->cr, light);
+    cairo_pattern_destroy(light);
+    cairo_arc(pen->cr, x, y, radius, 0, PAPAN_TAU);
+    cairo_fill(pen->cr);
 }

@@ -1,12 +1,193 @@
-/* picture_queens.c: queens boards and chess boards. */
+/* picture_queens.c: queens boards and chess boards. Regions are colours with thick borders between them; a
+ * queen is a crown drawn as a path, so that no font is needed for it; on boards so large that a crown would be
+ * a blot it becomes a dot. Queens that were given have a disc behind them. */
 #include "draw/picture_inside.h"
+
+static const double LEAST_CROWN = 7; /* device units of a cell */
+
+/* ---- crowns and crosses ---- */
+
+/* Points of the outline in a square from -1 to 1; the tips carry balls. */
+static const double outline[][2] = {
+    {-0.72, -0.34}, {-0.36, 0.12}, {0, -0.62}, {0.36, 0.12}, {0.72, -0.34}, {0.54, 0.44}, {-0.54, 0.44},
+};
+static const double tips[][2] = {{-0.72, -0.40}, {0, -0.68}, {0.72, -0.40}};
+
+static void crown_path(cairo_t *cr, double x, double y, double size)
+{
+    for (unsigned i = 0; i < sizeof outline / sizeof outline[0]; i++)
+        (i == 0 ? cairo_move_to : cairo_line_to)(cr, x + size * outline[i][0], y + size * outline[i][1]);
+    cairo_close_path(cr);
+    for (unsigned i = 0; i < sizeof tips / sizeof tips[0]; i++) {
+        cairo_new_sub_path(cr);
+        cairo_arc(cr, x + size * tips[i][0], y + size * tips[i][1], size * 0.13, 0, PAPAN_TAU);
+    }
+    cairo_rectangle(cr, x - size * 0.54, y + size * 0.52, size * 1.08, size * 0.16);
+}
+
+static void draw_queen(const papan_pen *pen, double x, double y, uint32_t ground, bool given)
+{
+    cairo_t *cr = pen->cr;
+    uint32_t ink = papan_readable_on(ground), halo = papan_readable_on(ink);
+    if (pen->pixel < LEAST_CROWN) {
+        papan_pen_colour(pen, given ? 0xB0273F : ink);
+        cairo_arc(cr, x, y, 0.4, 0, PAPAN_TAU);
+        cairo_fill(cr);
+        return;
+    }
+    if (given) {
+        cairo_arc(cr, x, y, 0.42, 0, PAPAN_TAU);
+        papan_pen_colour(pen, halo);
+        cairo_fill_preserve(cr);
+        papan_pen_colour(pen, ink);
+        cairo_set_line_width(cr, 0.045);
+        cairo_stroke(cr);
+    }
+    crown_path(cr, x, y + (given ? 0.02 : 0.06), given ? 0.31 : 0.37);
+    if (pen->theme->patterned && !given) {
+        papan_pen_colour(pen, halo);
+        cairo_set_line_width(cr, 0.13);
+        cairo_stroke_preserve(cr);
+    }
+    papan_pen_colour(pen, ink);
+    cairo_fill(cr);
+}
+
+static void draw_cross(const papan_pen *pen, double x, double y, uint32_t ground)
+{
+    cairo_t *cr = pen->cr;
+    const double arm = 0.17;
+    for (int pass = pen->theme->patterned ? 0 : 1; pass < 2; pass++) {
+        cairo_move_to(cr, x - arm, y - arm);
+        cairo_line_to(cr, x + arm, y + arm);
+        cairo_move_to(cr, x - arm, y + arm);
+        cairo_line_to(cr, x + arm, y - arm);
+        cairo_set_line_width(cr, pass == 0 ? 0.2 : 0.075);
+        uint32_t ink = papan_readable_on(ground);
+        papan_pen_shade(pen, pass == 0 ? ground : ink, pass == 0 || pen->theme->patterned ? 1 : 0.6);
+        cairo_stroke(cr);
+    }
+}
+
+/* ---- queens ---- */
+
+static uint32_t ground_of(const papan_pen *pen, unsigned region)
+{
+    const papan_theme *theme = pen->theme;
+    return papan_mix_colours(papan_theme_colour(theme, region), theme->background, theme->wash);
+}
+
+static void fill_regions(const papan_pen *pen, double x, double y)
+{
+    const papan_queens *q = &pen->puzzle->queens;
+    for (unsigned region = 0; region < q->n; region++) {
+        for (unsigned cell = 0; cell < pen->puzzle->cells; cell++)
+            if (q->region[cell] == region)
+                cairo_rectangle(pen->cr, x + cell % q->n, y + cell / q->n, 1, 1);
+        papan_pen_fill(pen, region, pen->theme->wash);
+    }
+}
+
+/* Lines between cells: those between regions where borders is set, else the others. */
+static void cell_lines(const papan_pen *pen, double x, double y, bool borders)
+{
+    const papan_queens *q = &pen->puzzle->queens;
+    cairo_t *cr = pen->cr;
+    for (unsigned row = 0; row < q->n; row++)
+        for (unsigned column = 0; column < q->n; column++) {
+            unsigned cell = row * q->n + column;
+            if (column + 1 < q->n && (q->region[cell] != q->region[cell + 1]) == borders) {
+                cairo_move_to(cr, x + column + 1, y + row);
+                cairo_rel_line_to(cr, 0, 1);
+            }
+            if (row + 1 < q->n && (q->region[cell] != q->region[cell + q->n]) == borders) {
+                cairo_move_to(cr, x + column, y + row + 1);
+                cairo_rel_line_to(cr, 1, 0);
+            }
+        }
+    if (borders)
+        cairo_rectangle(cr, x, y, q->n, q->n);
+    papan_pen_shade(pen, pen->theme->border, borders ? 1 : 0.35);
+    cairo_set_line_width(cr, borders ? 0.085 : 0.02);
+    cairo_stroke(cr);
+}
+
+/* The letter of a region in the corner of its first cell, of all its cells where colours come again. */
+static void region_letters(const papan_pen *pen, double x, double y)
+{
+    const papan_queens *q = &pen->puzzle->queens;
+    bool all = q->n > pen->theme->colours && !pen->theme->patterned;
+    uint64_t seen = 0;
+    for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
+        unsigned region = q->region[cell];
+        if (!all && (seen >> region & 1) != 0)
+            continue;
+        seen |= UINT64_C(1) << region;
+        papan_pen_letter(pen, q->symbol[region], region, pen->theme->wash, x + cell % q->n + 0.18,
+                         y + cell / q->n + 0.2, 0.25);
+    }
+}
+
+static bool is_queen(const papan_pen *pen, unsigned cell)
+{
+    const papan_queens *q = &pen->puzzle->queens;
+    return pen->label != NULL ? pen->label[cell] != PAPAN_EMPTY : q->mark[cell] == PAPAN_MARK_QUEEN;
+}
+
+static bool is_cross(const papan_pen *pen, unsigned cell)
+{
+    if (pen->look->cross != NULL)
+        return pen->look->cross[cell] != 0;
+    return pen->label == NULL && pen->puzzle->queens.mark[cell] == PAPAN_MARK_CROSS;
+}
 
 void papan_draw_queens(const papan_pen *pen, const papan_layout *layout)
 {
-    papan_draw_pack(pen, layout);
+    const papan_queens *q = &pen->puzzle->queens;
+    double x, y;
+    papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
+    fill_regions(pen, x, y);
+    cell_lines(pen, x, y, false);
+    cell_lines(pen, x, y, true);
+    if (pen->look->labels)
+        region_letters(pen, x, y);
+    for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
+        double middle_x = x + cell % q->n + 0.5, middle_y = y + cell / q->n + 0.5;
+        uint32_t ground = ground_of(pen, q->region[cell]);
+        if (is_queen(pen, cell))
+            draw_queen(pen, middle_x, middle_y, ground, q->mark[cell] == PAPAN_MARK_QUEEN);
+        else if (is_cross(pen, cell))
+            draw_cross(pen, middle_x, middle_y, ground);
+    }
 }
+
+/* ---- chess boards ---- */
 
 void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout)
 {
-    papan_draw_pack(pen, layout);
+    const papan_nqueens *q = &pen->puzzle->nqueens;
+    unsigned n = pen->puzzle->layer[0].rows;
+    cairo_t *cr = pen->cr;
+    double x, y;
+    papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
+    cairo_rectangle(cr, x, y, n, n);
+    papan_pen_colour(pen, pen->theme->square[0]);
+    cairo_fill(cr);
+    for (unsigned row = 0; row < n; row++)
+        for (unsigned column = (row + 1) % 2; column < n; column += 2)
+            cairo_rectangle(cr, x + column, y + row, 1, 1);
+    papan_pen_colour(pen, pen->theme->square[1]);
+    cairo_fill(cr);
+    cairo_rectangle(cr, x, y, n, n);
+    papan_pen_colour(pen, pen->theme->border);
+    cairo_set_line_width(cr, 0.06 + n / 1000.0);
+    cairo_stroke(cr);
+    for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
+        unsigned row = cell / n, column = cell % n;
+        uint32_t ground = pen->theme->square[(row + column) % 2];
+        if (pen->label != NULL ? pen->label[cell] != PAPAN_EMPTY : q->here[cell])
+            draw_queen(pen, x + column + 0.5, y + row + 0.5, ground, q->here[cell]);
+        else if (pen->look->cross != NULL && pen->look->cross[cell] != 0)
+            draw_cross(pen, x + column + 0.5, y + row + 0.5, ground);
+    }
 }

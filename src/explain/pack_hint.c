@@ -1,0 +1,501 @@
+/* pack_hint.c: see pack_hint.h. The reasons are tried from the plainest to the one that only a search can give:
+ * a cell that one placement alone can cover, a piece with one place left, the same without placements that
+ * leave something unfillable behind, and at last a piece that lies the same in every completion.
+ *
+ * Agreement is proved piece by piece. From one completion all its pieces are candidates, and every further
+ * completion that is met strikes out those that lie elsewhere in it. A candidate that stays is sure if its
+ * tightest cell can be covered by no other placement such that the board can still be filled: each of those
+ * placements is laid down and a completion looked for, and one that is found strikes out again. */
+#include "explain/pack_hint.h"
+
+#include "model/model.h"
+#include "puzzle/pack_position.h"
+
+#include <string.h>
+
+enum {
+    LOOK_AHEAD_MOST = 20000, /* placements: on larger boards the look behind each would take too long */
+    SPOILERS_TOLD = 3
+};
+
+typedef struct guide {
+    const papan_puzzle *puzzle;
+    const papan_hint_request *request;
+    papan_hint *hint;
+    papan_allocator memory;
+    papan_arena arena;
+    papan_model *model;
+    uint16_t *completion, *trial; /* [cells] */
+    bool *good;                   /* [options] still to be thought of */
+    uint32_t *covers;             /* [cells] good options that cover it, and one of them */
+    uint32_t *last;
+    bool *candidate; /* [options] stands in all completions met so far */
+    bool stopped;
+} guide;
+
+/* ---- searching ---- */
+
+typedef struct meeting {
+    guide *g;
+    uint16_t *label;
+} meeting;
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    meeting *m = context;
+    memcpy(m->label, label, puzzle->cells * sizeof *label);
+    return true;
+}
+
+static bool asked_to_stop(void *context)
+{
+    guide *g = ((meeting *)context)->g;
+    return g->request->stop != NULL && g->request->stop(g->request->context);
+}
+
+/* Looks for a completion of a position; *found tells, label[] gets it. Sets g->stopped where that is unknown.
+ */
+static papan_status complete(guide *g, const papan_puzzle *position, bool *found, uint16_t *label)
+{
+    meeting m = {g, label};
+    papan_request request = {.goal = PAPAN_FIRST,
+                             .memory_limit = g->request->memory_limit,
+                             .threads = g->request->threads,
+                             .context = &m,
+                             .solution = keep,
+                             .stop = asked_to_stop};
+    papan_result result;
+    papan_status status = papan_solve(position, &request, &result);
+    *found = status == PAPAN_OK && result.verdict == PAPAN_SOLVED;
+    if (status != PAPAN_OK)
+        g->hint->text = result.reason;
+    else if (!*found && !result.complete)
+        g->stopped = true;
+    return status;
+}
+
+/* The same for the pieces of g->trial; the completion goes there too. */
+static papan_status complete_trial(guide *g, bool *found)
+{
+    papan_puzzle *position = NULL;
+    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
+    if (status == PAPAN_OK)
+        status = complete(g, position, found, g->trial);
+    papan_puzzle_free(position);
+    return status;
+}
+
+/* ---- placements ---- */
+
+static const uint32_t *option_cells(const guide *g, uint32_t option, uint32_t *count)
+{
+    const papan_option *o = &g->model->option[option];
+    *count = o[1].cells - o[0].cells;
+    return g->model->cell_of + o[0].cells;
+}
+
+/* Puts what is placed, and one more placement, into trial. */
+static void lay(guide *g, uint32_t option)
+{
+    papan_model_labels(g->model, g->puzzle, &option, 1, g->trial);
+}
+
+static void count_covers(guide *g)
+{
+    memset(g->covers, 0, g->puzzle->cells * sizeof *g->covers);
+    for (uint32_t o = 0; o < g->model->options; o++) {
+        uint32_t count;
+        const uint32_t *cell = option_cells(g, o, &count);
+        for (uint32_t i = 0; i < count && g->good[o]; i++) {
+            g->covers[cell[i]]++;
+            g->last[cell[i]] = o;
+        }
+    }
+}
+
+/* ---- saying it ---- */
+
+static void say_place(papan_message *text, const papan_puzzle *puzzle, uint32_t cell)
+{
+    unsigned layer, row, column;
+    papan_cell_place(puzzle, cell, &layer, &row, &column);
+    papan_say_number(text, 1, row);
+    papan_say_number(text, 2, column);
+    papan_say_number(text, 3, layer);
+}
+
+static const char *const sentence[][2] = {
+    [PAPAN_REASON_ONLY_COVER] = {N_("piece {0}: nothing else can cover row {1}, column {2}"),
+                                 N_("piece {0}: nothing else can cover row {1}, column {2} of layer {3}")},
+    [PAPAN_REASON_ONLY_PLACE] = {N_("piece {0}: this is the only place left for it"),
+                                 N_("piece {0}: this is the only place left for it")},
+    [PAPAN_REASON_ONLY_GOOD_COVER] =
+        {N_("piece {0}: whatever else covers row {1}, column {2} leaves something that cannot be filled"),
+         N_("piece {0}: whatever else covers row {1}, column {2} of layer {3} leaves something that cannot be "
+            "filled")},
+    [PAPAN_REASON_ONLY_GOOD_PLACE] =
+        {N_("piece {0}: everywhere else it leaves something that cannot be filled"),
+         N_("piece {0}: everywhere else it leaves something that cannot be filled")},
+    [PAPAN_REASON_ALL_AGREE] = {N_("piece {0}: all completions agree that it lies here"),
+                                N_("piece {0}: all completions agree that it lies here")},
+};
+
+static papan_status tell_piece(guide *g, uint32_t option, papan_hint_reason reason, uint32_t at)
+{
+    papan_hint *hint = g->hint;
+    uint32_t count;
+    const uint32_t *cell = option_cells(g, option, &count);
+    hint->cell = papan_arena_take(&hint->arena, count, sizeof *cell);
+    if (hint->cell == NULL)
+        return PAPAN_NO_MEMORY;
+    memcpy(hint->cell, cell, count * sizeof *cell);
+    hint->cells = count;
+    hint->kind = PAPAN_HINT_PIECE;
+    hint->reason = reason;
+    hint->piece = g->model->option[option].thing;
+    hint->at = at;
+    papan_say(&hint->text, 0, 0, sentence[reason][g->puzzle->layers > 1]);
+    papan_say_text(&hint->text, 0, g->puzzle->pack.piece[hint->piece].name);
+    say_place(&hint->text, g->puzzle, at);
+    return PAPAN_OK;
+}
+
+/* ---- plain reasons ---- */
+
+static papan_status only_cover(guide *g, papan_hint_reason reason)
+{
+    for (uint32_t i = 0; i < g->puzzle->cells; i++)
+        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1)
+            return tell_piece(g, g->last[i], reason, i);
+    return PAPAN_OK;
+}
+
+/* As many places as copies: all of them are taken. */
+static papan_status only_place(guide *g, papan_hint_reason reason)
+{
+    uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
+    unsigned placed[PAPAN_PACK_PIECES_MAX] = {0};
+    const papan_pack *pack = &g->puzzle->pack;
+    for (uint32_t o = 0; o < g->model->options; o++)
+        if (g->good[o]) {
+            places[g->model->option[o].thing]++;
+            last[g->model->option[o].thing] = o;
+        }
+    for (uint32_t i = 0; i < g->puzzle->cells; i++)
+        if (pack->placed[i] != PAPAN_EMPTY)
+            placed[pack->piece_of[pack->placed[i]]]++;
+    for (unsigned p = 0; p < pack->pieces; p++) {
+        unsigned left = pack->piece[p].copies - placed[p] / pack->piece[p].size;
+        uint32_t count;
+        if (left > 0 && places[p] == left)
+            return tell_piece(g, last[p], reason, option_cells(g, last[p], &count)[0]);
+    }
+    return PAPAN_OK;
+}
+
+/* Leaves out the placements behind which a cheap look sees something that cannot be filled. */
+static papan_status look_ahead(guide *g)
+{
+    for (uint32_t o = 0; o < g->model->options; o++) {
+        papan_puzzle *position = NULL;
+        papan_message why = {.text = NULL};
+        lay(g, o);
+        papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
+        if (status == PAPAN_OK)
+            status = g->puzzle->family->impossible(position, &g->memory, &why);
+        papan_puzzle_free(position);
+        if (status != PAPAN_OK)
+            return status;
+        g->good[o] = why.text == NULL;
+        if (g->request->stop != NULL && g->request->stop(g->request->context)) {
+            g->stopped = true;
+            return PAPAN_OK;
+        }
+    }
+    return PAPAN_OK;
+}
+
+static papan_status plain_reasons(guide *g)
+{
+    static const papan_hint_reason reasons[2][2] = {
+        {PAPAN_REASON_ONLY_COVER, PAPAN_REASON_ONLY_PLACE},
+        {PAPAN_REASON_ONLY_GOOD_COVER, PAPAN_REASON_ONLY_GOOD_PLACE}};
+    papan_status status = PAPAN_OK;
+    for (int round = 0; round < 2 && status == PAPAN_OK && !g->stopped; round++) {
+        if (round == 1 && g->model->options > LOOK_AHEAD_MOST)
+            break;
+        if (round == 1)
+            status = look_ahead(g);
+        if (status != PAPAN_OK || g->stopped)
+            break;
+        count_covers(g);
+        status = only_cover(g, reasons[round][0]);
+        if (status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN)
+            status = only_place(g, reasons[round][1]);
+        if (g->hint->kind != PAPAN_HINT_UNKNOWN)
+            break;
+    }
+    return status;
+}
+
+/* ---- agreement ---- */
+
+/* Is this placement part of the completion? Copies of a piece may be numbered differently. */
+static bool stands_in(const guide *g, uint32_t option, const uint16_t *label)
+{
+    uint32_t count;
+    const uint32_t *cell = option_cells(g, option, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (label[cell[i]] != label[cell[0]])
+            return false;
+    return g->puzzle->pack.piece_of[label[cell[0]]] == g->model->option[option].thing;
+}
+
+static void strike_out(guide *g, const uint16_t *other)
+{
+    for (uint32_t o = 0; o < g->model->options; o++)
+        g->candidate[o] = g->candidate[o] && stands_in(g, o, other);
+}
+
+/* The cell of a placement that the fewest others cover. */
+static uint32_t tightest_cell(const guide *g, uint32_t option)
+{
+    uint32_t count;
+    const uint32_t *cell = option_cells(g, option, &count);
+    uint32_t best = cell[0];
+    for (uint32_t i = 1; i < count; i++)
+        best = g->covers[cell[i]] < g->covers[best] ? cell[i] : best;
+    return best;
+}
+
+static bool covers(const guide *g, uint32_t option, uint32_t wanted)
+{
+    uint32_t count;
+    const uint32_t *cell = option_cells(g, option, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (cell[i] == wanted)
+            return true;
+    return false;
+}
+
+/* Lies this candidate so in every completion? Otherwise it is struck out, perhaps with others. */
+static papan_status prove(guide *g, uint32_t candidate)
+{
+    uint32_t cell = tightest_cell(g, candidate);
+    for (uint32_t o = 0; o < g->model->options; o++) {
+        bool found = false;
+        if (o == candidate || !g->good[o] || !covers(g, o, cell))
+            continue;
+        lay(g, o);
+        papan_status status = complete_trial(g, &found);
+        if (status != PAPAN_OK || g->stopped)
+            return status;
+        if (found) {
+            strike_out(g, g->trial);
+            g->candidate[candidate] = false;
+            return PAPAN_OK;
+        }
+        g->good[o] = false;
+    }
+    return tell_piece(g, candidate, PAPAN_REASON_ALL_AGREE, cell);
+}
+
+/* The candidate whose tightest cell is tightest of all; false: there is none left. */
+static bool next_candidate(const guide *g, uint32_t *candidate)
+{
+    uint32_t fewest = UINT32_MAX;
+    for (uint32_t o = 0; o < g->model->options; o++)
+        if (g->candidate[o] && g->covers[tightest_cell(g, o)] < fewest) {
+            fewest = g->covers[tightest_cell(g, o)];
+            *candidate = o;
+        }
+    return fewest < UINT32_MAX;
+}
+
+static papan_status agreement(guide *g)
+{
+    papan_status status = PAPAN_OK;
+    uint32_t candidate = 0;
+    for (uint32_t o = 0; o < g->model->options; o++)
+        g->candidate[o] = stands_in(g, o, g->completion);
+    while (status == PAPAN_OK && !g->stopped && g->hint->kind == PAPAN_HINT_UNKNOWN) {
+        count_covers(g);
+        if (next_candidate(g, &candidate)) {
+            status = prove(g, candidate);
+        } else {
+            g->hint->kind = PAPAN_HINT_OPEN;
+            papan_say(&g->hint->text, 0, 0,
+                      N_("no piece is sure: the position has several completions, and none of the pieces left "
+                         "lies the same in all of them"));
+        }
+    }
+    return status;
+}
+
+/* ---- dead positions ---- */
+
+static bool is_placed(const guide *g, uint16_t label)
+{
+    for (uint32_t i = 0; i < g->puzzle->cells; i++)
+        if (g->puzzle->pack.placed[i] == label)
+            return true;
+    return false;
+}
+
+static const char *placed_name(const guide *g, size_t index)
+{
+    return g->puzzle->pack.piece[g->puzzle->pack.piece_of[g->hint->spoiler[index]]].name;
+}
+
+static void say_dead(guide *g, unsigned placed)
+{
+    static const char *const text[SPOILERS_TOLD + 1] = {
+        N_("this position cannot be finished, and no single piece is to blame: at least two have to be taken "
+           "away"),
+        N_("this position cannot be finished: piece {0} spoils it; without it the board can be filled"),
+        N_("this position cannot be finished: piece {0} or piece {1} spoils it; without one of them the board "
+           "can "
+           "be filled"),
+        N_("this position cannot be finished: piece {0}, {1} or {2} spoils it; without one of them the board "
+           "can "
+           "be filled")};
+    papan_hint *hint = g->hint;
+    size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
+    hint->kind = PAPAN_HINT_DEAD;
+    papan_say(
+        &hint->text, 0, 0,
+        placed == 0 ? N_("the board cannot be filled with these pieces at all")
+        : placed == 1 && told == 0
+            ? N_("this position cannot be finished, and without its piece neither: the board cannot be "
+                 "filled with these pieces at all")
+        : hint->spoilers > SPOILERS_TOLD
+            ? N_("this position cannot be finished: piece {0} spoils it; without it the board can be filled "
+                 "(the same is true of {3} others, one at a time)")
+            : text[told]);
+    for (size_t i = 0; i < told; i++)
+        papan_say_text(&hint->text, (unsigned)i, placed_name(g, i));
+    if (hint->spoilers > SPOILERS_TOLD)
+        papan_say_number(&hint->text, 3, (long long)hint->spoilers - 1);
+}
+
+/* Which placed pieces spoil the position: each is taken away alone. */
+static papan_status blame(guide *g)
+{
+    const papan_pack *pack = &g->puzzle->pack;
+    unsigned placed = 0;
+    g->hint->spoiler = papan_arena_take(&g->hint->arena, pack->instances, sizeof *g->hint->spoiler);
+    if (g->hint->spoiler == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = g->puzzle->family->impossible(g->puzzle, &g->memory, &g->hint->because);
+    for (uint16_t label = 0; label < pack->instances && status == PAPAN_OK && !g->stopped; label++) {
+        bool found = false;
+        if (!is_placed(g, label))
+            continue;
+        placed++;
+        for (uint32_t i = 0; i < g->puzzle->cells; i++)
+            g->trial[i] = pack->placed[i] == label ? PAPAN_EMPTY : pack->placed[i];
+        status = complete_trial(g, &found);
+        if (found)
+            g->hint->spoiler[g->hint->spoilers++] = label;
+    }
+    if (status == PAPAN_OK && !g->stopped)
+        say_dead(g, placed);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static papan_status alive(guide *g)
+{
+    papan_status status = papan_model_new(g->puzzle, &g->memory, &g->model);
+    if (status != PAPAN_OK)
+        return status;
+    g->good = papan_arena_take(&g->arena, g->model->options + (size_t)1, sizeof *g->good);
+    g->candidate = papan_arena_take(&g->arena, g->model->options + (size_t)1, sizeof *g->candidate);
+    if (g->good == NULL || g->candidate == NULL)
+        return PAPAN_NO_MEMORY;
+    memset(g->good, true, g->model->options * sizeof *g->good);
+    status = plain_reasons(g);
+    if (status == PAPAN_OK && !g->stopped && g->hint->kind == PAPAN_HINT_UNKNOWN)
+        status = agreement(g);
+    return status;
+}
+
+static bool is_full(const papan_puzzle *puzzle)
+{
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        if (puzzle->pack.placed[i] == PAPAN_EMPTY)
+            return false;
+    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == puzzle->pack.instances;
+}
+
+static papan_status guide_on(guide *g)
+{
+    const papan_puzzle *puzzle = g->puzzle;
+    bool found = false;
+    g->completion = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->completion);
+    g->trial = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->trial);
+    g->covers = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->covers);
+    g->last = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->last);
+    if (g->completion == NULL || g->trial == NULL || g->covers == NULL || g->last == NULL)
+        return PAPAN_NO_MEMORY;
+    if (is_full(puzzle)) {
+        g->hint->kind = PAPAN_HINT_DONE;
+        papan_say(&g->hint->text, 0, 0, N_("all pieces lie on the board: nothing is left to do"));
+        return PAPAN_OK;
+    }
+    papan_status status = complete(g, puzzle, &found, g->completion);
+    if (status != PAPAN_OK || g->stopped)
+        return status;
+    return found ? alive(g) : blame(g);
+}
+
+papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *memory,
+                             const papan_hint_request *request, papan_hint *hint)
+{
+    static const papan_hint_request plain = {0};
+    memset(hint, 0, sizeof *hint);
+    papan_arena_init(&hint->arena, memory);
+    if (puzzle->family != &papan_family_pack) {
+        papan_say(&hint->text, 0, 0, N_("there are hints for packing puzzles only"));
+        return PAPAN_UNSUITABLE;
+    }
+    guide g = {.puzzle = puzzle,
+               .request = request != NULL ? request : &plain,
+               .hint = hint,
+               .memory = papan_memory(memory)};
+    papan_arena_init(&g.arena, &g.memory);
+    papan_status status = guide_on(&g);
+    papan_model_free(g.model);
+    papan_arena_free(&g.arena);
+    if (g.stopped)
+        hint->kind = PAPAN_HINT_UNKNOWN;
+    return status;
+}
+
+void papan_hint_free(papan_hint *hint)
+{
+    papan_arena_free(&hint->arena);
+    memset(hint, 0, sizeof *hint);
+}
+
+const char *papan_hint_kind_name(papan_hint_kind kind)
+{
+    static const char *const name[] = {[PAPAN_HINT_UNKNOWN] = "unknown",
+                                       [PAPAN_HINT_PIECE] = "piece",
+                                       [PAPAN_HINT_OPEN] = "open",
+                                       [PAPAN_HINT_DEAD] = "dead",
+                                       [PAPAN_HINT_DONE] = "done"};
+    return name[kind];
+}
+
+const char *papan_hint_reason_name(papan_hint_reason reason)
+{
+    static const char *const name[] = {[PAPAN_REASON_NONE] = "none",
+                                       [PAPAN_REASON_ONLY_COVER] = "only-cover",
+                                       [PAPAN_REASON_ONLY_PLACE] = "only-place",
+                                       [PAPAN_REASON_ONLY_GOOD_COVER] = "only-good-cover",
+                                       [PAPAN_REASON_ONLY_GOOD_PLACE] = "only-good-place",
+                                       [PAPAN_REASON_ALL_AGREE] = "all-agree"};
+    return name[reason];
+}

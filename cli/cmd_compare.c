@@ -2,9 +2,12 @@
  * solution, with the same time limit; the bars are on a logarithmic scale, since good and plain strategies
  * lie powers of ten apart. */
 #include "cli/command.h"
+#include "cli/contest.h"
 #include "cli/huge.h"
 #include "cli/input.h"
+#include "cli/picture.h"
 #include "cli/report.h"
+#include "cli/save.h"
 #include "search/strategy.h"
 
 #include <math.h>
@@ -12,18 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST = 64, WIDEST_BAR = 50, NARROW = 60 };
+enum { WIDEST_BAR = 50, NARROW = 60, FILE_COLUMNS = 80 };
 static const double usual_limit = 10;
 
-typedef struct contest {
-    papan_session *session;
-    const papan_puzzle *puzzle;
-    size_t runs;
-    papan_run run[MOST];
-    size_t name_width;
-} contest;
-
-static const char *answer_word(const papan_run *run)
+const char *papan_contest_word(const papan_run *run)
 {
     if (run->status == PAPAN_NO_MEMORY)
         return _("memory");
@@ -34,15 +29,17 @@ static const char *answer_word(const papan_run *run)
     return run->first != NULL ? _("solved") : _("unknown");
 }
 
-static int run_all(contest *all)
+static int run_all(papan_contest *all)
 {
-    for (size_t i = 0; papan_strategies[i] != NULL && all->runs < MOST; i++) {
+    for (size_t i = 0; papan_strategies[i] != NULL && all->runs < PAPAN_CONTEST_MAX; i++) {
         papan_message why = {0};
         char text[PAPAN_SENTENCE];
         const papan_strategy *strategy = papan_strategies[i];
         if (!strategy->suits(all->puzzle, &why)) {
             if (all->session->settings.verbose)
                 papan_complain("%s: %s", strategy->name, papan_sentence(&why, text));
+            if (all->unsuited < PAPAN_CONTEST_MAX)
+                all->unsuited_name[all->unsuited++] = strategy->name;
             continue;
         }
         papan_run *run = &all->run[all->runs];
@@ -62,7 +59,7 @@ static int run_all(contest *all)
     return PAPAN_EXIT_ANSWERED;
 }
 
-static void write_table(const contest *all, papan_buffer *out)
+static void write_table(const papan_contest *all, papan_buffer *out)
 {
     int width = (int)all->name_width;
     papan_buffer_format(out, "%-*s  %-9s %15s %12s %10s\n", width, _("strategy"), _("answer"), _("cases"),
@@ -70,7 +67,7 @@ static void write_table(const contest *all, papan_buffer *out)
     for (size_t i = 0; i < all->runs; i++) {
         const papan_run *run = &all->run[i];
         char time[PAPAN_SHORT], memory[PAPAN_SHORT];
-        papan_buffer_format(out, "%-*s  %-9s %15llu %12s %10s\n", width, run->strategy, answer_word(run),
+        papan_buffer_format(out, "%-*s  %-9s %15llu %12s %10s\n", width, run->strategy, papan_contest_word(run),
                             (unsigned long long)run->result.cases,
                             papan_milliseconds_text(run->milliseconds, time),
                             papan_bytes_text(run->result.memory, memory));
@@ -78,12 +75,12 @@ static void write_table(const contest *all, papan_buffer *out)
 }
 
 /* The same, a few short lines for each strategy. */
-static void write_narrow(const contest *all, papan_buffer *out)
+static void write_narrow(const papan_contest *all, papan_buffer *out)
 {
     for (size_t i = 0; i < all->runs; i++) {
         const papan_run *run = &all->run[i];
         char time[PAPAN_SHORT], memory[PAPAN_SHORT];
-        papan_buffer_format(out, "%s: %s\n", run->strategy, answer_word(run));
+        papan_buffer_format(out, "%s: %s\n", run->strategy, papan_contest_word(run));
         papan_buffer_format(out, _("  %llu cases"), (unsigned long long)run->result.cases);
         papan_buffer_format(out, "\n  %s ms, %s\n", papan_milliseconds_text(run->milliseconds, time),
                             papan_bytes_text(run->result.memory, memory));
@@ -96,7 +93,7 @@ static double scale(double milliseconds)
     return milliseconds > 0.001 ? log10(milliseconds / 0.001) : 0;
 }
 
-static void write_bars(const contest *all, unsigned columns, papan_buffer *out)
+static void write_bars(const papan_contest *all, unsigned columns, papan_buffer *out)
 {
     double longest = 1;
     for (size_t i = 0; i < all->runs; i++)
@@ -118,7 +115,7 @@ static void write_bars(const contest *all, unsigned columns, papan_buffer *out)
     }
 }
 
-static void write_warnings(const contest *all)
+static void write_warnings(const papan_contest *all)
 {
     for (size_t i = 0; i < all->runs; i++) {
         char text[PAPAN_SENTENCE];
@@ -128,20 +125,30 @@ static void write_warnings(const contest *all)
     }
 }
 
-static int write_all(const contest *all)
+void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out)
+{
+    (columns < NARROW ? write_narrow : write_table)(all, out);
+    if (bars)
+        write_bars(all, columns, out);
+}
+
+void papan_contest_json(const papan_contest *all, papan_buffer *out)
+{
+    for (size_t i = 0; i < all->runs; i++) {
+        const uint16_t *solution[] = {all->run[i].first};
+        papan_report_json(&all->run[i], all->run[i].first != NULL ? 1 : 0, solution, out);
+    }
+}
+
+static int write_all(const papan_contest *all)
 {
     papan_buffer text = papan_buffer_new(NULL);
     unsigned columns, rows;
     papan_terminal_size(STDOUT_FILENO, &columns, &rows);
     if (all->session->settings.json)
-        for (size_t i = 0; i < all->runs; i++) {
-            const uint16_t *solution[] = {all->run[i].first};
-            papan_report_json(&all->run[i], all->run[i].first != NULL ? 1 : 0, solution, &text);
-        }
+        papan_contest_json(all, &text);
     else {
-        (columns < NARROW ? write_narrow : write_table)(all, &text);
-        if (!all->session->settings.quiet)
-            write_bars(all, columns, &text);
+        papan_contest_text(all, columns, !all->session->settings.quiet, &text);
         write_warnings(all);
     }
     bool whole = papan_buffer_whole(&text);
@@ -150,21 +157,55 @@ static int write_all(const contest *all)
     return !whole ? PAPAN_EXIT_ERROR : papan_interrupted() ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
 }
 
-static int compare(papan_session *session, const papan_puzzle *puzzle)
+static bool save_one(const papan_contest *all, papan_output *output)
 {
-    contest *all = calloc(1, sizeof *all);
-    if (all == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
-    all->session = session;
-    all->puzzle = puzzle;
+    papan_buffer bytes = papan_buffer_new(NULL);
+    const char *suffix = papan_suffix(output->name);
+    bool good = true;
+    if (papan_picture_named(output->name))
+        good = papan_contest_chart(all, suffix + 1, &bytes);
+    else if (strcmp(suffix, ".json") == 0)
+        papan_contest_json(all, &bytes);
+    else
+        papan_contest_text(all, FILE_COLUMNS, true, &bytes);
+    good = good && papan_buffer_whole(&bytes) && papan_save_bytes(output, &bytes);
+    papan_buffer_free(&bytes);
+    return good;
+}
+
+static int run_and_write(papan_contest *all, papan_save *save)
+{
     int code = run_all(all);
     if (code == PAPAN_EXIT_ANSWERED)
         code = write_all(all);
+    papan_put_flush(all->session);
+    bool done = code == PAPAN_EXIT_ANSWERED || code == PAPAN_EXIT_STOPPED;
+    for (size_t i = 0; done && i < save->count; i++)
+        if (!save_one(all, &save->output[i]))
+            code = PAPAN_EXIT_ERROR;
+    return code;
+}
+
+static int compare(papan_session *session, const char *name, const papan_puzzle *puzzle)
+{
+    papan_save save;
+    int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_contest *all = calloc(1, sizeof *all);
+    if (all == NULL) {
+        papan_complain("%s", _("out of memory"));
+        papan_save_abandon(&save);
+        return PAPAN_EXIT_ERROR;
+    }
+    all->session = session;
+    all->name = name;
+    all->puzzle = puzzle;
+    code = run_and_write(all, &save);
     for (size_t i = 0; i < all->runs; i++)
         papan_run_free(&all->run[i]);
     free(all);
+    papan_save_abandon(&save);
     return code;
 }
 
@@ -175,7 +216,7 @@ static int command_compare(papan_session *session, int count, char **argument)
     int code = papan_input_puzzle(session, argument[0], &puzzle);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : compare(session, puzzle);
+    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : compare(session, argument[0], puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }
@@ -189,8 +230,9 @@ const papan_command papan_command_compare = {
     .description =
         N_("Each strategy looks for one solution and may take 10 seconds, or what --time-limit says. 'too "
            "slow' means that the time was over; 'none?' that the strategy may have missed a solution. "
-           "--verbose tells why the other strategies do not suit."),
-    .options = "json time-limit memory-limit",
-    .example = "papan compare nqueens:12",
+           "--verbose tells why the other strategies do not suit. -o saves the table as .txt or .json, or as a "
+           "chart: .png, .svg or .pdf."),
+    .options = "output json time-limit memory-limit theme size",
+    .example = "papan compare nqueens:12 -o chart.png",
     .run = command_compare,
 };

@@ -91,14 +91,14 @@ static void tick_text(papan_chart_unit unit, int power, char out[TICK])
     static const char *const times[] = {"1 ns",  "10 ns",  "100 ns", "1 µs", "10 µs", "100 µs", "1 ms",
                                         "10 ms", "100 ms", "1 s",    "10 s", "100 s", "1000 s"};
     static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    static const char *const small[] = {"1", "10", "100", "1000"};
+    static const char *const small[] = {"1", "10", "100"};
     out[0] = '\0';
     int at = power + 6;
     if (unit == PAPAN_CHART_MILLISECONDS && at >= 0 && at < (int)(sizeof times / sizeof times[0]))
         snprintf(out, TICK, "%s", times[at]);
-    else if (unit == PAPAN_CHART_COUNT && power >= 0 && power <= 3)
+    else if (unit == PAPAN_CHART_COUNT && power >= 0 && power <= 2)
         snprintf(out, TICK, "%s", small[power]);
-    else if (unit == PAPAN_CHART_COUNT && power > 3 && power < 100)
+    else if (unit == PAPAN_CHART_COUNT && power > 2 && power < 100)
         snprintf(out, TICK, "10%s%s", power >= 10 ? raised[power / 10] : "", raised[power % 10]);
 }
 
@@ -174,8 +174,12 @@ static void draw_bar(const painter *p, unsigned panel, const papan_chart_row *ro
         cairo_fill(p->cr);
         end += 8;
     }
-    set_colour(p, p->theme->ink);
     set_font(p, text_size, false);
+    set_colour(p, p->theme->background); /* no line of the scale through the text */
+    cairo_rectangle(p->cr, end + 3, middle - text_size * 0.7, text_width(p, row->text[panel]) + 6,
+                    text_size * 1.4);
+    cairo_fill(p->cr);
+    set_colour(p, p->theme->ink);
     put_text(p, row->text[panel], end + 6, middle + text_size * 0.36, 0);
 }
 

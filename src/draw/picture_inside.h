@@ -58,13 +58,13 @@ void papan_pen_gloss(const papan_pen *pen, double x, double y, double radius, do
 /* ---- lay-out: picture_layout.c ---- */
 
 typedef struct papan_layout {
-    double width, height; /* of the whole picture */
-    double margin;        /* round it */
-    double left, top;     /* room for row and column numbers */
-    double font;          /* of those numbers */
-    double caption;       /* height of the line above a layer; 0: none */
-    unsigned per_line;    /* layers that stand side by side */
-    bool space;           /* there is a view in space */
+    double width, height;    /* of the whole picture */
+    double margin;           /* round it */
+    double left, top, right; /* room for row and column numbers */
+    double font;             /* of those numbers */
+    double caption;          /* height of the line above a layer; 0: none */
+    unsigned per_line;       /* layers that stand side by side */
+    bool space;              /* there is a view in space */
     double space_x, space_y, space_width, space_height;
 } papan_layout;
 

@@ -1,15 +1,15 @@
-/* picture_layout.c: where the parts of a picture stand. Layers stand side by side in lines, as many in a line
- * as makes the whole about half as wide again as high; the view in space stands beside or below them, whichever
- * is nearer to that. */
+/* picture_layout.c: where the parts of a picture stand. Layers stand side by side in lines of about equal
+ * length, so many that the whole is two or three times as wide as high. The view in space stands beside or
+ * below them, whichever gives the squarer picture. */
 #include "draw/picture_inside.h"
 
 #include <math.h>
 
-static const double ASPECT = 1.5, GAP = 0.8, MARGIN = 0.35;
+static const double WIDE = 2.4, SQUARE = 1.5, GAP = 0.8, MARGIN = 0.35;
 
-static double longer_for(double width, double height)
+static double longer_for(double width, double height, double aspect)
 {
-    return fmax(width / ASPECT, height);
+    return fmax(width / aspect, height);
 }
 
 static double layer_width(const papan_puzzle *puzzle, const papan_layout *layout, unsigned i)
@@ -36,11 +36,13 @@ static void lines_size(const papan_puzzle *puzzle, const papan_layout *layout, u
 static void choose_lines(const papan_puzzle *puzzle, papan_layout *layout, double *width, double *height)
 {
     double best = HUGE_VAL;
-    for (unsigned n = 1; n <= puzzle->layers; n++) {
+    for (unsigned lines = 1; lines <= puzzle->layers; lines++) {
+        unsigned n = (puzzle->layers + lines - 1) / lines;
         double w, h;
         lines_size(puzzle, layout, n, &w, &h);
-        if (longer_for(w, h) <= best) {
-            best = longer_for(w, h);
+        double longer = longer_for(w, h, layout->space ? SQUARE : WIDE);
+        if (longer < best) {
+            best = longer;
             layout->per_line = n;
             *width = w;
             *height = h;
@@ -52,8 +54,8 @@ static void add_space(const papan_puzzle *puzzle, papan_layout *layout, double *
 {
     papan_space_size(puzzle, &layout->space_width, &layout->space_height);
     double w = layout->space_width, h = layout->space_height;
-    bool beside =
-        longer_for(*width + GAP + w, fmax(*height, h)) <= longer_for(fmax(*width, w), *height + GAP + h);
+    bool beside = longer_for(*width + GAP + w, fmax(*height, h), SQUARE) <=
+                  longer_for(fmax(*width, w), *height + GAP + h, SQUARE);
     layout->space_x = beside ? *width + GAP : fmax(0, (*width - w) / 2);
     layout->space_y = beside ? fmax(0, (*height - h) / 2) : *height + GAP;
     *width = beside ? *width + GAP + w : fmax(*width, w);
@@ -79,12 +81,13 @@ papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look)
         layout.font = fmax(0.34, longer / 90.0);
         layout.left = layout.font * (0.65 * digits + 0.4);
         layout.top = layout.font * 1.4;
+        layout.right = fmax(0, layout.font * 0.33 * digits - 0.5);
     }
-    choose_lines(puzzle, &layout, &width, &height);
     layout.space = look->oblique && puzzle->layers > 1;
+    choose_lines(puzzle, &layout, &width, &height);
     if (layout.space)
         add_space(puzzle, &layout, &width, &height);
-    layout.width = width + layout.left + 2 * MARGIN;
+    layout.width = width + layout.left + layout.right + 2 * MARGIN;
     layout.height = height + layout.top + 2 * MARGIN;
     return layout;
 }

@@ -20,9 +20,10 @@ void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha)
 
 /* ---- patterns ---- */
 
-enum { RISING = 1, FALLING = 2, ACROSS = 4, DOWN = 8, DOTS = 16, DENSE = 32 };
+enum { RISING = 1, FALLING = 2, ACROSS = 4, DOWN = 8, DOTS = 16, DENSE = 32, THICK = 64 };
 
-/* In an order in which neighbours differ much; 0 is the bare colour. */
+/* In an order in which neighbours differ much; 0 is the bare colour. Their number and that of the greys have no
+ * common divisor, so that the print theme has 66 fills, enough for all regions. */
 static const unsigned patterns[] = {
     0,
     RISING,
@@ -37,8 +38,15 @@ static const unsigned patterns[] = {
     DENSE | ACROSS,
     DENSE | FALLING,
     DENSE | DOWN,
+    THICK | RISING,
     RISING | DOWN,
+    THICK | ACROSS,
     FALLING | ACROSS,
+    THICK | FALLING,
+    DENSE | RISING | FALLING,
+    THICK | DOWN,
+    DENSE | ACROSS | DOWN,
+    THICK | RISING | FALLING,
 };
 enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
 
@@ -92,7 +100,7 @@ static void lay_pattern(const papan_pen *pen, unsigned pattern, uint32_t ink)
     for (unsigned i = 0; i < sizeof line / sizeof line[0]; i++)
         if ((pattern & line[i].bit) != 0)
             lines(cr, line[i].a, line[i].b, step, box);
-    cairo_set_line_width(cr, 0.035);
+    cairo_set_line_width(cr, (pattern & THICK) != 0 ? 0.09 : 0.035);
     cairo_stroke(cr);
     cairo_restore(cr);
 }

@@ -3,7 +3,7 @@
  * a blot it becomes a dot. Queens that were given have a disc behind them. */
 #include "draw/picture_inside.h"
 
-static const double LEAST_CROWN = 7; /* device units of a cell */
+static const double LEAST_CROWN = 14; /* device units of a cell */
 
 /* ---- crowns and crosses ---- */
 
@@ -31,7 +31,7 @@ static void draw_queen(const papan_pen *pen, double x, double y, uint32_t ground
     uint32_t ink = papan_readable_on(ground), halo = papan_readable_on(ink);
     if (pen->pixel < LEAST_CROWN) {
         papan_pen_colour(pen, given ? 0xB0273F : ink);
-        cairo_arc(cr, x, y, 0.4, 0, PAPAN_TAU);
+        cairo_arc(cr, x, y, 0.46, 0, PAPAN_TAU);
         cairo_fill(cr);
         return;
     }
@@ -112,19 +112,17 @@ static void cell_lines(const papan_pen *pen, double x, double y, bool borders)
     cairo_stroke(cr);
 }
 
-/* The letter of a region in the corner of its first cell, of all its cells where colours come again. */
+/* The letter of a region in the corner of its first cell, where a crown leaves room. */
 static void region_letters(const papan_pen *pen, double x, double y)
 {
     const papan_queens *q = &pen->puzzle->queens;
-    bool all = q->n > pen->theme->colours && !pen->theme->patterned;
     uint64_t seen = 0;
     for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
         unsigned region = q->region[cell];
-        if (!all && (seen >> region & 1) != 0)
-            continue;
+        if ((seen >> region & 1) == 0)
+            papan_pen_letter(pen, q->symbol[region], region, pen->theme->wash, x + cell % q->n + 0.2,
+                             y + cell / q->n + 0.21, 0.29);
         seen |= UINT64_C(1) << region;
-        papan_pen_letter(pen, q->symbol[region], region, pen->theme->wash, x + cell % q->n + 0.18,
-                         y + cell / q->n + 0.2, 0.25);
     }
 }
 

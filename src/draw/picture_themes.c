@@ -20,7 +20,7 @@ static const uint32_t apart[] = {
     0x5078FF, 0xFFF000, 0xFF5000, 0xFFA0FF, 0x780050, 0xF0F0F0,
     0x782800, 0xFFA078, 0x0000FF, 0xA07878, 0x7800A0, 0x5078A0,
 };
-static const uint32_t greys[] = {0xFFFFFF, 0xD0D0D0, 0xA4A4A4};
+static const uint32_t greys[] = {0xFFFFFF, 0xD8D8D8, 0xB4B4B4};
 
 #define COLOURS(of) .colours = sizeof(of) / sizeof((of)[0]), .palette = (of)
 

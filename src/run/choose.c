@@ -1,7 +1,7 @@
 /* choose.c: see choose.h. The rules come from the measurements in bench/; they look at the board alone.
  *
  * Packing in the plane is counted by the frontier graph while its patterns are few, which they are as long as
- * one side is short; everything else in packing is searched by slices. */
+ * one side is short or the pieces are small; everything else in packing is searched by slices. */
 #include "run/choose.h"
 
 #include "model/model.h"
@@ -18,14 +18,19 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
     return suits(&papan_strategy_slices, puzzle) ? &papan_strategy_slices : &papan_strategy_cover;
 }
 
-/* The frontier graph grows with the short side of the board, a search with the number of pieces. */
+/* The frontier graph grows with the short side of the board and with the size of the pieces, a search with the
+ * number of solutions. Measured: pentominoes break even at 8 rows, trominoes on 10 x 10 and dominoes on 14 x 14
+ * are counted in less than a second where a search would never end. A board that fills little of its box, such
+ * as a diagonal one, is as narrow as its cells are few. */
 static bool narrow(const papan_puzzle *puzzle)
 {
-    enum { SHORT_SIDE = 7 };
-    if (puzzle->family != &papan_family_pack || puzzle->pack.lattice != PAPAN_SQUARE)
+    enum { SHORT_SIDE = 7, SIDE_TIMES_SIZE = 40 };
+    const papan_pack *pack = &puzzle->pack;
+    if (puzzle->family != &papan_family_pack || pack->lattice != PAPAN_SQUARE)
         return false;
-    unsigned side = puzzle->pack.rows < puzzle->pack.columns ? puzzle->pack.rows : puzzle->pack.columns;
-    return side <= SHORT_SIDE || puzzle->cells <= 7 * side;
+    uint64_t side = pack->rows < pack->columns ? pack->rows : pack->columns;
+    bool small_pieces = side * puzzle->cells < (uint64_t)SIDE_TIMES_SIZE * pack->instances;
+    return side <= SHORT_SIDE || puzzle->cells <= SHORT_SIDE * side || small_pieces;
 }
 
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request)

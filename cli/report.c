@@ -83,6 +83,11 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
     papan_buffer_char(out, '\n');
     papan_buffer_format(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
     papan_buffer_char(out, '\n');
+    char sentence[PAPAN_SENTENCE];
+    if (run->result.note.text != NULL)
+        papan_buffer_format(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
+    if (run->result.note.text != NULL)
+        papan_buffer_char(out, '\n');
 }
 
 void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *const *solution,

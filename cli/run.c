@@ -117,12 +117,10 @@ static bool on_stop(void *context)
 
 /* ---- the search ---- */
 
-static unsigned threads_of(const papan_run *run)
+unsigned papan_run_threads(const papan_session *session)
 {
-    if (run->threads != 0)
-        return run->threads;
-    if (run->session->settings.threads != 0)
-        return run->session->settings.threads < 1024 ? (unsigned)run->session->settings.threads : 1024;
+    if (session->settings.threads != 0)
+        return session->settings.threads < 1024 ? (unsigned)session->settings.threads : 1024;
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 ? (unsigned)online : 1;
 }
@@ -154,7 +152,7 @@ static void search(papan_run *run, papan_goal goal)
                              .distinct = settings->distinct,
                              .limit = settings->limit,
                              .memory_limit = settings->memory_limit,
-                             .threads = threads_of(run),
+                             .threads = run->threads != 0 ? run->threads : papan_run_threads(run->session),
                              .context = run,
                              .solution = goal == PAPAN_COUNT ? NULL : on_solution,
                              .event = watched(run) ? on_event : NULL,

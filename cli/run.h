@@ -42,6 +42,9 @@ void papan_run_free(papan_run *run);
 /* The exit code of a search that went well. */
 int papan_run_exit(const papan_run *run);
 
+/* How many threads the session searches with: what the user said, or as many as there are processors. */
+unsigned papan_run_threads(const papan_session *session);
+
 /* Complains where there is no strategy of that name; NULL is fine. */
 bool papan_run_strategy_known(const char *name);
 

@@ -372,7 +372,7 @@ static void solid_pentominoes(void **state)
     (void)state;
     if (check_sanitized())
         skip();
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < 3; i++) {
         char text[256];
         sprintf(text,
                 "{\"lattice\": \"cubic\", \"board\": {\"rows\": %u, \"columns\": %u, \"layers\": %u},\n"

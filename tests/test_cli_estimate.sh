@@ -1,0 +1,69 @@
+#!/bin/sh
+# papan estimate: done at once, foretold, in JSON, and what it refuses; notes under --verbose.
+. "$SRC/tests/cli.sh"
+
+run estimate soma:3x3x3 -j1
+exits 0
+silent err
+if [ -z "${PAPAN_SANITIZED:-}" ]; then
+    has out '^No estimate is needed: slices '
+    has out '^Cases examined: [1-9]'
+fi
+
+run estimate bedlam:4x4x4 -j2
+exits 0
+silent err
+has out '^Strategy: slices$'
+has out '^Cases: about [1-9][0-9]* (give or take [0-9]* %)$'
+has out '^Speed: about [1-9][0-9]* cases a second (threads: 2)$'
+has out '^Time: about [1-9][0-9]* '
+
+run estimate bedlam:4x4x4 --json -j1
+exits 0
+lines out 1
+has out '"strategy": "slices"'
+has out '"finished": false'
+has out '"cases": [1-9][0-9]*'
+has out '"threads": 1[,}]'
+has out '"ms": [1-9]'
+
+run estimate nqueens:15 --json
+has out '"strategy": "cover"'
+has out '"finished": false'
+# 15 queens are 44 million cases
+cases=$(sed 's/.*"cases": \([0-9]*\).*/\1/' "$work/out")
+holds "$cases cases are near the truth" [ "$cases" -gt 15000000 -a "$cases" -lt 130000000 ]
+
+# frontier does not search: what it does not finish can be guessed for a search alone
+printf '7 160 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=160 B=160\n' >long.txt
+run estimate long.txt
+if [ "$code" -eq 0 ]; then
+    has out '^papan count takes frontier'
+    has out '^Strategy: slices$'
+else
+    has err 'more than 38 digits' # on a machine so fast that frontier sees it at once
+fi
+run estimate nqueens:14 --strategy row-by-row
+exits 2
+has err 'row-by-row cannot be estimated'
+run estimate nqueens:14 --strategy no-such
+exits 2
+run estimate missing.txt
+exits 1
+run estimate nqueens:100000
+exits 1
+run help estimate
+exits 0
+has out 'papan estimate .*FILE'
+
+run count --verbose --memory-limit 1M --time-limit 60 pentominoes:3x20
+exits 0
+has out '^Solutions: 8$'
+run count --verbose --memory-limit 1M --time-limit 60 pentominoes:6x10
+exits 0
+has out '^Solutions: 9356$'
+has out '^Note: frontier .* hands over to slices$'
+run count --memory-limit 1M --time-limit 60 pentominoes:6x10
+lacks out '^Note'
+
+finish

@@ -1,0 +1,141 @@
+#!/bin/sh
+# papan draw, and pictures for -o of solve.
+. "$SRC/tests/cli.sh"
+
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
+printf 'AA#B\n#ACB\nDCC#\nD#DC\n' >right.txt
+printf '#ABB\nAA#B\nD#CC\nDDD#\n' >wrong.txt
+
+kind() { # file: its first bytes say what it is
+    case $(head -c 5 "$1" | tr -d '\211') in
+    'PNG'*) echo png ;;
+    '<?xml') echo svg ;;
+    '%PDF-') echo pdf ;;
+    *) echo none ;;
+    esac
+}
+pages() { # file
+    grep -a -o '/Count [0-9]*' "$1" | tr -dc 0-9
+}
+
+# The puzzle alone, in all kinds at once.
+run draw queens.txt -o board.png -o board.svg -o board.pdf
+exits 0
+silent out
+silent err
+for suffix in png svg pdf; do
+    holds "board.$suffix is one" [ "$(kind board.$suffix)" = "$suffix" ]
+done
+holds 'the puzzle is told' grep -q '^AABB$' board.svg
+holds 'without queens' [ "$(grep -c '^[A-D]*#[A-D]*$' board.svg)" -eq 0 ]
+holds 'no temporary file is left' [ "$(find . -name 'board*' | wc -l)" -eq 3 ]
+
+# A solution: searched for, or from a file.
+run draw --solve queens.txt -o solved.svg
+exits 0
+holds 'the solution is told' grep -q '^AA#B$' solved.svg
+run draw queens.txt right.txt -o given.svg
+exits 0
+silent err
+holds 'the solution from the file is drawn' cmp -s solved.svg given.svg
+run draw queens.txt wrong.txt -o wrong.svg
+exits 0
+has err 'wrong\.txt.*no solution'
+holds 'a wrong one is drawn too' grep -q '^#ABB$' wrong.svg
+run draw queens.txt right.txt --solve -o given.svg
+exits 2
+run draw queens.txt nowhere.txt -o given.svg
+exits 1
+
+# Looks.
+for theme in light dark print colour-blind; do
+    run draw --theme $theme --solve iq-puzzler-pro:5x11 -o $theme.svg
+    exits 0
+done
+holds 'themes differ' [ "$(cat light.svg dark.svg print.svg colour-blind.svg | grep -c '<rect x="0" y="0"')" -eq 4 ]
+holds 'light and dark have other backgrounds' [ "$(cat light.svg dark.svg | grep '<rect x="0" y="0"' | sort -u | wc -l)" -eq 2 ]
+run draw --theme sepia queens.txt -o sepia.svg
+exits 2
+has err 'colour-blind'
+run draw --no-labels queens.txt -o bare.svg
+exits 0
+holds 'no letters' [ "$(grep -c '<use ' bare.svg)" -eq 0 ]
+holds 'letters' [ "$(grep -c '<use ' board.svg)" -gt 0 ]
+run draw --labels --no-labels queens.txt -o bare.svg
+exits 2
+run draw --size 300 queens.txt -o small.svg
+exits 0
+holds 'the size is kept' grep -q 'height="300px"\|width="300px"' small.svg
+run draw --size 1000000 queens.txt -o large.png
+exits 1
+holds 'nothing is written' [ ! -e large.png ]
+run draw kanoodle:pyramid -o flat.svg
+run draw kanoodle:pyramid --oblique -o space.svg
+exits 0
+holds 'the view in space is there' [ "$(wc -c <space.svg)" -gt "$(wc -c <flat.svg)" ]
+
+# All solutions.
+run draw --all nqueens:6 -o all.pdf
+exits 0
+silent err
+holds 'a page for each' [ "$(pages all.pdf)" -eq 4 ]
+run draw --all --distinct nqueens:6 -o all.pdf
+holds 'a page for each class' [ "$(pages all.pdf)" -eq 1 ]
+run draw --all --limit 3 nqueens:6 -o all.pdf
+exits 0
+has err 'first 3'
+holds 'as many as asked for' [ "$(pages all.pdf)" -eq 3 ]
+run draw --all nqueens:9 -o all.pdf
+has err 'first 100'
+holds 'a hundred where nothing is asked' [ "$(pages all.pdf)" -eq 100 ]
+run draw --all nqueens:6 -o all.pdf -o all.png
+exits 2
+has err 'all\.png'
+
+# What cannot be: told before any search, and old files stay.
+echo precious >old.png
+run draw --solve nqueens:6 -o new.svg -o old.bmp
+exits 2
+has err '\.png, \.svg or \.pdf'
+holds 'nothing is written' [ ! -e new.svg ]
+run draw --solve nqueens:6 -o nowhere/new.png
+exits 1
+has err nowhere
+run draw --solve nqueens:6 -o answer.txt
+exits 2
+run draw queens.txt
+exits 2
+has err '\-o'
+run draw nqueens:5000 -o old.png
+exits 1
+run draw --solve nqueens:3 -o old.png
+exits 0
+has out 'No solution'
+holds 'no picture of no solution' [ "$(cat old.png)" = precious ]
+mkdir folder.png
+run draw queens.txt -o folder.png
+exits 1
+
+# solve
+run solve queens.txt -o s.txt -o s.json -o s.png -o s.svg -o s.pdf
+exits 0
+has out '^AA#B$'
+for suffix in png svg pdf; do
+    holds "s.$suffix is one" [ "$(kind s.$suffix)" = "$suffix" ]
+done
+holds 'the text is there too' grep -q '^AA#B$' s.txt
+run solve queens.txt -o s.svg
+holds 'solve and draw draw the same' cmp -s s.svg solved.svg
+run solve --theme print --no-labels queens.txt -o s.svg
+exits 0
+holds 'solve knows looks' [ "$(grep -c '<use ' s.svg)" -eq 0 ]
+run solve nqueens:3 -o none.txt -o none.png
+exits 0
+holds 'the text says so' grep -q 'No solution' none.txt
+holds 'there is no picture' [ ! -e none.png ]
+has err 'none\.png'
+run solve nqueens:5000 -o huge.png
+exits 2
+has err 'too large'
+
+finish

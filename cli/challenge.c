@@ -1,0 +1,107 @@
+/* challenge.c: see challenge.h. Without --seed one is taken from the clock and told, so that any challenge can
+ * be made again. */
+#include "cli/challenge.h"
+
+#include "cli/language.h"
+#include "cli/report.h"
+#include "cli/watch.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct workshop {
+    papan_session *session;
+    papan_watch watch;
+} workshop;
+
+static bool over(void *context)
+{
+    return papan_watch_over(&((workshop *)context)->watch);
+}
+
+static uint64_t seed_from_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return ((uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000) % 1000000000 + 1;
+}
+
+static void tell(const workshop *w, const papan_challenge *c, size_t index, uint64_t seed)
+{
+    if (w->session->settings.quiet)
+        return;
+    fprintf(stderr, _("%zu: %u pieces given, %u to place; %s, difficulty %.1f (%llu%s misses); --seed %llu\n"),
+            index + 1, c->given, c->left, _(papan_level_name(c->level)), papan_difficulty(c->misses),
+            (unsigned long long)c->misses, c->misses_and_more ? "+" : "", (unsigned long long)seed);
+}
+
+static int not_made(const workshop *w, const papan_challenge *c, papan_status status, uint64_t seed)
+{
+    char text[PAPAN_SENTENCE];
+    if (c->why.text != NULL)
+        papan_complain(_("no challenge: %s"), papan_sentence(&c->why, text));
+    else if (status == PAPAN_NO_MEMORY)
+        papan_complain("%s", _("out of memory"));
+    else if (papan_interrupted())
+        papan_complain("%s", _("stopped by the user"));
+    else if (c->stopped)
+        papan_complain(_("the time limit of %g s was over (--seed %llu)"), w->session->settings.time_limit,
+                       (unsigned long long)seed);
+    else
+        papan_complain(_("no challenge was found for seed %llu"), (unsigned long long)seed);
+    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : c->stopped ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ERROR;
+}
+
+static int make_one(workshop *w, const papan_puzzle *board, papan_challenges *all)
+{
+    const papan_settings *settings = &w->session->settings;
+    papan_challenge *c = &all->challenge[all->count];
+    uint64_t seed = all->seed + all->count;
+    papan_wish wish = {.given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
+                       .level = papan_level_find(settings->difficulty),
+                       .seed = seed,
+                       .memory_limit = settings->memory_limit,
+                       .context = w,
+                       .stop = over};
+    papan_status status = papan_pack_challenge(board, NULL, &wish, c);
+    papan_watch_clear(&w->watch);
+    if (status != PAPAN_OK || c->puzzle == NULL)
+        return not_made(w, c, status, seed);
+    tell(w, c, all->count, seed);
+    all->count++;
+    return PAPAN_EXIT_ANSWERED;
+}
+
+int papan_challenges_make(papan_session *session, const papan_puzzle *board, size_t usual,
+                          papan_challenges *all)
+{
+    enum { MOST = 10000 };
+    const papan_settings *settings = &session->settings;
+    size_t wanted = settings->count != 0 ? settings->count : usual;
+    *all = (papan_challenges){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
+    if (wanted > MOST) {
+        papan_complain(_("--count is at most %d"), MOST);
+        return PAPAN_EXIT_USAGE;
+    }
+    all->challenge = calloc(wanted, sizeof *all->challenge);
+    if (all->challenge == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return PAPAN_EXIT_ERROR;
+    }
+    workshop w = {.session = session};
+    int code = PAPAN_EXIT_ANSWERED;
+    papan_watch_start(&w.watch, settings->time_limit, !settings->quiet && isatty(STDERR_FILENO) != 0);
+    while (code == PAPAN_EXIT_ANSWERED && all->count < wanted)
+        code = make_one(&w, board, all);
+    papan_watch_end(&w.watch);
+    return code;
+}
+
+void papan_challenges_free(papan_challenges *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        papan_puzzle_free(all->challenge[i].puzzle);
+    free(all->challenge);
+    *all = (papan_challenges){0};
+}

@@ -1,0 +1,167 @@
+/* cmd_make.c: papan make, new puzzles. A family that can be made is one row of the table of makers. */
+#include "cli/challenge.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/report.h"
+#include "cli/save.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+static int write_as(const papan_puzzle *puzzle, const papan_format *format, bool complain, papan_buffer *text)
+{
+    papan_message why = {0};
+    char sentence[PAPAN_SENTENCE];
+    papan_status status = format->write(puzzle, text, &why);
+    if (status == PAPAN_OK && papan_buffer_whole(text))
+        return PAPAN_EXIT_ANSWERED;
+    if (complain && why.text != NULL)
+        papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
+    return PAPAN_EXIT_ERROR;
+}
+
+/* As text, or as JSON where the text format has no way to say it. */
+static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
+{
+    const papan_format *format = papan_format_for(puzzle, session->settings.json ? ".json" : ".txt");
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = write_as(puzzle, format, session->settings.json, &text);
+    if (code != PAPAN_EXIT_ANSWERED && !session->settings.json) {
+        papan_buffer_clear(&text);
+        code = write_as(puzzle, papan_format_for(puzzle, ".json"), true, &text);
+    }
+    if (code == PAPAN_EXIT_ANSWERED)
+        papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+    return code;
+}
+
+/* "name.txt" for one puzzle, "name-1.txt" and so on for several; free(). */
+static char *file_name(const char *name, size_t index, size_t count)
+{
+    const char *suffix = papan_suffix(name);
+    size_t size = strlen(name) + 24;
+    char *out = malloc(size);
+    if (out == NULL)
+        papan_complain("%s", _("out of memory"));
+    else if (count == 1)
+        snprintf(out, size, "%s", name);
+    else
+        snprintf(out, size, "%.*s-%zu%s", (int)(strlen(name) - strlen(suffix)), name, index + 1, suffix);
+    return out;
+}
+
+static int write_file(const papan_puzzle *puzzle, const char *name)
+{
+    papan_output output;
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = write_as(puzzle, papan_format_for(puzzle, papan_suffix(name)), true, &text);
+    if (code == PAPAN_EXIT_ANSWERED) {
+        code = PAPAN_EXIT_ERROR;
+        if (papan_output_open(&output, name)) {
+            fwrite(text.bytes, 1, text.length, output.file);
+            code = papan_output_commit(&output) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+        }
+    }
+    papan_buffer_free(&text);
+    return code;
+}
+
+static int write_files(const papan_settings *settings, const papan_challenges *all)
+{
+    int code = PAPAN_EXIT_ANSWERED;
+    size_t wanted = settings->count != 0 ? settings->count : 1;
+    for (size_t o = 0; o < settings->outputs; o++)
+        for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
+            char *name = file_name(settings->output[o], i, wanted);
+            code = name != NULL ? write_file(all->challenge[i].puzzle, name) : PAPAN_EXIT_ERROR;
+            free(name);
+        }
+    return code;
+}
+
+static int write_all(papan_session *session, const papan_challenges *all)
+{
+    if (session->settings.outputs > 0)
+        return write_files(&session->settings, all);
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
+        if (i > 0)
+            papan_put_text(session, "\n");
+        code = write_to_stdout(session, all->challenge[i].puzzle);
+    }
+    return code;
+}
+
+/* ---- pack ---- */
+
+/* Before anything is made: an ending that says no format, or a place where nothing can be written. */
+static int outputs_possible(const papan_settings *settings, const papan_puzzle *board)
+{
+    for (size_t i = 0; i < settings->outputs; i++) {
+        papan_output output;
+        if (papan_format_for(board, papan_suffix(settings->output[i])) == NULL) {
+            papan_complain(_("cannot tell from '%s' in which form to write; let the name end in .txt or .json"),
+                           settings->output[i]);
+            return PAPAN_EXIT_USAGE;
+        }
+        if (!papan_output_open(&output, settings->output[i]))
+            return PAPAN_EXIT_ERROR;
+        papan_output_abandon(&output);
+    }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static int make_pack(papan_session *session, const char *name)
+{
+    papan_puzzle *board = NULL;
+    int code = papan_input_puzzle(session, name != NULL ? name : "iq-puzzler-pro:5x11", &board);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_challenges all = {0};
+    code = outputs_possible(&session->settings, board);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_challenges_make(session, board, 1, &all);
+    int written = write_all(session, &all);
+    papan_challenges_free(&all);
+    papan_puzzle_free(board);
+    return code != PAPAN_EXIT_ANSWERED ? code : written;
+}
+
+/* ---- families ---- */
+
+static const struct {
+    const char *family;
+    int (*make)(papan_session *session, const char *name);
+} makers[] = {{"pack", make_pack}};
+
+static int command_make(papan_session *session, int count, char **argument)
+{
+    for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++)
+        if (strcmp(makers[i].family, argument[0]) == 0)
+            return makers[i].make(session, count > 1 ? argument[1] : NULL);
+    papan_complain(_("'%s' puzzles cannot be made; possible is pack"), argument[0]);
+    return PAPAN_EXIT_USAGE;
+}
+
+const papan_command papan_command_make = {
+    .name = "make",
+    .arguments = "pack [FILE]",
+    .least = 1,
+    .most = 2,
+    .summary = N_("make a new puzzle"),
+    .description = N_(
+        "Lays some pieces on an empty board such that there is exactly one way to place the others. The board "
+        "and its pieces come from FILE or a built-in puzzle (iq-puzzler-pro:5x11 if none is named). Difficulty "
+        "is measured by a search that works like a careful player; docs/challenges.md explains how.\n"
+        "The same seed gives the same puzzle on every machine; several puzzles have one seed after the other. "
+        "Without -o the puzzle goes to standard output; with --count and -o, files are numbered: name-1.txt, "
+        "name-2.txt, ..."),
+    .options = "given difficulty seed count output json time-limit memory-limit",
+    .example = "papan make pack --given 4 --difficulty hard --seed 7 -o challenge.txt",
+    .run = command_make,
+};

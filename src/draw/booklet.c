@@ -1,0 +1,313 @@
+/* booklet.c: see booklet.h. A page is laid out in points from the paper's size: margins wide enough for any
+ * printer and for a binding, a title on the first page, a line with title and page number at the foot. Boards
+ * come first: board and pieces stand side by side or one below the other, whichever makes the board larger. */
+#include "draw/booklet.h"
+
+#include "draw/picture_inside.h"
+#include "draw/pieces_left.h"
+
+#include <cairo-pdf.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    double width, height; /* points */
+} papers[] = {{"a4", 595.276, 841.89}, {"letter", 612, 792}};
+
+enum { PAPERS = sizeof papers / sizeof papers[0], LINE = 512 };
+
+static const double margin = 54, foot = 24, title_height = 62, heading = 26, gap = 18;
+static const double least_unit = 22;   /* of a cell: what children's fingers need */
+static const double largest_unit = 34; /* larger boards look coarse */
+static const double board_share = 0.63, board_share_tall = 0.7;
+
+typedef struct page {
+    cairo_t *cr;
+    const papan_booklet *book;
+    const papan_theme *theme;
+    double width, height;
+    size_t number;
+} page;
+
+typedef struct area {
+    double x, y, width, height;
+} area;
+
+/* ---- words ---- */
+
+/* A sentence of the library with up to two arguments, in the reader's language. */
+static const char *words(const page *p, const char *text, const char *first, const char *second, char out[LINE])
+{
+    papan_message message = {0};
+    papan_say(&message, 0, 0, text);
+    papan_say_text(&message, 0, first);
+    papan_say_text(&message, 1, second);
+    papan_message_text(&message, p->book->translate, out, LINE);
+    return out;
+}
+
+static const char *number_text(unsigned long long number, char out[LINE])
+{
+    snprintf(out, LINE, "%llu", number);
+    return out;
+}
+
+static void ink(const page *p, uint32_t colour)
+{
+    cairo_set_source_rgb(p->cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
+                         (colour & 0xFF) / 255.0);
+}
+
+/* Text with its base line at y, made smaller where it would be wider than room; across as in picture_inside.h.
+ * Returns its width. */
+static double put_text(const page *p, const char *text, double x, double y, double size, bool bold,
+                       double across, double room)
+{
+    cairo_text_extents_t extents;
+    cairo_select_font_face(p->cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL,
+                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(p->cr, size);
+    cairo_text_extents(p->cr, text, &extents);
+    if (extents.x_advance > room && room > 0) {
+        cairo_set_font_size(p->cr, size * room / extents.x_advance);
+        cairo_text_extents(p->cr, text, &extents);
+    }
+    cairo_move_to(p->cr, x - across * extents.x_advance, y);
+    cairo_show_text(p->cr, text);
+    cairo_new_path(p->cr);
+    return extents.x_advance;
+}
+
+/* ---- pages ---- */
+
+static void open_page(page *p)
+{
+    p->number++;
+    papan_picture_background(p->cr, &p->book->look);
+}
+
+static void close_page(page *p)
+{
+    char number[LINE];
+    double y = p->height - margin + foot / 2;
+    ink(p, p->theme->muted);
+    put_text(p, number_text(p->number, number), p->width / 2, y, 9, false, 0.5, 0);
+    if (p->number > 1)
+        put_text(p, p->book->title, margin, y, 8, false, 0, p->width / 2 - margin - 30);
+    cairo_show_page(p->cr);
+}
+
+static void draw_title(const page *p)
+{
+    char text[LINE], count[LINE];
+    double room = p->width - 2 * margin;
+    ink(p, p->theme->ink);
+    put_text(p, p->book->title, p->width / 2, margin + 20, 22, true, 0.5, room);
+    ink(p, p->theme->muted);
+    words(p,
+          p->book->challenges == 1
+              ? N_("Fill the board with the pieces that are left. There is exactly one way; the solution is at "
+                   "the end.")
+              : N_("{0} puzzles. Fill each board with the pieces that are left. There is exactly one way; the "
+                   "solutions are at the end."),
+          number_text(p->book->challenges, count), "", text);
+    put_text(p, text, p->width / 2, margin + 40, 9, false, 0.5, room);
+}
+
+/* ---- one puzzle ---- */
+
+/* The unit of the board in a rectangle. */
+static double unit_in(const papan_puzzle *puzzle, const papan_look *look, double width, double height)
+{
+    double across, down;
+    papan_picture_size(puzzle, look, &across, &down);
+    return fmin(largest_unit, fmin(width / across, height / down));
+}
+
+/* Draws the board into a corner of the rectangle, and tells what it took. */
+static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t *label, area in, bool centred)
+{
+    double across, down, unit = unit_in(puzzle, &p->book->look, in.width, in.height);
+    papan_picture_size(puzzle, &p->book->look, &across, &down);
+    area taken = {in.x, in.y, across * unit, down * unit};
+    if (centred)
+        taken.x += (in.width - taken.width) / 2;
+    papan_picture_draw(p->cr, puzzle, label, &p->book->look, taken.x, taken.y, taken.width, taken.height);
+    return taken;
+}
+
+/* Boards that are not flat have pieces that cannot be shown; their letters are. */
+static void name_pieces(const page *p, const papan_puzzle *puzzle, area in)
+{
+    char list[LINE] = "", text[LINE];
+    size_t length = 0;
+    const papan_pack *pack = &puzzle->pack;
+    for (unsigned i = 0; i < pack->pieces; i++) {
+        unsigned cells = 0;
+        for (uint32_t c = 0; c < puzzle->cells; c++)
+            cells += puzzle->pack.placed[c] != PAPAN_EMPTY && pack->piece_of[puzzle->pack.placed[c]] == i;
+        if (cells / pack->piece[i].size < pack->piece[i].copies && length + 24 < sizeof list)
+            length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", length > 0 ? ", " : "",
+                                       pack->piece[i].name);
+    }
+    list[63] = '\0'; /* as long as an argument of a message may be */
+    ink(p, p->theme->ink);
+    put_text(p, words(p, N_("Pieces left: {0}"), list, "", text), in.x, in.y + 12, 9, false, 0, in.width);
+}
+
+static papan_status draw_pieces(const page *p, const papan_puzzle *puzzle, area in, double unit,
+                                const papan_allocator *memory)
+{
+    papan_puzzle *tray = NULL;
+    papan_status status = papan_pieces_left_new(puzzle, memory, in.width, in.height, &tray);
+    if (status != PAPAN_OK)
+        return status;
+    if (tray != NULL)
+        papan_pieces_left_draw(p->cr, tray, &p->book->look, in.x, in.y,
+                               papan_pieces_left_unit(tray, in.width, in.height, unit));
+    else
+        name_pieces(p, puzzle, in);
+    papan_puzzle_free(tray);
+    return PAPAN_OK;
+}
+
+static void draw_heading(const page *p, size_t index, area in)
+{
+    const papan_challenge *c = &p->book->challenge[index];
+    char text[LINE], number[LINE], measure[LINE];
+    const char *level = papan_level_name(c->level);
+    if (p->book->translate != NULL)
+        level = p->book->translate(level);
+    ink(p, p->theme->ink);
+    double width = put_text(p, number_text(index + 1, number), in.x, in.y + 14, 15, true, 0, 0);
+    ink(p, p->theme->muted);
+    snprintf(measure, sizeof measure, "%.1f%s", papan_difficulty(c->misses), c->misses_and_more ? "+" : "");
+    put_text(p, words(p, N_("{0}, difficulty {1}"), level, measure, text), in.x + width + 10, in.y + 14, 10,
+             false, 0, in.width - width - 10);
+}
+
+static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)
+{
+    const papan_puzzle *puzzle = p->book->challenge[index].puzzle;
+    area in = {slot.x, slot.y + heading, slot.width, slot.height - heading - gap};
+    double beside = unit_in(puzzle, &p->book->look, in.width * board_share, in.height);
+    double below = unit_in(puzzle, &p->book->look, in.width, in.height * board_share_tall);
+    draw_heading(p, index, slot);
+    area room = in;
+    if (beside >= below)
+        room.width *= board_share;
+    else
+        room.height *= board_share_tall;
+    area board = draw_board(p, puzzle, NULL, room, false);
+    area rest = in;
+    if (beside >= below) {
+        rest.x = board.x + board.width + gap;
+        rest.width = in.x + in.width - rest.x;
+    } else {
+        rest.y = board.y + board.height + gap / 2;
+        rest.height = in.y + in.height - rest.y;
+    }
+    return draw_pieces(p, puzzle, rest, fmax(beside, below), memory);
+}
+
+/* Most puzzles on a page whose cells are still large enough. */
+static unsigned suitable_per_page(const page *p)
+{
+    const papan_puzzle *puzzle = p->book->challenge[0].puzzle;
+    double width = p->width - 2 * margin, height = p->height - 2 * margin - title_height;
+    for (unsigned n = PAPAN_BOOKLET_PER_PAGE_MAX; n > 1; n--) {
+        double room = height / n - heading - gap;
+        if (fmax(unit_in(puzzle, &p->book->look, width * board_share, room),
+                 unit_in(puzzle, &p->book->look, width, room * board_share_tall)) >= least_unit)
+            return n;
+    }
+    return 1;
+}
+
+static papan_status draw_puzzles(page *p, const papan_allocator *memory)
+{
+    unsigned per_page = p->book->per_page != 0 ? p->book->per_page : suitable_per_page(p);
+    double height = (p->height - 2 * margin - title_height) / per_page;
+    papan_status status = PAPAN_OK;
+    for (size_t i = 0; i < p->book->challenges && status == PAPAN_OK; i++) {
+        unsigned place = (unsigned)(i % per_page);
+        if (place == 0)
+            open_page(p);
+        if (i == 0)
+            draw_title(p);
+        double top = margin + (p->number == 1 ? title_height : title_height / 2);
+        status = draw_puzzle(p, i, (area){margin, top + place * height, p->width - 2 * margin, height}, memory);
+        if (place + 1 == per_page || i + 1 == p->book->challenges)
+            close_page(p);
+    }
+    return status;
+}
+
+/* ---- solutions ---- */
+
+static void draw_solutions(page *p)
+{
+    double across, down, height = p->height - 2 * margin - 40, width = p->width - 2 * margin;
+    papan_picture_size(p->book->challenge[0].puzzle, &p->book->look, &across, &down);
+    unsigned columns = across / down > 2.6 ? 2 : 3;
+    double column = (width - gap * (columns - 1)) / columns;
+    double row = fmin(column * down / across + 18 + gap, height);
+    unsigned rows = (unsigned)fmax(1, floor(height / row));
+    char text[LINE];
+    for (size_t i = 0; i < p->book->challenges; i++) {
+        unsigned place = (unsigned)(i % ((size_t)columns * rows));
+        if (place == 0) {
+            open_page(p);
+            ink(p, p->theme->ink);
+            put_text(p, words(p, N_("Solutions"), "", "", text), margin, margin + 16, 16, true, 0, width);
+        }
+        area in = {margin + place % columns * (column + gap), margin + 40 + place / columns * row, column,
+                   row - gap};
+        ink(p, p->theme->ink);
+        put_text(p, number_text(i + 1, text), in.x, in.y + 10, 10, true, 0, 0);
+        draw_board(p, p->book->challenge[i].puzzle, p->book->challenge[i].solution,
+                   (area){in.x, in.y + 16, in.width, in.height - 16}, false);
+        if (place + 1 == columns * rows || i + 1 == p->book->challenges)
+            close_page(p);
+    }
+}
+
+/* ---- the whole ---- */
+
+static cairo_status_t append(void *context, const unsigned char *bytes, unsigned length)
+{
+    papan_buffer *out = context;
+    papan_buffer_add(out, (const char *)bytes, length);
+    return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+}
+
+papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
+{
+    size_t paper = 0;
+    while (paper + 1 < PAPERS && (book->paper == NULL || strcmp(papers[paper].name, book->paper) != 0))
+        paper++;
+    *pages = 0;
+    if (book->challenges == 0)
+        return PAPAN_OK;
+    page p = {.book = book,
+              .theme = book->look.theme != NULL ? book->look.theme : papan_theme_at(0),
+              .width = papers[paper].width,
+              .height = papers[paper].height};
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, p.width, p.height);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, book->title);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Papan " PAPAN_VERSION);
+    p.cr = cairo_create(surface);
+    papan_status status = draw_puzzles(&p, &out->memory);
+    if (status == PAPAN_OK)
+        draw_solutions(&p);
+    bool good = cairo_status(p.cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(p.cr);
+    cairo_surface_finish(surface);
+    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_destroy(surface);
+    *pages = p.number;
+    return status != PAPAN_OK ? status : good && !out->failed ? PAPAN_OK : PAPAN_NO_MEMORY;
+}

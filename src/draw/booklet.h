@@ -1,0 +1,24 @@
+/* booklet.h: a PDF of challenges to print: one to four puzzles on a page with the pieces that are left, and the
+ * solutions, smaller, at the end. */
+#ifndef PAPAN_DRAW_BOOKLET_H
+#define PAPAN_DRAW_BOOKLET_H
+
+#include "draw/picture.h"
+#include "make/pack_challenge.h"
+
+enum { PAPAN_BOOKLET_PER_PAGE_MAX = 4 };
+
+typedef struct papan_booklet {
+    const char *title;
+    const char *paper; /* "a4" or "letter" */
+    papan_look look;
+    unsigned per_page; /* puzzles on a page; 0: as many as can be drawn large enough */
+    size_t challenges;
+    const papan_challenge *challenge;
+    const char *(*translate)(const char *text); /* NULL: English */
+} papan_booklet;
+
+/* Appends the PDF; *pages gets how many there are. */
+papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages);
+
+#endif

@@ -1,0 +1,200 @@
+/* test_choose.c: which engine answers when nobody names one, what happens when it gives up, and that positions
+ * with pieces on the board are counted right and at once. */
+#include "check.h"
+
+static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
+{
+    papan_result result;
+    assert_int_equal(papan_solve(puzzle, &request, &result), expected);
+    return result;
+}
+
+/* ---- the choice ---- */
+
+static void default_engines(void **state)
+{
+    static const struct {
+        const char *text;
+        papan_goal goal;
+        const char *strategy;
+    } row[] = {
+        {"iq-puzzler-pro:5x11", PAPAN_COUNT, "frontier"},
+        {"iq-puzzler-pro:diagonal", PAPAN_COUNT, "frontier"},
+        {"kanoodle:5x11", PAPAN_COUNT, "frontier"},
+        {"pentominoes:3x20", PAPAN_COUNT, "frontier"},
+        {"pentominoes:3x20", PAPAN_LIST, "frontier"},
+        {"pentominoes:6x10", PAPAN_COUNT, "frontier"},
+        {"pentominoes:6x10", PAPAN_FIRST, "slices"},
+        {"soma:3x3x3", PAPAN_COUNT, "slices"},
+        {"soma:3x3x3", PAPAN_LIST, "slices"},
+        {"soma:3x3x3", PAPAN_FIRST, "slices"},
+        {"kanoodle:pyramid", PAPAN_COUNT, "slices"},
+        {"bedlam:4x4x4", PAPAN_FIRST, "slices"},
+        {"bedlam:4x4x4", PAPAN_CHECK, "slices"},
+        {"nqueens:8", PAPAN_COUNT, "cover"},
+        {"nqueens:8", PAPAN_CHECK, "cover"},
+        {"nqueens:8", PAPAN_FIRST, "closed-form"},
+        {"AABB\nAACB\nDCCC\nDDDC\n", PAPAN_COUNT, "cover"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].text);
+        papan_result result = ask(puzzle, (papan_request){.goal = row[i].goal}, PAPAN_OK);
+        if (strcmp(result.strategy, row[i].strategy) != 0)
+            fail_msg("%s, goal %d: %s instead of %s", row[i].text, (int)row[i].goal, result.strategy,
+                     row[i].strategy);
+        assert_null(result.note.text);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void no_events(void *context, const papan_puzzle *puzzle, const papan_event *event)
+{
+    (void)puzzle, (void)event;
+    ++*(unsigned *)context;
+}
+
+/* Only engines that tell their steps can be watched. */
+static void watched(void **state)
+{
+    unsigned events = 0;
+    papan_puzzle *puzzle = check_puzzle("pentominoes:3x20");
+    papan_request request = {.goal = PAPAN_FIRST, .context = &events, .event = no_events};
+    (void)state;
+    assert_string_equal(ask(puzzle, request, PAPAN_OK).strategy, "cover");
+    assert_true(events > 12);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- giving up ---- */
+
+static bool tally(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    (void)puzzle, (void)label;
+    ++*(unsigned *)context;
+    return true;
+}
+
+static void hands_over(void **state)
+{
+    char note[256];
+    unsigned seen = 0;
+    papan_puzzle *puzzle = check_puzzle("pentominoes:5x12");
+    papan_request request = {.goal = PAPAN_COUNT, .memory_limit = 1 << 20};
+    (void)state;
+    papan_result result = ask(puzzle, request, PAPAN_OK);
+    assert_string_equal(result.count, "4040");
+    assert_string_equal(result.strategy, "slices");
+    papan_message_text(&result.note, NULL, note, sizeof note);
+    assert_non_null(strstr(note, "frontier"));
+    assert_non_null(strstr(note, "slices"));
+    assert_true(result.memory <= request.memory_limit);
+    request.goal = PAPAN_LIST;
+    request.context = &seen;
+    request.solution = tally;
+    result = ask(puzzle, request, PAPAN_OK);
+    assert_string_equal(result.count, "4040");
+    assert_int_equal(seen, 4040);
+    assert_non_null(result.note.text);
+    papan_puzzle_free(puzzle);
+}
+
+/* Who names an engine gets that one or a refusal. */
+static void named_engines_do_not_hand_over(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("pentominoes:5x12");
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .memory_limit = 1 << 20};
+    (void)state;
+    papan_result result = ask(puzzle, request, PAPAN_NO_MEMORY);
+    assert_non_null(result.reason.text);
+    assert_null(result.note.text);
+    papan_puzzle_free(puzzle);
+}
+
+/* With hardly any memory all of them give up in turn, and the answer is that memory is short. */
+static void nobody_can(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("pentominoes:5x12");
+    papan_request request = {.goal = PAPAN_COUNT, .memory_limit = 2000};
+    (void)state;
+    papan_result result = ask(puzzle, request, PAPAN_NO_MEMORY);
+    assert_int_equal(result.verdict, PAPAN_UNKNOWN);
+    assert_non_null(result.reason.text);
+    papan_puzzle_free(puzzle);
+}
+
+/* A number that cannot be held is refused, not searched for. */
+static void too_many_to_count(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("4 200 1\nDEFAULT\nAA\nCOPIES A=400\n");
+    (void)state;
+    papan_result result = ask(puzzle, (papan_request){.goal = PAPAN_COUNT}, PAPAN_TOO_BIG);
+    assert_string_equal(result.strategy, "frontier");
+    assert_non_null(result.reason.text);
+    assert_null(result.note.text);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- positions ---- */
+
+enum { ROWS = 5, COLUMNS = 11, PIECES = 12 };
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    memcpy(context, label, papan_cells(puzzle) * sizeof *label);
+    return false;
+}
+
+/* The text of the board with the pieces marked in lies, taken from a solution. */
+static void write_position(char *out, const uint16_t *label, const bool *lies)
+{
+    out += sprintf(out, "%d %d %d\nDEFAULT\npieces: iq-puzzler-pro\nPLACED\n", ROWS, COLUMNS, PIECES);
+    for (int i = 0; i < ROWS * COLUMNS; i++)
+        out += sprintf(out, "%c%s", lies[label[i]] ? 'A' + label[i] : '.', (i + 1) % COLUMNS == 0 ? "\n" : "");
+}
+
+static void positions(void **state)
+{
+    uint16_t label[ROWS * COLUMNS];
+    char text[512];
+    uint64_t random = 3;
+    papan_puzzle *empty = check_puzzle("5 11 12\nDEFAULT\npieces: iq-puzzler-pro\n");
+    papan_request first = {.goal = PAPAN_FIRST, .context = label, .solution = keep};
+    (void)state;
+    ask(empty, first, PAPAN_OK);
+    papan_puzzle_free(empty);
+    check_count("iq-puzzler-pro:5x11", NULL, false, "4331140");
+    for (unsigned placed = PIECES; placed >= (check_sanitized() ? 7 : 4); placed--)
+        for (unsigned round = 0; round < 4; round++) {
+            bool lies[PIECES] = {false};
+            for (unsigned left = placed; left > 0;) {
+                unsigned piece = check_below(&random, PIECES);
+                left -= !lies[piece];
+                lies[piece] = true;
+            }
+            write_position(text, label, lies);
+            papan_puzzle *puzzle = check_puzzle(text);
+            papan_result fast = ask(puzzle, (papan_request){.goal = PAPAN_COUNT}, PAPAN_OK);
+            papan_result truth =
+                ask(puzzle, (papan_request){.goal = PAPAN_COUNT, .strategy = "cover"}, PAPAN_OK);
+            papan_result other =
+                ask(puzzle, (papan_request){.goal = PAPAN_COUNT, .strategy = "slices"}, PAPAN_OK);
+            assert_true(fast.complete && truth.complete);
+            if (strcmp(fast.count, truth.count) != 0 || strcmp(other.count, truth.count) != 0)
+                fail_msg("%s%s by %s, %s by slices, %s by cover", text, fast.count, fast.strategy, other.count,
+                         truth.count);
+            assert_string_not_equal(truth.count, "0");
+            papan_puzzle_free(puzzle);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(default_engines), cmocka_unit_test(watched),
+        cmocka_unit_test(hands_over),      cmocka_unit_test(named_engines_do_not_hand_over),
+        cmocka_unit_test(nobody_can),      cmocka_unit_test(too_many_to_count),
+        cmocka_unit_test(positions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -94,6 +94,7 @@ static outcome run_once(const run *r)
     double cpu = clock_now(CLOCK_PROCESS_CPUTIME_ID), wall = clock_now(CLOCK_MONOTONIC);
     papan_puzzle *puzzle = NULL;
     w.end = cpu + r->patience;
+    o.result.strategy = "-";
     o.status = open_puzzle(r->puzzle, &puzzle);
     if (o.status == PAPAN_OK)
         o.status = papan_solve(puzzle, &request, &o.result);

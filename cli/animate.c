@@ -121,7 +121,7 @@ static bool make_frames(animation *a)
         unsigned least = i + 1 == moments ? END_MS : i == 0 ? START_MS : 0;
         write_caption(a, i, a->caption[i]);
         a->frame[i] = (papan_frame){.label = moment->label,
-                                    .cross = moment->rejected ? moment->cross : NULL,
+                                    .wrong = moment->rejected ? moment->wrong : NULL,
                                     .caption = a->caption[i],
                                     .milliseconds = time > least ? time : least};
     }

@@ -34,10 +34,10 @@ bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
         return false;
     }
     uint16_t *label = reel->memory;
-    uint8_t *cross = (uint8_t *)(label + room * cells);
+    uint8_t *wrong = (uint8_t *)(label + room * cells);
     for (size_t i = 0; i < room; i++) {
         reel->moment[i].label = label + i * cells;
-        reel->moment[i].cross = cross + i * cells;
+        reel->moment[i].wrong = wrong + i * cells;
     }
     papan_reel_givens(puzzle, reel->label);
     memcpy(reel->moment[0].label, reel->label, cells * sizeof *label);
@@ -77,14 +77,14 @@ static void keep(papan_reel *reel, const papan_event *event)
     papan_moment *moment = &reel->moment[reel->moments++];
     size_t cells = reel->puzzle->cells;
     memcpy(moment->label, reel->label, cells * sizeof *reel->label);
-    memset(moment->cross, 0, cells);
+    memset(moment->wrong, 0, cells);
     moment->cases = event->cases;
     moment->rejected = event->kind == PAPAN_REJECT;
     moment->sampled = reel->moments > reel->opening;
     for (uint32_t i = 0; moment->rejected && i < event->cells; i++) {
         uint16_t *label = &moment->label[event->cell[i]];
         *label = *label == PAPAN_EMPTY ? event->label : *label;
-        moment->cross[event->cell[i]] = 1;
+        moment->wrong[event->cell[i]] = 1;
     }
 }
 
@@ -103,7 +103,7 @@ void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t case
 {
     papan_moment *moment = &reel->moment[reel->moments++];
     memcpy(moment->label, solution != NULL ? solution : reel->label, reel->puzzle->cells * sizeof *reel->label);
-    memset(moment->cross, 0, reel->puzzle->cells);
+    memset(moment->wrong, 0, reel->puzzle->cells);
     moment->cases = cases;
     moment->rejected = moment->sampled = false;
 }

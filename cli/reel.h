@@ -9,7 +9,7 @@ typedef struct papan_moment {
     bool sampled;   /* steps before it were left out */
     bool rejected;  /* it shows a step that did not fit */
     uint16_t *label;
-    uint8_t *cross; /* [cells] the cells of a step that did not fit */
+    uint8_t *wrong; /* [cells] the cells of a step that did not fit */
 } papan_moment;
 
 typedef struct papan_reel {

@@ -3,28 +3,27 @@
  * The first frame is the whole board. Each later one is a group that lies above and draws only the rectangle
  * that changed; from its time on it is visible, until the film starts again. So the board is there once, and a
  * frame costs what moved. Readers that know no animation show all groups, one above the other, which is the
- * last frame. cairo writes the SVG of each frame: clipped to the rectangle, it leaves out what lies outside.
- * The ids in it, alike in each frame, get the frame's number, but for letters, which are kept once for the
- * whole film. */
+ * last frame.
+ *
+ * cairo writes the SVG of each frame: clipped to the rectangle, it leaves out what lies outside. A search lays
+ * the same things on the same places again and again, so every definition (letters, gradients) and every shape
+ * is written once, where it is met first, and referred to from then on. That makes films of pieces six times
+ * smaller. Other ids, alike in each frame, get the frame's number. */
 #include "draw/animate_film.h"
+#include "draw/animate_words.h"
 #include "draw/picture_inside.h"
 
 #include <cairo-svg.h>
 #include <string.h>
 
-enum { GLYPHS = 512, SHORT = 48 };
-
-typedef struct glyphs {
-    size_t known;
-    size_t start[GLYPHS], length[GLYPHS]; /* of the drawing of each letter in text */
-    papan_buffer text;
-} glyphs;
-
 typedef struct svg {
     papan_film *film;
-    papan_buffer page; /* cairo's SVG of one frame */
-    glyphs glyphs;
+    papan_buffer page;       /* cairo's SVG of one frame */
+    papan_buffer scratch;    /* one element of it */
+    papan_words definitions; /* without their ids */
+    papan_words shapes;
     uint64_t total; /* milliseconds */
+    bool no_memory;
 } svg;
 
 static cairo_status_t write_bytes(void *context, const unsigned char *bytes, unsigned length)
@@ -111,81 +110,78 @@ static bool starts(const char *text, const char *with)
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-/* Letters are told apart by their drawings; the number of this one, known from now on. GLYPHS: no room. */
-static size_t glyph_number(glyphs *all, const char *drawing, size_t length)
+/* ---- definitions ---- */
+
+static const char *const definition_tags[] = {"symbol", "radialGradient", "linearGradient", "clipPath"};
+static const char id_mark[] = "id=\"";
+
+/* Where the definition that starts here ends; NULL: none starts here. */
+static const char *definition_end(const char *at)
 {
-    for (size_t i = 0; i < all->known; i++)
-        if (all->length[i] == length && memcmp(all->text.bytes + all->start[i], drawing, length) == 0)
-            return i;
-    if (all->known == GLYPHS || length == 0)
-        return GLYPHS;
-    all->start[all->known] = all->text.length;
-    all->length[all->known] = length;
-    papan_buffer_add(&all->text, drawing, length);
-    return all->text.failed ? GLYPHS : all->known++;
+    for (size_t i = 0; i < sizeof definition_tags / sizeof definition_tags[0]; i++) {
+        size_t length = strlen(definition_tags[i]);
+        if (at[0] != '<' || strncmp(at + 1, definition_tags[i], length) != 0)
+            continue;
+        for (const char *end = strstr(at, "</"); end != NULL; end = strstr(end + 2, "</"))
+            if (strncmp(end + 2, definition_tags[i], length) == 0)
+                return behind(end, ">");
+    }
+    return NULL;
 }
 
-/* The drawing of the letter with cairo's id (without quotes) in the page: what <symbol ... id="glyph0-1">
- * holds. */
-static size_t glyph_of(svg *s, const char *id, size_t length, bool *new)
+/* The number of the definition from start to end: the same for all that differ in their ids alone. */
+static size_t definition_number(svg *s, const char *start, const char *end, bool *new)
 {
-    char wanted[SHORT];
-    static const char before[] = "id=\"";
-    if (length + sizeof before + 2 > sizeof wanted)
-        return GLYPHS;
-    memcpy(wanted, before, sizeof before - 1);
-    memcpy(wanted + sizeof before - 1, id, length);
-    memcpy(wanted + sizeof before - 1 + length, "\">", 3);
-    const char *drawing = behind(s->page.bytes, wanted);
-    const char *end = drawing != NULL ? strstr(drawing, "</symbol>") : NULL;
-    if (end == NULL)
-        return GLYPHS;
-    size_t known = s->glyphs.known;
-    size_t number = glyph_number(&s->glyphs, drawing, (size_t)(end - drawing));
-    *new = number == known;
+    size_t number = 0;
+    const char *id = behind(start, id_mark);
+    id = id != NULL && id < end ? id : start;
+    papan_buffer_clear(&s->scratch);
+    papan_buffer_add(&s->scratch, start, (size_t)(id - start));
+    id += id > start ? strcspn(id, "\"") : 0;
+    papan_buffer_add(&s->scratch, id, (size_t)(end - id));
+    if (s->scratch.failed ||
+        !papan_words_number(&s->definitions, s->scratch.bytes, s->scratch.length, &number, new))
+        s->no_memory = true;
     return number;
 }
 
-/* An id of the page made one of the whole film. */
-static void put_id(svg *s, const char *id, size_t length, size_t index)
+/* The start of the definition with this id in the page, or NULL. */
+static const char *definition_of(const svg *s, const char *id, size_t length)
 {
-    papan_buffer *out = s->film->out;
+    for (const char *at = behind(s->page.bytes, id_mark); at != NULL; at = behind(at, id_mark))
+        if (strncmp(at, id, length) == 0 && at[length] == '"') {
+            while (*at != '<')
+                at--;
+            return definition_end(at) != NULL ? at : NULL;
+        }
+    return NULL;
+}
+
+static void put_name(papan_buffer *out, char kind, size_t number)
+{
+    papan_buffer_char(out, kind);
+    papan_buffer_number(out, (long long)number);
+}
+
+/* An id of the page made one of the whole film. */
+static void put_id(svg *s, const char *id, size_t length, size_t index, papan_buffer *out)
+{
     bool new;
-    size_t glyph = starts(id, "glyph") ? glyph_of(s, id, length, &new) : GLYPHS;
-    papan_buffer_char(out, glyph < GLYPHS ? 'g' : 'f');
-    papan_buffer_number(out, (long long)(glyph < GLYPHS ? glyph : index));
-    if (glyph < GLYPHS)
+    const char *definition = definition_of(s, id, length);
+    if (definition != NULL) {
+        put_name(out, 'd', definition_number(s, definition, definition_end(definition), &new));
         return;
+    }
+    put_name(out, 'f', index);
     papan_buffer_char(out, '-');
     papan_buffer_add(out, id, length);
 }
 
-/* Leaves out a letter that the film has already; returns where to go on. */
-static const char *skip_known_glyph(svg *s, const char *at)
+/* Copies text with its ids made the film's. */
+static void put_renamed(svg *s, const char *at, const char *end, size_t index, papan_buffer *out)
 {
-    static const char symbol[] = "<symbol";
-    if (!starts(at, symbol))
-        return at;
-    const char *id = behind(at, "id=\""), *end = behind(at, "</symbol>");
-    bool new = true;
-    if (id == NULL || end == NULL || glyph_of(s, id, strcspn(id, "\""), &new) == GLYPHS || new)
-        return at;
-    return end;
-}
-
-static bool put_page(svg *s, size_t index)
-{
-    static const char *const references[] = {"id=\"", "url(#", "href=\"#"};
-    papan_buffer *out = s->film->out;
-    const char *at = behind(s->page.bytes, "<svg");
-    at = at != NULL ? behind(at, ">") : NULL;
-    const char *end = at != NULL ? strstr(at, "</svg>") : NULL;
-    while (end != NULL && at < end) {
-        const char *after = *at == '<' ? skip_known_glyph(s, at) : at;
-        if (after != at) {
-            at = after;
-            continue;
-        }
+    static const char *const references[] = {id_mark, "url(#", "href=\"#"};
+    while (at < end) {
         size_t copied = 1, id = 0;
         for (size_t i = 0; i < sizeof references / sizeof references[0]; i++)
             if (starts(at, references[i])) {
@@ -194,10 +190,72 @@ static bool put_page(svg *s, size_t index)
             }
         papan_buffer_add(out, at, copied);
         if (id > 0)
-            put_id(s, at + copied, id, index);
+            put_id(s, at + copied, id, index, out);
         at += copied + id;
     }
-    return end != NULL;
+}
+
+static void put_definition(svg *s, const char *at, const char *end, size_t index)
+{
+    bool new = false;
+    definition_number(s, at, end, &new);
+    if (new)
+        put_renamed(s, at, end, index, s->film->out);
+}
+
+/* ---- shapes ---- */
+
+static const char *shape_end(const char *at)
+{
+    static const char *const tags[] = {"<path ", "<rect "};
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        if (starts(at, tags[i]))
+            return behind(at, "/>");
+    return NULL;
+}
+
+static void put_shape(svg *s, const char *at, const char *end, size_t index)
+{
+    papan_buffer *out = s->film->out, shape = papan_buffer_new(&out->memory);
+    size_t number = 0, tag = strcspn(at, " ");
+    bool new = false;
+    put_renamed(s, at, end, index, &shape);
+    if (shape.failed || !papan_words_number(&s->shapes, shape.bytes, shape.length, &number, &new))
+        s->no_memory = true;
+    else {
+        papan_buffer_text(out, new ? "" : "<use xlink:href=\"#");
+        papan_buffer_add(out, at, new ? tag : 0);
+        papan_buffer_text(out, new ? " id=\"" : "");
+        put_name(out, 's', number);
+        papan_buffer_text(out, new ? "\"" : "\"/>");
+        papan_buffer_text(out, new ? shape.bytes + tag : "");
+    }
+    papan_buffer_free(&shape);
+}
+
+/* ---- the page ---- */
+
+static const char *plain_end(const char *at, const char *end)
+{
+    const char *next = strchr(at + 1, '<');
+    return next != NULL && next < end ? next : end;
+}
+
+static bool put_page(svg *s, size_t index)
+{
+    const char *at = behind(s->page.bytes, "<svg");
+    at = at != NULL ? behind(at, ">") : NULL;
+    const char *end = at != NULL ? strstr(at, "</svg>") : NULL, *after;
+    while (end != NULL && at < end) {
+        if ((after = definition_end(at)) != NULL)
+            put_definition(s, at, after, index);
+        else if ((after = shape_end(at)) != NULL)
+            put_shape(s, at, after, index);
+        else
+            put_renamed(s, at, after = plain_end(at, end), index, s->film->out);
+        at = after + (*after == '\n' ? 1 : 0);
+    }
+    return end != NULL && !s->no_memory;
 }
 
 /* ---- the film ---- */
@@ -281,7 +339,9 @@ papan_status papan_film_svg(papan_film *film)
     if (s == NULL)
         return PAPAN_NO_MEMORY;
     *s = (svg){.film = film, .page = papan_buffer_new(memory)};
-    s->glyphs.text = papan_buffer_new(memory);
+    s->scratch = papan_buffer_new(memory);
+    s->definitions = papan_words_new(memory);
+    s->shapes = papan_words_new(memory);
     s->total = papan_film_time(film, film->frames);
     s->total = s->total > 0 ? s->total : 1;
     put_head(s);
@@ -290,7 +350,9 @@ papan_status papan_film_svg(papan_film *film)
         status = put_frame(s, i);
     papan_buffer_text(film->out, "</svg>\n");
     papan_buffer_free(&s->page);
-    papan_buffer_free(&s->glyphs.text);
+    papan_buffer_free(&s->scratch);
+    papan_words_free(&s->definitions);
+    papan_words_free(&s->shapes);
     papan_give(memory, s, 1, sizeof *s);
     return status == PAPAN_OK && film->out->failed ? PAPAN_NO_MEMORY : status;
 }

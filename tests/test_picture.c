@@ -516,13 +516,6 @@ static void letters_are_large_enough(void **state)
     }
 }
 
-static int end(void **state)
-{
-    (void)state;
-    cairo_debug_reset_static_data();
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -543,5 +536,5 @@ int main(void)
         cmocka_unit_test(size_is_the_longer_side),
         cmocka_unit_test(letters_are_large_enough),
     };
-    return cmocka_run_group_tests(tests, NULL, end);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 #include "cli/save.h"
 #include "draw/booklet.h"
 
-#include <libgen.h>
+#include <ctype.h>
 #include <string.h>
 
 enum { USUAL_COUNT = 12, LONGEST_TITLE = 200 };
@@ -20,6 +20,7 @@ static void title_of(const char *name, char title[LONGEST_TITLE])
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
         if (strcmp(id, name) == 0) {
             snprintf(title, LONGEST_TITLE, "%s", _(description));
+            title[0] = (char)toupper((unsigned char)title[0]);
             return;
         }
     const char *file = strcmp(name, "-") == 0 ? _("Packing puzzles") : slash != NULL ? slash + 1 : name;

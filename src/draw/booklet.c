@@ -19,8 +19,9 @@ static const struct {
 enum { PAPERS = sizeof papers / sizeof papers[0], LINE = 512 };
 
 static const double margin = 54, foot = 24, title_height = 62, heading = 26, gap = 18;
-static const double least_unit = 22;   /* of a cell: what children's fingers need */
-static const double largest_unit = 34; /* larger boards look coarse */
+static const double least_unit = 22;          /* of a cell: what children's fingers need */
+static const double least_solution_unit = 16; /* letters are still readable */
+static const double largest_unit = 34;        /* larger boards look coarse */
 static const double board_share = 0.63, board_share_tall = 0.7;
 
 typedef struct page {
@@ -251,10 +252,14 @@ static void draw_solutions(page *p)
 {
     double across, down, height = p->height - 2 * margin - 40, width = p->width - 2 * margin;
     papan_picture_size(p->book->challenge[0].puzzle, &p->book->look, &across, &down);
-    unsigned columns = across / down > 2.6 ? 2 : 3;
+    unsigned columns = 3;
+    while (columns > 1 && (width - gap * (columns - 1)) / columns / across < least_solution_unit)
+        columns--;
     double column = (width - gap * (columns - 1)) / columns;
-    double row = fmin(column * down / across + 18 + gap, height);
-    unsigned rows = (unsigned)fmax(1, floor(height / row));
+    double row = fmin(column / across, largest_unit) * down + 16 + gap;
+    unsigned rows =
+        (unsigned)fmax(1, floor(height / row + 0.4)); /* rather a little smaller than one page more */
+    row = fmin(row, height / rows);
     char text[LINE];
     for (size_t i = 0; i < p->book->challenges; i++) {
         unsigned place = (unsigned)(i % ((size_t)columns * rows));

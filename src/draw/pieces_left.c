@@ -10,6 +10,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { WIDEST = 15 }; /* wider boards are drawn as tiles, and the pieces should look as on the board */
+
 typedef struct box {
     int row, column;   /* least of its cells */
     int rows, columns; /* how far it reaches */
@@ -66,6 +68,7 @@ static int best_width(const box *b, unsigned boxes, double width, double height)
     double largest = 0;
     for (unsigned i = 0; i < boxes; i++)
         most += b[i].columns + 1;
+    most = most < WIDEST ? most : WIDEST;
     for (int columns = 1; columns <= most; columns++) {
         shelf s = put_in_rows(b, boxes, columns, NULL);
         double unit = fmin(width / s.columns, height / s.rows);
@@ -129,7 +132,7 @@ papan_status papan_pieces_left_new(const papan_puzzle *puzzle, const papan_alloc
     papan_arena_init(&arena, memory);
     *tray = NULL;
     unsigned boxes = 0;
-    bool flat = true;
+    bool flat = puzzle->pack.lattice != PAPAN_CUBIC;
     box *b = papan_arena_take(&arena, puzzle->pack.instances, sizeof *b);
     for (unsigned p = 0; p < puzzle->pack.pieces && b != NULL && flat; p++)
         for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0 && flat; copy--) {

@@ -208,8 +208,8 @@ static bool show_target(const target *t, const char *self)
         printf(" %8s", "");
     }
     if (t->rival != NULL)
-        printf("  %-14s %7.3f %6.0fx %5gx %8.4f  %-6s", t->rival, t->seconds, t->seconds / o.cpu, t->factor,
-               goal, right && o.cpu <= goal ? "ok" : "MISSED");
+        printf("  %-14s %7.3f %6.*fx %5gx %8.4f  %-6s", t->rival, t->seconds, t->seconds < 10 * o.cpu ? 1 : 0,
+               t->seconds / o.cpu, t->factor, goal, right && o.cpu <= goal ? "ok" : "MISSED");
     else
         printf("  %-14s %7s %7s %6s %8s  %-6s", "-", "", "", "", "", "");
     double millions = self != NULL && o.cpu < SHORT ? instructions(self, &r) : -1;

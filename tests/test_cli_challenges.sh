@@ -1,0 +1,160 @@
+#!/bin/sh
+# papan make, hint and booklet.
+. "$SRC/tests/cli.sh"
+
+pages() { # file: pages of a PDF as cairo writes it
+    grep -a -c '/Type /Page$\|/Type /Page ' "$1"
+}
+
+# ---- make ----
+run make pack --given 4 --seed 1
+exits 0
+has out '^PLACED$'
+has err '4 pieces given, 8 to place'
+has err 'seed 1$'
+cp out first.txt
+run make pack --given 4 --seed 1 --quiet
+exits 0
+silent err
+holds 'the same seed makes the same puzzle' cmp -s out first.txt
+run make pack --given 4 --seed 2 --quiet
+holds 'another seed another one' [ "$(cat out)" != "$(cat first.txt)" ]
+run check first.txt
+exits 0
+run count first.txt --quiet --strategy cover
+exits 0
+has out '^1$'
+
+run make pack iq-puzzler-pro:diagonal --given 6 --seed 3 -o d.txt -o d.json
+exits 0
+silent out
+run convert d.json --to pack-text
+holds 'text and JSON are the same puzzle' cmp -s out d.txt
+run make pack d.txt --given 3
+exits 2
+has err 'already'
+
+run make pack --difficulty easy --count 3 --seed 5 -o easy.txt
+exits 0
+holds 'three files' [ "$(find . -name 'easy*.txt' | wc -l)" -eq 3 ]
+has err '^1: .*easy.*--seed 5$'
+has err '^3: .*easy.*--seed 7$'
+for n in 1 2 3; do
+    run count "easy-$n.txt" --quiet
+    has out '^1$'
+done
+run make pack --difficulty easy --seed 6 --quiet
+holds 'each can be made alone' cmp -s out easy-2.txt
+run make pack soma:3x3x3 --given 3 --seed 1 --quiet
+exits 0
+has out '"family": *"pack"'
+
+run make pack --given 12
+exits 2
+has err 'at most 11'
+run make queens
+exits 2
+has err 'possible is pack'
+run make pack nqueens:8
+exits 2
+run make pack --difficulty hopeless
+exits 2
+has err 'easy medium hard expert'
+run make pack --given 3 -o challenge.sbn
+exits 2
+run make pack --given 3 -o nowhere/challenge.txt
+exits 1
+holds 'nothing is left behind' [ ! -e nowhere ]
+printf '2 2 1\nDEFAULT\nAAA\n' >small.txt
+run make pack small.txt
+exits 2
+printf '2 3 2\nDEFAULT\nAAA\nBBB\n' >two.txt
+run make pack two.txt --given 1 --difficulty expert --seed 1
+exits 1
+has err 'there is none'
+run make pack --given 1 --time-limit 0.01 --seed 1
+exits 4
+has err 'time limit'
+
+# ---- hint ----
+printf '2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n' >half.txt
+run hint half.txt
+exits 0
+has out '^piece B: nothing else can cover row 2, column 1\.$'
+has out '^\*\*$'
+run hint half.txt --json
+has out '"hint": "piece", "reason": "only-cover", "piece": "B", "cells": \[\[1, 0\], \[1, 1\]\]'
+run hint half.txt --color always
+has out '48;5;'
+run hint half.txt --quiet
+lines out 1
+printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n' >dead.txt
+run hint dead.txt
+exits 0
+has out 'cannot be finished: piece A spoils it'
+has out '^What is wrong: piece B fits nowhere'
+run hint dead.txt --json
+has out '"hint": "dead", "spoilers": \["A"\]'
+run hint iq-puzzler-pro:5x11
+exits 0
+has out '^no piece is sure: the position has several completions'
+run hint first.txt
+exits 0
+has out '^piece [A-L]: '
+run hint nqueens:8
+exits 2
+run hint nowhere.txt
+exits 1
+run hint iq-puzzler-pro:5x11 --time-limit 0.000001
+exits 4
+
+# A challenge is finished by following hints alone.
+cp first.txt game.txt
+steps=0
+while [ "$steps" -lt 8 ]; do
+    steps=$((steps + 1))
+    run hint game.txt
+    piece=$(sed -n '1s/^piece \(.\): .*/\1/p' out)
+    holds 'there is a hint' [ -n "$piece" ]
+    { sed '/^PLACED$/q' game.txt && sed '1,2d' out | sed "s/\*/$piece/g"; } >next.txt
+    mv next.txt game.txt
+done
+run hint game.txt
+has out 'nothing is left to do'
+
+# ---- booklet ----
+run booklet -o book.pdf --count 4 --difficulty medium --seed 1
+exits 0
+has out '^book.pdf: 4 puzzles on 3 pages$'
+holds 'a PDF' [ "$(head -c 5 book.pdf)" = '%PDF-' ]
+holds 'as many pages as told' [ "$(pages book.pdf)" -eq 3 ]
+holds 'A4' grep -a -q '595.27[0-9]* 841.8[0-9]*' book.pdf
+cp book.pdf again.pdf
+run booklet -o book.pdf --count 4 --difficulty medium --seed 1 --quiet
+silent out
+holds 'the same seed makes the same book' cmp -s book.pdf again.pdf
+run booklet -o book.pdf --count 4 --seed 1 --paper letter --per-page 1 --theme light
+exits 0
+has out 'on 5 pages'
+holds 'one puzzle a page' [ "$(pages book.pdf)" -eq 5 ]
+holds 'Letter' grep -a -q '612 792' book.pdf
+run booklet soma:3x3x3 -o cubes.pdf --count 2 --seed 1
+exits 0
+run booklet iq-puzzler-pro:pyramid -o pyramid.pdf --count 1 --seed 1 --given 6
+exits 0
+run booklet
+exits 2
+run booklet -o book.txt
+exits 2
+has err '\.pdf'
+run booklet -o book.pdf --paper a5
+exits 2
+run booklet -o book.pdf --per-page 9
+exits 2
+run booklet -o nowhere/book.pdf --count 1
+exits 1
+echo precious >old.pdf
+run booklet two.txt -o old.pdf --count 1 --difficulty expert --given 1
+exits 1
+holds 'a failed run keeps the old file' [ "$(cat old.pdf)" = precious ]
+finish

@@ -625,7 +625,7 @@ static papan_status choose_orbits(slices *s)
 {
     if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
         return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
-    enum { FEW = 4, MANY_CASES = 600000 };
+    enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8, LARGE = 20000 };
     candidate c[SLICES_PIECES_MAX];
     unsigned all = 0;
     papan_status status = PAPAN_OK;
@@ -634,10 +634,18 @@ static papan_status choose_orbits(slices *s)
             c[all++] = (candidate){.thing = s->piece[p].thing};
     if (all == 0)
         return PAPAN_OK;
-    for (unsigned i = 0; i < all && status == PAPAN_OK; i++)
-        status = look_at(s, &c[i], 1, 12);
+    double least = 0;
+    unsigned looked = 0;
+    if ((double)s->m->options * s->words > LARGE)
+        all = 0; /* looking would take long: the piece with the fewest places must do */
+    while (looked < all && status == PAPAN_OK && (looked == 0 || (double)s->dense.looks < least / LOOK_SHARE)) {
+        status = look_at(s, &c[looked], 1, 12);
+        least = looked == 0 || c[looked].cases < least ? c[looked].cases : least;
+        looked++;
+    }
+    all = looked; /* no more looking than a part of the search that it may save */
     qsort(c, all, sizeof *c, by_cases);
-    if (c[0].cases > MANY_CASES) {
+    if (all > 0 && c[0].cases > MANY_CASES) {
         unsigned few = all < FEW ? all : FEW;
         for (unsigned i = 0; i < few && status == PAPAN_OK; i++)
             status = look_at(s, &c[i], 2, 24);

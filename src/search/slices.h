@@ -64,6 +64,7 @@ typedef struct slices_dense {
     void *context;
     bool (*found)(void *context, unsigned steps); /* false: stop */
     bool (*poll)(void *context);                  /* at each place tried; false: stop */
+    uint64_t looks;                               /* places tried for estimates */
 } slices_dense;
 
 /* Uses AVX2 where this machine has it and plain is not asked for. */

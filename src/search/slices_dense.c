@@ -131,6 +131,7 @@ static double probe(slices_dense *d, const uint64_t *list, uint32_t count, uint6
         for (uint32_t skip = papan_random_below(random, places); skip > 0; skip--)
             at = d->find(list, count, at + 1, bit);
         uint64_t place = list[at], *next = behind(d, list, count);
+        d->looks++;
         wanted &= ~place;
         count = d->filter(list, count, place, next, &tally);
         list = next;
@@ -151,6 +152,7 @@ static double estimate(slices_dense *d, const uint64_t *list, uint32_t count, ui
         uint64_t left = wanted & ~list[i];
         uint32_t kept = d->filter(list, count, list[i], next, &below);
         sum += 1;
+        d->looks++;
         if (left != 0 && (left & ~papan_tally_any(&below)) == 0)
             sum += estimate(d, next, kept, left, &below, levels - 1, random);
     }

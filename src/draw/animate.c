@@ -11,6 +11,7 @@
 #include <string.h>
 
 enum { CELL = 44, LONGEST_USUAL = 480, NARROWEST_USUAL = 240, LARGEST = 4096 };
+static const double reach = 0.38; /* of the mark, in cells */
 static const double usual_font = 15, smallest_font = 6, line_height = 1.8, caption_margin = 0.6;
 
 static const struct {
@@ -46,7 +47,8 @@ static void set_font(cairo_t *cr, double size)
     cairo_set_font_size(cr, size);
 }
 
-/* A bold X over each cell, red in a light seam so that it is seen on every colour. */
+/* An X from corner to corner of each cell, red in a light seam so that it is seen on every colour, and thin
+ * enough to leave to be seen what lies there. */
 static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
 {
     double width, height, x, y;
@@ -60,16 +62,16 @@ static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr
         if (wrong[cell] == 0)
             continue;
         papan_picture_spot(film->puzzle, &film->look, cell, &x, &y);
-        cairo_move_to(cr, x - 0.26, y - 0.26);
-        cairo_line_to(cr, x + 0.26, y + 0.26);
-        cairo_move_to(cr, x + 0.26, y - 0.26);
-        cairo_line_to(cr, x - 0.26, y + 0.26);
+        cairo_move_to(cr, x - reach, y - reach);
+        cairo_line_to(cr, x + reach, y + reach);
+        cairo_move_to(cr, x + reach, y - reach);
+        cairo_line_to(cr, x - reach, y + reach);
     }
     set_colour(cr, 0xFFFFFF);
-    cairo_set_line_width(cr, 0.2);
+    cairo_set_line_width(cr, 0.14);
     cairo_stroke_preserve(cr);
     set_colour(cr, film->look.theme->patterned ? 0x000000 : 0xC81E1E);
-    cairo_set_line_width(cr, 0.11);
+    cairo_set_line_width(cr, 0.07);
     cairo_stroke(cr);
     cairo_restore(cr);
 }

@@ -183,6 +183,37 @@ static bool disjoint(const uint64_t *a, const uint64_t *b, unsigned words)
     return common == 0;
 }
 
+/* Where the list after this one starts. On boards of up to 64 cells lists are filled up for the dense kernel.
+ */
+static uint32_t behind(const slices *s, const list *l)
+{
+    return s->words == 1 ? l->first + (l->count + 2 * SLICES_PAD) / SLICES_PAD * SLICES_PAD
+                         : l->first + l->count;
+}
+
+static void filter_long(const slices *s, const level *from, level *to, unsigned p, const uint64_t *taken)
+{
+    const uint64_t *mask = from->mask + (size_t)from->list[p].first * s->words;
+    uint64_t *out = to->mask + (size_t)to->list[p].first * s->words;
+    for (uint32_t i = 0; i < from->list[p].count; i++, mask += s->words) {
+        if (!disjoint(mask, taken, s->words))
+            continue;
+        for (unsigned w = 0; w < s->words; w++) {
+            papan_tally_add(&to->tally[w], mask[w]);
+            *out++ = mask[w];
+        }
+        to->list[p].count++;
+    }
+}
+
+static void filter_short(const slices *s, const level *from, level *to, unsigned p, uint64_t taken)
+{
+    slices_tally tally;
+    to->list[p].count = s->dense.filter(from->mask + from->list[p].first, from->list[p].count, taken,
+                                        to->mask + to->list[p].first, &tally);
+    to->tally[0] = papan_tally_sum(to->tally[0], tally);
+}
+
 /* Fills to with those places of from that share no cell with taken; false where some piece has fewer places
  * left than it needs. */
 static bool filter(const slices *s, const level *from, level *to, const uint64_t *taken)
@@ -193,20 +224,13 @@ static bool filter(const slices *s, const level *from, level *to, const uint64_t
         to->list[p] = (list){next, 0};
         if (s->need[p] == 0)
             continue;
-        const uint64_t *mask = from->mask + (size_t)from->list[p].first * s->words;
-        uint64_t *out = to->mask + (size_t)next * s->words;
-        for (uint32_t i = 0; i < from->list[p].count; i++, mask += s->words) {
-            if (!disjoint(mask, taken, s->words))
-                continue;
-            for (unsigned w = 0; w < s->words; w++) {
-                papan_tally_add(&to->tally[w], mask[w]);
-                *out++ = mask[w];
-            }
-            to->list[p].count++;
-        }
+        if (s->words == 1)
+            filter_short(s, from, to, p, taken[0]);
+        else
+            filter_long(s, from, to, p, taken);
         if (to->list[p].count < s->need[p])
             return false;
-        next += to->list[p].count;
+        next = behind(s, &to->list[p]);
     }
     return true;
 }
@@ -228,8 +252,8 @@ static bool lay(slices *s, unsigned depth, unsigned p, const uint64_t *mask)
     s->need[p]--;
     for (unsigned w = 0; w < s->words; w++)
         to->empty[w] = from->empty[w] & ~mask[w];
-    const list *last = &from->list[s->pieces - 1];
-    return make_room(s, to, last->first + last->count) && filter(s, from, to, mask) && all_covered(s, to);
+    return make_room(s, to, behind(s, &from->list[s->pieces - 1])) && filter(s, from, to, mask) &&
+           all_covered(s, to);
 }
 
 static void unlay(slices *s, unsigned depth)
@@ -487,6 +511,8 @@ static void fill_lists(slices *s)
                     papan_tally_add(&l->tally[w], mask[w]);
                 l->list[p].count++;
             }
+        for (; next < behind(s, &l->list[p]); next++)
+            l->mask[next] = UINT64_MAX;
     }
 }
 
@@ -509,7 +535,7 @@ static bool take_memory(slices *s, papan_arena *arena)
         s->level[d].tally = tally + d * s->words;
         s->level[d].empty = empty + d * s->words;
     }
-    return make_room(s, &s->level[0], s->m->options);
+    return make_room(s, &s->level[0], s->m->options + 2 * SLICES_PAD * s->pieces);
 }
 
 /* Each depth may hold a copy of what is left of the lists: half of them all, on the average. */

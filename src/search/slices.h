@@ -29,6 +29,15 @@ static inline void papan_tally_add(slices_tally *t, uint64_t mask)
     t->more |= carry4;
 }
 
+/* a + b, digit by digit. */
+static inline slices_tally papan_tally_sum(slices_tally a, slices_tally b)
+{
+    uint64_t carry = a.one & b.one, carry2 = (a.two & b.two) | (carry & (a.two ^ b.two));
+    uint64_t carry4 = (a.four & b.four) | (carry2 & (a.four ^ b.four));
+    return (slices_tally){a.one ^ b.one, a.two ^ b.two ^ carry, a.four ^ b.four ^ carry2,
+                          a.more | b.more | carry4};
+}
+
 static inline uint64_t papan_tally_any(const slices_tally *t)
 {
     return t->one | t->two | t->four | t->more;

@@ -139,41 +139,6 @@ static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t
     return taken;
 }
 
-/* Boards that are not flat have pieces that cannot be shown; their letters are. */
-static void name_pieces(const page *p, const papan_puzzle *puzzle, area in)
-{
-    char list[LINE] = "", text[LINE];
-    size_t length = 0;
-    const papan_pack *pack = &puzzle->pack;
-    for (unsigned i = 0; i < pack->pieces; i++) {
-        unsigned cells = 0;
-        for (uint32_t c = 0; c < puzzle->cells; c++)
-            cells += puzzle->pack.placed[c] != PAPAN_EMPTY && pack->piece_of[puzzle->pack.placed[c]] == i;
-        if (cells / pack->piece[i].size < pack->piece[i].copies && length + 24 < sizeof list)
-            length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", length > 0 ? ", " : "",
-                                       pack->piece[i].name);
-    }
-    list[63] = '\0'; /* as long as an argument of a message may be */
-    ink(p, p->theme->ink);
-    put_text(p, words(p, N_("Pieces left: {0}"), list, "", text), in.x, in.y + 12, 9, false, 0, in.width);
-}
-
-static papan_status draw_pieces(const page *p, const papan_puzzle *puzzle, area in, double unit,
-                                const papan_allocator *memory)
-{
-    papan_puzzle *tray = NULL;
-    papan_status status = papan_pieces_left_new(puzzle, memory, in.width, in.height, &tray);
-    if (status != PAPAN_OK)
-        return status;
-    if (tray != NULL)
-        papan_pieces_left_draw(p->cr, tray, &p->book->look, in.x, in.y,
-                               papan_pieces_left_unit(tray, in.width, in.height, unit));
-    else
-        name_pieces(p, puzzle, in);
-    papan_puzzle_free(tray);
-    return PAPAN_OK;
-}
-
 static void draw_heading(const page *p, size_t index, area in)
 {
     const papan_challenge *c = &p->book->challenge[index];
@@ -210,7 +175,8 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
         rest.y = board.y + board.height + gap / 2;
         rest.height = in.y + in.height - rest.y;
     }
-    return draw_pieces(p, puzzle, rest, fmax(beside, below), memory);
+    papan_table table = {p->cr, &p->book->look, rest.x, rest.y, rest.width, rest.height, fmax(beside, below)};
+    return papan_pieces_left_draw(&table, puzzle, memory);
 }
 
 /* Most puzzles on a page whose cells are still large enough. */

@@ -1,181 +1,214 @@
-/* pieces_left.c: see pieces_left.h. Pieces lie as they were written, in rows from left to right; every width of
- * the tray is tried and the one taken at which cells can be drawn largest. The tray is a puzzle with the same
- * pieces on a board of just their cells, so that they have the colours, patterns and letters they have on the
- * board. */
+/* pieces_left.c: see pieces_left.h. Each piece is drawn as a puzzle of its own: the same set of pieces, so
+ * that it has the colour, pattern and letter it has on the board, and a board of just its cells. Flat pieces
+ * lie as they were written, in rows from left to right; every width is tried and the one taken at which cells
+ * can be drawn largest. Pieces of cubes are shown in space, with their letters above. */
 #include "draw/pieces_left.h"
 
 #include "draw/picture_inside.h"
 #include "puzzle/pack_rules.h"
 
 #include <math.h>
-#include <string.h>
 
-enum { WIDEST = 15 }; /* wider boards are drawn as tiles, and the pieces should look as on the board */
+/* ---- both kinds ---- */
 
-typedef struct box {
-    int row, column;   /* least of its cells */
-    int rows, columns; /* how far it reaches */
-    unsigned piece;
-} box;
+/* Paper shows more than a screen: at this many points a cell is drawn as on the board beside it. */
+static const double sharp = 18;
 
-typedef struct shelf {
-    int rows, columns; /* of all */
-} shelf;
-
-static bool box_of(const papan_piece *piece, box *b)
-{
-    int last_row = piece->cell[0].x, last_column = piece->cell[0].y;
-    b->row = last_row;
-    b->column = last_column;
-    for (unsigned i = 0; i < piece->size; i++) {
-        papan_point p = piece->cell[i];
-        if (p.z != piece->cell[0].z)
-            return false;
-        b->row = p.x < b->row ? p.x : b->row;
-        b->column = p.y < b->column ? p.y : b->column;
-        last_row = p.x > last_row ? p.x : last_row;
-        last_column = p.y > last_column ? p.y : last_column;
-    }
-    b->rows = last_row - b->row + 1;
-    b->columns = last_column - b->column + 1;
-    return true;
-}
-
-/* Puts the boxes in rows of at most columns; corner[i] gets the upper left cell of box i where it is wanted. */
-static shelf put_in_rows(const box *b, unsigned boxes, int columns, papan_point *corner)
-{
-    int row = 0, column = 0, tall = 0;
-    shelf all = {0, 0};
-    for (unsigned i = 0; i < boxes; i++) {
-        if (column > 0 && column + b[i].columns > columns) {
-            row += tall + 1;
-            column = tall = 0;
-        }
-        if (corner != NULL)
-            corner[i] = (papan_point){(int16_t)row, (int16_t)column, 0};
-        column += b[i].columns;
-        tall = b[i].rows > tall ? b[i].rows : tall;
-        all.columns = column > all.columns ? column : all.columns;
-        all.rows = row + tall;
-        column++;
-    }
-    return all;
-}
-
-static int best_width(const box *b, unsigned boxes, double width, double height)
-{
-    int best = 1, most = 0;
-    double largest = 0;
-    for (unsigned i = 0; i < boxes; i++)
-        most += b[i].columns + 1;
-    most = most < WIDEST ? most : WIDEST;
-    for (int columns = 1; columns <= most; columns++) {
-        shelf s = put_in_rows(b, boxes, columns, NULL);
-        double unit = fmin(width / s.columns, height / s.rows);
-        if (s.columns <= columns && unit > largest) {
-            largest = unit;
-            best = columns;
-        }
-    }
-    return best;
-}
-
-static papan_status lay_out(const papan_puzzle *puzzle, const box *b, unsigned boxes, double width,
-                            double height, papan_arena *arena, papan_puzzle **tray)
+/* Makes the board with all pieces of puzzle. */
+static papan_status same_pieces(const papan_puzzle *puzzle, papan_pack_spec *board, papan_arena *arena,
+                                papan_puzzle **out)
 {
     const papan_pack *pack = &puzzle->pack;
-    papan_point *corner = papan_arena_take(arena, boxes, sizeof *corner);
     papan_piece_spec *spec = papan_arena_take(arena, pack->pieces, sizeof *spec);
-    if (corner == NULL || spec == NULL)
+    if (spec == NULL)
         return PAPAN_NO_MEMORY;
-    shelf all = put_in_rows(b, boxes, best_width(b, boxes, width, height), corner);
-    size_t area = (size_t)all.rows * (size_t)all.columns, cells = 0;
-    if (all.rows > PAPAN_PACK_SIDE_MAX || all.columns > PAPAN_PACK_SIDE_MAX || area > PAPAN_PACK_CELLS_MAX)
-        return PAPAN_OK; /* more pieces than a picture could show */
-    char *symbol = papan_arena_take(arena, area, 1), *placed = papan_arena_take(arena, area, 1);
-    if (symbol == NULL || placed == NULL)
-        return PAPAN_NO_MEMORY;
-    for (unsigned i = 0; i < boxes; i++) {
-        const papan_piece *piece = &pack->piece[b[i].piece];
-        for (unsigned c = 0; c < piece->size; c++) {
-            int row = corner[i].x + piece->cell[c].x - b[i].row;
-            int column = corner[i].y + piece->cell[c].y - b[i].column;
-            symbol[(size_t)row * (size_t)all.columns + (size_t)column] = piece->symbol;
-        }
-    }
-    for (size_t i = 0; i < area; i++)
-        if (symbol[i] != 0)
-            placed[cells++] = symbol[i];
     for (unsigned p = 0; p < pack->pieces; p++)
         spec[p] = (papan_piece_spec){.name = pack->piece[p].name,
                                      .symbol = pack->piece[p].symbol,
                                      .copies = pack->piece[p].copies,
                                      .size = pack->piece[p].size,
                                      .cell = pack->piece[p].cell};
-    papan_pack_spec board = {.lattice = PAPAN_SQUARE,
-                             .custom = true,
-                             .rows = (unsigned)all.rows,
-                             .columns = (unsigned)all.columns,
-                             .layers = 1,
-                             .mask = symbol,
-                             .pieces = pack->pieces,
-                             .piece = spec,
-                             .placed = placed};
+    board->pieces = pack->pieces;
+    board->piece = spec;
     papan_notes notes = {0};
-    return papan_pack_new(&arena->memory, &board, tray, &notes);
+    return papan_pack_new(&arena->memory, board, out, &notes);
 }
 
-papan_status papan_pieces_left_new(const papan_puzzle *puzzle, const papan_allocator *memory, double width,
-                                   double height, papan_puzzle **tray)
+/* The piece alone, as it was written, on a board of just its cells. */
+static papan_status single(const papan_puzzle *puzzle, unsigned index, papan_arena *arena, papan_puzzle **alone)
 {
-    papan_arena arena;
-    papan_arena_init(&arena, memory);
-    *tray = NULL;
-    unsigned boxes = 0;
-    bool flat = puzzle->pack.lattice != PAPAN_CUBIC;
-    box *b = papan_arena_take(&arena, puzzle->pack.instances, sizeof *b);
-    for (unsigned p = 0; p < puzzle->pack.pieces && b != NULL && flat; p++)
-        for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0 && flat; copy--) {
-            flat = box_of(&puzzle->pack.piece[p], &b[boxes]);
-            b[boxes++].piece = p;
-        }
-    papan_status status = b == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
-    if (status == PAPAN_OK && flat && boxes > 0)
-        status = lay_out(puzzle, b, boxes, width, height, &arena, tray);
-    papan_arena_free(&arena);
-    return status;
+    const papan_piece *piece = &puzzle->pack.piece[index];
+    papan_point low = piece->cell[0], high = low;
+    for (unsigned i = 1; i < piece->size; i++) {
+        papan_point p = piece->cell[i];
+        low = (papan_point){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y, p.z < low.z ? p.z : low.z};
+        high = (papan_point){p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y,
+                             p.z > high.z ? p.z : high.z};
+    }
+    size_t rows = (size_t)(high.x - low.x + 1), columns = (size_t)(high.y - low.y + 1);
+    size_t layers = (size_t)(high.z - low.z + 1);
+    char *mask = papan_arena_take(arena, rows * columns * layers, 1);
+    char *placed = papan_arena_take(arena, piece->size, 1);
+    if (mask == NULL || placed == NULL)
+        return PAPAN_NO_MEMORY;
+    for (unsigned i = 0; i < piece->size; i++) {
+        papan_point p = piece->cell[i];
+        mask[((size_t)(p.z - low.z) * rows + (size_t)(p.x - low.x)) * columns + (size_t)(p.y - low.y)] = 1;
+        placed[i] = piece->symbol;
+    }
+    papan_pack_spec board = {.lattice = puzzle->pack.lattice == PAPAN_CUBIC ? PAPAN_CUBIC : PAPAN_SQUARE,
+                             .custom = puzzle->pack.lattice != PAPAN_CUBIC,
+                             .rows = (unsigned)rows,
+                             .columns = (unsigned)columns,
+                             .layers = (unsigned)layers,
+                             .mask = mask,
+                             .placed = placed};
+    return same_pieces(puzzle, &board, arena, alone);
 }
 
-/* ---- drawing ---- */
-
-/* Paper shows more than a screen: at this many points a cell is drawn as on the board beside it. */
-static const double sharp = 18;
-
-static papan_layout bare_layout(const papan_puzzle *tray)
+static void draw_with(const papan_table *table, const papan_puzzle *puzzle, double unit, double x, double y,
+                      const papan_layout *layout, void (*draw)(const papan_pen *, const papan_layout *))
 {
-    papan_look bare = {.labels = false};
-    return papan_layout_of(tray, &bare);
-}
-
-double papan_pieces_left_unit(const papan_puzzle *tray, double width, double height, double largest)
-{
-    papan_layout layout = bare_layout(tray);
-    return fmin(largest, fmin(width / layout.width, height / layout.height));
-}
-
-void papan_pieces_left_draw(cairo_t *cr, const papan_puzzle *tray, const papan_look *look, double x, double y,
-                            double unit)
-{
-    papan_layout layout = bare_layout(tray);
-    papan_theme theme = look->theme != NULL ? *look->theme : *papan_theme_at(0);
+    cairo_t *cr = table->cr;
+    papan_theme theme = table->look->theme != NULL ? *table->look->theme : *papan_theme_at(0);
     theme.board = theme.rim = theme.background; /* pieces on the bare table */
-    papan_pen pen = {.cr = cr, .puzzle = tray, .look = look, .theme = &theme, .pixel = fmax(unit, sharp)};
+    papan_pen pen = {
+        .cr = cr, .puzzle = puzzle, .look = table->look, .theme = &theme, .pixel = fmax(unit, sharp)};
     cairo_save(cr);
     cairo_translate(cr, x, y);
     cairo_scale(cr, unit, unit);
     cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    papan_draw_pack(&pen, &layout);
+    draw(&pen, layout);
     cairo_restore(cr);
+}
+
+/* ---- flat pieces ---- */
+
+typedef struct corner {
+    double x, y; /* upper left, in cells */
+} corner;
+
+/* Puts the pieces in rows of at most this width; at[] gets where, unless it is NULL. Returns what they take. */
+static corner put_in_rows(papan_puzzle *const *alone, unsigned pieces, double width, corner *at)
+{
+    const double apart = 0.8;
+    corner pen = {0, 0}, all = {0, 0};
+    double tall = 0;
+    for (unsigned i = 0; i < pieces; i++) {
+        double rows = alone[i]->pack.rows, columns = alone[i]->pack.columns;
+        if (pen.x > 0 && pen.x + columns > width) {
+            pen = (corner){0, pen.y + tall + apart};
+            tall = 0;
+        }
+        if (at != NULL)
+            at[i] = pen;
+        tall = fmax(tall, rows);
+        all = (corner){fmax(all.x, pen.x + columns), pen.y + tall};
+        pen.x += columns + apart;
+    }
+    return all;
+}
+
+/* The width in cells at which cells are largest; *unit gets how large. */
+static double best_width(const papan_table *table, papan_puzzle *const *alone, unsigned pieces, double *unit)
+{
+    double best = 1, most = put_in_rows(alone, pieces, INFINITY, NULL).x;
+    *unit = 0;
+    for (double width = 1; width < most + 1; width++) {
+        corner all = put_in_rows(alone, pieces, width, NULL);
+        double here = fmin(table->largest, fmin(table->width / all.x, table->height / all.y));
+        if (here > *unit) {
+            *unit = here;
+            best = width;
+        }
+    }
+    return best;
+}
+
+static papan_status draw_flat(const papan_table *table, papan_puzzle *const *alone, unsigned pieces,
+                              papan_arena *arena)
+{
+    papan_look bare = {.labels = false};
+    double unit, width = best_width(table, alone, pieces, &unit);
+    corner *at = papan_arena_take(arena, pieces, sizeof *at);
+    if (at == NULL)
+        return PAPAN_NO_MEMORY;
+    put_in_rows(alone, pieces, width, at);
+    for (unsigned i = 0; i < pieces; i++) {
+        papan_layout layout = papan_layout_of(alone[i], &bare);
+        double x = table->x + (at[i].x - layout.margin) * unit, y = table->y + (at[i].y - layout.margin) * unit;
+        draw_with(table, alone[i], unit, x, y, &layout, papan_draw_pack);
+    }
+    return PAPAN_OK;
+}
+
+/* ---- pieces in space ---- */
+
+/* As many views side by side as let them be largest. */
+static unsigned views_in_row(const papan_table *table, unsigned views, double width, double height,
+                             double *unit)
+{
+    unsigned best = 1;
+    *unit = 0;
+    for (unsigned n = 1; n <= views; n++) {
+        double here = fmin(table->width / (n * width), table->height / (ceil((double)views / n) * height));
+        if (here > *unit) {
+            *unit = here;
+            best = n;
+        }
+    }
+    *unit = fmin(*unit, 0.8 * table->largest);
+    return best;
+}
+
+static papan_status draw_in_space(const papan_table *table, papan_puzzle *const *alone, unsigned views,
+                                  papan_arena *arena)
+{
+    (void)arena;
+    const double apart = 0.7, letter = 0.6;
+    double width = 0, height = 0, unit;
+    for (unsigned i = 0; i < views; i++) {
+        double w, h;
+        papan_space_size(alone[i], &w, &h);
+        width = fmax(width, w + apart);
+        height = fmax(height, h + apart + letter);
+    }
+    unsigned in_row = views_in_row(table, views, width, height, &unit);
+    for (unsigned i = 0; i < views; i++) {
+        double x = table->x + i % in_row * width * unit, y = table->y + i / in_row * height * unit;
+        char name[] = {alone[i]->family->symbol(alone[i], NULL, 0), '\0'};
+        papan_layout layout = {.space = true};
+        draw_with(table, alone[i], unit, x, y + letter * unit, &layout, papan_draw_space);
+        papan_pen pen = {.cr = table->cr, .pixel = 1};
+        papan_pen_colour(&pen, (table->look->theme != NULL ? table->look->theme : papan_theme_at(0))->ink);
+        cairo_select_font_face(table->cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+        papan_pen_text(&pen, name, x, y + letter * unit * 0.4, fmax(7, letter * unit * 0.8), 0);
+    }
+    return PAPAN_OK;
+}
+
+/* ---- the whole ---- */
+
+papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle *puzzle,
+                                    const papan_allocator *memory)
+{
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    unsigned pieces = 0;
+    papan_puzzle **alone = papan_arena_take(&arena, puzzle->pack.instances, sizeof *alone);
+    papan_status status = alone != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    for (unsigned p = 0; p < puzzle->pack.pieces && status == PAPAN_OK; p++)
+        for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0 && status == PAPAN_OK; copy--) {
+            status = single(puzzle, p, &arena, &alone[pieces]);
+            pieces += status == PAPAN_OK;
+        }
+    bool space = puzzle->pack.lattice == PAPAN_CUBIC;
+    if (status == PAPAN_OK && pieces > 0)
+        status = (space ? draw_in_space : draw_flat)(table, alone, pieces, &arena);
+    for (unsigned i = 0; i < pieces; i++)
+        papan_puzzle_free(alone[i]);
+    papan_arena_free(&arena);
+    return status;
 }

@@ -551,7 +551,7 @@ static papan_status set_up(slices *s, papan_arena *arena)
     sort_pieces(s);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         s->cells += puzzle->pack.placed[i] == PAPAN_EMPTY;
-    s->words = (unsigned)papan_words(s->cells);
+    s->words = s->cells > 0 ? (unsigned)papan_words(s->cells) : 1; /* all may lie there already */
     if (too_big(s)) {
         papan_say(&s->search->message, 0, 0, N_("the board is too large for slices; cover needs less memory"));
         return PAPAN_TOO_BIG;

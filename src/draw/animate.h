@@ -14,8 +14,9 @@ typedef struct papan_frame {
 /* Is there a kind of that name ("gif", "apng", "svg")? */
 bool papan_animation_known(const char *kind);
 
-/* The whole file, to be played again and again. There is at least one frame. size is the length of the longer
- * side in pixels; 0: a size that suits the board. Where it fails, why says so unless memory ran out. */
+/* The whole file, to be played again and again. There is at least one frame. size is the length of the board's
+ * longer side in pixels, the caption comes below it; 0: a size that suits the board. Where it fails, why says
+ * so unless memory ran out. */
 papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame *frame, size_t frames,
                                   const papan_look *look, const char *kind, double size, papan_buffer *out,
                                   papan_message *why);

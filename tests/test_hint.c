@@ -8,6 +8,8 @@
 #include "model/model.h"
 #include "puzzle/pack_position.h"
 
+enum { OPEN_CHECKED = 60 }; /* positions without a sure piece: a dozen counts of millions each */
+
 /* ---- helpers ---- */
 
 static uint64_t count_of(const papan_puzzle *puzzle, const char *engine)
@@ -123,10 +125,10 @@ static void check_position(const papan_puzzle *puzzle, tally *t)
         check_piece(puzzle, &hint);
     else if (hint.kind == PAPAN_HINT_DEAD)
         check_dead(puzzle, &hint);
-    else if (hint.kind == PAPAN_HINT_OPEN)
+    else if (hint.kind == PAPAN_HINT_OPEN && t->kind[PAPAN_HINT_OPEN] < OPEN_CHECKED)
         check_open(puzzle, &hint);
     else
-        assert_int_equal(hint.kind, PAPAN_HINT_DONE);
+        assert_true(hint.kind == PAPAN_HINT_DONE || hint.kind == PAPAN_HINT_OPEN);
     t->kind[hint.kind]++;
     t->reason[hint.reason]++;
     t->blamed += hint.spoilers > 0;

@@ -210,7 +210,8 @@ const papan_command papan_command_draw = {
         "or saves it, that solution; with --solve one that is searched for; with --all every solution, each on "
         "a page of a PDF. The ending of each file given with -o says the kind of picture.\n"
         "Pieces and queens that were placed in the puzzle have a dark rim.\n"
-        "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as many "
+        "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as "
+        "many "
         "of the others as --frames allows, and the solution at the end."),
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",

@@ -16,7 +16,7 @@ typedef struct papan_wish {
     bool (*stop)(void *context); /* asked now and then; true: stop at once. NULL: never */
 } papan_wish;
 
-enum { PAPAN_ATTEMPTS = 2000 };
+enum { PAPAN_ATTEMPTS = 20000 };
 
 typedef struct papan_challenge {
     papan_puzzle *puzzle;     /* papan_puzzle_free(); NULL: none was found, and why says so */

@@ -45,7 +45,7 @@ static const papan_theme themes[] = {
      .hole = 0x1D212A,
      .rim = 0x434B5A,
      .border = 0x0B0D12,
-     .square = {0x6E7A8E, 0x3B4454},
+     .square = {0x5F6A7E, 0x3B4454},
      COLOURS(bright),
      .wash = 0.68,
      .gloss = true},

@@ -206,7 +206,7 @@ static void random_regions(board *q, uint64_t *seed)
 {
     unsigned n = q->n, cells = n * n, kind = check_below(seed, 3);
     for (unsigned i = 0; i < cells; i++)
-        q->region[i] = kind == 0 ? 0 : (char)('A' + (kind == 1 ? i / n : check_below(seed, n)));
+        q->region[i] = (char)(kind == 0 ? 0 : 'A' + (kind == 1 ? i / n : check_below(seed, n)));
     for (unsigned i = 0; i < n && kind == 2; i++)
         q->region[i * n + i] = (char)('A' + i); /* none is missing */
     for (unsigned i = 0; i < n / 2 && kind == 1; i++) {

@@ -80,7 +80,8 @@ static void add_part(void *context, const uint32_t *option, size_t options)
         t->failure = PAPAN_NO_MEMORY;
         return;
     }
-    memcpy(t->pool + t->pooled, option, options * sizeof *option);
+    if (options > 0)
+        memcpy(t->pool + t->pooled, option, options * sizeof *option);
     t->part[t->parts++] = (part){.start = t->pooled, .options = (uint32_t)options};
     t->pooled += options;
 }

@@ -90,7 +90,8 @@ static int ask_save(const papan_run *run, line_reader *reader)
         return yes < 0 ? goodbye() : PAPAN_EXIT_ANSWERED;
     for (;;) {
         char question[256];
-        snprintf(question, sizeof question, _("File name (.txt, .json, .png, .svg or .pdf) [%s]: "), usual_name);
+        snprintf(question, sizeof question, _("File name (.txt, .json, .png, .svg or .pdf) [%s]: "),
+                 usual_name);
         const char *name = ask(reader, question);
         if (name == NULL)
             return goodbye();

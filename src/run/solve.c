@@ -231,8 +231,11 @@ static papan_status hand_over(runner *r, const papan_strategy *from, const papan
 static void say_memory(papan_result *result, const papan_budget *budget, const papan_request *request)
 {
     if (budget->refused) {
-        papan_say(&result->reason, 0, 0, N_("this needs more than the memory limit of {0} MiB"));
-        papan_say_number(&result->reason, 0, (long long)(request->memory_limit >> 20));
+        bool large = request->memory_limit >= 1 << 20;
+        papan_say(&result->reason, 0, 0,
+                  large ? N_("this needs more than the memory limit of {0} MiB")
+                        : N_("this needs more than the memory limit of {0} KiB"));
+        papan_say_number(&result->reason, 0, (long long)(request->memory_limit >> (large ? 20 : 10)));
     } else {
         papan_say(&result->reason, 0, 0, N_("there is not enough memory"));
     }

@@ -49,11 +49,11 @@ typedef struct papan_search {
 
 typedef enum papan_trait {
     PAPAN_CLASSIC = 1, /* one of the reports' own algorithms: plain, watchable, with its published counter */
-    PAPAN_NEEDS_MODEL = 2,  /* works on the exact cover */
-    PAPAN_FINDS_ALL = 4,    /* finds every solution exactly once when search->all is set */
-    PAPAN_INCOMPLETE = 8,   /* may miss solutions: its "none" proves nothing */
-    PAPAN_COUNTS_FAST = 16, /* can count without visiting each solution */
-    PAPAN_WATCHABLE = 32,   /* sends events */
+    PAPAN_NEEDS_MODEL = 2,   /* works on the exact cover */
+    PAPAN_FINDS_ALL = 4,     /* finds every solution exactly once when search->all is set */
+    PAPAN_INCOMPLETE = 8,    /* may miss solutions: its "none" proves nothing */
+    PAPAN_COUNTS_FAST = 16,  /* can count without visiting each solution */
+    PAPAN_WATCHABLE = 32,    /* sends events */
     PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
     PAPAN_SPLITS = 128       /* knows next and split */
 } papan_trait;

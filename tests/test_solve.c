@@ -30,6 +30,8 @@ static const known table[] = {
     {"nqueens:11", "2680", "341", true},
     {"nqueens:12", "14200", "1787", true},
     {"nqueens:13", "73712", "9233", true},
+    {"nqueens:14", "365596", "45752", true},
+    {"nqueens:15", "2279184", NULL, true},
     {sample_default, "37632", NULL, true},
     {sample_custom, "32", NULL, false},
     {sample_pyramid, "5232", NULL, false},

@@ -72,7 +72,8 @@ typedef struct slices {
     uint8_t dense_bit[64 * SLICES_WORDS_MAX]; /* of a cell */
     uint32_t dense_cell[64];                  /* and back */
     uint8_t dense_piece[64];
-    bool failed; /* no memory */
+    double look_budget; /* words that may still be filtered for estimates */
+    bool failed;        /* no memory */
 } slices;
 
 /* ---- places to masks and back ---- */
@@ -572,14 +573,18 @@ static papan_status set_up(slices *s, papan_arena *arena)
 
 /* ---- estimating ---- */
 
+static const double LOOK_BUDGET = 2e7; /* words: some hundredths of a second */
+static const double VERY_MANY = 1e12;  /* cases: said where the budget did not suffice to tell */
+
 /* An estimate of the cases below depth, as papan_slices_dense_estimate() makes it. */
 static double estimate(slices *s, unsigned depth, unsigned levels, papan_random *random)
 {
     uint32_t count, places = 0;
     uint64_t wanted;
     choice c;
-    if (depth == s->depths)
+    if (depth == s->depths || s->look_budget < 0)
         return 0;
+    s->look_budget -= (double)behind(s, &s->level[depth].list[s->pieces - 1]) * s->words;
     if (fits_a_word(s, depth))
         return fill_dense(s, depth, &count, &wanted)
                    ? papan_slices_dense_estimate(&s->dense, count, wanted, levels, random)
@@ -651,7 +656,7 @@ static papan_status choose_orbits(slices *s)
 {
     if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
         return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
-    enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8, LARGE = 20000 };
+    enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8 };
     candidate c[SLICES_PIECES_MAX];
     unsigned all = 0;
     papan_status status = PAPAN_OK;
@@ -662,20 +667,24 @@ static papan_status choose_orbits(slices *s)
         return PAPAN_OK;
     double least = 0;
     unsigned looked = 0;
-    if ((double)s->m->options * s->words > LARGE)
-        all = 0; /* looking would take long: the piece with the fewest places must do */
+    s->look_budget = LOOK_BUDGET;
     while (looked < all && status == PAPAN_OK && (looked == 0 || (double)s->dense.looks < least / LOOK_SHARE)) {
         status = look_at(s, &c[looked], 1, 12);
+        if (s->look_budget < 0)
+            break; /* the board is too large to look at more, or at this one to the end */
         least = looked == 0 || c[looked].cases < least ? c[looked].cases : least;
         looked++;
     }
-    all = looked; /* no more looking than a part of the search that it may save */
-    qsort(c, all, sizeof *c, by_cases);
-    if (all > 0 && c[0].cases > MANY_CASES) {
-        unsigned few = all < FEW ? all : FEW;
+    qsort(c, looked, sizeof *c, by_cases);
+    if (looked > 0 && c[0].cases > MANY_CASES && s->look_budget > 0) {
+        candidate closer[FEW];
+        unsigned few = looked < FEW ? looked : FEW;
+        memcpy(closer, c, few * sizeof *c);
         for (unsigned i = 0; i < few && status == PAPAN_OK; i++)
-            status = look_at(s, &c[i], 2, 24);
-        qsort(c, few, sizeof *c, by_cases);
+            status = look_at(s, &closer[i], 2, 24);
+        qsort(closer, few, sizeof *c, by_cases);
+        if (s->look_budget > 0)
+            c[0] = closer[0];
     }
     s->search->reduce = c[0].thing;
     return status == PAPAN_OK ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->memory, &s->orbits)
@@ -708,6 +717,8 @@ static void estimate_all(slices *s)
     double sum = 0, squares = 0;
     papan_random random = {s->search->seed};
     unsigned rounds = s->search->probes > 1 ? s->search->probes : 2;
+    bool brief = s->search->probes <= 2; /* whoever asks for more has the time */
+    s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
     fill_lists(s);
     for (unsigned round = 0; round < rounds && possible(s) && !s->failed; round++) {
         double cases = 0;
@@ -728,7 +739,7 @@ static void estimate_all(slices *s)
             rounds = round + 1;
     }
     double mean = sum / rounds, variance = squares / rounds - mean * mean;
-    s->search->estimate = mean;
+    s->search->estimate = s->look_budget < 0 ? VERY_MANY : mean;
     s->search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
 }
 

@@ -102,6 +102,20 @@ static void verdicts(void **state)
     assert_int_equal(limited.verdict, PAPAN_MANY);
 }
 
+/* Twenty-six pieces of one shape: a board so easy that nothing but looking ahead too far could take long. */
+static void many_pieces(void **state)
+{
+    (void)state;
+    char text[300] = "13 6 26\nDEFAULT\n";
+    for (char letter = 'A'; letter <= 'Z'; letter++) {
+        char piece[8];
+        snprintf(piece, sizeof piece, "%c\n%c%c\n", letter, letter, letter);
+        strcat(text, piece);
+    }
+    assert_int_equal(solve(text, (papan_request){.goal = PAPAN_CHECK}).verdict, PAPAN_MANY);
+    assert_int_equal(solve(text, (papan_request){.goal = PAPAN_CHECK, .threads = 2}).verdict, PAPAN_MANY);
+}
+
 static bool at_once(void *context)
 {
     (void)context;
@@ -204,15 +218,11 @@ static void placed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_answers),
-        cmocka_unit_test(solid_pentominoes),
-        cmocka_unit_test(verdicts),
-        cmocka_unit_test(stopping),
-        cmocka_unit_test(reasons),
-        cmocka_unit_test(no_room),
-        cmocka_unit_test(every_failing_allocation),
-        cmocka_unit_test(copies),
-        cmocka_unit_test(placed),
+        cmocka_unit_test(known_answers), cmocka_unit_test(solid_pentominoes),
+        cmocka_unit_test(verdicts),      cmocka_unit_test(many_pieces),
+        cmocka_unit_test(stopping),      cmocka_unit_test(reasons),
+        cmocka_unit_test(no_room),       cmocka_unit_test(every_failing_allocation),
+        cmocka_unit_test(copies),        cmocka_unit_test(placed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

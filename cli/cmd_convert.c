@@ -41,18 +41,12 @@ static int write_puzzle(const papan_puzzle *puzzle, const papan_format *format, 
 static int convert_to_file(const papan_puzzle *puzzle, const char *name)
 {
     const papan_format *format = format_named(puzzle, papan_suffix(name));
-    papan_output output;
     if (format == NULL)
         return PAPAN_EXIT_USAGE;
     papan_buffer text = papan_buffer_new(NULL);
     int code = write_puzzle(puzzle, format, &text);
-    if (code == PAPAN_EXIT_ANSWERED) {
+    if (code == PAPAN_EXIT_ANSWERED && !papan_output_save(name, &text))
         code = PAPAN_EXIT_ERROR;
-        if (papan_output_open(&output, name)) {
-            fwrite(text.bytes, 1, text.length, output.file);
-            code = papan_output_commit(&output) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-        }
-    }
     papan_buffer_free(&text);
     return code;
 }

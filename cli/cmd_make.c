@@ -57,16 +57,10 @@ static char *file_name(const char *name, size_t index, size_t count)
 
 static int write_file(const papan_puzzle *puzzle, const char *name)
 {
-    papan_output output;
     papan_buffer text = papan_buffer_new(NULL);
     int code = write_as(puzzle, papan_format_for(puzzle, papan_suffix(name)), true, &text);
-    if (code == PAPAN_EXIT_ANSWERED) {
+    if (code == PAPAN_EXIT_ANSWERED && !papan_output_save(name, &text))
         code = PAPAN_EXIT_ERROR;
-        if (papan_output_open(&output, name)) {
-            fwrite(text.bytes, 1, text.length, output.file);
-            code = papan_output_commit(&output) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-        }
-    }
     papan_buffer_free(&text);
     return code;
 }

@@ -42,7 +42,7 @@ static void check_challenge(const papan_challenge *c, const char *engine, uint64
 
 static void exactly_one_completion(void **state)
 {
-    static const char *const engine[] = {"cover", "frontier", "slices"};
+    static const char *const engine[] = {"cover", "frontier"};
     unsigned rounds = check_sanitized() ? 4 : 125;
     papan_puzzle *board = check_puzzle(rectangle);
     (void)state;
@@ -52,7 +52,7 @@ static void exactly_one_completion(void **state)
             if (c.puzzle == NULL)
                 fail_msg("nothing found for %u given, seed %llu", given, (unsigned long long)seed);
             assert_int_equal(c.given, given);
-            check_challenge(&c, engine[seed % 10 == 0 ? 1 : seed % 10 == 1 ? 2 : 0], seed);
+            check_challenge(&c, engine[seed % 10 == 0], seed);
             papan_puzzle_free(c.puzzle);
         }
     papan_puzzle_free(board);

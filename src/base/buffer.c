@@ -48,6 +48,17 @@ void papan_buffer_number(papan_buffer *buffer, long long value)
     papan_buffer_add(buffer, start, (size_t)(digits + sizeof digits - start));
 }
 
+void papan_buffer_escaped(papan_buffer *buffer, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '&')
+            papan_buffer_text(buffer, "&amp;");
+        else if (text[i] == '<')
+            papan_buffer_text(buffer, "&lt;");
+        else
+            papan_buffer_char(buffer, text[i]);
+}
+
 void papan_buffer_clear(papan_buffer *buffer)
 {
     buffer->length = 0;

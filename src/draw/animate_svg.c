@@ -59,17 +59,6 @@ static void put_colour(papan_buffer *out, uint32_t colour)
         papan_buffer_char(out, "0123456789abcdef"[colour >> shift & 15]);
 }
 
-static void put_escaped(papan_buffer *out, const char *text)
-{
-    for (; *text != '\0'; text++)
-        if (*text == '<')
-            papan_buffer_text(out, "&lt;");
-        else if (*text == '&')
-            papan_buffer_text(out, "&amp;");
-        else
-            papan_buffer_char(out, *text);
-}
-
 static void put_attribute(papan_buffer *out, const char *name, double length)
 {
     papan_buffer_char(out, ' ');
@@ -283,7 +272,7 @@ static void put_caption(svg *s, size_t index)
     papan_buffer_text(out, " font-family=\"" PAPAN_FONT ", sans-serif\" fill=\"");
     put_colour(out, film->look.theme->ink);
     papan_buffer_text(out, "\">");
-    put_escaped(out, caption);
+    papan_buffer_escaped(out, caption, strlen(caption));
     papan_buffer_text(out, "</text>\n");
 }
 

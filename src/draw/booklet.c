@@ -247,13 +247,6 @@ static void draw_solutions(page *p)
 
 /* ---- the whole ---- */
 
-static cairo_status_t append(void *context, const unsigned char *bytes, unsigned length)
-{
-    papan_buffer *out = context;
-    papan_buffer_add(out, (const char *)bytes, length);
-    return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
-}
-
 papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
 {
     size_t paper = 0;
@@ -266,7 +259,8 @@ papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, siz
               .theme = book->look.theme != NULL ? book->look.theme : papan_theme_at(0),
               .width = papers[paper].width,
               .height = papers[paper].height};
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, p.width, p.height);
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(papan_picture_append, out, p.width, p.height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, book->title);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Papan " PAPAN_VERSION);

@@ -262,13 +262,6 @@ static void draw(painter *p)
 
 /* ---- files ---- */
 
-static cairo_status_t write_bytes(void *context, const unsigned char *bytes, unsigned length)
-{
-    papan_buffer *out = context;
-    papan_buffer_add(out, (const char *)bytes, length);
-    return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
-}
-
 static cairo_surface_t *png_surface(papan_buffer *out, double width, double height)
 {
     (void)out;
@@ -277,12 +270,12 @@ static cairo_surface_t *png_surface(papan_buffer *out, double width, double heig
 
 static cairo_surface_t *svg_surface(papan_buffer *out, double width, double height)
 {
-    return cairo_svg_surface_create_for_stream(write_bytes, out, width, height);
+    return cairo_svg_surface_create_for_stream(papan_picture_append, out, width, height);
 }
 
 static cairo_surface_t *pdf_surface(papan_buffer *out, double width, double height)
 {
-    return cairo_pdf_surface_create_for_stream(write_bytes, out, width, height);
+    return cairo_pdf_surface_create_for_stream(papan_picture_append, out, width, height);
 }
 
 static const struct {
@@ -291,39 +284,28 @@ static const struct {
 } kinds[] = {{"png", png_surface}, {"svg", svg_surface}, {"pdf", pdf_surface}};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-static void put_escaped(papan_buffer *out, const char *text)
-{
-    for (; *text != '\0'; text++)
-        if (*text == '<')
-            papan_buffer_text(out, "&lt;");
-        else if (*text == '&')
-            papan_buffer_text(out, "&amp;");
-        else
-            papan_buffer_char(out, *text);
-}
-
 static void describe(const papan_chart *chart, papan_buffer *out)
 {
     papan_buffer_text(out, "\n<title>");
-    put_escaped(out, chart->title);
+    papan_buffer_escaped(out, chart->title, strlen(chart->title));
     papan_buffer_text(out, "</title>\n<desc>");
     for (size_t i = 0; i < chart->rows; i++) {
         const papan_chart_row *row = &chart->row[i];
-        put_escaped(out, row->name);
+        papan_buffer_escaped(out, row->name, strlen(row->name));
         for (unsigned panel = 0; panel < PAPAN_CHART_PANELS && row->remark == NULL; panel++) {
             papan_buffer_text(out, panel == 0 ? ": " : "; ");
-            put_escaped(out, chart->panel[panel]);
+            papan_buffer_escaped(out, chart->panel[panel], strlen(chart->panel[panel]));
             papan_buffer_char(out, ' ');
-            put_escaped(out, row->text[panel]);
+            papan_buffer_escaped(out, row->text[panel], strlen(row->text[panel]));
         }
         if (row->remark != NULL) {
             papan_buffer_text(out, ": ");
-            put_escaped(out, row->remark);
+            papan_buffer_escaped(out, row->remark, strlen(row->remark));
         }
         papan_buffer_char(out, '\n');
     }
     if (chart->note != NULL)
-        put_escaped(out, chart->note);
+        papan_buffer_escaped(out, chart->note, strlen(chart->note));
     papan_buffer_text(out, "</desc>");
 }
 
@@ -368,7 +350,8 @@ papan_status papan_chart_file(const papan_chart *chart, const papan_theme *theme
     cairo_surface_t *surface = kinds[which].create(&made, USUAL_WIDTH * scale, height_of(chart) * scale);
     bool good = paint(surface, chart, theme != NULL ? theme : papan_theme_at(0), scale);
     if (cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE)
-        good = good && cairo_surface_write_to_png_stream(surface, write_bytes, &made) == CAIRO_STATUS_SUCCESS;
+        good = good &&
+               cairo_surface_write_to_png_stream(surface, papan_picture_append, &made) == CAIRO_STATUS_SUCCESS;
     cairo_surface_finish(surface);
     good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
     cairo_surface_destroy(surface);

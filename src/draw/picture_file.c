@@ -13,7 +13,7 @@
 
 enum { SIDE_MAX = 20000 };
 
-static cairo_status_t append(void *context, const unsigned char *bytes, unsigned length)
+cairo_status_t papan_picture_append(void *context, const unsigned char *bytes, unsigned length)
 {
     papan_buffer *out = context;
     papan_buffer_add(out, (const char *)bytes, length);
@@ -30,19 +30,19 @@ static cairo_surface_t *png_open(papan_buffer *out, double width, double height)
 
 static cairo_status_t png_close(cairo_surface_t *surface, papan_buffer *out)
 {
-    return cairo_surface_write_to_png_stream(surface, append, out);
+    return cairo_surface_write_to_png_stream(surface, papan_picture_append, out);
 }
 
 static cairo_surface_t *svg_open(papan_buffer *out, double width, double height)
 {
-    cairo_surface_t *surface = cairo_svg_surface_create_for_stream(append, out, width, height);
+    cairo_surface_t *surface = cairo_svg_surface_create_for_stream(papan_picture_append, out, width, height);
     cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
     return surface;
 }
 
 static cairo_surface_t *pdf_open(papan_buffer *out, double width, double height)
 {
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, out, width, height);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(papan_picture_append, out, width, height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Papan " PAPAN_VERSION);
     return surface;
@@ -88,24 +88,6 @@ static double suitable_size(const kind *k, double longer)
 
 /* ---- words in an SVG ---- */
 
-static void add_escaped(papan_buffer *out, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        switch (text[i]) {
-        case '&':
-            papan_buffer_text(out, "&amp;");
-            break;
-        case '<':
-            papan_buffer_text(out, "&lt;");
-            break;
-        case '>':
-            papan_buffer_text(out, "&gt;");
-            break;
-        default:
-            papan_buffer_char(out, text[i]);
-        }
-}
-
 static void add_words(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
 {
     papan_buffer_text(out, "\n<title>");
@@ -124,7 +106,7 @@ static void add_words(const papan_puzzle *puzzle, const uint16_t *label, papan_b
         return;
     }
     papan_picture_text(puzzle, label, text, length + 1);
-    add_escaped(out, text, length);
+    papan_buffer_escaped(out, text, length);
     papan_give(&out->memory, text, length + 1, 1);
     papan_buffer_text(out, "</desc>");
 }

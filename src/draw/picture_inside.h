@@ -85,4 +85,9 @@ void papan_draw_pack(const papan_pen *pen, const papan_layout *layout);
 void papan_space_size(const papan_puzzle *puzzle, double *width, double *height);
 void papan_draw_space(const papan_pen *pen, const papan_layout *layout);
 
+/* ---- files: picture_file.c ---- */
+
+/* Adds what cairo writes to the papan_buffer that is the context. */
+cairo_status_t papan_picture_append(void *buffer, const unsigned char *bytes, unsigned length);
+
 #endif

@@ -11,7 +11,6 @@
  *
  * Tried and lost: one array for each field of a node instead of a struct (no difference to be seen). */
 #include "base/random.h"
-#include "base/root.h"
 #include "model/model.h"
 #include "search/strategies.h"
 
@@ -343,9 +342,7 @@ static void estimate_all(cover *c)
         if (c->search->stop != NULL && c->search->stop(c->search->context))
             rounds = round + 1;
     }
-    double mean = sum / rounds, variance = squares / rounds - mean * mean;
-    c->search->estimate = mean;
-    c->search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
+    papan_estimated(c->search, sum, squares, rounds);
 }
 
 static papan_status run_with(papan_search *search, void (*work)(cover *c))

@@ -19,7 +19,6 @@
 #include "search/slices.h"
 
 #include "base/bits.h"
-#include "base/root.h"
 #include "model/model.h"
 #include "model/orbits.h"
 #include "search/strategies.h"
@@ -738,9 +737,9 @@ static void estimate_all(slices *s)
         if (s->search->stop != NULL && s->search->stop(s->search->context))
             rounds = round + 1;
     }
-    double mean = sum / rounds, variance = squares / rounds - mean * mean;
-    s->search->estimate = s->look_budget < 0 ? VERY_MANY : mean;
-    s->search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
+    papan_estimated(s->search, sum, squares, rounds);
+    if (s->look_budget < 0)
+        s->search->estimate = VERY_MANY;
 }
 
 /* Sets up, does the work, and gives all memory back. */

@@ -1,5 +1,6 @@
 /* strategy.c: the table of strategies, and what they all call. */
 #include "search/strategy.h"
+#include "base/root.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -50,4 +51,11 @@ void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, con
 {
     papan_event event = {kind, label, (uint32_t)cells, cell, search->cases};
     search->event(search->context, &event);
+}
+
+void papan_estimated(papan_search *search, double sum, double squares, unsigned rounds)
+{
+    double mean = sum / rounds, variance = squares / rounds - mean * mean;
+    search->estimate = mean;
+    search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
 }

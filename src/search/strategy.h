@@ -93,6 +93,9 @@ static inline bool papan_stopped(papan_search *search)
 typedef struct papan_orbits papan_orbits;
 bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t option, const uint16_t *label);
 
+/* Sets estimate and deviation from the sums of the guesses of so many rounds and of their squares. */
+void papan_estimated(papan_search *search, double sum, double squares, unsigned rounds);
+
 /* Tells an event to whoever watches. Call only where search->event != NULL, to keep others fast. */
 void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,
                 size_t cells);

@@ -23,7 +23,7 @@ typedef enum papan_colour_mode { PAPAN_COLOUR_NEVER, PAPAN_COLOUR_AUTO, PAPAN_CO
 
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
-    bool solve, all, labels, no_labels, oblique, animate;
+    bool solve, all, labels, no_labels, oblique, animate, no_browser;
     unsigned colour; /* papan_colour_mode */
     const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *paper;
     size_t outputs;
@@ -31,7 +31,7 @@ typedef struct papan_settings {
     double time_limit;   /* seconds; 0: none */
     double speed;        /* steps a second of --live and --animate; 0: as fast as it goes; below 0: not said */
     uint64_t memory_limit, trace_limit, limit, stars, threads, size, frames;
-    uint64_t given, seed, count, per_page; /* 0: not said */
+    uint64_t given, seed, count, per_page, port; /* 0: not said */
 } papan_settings;
 
 typedef struct papan_session {

@@ -1,0 +1,33 @@
+# The page in the program. scripts/page.sh builds the page into web/page/dist, with tools and packages of its
+# own world; here its files are only taken as they are: gzipped, put into an object by .incbin, and listed in a
+# table of papan_asset (cli/server.h).
+#
+# PAPAN_PAGE is AUTO, ON or OFF, and looked at in every configuration, which a new or lost file in dist brings
+# about by itself; a plain ON or OFF found out once would be remembered after it stopped being true. AUTO takes
+# the page where it was built and libmicrohttpd is there, ON fails where it cannot.
+set(page_dist ${PROJECT_SOURCE_DIR}/web/page/dist)
+file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${page_dist}/*)
+pkg_check_modules(MICROHTTPD QUIET IMPORTED_TARGET libmicrohttpd)
+
+set(PAGE_INSIDE OFF)
+if(PAPAN_PAGE AND MICROHTTPD_FOUND AND ${page_dist}/index.html IN_LIST page_files)
+    set(PAGE_INSIDE ON)
+elseif(PAPAN_PAGE AND NOT PAPAN_PAGE STREQUAL "AUTO")
+    message(FATAL_ERROR "PAPAN_PAGE needs libmicrohttpd and the page, which scripts/page.sh builds.")
+endif()
+
+if(PAGE_INSIDE)
+    enable_language(ASM)
+    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page_missing.c)
+    set(page_out ${CMAKE_CURRENT_BINARY_DIR}/page)
+    add_custom_command(OUTPUT ${page_out}/assets.c ${page_out}/assets.S
+        COMMAND ${CMAKE_COMMAND} -D FROM=${page_dist} -D TO=${page_out} -P ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake
+        DEPENDS ${page_files} ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake VERBATIM)
+    set_source_files_properties(${page_out}/assets.S PROPERTIES OBJECT_DEPENDS ${page_out}/assets.c)
+    list(APPEND program_sources ${page_out}/assets.c ${page_out}/assets.S)
+    set(page_libraries PkgConfig::MICROHTTPD)
+else()
+    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page.c ${PROJECT_SOURCE_DIR}/cli/server.c
+        ${PROJECT_SOURCE_DIR}/cli/browser.c)
+endif()
+message(STATUS "The page is put into the program: ${PAGE_INSIDE}")

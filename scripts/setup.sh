@@ -11,7 +11,6 @@ build  libc6-dev          test -e /usr/include/stdio.h
 build  cmake              cmake --version
 build  ninja-build        ninja --version
 build  pkg-config         pkg-config --version
-build  libjansson-dev     pkg-config --exists jansson
 build  libcairo2-dev      pkg-config --exists cairo
 build  fonts-dejavu-core  test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 build  zlib1g-dev         pkg-config --exists zlib

@@ -89,7 +89,7 @@ compile() { # file
     command="the program in $document"
     # shellcheck disable=SC2046,SC2086 # flags
     holds "$command compiles" "$CC" -Wall -Wextra -Werror $SANITIZE -I"$SRC/include" -o program "$1" \
-        "$BUILD/libpapan.a" $(pkg-config --libs jansson) -lm -pthread
+        "$BUILD/libpapan.a" -lm -pthread
     holds "$command runs" sh -c './program >out 2>&1'
 }
 

@@ -1,7 +1,7 @@
 /* test_format_json.c: puzzles, results and solutions as JSON, and solutions as text. */
 #include "test_format.h"
 
-#include <jansson.h>
+#include "format/json_value.h"
 
 #define PACK     "{\"family\": \"pack\", "
 #define ONE_CELL "\"board\": {\"rows\": 1, \"columns\": 1}, "
@@ -9,10 +9,11 @@
 
 static const refusal refused[] = {
     /* the text */
-    {"{", 1, 1, "not JSON"},
-    {"{\n  \"family\": \"queens\",\n  \"regions\": [\"A\"],,\n}", 3, 20, "not JSON"},
-    {"{\"family\": \"queens\", \"family\": \"pack\"}", 1, 29, "duplicate"},
-    {"{\"family\": \"nqueens\", \"n\": 99999999999999999999}", 1, 47, "not JSON"},
+    {"{", 1, 2, "not JSON: it ends too early"},
+    {"{\n  \"family\": \"queens\",\n  \"regions\": [\"A\"],,\n}", 3, 20,
+     "not JSON: a key in double quotes was expected"},
+    {"{\"family\": \"queens\", \"family\": \"pack\"}", 1, 22, "the key \"family\" comes twice"},
+    {"{\"family\": \"nqueens\", \"n\": 99999999999999999999}", 1, 28, "does not fit 64 bits"},
     {"[1, 2, 3]", 1, 1, "a puzzle is an object"},
     {"{}", 1, 1, "\"family\" must be"},
     {"{\"family\": \"chess\"}", 1, 1, "\"family\" must be"},
@@ -183,22 +184,26 @@ static void cubes_go_round(void **state)
 
 /* ---- results ---- */
 
-static json_t *written_result(const papan_puzzle *puzzle, const papan_json_result *result)
+static const papan_json_value *written_result(const papan_puzzle *puzzle, const papan_json_result *result,
+                                              papan_arena *arena)
 {
     papan_buffer out = papan_buffer_new(NULL);
     assert_int_equal(papan_json_write_result(puzzle, result, &out), PAPAN_OK);
     const char *newline = strchr(out.bytes, '\n');
     assert_ptr_equal(newline, out.bytes + out.length - 1); /* one line */
-    json_t *root = json_loads(out.bytes, JSON_REJECT_DUPLICATES, NULL);
-    assert_non_null(root);
+    const papan_json_value *root;
+    papan_notes notes;
+    char *kept = papan_arena_take(arena, out.length, 1); /* real numbers point into the text */
+    memcpy(kept, out.bytes, out.length);
+    assert_int_equal(papan_json_parse(arena, kept, out.length, &root, &notes), PAPAN_OK);
     papan_buffer_free(&out);
     return root;
 }
 
-static void check_string(const json_t *root, const char *key, const char *wanted)
+static void check_string(const papan_json_value *root, const char *key, const char *wanted)
 {
-    assert_true(json_is_string(json_object_get(root, key)));
-    assert_string_equal(json_string_value(json_object_get(root, key)), wanted);
+    assert_true(papan_json_is(papan_json_get(root, key), PAPAN_JSON_STRING));
+    assert_string_equal(papan_json_text(papan_json_get(root, key)), wanted);
 }
 
 static void writes_results(void **state)
@@ -216,27 +221,30 @@ static void writes_results(void **state)
                                 .reason = "a \"reason\"\n\\ \x01 \xFF \xC3\xA4",
                                 .solutions = 2,
                                 .solution = solution};
-    json_t *root = written_result(puzzle, &result);
+    papan_arena arena;
+    papan_arena_init(&arena, NULL);
+    const papan_json_value *root = written_result(puzzle, &result, &arena);
     check_string(root, "family", "queens");
     check_string(root, "strategy", "cover");
     check_string(root, "verdict", "many");
     check_string(root, "count", result.count);
     check_string(root, "cases", "18446744073709551615");
     check_string(root, "reason", "a \"reason\"\n\\ \x01 \xEF\xBF\xBD \xC3\xA4");
-    assert_null(json_object_get(root, "warning"));
-    assert_true(json_is_true(json_object_get(root, "distinct")));
-    assert_true(json_real_value(json_object_get(root, "ms")) == 12.346);
-    const json_t *solutions = json_object_get(root, "solutions");
-    assert_int_equal(json_array_size(solutions), 2);
-    assert_string_equal(json_string_value(json_array_get(json_array_get(solutions, 0), 0)), "#B");
-    assert_string_equal(json_string_value(json_array_get(json_array_get(solutions, 1), 1)), "AB");
-    json_decref(root);
+    assert_null(papan_json_get(root, "warning"));
+    assert_true(papan_json_is(papan_json_get(root, "distinct"), PAPAN_JSON_TRUE));
+    const papan_json_value *ms = papan_json_get(root, "ms");
+    assert_true(papan_json_is(ms, PAPAN_JSON_REAL));
+    assert_memory_equal(ms->text, "12.346", 6);
+    const papan_json_value *solutions = papan_json_get(root, "solutions");
+    assert_int_equal(papan_json_items(solutions), 2);
+    assert_string_equal(papan_json_text(papan_json_item(papan_json_item(solutions, 0), 0)), "#B");
+    assert_string_equal(papan_json_text(papan_json_item(papan_json_item(solutions, 1), 1)), "AB");
     result = (papan_json_result){.strategy = "cover", .verdict = "none", .count = "0"};
-    root = written_result(puzzle, &result);
+    root = written_result(puzzle, &result, &arena);
     check_string(root, "cases", "0");
-    assert_int_equal(json_array_size(json_object_get(root, "solutions")), 0);
-    assert_null(json_object_get(root, "distinct"));
-    json_decref(root);
+    assert_int_equal(papan_json_items(papan_json_get(root, "solutions")), 0);
+    assert_null(papan_json_get(root, "distinct"));
+    papan_arena_free(&arena);
     papan_puzzle_free(puzzle);
 }
 

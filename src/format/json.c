@@ -1,11 +1,6 @@
 /* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). Here: the text, the
  * families queens and nqueens, and solutions; json_pack.c reads packing puzzles.
- *
- * The parser is jansson, told to refuse keys that come twice. It bounds the depth of nesting by itself. It
- * takes its memory from malloc, not from the lent allocator: its only hook for that (json_set_alloc_funcs) is
- * global to the process, and a library must not change that under its caller. Everything a puzzle keeps is
- * copied into the lent memory, and what jansson took is given back before the reader returns. For the same
- * reason its hash seed is left alone: it takes one from the system the first time an object is made. */
+ * The text is parsed by json_value.c. */
 #include "format/json.h"
 
 #include "format/formats.h"
@@ -59,18 +54,18 @@ papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, 
 
 /* ---- values ---- */
 
-papan_status papan_json_number(papan_json *json, const json_t *value, const papan_json_path *path,
+papan_status papan_json_number(papan_json *json, const papan_json_value *value, const papan_json_path *path,
                                long long low, long long high, long long *out)
 {
     if (value == NULL) {
         papan_json_refuse(json, path, N_("\"{0}\" is missing; it must be a whole number"));
         return PAPAN_BAD_INPUT;
     }
-    if (!json_is_integer(value)) {
+    if (!papan_json_is(value, PAPAN_JSON_INTEGER)) {
         papan_json_refuse(json, path, N_("\"{0}\" must be a whole number"));
         return PAPAN_BAD_INPUT;
     }
-    *out = json_integer_value(value);
+    *out = value->integer;
     if (*out >= low && *out <= high)
         return PAPAN_OK;
     papan_message *error = papan_json_refuse(json, path, N_("\"{0}\" is {1}; it must be between {2} and {3}"));
@@ -80,39 +75,39 @@ papan_status papan_json_number(papan_json *json, const json_t *value, const papa
     return PAPAN_BAD_INPUT;
 }
 
-papan_status papan_json_check_rows(papan_json *json, const json_t *value, const papan_json_path *path,
+papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, const papan_json_path *path,
                                    size_t count)
 {
-    bool strings = json_is_array(value) && json_array_size(value) > 0;
-    for (size_t i = 0; strings && i < json_array_size(value); i++)
-        strings = json_is_string(json_array_get(value, i));
+    bool strings = papan_json_is(value, PAPAN_JSON_ARRAY) && papan_json_items(value) > 0;
+    for (size_t i = 0; strings && i < papan_json_items(value); i++)
+        strings = papan_json_is(papan_json_item(value, i), PAPAN_JSON_STRING);
     if (!strings) {
         papan_json_refuse(json, path, N_("\"{0}\" must be an array of strings, one for each row"));
         return PAPAN_BAD_INPUT;
     }
-    if (count == 0 || json_array_size(value) == count)
+    if (count == 0 || papan_json_items(value) == count)
         return PAPAN_OK;
     papan_message *error = papan_json_refuse(json, path, N_("\"{0}\" has {1} rows; it must have {2}"));
-    papan_say_number(error, 1, (long long)json_array_size(value));
+    papan_say_number(error, 1, (long long)papan_json_items(value));
     papan_say_number(error, 2, (long long)count);
     return PAPAN_BAD_INPUT;
 }
 
-papan_line papan_json_row(const json_t *rows, size_t index)
+papan_line papan_json_row(const papan_json_value *rows, size_t index)
 {
-    const json_t *row = json_array_get(rows, index);
-    return (papan_line){.start = json_string_value(row), .length = json_string_length(row)};
+    const papan_json_value *row = papan_json_item(rows, index);
+    return (papan_line){.start = papan_json_text(row), .length = papan_json_length(row)};
 }
 
 /* ---- queens ---- */
 
-static papan_status read_regions(papan_json *json, const json_t *regions, char *symbol, unsigned *n)
+static papan_status read_regions(papan_json *json, const papan_json_value *regions, char *symbol, unsigned *n)
 {
     papan_json_path path = papan_json_key("regions");
     papan_status status = papan_json_check_rows(json, regions, &path, 0);
     if (status != PAPAN_OK)
         return status;
-    size_t rows = json_array_size(regions);
+    size_t rows = papan_json_items(regions);
     if (rows > PAPAN_QUEENS_MAX) {
         papan_message *error =
             papan_json_refuse(json, &path, N_("\"{0}\" has {1} rows; a board has at most {2}"));
@@ -144,7 +139,8 @@ static papan_status read_regions(papan_json *json, const json_t *regions, char *
     return PAPAN_OK;
 }
 
-static papan_status read_marks(papan_json *json, const json_t *placed, unsigned n, bool crosses, uint8_t *mark)
+static papan_status read_marks(papan_json *json, const papan_json_value *placed, unsigned n, bool crosses,
+                               uint8_t *mark)
 {
     papan_json_path path = papan_json_key("placed");
     papan_status status = papan_json_check_rows(json, placed, &path, n);
@@ -155,14 +151,14 @@ static papan_status read_marks(papan_json *json, const json_t *placed, unsigned 
     return status;
 }
 
-static papan_status read_queens(papan_json *json, const json_t *root, papan_puzzle **puzzle)
+static papan_status read_queens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
 {
     char symbol[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
     uint8_t mark[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {0};
     unsigned n = 0;
     long long stars = 1;
-    papan_status status = read_regions(json, json_object_get(root, "regions"), symbol, &n);
-    const json_t *told = json_object_get(root, "stars"), *placed = json_object_get(root, "placed");
+    papan_status status = read_regions(json, papan_json_get(root, "regions"), symbol, &n);
+    const papan_json_value *told = papan_json_get(root, "stars"), *placed = papan_json_get(root, "placed");
     papan_json_path path = papan_json_key("stars");
     if (status == PAPAN_OK && told != NULL)
         status = papan_json_number(json, told, &path, 1, n, &stars);
@@ -195,7 +191,8 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
     return PAPAN_OK;
 }
 
-static papan_status read_queen_rows(papan_json *json, const json_t *placed, unsigned n, placed_queens *queens)
+static papan_status read_queen_rows(papan_json *json, const papan_json_value *placed, unsigned n,
+                                    placed_queens *queens)
 {
     uint8_t *mark = papan_arena_take(&json->arena, (size_t)n * n, 1);
     if (mark == NULL)
@@ -207,37 +204,38 @@ static papan_status read_queen_rows(papan_json *json, const json_t *placed, unsi
     return status;
 }
 
-static papan_status read_queen_pairs(papan_json *json, const json_t *placed, unsigned n, placed_queens *queens)
+static papan_status read_queen_pairs(papan_json *json, const papan_json_value *placed, unsigned n,
+                                     placed_queens *queens)
 {
     papan_status status = PAPAN_OK;
-    for (size_t i = 0; status == PAPAN_OK && i < json_array_size(placed); i++) {
-        const json_t *pair = json_array_get(placed, i);
+    for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(placed); i++) {
+        const papan_json_value *pair = papan_json_item(placed, i);
         papan_json_path path = papan_json_at(papan_json_key("placed"), i);
         long long place[2] = {0};
-        if (!json_is_array(pair) || json_array_size(pair) != 2) {
+        if (!papan_json_is(pair, PAPAN_JSON_ARRAY) || papan_json_items(pair) != 2) {
             papan_json_refuse(json, &path, N_("\"{0}\" must be a pair [row, column], counted from 0"));
             return PAPAN_BAD_INPUT;
         }
         for (size_t k = 0; status == PAPAN_OK && k < 2; k++)
-            status = papan_json_number(json, json_array_get(pair, k), &path, 0, (long long)n - 1, &place[k]);
+            status = papan_json_number(json, papan_json_item(pair, k), &path, 0, (long long)n - 1, &place[k]);
         if (status == PAPAN_OK)
             status = add_queen(json, queens, n, (uint32_t)place[0], (uint32_t)place[1]);
     }
     return status;
 }
 
-static papan_status read_nqueens(papan_json *json, const json_t *root, papan_puzzle **puzzle)
+static papan_status read_nqueens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
 {
     long long n = 0;
     papan_json_path path = papan_json_key("n");
-    papan_status status = papan_json_number(json, json_object_get(root, "n"), &path, 1, UINT32_MAX, &n);
-    const json_t *placed = json_object_get(root, "placed");
+    papan_status status = papan_json_number(json, papan_json_get(root, "n"), &path, 1, UINT32_MAX, &n);
+    const papan_json_value *placed = papan_json_get(root, "placed");
     if (status != PAPAN_OK)
         return status;
-    if (placed == NULL || (json_is_array(placed) && json_array_size(placed) == 0))
+    if (placed == NULL || (papan_json_is(placed, PAPAN_JSON_ARRAY) && papan_json_items(placed) == 0))
         return papan_nqueens_new(json->memory, (uint64_t)n, 0, NULL, NULL, puzzle, json->notes);
     path = papan_json_key("placed");
-    if (!json_is_array(placed) || n > PAPAN_NQUEENS_BOARD_MAX) {
+    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || n > PAPAN_NQUEENS_BOARD_MAX) {
         papan_message *error = papan_json_refuse(
             json, &path, N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"));
         papan_say_number(error, 1, PAPAN_NQUEENS_BOARD_MAX);
@@ -247,8 +245,9 @@ static papan_status read_nqueens(papan_json *json, const json_t *root, papan_puz
                             .column = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t))};
     if (queens.row == NULL || queens.column == NULL)
         return PAPAN_NO_MEMORY;
-    status = json_is_string(json_array_get(placed, 0)) ? read_queen_rows(json, placed, (unsigned)n, &queens)
-                                                       : read_queen_pairs(json, placed, (unsigned)n, &queens);
+    status = papan_json_is(papan_json_item(placed, 0), PAPAN_JSON_STRING)
+                 ? read_queen_rows(json, placed, (unsigned)n, &queens)
+                 : read_queen_pairs(json, placed, (unsigned)n, &queens);
     if (status != PAPAN_OK)
         return status;
     return papan_nqueens_new(json->memory, (uint64_t)n, queens.count, queens.row, queens.column, puzzle,
@@ -262,7 +261,7 @@ enum { KEYS = 8 };
 static const struct family {
     const char *name, *telling_key; /* telling_key: the family is seen from it where "family" is missing */
     const char *key[KEYS];
-    papan_status (*read)(papan_json *json, const json_t *root, papan_puzzle **puzzle);
+    papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
 } families[] = {
     {"queens", "regions", {"stars", "regions", "placed"}, read_queens},
     {"nqueens", "n", {"n", "placed"}, read_nqueens},
@@ -286,21 +285,22 @@ static bool is_known_key(const struct family *family, const char *key)
     return false;
 }
 
-static void warn_of_unknown_keys(papan_json *json, const struct family *family, json_t *root)
+static void warn_of_unknown_keys(papan_json *json, const struct family *family, const papan_json_value *root)
 {
-    for (void *at = json_object_iter(root); at != NULL; at = json_object_iter_next(root, at))
-        if (!is_known_key(family, json_object_iter_key(at)))
+    for (size_t i = 0; i < root->size; i++)
+        if (!is_known_key(family, root->value[i].key))
             papan_say_text(
                 papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")), 0,
-                json_object_iter_key(at));
+                root->value[i].key);
 }
 
-static const struct family *find_family(papan_json *json, const json_t *root)
+static const struct family *find_family(papan_json *json, const papan_json_value *root)
 {
-    const json_t *told = json_object_get(root, "family");
+    const papan_json_value *told = papan_json_get(root, "family");
     for (size_t i = 0; i < FAMILIES; i++)
-        if (told != NULL ? json_is_string(told) && strcmp(json_string_value(told), families[i].name) == 0
-                         : json_object_get(root, families[i].telling_key) != NULL)
+        if (told != NULL
+                ? papan_json_is(told, PAPAN_JSON_STRING) && strcmp(papan_json_text(told), families[i].name) == 0
+                : papan_json_get(root, families[i].telling_key) != NULL)
             return &families[i];
     papan_message *error =
         papan_refuse(json->notes, 1, 1, N_("\"family\" must be \"queens\", \"nqueens\" or \"pack\""));
@@ -308,44 +308,30 @@ static const struct family *find_family(papan_json *json, const json_t *root)
     return NULL;
 }
 
-/* NULL where the text is no JSON object; *status then says why. */
-static json_t *parse(const char *bytes, size_t length, papan_status *status, papan_notes *notes)
+/* Opens json with its arena, which is to be freed in any case. */
+static papan_status parse(papan_json *json, const char *bytes, size_t length, const papan_json_value **root)
 {
-    papan_text text = papan_text_open(bytes, length); /* passes over a byte order mark */
-    json_error_t wrong;
-    json_t *root = json_loadb(text.at, (size_t)(text.end - text.at), JSON_REJECT_DUPLICATES, &wrong);
-    if (json_is_object(root))
-        return root;
-    *status = PAPAN_BAD_INPUT;
-    if (root != NULL) {
-        papan_refuse(notes, 1, 1, N_("this JSON is an array; a puzzle is an object: { ... }"));
-        json_decref(root);
-    } else if (json_error_code(&wrong) == json_error_out_of_memory) {
-        *status = PAPAN_NO_MEMORY;
-    } else {
-        papan_message *error = papan_refuse(notes, wrong.line > 0 ? (unsigned)wrong.line : 1,
-                                            wrong.column > 0 ? (unsigned)wrong.column : 1, N_("not JSON: {0}"));
-        papan_say_text(error, 0, wrong.text);
-    }
-    return NULL;
+    papan_arena_init(&json->arena, json->memory);
+    papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
+    if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
+        return status;
+    papan_refuse(json->notes, 1, 1, N_("this JSON is an array; a puzzle is an object: { ... }"));
+    return PAPAN_BAD_INPUT;
 }
 
 static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
                               papan_puzzle **puzzle, papan_notes *notes)
 {
-    papan_status status = PAPAN_BAD_INPUT;
-    json_t *root = parse(bytes, length, &status, notes);
-    if (root == NULL)
-        return status;
     papan_json json = {.memory = memory, .notes = notes};
-    papan_arena_init(&json.arena, memory);
-    const struct family *family = find_family(&json, root);
-    if (family != NULL) {
-        warn_of_unknown_keys(&json, family, root);
-        status = family->read(&json, root, puzzle);
+    const papan_json_value *root;
+    papan_status status = parse(&json, bytes, length, &root);
+    if (status == PAPAN_OK) {
+        const struct family *family = find_family(&json, root);
+        if (family != NULL)
+            warn_of_unknown_keys(&json, family, root);
+        status = family != NULL ? family->read(&json, root, puzzle) : PAPAN_BAD_INPUT;
     }
     papan_arena_free(&json.arena);
-    json_decref(root);
     return status;
 }
 
@@ -359,8 +345,8 @@ bool papan_json_recognise(const char *bytes, size_t length)
 
 /* ---- solutions ---- */
 
-static papan_status read_solution_layer(papan_json *json, const papan_layer *layer, const json_t *rows,
-                                        const papan_json_path *path, char *symbol)
+static papan_status read_solution_layer(papan_json *json, const papan_layer *layer,
+                                        const papan_json_value *rows, const papan_json_path *path, char *symbol)
 {
     papan_status status = papan_json_check_rows(json, rows, path, layer->rows);
     for (unsigned row = 0; status == PAPAN_OK && row < layer->rows; row++) {
@@ -382,13 +368,13 @@ static papan_status read_solution_layer(papan_json *json, const papan_layer *lay
     return status;
 }
 
-static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle, const json_t *solution,
-                                  const papan_json_path *path, char *symbol)
+static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
+                                  const papan_json_value *solution, const papan_json_path *path, char *symbol)
 {
-    bool layers = json_is_array(json_array_get(solution, 0));
+    bool layers = papan_json_is(papan_json_item(solution, 0), PAPAN_JSON_ARRAY);
     if (!layers && puzzle->layers == 1)
         return read_solution_layer(json, &puzzle->layer[0], solution, path, symbol);
-    if (!json_is_array(solution) || json_array_size(solution) != puzzle->layers) {
+    if (!papan_json_is(solution, PAPAN_JSON_ARRAY) || papan_json_items(solution) != puzzle->layers) {
         papan_message *error =
             papan_json_refuse(json, path, N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
         papan_say_number(error, 1, puzzle->layers);
@@ -397,7 +383,7 @@ static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle, 
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; status == PAPAN_OK && i < puzzle->layers; i++) {
         papan_json_path here = papan_json_at(*path, i);
-        status = read_solution_layer(json, &puzzle->layer[i], json_array_get(solution, i), &here, symbol);
+        status = read_solution_layer(json, &puzzle->layer[i], papan_json_item(solution, i), &here, symbol);
     }
     return status;
 }
@@ -405,20 +391,23 @@ static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle, 
 papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory,
                                       const char *bytes, size_t length, char *symbol, papan_notes *notes)
 {
-    papan_status status = PAPAN_BAD_INPUT;
-    json_t *root = parse(bytes, length, &status, notes);
-    if (root == NULL)
-        return status;
     papan_json json = {.memory = memory, .notes = notes};
-    const json_t *one = json_object_get(root, "solution"), *several = json_object_get(root, "solutions");
-    papan_json_path path =
-        several != NULL ? papan_json_at(papan_json_key("solutions"), 0) : papan_json_key("solution");
-    const json_t *solution = several != NULL ? json_array_get(several, 0) : one;
-    if (solution != NULL)
-        status = read_solution(&json, puzzle, solution, &path, symbol);
-    else
-        papan_json_refuse(&json, &path, N_("there is no \"{0}\" in this JSON"));
-    json_decref(root);
+    const papan_json_value *root;
+    papan_status status = parse(&json, bytes, length, &root);
+    if (status == PAPAN_OK) {
+        const papan_json_value *several = papan_json_get(root, "solutions");
+        papan_json_path path =
+            several != NULL ? papan_json_at(papan_json_key("solutions"), 0) : papan_json_key("solution");
+        const papan_json_value *solution =
+            several != NULL ? papan_json_item(several, 0) : papan_json_get(root, "solution");
+        if (solution != NULL) {
+            status = read_solution(&json, puzzle, solution, &path, symbol);
+        } else {
+            papan_json_refuse(&json, &path, N_("there is no \"{0}\" in this JSON"));
+            status = PAPAN_BAD_INPUT;
+        }
+    }
+    papan_arena_free(&json.arena);
     return status;
 }
 

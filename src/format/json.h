@@ -4,13 +4,12 @@
 #define PAPAN_FORMAT_JSON_H
 
 #include "base/text.h"
+#include "format/json_value.h"
 #include "puzzle/puzzle.h"
-
-#include <jansson.h>
 
 typedef struct papan_json {
     const papan_allocator *memory; /* for the puzzle */
-    papan_arena arena;             /* for what is needed while reading */
+    papan_arena arena;             /* for the values and what else is needed while reading */
     papan_notes *notes;
 } papan_json;
 
@@ -26,14 +25,14 @@ papan_json_path papan_json_in(papan_json_path path, const char *key);
 papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, const char *text);
 
 /* A whole number between low and high. */
-papan_status papan_json_number(papan_json *json, const json_t *value, const papan_json_path *path,
+papan_status papan_json_number(papan_json *json, const papan_json_value *value, const papan_json_path *path,
                                long long low, long long high, long long *out);
 /* Checks that value is an array of count strings (count 0: of any number but none). */
-papan_status papan_json_check_rows(papan_json *json, const json_t *value, const papan_json_path *path,
+papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, const papan_json_path *path,
                                    size_t count);
 /* Row index of such an array, as a line without a number. */
-papan_line papan_json_row(const json_t *rows, size_t index);
+papan_line papan_json_row(const papan_json_value *rows, size_t index);
 
-papan_status papan_json_pack(papan_json *json, const json_t *root, papan_puzzle **puzzle);
+papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
 
 #endif

@@ -35,13 +35,13 @@ static const struct {
     papan_lattice lattice;
 } lattices[] = {{"square", PAPAN_SQUARE}, {"cubic", PAPAN_CUBIC}, {"pyramid", PAPAN_PYRAMID}};
 
-static papan_status read_lattice(pack_reader *r, const json_t *value)
+static papan_status read_lattice(pack_reader *r, const papan_json_value *value)
 {
     r->spec.lattice = PAPAN_SQUARE;
     if (value == NULL)
         return PAPAN_OK;
-    for (size_t i = 0; json_is_string(value) && i < sizeof lattices / sizeof *lattices; i++) {
-        if (strcmp(json_string_value(value), lattices[i].name) == 0) {
+    for (size_t i = 0; papan_json_is(value, PAPAN_JSON_STRING) && i < sizeof lattices / sizeof *lattices; i++) {
+        if (strcmp(papan_json_text(value), lattices[i].name) == 0) {
             r->spec.lattice = lattices[i].lattice;
             return PAPAN_OK;
         }
@@ -69,17 +69,17 @@ static papan_status check_board_size(pack_reader *r, papan_json_path path)
     return cells ? PAPAN_OK : refuse_size(r, path);
 }
 
-static papan_status read_side(pack_reader *r, const json_t *object, const char *key, papan_json_path path,
-                              unsigned *side)
+static papan_status read_side(pack_reader *r, const papan_json_value *object, const char *key,
+                              papan_json_path path, unsigned *side)
 {
     long long value = 0;
     papan_status status =
-        papan_json_number(r->json, json_object_get(object, key), &path, 1, PAPAN_PACK_SIDE_MAX, &value);
+        papan_json_number(r->json, papan_json_get(object, key), &path, 1, PAPAN_PACK_SIDE_MAX, &value);
     *side = (unsigned)value;
     return status;
 }
 
-static papan_status read_box(pack_reader *r, const json_t *board, papan_json_path path)
+static papan_status read_box(pack_reader *r, const papan_json_value *board, papan_json_path path)
 {
     papan_status status = read_side(r, board, "rows", papan_json_in(path, "rows"), &r->spec.rows);
     if (status == PAPAN_OK)
@@ -91,22 +91,23 @@ static papan_status read_box(pack_reader *r, const json_t *board, papan_json_pat
 }
 
 /* The number of rows and columns that this layer of the board has, which all others must share. */
-static papan_status measure_layer(pack_reader *r, const json_t *rows, papan_json_path path, bool first)
+static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
+                                  bool first)
 {
     papan_status status = papan_json_check_rows(r->json, rows, &path, first ? 0 : r->spec.rows);
     if (status != PAPAN_OK)
         return status;
-    size_t height = json_array_size(rows),
-           width = first ? json_string_length(json_array_get(rows, 0)) : r->spec.columns;
+    size_t height = papan_json_items(rows),
+           width = first ? papan_json_length(papan_json_item(rows, 0)) : r->spec.columns;
     if (height > PAPAN_PACK_SIDE_MAX || width > PAPAN_PACK_SIDE_MAX || width == 0)
         return refuse(r, path, N_("\"{0}\" must have between 1 and 1000 rows and columns"));
     for (size_t row = 0; row < height; row++) {
-        if (json_string_length(json_array_get(rows, row)) == width)
+        if (papan_json_length(papan_json_item(rows, row)) == width)
             continue;
         papan_json_path here = papan_json_at(path, row);
         papan_message *error =
             papan_json_refuse(r->json, &here, N_("\"{0}\" has {1} characters, but the first row has {2}"));
-        papan_say_number(error, 1, (long long)json_string_length(json_array_get(rows, row)));
+        papan_say_number(error, 1, (long long)papan_json_length(papan_json_item(rows, row)));
         papan_say_number(error, 2, (long long)width);
         return PAPAN_BAD_INPUT;
     }
@@ -115,7 +116,8 @@ static papan_status measure_layer(pack_reader *r, const json_t *rows, papan_json
     return PAPAN_OK;
 }
 
-static papan_status fill_mask_layer(pack_reader *r, const json_t *rows, papan_json_path path, char *mask)
+static papan_status fill_mask_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
+                                    char *mask)
 {
     for (unsigned row = 0; row < r->spec.rows; row++) {
         papan_line line = papan_json_row(rows, row);
@@ -133,15 +135,15 @@ static papan_status fill_mask_layer(pack_reader *r, const json_t *rows, papan_js
     return PAPAN_OK;
 }
 
-static papan_status read_shape(pack_reader *r, const json_t *board, papan_json_path path)
+static papan_status read_shape(pack_reader *r, const papan_json_value *board, papan_json_path path)
 {
     bool cubic = r->spec.lattice == PAPAN_CUBIC;
-    size_t layers = cubic ? json_array_size(board) : 1;
+    size_t layers = cubic ? papan_json_items(board) : 1;
     if (layers < 1 || layers > PAPAN_PACK_SIDE_MAX)
         return refuse(r, path, N_("\"{0}\" must have between 1 and 1000 layers, each an array of rows"));
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < layers; i++)
-        status = cubic ? measure_layer(r, json_array_get(board, i), papan_json_at(path, i), i == 0)
+        status = cubic ? measure_layer(r, papan_json_item(board, i), papan_json_at(path, i), i == 0)
                        : measure_layer(r, board, path, true);
     r->spec.layers = (unsigned)layers;
     if (status == PAPAN_OK)
@@ -153,16 +155,16 @@ static papan_status read_shape(pack_reader *r, const json_t *board, papan_json_p
     if (mask == NULL)
         return PAPAN_NO_MEMORY;
     for (size_t i = 0; status == PAPAN_OK && i < layers; i++)
-        status = cubic ? fill_mask_layer(r, json_array_get(board, i), papan_json_at(path, i), mask + i * area)
+        status = cubic ? fill_mask_layer(r, papan_json_item(board, i), papan_json_at(path, i), mask + i * area)
                        : fill_mask_layer(r, board, path, mask);
     r->spec.mask = mask;
     r->spec.custom = !cubic;
     return status;
 }
 
-static papan_status read_board(pack_reader *r, const json_t *root)
+static papan_status read_board(pack_reader *r, const papan_json_value *root)
 {
-    const json_t *board = json_object_get(root, "board"), *side = json_object_get(root, "side");
+    const papan_json_value *board = papan_json_get(root, "board"), *side = papan_json_get(root, "side");
     papan_json_path path = papan_json_key("board");
     if (r->spec.lattice == PAPAN_PYRAMID) {
         if (board != NULL)
@@ -173,9 +175,9 @@ static papan_status read_board(pack_reader *r, const json_t *root)
     }
     if (side != NULL)
         return refuse(r, papan_json_key("side"), N_("\"{0}\" is for a pyramid only; give a \"board\""));
-    if (json_is_object(board))
+    if (papan_json_is(board, PAPAN_JSON_OBJECT))
         return read_box(r, board, path);
-    if (json_is_array(board))
+    if (papan_json_is(board, PAPAN_JSON_ARRAY))
         return read_shape(r, board, path);
     return refuse(r, path, N_("\"{0}\" must be an array of rows, or an object with \"rows\" and \"columns\""));
 }
@@ -205,13 +207,13 @@ static papan_status check_piece_row(pack_reader *r, const papan_line *line, papa
 }
 
 /* Counts the cells of the rows, or writes them where cell is not NULL. */
-static papan_status walk_rows(pack_reader *r, const json_t *rows, papan_json_path path, int16_t layer,
+static papan_status walk_rows(pack_reader *r, const papan_json_value *rows, papan_json_path path, int16_t layer,
                               papan_point *cell, size_t *cells)
 {
     papan_status status = papan_json_check_rows(r->json, rows, &path, 0);
-    if (status == PAPAN_OK && json_array_size(rows) > COORDINATE_MAX)
+    if (status == PAPAN_OK && papan_json_items(rows) > COORDINATE_MAX)
         return refuse(r, path, N_("\"{0}\" has too many rows; a piece has at most 1000"));
-    for (size_t row = 0; status == PAPAN_OK && row < json_array_size(rows); row++) {
+    for (size_t row = 0; status == PAPAN_OK && row < papan_json_items(rows); row++) {
         papan_line line = papan_json_row(rows, row);
         if (cell == NULL) {
             status = check_piece_row(r, &line, papan_json_at(path, row), cells);
@@ -224,37 +226,37 @@ static papan_status walk_rows(pack_reader *r, const json_t *rows, papan_json_pat
     return status;
 }
 
-static papan_status walk_layers(pack_reader *r, const json_t *layers, papan_json_path path, papan_point *cell,
-                                size_t *cells)
+static papan_status walk_layers(pack_reader *r, const papan_json_value *layers, papan_json_path path,
+                                papan_point *cell, size_t *cells)
 {
-    if (!json_is_array(layers) || json_array_size(layers) > COORDINATE_MAX)
+    if (!papan_json_is(layers, PAPAN_JSON_ARRAY) || papan_json_items(layers) > COORDINATE_MAX)
         return refuse(r, path, N_("\"{0}\" must be an array of layers, each an array of rows"));
     if (r->spec.lattice != PAPAN_CUBIC)
         return refuse(r, path,
                       N_("\"{0}\" is for the cubic lattice; pieces of this board are flat: give \"rows\""));
     papan_status status = PAPAN_OK;
-    for (size_t i = 0; status == PAPAN_OK && i < json_array_size(layers); i++)
-        status = walk_rows(r, json_array_get(layers, i), papan_json_at(path, i), (int16_t)i, cell, cells);
+    for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(layers); i++)
+        status = walk_rows(r, papan_json_item(layers, i), papan_json_at(path, i), (int16_t)i, cell, cells);
     return status;
 }
 
-static papan_status walk_cells(pack_reader *r, const json_t *list, papan_json_path path, papan_point *cell,
-                               size_t *cells)
+static papan_status walk_cells(pack_reader *r, const papan_json_value *list, papan_json_path path,
+                               papan_point *cell, size_t *cells)
 {
     bool cubic = r->spec.lattice == PAPAN_CUBIC;
-    if (!json_is_array(list))
+    if (!papan_json_is(list, PAPAN_JSON_ARRAY))
         return refuse(r, path, N_("\"{0}\" must be an array of cells such as [0, 1]"));
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *one = json_array_get(list, i);
+    for (size_t i = 0; i < papan_json_items(list); i++) {
+        const papan_json_value *one = papan_json_item(list, i);
         papan_json_path here = papan_json_at(path, i);
-        size_t parts = json_array_size(one);
+        size_t parts = papan_json_items(one);
         if (parts != 2 && !(cubic && parts == 3))
             return refuse(r, here,
                           cubic ? N_("\"{0}\" must be [row, column] or [row, column, layer]")
                                 : N_("\"{0}\" must be [row, column]"));
         long long at[3] = {0};
         for (size_t k = 0; k < parts; k++) {
-            papan_status status = papan_json_number(r->json, json_array_get(one, k), &here, -COORDINATE_MAX,
+            papan_status status = papan_json_number(r->json, papan_json_item(one, k), &here, -COORDINATE_MAX,
                                                     COORDINATE_MAX, &at[k]);
             if (status != PAPAN_OK)
                 return status;
@@ -289,11 +291,11 @@ static papan_status check_extent(pack_reader *r, const papan_point *cell, size_t
     return PAPAN_OK;
 }
 
-static papan_status walk_shape(pack_reader *r, const json_t *piece, papan_json_path path, papan_point *cell,
-                               size_t *cells)
+static papan_status walk_shape(pack_reader *r, const papan_json_value *piece, papan_json_path path,
+                               papan_point *cell, size_t *cells)
 {
-    const json_t *rows = json_object_get(piece, "rows"), *layers = json_object_get(piece, "layers"),
-                 *list = json_object_get(piece, "cells");
+    const papan_json_value *rows = papan_json_get(piece, "rows"), *layers = papan_json_get(piece, "layers"),
+                           *list = papan_json_get(piece, "cells");
     *cells = 0;
     if ((rows != NULL) + (layers != NULL) + (list != NULL) != 1)
         return refuse(r, path, N_("\"{0}\" must have exactly one of \"rows\", \"layers\" and \"cells\""));
@@ -302,7 +304,7 @@ static papan_status walk_shape(pack_reader *r, const json_t *piece, papan_json_p
                             : walk_cells(r, list, papan_json_in(path, "cells"), cell, cells);
 }
 
-static papan_status read_shape_of_piece(pack_reader *r, const json_t *piece, papan_json_path path,
+static papan_status read_shape_of_piece(pack_reader *r, const papan_json_value *piece, papan_json_path path,
                                         papan_piece_spec *spec)
 {
     size_t cells;
@@ -338,21 +340,22 @@ static bool take_symbol(pack_reader *r, papan_piece_spec *spec, char wanted)
     return true;
 }
 
-static papan_status read_name(pack_reader *r, const json_t *piece, papan_json_path path, papan_piece_spec *spec)
+static papan_status read_name(pack_reader *r, const papan_json_value *piece, papan_json_path path,
+                              papan_piece_spec *spec)
 {
-    const json_t *name = json_object_get(piece, "name"), *symbol = json_object_get(piece, "symbol");
+    const papan_json_value *name = papan_json_get(piece, "name"), *symbol = papan_json_get(piece, "symbol");
     size_t room = sizeof((papan_piece *)0)->name - 1;
-    if (name != NULL &&
-        (!json_is_string(name) || json_string_length(name) < 1 || json_string_length(name) > room))
+    if (name != NULL && (!papan_json_is(name, PAPAN_JSON_STRING) || papan_json_length(name) < 1 ||
+                         papan_json_length(name) > room))
         return refuse(r, papan_json_in(path, "name"), N_("\"{0}\" must be a string of 1 to 15 bytes"));
-    spec->name = json_string_value(name);
+    spec->name = papan_json_text(name);
     if (symbol == NULL)
         return PAPAN_OK;
-    if (!json_is_string(symbol) || json_string_length(symbol) != 1 ||
-        strchr(symbols, json_string_value(symbol)[0]) == NULL)
+    if (!papan_json_is(symbol, PAPAN_JSON_STRING) || papan_json_length(symbol) != 1 ||
+        strchr(symbols, papan_json_text(symbol)[0]) == NULL)
         return refuse(r, papan_json_in(path, "symbol"),
                       N_("\"{0}\" must be one letter or digit: A-Z, a-z or 0-9"));
-    if (!take_symbol(r, spec, json_string_value(symbol)[0]))
+    if (!take_symbol(r, spec, papan_json_text(symbol)[0]))
         return refuse(r, papan_json_in(path, "symbol"), N_("\"{0}\" is taken by an earlier piece"));
     return PAPAN_OK;
 }
@@ -369,13 +372,14 @@ static void choose_symbols(pack_reader *r)
 
 static const char *const piece_keys[] = {"name", "symbol", "rows", "layers", "cells", "copies", "comment"};
 
-static void warn_of_piece_keys(pack_reader *r, json_t *piece, papan_json_path path)
+static void warn_of_piece_keys(pack_reader *r, const papan_json_value *piece, papan_json_path path)
 {
-    for (void *at = json_object_iter(piece); at != NULL; at = json_object_iter_next(piece, at)) {
+    for (size_t at = 0; at < piece->size; at++) {
+        const char *key = piece->value[at].key;
         bool known = false;
         for (size_t i = 0; i < sizeof piece_keys / sizeof *piece_keys; i++)
-            known = known || strcmp(piece_keys[i], json_object_iter_key(at)) == 0;
-        papan_json_path here = papan_json_in(path, json_object_iter_key(at));
+            known = known || strcmp(piece_keys[i], key) == 0;
+        papan_json_path here = papan_json_in(path, key);
         if (!known)
             papan_say_text(
                 papan_warn(r->json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")),
@@ -383,12 +387,13 @@ static void warn_of_piece_keys(pack_reader *r, json_t *piece, papan_json_path pa
     }
 }
 
-static papan_status read_piece(pack_reader *r, json_t *piece, papan_json_path path, papan_piece_spec *spec)
+static papan_status read_piece(pack_reader *r, const papan_json_value *piece, papan_json_path path,
+                               papan_piece_spec *spec)
 {
-    if (!json_is_object(piece))
+    if (!papan_json_is(piece, PAPAN_JSON_OBJECT))
         return refuse(r, path, N_("\"{0}\" must be an object with \"name\" and \"rows\""));
     warn_of_piece_keys(r, piece, path);
-    const json_t *told = json_object_get(piece, "copies");
+    const papan_json_value *told = papan_json_get(piece, "copies");
     papan_json_path copies_path = papan_json_in(path, "copies");
     long long copies = 1;
     papan_status status = read_name(r, piece, path, spec);
@@ -398,12 +403,12 @@ static papan_status read_piece(pack_reader *r, json_t *piece, papan_json_path pa
     return status == PAPAN_OK ? read_shape_of_piece(r, piece, path, spec) : status;
 }
 
-static papan_status read_set(pack_reader *r, const json_t *name, papan_json_path path)
+static papan_status read_set(pack_reader *r, const papan_json_value *name, papan_json_path path)
 {
-    const papan_piece_set *set = papan_piece_set_find(json_string_value(name), json_string_length(name));
+    const papan_piece_set *set = papan_piece_set_find(papan_json_text(name), papan_json_length(name));
     if (set == NULL) {
         papan_message *error = papan_json_refuse(r->json, &path, N_("\"{0}\": there is no piece set \"{1}\""));
-        papan_say_bytes(error, 1, json_string_value(name), json_string_length(name));
+        papan_say_bytes(error, 1, papan_json_text(name), papan_json_length(name));
         return PAPAN_BAD_INPUT;
     }
     if (set->lattice == PAPAN_CUBIC && r->spec.lattice != PAPAN_CUBIC)
@@ -413,17 +418,17 @@ static papan_status read_set(pack_reader *r, const json_t *name, papan_json_path
     return PAPAN_OK;
 }
 
-static papan_status read_pieces(pack_reader *r, const json_t *pieces)
+static papan_status read_pieces(pack_reader *r, const papan_json_value *pieces)
 {
     papan_json_path path = papan_json_key("pieces");
-    if (json_is_string(pieces))
+    if (papan_json_is(pieces, PAPAN_JSON_STRING))
         return read_set(r, pieces, path);
-    size_t count = json_array_size(pieces);
-    if (!json_is_array(pieces) || count < 1 || count > PAPAN_PACK_PIECES_MAX)
+    size_t count = papan_json_items(pieces);
+    if (!papan_json_is(pieces, PAPAN_JSON_ARRAY) || count < 1 || count > PAPAN_PACK_PIECES_MAX)
         return refuse(r, path, N_("\"{0}\" must be an array of 1 to 62 pieces, or the name of a piece set"));
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < count; i++)
-        status = read_piece(r, json_array_get(pieces, i), papan_json_at(path, i), &r->piece[i]);
+        status = read_piece(r, papan_json_item(pieces, i), papan_json_at(path, i), &r->piece[i]);
     r->spec.pieces = (unsigned)count;
     if (status == PAPAN_OK)
         choose_symbols(r);
@@ -432,8 +437,8 @@ static papan_status read_pieces(pack_reader *r, const json_t *pieces)
 
 /* ---- placed ---- */
 
-static papan_status read_placed_layer(pack_reader *r, const json_t *rows, papan_json_path path, unsigned layer,
-                                      char **next)
+static papan_status read_placed_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
+                                      unsigned layer, char **next)
 {
     papan_status status = papan_json_check_rows(r->json, rows, &path, papan_printed_rows(&r->spec, layer));
     for (unsigned row = 0; status == PAPAN_OK && row < papan_printed_rows(&r->spec, layer); row++) {
@@ -443,7 +448,7 @@ static papan_status read_placed_layer(pack_reader *r, const json_t *rows, papan_
     return status;
 }
 
-static papan_status read_placed(pack_reader *r, const json_t *placed)
+static papan_status read_placed(pack_reader *r, const papan_json_value *placed)
 {
     if (placed == NULL)
         return PAPAN_OK;
@@ -455,7 +460,7 @@ static papan_status read_placed(pack_reader *r, const json_t *placed)
     r->spec.placed = symbol;
     if (r->spec.lattice == PAPAN_SQUARE)
         return read_placed_layer(r, placed, path, 0, &next);
-    if (!json_is_array(placed) || json_array_size(placed) != layers) {
+    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || papan_json_items(placed) != layers) {
         papan_message *error = papan_json_refuse(
             r->json, &path, N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
         papan_say_number(error, 1, layers);
@@ -463,20 +468,20 @@ static papan_status read_placed(pack_reader *r, const json_t *placed)
     }
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; status == PAPAN_OK && i < layers; i++)
-        status = read_placed_layer(r, json_array_get(placed, i), papan_json_at(path, i), i, &next);
+        status = read_placed_layer(r, papan_json_item(placed, i), papan_json_at(path, i), i, &next);
     return status;
 }
 
-papan_status papan_json_pack(papan_json *json, const json_t *root, papan_puzzle **puzzle)
+papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
 {
     pack_reader r = {.json = json};
     r.spec.piece = r.piece;
-    papan_status status = read_lattice(&r, json_object_get(root, "lattice"));
+    papan_status status = read_lattice(&r, papan_json_get(root, "lattice"));
     if (status == PAPAN_OK)
         status = read_board(&r, root);
     if (status == PAPAN_OK)
-        status = read_pieces(&r, json_object_get(root, "pieces"));
+        status = read_pieces(&r, papan_json_get(root, "pieces"));
     if (status == PAPAN_OK)
-        status = read_placed(&r, json_object_get(root, "placed"));
+        status = read_placed(&r, papan_json_get(root, "placed"));
     return status == PAPAN_OK ? papan_pack_new(json->memory, &r.spec, puzzle, json->notes) : status;
 }

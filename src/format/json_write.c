@@ -1,34 +1,13 @@
-/* json_write.c: writes puzzles and results as JSON, without the parser's library: what is written is simple,
- * and this way it goes to the lent memory. Puzzles are laid out for editing by hand, one row of a board a line,
- * so that a board looks like one; results are one line each, for programs. */
+/* json_write.c: writes puzzles and results as JSON. Puzzles are laid out for editing by hand, one row of a
+ * board a line, so that a board looks like one; results are one line each, for programs. */
 #include "base/count.h"
 #include "format/formats.h"
+#include "format/json_value.h"
 #include "format/marks.h"
 
 #include <string.h>
 
 /* ---- strings ---- */
-
-/* The length of the UTF-8 character at text, or 0 where there is none. */
-static size_t character_length(const unsigned char *text, size_t left)
-{
-    static const struct {
-        unsigned char first_low, first_high, second_low, second_high;
-        size_t length;
-    } forms[] = {{0x00, 0x7F, 0, 0, 1},       {0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
-                 {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3},
-                 {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (text[0] < forms[i].first_low || text[0] > forms[i].first_high || left < forms[i].length)
-            continue;
-        bool right =
-            forms[i].length == 1 || (text[1] >= forms[i].second_low && text[1] <= forms[i].second_high);
-        for (size_t k = 2; k < forms[i].length; k++)
-            right = right && (text[k] & 0xC0) == 0x80;
-        return right ? forms[i].length : 0;
-    }
-    return 0;
-}
 
 void papan_json_string(papan_buffer *out, const char *text, size_t length)
 {
@@ -36,7 +15,7 @@ void papan_json_string(papan_buffer *out, const char *text, size_t length)
     papan_buffer_char(out, '"');
     for (size_t i = 0; i < length;) {
         unsigned char c = (unsigned char)text[i];
-        size_t whole = character_length((const unsigned char *)text + i, length - i);
+        size_t whole = papan_utf8_length(text + i, length - i);
         if (whole == 0)
             papan_buffer_text(out, "\\ufffd"); /* no UTF-8: JSON has no other way to keep the byte */
         else if (c == '"' || c == '\\')

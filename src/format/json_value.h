@@ -1,0 +1,50 @@
+/* json_value.h: JSON as a tree of values. Strict (RFC 8259), with whole numbers of 64 bits exactly, keys that
+ * come twice refused, and the line and column of mistakes. All memory is the lent arena's. */
+#ifndef PAPAN_FORMAT_JSON_VALUE_H
+#define PAPAN_FORMAT_JSON_VALUE_H
+
+#include "base/mem.h"
+#include "papan/papan.h"
+
+enum { PAPAN_JSON_DEPTH_MAX = 128 };
+
+typedef enum papan_json_type {
+    PAPAN_JSON_NULL,
+    PAPAN_JSON_FALSE,
+    PAPAN_JSON_TRUE,
+    PAPAN_JSON_INTEGER,
+    PAPAN_JSON_REAL, /* a number with a fraction or an exponent; kept as it is written */
+    PAPAN_JSON_STRING,
+    PAPAN_JSON_ARRAY,
+    PAPAN_JSON_OBJECT
+} papan_json_type;
+
+typedef struct papan_json_value {
+    papan_json_type type;
+    const char *key;    /* inside an object; ended by a zero byte */
+    const char *source; /* where the key begins in the text that was read */
+    size_t size;        /* bytes of a string or a real number; values in an array or object */
+    union {
+        long long integer;
+        const char *text; /* UTF-8, ended by a zero byte, with none inside */
+        const struct papan_json_value *value;
+    };
+} papan_json_value;
+
+/* PAPAN_OK, PAPAN_NO_MEMORY, or PAPAN_BAD_INPUT with the error in notes. The tree lies in arena; real
+ * numbers point into bytes. */
+papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t length,
+                              const papan_json_value **root, papan_notes *notes);
+
+/* All of these take any value, NULL included. */
+bool papan_json_is(const papan_json_value *value, papan_json_type type);
+const papan_json_value *papan_json_get(const papan_json_value *object, const char *key); /* NULL: none */
+const papan_json_value *papan_json_item(const papan_json_value *array, size_t index);    /* NULL: none */
+size_t papan_json_items(const papan_json_value *array);                                  /* 0 for others */
+const char *papan_json_text(const papan_json_value *string);                             /* NULL for others */
+size_t papan_json_length(const papan_json_value *string);                                /* 0 for others */
+
+/* The length of the UTF-8 character at text, or 0 where there is none; left > 0. */
+size_t papan_utf8_length(const char *text, size_t left);
+
+#endif

@@ -3,16 +3,24 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 JOBS ?= 2
+PAGE ?= AUTO
 
 C_FILES = $(wildcard src/*/*.[ch] cli/*.[ch] include/papan/*.h tests/*.[ch] tests/*.cpp bench/*.[ch])
 
-build = cmake --preset $(1) -DBUILD_TESTING=$(2) $(3) && cmake --build --preset $(1) -j $(JOBS)
+build = cmake --preset $(1) -DBUILD_TESTING=$(2) -DPAPAN_PAGE=$(PAGE) $(3) && cmake --build --preset $(1) -j $(JOBS)
 test = ctest --preset $(1) -j $(JOBS)
+ifeq ($(PAGE),OFF)
+tools = build
+page =
+else
+tools = build page
+page = scripts/page.sh || echo 'The page was not built: papan will be without it. See above.'
+endif
 
-.PHONY: help all demo test bench install format check-format asan tsan clang fuzz po pictures clean
+.PHONY: help all demo test bench install format check-format asan tsan clang fuzz page po pictures clean
 
 help:
-	@echo 'make all           build into build/release'
+	@echo 'make all           build into build/release; PAGE=OFF leaves the page out'
 	@echo 'make demo          build, then solve one puzzle of each family'
 	@echo 'make test          build and run all tests, plain and under sanitizers'
 	@echo 'make bench         build and measure'
@@ -23,19 +31,23 @@ help:
 	@echo 'make fuzz          each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
 	@echo 'make format        lay out all C files with clang-format'
 	@echo 'make check-format  say which C files are not laid out so'
+	@echo 'make page          build the page alone into web/page/dist, for any web server'
 	@echo 'make po            bring the translations up to date with the sources'
 	@echo 'make pictures      draw the pictures in docs/pictures anew'
-	@echo 'make clean         remove build/'
+	@echo 'make clean         remove build/ and what was built in web/'
 
 all:
-	@scripts/setup.sh build
+	@scripts/setup.sh $(tools)
+	@$(page)
 	$(call build,release,OFF)
 
 demo: all
 	@scripts/demo.sh build/release/papan
 
+test: PAGE = ON
 test:
-	@scripts/setup.sh build test
+	@scripts/setup.sh build test page browser
+	@scripts/page.sh
 	$(call build,release,ON)
 	$(call test,release)
 	$(call build,asan,ON)
@@ -45,7 +57,8 @@ bench: all
 	@scripts/bench.sh build/release
 
 install:
-	@scripts/setup.sh build
+	@scripts/setup.sh $(tools)
+	@$(page)
 	$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX))
 	DESTDIR=$(DESTDIR) cmake --install build/release
 
@@ -77,6 +90,10 @@ check-format:
 	@scripts/setup.sh format
 	clang-format --dry-run -Werror $(C_FILES)
 
+page:
+	@scripts/setup.sh page
+	@scripts/page.sh
+
 po:
 	@scripts/setup.sh build
 	scripts/messages.sh po/papan.pot
@@ -90,4 +107,4 @@ pictures: all
 	    'compare examples/pack/sample-default.txt'
 
 clean:
-	rm -rf build
+	rm -rf build web/core/dist web/page/dist

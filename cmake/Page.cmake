@@ -23,7 +23,6 @@ if(PAGE_INSIDE)
     add_custom_command(OUTPUT ${page_out}/assets.c ${page_out}/assets.S
         COMMAND ${CMAKE_COMMAND} -D FROM=${page_dist} -D TO=${page_out} -P ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake
         DEPENDS ${page_files} ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake VERBATIM)
-    set_source_files_properties(${page_out}/assets.S PROPERTIES OBJECT_DEPENDS ${page_out}/assets.c)
     list(APPEND program_sources ${page_out}/assets.c ${page_out}/assets.S)
     set(page_libraries PkgConfig::MICROHTTPD)
 else()

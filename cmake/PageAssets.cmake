@@ -1,16 +1,17 @@
 # Writes the files of FROM as a table of papan_asset to TO: assets.c, and assets.S with the gzipped bytes.
 set(types
-    html "text/html; charset=utf-8"
-    js "text/javascript; charset=utf-8"
-    css "text/css; charset=utf-8"
+    html "text/html\; charset=utf-8"
+    js "text/javascript\; charset=utf-8"
+    css "text/css\; charset=utf-8"
     json "application/json"
     webmanifest "application/manifest+json"
-    txt "text/plain; charset=utf-8"
+    txt "text/plain\; charset=utf-8"
     svg "image/svg+xml"
     png "image/png"
     ico "image/x-icon"
     wasm "application/wasm")
 
+file(MAKE_DIRECTORY ${TO})
 set(symbols "")
 set(rows "")
 set(bytes "")

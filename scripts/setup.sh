@@ -16,6 +16,16 @@ build  fonts-dejavu-core  test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.tt
 build  zlib1g-dev         pkg-config --exists zlib
 build  libgif-dev         test -e /usr/include/gif_lib.h
 build  gettext            msgfmt --version
+page   libmicrohttpd-dev  pkg-config --exists libmicrohttpd
+page   nodejs             node --version
+page   npm                npm --version
+page   clang-14           clang-14 --version
+page   lld-14             wasm-ld-14 --version
+page   llvm-14            llvm-ar-14 --version
+page   wasi-libc          test -e /usr/include/wasm32-wasi/stdlib.h
+page   libclang-rt-14-dev-wasm32 false
+browser chromium          chromium --version
+browser curl              curl --version
 test   g++                c++ --version
 test   libcmocka-dev      pkg-config --exists cmocka
 clang  clang              clang --version

@@ -1,7 +1,9 @@
-/* core.ts: the page's two instances of the core, each in a worker of its own: one for what the user asks for, one
- * for what goes on by itself while editing and playing (verdicts, completions left), so that neither waits for the
- * other. */
+/* core.ts: the page's instances of the core, each in a worker of its own, so that none waits for another: `core`
+ * for what the user asks for, `liveCore` for what goes on by itself while editing and playing (verdicts,
+ * completions left), and `readCore` for what must always answer at once, even during a long search: reading
+ * puzzles, lists of presets and strategies, writing files. */
 import { createCore } from 'papan-core';
 
 export const core = createCore();
 export const liveCore = createCore();
+export const readCore = createCore();

@@ -1,20 +1,34 @@
 /* state.svelte.ts: what the page knows. `doc` is the open puzzle with its history; `shown` is what lies over the
  * board at the moment (a solution, a difference, a hint, a step of a search). Views and panels read both, change
  * the puzzle through doc.edit() and the overlay through show(); nothing else is shared between them. */
-import type { Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
-import { core } from './core.ts';
+import type { Family, Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
+import { readCore } from './core.ts';
 
 export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
+export const modes: readonly Mode[] = ['edit', 'play', 'solve', 'watch', 'compare'];
+
+/* A puzzle as it can be gone back to. */
+interface Version {
+    source: string;
+    name: string;
+    edited: boolean;
+}
+const versionsKept = 500;
 
 class Doc {
     info = $state.raw<PuzzleInfo | null>(null);
-    /* The name of the file or preset it came from; '' where it was drawn here. */
+    /* The file or preset it came from (a preset's English description, translated where it is shown); '' where it
+     * was drawn here or came by a link. */
     name = $state('');
+    /* Changed by hand since it was opened. */
+    edited = $state(false);
     /* Why the last input was refused; the puzzle before it stays. */
     problem = $state.raw<InputProblem | null>(null);
+    /* The input that was refused, where a person wrote it: its name, and its text for showing the place. */
+    refused = $state.raw<{ name: string; text: string }>({ name: '', text: '' });
     busy = $state(false);
-    private past = $state.raw<string[]>([]);
-    private future = $state.raw<string[]>([]);
+    private past = $state.raw<Version[]>([]);
+    private future = $state.raw<Version[]>([]);
     private turn = 0;
 
     get canUndo(): boolean {
@@ -23,63 +37,90 @@ class Doc {
     get canRedo(): boolean {
         return this.future.length > 0;
     }
+    get family(): Family | null {
+        return this.info?.family ?? null;
+    }
     /* What calls to the core take. */
     get source(): string {
         return this.info === null ? '' : JSON.stringify(this.info.json);
     }
 
     /* A new puzzle: text, bytes of a file, an id. False: refused, and problem says why. */
-    async load(input: string | Uint8Array, name = ''): Promise<boolean> {
-        const old = this.source;
-        if (!(await this.read(input))) return false;
+    async load(input: string | Uint8Array, name = '', edited = false): Promise<boolean> {
+        const before = this.version();
+        const fresh = this.info === null;
+        if (!(await this.read(input, name, true))) return false;
         this.name = name;
-        this.past = old === '' ? this.past : [...this.past, old].slice(-500);
-        this.future = [];
+        this.edited = edited;
+        if (!fresh) this.remember(before);
         return true;
     }
 
     /* A change by hand. Later edits overtake earlier ones that are still being read. */
     async edit(json: PuzzleJson): Promise<boolean> {
-        const old = this.source;
+        const before = this.version();
         const text = JSON.stringify(json);
-        if (text === old || !(await this.read(text))) return false;
-        this.past = [...this.past, old].slice(-500);
-        this.future = [];
+        if (text === before.source || !(await this.read(text, '', false))) return false;
+        this.edited = true;
+        this.remember(before);
         return true;
     }
 
     async undo(): Promise<void> {
         const last = this.past.at(-1);
-        if (last === undefined) return;
-        const now = this.source;
-        if (await this.read(last)) {
-            this.past = this.past.slice(0, -1);
-            this.future = [...this.future, now];
-        }
+        const now = this.version();
+        if (last === undefined || !(await this.goTo(last))) return;
+        this.past = this.past.slice(0, -1);
+        this.future = [...this.future, now];
     }
 
     async redo(): Promise<void> {
         const next = this.future.at(-1);
-        if (next === undefined) return;
-        const now = this.source;
-        if (await this.read(next)) {
-            this.future = this.future.slice(0, -1);
-            this.past = [...this.past, now];
-        }
+        const now = this.version();
+        if (next === undefined || !(await this.goTo(next))) return;
+        this.future = this.future.slice(0, -1);
+        this.past = [...this.past, now];
     }
 
-    private async read(input: string | Uint8Array): Promise<boolean> {
+    /* For input that never got to the core, such as a file that is too large. */
+    refuse(text: string, args: string[], name: string): void {
+        this.refused = { name, text: '' };
+        this.problem = { error: { text, args, line: 0, column: 0 }, warnings: [] };
+    }
+
+    private version(): Version {
+        return { source: this.source, name: this.name, edited: this.edited };
+    }
+
+    private remember(before: Version): void {
+        this.past = [...this.past, before].slice(-versionsKept);
+        this.future = [];
+    }
+
+    private async goTo(version: Version): Promise<boolean> {
+        if (!(await this.read(version.source, '', false))) return false;
+        this.name = version.name;
+        this.edited = version.edited;
+        return true;
+    }
+
+    private async read(input: string | Uint8Array, name: string, written: boolean): Promise<boolean> {
         const turn = ++this.turn;
         this.busy = true;
+        /* The bytes may be handed over to the worker and be gone afterwards. */
+        const text = written ? startOf(input) : '';
         try {
-            const info = await core.open(input);
+            const info = await readCore.open(input);
             if (turn !== this.turn) return false;
             this.info = info;
             this.problem = null;
             clearShown();
             return true;
         } catch (problem) {
-            if (turn === this.turn) this.problem = asProblem(problem);
+            if (turn === this.turn) {
+                this.refused = { name, text };
+                this.problem = asProblem(problem);
+            }
             return false;
         } finally {
             if (turn === this.turn) this.busy = false;
@@ -87,10 +128,17 @@ class Doc {
     }
 }
 
+/* Enough of the input to show where it went wrong. */
+const textKept = 1 << 20;
+function startOf(input: string | Uint8Array): string {
+    return typeof input === 'string' ? input.slice(0, textKept) : new TextDecoder().decode(input.slice(0, textKept));
+}
+
 function asProblem(problem: unknown): InputProblem {
     if (typeof problem === 'object' && problem !== null && 'error' in problem && 'warnings' in problem)
         return problem as InputProblem;
-    const error: Message = { text: String(problem), args: [], line: 0, column: 0 };
+    const text = problem instanceof Error ? problem.message : String(problem);
+    const error: Message = { text, args: [], line: 0, column: 0 };
     return { error, warnings: [] };
 }
 

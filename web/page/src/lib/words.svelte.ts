@@ -9,10 +9,19 @@ export const languages = { en: 'English', id: 'Bahasa Indonesia' } as const;
 export type Language = keyof typeof languages;
 const tables: Record<Language, Record<string, string>> = { en: {}, id: { ...coreId, ...pageId } };
 
+export function isLanguage(value: unknown): value is Language {
+    return typeof value === 'string' && Object.hasOwn(languages, value);
+}
+
 class Words {
     language = $state<Language>('en');
 }
 export const words = new Words();
+
+/* A word or sentence without arguments that may or may not be in the tables, such as the name of a puzzle. */
+export function translated(key: string): string {
+    return tables[words.language][key] ?? key;
+}
 
 /* The sentence in the user's language. */
 export function t(key: string, ...args: (string | number)[]): string {
@@ -22,7 +31,7 @@ export function t(key: string, ...args: (string | number)[]): string {
 
 /* A sentence of the core, with the place it speaks of. Arguments that are sentences themselves are translated. */
 export function told(message: Message): string {
-    const args = message.args.map((arg) => tables[words.language][arg] ?? arg);
+    const args = message.args.map(translated);
     const sentence = t(message.text, ...args);
     if (message.line === 0) return sentence;
     return t('line {0}, column {1}: {2}', message.line, message.column, sentence);

@@ -1,0 +1,2 @@
+export function readWords(po: string): Record<string, string>;
+export function writeWords(): void;

@@ -1,0 +1,56 @@
+/* colours.ts: the colours of regions and pieces, the same as in the pictures that the command line draws
+ * (src/draw/picture_themes.c). The palette has 26 hues; numbers beyond it go through it again, darker in the second
+ * round and lighter in the third, which gives 78 that differ. patternOf() tells the rounds apart for drawings that
+ * lay a pattern over the colour. All colours are '#rrggbb', fit for attributes of SVG files. */
+
+const hues = [
+    0xe6483d, 0x3f8ee0, 0x4cb04f, 0xf7c331, 0x9b59c9, 0xf08a2c, 0x29b9b0, 0xee7fb3, 0x8d6748, 0xa5d24a, 0x2f54a8,
+    0xb0273f, 0x8ac9f2, 0x167a4a, 0xc9a4ea, 0xffb08e, 0x7c8894, 0xd23ba6, 0x6b7b1e, 0x5a3e91, 0xa8e6cf, 0xc99a3b,
+    0x146c84, 0xf4e38a, 0x7a2e52, 0xc4ccd4,
+] as const;
+const paper = { light: 0xffffff, dark: 0x171a21 };
+const black = 0x000000;
+const white = 0xffffff;
+
+function mix(a: number, b: number, share: number): number {
+    let mixed = 0;
+    for (const shift of [0, 8, 16]) {
+        const channel = share * ((a >> shift) & 0xff) + (1 - share) * ((b >> shift) & 0xff);
+        mixed |= Math.round(channel) << shift;
+    }
+    return mixed;
+}
+
+function hex(colour: number): string {
+    return '#' + colour.toString(16).padStart(6, '0');
+}
+
+export function patternOf(i: number): number {
+    return Math.floor(i / hues.length);
+}
+
+function hueOf(i: number): number {
+    const hue = hues[i % hues.length] ?? white;
+    const round = patternOf(i) % 3;
+    return round === 0 ? hue : mix(hue, round === 1 ? black : white, 0.66);
+}
+
+/* Soft, as a ground on which queens and letters stand. */
+export function regionColour(i: number, dark: boolean): string {
+    return hex(dark ? mix(hueOf(i), paper.dark, 0.68) : mix(hueOf(i), paper.light, 0.62));
+}
+
+/* Full, as plastic is. */
+export function pieceColour(i: number, dark: boolean): string {
+    return hex(dark ? mix(hueOf(i), paper.dark, 0.94) : hueOf(i));
+}
+
+/* Black or white, whichever reads better on the colour: the two contrasts of WCAG 2 are equal at 0.179. */
+export function readableOn(colour: string): '#000000' | '#ffffff' {
+    const value = Number.parseInt(colour.slice(1), 16);
+    const luminance = [0.0722, 0.7152, 0.2126].reduce((sum, weight, i) => {
+        const c = ((value >> (8 * i)) & 0xff) / 255;
+        return sum + weight * (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    }, 0);
+    return luminance > 0.179 ? '#000000' : '#ffffff';
+}

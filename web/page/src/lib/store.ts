@@ -1,0 +1,71 @@
+/* store.ts: what the browser remembers. Every value is kept as {version, value}; whatever cannot be read, is of
+ * another version or fails the reader's own check counts as absent, so that no old or foreign rubbish can keep the
+ * page from starting. Browsers may refuse to store (private windows, full disks): then nothing is remembered.
+ *
+ * Views keep the state of a game by keepPlay(info.id, state) and get it back by recallPlay(info.id, check); only
+ * the games played last are kept. */
+
+const version = 1;
+const prefix = 'papan:';
+const playPrefix = 'papan:play:';
+const playsKept = 60;
+
+export function keep(key: string, value: unknown): void {
+    try {
+        localStorage.setItem(prefix + key, JSON.stringify({ version, time: Date.now(), value }));
+    } catch {
+        /* Not being remembered is no reason to stop. */
+    }
+}
+
+export function recall<T>(key: string, check: (value: unknown) => value is T): T | null {
+    const kept = unpack(prefix + key);
+    return kept !== null && check(kept.value) ? kept.value : null;
+}
+
+export function forget(key: string): void {
+    try {
+        localStorage.removeItem(prefix + key);
+    } catch {
+        /* Nothing was remembered, then. */
+    }
+}
+
+export function keepPlay(id: string, state: unknown): void {
+    keep('play:' + id, state);
+    dropOldPlays();
+}
+
+export function recallPlay<T>(id: string, check: (value: unknown) => value is T): T | null {
+    return recall('play:' + id, check);
+}
+
+export function forgetPlay(id: string): void {
+    forget('play:' + id);
+}
+
+/* A small helper for checks: the value is an object, and its keys may be looked at. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unpack(key: string): { time: number; value: unknown } | null {
+    try {
+        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+        if (!isRecord(kept) || kept['version'] !== version || typeof kept['time'] !== 'number') return null;
+        return { time: kept['time'], value: kept['value'] };
+    } catch {
+        return null;
+    }
+}
+
+function dropOldPlays(): void {
+    try {
+        const keys = Object.keys(localStorage).filter((key) => key.startsWith(playPrefix));
+        if (keys.length <= playsKept) return;
+        const byAge = keys.map((key) => ({ key, time: unpack(key)?.time ?? 0 })).sort((a, b) => a.time - b.time);
+        for (const { key } of byAge.slice(0, keys.length - playsKept)) localStorage.removeItem(key);
+    } catch {
+        /* As above. */
+    }
+}

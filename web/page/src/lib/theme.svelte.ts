@@ -1,0 +1,25 @@
+/* theme.svelte.ts: light, dark, or as the system says. Drawings ask theme.dark; style sheets look at data-theme on
+ * the root element, which is always 'light' or 'dark'. */
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themes)[number];
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+class Theme {
+    choice = $state<ThemeChoice>('system');
+    private system = $state(systemDark.matches);
+
+    constructor() {
+        systemDark.addEventListener('change', (event) => (this.system = event.matches));
+    }
+
+    get dark(): boolean {
+        return this.choice === 'system' ? this.system : this.choice === 'dark';
+    }
+}
+export const theme = new Theme();
+
+export function isThemeChoice(value: unknown): value is ThemeChoice {
+    return (themes as readonly unknown[]).includes(value);
+}

@@ -1,0 +1,73 @@
+/* keys.ts: the page's own shortcuts, as a table that the help dialog shows and one function that finds what a key
+ * press asks for. Single letters work wherever no text is being typed and no board has the focus: there they belong
+ * to the board (its keys are listed here for the help alone; the views act on them). */
+
+export type Command =
+    | 'open'
+    | 'paste'
+    | 'presets'
+    | 'share'
+    | 'help'
+    | 'undo'
+    | 'redo'
+    | 'mode-1'
+    | 'mode-2'
+    | 'mode-3'
+    | 'mode-4'
+    | 'mode-5';
+
+export interface KeyHelp {
+    keys: string[];
+    what: string;
+}
+
+export const pageKeys: readonly KeyHelp[] = [
+    { keys: ['O'], what: 'open a file' },
+    { keys: ['V'], what: 'paste a puzzle as text' },
+    { keys: ['P'], what: 'choose a puzzle' },
+    { keys: ['S'], what: 'share' },
+    { keys: ['1', '…', '5'], what: 'edit, play, solve, watch, compare' },
+    { keys: ['Ctrl', 'Z'], what: 'undo' },
+    { keys: ['Ctrl', 'Y'], what: 'redo' },
+    { keys: ['Ctrl', 'V'], what: 'open what is in the clipboard' },
+    { keys: ['?'], what: 'this help' },
+];
+
+export const boardKeys: readonly KeyHelp[] = [
+    { keys: ['←', '↑', '→', '↓'], what: 'move' },
+    { keys: ['Space', 'Enter'], what: 'act on the cell: cross, queen, nothing; lay or take a piece' },
+    { keys: ['Q', 'X'], what: 'queen, cross' },
+    { keys: ['R', 'F'], what: 'turn or flip the piece in hand' },
+    { keys: ['Delete'], what: 'take away' },
+    { keys: ['Esc'], what: 'put the piece back' },
+];
+
+const plain: Record<string, Command> = {
+    o: 'open',
+    v: 'paste',
+    p: 'presets',
+    s: 'share',
+    '?': 'help',
+    '1': 'mode-1',
+    '2': 'mode-2',
+    '3': 'mode-3',
+    '4': 'mode-4',
+    '5': 'mode-5',
+};
+
+export function isTyping(target: EventTarget | null): boolean {
+    return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+export function commandOf(event: KeyboardEvent): Command | null {
+    if (event.defaultPrevented || event.altKey || isTyping(event.target)) return null;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) return historyCommand(key, event.shiftKey);
+    const onBoard = event.target instanceof Element && event.target.closest('[role="grid"]') !== null;
+    return onBoard && key !== '?' ? null : (plain[key] ?? null);
+}
+
+function historyCommand(key: string, shift: boolean): Command | null {
+    if (key === 'z') return shift ? 'redo' : 'undo';
+    return key === 'y' && !shift ? 'redo' : null;
+}

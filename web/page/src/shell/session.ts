@@ -1,0 +1,114 @@
+/* session.ts: how puzzles come in: at the start (link, last visit, preset), by the tabs of the families, as files,
+ * as pasted text, by a changed fragment of the address; and how the open one is kept for the next visit. Each family
+ * keeps its own last puzzle, so that its tab leads back to it. */
+import type { Family } from 'papan-core';
+import { firstOf } from '../lib/samples.ts';
+import { doc } from '../lib/state.svelte.ts';
+import { isRecord, keep, recall } from '../lib/store.ts';
+
+/* What the core refuses as well; looked at first so that a huge file is not read at all. */
+const largestFile = 64 * 1024 * 1024;
+/* Browsers take long fragments, but nobody sends them. */
+const longestLink = 16 * 1024;
+
+interface Kept {
+    id: string;
+    source: string;
+    name: string;
+    edited: boolean;
+}
+
+function isKept(value: unknown): value is Kept {
+    if (!isRecord(value)) return false;
+    const { id, source, name, edited } = value;
+    return (
+        typeof id === 'string' && typeof source === 'string' && typeof name === 'string' && typeof edited === 'boolean'
+    );
+}
+
+function isFamily(value: unknown): value is Family {
+    return value === 'queens' || value === 'pack' || value === 'nqueens';
+}
+
+/* ---- the open puzzle, kept ---- */
+
+export function keepPuzzle(): void {
+    const info = doc.info;
+    if (info === null) return;
+    keep('open', info.family);
+    keep(info.family, { id: info.id, source: doc.source, name: doc.name, edited: doc.edited } satisfies Kept);
+}
+
+/* ---- links ---- */
+
+function linkedId(): string {
+    try {
+        return decodeURIComponent(location.hash.slice(1));
+    } catch {
+        return location.hash.slice(1);
+    }
+}
+
+export function linkOf(id: string): string {
+    const address = new URL(location.href);
+    address.hash = id;
+    return address.href;
+}
+
+/* The address follows the puzzle without adding to the history of the browser. */
+export function followInAddress(): void {
+    const id = doc.info?.id ?? '';
+    if (id === linkedId()) return;
+    const address = id !== '' && id.length <= longestLink ? linkOf(id) : location.pathname + location.search;
+    history.replaceState(history.state, '', address);
+}
+
+export async function openLink(): Promise<void> {
+    const id = linkedId();
+    if (id !== '' && id !== doc.info?.id) await doc.load(id);
+}
+
+/* ---- opening ---- */
+
+export async function start(): Promise<void> {
+    const id = linkedId();
+    const family = recall('open', isFamily) ?? 'queens';
+    const last = recall(family, isKept);
+    if (id !== '' && id !== last?.id && (await doc.load(id))) return;
+    const { problem, refused } = doc;
+    await openFamily(family);
+    if (problem !== null) Object.assign(doc, { problem, refused });
+}
+
+export async function openFamily(family: Family): Promise<void> {
+    if (doc.family === family) return;
+    const last = recall(family, isKept);
+    if (last !== null && (await doc.load(last.source, last.name, last.edited))) return;
+    await doc.load(firstOf[family].input, firstOf[family].name);
+}
+
+export async function openFile(file: File): Promise<void> {
+    if (file.size > largestFile) {
+        doc.refuse('the file is larger than 64 MiB; a puzzle is at most that long', [], file.name);
+        return;
+    }
+    try {
+        await doc.load(new Uint8Array(await file.arrayBuffer()), file.name);
+    } catch {
+        doc.refuse('the file cannot be read', [], file.name);
+    }
+}
+
+/* Pasted text is a puzzle, an id, or a link to this page with one. */
+export async function openText(text: string): Promise<boolean> {
+    const link = /^\s*https?:\/\/\S*#(\S+)\s*$/.exec(text);
+    return doc.load(link?.[1] === undefined ? text : decodeFragment(link[1]));
+}
+
+function decodeFragment(fragment: string): string {
+    try {
+        return decodeURIComponent(fragment);
+    } catch {
+        return fragment;
+    }
+}

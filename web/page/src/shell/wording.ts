@@ -1,0 +1,66 @@
+/* wording.ts: how the frame names families, modes and the open puzzle. */
+import type { Family, PuzzleInfo } from 'papan-core';
+import type { Mode } from '../lib/state.svelte.ts';
+import { grouped, t, translated } from '../lib/words.svelte.ts';
+import type { IconName } from './Icon.svelte';
+
+export const families: readonly { family: Family; name: string }[] = [
+    { family: 'queens', name: 'Queens' },
+    { family: 'pack', name: 'Packing' },
+    { family: 'nqueens', name: 'N-Queens' },
+];
+
+export const modeTabs: readonly { mode: Mode; name: string; icon: IconName }[] = [
+    { mode: 'edit', name: 'Edit', icon: 'edit' },
+    { mode: 'play', name: 'Play', icon: 'play' },
+    { mode: 'solve', name: 'Solve', icon: 'solve' },
+    { mode: 'watch', name: 'Watch', icon: 'watch' },
+    { mode: 'compare', name: 'Compare', icon: 'compare' },
+];
+
+/* The core describes its puzzles in the middle of a sentence; as a title they begin with a capital and stop at the
+ * first semicolon. */
+export function titleCase(text: string): string {
+    const title = text.split(';', 1)[0] ?? text;
+    return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+export function titleOf(info: PuzzleInfo, name: string): string {
+    if (info.json.title !== undefined && info.json.title !== '') return info.json.title;
+    if (name !== '') return titleCase(translated(name));
+    const family = families.find((one) => one.family === info.family);
+    return t('{0} puzzle', t(family?.name ?? ''));
+}
+
+/* One line of facts below the title. */
+export function factsOf(info: PuzzleInfo): string {
+    switch (info.family) {
+        case 'queens':
+            return join(sides(info.size, info.size), starsOf(info.stars));
+        case 'nqueens':
+            return join(sides(info.size, info.size), t('no two queens on a row, column or diagonal'));
+        case 'pack':
+            return join(boardOf(info), t('{0} pieces', info.pieceOf.length), t('{0} cells', info.cells.length));
+    }
+}
+
+function join(...parts: string[]): string {
+    return parts.join(' · ');
+}
+
+function sides(...lengths: number[]): string {
+    return lengths.map((length) => grouped(length)).join(' × ');
+}
+
+function starsOf(stars: number): string {
+    return stars === 1
+        ? t('one queen in each row, column and region, none touching')
+        : t('{0} stars in each row, column and region, none touching', stars);
+}
+
+function boardOf(info: PuzzleInfo & { family: 'pack' }): string {
+    const base = info.layers.reduce((a, b) => (b.rows > a.rows ? b : a), { rows: 0, columns: 0 });
+    if (info.lattice === 'pyramid') return t('pyramid of side {0}', base.rows);
+    if (info.lattice === 'cubic') return sides(base.rows, base.columns, info.layers.length);
+    return sides(base.rows, base.columns);
+}

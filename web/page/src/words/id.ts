@@ -1,0 +1,8 @@
+/* id.ts: the page's sentences in Indonesian, one table for each part of the page. */
+import pack from './id.pack.ts';
+import panels from './id.panels.ts';
+import queens from './id.queens.ts';
+import shell from './id.shell.ts';
+
+const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels };
+export default table;

@@ -1,0 +1,31 @@
+/* vite.config.ts: builds the page so that it runs from any folder of any static host under the strictest policy:
+ * relative addresses, nothing inlined, workers as files, and names that stay the same from build to build because
+ * the program that serves the page carries them inside. */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { writeWords } from './scripts/words.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const stableNames = {
+    entryFileNames: 'assets/[name].js',
+    chunkFileNames: 'assets/[name].js',
+    assetFileNames: 'assets/[name][extname]',
+};
+
+writeWords();
+
+export default defineConfig({
+    root,
+    base: './',
+    plugins: [svelte()],
+    optimizeDeps: { exclude: ['papan-core'] },
+    server: { fs: { allow: ['..'] } },
+    worker: { format: 'es', rollupOptions: { output: stableNames } },
+    build: {
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 800,
+        rollupOptions: { output: stableNames },
+    },
+});

@@ -1,0 +1,93 @@
+/* export.ts: what the page writes into files, as text. Puzzles are written by the core; here are names of files and
+ * answers, in the forms in which the command line saves them (docs/formats.md, "Results" and "Solutions"). */
+import { EMPTY, type PuzzleInfo, type Result } from 'papan-core';
+
+const LONGEST_NAME = 60;
+const endings = /\.(txt|json|sbn|svg|png|jpe?g|gif|pdf)$/i;
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/* A name that every system takes, made from that of the puzzle; `fallback` where nothing of it is left. */
+export function safeName(name: string, fallback: string): string {
+    const plain = name
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(endings, '')
+        .replace(/[^A-Za-z0-9]+/g, '-')
+        .slice(0, LONGEST_NAME)
+        .replace(/^-+|-+$/g, '');
+    if (plain === '') return fallback;
+    return reserved.test(plain) ? `${plain}-puzzle` : plain;
+}
+
+export function nameOf(info: PuzzleInfo, name: string): string {
+    const layer = info.layers.at(-1);
+    const size = info.family === 'pack' ? `${layer?.rows ?? 0}x${layer?.columns ?? 0}` : String(info.size);
+    return safeName(name !== '' ? name : (info.json.title ?? ''), `${info.family}-${size}`);
+}
+
+function glyph(info: PuzzleInfo, label: Uint16Array, cell: number): string {
+    const lying = label[cell] ?? EMPTY;
+    switch (info.family) {
+        case 'queens':
+            return lying !== EMPTY ? '#' : (info.symbols[info.region[cell] ?? 0] ?? '.');
+        case 'nqueens':
+            return lying !== EMPTY ? 'Q' : '.';
+        case 'pack':
+            return info.pieces[info.pieceOf[lying] ?? -1]?.symbol ?? '.';
+    }
+}
+
+/* The rows of each layer, as they are printed. */
+export function boardRows(info: PuzzleInfo, label: Uint16Array): string[][] {
+    const layers = info.layers.map(({ rows, columns }) =>
+        Array.from({ length: rows }, () => new Array<string>(columns).fill('.')),
+    );
+    info.cells.forEach(({ layer, row, column }, cell) => {
+        const line = layers[layer]?.[row];
+        if (line !== undefined) line[column] = glyph(info, label, cell);
+    });
+    return layers.map((rows) => rows.map((row) => row.join('')));
+}
+
+/* The same number of decimals as the command line prints. */
+export function plainMilliseconds(ms: number): string {
+    return ms.toFixed(ms < 0.1 ? 3 : ms < 10 ? 2 : 0);
+}
+
+/* Board, empty line, then the lines about time and cases. */
+export function solutionText(board: string, cost: string[]): string {
+    const lines = [board.replace(/\n+$/, '')];
+    if (cost.length > 0) lines.push('', ...cost);
+    return lines.join('\n') + '\n';
+}
+
+export interface AnswerWords {
+    reason: string | null;
+    warning: string | null;
+}
+
+/* The keys of the puzzle go before those of the answer: the file opens as the puzzle, and papan check reads the
+ * solution from it. result is null where the board was not found by a search here. */
+export function solutionJson(
+    info: PuzzleInfo,
+    label: Uint16Array | null,
+    result: Result | null,
+    distinct: boolean,
+    said: AnswerWords,
+): string {
+    const answer: Record<string, unknown> = { ...info.json };
+    if (result !== null) {
+        answer['strategy'] = result.strategy;
+        answer['verdict'] = result.verdict;
+        answer['count'] = result.count;
+        answer['cases'] = result.cases;
+        answer['ms'] = Number(result.ms.toFixed(3));
+        if (distinct) answer['distinct'] = true;
+        if (said.reason !== null) answer['reason'] = said.reason;
+        if (said.warning !== null) answer['warning'] = said.warning;
+    }
+    const layers = label === null ? [] : boardRows(info, label);
+    const flat = info.family !== 'pack' || info.lattice === 'square';
+    answer['solutions'] = label === null ? [] : [flat ? layers[0] : layers];
+    return JSON.stringify(answer, null, 2) + '\n';
+}

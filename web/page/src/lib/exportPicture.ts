@@ -1,0 +1,87 @@
+/* exportPicture.ts: pictures and files out of the page. A picture is drawn by the component that draws the board,
+ * out of sight, and written as an SVG file that stands alone; a PNG is that file painted on a canvas. */
+import { flushSync, mount, unmount, type Component } from 'svelte';
+
+const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const LARGEST_SIDE = 16000;
+
+/* What the component draws, as the text of an SVG file. */
+export function drawSvg<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string {
+    const place = document.createElement('div');
+    const drawn = mount(component, { target: place, props });
+    flushSync();
+    const svg = place.querySelector('svg');
+    const text = svg === null ? '' : header + new XMLSerializer().serializeToString(standAlone(svg)) + '\n';
+    void unmount(drawn);
+    return text;
+}
+
+/* With its size as attributes, and without what only the page needs: comments, classes, hooks. */
+function standAlone(svg: SVGSVGElement): SVGSVGElement {
+    const copy = svg.cloneNode(true) as SVGSVGElement;
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    const { width, height } = sizeOf(copy);
+    copy.setAttribute('width', String(width));
+    copy.setAttribute('height', String(height));
+    const walker = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+    const comments: Node[] = [];
+    while (walker.nextNode() !== null) comments.push(walker.currentNode);
+    comments.forEach((comment) => comment.parentNode?.removeChild(comment));
+    for (const element of [copy, ...copy.querySelectorAll('*')]) {
+        for (const name of element.getAttributeNames())
+            if (name === 'class' || name.startsWith('data-')) element.removeAttribute(name);
+    }
+    return copy;
+}
+
+export function sizeOf(svg: Element): { width: number; height: number } {
+    const box = (svg.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
+    const [, , width = 0, height = 0] = box;
+    const small = Math.max(width, height) < 100;
+    const side = Number.parseFloat(svg.getAttribute('width') ?? '');
+    if (width <= 0 || height <= 0) return { width: side > 0 ? side : 480, height: side > 0 ? side : 480 };
+    const scale = small ? 480 / Math.max(width, height) : 1;
+    return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/* Rejects where the browser cannot make so large a picture. */
+export async function paintPng(svg: string, scale: number): Promise<Blob> {
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    const { width, height } = sizeOf(parsed);
+    const fitting = Math.min(scale, LARGEST_SIDE / Math.max(width, height));
+    parsed.setAttribute('width', String(Math.round(width * fitting)));
+    parsed.setAttribute('height', String(Math.round(height * fitting)));
+    const address = URL.createObjectURL(
+        new Blob([new XMLSerializer().serializeToString(parsed)], { type: 'image/svg+xml' }),
+    );
+    try {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = Math.round(width * fitting);
+        canvas.height = Math.round(height * fitting);
+        canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+        return await blobOf(canvas);
+    } finally {
+        URL.revokeObjectURL(address);
+    }
+}
+
+function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+    return new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+    });
+}
+
+export function download(name: string, data: Blob): void {
+    const address = URL.createObjectURL(data);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    /* The browser reads it after this turn; soon after, it is no longer needed. */
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

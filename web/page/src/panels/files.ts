@@ -1,0 +1,78 @@
+/* files.ts: what the export buttons do: put together what is open and what lies on the board, and hand it to the
+ * browser as a file. */
+import { core } from '../lib/core.ts';
+import { boardRows, nameOf, plainMilliseconds, solutionJson, solutionText } from '../lib/export.ts';
+import { download, drawSvg, paintPng } from '../lib/exportPicture.ts';
+import { doc, view } from '../lib/state.svelte.ts';
+import { t, told } from '../lib/words.svelte.ts';
+import BoardPicture from './BoardPicture.svelte';
+import { solving, type Answer } from './solving.svelte.ts';
+
+export type PuzzleForm = 'text' | 'json' | 'sbn';
+const endings: Record<PuzzleForm, string> = { text: 'txt', json: 'json', sbn: 'sbn' };
+const types = { text: 'text/plain', json: 'application/json', sbn: 'text/plain' } as const;
+
+/* The answer whose solution lies on the board; null where something else lies there. */
+export function answerShown(): Answer | null {
+    const { answer } = solving;
+    if (answer === null || answer.source !== doc.source) return null;
+    const { label } = view.shown;
+    if (label === null) return answer.result.solutions.length === 0 && solving.shown === null ? answer : null;
+    return label === solving.shown || answer.result.solutions.includes(label) ? answer : null;
+}
+
+function textFile(name: string, text: string, type: string): void {
+    download(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+export async function savePuzzle(form: PuzzleForm): Promise<void> {
+    if (doc.info === null) return;
+    const name = nameOf(doc.info, doc.name);
+    textFile(`${name}.${endings[form]}`, await core.write(doc.source, form), types[form]);
+}
+
+function costLines(answer: Answer | null): string[] {
+    if (answer === null) return [];
+    return [
+        t('Search time: {0} ms', plainMilliseconds(answer.result.ms)),
+        t('Cases examined: {0}', answer.result.cases),
+    ];
+}
+
+function answerWithoutBoard(answer: Answer | null): string {
+    const reason = answer?.result.reason ?? null;
+    if (answer?.result.verdict !== 'none') return t('Unknown: stopped before the answer.');
+    return reason === null ? t('No solution.') : t('No solution: {0}.', told(reason));
+}
+
+export function saveSolutionText(): void {
+    if (doc.info === null) return;
+    const answer = answerShown();
+    const { label } = view.shown;
+    const rows = label === null ? null : boardRows(doc.info, label).map((layer) => layer.join('\n'));
+    const board = rows === null ? answerWithoutBoard(answer) : rows.join('\n\n');
+    textFile(`${nameOf(doc.info, doc.name)}-solution.txt`, solutionText(board, costLines(answer)), types.text);
+}
+
+export function saveSolutionJson(): void {
+    if (doc.info === null) return;
+    const answer = answerShown();
+    const result = answer?.result ?? null;
+    const said = {
+        reason: result === null || result.reason === null ? null : told(result.reason),
+        warning: result === null || result.warning === null ? null : told(result.warning),
+    };
+    const text = solutionJson(doc.info, view.shown.label, result, answer?.distinct ?? false, said);
+    textFile(`${nameOf(doc.info, doc.name)}-solution.json`, text, types.json);
+}
+
+/* The board as it is seen: with the solution that lies on it, if there is one. */
+export async function savePicture(kind: 'svg' | 'png', scale: number): Promise<void> {
+    const { info } = doc;
+    if (info === null) return;
+    const { label, other } = view.shown;
+    const svg = drawSvg(BoardPicture, { info, label, other });
+    if (svg === '') throw new Error(t('the board is too large to be drawn'));
+    const name = `${nameOf(info, doc.name)}${label === null ? '' : '-solution'}.${kind}`;
+    download(name, kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await paintPng(svg, scale));
+}

@@ -1,0 +1,162 @@
+/* film.ts: a search as a film that can be played, stopped and wound back. The core hands over windows of steps and
+ * runs the search again for each; the strip keeps a few windows around the place that is looked at, asks for larger
+ * ones the longer the core takes to get there, and works out the board after any step from the window it lies in.
+ * A place is a number of steps done: 0 is before the first step. */
+import { EMPTY, type Film, type Step } from 'papan-core';
+
+export type FetchFilm = (from: number, count: number) => Promise<Film>;
+
+export interface Frame {
+    place: number;
+    board: Uint16Array;
+    step: Step | null; /* the last one done; null at the start */
+    cases: number;
+    solutions: number | null; /* so far; null where the steps before were not all seen */
+}
+
+const FIRST_WINDOW = 5000;
+const LARGEST_WINDOW = 80000;
+const WINDOWS_KEPT = 4;
+const PATIENCE_MS = 150;
+
+interface Window {
+    film: Film;
+    end: number;
+    solutionsBefore: number | null;
+}
+
+export function applyStep(board: Uint16Array, step: Step): void {
+    if (step.kind > 1) return;
+    const label = step.kind === 0 ? step.label : EMPTY;
+    for (const cell of step.cells) board[cell] = label;
+}
+
+export class FilmStrip {
+    /* How many steps the search has; null while that is not known. */
+    length: number | null = null;
+    private readonly fetch: FetchFilm;
+    private windows: Window[] = [];
+    private size = FIRST_WINDOW;
+    private waiting: Promise<void> | null = null;
+
+    constructor(fetch: FetchFilm) {
+        this.fetch = fetch;
+    }
+
+    /* As far as steps are known without asking the core, going on from place. */
+    reach(place: number): number {
+        let end = place;
+        for (let next = this.covering(end); next !== null && next.end > end; next = this.covering(end)) end = next.end;
+        return end;
+    }
+
+    /* What is seen after so many steps; null where that window must be loaded first. */
+    frame(place: number): Frame | null {
+        const window = this.behind(place);
+        if (window === null) return null;
+        const { film } = window;
+        const board = film.board.slice();
+        let solutions = window.solutionsBefore;
+        for (let i = 0; i < place - film.from; i++) {
+            const step = film.steps[i] as Step;
+            applyStep(board, step);
+            if (step.kind === 3 && solutions !== null) solutions++;
+        }
+        const step = film.steps[place - film.from - 1] ?? null;
+        return { place, board, step, cases: step?.cases ?? 0, solutions };
+    }
+
+    /* The first place after this one at which a solution was found, in what is loaded. */
+    nextSolution(place: number): number | null {
+        for (const { film } of this.windows) {
+            const found = film.steps.findIndex((step, i) => step.kind === 3 && film.from + i >= place);
+            if (found >= 0 && this.reach(place) > film.from + found) return film.from + found + 1;
+        }
+        return null;
+    }
+
+    /* Has the window of this place and some steps before it. */
+    async load(place: number): Promise<void> {
+        while (this.waiting !== null) await this.waiting;
+        if (this.behind(place) !== null || this.isBeyondEnd(place)) return;
+        const next = this.windows.find((window) => window.end === place - 1);
+        const from = next?.end ?? Math.max(0, place - 1 - Math.floor(this.size / 2));
+        this.waiting = this.take(from, place);
+        try {
+            await this.waiting;
+        } finally {
+            this.waiting = null;
+        }
+    }
+
+    /* Has what comes after the loaded steps, so that playing need not wait. */
+    async loadAhead(place: number): Promise<void> {
+        const end = this.reach(place);
+        if (this.waiting !== null) return;
+        if (end - place < this.size / 2 && !this.isBeyondEnd(end + 1)) await this.load(end + 1);
+    }
+
+    /* The number of steps of the whole search: asks for ever later windows until one has the end in it. */
+    async findLength(): Promise<number> {
+        let from = this.reach(0);
+        for (let leap = this.size; this.length === null; leap *= 4) {
+            const film = await this.fetch(from + leap, this.size);
+            this.note(film);
+            if (this.length !== null || !film.ended) from = film.from + film.steps.length;
+            else await this.narrow(from, from + leap);
+        }
+        return this.length;
+    }
+
+    /* The search ends after `low` and not after `high`. */
+    private async narrow(low: number, high: number): Promise<void> {
+        while (this.length === null) {
+            const film = await this.fetch(low + Math.floor((high - low) / 2), this.size);
+            this.note(film);
+            if (film.ended) high = film.from;
+            else low = film.from + film.steps.length;
+        }
+    }
+
+    private note(film: Film): void {
+        if (film.ended && (film.steps.length > 0 || film.from === 0)) this.length = film.from + film.steps.length;
+    }
+
+    private isBeyondEnd(place: number): boolean {
+        return this.length !== null && place > this.length;
+    }
+
+    private covering(place: number): Window | null {
+        return this.windows.find(({ film, end }) => film.from <= place && place < end) ?? null;
+    }
+
+    /* The window in which the last step before this place lies. */
+    private behind(place: number): Window | null {
+        const inside = (window: Window): boolean => window.film.from < place && place <= window.end;
+        if (place === 0) return this.windows.find(({ film }) => film.from === 0) ?? null;
+        return this.windows.find(inside) ?? null;
+    }
+
+    private async take(from: number, place: number): Promise<void> {
+        const begun = performance.now();
+        const film = await this.fetch(from, this.size);
+        if (performance.now() - begun > PATIENCE_MS) this.size = Math.min(2 * this.size, LARGEST_WINDOW);
+        this.note(film);
+        if (film.ended && this.windows.some(({ end }) => end === from)) this.length = from + film.steps.length;
+        this.keep(film, place);
+    }
+
+    private keep(film: Film, place: number): void {
+        const before = this.windows.find(({ end }) => end === film.from);
+        const solutionsBefore = film.from === 0 ? 0 : before === undefined ? null : solutionsAfter(before);
+        this.windows.push({ film, end: film.from + film.steps.length, solutionsBefore });
+        const distance = (window: Window): number => Math.abs(window.film.from - place);
+        if (this.windows.length > WINDOWS_KEPT)
+            this.windows = this.windows.sort((a, b) => distance(a) - distance(b)).slice(0, WINDOWS_KEPT);
+    }
+}
+
+function solutionsAfter({ film, solutionsBefore }: Window): number | null {
+    if (solutionsBefore === null) return null;
+    return film.steps.reduce((sum, step) => sum + (step.kind === 3 ? 1 : 0), solutionsBefore);
+}

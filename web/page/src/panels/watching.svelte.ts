@@ -1,0 +1,198 @@
+/* watching.svelte.ts: the player of the Watch panel. A place in the film is a number of steps done; playing moves on
+ * by so many steps a second, several in one frame of the screen where that is more than the screen shows, and waits
+ * where the core has not yet handed over what comes next. */
+import type { Message, StrategyInfo } from 'papan-core';
+import { show } from '../lib/state.svelte.ts';
+import { FilmStrip, type Frame } from './film.ts';
+import { asMessage, isAbort, searcher } from './searcher.ts';
+
+export const SLOWEST = 0.5;
+export const FASTEST = 10_000;
+
+class Watching {
+    strategies = $state.raw<StrategyInfo[]>([]);
+    strategy = $state('');
+    frame = $state.raw<Frame | null>(null);
+    length = $state<number | null>(null);
+    /* Steps a second. */
+    speed = $state(4);
+    playing = $state(false);
+    /* Why one has to wait: 'load' for a place not yet there, 'end' while looking for the end. */
+    waiting = $state<'' | 'load' | 'end'>('');
+    waitingSince = $state(0);
+    problem = $state.raw<Message | null>(null);
+    /* The furthest place known so far: where the slider ends while the end is not known. */
+    furthest = $state(0);
+
+    private source = '';
+    private strip: FilmStrip | null = null;
+    private abort = new AbortController();
+    private ticking = 0;
+
+    get watchable(): StrategyInfo[] {
+        return this.strategies.filter((strategy) => strategy.watchable);
+    }
+    get chosen(): StrategyInfo | undefined {
+        return this.strategies.find((strategy) => strategy.name === this.strategy);
+    }
+    get place(): number {
+        return this.frame?.place ?? 0;
+    }
+    get ended(): boolean {
+        return this.length !== null && this.place >= this.length;
+    }
+
+    async follow(source: string): Promise<void> {
+        if (source === this.source) return;
+        this.stop();
+        this.source = source;
+        this.strategies = [];
+        if (source === '') return;
+        const strategies = await searcher().strategies(source);
+        if (source !== this.source) return;
+        this.strategies = strategies;
+        const plain = this.watchable.find(({ suits, classic }) => suits && classic);
+        const any = this.watchable.find(({ suits }) => suits);
+        if (this.chosen?.suits !== true || !this.chosen.watchable) this.strategy = (plain ?? any)?.name ?? '';
+        await this.begin();
+    }
+
+    /* A new film from its start, by the chosen strategy. */
+    async begin(): Promise<void> {
+        this.stop();
+        if (this.strategy === '' || this.source === '') return;
+        this.strip = this.newStrip();
+        await this.go(0);
+    }
+
+    /* Drops the film and whatever is being fetched for it. */
+    stop(): void {
+        this.pause();
+        this.abort.abort();
+        this.abort = new AbortController();
+        this.strip = null;
+        this.frame = null;
+        this.length = null;
+        this.furthest = 0;
+        this.waiting = '';
+        this.problem = null;
+    }
+
+    showAgain(): void {
+        if (this.frame === null) return;
+        const { board, step } = this.frame;
+        show({ label: board, step: step === null ? null : { cells: step.cells, kind: step.kind } });
+    }
+
+    async go(place: number): Promise<void> {
+        const { strip } = this;
+        if (strip === null) return;
+        await this.guard('load', strip, async () => {
+            const target = Math.max(0, Math.min(place, strip.length ?? place));
+            if (strip.frame(target) === null) await strip.load(target);
+            if (strip.frame(target) === null) await strip.load(await strip.findLength());
+            if (strip === this.strip) this.see(Math.min(target, strip.length ?? target));
+        });
+    }
+
+    async goToEnd(): Promise<void> {
+        const { strip } = this;
+        if (strip === null) return;
+        this.pause();
+        await this.guard('end', strip, async () => {
+            const end = await strip.findLength();
+            await strip.load(end);
+            if (strip === this.strip) this.see(end);
+        });
+    }
+
+    async goToNextSolution(): Promise<void> {
+        const { strip } = this;
+        if (strip === null) return;
+        this.pause();
+        await this.guard('load', strip, async () => {
+            let from = this.place;
+            for (let found = strip.nextSolution(from); strip === this.strip; found = strip.nextSolution(from)) {
+                if (found !== null) return this.see(found);
+                from = strip.reach(from);
+                if (strip.length !== null && from >= strip.length) return this.see(strip.length);
+                await strip.load(from + 1);
+            }
+        });
+    }
+
+    play(): void {
+        if (this.playing || this.strip === null || this.ended) return;
+        this.playing = true;
+        let before = performance.now();
+        let due = 1;
+        const tick = (now: number): void => {
+            if (!this.playing) return;
+            due += (Math.min(now - before, 250) / 1000) * this.speed;
+            before = now;
+            if (due >= 1) due -= this.advance(Math.floor(due));
+            if (due > this.speed) due = this.speed;
+            if (this.ended) this.pause();
+            else this.ticking = requestAnimationFrame(tick);
+        };
+        this.ticking = requestAnimationFrame(tick);
+    }
+
+    pause(): void {
+        this.playing = false;
+        cancelAnimationFrame(this.ticking);
+    }
+
+    cancelWaiting(): void {
+        const { place } = this;
+        this.abort.abort();
+        this.abort = new AbortController();
+        this.waiting = '';
+        this.strip = this.newStrip();
+        void this.go(place);
+    }
+
+    private newStrip(): FilmStrip {
+        const { source, strategy } = this;
+        const { signal } = this.abort;
+        return new FilmStrip((from, count) => searcher().watch(source, strategy, from, count, { signal }));
+    }
+
+    /* Goes on by as many steps as are there already; says how many that were. */
+    private advance(steps: number): number {
+        const { strip } = this;
+        if (strip === null) return 0;
+        const place = Math.min(this.place + steps, strip.reach(this.place));
+        const done = place - this.place;
+        if (done > 0) this.see(place);
+        void this.guard('load', strip, () => strip.loadAhead(place), done === 0);
+        return done;
+    }
+
+    private see(place: number): void {
+        const frame = this.strip?.frame(place) ?? null;
+        if (frame === null) return;
+        this.frame = frame;
+        this.length = this.strip?.length ?? null;
+        this.furthest = Math.max(this.furthest, this.strip?.reach(place) ?? place);
+        this.showAgain();
+    }
+
+    private async guard(kind: 'load' | 'end', strip: FilmStrip, work: () => Promise<void>, tell = true): Promise<void> {
+        if (tell && this.waiting === '') {
+            this.waiting = kind;
+            this.waitingSince = performance.now();
+        }
+        try {
+            await work();
+        } catch (problem) {
+            if (strip !== this.strip || isAbort(problem)) return;
+            this.pause();
+            this.problem = asMessage(problem);
+        } finally {
+            if (tell && strip === this.strip) this.waiting = '';
+        }
+    }
+}
+
+export const watching = new Watching();

@@ -1,0 +1,75 @@
+/* wording.ts: answers, times and steps in words, for all panels. */
+import type { PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
+import { grouped, t, words } from '../lib/words.svelte.ts';
+
+/* As many decimals as tell something: 0.013, 4.27, 1,234. */
+export function milliseconds(ms: number): string {
+    const digits = ms < 0.1 ? 3 : ms < 10 ? 2 : 0;
+    const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return t('{0} ms', new Intl.NumberFormat(words.language, format).format(ms));
+}
+
+export function elapsed(ms: number): string {
+    const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    return t('{0} s', new Intl.NumberFormat(words.language, format).format(ms / 1000));
+}
+
+export function strategyNote(strategy: StrategyInfo): string {
+    const traits: string[] = [];
+    if (strategy.classic) traits.push(t('classic'));
+    if (strategy.incomplete) traits.push(t('may miss solutions'));
+    if (!strategy.findsAll) traits.push(t('stops at the first solution'));
+    return traits.join(' · ');
+}
+
+export function solutionsCounted(count: string, distinct: boolean, complete: boolean): string {
+    const one = count === '1';
+    const few = distinct ? (one ? '{0} distinct solution' : '{0} distinct solutions') : one ? '{0} solution' : '{0} solutions';
+    const words = t(few, grouped(count));
+    return complete ? words : t('at least {0}', words);
+}
+
+export function verdictWords(result: Result): string {
+    switch (result.verdict) {
+        case 'none':
+            return result.warning === null ? t('No solution') : t('No solution found');
+        case 'unique':
+            return t('Exactly one solution');
+        case 'many':
+            return t('More than one solution');
+        case 'solved':
+            return t('Solved');
+        case 'unknown':
+            return t('Unknown');
+    }
+}
+
+/* A place on the board as people say it, counted from 1. */
+export function placeWords(info: PuzzleInfo, cell: number): string {
+    const place = info.cells[cell];
+    if (place === undefined) return '';
+    const { layer, row, column } = place;
+    if (info.layers.length > 1) return t('layer {0}, row {1}, column {2}', layer + 1, row + 1, column + 1);
+    return t('row {0}, column {1}', row + 1, column + 1);
+}
+
+const queenSteps = ['Queen on {0}', 'Take the queen off {0}', 'No queen can stand on {0}'];
+const manyQueensSteps = ['{0} queens, one in each row', 'Take {0} queens off', 'These {0} queens do not fit'];
+const pieceSteps = ['Put piece {0} on {1}', 'Take piece {0} off', 'Piece {0} does not fit on {1}'];
+
+export function stepWords(info: PuzzleInfo, step: Step | null): string {
+    if (step === null) return t('Before the first step');
+    if (step.kind === 3) return t('A solution!');
+    const first = placeWords(info, step.cells[0] ?? -1);
+    if (info.family === 'pack') {
+        const piece = info.pieces[info.pieceOf[step.label] ?? -1];
+        return t(pieceSteps[step.kind] as string, piece?.symbol ?? '?', first);
+    }
+    if (step.cells.length > 1) return t(manyQueensSteps[step.kind] as string, step.cells.length);
+    return t(queenSteps[step.kind] as string, first);
+}
+
+/* A sentence of the core in full dress: a capital and a full stop. */
+export function sentence(words: string): string {
+    return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+}

@@ -6,9 +6,13 @@
 
 #include <string.h>
 
-const papan_format *const papan_formats[] = {&papan_format_json,        &papan_format_nqueens_text,
-                                             &papan_format_sbn,         &papan_format_pack_text,
-                                             &papan_format_queens_text, NULL};
+const papan_format *const papan_formats[] = {&papan_format_json,
+                                             &papan_format_id,
+                                             &papan_format_nqueens_text,
+                                             &papan_format_sbn,
+                                             &papan_format_pack_text,
+                                             &papan_format_queens_text,
+                                             NULL};
 
 /* ---- reading ---- */
 
@@ -77,6 +81,7 @@ static const struct {
     const papan_format *format;
     const papan_family *family; /* NULL: all */
 } writers[] = {{&papan_format_json, NULL},
+               {&papan_format_id, NULL},
                {&papan_format_nqueens_text, &papan_family_nqueens},
                {&papan_format_sbn, &papan_family_queens},
                {&papan_format_pack_text, &papan_family_pack},

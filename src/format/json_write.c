@@ -106,8 +106,9 @@ static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, in
     return c;
 }
 
-static void write_queens(const papan_puzzle *puzzle, papan_buffer *out)
+static void write_queens(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
 {
+    (void)set;
     papan_buffer_text(out, ",\n  \"stars\": ");
     papan_buffer_number(out, puzzle->queens.stars);
     papan_buffer_text(out, ",\n  \"regions\": ");
@@ -118,8 +119,9 @@ static void write_queens(const papan_puzzle *puzzle, papan_buffer *out)
     write_board(puzzle, NULL, mark_character, true, out);
 }
 
-static void write_nqueens(const papan_puzzle *puzzle, papan_buffer *out)
+static void write_nqueens(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
 {
+    (void)set;
     const papan_nqueens *q = &puzzle->nqueens;
     papan_buffer_text(out, ",\n  \"n\": ");
     papan_buffer_number(out, (long long)q->n);
@@ -211,7 +213,23 @@ static void write_piece(const papan_piece *piece, papan_buffer *out)
     papan_buffer_char(out, '}');
 }
 
-static void write_pack(const papan_puzzle *puzzle, papan_buffer *out)
+/* By the name of a set where one is given. */
+static void write_pieces(const papan_pack *pack, const papan_piece_set *set, papan_buffer *out)
+{
+    papan_buffer_text(out, ",\n  \"pieces\": ");
+    if (set != NULL) {
+        write_text(out, set->name);
+        return;
+    }
+    papan_buffer_char(out, '[');
+    for (unsigned i = 0; i < pack->pieces; i++) {
+        papan_buffer_text(out, i > 0 ? "," : "");
+        write_piece(&pack->piece[i], out);
+    }
+    papan_buffer_text(out, "\n  ]");
+}
+
+static void write_pack(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
 {
     static const char *const lattices[] = {
         [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
@@ -219,12 +237,7 @@ static void write_pack(const papan_puzzle *puzzle, papan_buffer *out)
     papan_buffer_text(out, ",\n  \"lattice\": ");
     write_text(out, lattices[pack->lattice]);
     write_shape(puzzle, out);
-    papan_buffer_text(out, ",\n  \"pieces\": [");
-    for (unsigned i = 0; i < pack->pieces; i++) {
-        papan_buffer_text(out, i > 0 ? "," : "");
-        write_piece(&pack->piece[i], out);
-    }
-    papan_buffer_text(out, "\n  ]");
+    write_pieces(pack, set, out);
     bool any = false;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         any = any || pack->placed[cell] != PAPAN_EMPTY;
@@ -239,9 +252,14 @@ static void write_pack(const papan_puzzle *puzzle, papan_buffer *out)
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
     (void)why; /* every puzzle can be said in JSON */
+    return papan_json_write_with(puzzle, NULL, out);
+}
+
+papan_status papan_json_write_with(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+{
     static const struct {
         const papan_family *family;
-        void (*write)(const papan_puzzle *puzzle, papan_buffer *out);
+        void (*write)(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out);
     } families[] = {{&papan_family_queens, write_queens},
                     {&papan_family_nqueens, write_nqueens},
                     {&papan_family_pack, write_pack}};
@@ -249,7 +267,7 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
     write_text(out, puzzle->family->name);
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i].family == puzzle->family)
-            families[i].write(puzzle, out);
+            families[i].write(puzzle, set, out);
     papan_buffer_text(out, "\n}\n");
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

@@ -48,7 +48,7 @@ static uint64_t falling_line(uint64_t n, uint64_t row, uint64_t column)
 enum { POLL_ROWS = 1 << 20 };
 
 /* No line among [from, from + window) is met twice; false also where stop said so. */
-static bool window_free(uint64_t n, line_number *number, uint64_t from, uint64_t window, uint64_t *met,
+static bool window_free(uint64_t n, line_number *number, uint64_t from, size_t window, uint64_t *met,
                         bool (*stop)(void *), void *context, bool *stopped)
 {
     for (size_t i = 0; i < papan_words(window); i++)
@@ -60,10 +60,10 @@ static bool window_free(uint64_t n, line_number *number, uint64_t from, uint64_t
         }
         uint64_t column = papan_nqueens_column(n, row);
         uint64_t line = number(n, row, column) - from; /* below from: wraps to something huge */
-        if (column >= n || (line < window && papan_bit(met, line)))
+        if (column >= n || (line < window && papan_bit(met, (size_t)line)))
             return false;
         if (line < window)
-            papan_bit_set(met, line);
+            papan_bit_set(met, (size_t)line);
     }
     return true;
 }
@@ -72,9 +72,10 @@ papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *)
 {
     static line_number *const kind[3] = {column_line, rising_line, falling_line};
     papan_allocator memory = papan_memory(NULL);
-    uint64_t lines = 2 * n, held = window < 64 ? 512 : (uint64_t)window * 8;
+    uint64_t lines = 2 * n;
+    size_t held = window < 64 ? 512 : window < SIZE_MAX / 16 ? window * 8 : SIZE_MAX / 2;
     if (held > lines)
-        held = lines;
+        held = (size_t)lines;
     *right = false;
     uint64_t *met = papan_take(&memory, papan_words(held), sizeof *met);
     if (met == NULL)

@@ -32,8 +32,11 @@ static inline struct table_slot *table_find(const struct table *t, uint64_t key)
     return &t->slot[i];
 }
 
-static papan_status table_grow(struct table *t, papan_frontier *f, uint64_t slots)
+static papan_status table_grow(struct table *t, papan_frontier *f, uint64_t wanted)
 {
+    if (wanted > SIZE_MAX / 2 / sizeof *t->slot)
+        return PAPAN_NO_MEMORY;
+    size_t slots = (size_t)wanted;
     struct table old = *t;
     t->slot_room = (papan_frontier_array){NULL, 0, 0};
     papan_status status = papan_frontier_room(f, &t->slot_room, slots, sizeof *t->slot);

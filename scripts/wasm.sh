@@ -1,0 +1,70 @@
+#!/bin/sh
+# Builds the core for the browser, web/core/dist/papan.wasm, with clang for wasm32-wasi and ninja: wasm.sh
+# Everything of the library but drawing (which is cairo's) goes in. Objects are kept in build/wasm, so that only
+# what has changed is compiled again. CLANG names another compiler; OUT another file to write.
+set -eu
+cd "$(dirname "$0")/.."
+objects=build/wasm
+out=${OUT:-web/core/dist/papan.wasm}
+include=/usr/include/wasm32-wasi
+
+works() { # clang: can it compile for WebAssembly, and link?
+    command -v "$1" >/dev/null || return 1
+    printf 'int main(void) { return 0; }\n' >"$objects/probe.c"
+    "$1" --target=wasm32-wasi -nostdlibinc -isystem "$include" -O0 "$objects/probe.c" -o "$objects/probe.wasm" \
+        2>"$objects/probe.log"
+}
+
+missing() {
+    echo "The core for the browser cannot be built: $1." >&2
+    echo "On Debian: apt-get install -y --no-install-recommends \\" >&2
+    echo "    clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev-wasm32 ninja-build" >&2
+    [ -s "$objects/probe.log" ] && sed 's/^/    /' "$objects/probe.log" >&2
+    exit 1
+}
+
+mkdir -p "$objects" "$(dirname "$out")"
+rm -f "$objects/probe.log"
+command -v ninja >/dev/null || missing 'there is no ninja'
+[ -e "$include/stdlib.h" ] || missing 'there is no C library for WebAssembly (wasi-libc)'
+clang=${CLANG:-}
+for name in ${CLANG:-} clang-14 clang; do
+    [ -z "$clang" ] || [ "$name" = "$clang" ] || continue
+    if works "$name"; then
+        clang=$name
+        break
+    fi
+done
+[ -n "$clang" ] && works "$clang" || missing 'there is no clang that compiles and links for wasm32-wasi'
+
+warnings='-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror'
+flags="--target=wasm32-wasi -std=c17 -O3 -mbulk-memory -msign-ext -msimd128 -nostdlibinc $warnings"
+folders="-isystem $include -Iweb/core/wasm/serial -Iweb/core/wasm -Iinclude -Isrc"
+# -O0 when linking: a wasm-opt that happens to be installed would be run and may not know SIMD.
+link='-O0 -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=8388608 -Wl,--max-memory=4294901760 -Wl,--strip-all'
+
+{
+    printf 'clang = %s\nflags = %s %s\nlink = --target=wasm32-wasi %s\n' "$clang" "$flags" "$folders" "$link"
+    cat <<'RULES'
+rule cc
+  command = $clang $flags -MD -MF $out.d -c $in -o $out
+  depfile = $out.d
+  deps = gcc
+  description = wasm $in
+rule link
+  command = $clang $link $in -o $out
+  description = wasm $out
+RULES
+    list=
+    for source in src/*/*.c web/core/wasm/*.c; do
+        case $source in
+        src/draw/*) continue ;;
+        esac
+        object=$objects/$(echo "$source" | tr / _ | sed 's/\.c$/.o/')
+        printf 'build %s: cc %s\n' "$object" "$source"
+        list="$list $object"
+    done
+    printf 'build %s: link%s\n' "$out" "$list"
+} >"$objects/build.ninja.new"
+cmp -s "$objects/build.ninja.new" "$objects/build.ninja" || cp "$objects/build.ninja.new" "$objects/build.ninja"
+ninja -f "$objects/build.ninja" --quiet "$out" 2>&1 || exit 1

@@ -1,0 +1,334 @@
+/* id.c: see id.h. An id is, whichever comes first:
+ *
+ *   the name of a built-in puzzle                  nqueens:8, soma:3x3x3
+ *   Star Battle Notation (sbn.c)                   991WiSHUFrpQihv1246rWa46ZT1X
+ *   the text of a file on one line,                5_5_7/DEFAULT/A/AA/B/BB
+ *       / for the end of a line and _ for a blank
+ *   its JSON without blanks, with other brackets   ('family':'pack','lattice':'cubic',...)
+ *       and quotes, which addresses leave alone
+ *
+ * The last two are the file, character for character, so the readers of files read ids as well, and the place
+ * of a mistake is found again by counting. JSON is only taken where the text cannot say the puzzle, or would
+ * lose the names of its pieces. (Base64 of the JSON was thought of: a third longer, and nobody could read it.)
+ */
+#include "format/id.h"
+
+#include "base/text.h"
+#include "format/formats.h"
+#include "format/json_value.h"
+#include "format/lines.h"
+
+#include <string.h>
+
+/* ---- characters ---- */
+
+/* In JSON and in the id. A character of the right side inside a string is escaped before. */
+static const char json_side[] = "{}[]\"\\ ", id_side[] = "()!*'~_";
+enum { PAIRS = sizeof json_side - 1 };
+
+static char swapped(char c, const char *from, const char *to)
+{
+    const char *at = memchr(from, c, PAIRS);
+    return at != NULL ? to[at - from] : c;
+}
+
+/* ---- which set ---- */
+
+static bool same_piece(const papan_piece *piece, const papan_piece_spec *spec)
+{
+    bool same = piece->copies == 1 && piece->symbol == spec->symbol && piece->size == spec->size &&
+                strcmp(piece->name, spec->name) == 0;
+    for (size_t i = 0; same && i < spec->size; i++) {
+        same = false; /* sets are written in an order of their own */
+        for (size_t k = 0; k < spec->size && !same; k++)
+            same = memcmp(&piece->cell[k], &spec->cell[i], sizeof *spec->cell) == 0;
+    }
+    return same;
+}
+
+/* The set whose pieces these are, all of them and in order; NULL: none. */
+static const papan_piece_set *set_of(const papan_pack *pack)
+{
+    const papan_piece_set *set;
+    for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
+        bool same = set->pieces == pack->pieces;
+        for (unsigned k = 0; same && k < set->pieces; k++)
+            same = same_piece(&pack->piece[k], &set->piece[k]);
+        if (same)
+            return set;
+    }
+    return NULL;
+}
+
+/* ---- writing ---- */
+
+static bool is_equal(const papan_puzzle *a, const papan_puzzle *b, papan_status *status)
+{
+    papan_buffer left = papan_buffer_new(&a->arena.memory), right = papan_buffer_new(&a->arena.memory);
+    papan_message why;
+    *status = papan_json_write(a, &left, &why);
+    if (*status == PAPAN_OK)
+        *status = papan_json_write(b, &right, &why);
+    bool equal = *status == PAPAN_OK && strcmp(left.bytes, right.bytes) == 0;
+    papan_buffer_free(&left);
+    papan_buffer_free(&right);
+    return equal;
+}
+
+static papan_status write_builtin(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    const char *id, *description;
+    if (puzzle->family == &papan_family_nqueens && puzzle->nqueens.placed == 0) {
+        papan_buffer_text(out, "nqueens:");
+        papan_buffer_number(out, (long long)puzzle->nqueens.n);
+        return PAPAN_OK;
+    }
+    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+        papan_puzzle *builtin;
+        papan_status status = papan_builtin(&puzzle->arena.memory, id, &builtin, NULL);
+        if (status != PAPAN_OK)
+            return status;
+        bool equal = builtin->family == puzzle->family && builtin->cells == puzzle->cells &&
+                     is_equal(puzzle, builtin, &status);
+        papan_puzzle_free(builtin);
+        if (equal)
+            papan_buffer_text(out, id);
+        if (equal || status != PAPAN_OK)
+            return status;
+    }
+    return PAPAN_UNSUITABLE;
+}
+
+static papan_status write_sbn(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_message why;
+    papan_status status = papan_format_sbn.write(puzzle, out, &why);
+    if (status == PAPAN_OK)
+        out->length--; /* the end of the line */
+    return status;
+}
+
+static const char *after_lines(const char *text, unsigned lines)
+{
+    for (; lines > 0; lines--)
+        text = strchr(text, '\n') + 1;
+    return text;
+}
+
+static void add_on_one_line(papan_buffer *out, const char *text, const char *end)
+{
+    for (; text < end; text++)
+        papan_buffer_char(out, *text == '\n' ? '/' : *text == ' ' ? '_' : *text == '#' ? 'Q' : *text);
+}
+
+static bool named_by_symbols(const papan_pack *pack)
+{
+    for (unsigned i = 0; i < pack->pieces; i++)
+        if (pack->piece[i].name[0] != pack->piece[i].symbol || pack->piece[i].name[1] != '\0')
+            return false;
+    return true;
+}
+
+/* The lines of a file for the pieces are left out where a set has a name for all of them. */
+static void write_pack_text(const papan_pack *pack, const papan_piece_set *set, const char *text, size_t length,
+                            papan_buffer *out)
+{
+    unsigned before = 2 + (pack->custom ? pack->rows : 0), lines = 0;
+    for (unsigned i = 0; i < pack->pieces; i++)
+        lines += (unsigned)pack->piece[i].cell[pack->piece[i].size - 1].x - (unsigned)pack->piece[i].cell[0].x +
+                 1; /* flat: sorted by row */
+    const char *pieces = after_lines(text, before), *rest = set != NULL ? after_lines(pieces, lines) : pieces;
+    add_on_one_line(out, text, pieces);
+    if (set != NULL) {
+        papan_buffer_text(out, "pieces:");
+        papan_buffer_text(out, set->name);
+        papan_buffer_char(out, '/');
+    }
+    add_on_one_line(out, rest, text + length);
+}
+
+static papan_status write_text(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    bool pack = puzzle->family == &papan_family_pack;
+    const papan_piece_set *set = pack ? set_of(&puzzle->pack) : NULL;
+    if (pack && set == NULL && !named_by_symbols(&puzzle->pack))
+        return PAPAN_UNSUITABLE;
+    papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
+    papan_message why;
+    papan_status status = papan_format_for(puzzle, ".txt")->write(puzzle, &file, &why);
+    if (status == PAPAN_OK) {
+        if (pack)
+            write_pack_text(&puzzle->pack, set, file.bytes, file.length, out);
+        else
+            add_on_one_line(out, file.bytes, file.bytes + file.length);
+        out->length -= !out->failed; /* the end of the last line */
+    }
+    papan_buffer_free(&file);
+    return status;
+}
+
+static void add_code(papan_buffer *out, unsigned long code)
+{
+    static const char hex[] = "0123456789abcdef";
+    papan_buffer_text(out, "~u");
+    for (int shift = 12; shift >= 0; shift -= 4)
+        papan_buffer_char(out, hex[code >> shift & 15]);
+}
+
+/* A character beyond ASCII; the writer of JSON lets only UTF-8 pass. */
+static void add_beyond(papan_buffer *out, const char **at)
+{
+    size_t length = papan_utf8_length(*at, strlen(*at));
+    unsigned long code = (unsigned char)**at & (0x7FU >> length);
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | ((unsigned char)*++*at & 63);
+    if (code >= 0x10000)
+        add_code(out, 0xD800 + ((code - 0x10000) >> 10));
+    add_code(out, code < 0x10000 ? code : 0xDC00 + (code & 0x3FF));
+}
+
+/* Inside a string the characters of the id's side are escaped, as is all that addresses do not leave alone. */
+static void add_in_string(papan_buffer *out, const char **at)
+{
+    static const char escaped[] = "()!*'~_{}[]<>^`|%#";
+    if (**at == '\\' && memchr("\"\\", (*at)[1], 2) != NULL)
+        add_code(out, (unsigned char)*++*at);
+    else if (**at == '\\' || **at == ' ')
+        papan_buffer_char(out, swapped(**at, json_side, id_side));
+    else if ((unsigned char)**at >= 0x80)
+        add_beyond(out, at);
+    else if (strchr(escaped, **at) != NULL)
+        add_code(out, (unsigned char)**at);
+    else
+        papan_buffer_char(out, **at);
+}
+
+static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
+    const papan_piece_set *set = puzzle->family == &papan_family_pack ? set_of(&puzzle->pack) : NULL;
+    papan_status status = papan_json_write_with(puzzle, set, &file);
+    bool inside = false;
+    for (const char *at = file.bytes; status == PAPAN_OK && *at != '\0'; at++) {
+        if (*at == '"')
+            inside = !inside;
+        if (inside && *at != '"')
+            add_in_string(out, &at);
+        else if (*at != ' ' && *at != '\n')
+            papan_buffer_char(out, swapped(*at, json_side, id_side));
+    }
+    papan_buffer_free(&file);
+    return status;
+}
+
+papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    static papan_status (*const ways[])(const papan_puzzle *puzzle,
+                                        papan_buffer *out) = {write_builtin, write_sbn, write_text, write_json};
+    papan_status status = PAPAN_UNSUITABLE;
+    for (size_t i = 0; status == PAPAN_UNSUITABLE && i < sizeof ways / sizeof *ways; i++)
+        status = ways[i](puzzle, out);
+    papan_buffer_text(out, ""); /* ends it by a zero byte */
+    return out->failed ? PAPAN_NO_MEMORY : status;
+}
+
+/* ---- reading ---- */
+
+/* The one word of the text, without what stands around it; false where there are more. */
+static bool only_word(const char *bytes, size_t length, papan_word *word)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line line, more;
+    papan_word other;
+    size_t at = 0;
+    return papan_filled_line(&text, &line) && papan_next_word(&line, &at, word) &&
+           !papan_next_word(&line, &at, &other) && !papan_filled_line(&text, &more);
+}
+
+static bool is_builtin(const papan_word *word)
+{
+    const char *id, *description;
+    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
+        if (strlen(id) == word->length && memcmp(id, word->start, word->length) == 0)
+            return true;
+    return false;
+}
+
+bool papan_id_recognise(const char *bytes, size_t length)
+{
+    papan_word word;
+    return only_word(bytes, length, &word) &&
+           (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || is_builtin(&word));
+}
+
+static papan_status read_builtin(const papan_allocator *memory, const papan_word *word, papan_puzzle **puzzle,
+                                 papan_notes *notes)
+{
+    char id[64] = {0};
+    memcpy(id, word->start, word->length); /* it is one of the table */
+    return papan_builtin(memory, id, puzzle, notes);
+}
+
+/* A place in the file becomes the place in the id: on its line, after as many characters. */
+static void place_in_id(const char *file, unsigned column, papan_message *message)
+{
+    const char *at = file;
+    if (message->text == NULL || message->line == 0)
+        return;
+    for (unsigned line = message->line; line > 1; line--) {
+        const char *end = strchr(at, '\n');
+        if (end == NULL)
+            break;
+        at = end + 1;
+    }
+    message->column = column + (unsigned)(at - file) + (message->column > 0 ? message->column - 1 : 0);
+    message->line = 1;
+}
+
+static papan_status read_file(const papan_allocator *memory, const char *file, const papan_word *word,
+                              papan_puzzle **puzzle, papan_notes *notes)
+{
+    papan_status status = papan_read(memory, file, word->length, puzzle, notes);
+    place_in_id(file, word->column, &notes->error);
+    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
+        place_in_id(file, word->column, &notes->warning[i]);
+    return status;
+}
+
+papan_status papan_id_read(const papan_allocator *memory, const char *bytes, size_t length,
+                           papan_puzzle **puzzle, papan_notes *notes)
+{
+    papan_word word = {.length = 0};
+    only_word(bytes, length, &word);
+    if (is_builtin(&word))
+        return read_builtin(memory, &word, puzzle, notes);
+    papan_allocator lent = papan_memory(memory);
+    char *file = papan_take(&lent, word.length + 1, 1);
+    if (file == NULL)
+        return PAPAN_NO_MEMORY;
+    bool json = word.start[0] == '(';
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.start[i];
+        file[i] = json ? swapped(c, id_side, json_side) : c == '/' ? '\n' : c == '_' ? ' ' : c;
+    }
+    papan_status status = read_file(memory, file, &word, puzzle, notes);
+    papan_give(&lent, file, word.length + 1, 1);
+    return status;
+}
+
+static papan_status write_line(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    (void)why; /* every puzzle has an id */
+    papan_status status = papan_id_write(puzzle, out);
+    papan_buffer_char(out, '\n');
+    return out->failed ? PAPAN_NO_MEMORY : status;
+}
+
+const papan_format papan_format_id = {
+    .name = "id",
+    .extension = ".id",
+    .summary = N_("any puzzle in one word, for links"),
+    .recognise = papan_id_recognise,
+    .read = papan_id_read,
+    .write = write_line,
+};

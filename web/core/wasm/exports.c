@@ -1,0 +1,286 @@
+/* exports.c: what JavaScript calls, but for searching (search.c). Texts come in as bytes that JavaScript wrote
+ * into memory lent by `take`; a core keeps the puzzle that was read last. */
+#include "core.h"
+
+#include "explain/pack_hint.h"
+#include "format/format.h"
+#include "puzzle/lattice.h"
+#include "search/strategy.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory ---- */
+
+EXPORT("take") void *core_take(size_t bytes)
+{
+    return malloc(bytes);
+}
+
+EXPORT("give") void core_give(void *block)
+{
+    free(block);
+}
+
+EXPORT("core") core *core_new(void)
+{
+    papan_allocator memory = papan_memory(NULL);
+    core *c = papan_take(&memory, 1, sizeof *c);
+    if (c != NULL) {
+        c->out = papan_buffer_new(NULL);
+        c->words = papan_buffer_new(NULL);
+    }
+    return c;
+}
+
+EXPORT("answer") const char *core_answer(const core *c)
+{
+    return c->out.bytes;
+}
+
+EXPORT("answer_length") size_t core_answer_length(const core *c)
+{
+    return c->out.length;
+}
+
+EXPORT("words") const char *core_words(const core *c)
+{
+    return c->words.bytes;
+}
+
+EXPORT("words_length") size_t core_words_length(const core *c)
+{
+    return c->words.length / sizeof(uint32_t);
+}
+
+EXPORT("cells") uint32_t core_cells_of_puzzle(const core *c)
+{
+    return c->puzzle->cells;
+}
+
+/* ---- the puzzle ---- */
+
+/* Reads a puzzle in place of the last. The answer is {error, warnings} where there is none. */
+EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
+{
+    papan_puzzle_free(c->puzzle);
+    c->puzzle = NULL;
+    core_clear(c);
+    papan_status status = papan_read(NULL, bytes, length, &c->puzzle, &c->notes);
+    if (status == PAPAN_OK)
+        return status;
+    if (status == PAPAN_NO_MEMORY)
+        papan_say(&c->notes.error, 0, 0, N_("there is not enough memory"));
+    core_begin(c, '{');
+    core_message(c, "error", &c->notes.error);
+    core_key(c, "warnings");
+    core_begin(c, '[');
+    for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
+        core_message(c, NULL, &c->notes.warning[i]);
+    core_end(c, ']');
+    core_end(c, '}');
+    return status;
+}
+
+EXPORT("info") papan_status core_info(core *c)
+{
+    papan_status status = core_write_info(c);
+    return status == PAPAN_OK ? status : core_refuse(c, status, NULL);
+}
+
+EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
+{
+    papan_message why = {.text = NULL};
+    papan_verify(c->puzzle, label, &why);
+    core_clear(c);
+    core_message(c, NULL, &why);
+    return core_done(c);
+}
+
+EXPORT("write") papan_status core_write(core *c, const char *name)
+{
+    papan_message why = {.text = NULL};
+    const papan_format *format = papan_format_for(c->puzzle, strcmp(name, "text") == 0 ? ".txt" : name);
+    core_clear(c);
+    papan_status status = PAPAN_UNSUITABLE;
+    if (format != NULL) {
+        status = format->write(c->puzzle, &c->out, &why);
+    } else {
+        papan_say(&why, 0, 0, N_("this puzzle cannot be written as {0}"));
+        papan_say_text(&why, 0, name);
+    }
+    return status == PAPAN_OK ? core_done(c) : core_refuse(c, status, &why);
+}
+
+/* label may be NULL: the puzzle itself. */
+EXPORT("picture") papan_status core_picture(core *c, const uint16_t *label)
+{
+    size_t length = papan_picture_text(c->puzzle, label, NULL, 0);
+    core_clear(c);
+    char *text = papan_take(&c->out.memory, length + 1, 1);
+    if (text == NULL)
+        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
+    papan_picture_text(c->puzzle, label, text, length + 1);
+    papan_buffer_add(&c->out, text, length);
+    papan_give(&c->out.memory, text, length + 1, 1);
+    return core_done(c);
+}
+
+/* ---- tables ---- */
+
+EXPORT("builtins") papan_status core_builtins(core *c)
+{
+    const char *id, *description;
+    core_clear(c);
+    core_begin(c, '[');
+    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+        papan_puzzle *puzzle;
+        if (papan_builtin(NULL, id, &puzzle, NULL) != PAPAN_OK)
+            return core_refuse(c, PAPAN_NO_MEMORY, NULL);
+        core_comma(c);
+        core_begin(c, '{');
+        core_text(c, "id", id);
+        core_text(c, "description", description);
+        core_text(c, "family", papan_family_name(puzzle));
+        core_end(c, '}');
+        papan_puzzle_free(puzzle);
+    }
+    core_end(c, ']');
+    return core_done(c);
+}
+
+EXPORT("piece_sets") papan_status core_piece_sets(core *c)
+{
+    core_clear(c);
+    core_begin(c, '[');
+    for (size_t i = 0; papan_piece_set_at(i) != NULL; i++) {
+        const papan_piece_set *set = papan_piece_set_at(i);
+        core_comma(c);
+        core_begin(c, '{');
+        core_text(c, "name", set->name);
+        core_flag(c, "solid", set->lattice == PAPAN_CUBIC);
+        core_key(c, "pieces");
+        core_begin(c, '[');
+        for (unsigned k = 0; k < set->pieces; k++)
+            core_piece(c, set->piece[k].name, set->piece[k].symbol, 1, k, set->piece[k].cell,
+                       set->piece[k].size);
+        core_end(c, ']');
+        core_end(c, '}');
+    }
+    core_end(c, ']');
+    return core_done(c);
+}
+
+EXPORT("strategies") papan_status core_strategies(core *c)
+{
+    core_clear(c);
+    core_begin(c, '[');
+    for (size_t i = 0; papan_strategies[i] != NULL; i++) {
+        const papan_strategy *s = papan_strategies[i];
+        papan_message why = {.text = NULL};
+        bool suits = s->suits(c->puzzle, &why);
+        core_comma(c);
+        core_begin(c, '{');
+        core_text(c, "name", s->name);
+        core_text(c, "summary", s->summary);
+        core_text(c, "counts", s->counts);
+        core_flag(c, "classic", (s->traits & PAPAN_CLASSIC) != 0);
+        core_flag(c, "watchable", (s->traits & PAPAN_WATCHABLE) != 0);
+        core_flag(c, "findsAll", (s->traits & PAPAN_FINDS_ALL) != 0);
+        core_flag(c, "incomplete", (s->traits & PAPAN_INCOMPLETE) != 0);
+        core_flag(c, "suits", suits);
+        if (suits)
+            why.text = NULL;
+        core_message(c, "why", &why);
+        core_end(c, '}');
+    }
+    core_end(c, ']');
+    return core_done(c);
+}
+
+/* ---- placements ---- */
+
+static bool write_place(void *context, const uint32_t *cell, size_t cells)
+{
+    core *c = context;
+    for (size_t i = 0; i < cells; i++)
+        core_word(c, cell[i]);
+    return !c->words.failed;
+}
+
+/* The words are the cells of all placements; the answer is how many words are each piece's. */
+static papan_status write_placements(core *c, const papan_puzzle *empty, const papan_grid *grid)
+{
+    core_begin(c, '[');
+    for (unsigned i = 0; i < empty->pack.pieces; i++) {
+        size_t before = core_words_length(c);
+        papan_status status = papan_pack_places(empty, grid, i, &c->out.memory, write_place, c);
+        if (status != PAPAN_OK)
+            return status;
+        core_number(c, NULL, (long long)(core_words_length(c) - before));
+    }
+    core_end(c, ']');
+    return core_done(c);
+}
+
+EXPORT("placements") papan_status core_placements(core *c)
+{
+    papan_puzzle empty = *c->puzzle;
+    papan_grid grid;
+    core_clear(c);
+    if (empty.family != &papan_family_pack) {
+        papan_buffer_text(&c->out, "[]");
+        return core_done(c);
+    }
+    uint16_t *nothing = papan_take(&c->out.memory, empty.cells, sizeof *nothing);
+    if (nothing == NULL)
+        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
+    memset(nothing, 0xFF, empty.cells * sizeof *nothing); /* PAPAN_EMPTY everywhere */
+    empty.pack.placed = nothing;
+    papan_status status = papan_grid_new(&empty, &c->out.memory, &grid);
+    if (status == PAPAN_OK) {
+        status = write_placements(c, &empty, &grid);
+        papan_grid_free(&grid, &c->out.memory);
+    }
+    papan_give(&c->out.memory, nothing, empty.cells, sizeof *nothing);
+    return status == PAPAN_OK ? status : core_refuse(c, status, NULL);
+}
+
+/* ---- hints ---- */
+
+static papan_status hint_pack(core *c)
+{
+    core_clock clock = {0};
+    papan_hint_request request = {.context = &clock, .stop = core_tick};
+    papan_hint hint;
+    papan_status status = papan_pack_hint(c->puzzle, NULL, &request, &hint);
+    if (status != PAPAN_OK) {
+        papan_hint_free(&hint);
+        return core_refuse(c, status, &hint.text);
+    }
+    bool piece = hint.kind == PAPAN_HINT_PIECE;
+    bool by_cell = hint.reason == PAPAN_REASON_ONLY_COVER || hint.reason == PAPAN_REASON_ONLY_GOOD_COVER;
+    core_begin(c, '{');
+    core_text(c, "kind", papan_hint_kind_name(hint.kind));
+    core_text(c, "rule", hint.reason == PAPAN_REASON_NONE ? "" : papan_hint_reason_name(hint.reason));
+    core_message(c, "text", &hint.text);
+    core_message(c, "because", &hint.because);
+    core_number(c, "label", piece ? hint.piece : PAPAN_EMPTY);
+    core_cells(c, "cause", &hint.at, by_cell ? 1 : 0);
+    core_cells(c, "place", hint.cell, piece ? hint.cells : 0);
+    core_cells(c, "cross", NULL, 0);
+    core_key(c, "wrong");
+    core_begin(c, '[');
+    for (size_t i = 0; i < hint.spoilers; i++)
+        core_number(c, NULL, hint.spoiler[i]);
+    core_end(c, ']');
+    core_end(c, '}');
+    papan_hint_free(&hint);
+    return core_done(c);
+}
+
+EXPORT("hint") papan_status core_hint(core *c)
+{
+    core_clear(c);
+    return hint_pack(c);
+}

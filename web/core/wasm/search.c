@@ -1,0 +1,163 @@
+/* search.c: solving and watching. Solutions go to JavaScript one by one through the import `solution`, which
+ * copies the labels; `tick` is asked now and then, so that progress can be told. A film is recorded here, since
+ * a search has far more steps than JavaScript could be called for. */
+#include "core.h"
+
+#include "run/choose.h"
+
+#include <string.h>
+
+IMPORT("solution") int core_import_solution(const uint16_t *label); /* 0: stop */
+IMPORT("tick") int core_import_tick(double asked, double found);    /* calls to pass over; below 0: stop */
+
+bool core_tick(void *context)
+{
+    core_clock *clock = context;
+    clock->asked++;
+    if (clock->stopped || clock->rest-- > 0)
+        return clock->stopped;
+    int rest = core_import_tick(clock->asked, clock->found);
+    clock->stopped = rest < 0;
+    clock->rest = rest > 0 ? (unsigned)rest : 0;
+    return clock->stopped;
+}
+
+/* ---- solving ---- */
+
+typedef struct run {
+    core_clock clock; /* first, so that its address serves both */
+    double skip;
+} run;
+
+static bool hand_over(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    run *r = context;
+    (void)puzzle;
+    return ++r->clock.found <= r->skip || core_import_solution(label) != 0;
+}
+
+static void write_result(core *c, const papan_result *result)
+{
+    char cases[40];
+    papan_count_text(result->cases, cases);
+    core_begin(c, '{');
+    core_text(c, "verdict", papan_verdict_name(result->verdict));
+    core_text(c, "count", result->count);
+    core_flag(c, "complete", result->complete);
+    core_text(c, "cases", cases);
+    core_text(c, "strategy", result->strategy);
+    core_number(c, "memory", (long long)result->memory);
+    core_message(c, "reason", &result->reason);
+    core_message(c, "warning", &result->warning);
+    core_message(c, "note", &result->note);
+    core_end(c, '}');
+}
+
+enum { DISTINCT = 1, UNCHECKED = 2 };
+
+EXPORT("solve")
+papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned flags, double limit,
+                        double skip)
+{
+    run r = {.skip = skip};
+    papan_result result;
+    papan_request request = {.goal = goal,
+                             .strategy = strategy,
+                             .distinct = (flags & DISTINCT) != 0,
+                             .unchecked = (flags & UNCHECKED) != 0,
+                             .limit = limit > 0 ? (uint64_t)(limit + skip) : 0,
+                             .context = &r,
+                             .solution = goal == PAPAN_COUNT ? NULL : hand_over,
+                             .stop = core_tick};
+    core_clear(c);
+    papan_status status = papan_solve(c->puzzle, &request, &result);
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, &result.reason);
+    write_result(c, &result);
+    return core_done(c);
+}
+
+/* ---- watching ---- */
+
+typedef struct film {
+    core_clock clock; /* first */
+    core *c;
+    uint16_t *board; /* [cells] before the first step of the window */
+    double from, count, step;
+    bool beyond; /* there are steps behind the window */
+} film;
+
+static bool film_over(void *context)
+{
+    film *f = context;
+    return f->beyond || core_tick(&f->clock);
+}
+
+static void record(film *f, const papan_event *e)
+{
+    core_word(f->c, e->kind);
+    core_word(f->c, e->label);
+    core_word(f->c, (uint32_t)e->cases);
+    core_word(f->c, (uint32_t)(e->cases >> 32));
+    core_word(f->c, e->cells);
+    for (uint32_t i = 0; i < e->cells; i++)
+        core_word(f->c, e->cell[i]);
+}
+
+static void see(void *context, const papan_puzzle *puzzle, const papan_event *e)
+{
+    film *f = context;
+    (void)puzzle;
+    double step = f->step++;
+    f->clock.found += e->kind == PAPAN_SOLUTION;
+    f->beyond = f->beyond || step >= f->from + f->count;
+    if (f->beyond)
+        return;
+    if (step >= f->from)
+        record(f, e);
+    else if (e->kind == PAPAN_PLACE || e->kind == PAPAN_REMOVE)
+        for (uint32_t i = 0; i < e->cells; i++)
+            f->board[e->cell[i]] = e->kind == PAPAN_PLACE ? e->label : PAPAN_EMPTY;
+}
+
+static void givens(const papan_puzzle *puzzle, uint16_t *label)
+{
+    const papan_nqueens *q = &puzzle->nqueens;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        label[i] = puzzle->family == &papan_family_pack ? puzzle->pack.placed[i]
+                   : puzzle->family == &papan_family_queens && puzzle->queens.mark[i] == PAPAN_MARK_QUEEN
+                       ? 0
+                       : PAPAN_EMPTY;
+    for (size_t i = 0; puzzle->family == &papan_family_nqueens && i < q->placed && puzzle->cells > 0; i++)
+        label[q->row[i] * q->n + q->column[i]] = 0;
+}
+
+/* The answer is the result; the words are the steps, then the board before them, one label a word. */
+EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double from, double count)
+{
+    const papan_allocator *memory = &c->puzzle->arena.memory;
+    uint32_t cells = c->puzzle->cells;
+    film f = {.c = c, .from = from, .count = count, .board = papan_take(memory, cells, sizeof(uint16_t))};
+    papan_result result;
+    papan_request request = {
+        .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = see, .stop = film_over};
+    core_clear(c);
+    if (f.board == NULL)
+        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
+    givens(c->puzzle, f.board);
+    const papan_strategy *found = papan_strategy_find(strategy);
+    if (found != NULL && !(found->traits & PAPAN_FINDS_ALL))
+        request.goal = PAPAN_FIRST;
+    papan_status status = papan_solve(c->puzzle, &request, &result);
+    for (uint32_t i = 0; i < cells; i++)
+        core_word(c, f.board[i]);
+    papan_give(memory, f.board, cells, sizeof(uint16_t));
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, &result.reason);
+    core_begin(c, '{');
+    core_flag(c, "ended", !f.beyond);
+    core_key(c, "result");
+    write_result(c, &result);
+    core_end(c, '}');
+    return core_done(c);
+}

@@ -1,0 +1,28 @@
+/* pthread.h: threads where there are none. WebAssembly without shared memory has one thread, so locks are
+ * always free and a new thread is always refused; run/parallel.c then does all parts itself, in the same order
+ * as everywhere. Nobody waits: with one worker a part's turn has always come. */
+#ifndef PAPAN_WASM_PTHREAD_H
+#define PAPAN_WASM_PTHREAD_H
+
+typedef struct papan_no_thread {
+    char nothing;
+} papan_no_thread;
+#define pthread_t       papan_no_thread
+#define pthread_mutex_t papan_no_thread
+#define pthread_cond_t  papan_no_thread
+
+#define pthread_mutex_init(mutex, attributes) ((void)(mutex), 0)
+#define pthread_mutex_lock(mutex)             ((void)(mutex), 0)
+#define pthread_mutex_unlock(mutex)           ((void)(mutex), 0)
+#define pthread_mutex_destroy(mutex)          ((void)(mutex), 0)
+#define pthread_cond_init(cond, attributes)   ((void)(cond), 0)
+#define pthread_cond_wait(cond, mutex)        ((void)(cond), (void)(mutex), __builtin_trap())
+#define pthread_cond_signal(cond)             ((void)(cond), 0)
+#define pthread_cond_broadcast(cond)          ((void)(cond), 0)
+#define pthread_cond_destroy(cond)            ((void)(cond), 0)
+#define pthread_join(thread, result)          ((void)(thread), 0)
+
+enum { PAPAN_NO_THREADS = 11 }; /* what EAGAIN says */
+#define pthread_create(thread, attributes, work, argument) ((void)(thread), (void)(work), (int)PAPAN_NO_THREADS)
+
+#endif

@@ -158,6 +158,18 @@ void papan_orbits_free(papan_orbits *o)
     papan_give(&memory, o, 1, sizeof *o);
 }
 
+papan_orbits *papan_orbits_view(const papan_orbits *o, papan_arena *arena)
+{
+    papan_orbits *view = papan_arena_take(arena, 1, sizeof *view);
+    if (view == NULL)
+        return NULL;
+    *view = *o;
+    view->group = papan_group_view(o->group, arena);
+    view->image = papan_arena_take(arena, o->group->puzzle->cells, sizeof *view->image);
+    view->scratch = papan_arena_take(arena, o->group->puzzle->cells, sizeof *view->scratch);
+    return view->group != NULL && view->image != NULL && view->scratch != NULL ? view : NULL;
+}
+
 bool papan_orbits_expand(papan_orbits *o, uint32_t option, const uint16_t *label, bool distinct,
                          bool (*found)(void *context, const uint16_t *label), void *context)
 {

@@ -41,6 +41,8 @@ bool papan_orbits_possible(const papan_group *group, uint16_t thing);
 papan_status papan_orbits_new(const papan_model *model, papan_group *group, uint16_t thing,
                               const papan_allocator *memory, papan_orbits **orbits);
 void papan_orbits_free(papan_orbits *orbits);
+/* The same orbits with scratch of their own in arena, for another thread; NULL: no memory. Not to be freed. */
+papan_orbits *papan_orbits_view(const papan_orbits *orbits, papan_arena *arena);
 
 /* How many solutions a choice of this option stands for: 0 where it is left out. orbits may be NULL. */
 static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t option)

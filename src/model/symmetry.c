@@ -78,6 +78,16 @@ void papan_group_free(papan_group *g)
     papan_give(&memory, g, 1, sizeof *g);
 }
 
+papan_group *papan_group_view(const papan_group *g, papan_arena *arena)
+{
+    papan_group *view = papan_arena_take(arena, 1, sizeof *view);
+    if (view == NULL)
+        return NULL;
+    *view = *g;
+    view->number = papan_arena_take(arena, 2 * (size_t)instances(g->puzzle), sizeof *view->number);
+    return view->number != NULL ? view : NULL;
+}
+
 /* The number of a copy in the order of first appearance, given now if it has none. */
 static uint16_t appearance(uint16_t *number, uint16_t *next, uint16_t label)
 {

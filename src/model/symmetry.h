@@ -19,6 +19,9 @@ typedef struct papan_group {
 
 papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_group **group);
 void papan_group_free(papan_group *group);
+/* The same group with scratch of its own in arena, for another thread; NULL: no memory. It is not to be freed.
+ */
+papan_group *papan_group_view(const papan_group *group, papan_arena *arena);
 
 /* Is this solution the one of its class that stands for the others? Not for two threads at once where
  * group->copies. */

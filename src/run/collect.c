@@ -72,7 +72,9 @@ bool papan_collect(papan_collector *c, const uint16_t *label, bool *counted)
         return true;
     *counted = true;
     c->count++;
-    if (!c->request->unchecked)
-        c->hash += papan_solution_hash(c->puzzle, label);
+    if (!c->request->unchecked) {
+        c->latest = papan_solution_hash(c->puzzle, label);
+        c->hash += c->latest;
+    }
     return true;
 }

@@ -16,6 +16,7 @@ typedef struct papan_collector {
     bool filter;        /* leave out copies here: the strategy does not do it */
     papan_count count;
     uint64_t hash;        /* of the solutions counted */
+    uint64_t latest;      /* of the last of them alone */
     papan_status failure; /* PAPAN_WRONG: a solution broke the rules; PAPAN_NO_MEMORY while checking one */
     papan_message why;    /* which rule */
 } papan_collector;

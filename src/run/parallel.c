@@ -26,15 +26,23 @@ typedef struct part {
     size_t start; /* in pool */
     uint32_t options;
     bool done;
-    uint16_t *label; /* solutions not handed on yet */
+    uint16_t *label; /* solutions not handed on yet, each with its hash behind it */
     size_t held, room;
 } part;
 
+enum { HASH_UNITS = sizeof(uint64_t) / sizeof(uint16_t) };
+
+typedef struct worker worker;
+typedef papan_status papan_job(void *own, papan_search *search, unsigned worker, size_t index);
+
 typedef struct team {
-    const papan_strategy *strategy;
+    const papan_strategy *strategy; /* NULL: a lent crew, which does jobs */
+    papan_job *job;
+    void *own; /* of the job */
     const papan_request *request;
     const papan_search *base;
-    papan_allocator memory; /* the caller's, behind a lock */
+    papan_allocator lender; /* the caller's memory, and the same behind a lock */
+    papan_allocator memory;
     pthread_mutex_t memory_lock;
     pthread_mutex_t lock; /* for all that follows */
     pthread_cond_t moved;
@@ -42,6 +50,8 @@ typedef struct team {
     size_t parts, part_room, next, due; /* next to deal, next to hand on */
     uint32_t *pool;
     size_t pooled, pool_room;
+    worker *worker;
+    unsigned workers;
     uint64_t handed_on;
     bool stop; /* enough was found, or something failed, or the caller said so */
     papan_status failure;
@@ -53,7 +63,7 @@ static void *locked_resize(void *context, void *block, size_t old_size, size_t n
 {
     team *t = context;
     pthread_mutex_lock(&t->memory_lock);
-    void *given = t->base->memory.resize(t->base->memory.context, block, old_size, new_size);
+    void *given = t->lender.resize(t->lender.context, block, old_size, new_size);
     pthread_mutex_unlock(&t->memory_lock);
     return given;
 }
@@ -86,6 +96,14 @@ static void add_part(void *context, const uint32_t *option, size_t options)
     t->pooled += options;
 }
 
+static void drop_parts(team *t)
+{
+    for (size_t i = 0; i < t->parts; i++)
+        if (t->part[i].room > 0)
+            papan_give(&t->memory, t->part[i].label, t->part[i].room, sizeof(uint16_t));
+    t->parts = 0;
+}
+
 /* ---- handing on ---- */
 
 /* Gives the solutions a part holds to the caller; the lock is held and it is the part's turn. The hash is of
@@ -93,11 +111,11 @@ static void add_part(void *context, const uint32_t *option, size_t options)
 static void hand_on(team *t, part *p)
 {
     uint32_t cells = t->base->puzzle->cells;
-    uint64_t wanted = papan_wanted(t->request);
-    for (size_t at = 0; at < p->held && !t->stop; at += cells) {
+    uint64_t wanted = papan_wanted(t->request), hash;
+    for (size_t at = 0; at < p->held && !t->stop; at += cells + HASH_UNITS) {
         t->handed_on++;
-        if (!t->request->unchecked)
-            t->outcome->hash += papan_solution_hash(t->base->puzzle, p->label + at);
+        memcpy(&hash, p->label + at + cells, sizeof hash);
+        t->outcome->hash += hash;
         if (!t->request->solution(t->request->context, t->base->puzzle, p->label + at) ||
             t->handed_on == wanted)
             t->stop = true;
@@ -134,24 +152,43 @@ static void finish_part(team *t, size_t index)
 
 /* ---- a worker ---- */
 
-typedef struct worker {
+struct worker {
     team *team;
     pthread_t thread;
     papan_collector collector;
+    bool collects; /* the collector is open */
     papan_search search;
+    unsigned number;
     size_t index; /* of the part in hand; SIZE_MAX: none */
     papan_status status;
-} worker;
+};
+
+static bool own_symmetry(const team *t)
+{
+    return t->strategy == NULL || (t->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
+}
+
+static papan_status start_collecting(worker *w)
+{
+    team *t = w->team;
+    if (w->collects)
+        return PAPAN_OK;
+    papan_status status =
+        papan_collector_open(&w->collector, t->base->puzzle, t->request, own_symmetry(t), &t->memory);
+    w->collects = status == PAPAN_OK;
+    return status;
+}
 
 static bool hold(worker *w, const uint16_t *label)
 {
     team *t = w->team;
     part *p = &t->part[w->index];
     uint32_t cells = t->base->puzzle->cells;
-    if (!grow(t, &p->label, &p->room, p->held + cells, sizeof *p->label))
+    if (!grow(t, &p->label, &p->room, p->held + cells + HASH_UNITS, sizeof *p->label))
         return false;
     memcpy(p->label + p->held, label, cells * sizeof *label);
-    p->held += cells;
+    memcpy(p->label + p->held + cells, &w->collector.latest, sizeof w->collector.latest);
+    p->held += cells + HASH_UNITS;
     if (p->held * sizeof *label > BUFFER_BYTES)
         hand_on_in_turn(t, w->index);
     return true;
@@ -181,6 +218,9 @@ static bool found(void *context, const uint16_t *label)
 {
     worker *w = context;
     bool counted;
+    w->status = start_collecting(w);
+    if (w->status != PAPAN_OK)
+        return false;
     if (!papan_collect(&w->collector, label, &counted)) {
         w->status = w->collector.failure;
         return false;
@@ -211,9 +251,8 @@ static bool stop(void *context)
 }
 
 /* Ends the part in hand and takes the next. */
-static bool next(void *context, const uint32_t **option, size_t *options)
+static bool next_part(worker *w)
 {
-    worker *w = context;
     team *t = w->team;
     if (w->index != SIZE_MAX)
         finish_part(t, w->index);
@@ -222,46 +261,57 @@ static bool next(void *context, const uint32_t **option, size_t *options)
     while (!t->stop && t->next < t->parts && t->next - t->due > RUN_AHEAD)
         pthread_cond_wait(&t->moved, &t->lock);
     bool more = !t->stop && t->next < t->parts;
-    if (more) {
+    if (more)
         w->index = t->next++;
-        *option = t->pool + t->part[w->index].start;
-        *options = t->part[w->index].options;
-    }
     pthread_mutex_unlock(&t->lock);
     return more;
+}
+
+static bool next(void *context, const uint32_t **option, size_t *options)
+{
+    worker *w = context;
+    const team *t = w->team;
+    if (!next_part(w))
+        return false;
+    *option = t->pool + t->part[w->index].start;
+    *options = t->part[w->index].options;
+    return true;
+}
+
+static papan_status run_strategy(worker *w)
+{
+    papan_status status = start_collecting(w);
+    if (status != PAPAN_OK)
+        return status;
+    w->search.group = own_symmetry(w->team) ? w->collector.group : NULL;
+    return w->team->strategy->run(&w->search);
+}
+
+static papan_status do_jobs(worker *w)
+{
+    const team *t = w->team;
+    papan_status status = PAPAN_OK;
+    while (status == PAPAN_OK && w->status == PAPAN_OK && !stop(w) && next_part(w))
+        status = t->job(t->own, &w->search, w->number, w->index);
+    return status;
 }
 
 static void *work(void *argument)
 {
     worker *w = argument;
     team *t = w->team;
-    bool own_symmetry = (t->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-    w->status = papan_collector_open(&w->collector, t->base->puzzle, t->request, own_symmetry, &t->memory);
-    bool open = w->status == PAPAN_OK;
-    if (open) {
-        w->search.group = own_symmetry ? w->collector.group : NULL;
-        papan_status ran = t->strategy->run(&w->search);
-        if (w->status == PAPAN_OK)
-            w->status = ran;
-    }
+    w->index = SIZE_MAX;
+    papan_status ran = t->strategy != NULL ? run_strategy(w) : do_jobs(w);
+    if (w->status == PAPAN_OK)
+        w->status = ran;
     pthread_mutex_lock(&t->lock);
     if (w->status != PAPAN_OK && t->failure == PAPAN_OK) {
         t->failure = w->status;
         t->why = w->status == PAPAN_WRONG ? w->collector.why : w->search.message;
         t->stop = true;
     }
-    if (open) {
-        t->outcome->cases += w->search.cases;
-        if (t->request->solution == NULL)
-            t->outcome->hash += w->collector.hash;
-        if (!papan_count_add(&t->outcome->count, w->collector.count + w->search.solutions) &&
-            t->failure == PAPAN_OK)
-            t->failure = PAPAN_TOO_BIG;
-    }
     pthread_cond_broadcast(&t->moved);
     pthread_mutex_unlock(&t->lock);
-    if (open)
-        papan_collector_close(&w->collector);
     return NULL;
 }
 
@@ -302,7 +352,7 @@ static papan_status cut(team *t)
 {
     papan_group *group = NULL;
     papan_status status = PAPAN_OK;
-    if (t->strategy->traits & PAPAN_OWN_SYMMETRY)
+    if (own_symmetry(t))
         status = papan_group_new(t->base->puzzle, &t->memory, &group);
     if (status == PAPAN_OK)
         status = make_parts(t, group);
@@ -310,62 +360,153 @@ static papan_status cut(team *t)
     return status;
 }
 
-static papan_status run_workers(team *t, unsigned threads)
+static papan_status open_team(team *t, const papan_request *request, const papan_search *base)
 {
-    worker *w = papan_take(&t->memory, threads, sizeof *w);
-    unsigned started = 0;
-    if (w == NULL)
+    unsigned threads = request->threads > 0 ? request->threads : 1;
+    t->request = request;
+    t->base = base;
+    t->lender = base->memory;
+    t->memory = (papan_allocator){locked_resize, t};
+    pthread_mutex_init(&t->memory_lock, NULL);
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->moved, NULL);
+    t->workers = threads < MOST_THREADS ? threads : MOST_THREADS;
+    t->worker = papan_take(&t->memory, t->workers, sizeof *t->worker);
+    if (t->worker == NULL)
         return PAPAN_NO_MEMORY;
-    for (unsigned i = 0; i < threads; i++) {
-        w[i].team = t;
-        w[i].index = SIZE_MAX;
-        w[i].search = *t->base;
-        w[i].search.context = &w[i];
-        w[i].search.memory = t->memory;
-        w[i].search.found = found;
-        w[i].search.stop = stop;
-        w[i].search.next = next;
-        w[i].search.event = NULL;
-        w[i].search.all = true; /* one solution of one part may not be the one that is wanted */
-        if (i + 1 < threads && pthread_create(&w[i].thread, NULL, work, &w[i]) == 0)
-            started = i + 1;
-        else
-            break; /* the rest is done here */
+    for (unsigned i = 0; i < t->workers; i++) {
+        worker *w = &t->worker[i];
+        w->team = t;
+        w->number = i;
+        w->search = *base;
+        w->search.context = w;
+        w->search.memory = t->memory;
+        w->search.found = found;
+        w->search.stop = stop;
+        w->search.next = t->strategy != NULL ? next : NULL;
+        w->search.event = NULL;
+        w->search.all = true; /* one solution of one part may not be the one that is wanted */
     }
-    work(&w[started]);
-    for (unsigned i = 0; i < started; i++)
-        pthread_join(w[i].thread, NULL);
-    papan_give(&t->memory, w, threads, sizeof *w);
+    return PAPAN_OK;
+}
+
+/* Starts at most so many workers and returns when all parts are done; one of them is the caller. */
+static papan_status put_to_work(team *t, size_t most)
+{
+    size_t threads = most < t->workers ? most : t->workers, started = 0;
+    while (started + 1 < threads &&
+           pthread_create(&t->worker[started].thread, NULL, work, &t->worker[started]) == 0)
+        started++;
+    work(&t->worker[started]);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(t->worker[i].thread, NULL);
     return t->failure;
+}
+
+/* Adds up what the workers found. */
+static papan_status add_up(team *t)
+{
+    papan_status status = t->failure;
+    for (unsigned i = 0; i < t->workers; i++) {
+        const worker *w = &t->worker[i];
+        t->outcome->cases += w->search.cases;
+        if (t->request->solution == NULL)
+            t->outcome->hash += w->collector.hash;
+        if (!papan_count_add(&t->outcome->count, w->collector.count + w->search.solutions) &&
+            status == PAPAN_OK)
+            status = PAPAN_TOO_BIG;
+    }
+    uint64_t wanted = papan_wanted(t->request);
+    if (t->request->solution != NULL || (wanted > 0 && t->outcome->count > wanted))
+        t->outcome->count = t->handed_on < wanted || wanted == 0 ? t->handed_on : wanted;
+    t->outcome->complete = status == PAPAN_OK && !t->stop;
+    t->outcome->message = t->why;
+    return status;
+}
+
+static void close_team(team *t)
+{
+    for (unsigned i = 0; i < t->workers && t->worker != NULL; i++)
+        if (t->worker[i].collects)
+            papan_collector_close(&t->worker[i].collector);
+    papan_give(&t->memory, t->worker, t->workers, sizeof *t->worker);
+    drop_parts(t);
+    if (t->part_room > 0)
+        papan_give(&t->memory, t->part, t->part_room, sizeof *t->part);
+    if (t->pool_room > 0)
+        papan_give(&t->memory, t->pool, t->pool_room, sizeof *t->pool);
+    pthread_cond_destroy(&t->moved);
+    pthread_mutex_destroy(&t->lock);
+    pthread_mutex_destroy(&t->memory_lock);
 }
 
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request,
                             const papan_search *base, papan_outcome *outcome)
 {
-    team t = {.strategy = strategy, .request = request, .base = base, .outcome = outcome};
-    unsigned threads = request->threads > 0 ? request->threads : 1;
-    t.memory = (papan_allocator){locked_resize, &t};
+    team t = {.strategy = strategy, .outcome = outcome};
     *outcome = (papan_outcome){.count = 0};
-    pthread_mutex_init(&t.memory_lock, NULL);
-    pthread_mutex_init(&t.lock, NULL);
-    pthread_cond_init(&t.moved, NULL);
-    papan_status status = cut(&t);
+    papan_status status = open_team(&t, request, base);
     if (status == PAPAN_OK)
-        status = run_workers(&t, threads < MOST_THREADS ? threads : MOST_THREADS);
-    for (size_t i = 0; i < t.parts; i++)
-        if (t.part[i].room > 0)
-            papan_give(&t.memory, t.part[i].label, t.part[i].room, sizeof(uint16_t));
-    if (t.part_room > 0)
-        papan_give(&t.memory, t.part, t.part_room, sizeof *t.part);
-    if (t.pool_room > 0)
-        papan_give(&t.memory, t.pool, t.pool_room, sizeof *t.pool);
-    pthread_cond_destroy(&t.moved);
-    pthread_mutex_destroy(&t.lock);
-    pthread_mutex_destroy(&t.memory_lock);
-    uint64_t wanted = papan_wanted(request);
-    if (request->solution != NULL || (wanted > 0 && outcome->count > wanted))
-        outcome->count = t.handed_on < wanted || wanted == 0 ? t.handed_on : wanted;
-    outcome->complete = status == PAPAN_OK && !t.stop;
-    outcome->message = t.why;
+        status = cut(&t);
+    if (status == PAPAN_OK) {
+        put_to_work(&t, t.workers);
+        status = add_up(&t);
+    }
+    close_team(&t);
     return status;
+}
+
+/* ---- a lent crew ---- */
+
+struct papan_lent {
+    team team;
+    papan_crew crew;
+    papan_search *search;
+    papan_outcome found;
+};
+
+static papan_status share(papan_search *search, size_t jobs, papan_job *job, void *own)
+{
+    team *t = search->crew->context;
+    if (!grow(t, &t->part, &t->part_room, jobs, sizeof *t->part))
+        return PAPAN_NO_MEMORY;
+    memset(t->part, 0, jobs * sizeof *t->part);
+    t->parts = jobs;
+    t->next = t->due = 0;
+    t->job = job;
+    t->own = own;
+    papan_status status = put_to_work(t, jobs);
+    drop_parts(t);
+    search->stopped |= t->stop;
+    return status;
+}
+
+papan_status papan_lend(const papan_request *request, papan_search *search, papan_lent **out)
+{
+    papan_lent *lent = papan_take(&search->memory, 1, sizeof *lent);
+    *out = lent;
+    if (lent == NULL)
+        return PAPAN_NO_MEMORY;
+    lent->search = search;
+    lent->team.outcome = &lent->found;
+    papan_status status = open_team(&lent->team, request, search);
+    lent->crew = (papan_crew){&lent->team, lent->team.workers, share};
+    search->crew = &lent->crew;
+    search->memory = lent->team.memory;
+    return status;
+}
+
+void papan_take_back(papan_lent *lent, papan_outcome *outcome)
+{
+    *outcome = (papan_outcome){.count = 0};
+    if (lent == NULL)
+        return;
+    papan_allocator memory = lent->team.lender;
+    if (lent->team.worker != NULL)
+        add_up(&lent->team);
+    *outcome = lent->found;
+    lent->search->crew = NULL;
+    lent->search->memory = memory;
+    close_team(&lent->team);
+    papan_give(&memory, lent, 1, sizeof *lent);
 }

@@ -1,6 +1,7 @@
-/* parallel.h: a search on several threads. The strategy cuts the puzzle into parts (options chosen so far), and
- * threads take one part after the other. Solutions are handed on in the order of the parts, so that the output
- * does not depend on the number of threads. */
+/* parallel.h: a search on several threads, in one of two ways. A strategy that searches a tree cuts it into
+ * parts (options chosen so far), and each thread runs the strategy on one part after the other. A strategy that
+ * works on one large structure runs once and shares out what can be done side by side as jobs. Solutions are
+ * handed on in the order of the parts or jobs, so that the output does not depend on the number of threads. */
 #ifndef PAPAN_RUN_PARALLEL_H
 #define PAPAN_RUN_PARALLEL_H
 
@@ -18,5 +19,12 @@ typedef struct papan_outcome {
  * have in common (puzzle, model, memory, reduce, ...). */
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request,
                             const papan_search *base, papan_outcome *outcome);
+
+/* Lends threads (search->crew) to a strategy with PAPAN_SHARES for one run, and a search->memory that several
+ * of them may use. */
+typedef struct papan_lent papan_lent;
+papan_status papan_lend(const papan_request *request, papan_search *search, papan_lent **lent);
+/* Takes them back; outcome tells what was found by them. lent may be NULL. */
+void papan_take_back(papan_lent *lent, papan_outcome *outcome);
 
 #endif

@@ -53,18 +53,30 @@ static bool only_counts(const papan_strategy *strategy, const papan_request *req
            request->solution == NULL && request->limit == 0;
 }
 
-static papan_status run_alone(runner *r, const papan_strategy *strategy, papan_search *s)
+/* Runs the strategy once, with threads lent to it where it knows how to use them. */
+static papan_status run_once(runner *r, const papan_strategy *strategy, papan_search *s)
 {
+    papan_lent *lent = NULL;
+    papan_outcome shared = {.count = 0};
+    papan_status status = PAPAN_OK;
     s->group = strategy->traits & PAPAN_OWN_SYMMETRY ? r->collector.group : NULL;
-    papan_status status = strategy->run(s);
-    r->result->cases = s->cases;
+    bool lends = (strategy->traits & PAPAN_SHARES) && r->request->threads > 1 && r->request->event == NULL;
+    if (lends)
+        status = papan_lend(r->request, s, &lent);
+    if (status == PAPAN_OK)
+        status = strategy->run(s);
+    papan_take_back(lent, &shared);
+    r->result->cases = s->cases + shared.cases;
     r->count = r->collector.count;
-    r->result->hash = r->collector.hash;
+    r->result->hash = r->collector.hash + shared.hash;
     if (r->collector.failure != PAPAN_OK) {
         r->result->reason = r->collector.why;
         return r->collector.failure;
     }
-    if (!papan_count_add(&r->count, s->solutions) && status == PAPAN_OK)
+    if (status == PAPAN_WRONG)
+        r->result->reason = shared.message;
+    if ((!papan_count_add(&r->count, s->solutions) || !papan_count_add(&r->count, shared.count)) &&
+        status == PAPAN_OK)
         status = PAPAN_TOO_BIG;
     r->result->complete = status == PAPAN_OK && !s->stopped && (s->all || r->count == 0);
     return status;
@@ -106,7 +118,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
     status = papan_collector_open(&r->collector, r->puzzle, r->request, own_symmetry, &r->memory);
     if (status == PAPAN_OK) {
         bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group);
-        status = together ? run_together(r, strategy, &s) : run_alone(r, strategy, &s);
+        status = together ? run_together(r, strategy, &s) : run_once(r, strategy, &s);
         papan_collector_close(&r->collector);
         r->hopeless = s.hopeless;
         if (status != PAPAN_OK && r->result->reason.text == NULL)

@@ -22,21 +22,35 @@
 
 /* ---- memory ---- */
 
+papan_status papan_frontier_charge(papan_frontier *f, size_t bytes)
+{
+    if (__atomic_add_fetch(&f->held, bytes, __ATOMIC_RELAXED) <= f->limit)
+        return PAPAN_OK;
+    papan_frontier_discharge(f, bytes);
+    __atomic_store_n(&f->over_limit, true, __ATOMIC_RELAXED);
+    return PAPAN_TOO_BIG;
+}
+
+void papan_frontier_discharge(papan_frontier *f, size_t bytes)
+{
+    __atomic_sub_fetch(&f->held, bytes, __ATOMIC_RELAXED);
+}
+
 papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size)
 {
     if (want <= array->room)
         return PAPAN_OK;
     size_t room = want + want / 2 + 256;
-    if (room > f->limit / size || f->held + (room - array->room) * size > f->limit) {
-        papan_say(&f->search->message, 0, 0, N_("the frontier of this board needs more than {0} MiB"));
-        papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
-        return PAPAN_TOO_BIG;
-    }
+    size_t more = room > f->limit / size ? f->limit + 1 : (room - array->room) * size;
+    papan_status status = papan_frontier_charge(f, more);
+    if (status != PAPAN_OK)
+        return status;
     const papan_allocator *memory = &f->search->memory;
     void *grown = memory->resize(memory->context, array->bytes, array->room * size, room * size);
-    if (grown == NULL)
+    if (grown == NULL) {
+        papan_frontier_discharge(f, more);
         return PAPAN_NO_MEMORY;
-    f->held += (room - array->room) * size;
+    }
     *array = (papan_frontier_array){grown, room, size};
     return PAPAN_OK;
 }
@@ -44,7 +58,7 @@ papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array,
 void papan_frontier_release(papan_frontier *f, papan_frontier_array *array)
 {
     papan_give(&f->search->memory, array->bytes, array->room, array->size);
-    f->held -= array->room * array->size;
+    papan_frontier_discharge(f, array->room * array->size);
     *array = (papan_frontier_array){NULL, 0, 0};
 }
 
@@ -135,22 +149,47 @@ static bool will_explode(const papan_frontier *f, uint32_t position)
     return graph / done > f->limit / f->positions || (position < f->cut && f->held / done > f->limit / f->cut);
 }
 
+static papan_status make_forward(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
+                                 uint32_t node, papan_count *total)
+{
+    (void)f, (void)total;
+    return kind->forward(shard, node);
+}
+
+static papan_status make_backward(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
+                                  uint32_t node, papan_count *total)
+{
+    bool before_cut = f->node[node].position < f->cut;
+    papan_status status = kind->backward(shard, node, before_cut);
+    return status == PAPAN_OK && f->count && !before_cut ? kind->join(shard, node, total) : status;
+}
+
+/* The lists of a position come first, since what they have in common rules out edges. */
+static papan_status expand_all(papan_frontier *f, uint32_t p)
+{
+    for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
+        if (p < f->cut && f->node[n].length == 0)
+            continue;
+        papan_status status = papan_frontier_expand(f, n, f->node[n].common | f->required[p]);
+        if (status != PAPAN_OK || papan_frontier_stopped(f, 256))
+            return status;
+    }
+    return PAPAN_OK;
+}
+
 static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
 {
-    for (uint32_t p = 0; p < f->positions; p++) {
+    for (uint32_t p = 0; p < f->positions && !f->search->stopped; p++) {
         if (will_explode(f, p)) {
             papan_say(&f->search->message, 0, 0, N_("the frontier of this board will need more than {0} MiB"));
             papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
             return PAPAN_TOO_BIG;
         }
-        for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
-            uint64_t common = f->node[n].common;
-            papan_status status = p < f->cut ? kind->forward(sets, n, &common) : PAPAN_OK;
-            if (status == PAPAN_OK && (p >= f->cut || f->node[n].length > 0))
-                status = papan_frontier_expand(f, n, common | f->required[p]);
-            if (status != PAPAN_OK || papan_frontier_stopped(f, 256 + 4 * (uint64_t)f->node[n].length))
-                return status;
-        }
+        papan_status status = p < f->cut ? papan_frontier_each(f, kind, sets, p, make_forward, NULL) : PAPAN_OK;
+        if (status == PAPAN_OK && !f->search->stopped)
+            status = expand_all(f, p);
+        if (status != PAPAN_OK)
+            return status;
     }
     return PAPAN_OK;
 }
@@ -158,14 +197,11 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
 static papan_status go_backward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                 papan_count *total)
 {
-    for (uint32_t p = f->positions + 1; p-- > (f->count ? f->cut : 0);)
-        for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
-            papan_status status = kind->backward(sets, n, p < f->cut);
-            if (status == PAPAN_OK && f->count && f->node[n].length > 0)
-                status = kind->join(sets, n, total);
-            if (status != PAPAN_OK || papan_frontier_stopped(f, 64 + 4 * (uint64_t)f->node[n].length))
-                return status;
-        }
+    for (uint32_t p = f->positions + 1; p-- > (f->count ? f->cut : 0);) {
+        papan_status status = papan_frontier_each(f, kind, sets, p, make_backward, total);
+        if (status != PAPAN_OK || f->search->stopped)
+            return status;
+    }
     return PAPAN_OK;
 }
 
@@ -194,7 +230,7 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
     uint32_t root = PAPAN_FRONTIER_END;
     papan_status status = papan_frontier_open(f, &root);
     if (status == PAPAN_OK)
-        status = kind->open(f, &sets);
+        status = kind->open(f, f->search->crew != NULL ? f->search->crew->workers : 1, &sets);
     if (status == PAPAN_OK)
         status = search_graph(f, kind, sets, root);
     if (sets != NULL)
@@ -222,12 +258,17 @@ void papan_frontier_too_many(papan_frontier *f)
 static papan_status search_both(papan_frontier *f)
 {
     papan_status status = PAPAN_TOO_BIG;
+    papan_message *message = &f->search->message;
     f->cut = choose_cut(f);
     if (f->key_bits <= papan_sets_narrow.key_bits)
         status = search_with(f, &papan_sets_narrow);
-    if (status == PAPAN_TOO_BIG && f->search->message.text == NULL)
+    if (status == PAPAN_TOO_BIG && message->text == NULL && !f->over_limit)
         status = search_with(f, &papan_sets_wide);
-    if (status == PAPAN_TOO_BIG && f->search->message.text == NULL)
+    if (status == PAPAN_TOO_BIG && message->text == NULL && f->over_limit) {
+        papan_say(message, 0, 0, N_("the frontier of this board needs more than {0} MiB"));
+        papan_say_number(message, 0, (long long)(f->limit >> 20));
+    }
+    if (status == PAPAN_TOO_BIG && message->text == NULL)
         papan_frontier_too_many(f);
     return status;
 }
@@ -265,7 +306,7 @@ const papan_strategy papan_strategy_frontier = {
     .name = "frontier",
     .summary = N_("flat packing: count by frontier patterns instead of placement by placement"),
     .counts = N_("placements tried on a frontier pattern"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES,
     .suits = suits,
     .run = run,
 };

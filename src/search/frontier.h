@@ -4,6 +4,7 @@
  *   frontier_graph.c     scan order, placements, nodes, edges, pockets
  *   frontier_sets_*.h/c  each node's list of sets of used pieces with their counts
  *   frontier_twins.c     pieces of the same shape
+ *   frontier_share.c     doing the nodes of one position side by side
  *   frontier_list.c      visiting every solution */
 #ifndef PAPAN_SEARCH_FRONTIER_H
 #define PAPAN_SEARCH_FRONTIER_H
@@ -41,7 +42,8 @@ typedef struct papan_frontier_node {
     uint32_t position;      /* the first empty one */
     uint32_t sibling;       /* next node with the same position */
     uint32_t in, out, outs; /* edges */
-    uint32_t list, length;  /* its list of sets: forward, then backward, then linked pairs */
+    uint32_t length;
+    void *list; /* of sets: forward, then backward, then linked pairs */
 } papan_frontier_node;
 
 enum { PAPAN_FRONTIER_DEAD = 0, PAPAN_FRONTIER_END = 1 }; /* node numbers; the root is the first after them */
@@ -61,8 +63,10 @@ typedef struct papan_frontier {
     papan_search *search;
     papan_orbits *orbits; /* NULL: no symmetry is used */
     papan_arena arena;    /* what is of fixed size */
-    size_t held, limit;   /* bytes in growing arrays */
+    size_t held, limit;   /* bytes in growing arrays and lists; several threads change held */
+    bool over_limit;      /* they would need more than the limit */
     uint64_t work, asked; /* for asking now and then whether to stop */
+    uint64_t entries;     /* in the lists of the position done last */
     bool count;           /* no solution has to be seen */
     bool classes;         /* counting: classes of solutions rather than solutions */
     papan_count ways; /* counting: solutions that one found stands for, since twins are taken as one piece */
@@ -97,7 +101,10 @@ typedef struct papan_frontier {
 
 /* ---- frontier.c ---- */
 
-/* Makes room for want elements in array->bytes; PAPAN_TOO_BIG beyond the limit. New elements are not set. */
+/* Charges bytes to the limit, or takes that back where they are given back; PAPAN_TOO_BIG beyond it. */
+papan_status papan_frontier_charge(papan_frontier *f, size_t bytes);
+void papan_frontier_discharge(papan_frontier *f, size_t bytes);
+/* Makes room for want elements in array->bytes. New elements are not set. */
 papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size);
 /* Says that the count is beyond papan_count. */
 void papan_frontier_too_many(papan_frontier *f);
@@ -135,7 +142,8 @@ void papan_frontier_twins(const papan_frontier *f, uint16_t *twin);
 
 /* ---- sets of used pieces: two kinds with the same functions ---- */
 
-typedef struct papan_sets papan_sets;
+typedef struct papan_sets papan_sets;   /* all lists */
+typedef struct papan_shard papan_shard; /* those that one worker has made, and its working memory */
 
 /* One step of a listing: from a pair (node, set still to be used) by a placement to another pair. */
 typedef struct papan_frontier_link {
@@ -149,24 +157,34 @@ typedef struct papan_frontier_links {
     uint32_t pairs;
 } papan_frontier_links;
 
-/* How lists of sets are kept. PAPAN_TOO_BIG without a message: a count does not fit. */
+/* How lists of sets are kept. PAPAN_TOO_BIG with nothing said and no limit passed: a count does not fit. */
 typedef struct papan_sets_kind {
     unsigned key_bits; /* keys may have at most */
-    papan_status (*open)(papan_frontier *f, papan_sets **sets);
+    papan_status (*open)(papan_frontier *f, unsigned workers, papan_sets **sets);
     void (*close)(papan_sets *sets);
-    /* Makes a node's list of sets that reach it from the lists of the nodes before it. Sets *common to a set
+    papan_shard *(*shard)(papan_sets *sets, unsigned worker);
+    /* Makes a node's list of sets that reach it from the lists of the nodes before it. Sets its common to a set
      * of which no field is more than in any of them. */
-    papan_status (*forward)(papan_sets *sets, uint32_t node, uint64_t *common);
+    papan_status (*forward)(papan_shard *shard, uint32_t node);
     /* Makes a node's list of sets that lead from it to the end, from the lists of the nodes after it. reached:
      * leaves out those that go with no set in its forward list. */
-    papan_status (*backward)(papan_sets *sets, uint32_t node, bool reached);
+    papan_status (*backward)(papan_shard *shard, uint32_t node, bool reached);
     /* Adds up the solutions with an edge from before the cut to this node. */
-    papan_status (*join)(papan_sets *sets, uint32_t node, papan_count *total);
+    papan_status (*join)(papan_shard *shard, uint32_t node, papan_count *total);
     /* Replaces the node's backward list by its pairs that are linked from earlier pairs, and adds the links. */
-    papan_status (*link)(papan_sets *sets, uint32_t node, papan_frontier_links *links);
+    papan_status (*link)(papan_shard *shard, uint32_t node, papan_frontier_links *links);
 } papan_sets_kind;
 
 extern const papan_sets_kind papan_sets_narrow, papan_sets_wide;
+
+/* ---- frontier_share.c ---- */
+
+/* One kind of list for all nodes of one position, on several threads where that is worth it. */
+typedef papan_status papan_node_work(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
+                                     uint32_t node, papan_count *total);
+/* Adds to total, which may be NULL, what the work added to its total. */
+papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
+                                 uint32_t position, papan_node_work *work, papan_count *total);
 
 /* ---- frontier_list.c ---- */
 

@@ -30,23 +30,35 @@ typedef struct writing {
 
 enum { TOGETHER = 4, USUAL_AT_MOST = 40 };
 
+typedef struct branching branching;
+
 typedef struct listing {
     papan_frontier *f;
-    papan_frontier_links links;
     papan_arena arena;
-    step *step; /* pair 0 is the root's */
-
-    unsigned boards;       /* how many copies of the board are written */
+    /* for all who walk */
+    papan_frontier_links links;
+    step *step;       /* pair 0 is the root's */
+    unsigned boards;  /* how many copies of the board are written */
+    writing *writing; /* [placements] */
+    uint32_t *target; /* for each placement the places in board[] to write */
+    uint32_t usual;   /* so many, if not too many: loops of one length are foreseen by the processor */
+    /* of the one who walks */
+    papan_search *search;
+    papan_orbits *orbits;
+    uint64_t walked;       /* solutions */
     uint16_t *board;       /* [boards * cells + 1] the last one for targets that are none */
-    writing *writing;      /* [placements] */
-    uint32_t *target;      /* for each placement the places in board[] to write */
-    uint32_t usual;        /* so many, if not too many: loops of one length are foreseen by the processor */
     uint16_t *free_label;  /* the labels left of all pieces, one piece after the other */
     uint16_t **next_label; /* [things] into free_label[] */
     uint16_t *trail;       /* [instances] the pieces with several copies that lie on the board */
     uint32_t trailed;
+    branching *way;  /* [instances + 1] */
     uint32_t option; /* of the piece restricted by symmetry */
 } listing;
+
+/* Where several steps were possible: the next one to be taken, and the trail at that time. */
+struct branching {
+    uint32_t at, trailed;
+};
 
 /* ---- steps ---- */
 
@@ -82,7 +94,7 @@ static papan_status make_steps(listing *l, const papan_sets_kind *kind, papan_se
     papan_status status = PAPAN_OK;
     for (uint32_t p = 0; p <= f->positions && !f->search->stopped; p++)
         for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
-            status = kind->link(sets, n, &l->links);
+            status = kind->link(kind->shard(sets, 0), n, &l->links);
             if (status != PAPAN_OK || papan_frontier_stopped(f, 64 + f->node[n].length))
                 return status;
         }
@@ -135,7 +147,8 @@ static papan_status make_writings(listing *l)
     return PAPAN_OK;
 }
 
-static papan_status make_labels(listing *l)
+/* What each one who walks has for himself. */
+static papan_status make_walker(listing *l)
 {
     const papan_puzzle *puzzle = l->f->search->puzzle;
     const papan_pack *pack = &puzzle->pack;
@@ -143,7 +156,10 @@ static papan_status make_labels(listing *l)
     l->board = papan_arena_take(&l->arena, (size_t)l->boards * puzzle->cells + 1, sizeof *l->board);
     l->free_label = papan_arena_take(&l->arena, pack->instances, sizeof *l->free_label);
     l->next_label = papan_arena_take(&l->arena, puzzle->things, sizeof *l->next_label);
-    if (placed == NULL || l->board == NULL || l->free_label == NULL || l->next_label == NULL)
+    l->trail = papan_arena_take(&l->arena, pack->instances, sizeof *l->trail);
+    l->way = papan_arena_take(&l->arena, pack->instances + (size_t)1, sizeof *l->way);
+    if (placed == NULL || l->board == NULL || l->free_label == NULL || l->next_label == NULL ||
+        l->trail == NULL || l->way == NULL)
         return PAPAN_NO_MEMORY;
     for (unsigned b = 0; b < l->boards; b++)
         papan_start_labels(puzzle, l->board + (size_t)b * puzzle->cells);
@@ -162,16 +178,23 @@ static papan_status make_labels(listing *l)
 
 /* ---- walking ---- */
 
+static bool must_stop(listing *l)
+{
+    papan_search *search = l->search;
+    if ((++l->walked & 4095) == 0 && search->stop != NULL && search->stop(search->context))
+        search->stopped = true;
+    return search->stopped;
+}
+
 /* False: the search ends. */
 static bool solution(listing *l)
 {
-    papan_search *search = l->f->search;
-    papan_orbits *orbits = l->f->orbits;
-    if (papan_frontier_stopped(l->f, 64))
+    papan_search *search = l->search;
+    if (must_stop(l))
         return false;
     if (l->boards == 1)
-        return papan_found_class(search, orbits, l->option, l->board);
-    const papan_orbit *orbit = &orbits->orbit[orbits->of[l->option]];
+        return papan_found_class(search, l->orbits, l->option, l->board);
+    const papan_orbit *orbit = &l->orbits->orbit[l->orbits->of[l->option]];
     for (unsigned i = 0; i < orbit->weight; i++)
         if (!papan_found(search, l->board + (size_t)orbit->mover[i] * search->puzzle->cells))
             return false;
@@ -197,19 +220,11 @@ static inline void place(listing *l, uint32_t placement)
     }
 }
 
-/* Where several steps were possible: the next one to be taken, and the trail at that time. */
-typedef struct branching {
-    uint32_t at, trailed;
-} branching;
-
-static papan_status walk(listing *l)
+/* Visits all solutions that go through this step on. False: the search ends. */
+static bool walk(listing *l, uint32_t at)
 {
-    size_t instances = l->f->search->puzzle->pack.instances;
-    branching *way = papan_arena_take(&l->arena, instances + 1, sizeof *way), *top = way;
-    l->trail = papan_arena_take(&l->arena, instances, sizeof *l->trail);
-    if (way == NULL || l->trail == NULL)
-        return PAPAN_NO_MEMORY;
-    for (uint32_t at = 0;;) {
+    branching *top = l->way;
+    for (;;) {
         step next = l->step[at];
         if (!next.last)
             *top++ = (branching){at + 1, l->trailed};
@@ -217,21 +232,137 @@ static papan_status walk(listing *l)
         at = next.next;
         if (at != AT_END)
             continue;
-        if (!solution(l) || top == way)
-            return PAPAN_OK;
+        if (!solution(l))
+            return false;
+        if (top == l->way)
+            return true;
         at = (--top)->at;
         while (l->trailed > top->trailed)
             l->next_label[l->trail[--l->trailed]]--;
     }
 }
 
+/* ---- walking together ---- */
+
+/* The walks are cut into parts, each with its first steps given: part i has depth of them from step[i *
+ * MOST_STEPS] on, and goes on at `at`, or is a solution already where that is AT_END. They stand in the order
+ * of the walk. */
+enum { MOST_STEPS = 8, ENOUGH_WALKS = 1024, WORTH_LINKS = 1 << 14 };
+
+typedef struct walks {
+    const listing *all;
+    listing *walker; /* [workers] */
+    uint32_t *at, *given;
+    unsigned depth;
+    size_t walks;
+} walks;
+
+/* Cuts each walk at its next step; what ends there stays as it is. */
+static papan_status cut_deeper(walks *w, papan_arena *arena)
+{
+    const step *steps = w->all->step;
+    size_t more = 0;
+    for (size_t i = 0; i < w->walks; i++, more++)
+        for (uint32_t at = w->at[i]; at != AT_END && !steps[at].last; at++)
+            more++;
+    uint32_t *next_at = papan_arena_take(arena, more, sizeof *next_at);
+    uint32_t *given = papan_arena_take(arena, more * MOST_STEPS, sizeof *given);
+    if (next_at == NULL || given == NULL)
+        return PAPAN_NO_MEMORY;
+    size_t made = 0;
+    for (size_t i = 0; i < w->walks; i++)
+        for (uint32_t at = w->at[i];; at++) {
+            memcpy(given + made * MOST_STEPS, w->given + i * MOST_STEPS, MOST_STEPS * sizeof *given);
+            given[made * MOST_STEPS + w->depth] = at;
+            next_at[made++] = at != AT_END ? steps[at].next : AT_END;
+            if (at == AT_END || steps[at].last)
+                break;
+        }
+    w->at = next_at;
+    w->given = given;
+    w->walks = made;
+    w->depth++;
+    return PAPAN_OK;
+}
+
+static papan_status cut_walks(walks *w, papan_arena *arena)
+{
+    w->at = papan_arena_take(arena, 1, sizeof *w->at);
+    w->given = papan_arena_take(arena, MOST_STEPS, sizeof *w->given);
+    w->walks = 1;
+    papan_status status = w->at == NULL || w->given == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
+    while (status == PAPAN_OK && w->walks < ENOUGH_WALKS && w->depth < MOST_STEPS)
+        status = cut_deeper(w, arena);
+    return status;
+}
+
+static papan_status become_walker(listing *l, const listing *all, papan_search *search)
+{
+    papan_arena_init(&l->arena, &search->memory);
+    l->f = all->f;
+    l->step = all->step;
+    l->boards = all->boards;
+    l->writing = all->writing;
+    l->target = all->target;
+    l->search = search;
+    if (all->orbits != NULL)
+        l->orbits = papan_orbits_view(all->orbits, &l->arena);
+    if (search->group != NULL)
+        search->group = papan_group_view(search->group, &l->arena);
+    bool whole =
+        (all->orbits == NULL || l->orbits != NULL) && (all->search->group == NULL || search->group != NULL);
+    return whole ? make_walker(l) : PAPAN_NO_MEMORY;
+}
+
+static papan_status do_walk(void *own, papan_search *search, unsigned worker, size_t index)
+{
+    walks *w = own;
+    listing *l = &w->walker[worker];
+    papan_status status = l->search == NULL ? become_walker(l, w->all, search) : PAPAN_OK;
+    if (status != PAPAN_OK)
+        return status;
+    while (l->trailed > 0)
+        l->next_label[l->trail[--l->trailed]]--;
+    const uint32_t *given = w->given + index * MOST_STEPS;
+    for (unsigned i = 0; i < w->depth && given[i] != AT_END; i++)
+        place(l, l->step[given[i]].placement);
+    if (w->at[index] == AT_END)
+        solution(l);
+    else
+        walk(l, w->at[index]);
+    return PAPAN_OK;
+}
+
+static papan_status walk_together(listing *l)
+{
+    const papan_crew *crew = l->search->crew;
+    walks w = {.all = l};
+    w.walker = papan_arena_take(&l->arena, crew->workers, sizeof *w.walker);
+    papan_status status = w.walker != NULL ? cut_walks(&w, &l->arena) : PAPAN_NO_MEMORY;
+    if (status == PAPAN_OK)
+        status = crew->share(l->search, w.walks, do_walk, &w);
+    for (unsigned i = 0; i < crew->workers && w.walker != NULL; i++)
+        if (w.walker[i].search != NULL)
+            papan_arena_free(&w.walker[i].arena);
+    return status;
+}
+
+static papan_status walk_all(listing *l)
+{
+    if (l->search->crew != NULL && l->search->crew->workers > 1 && l->links.links > WORTH_LINKS)
+        return walk_together(l);
+    walk(l, 0);
+    return PAPAN_OK;
+}
+
 papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t root)
 {
     bool copies = f->orbits != NULL && !f->search->distinct;
-    listing l = {.f = f, .boards = copies ? f->orbits->group->order : 1};
+    listing l = {
+        .f = f, .search = f->search, .orbits = f->orbits, .boards = copies ? f->orbits->group->order : 1};
     papan_arena_init(&l.arena, &f->search->memory);
-    papan_status status = make_labels(&l);
+    papan_status status = make_walker(&l);
     if (status == PAPAN_OK && root == PAPAN_FRONTIER_END) {
         solution(&l); /* nothing is to be filled */
     } else if (status == PAPAN_OK) {
@@ -239,7 +370,7 @@ papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind,
         if (status == PAPAN_OK)
             status = make_steps(&l, kind, sets);
         if (status == PAPAN_OK && l.links.links > 0 && !f->search->stopped)
-            status = walk(&l);
+            status = walk_all(&l);
     }
     papan_frontier_release(f, &l.links.room);
     papan_arena_free(&l.arena);

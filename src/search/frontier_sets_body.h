@@ -14,44 +14,77 @@
  *   add_product_if(wanted, table, key, count, sum)
  *                                          *sum += count * that of key; false where that is too large
  *
- * Lists of all nodes lie one after the other in two arrays. A node's list is collected in the table and then
- * taken over; to join two lists, one is put into the table and the other walks past it.
+ * A list is two arrays side by side, counts and then keys; once made, it stays where it is, so that others may
+ * read it while more are made. Each worker has a shard: a table and blocks of memory to make lists in. A node's
+ * list is collected in the table and then taken over; to join two lists, one is put into the table and the
+ * other walks past it.
  *
  * A backward set is what is used from a node to the end, again counted from the start value, so that forward
  * and backward lists grow by the same loop; the forward set that it completes is its complement. */
 
-struct papan_sets {
+typedef struct block {
+    struct block *before;
+    size_t bytes, used; /* this head included */
+} block;
+
+struct papan_shard {
     papan_frontier *f;
-    papan_frontier_array key_room, count_room;
-    KEY *key;
-    COUNT *count;
-    uint32_t entries;
+    block *last;
     struct table table;
 };
 
-static void close_sets(papan_sets *s)
+struct papan_sets {
+    papan_frontier *f;
+    unsigned shards;
+    struct papan_shard shard[];
+};
+
+enum { BLOCK_BYTES = 1 << 18, LIST_ALIGN = 16 };
+
+static void free_blocks(papan_shard *s)
 {
-    papan_frontier *f = s->f;
-    papan_frontier_release(f, &s->key_room);
-    papan_frontier_release(f, &s->count_room);
-    table_close(&s->table, f);
-    papan_give(&f->search->memory, s, 1, sizeof *s);
+    while (s->last != NULL) {
+        block *gone = s->last;
+        s->last = gone->before;
+        papan_frontier_discharge(s->f, gone->bytes);
+        papan_give(&s->f->search->memory, gone, gone->bytes, 1);
+    }
 }
 
-static papan_status open_sets(papan_frontier *f, papan_sets **sets)
+static size_t sets_bytes(unsigned shards)
 {
-    papan_sets *s = papan_take(&f->search->memory, 1, sizeof *s);
-    *sets = NULL;
-    if (s == NULL)
-        return PAPAN_NO_MEMORY;
-    s->f = f;
-    papan_status status = table_open(&s->table, f);
-    if (status != PAPAN_OK) {
-        close_sets(s);
-        return status;
+    return sizeof(papan_sets) + shards * sizeof(papan_shard);
+}
+
+static void close_sets(papan_sets *sets)
+{
+    papan_frontier *f = sets->f;
+    for (unsigned i = 0; i < sets->shards; i++) {
+        free_blocks(&sets->shard[i]);
+        table_close(&sets->shard[i].table, f);
     }
-    *sets = s;
-    return PAPAN_OK;
+    papan_give(&f->search->memory, sets, sets_bytes(sets->shards), 1);
+}
+
+static papan_status open_sets(papan_frontier *f, unsigned workers, papan_sets **out)
+{
+    papan_sets *sets = papan_take(&f->search->memory, sets_bytes(workers), 1);
+    papan_status status = PAPAN_OK;
+    *out = sets;
+    if (sets == NULL)
+        return PAPAN_NO_MEMORY;
+    sets->f = f;
+    sets->shards = workers;
+    for (unsigned i = 0; i < workers; i++)
+        sets->shard[i].f = f;
+    for (unsigned i = 0; i < workers && status == PAPAN_OK; i++)
+        status = table_open(&sets->shard[i].table, f);
+    return status;
+}
+
+static papan_shard *shard_of(papan_sets *sets, unsigned worker)
+{
+    return &sets->shard[worker];
 }
 
 static inline uint64_t complement(const papan_frontier *f, uint64_t key)
@@ -59,31 +92,87 @@ static inline uint64_t complement(const papan_frontier *f, uint64_t key)
     return (f->full ^ key) + f->start;
 }
 
-/* Makes room for a list of so many entries. */
-static papan_status room(papan_sets *s, size_t more)
+/* ---- lists ---- */
+
+static inline COUNT *counts_of(const papan_frontier_node *node)
 {
-    papan_status status = papan_frontier_room(s->f, &s->key_room, s->entries + more, sizeof *s->key);
-    if (status == PAPAN_OK)
-        status = papan_frontier_room(s->f, &s->count_room, s->entries + more, sizeof *s->count);
-    s->key = s->key_room.bytes;
-    s->count = s->count_room.bytes;
-    return status;
+    return node->list;
 }
 
-static inline void append(papan_sets *s, uint64_t key, COUNT count)
+static inline KEY *keys_of(const papan_frontier_node *node)
 {
-    s->key[s->entries] = (KEY)key;
-    s->count[s->entries++] = count;
+    return (KEY *)(counts_of(node) + node->length);
+}
+
+/* A list being made, with room for so many entries; finish() closes the gap behind the counts. */
+typedef struct draft {
+    COUNT *count;
+    KEY *key;
+    uint32_t room, length;
+} draft;
+
+static size_t list_bytes(size_t entries)
+{
+    size_t bytes = entries * (sizeof(COUNT) + sizeof(KEY));
+    return (bytes + LIST_ALIGN - 1) / LIST_ALIGN * LIST_ALIGN;
+}
+
+static papan_status add_block(papan_shard *s, size_t bytes)
+{
+    size_t head = (sizeof(block) + LIST_ALIGN - 1) / LIST_ALIGN * LIST_ALIGN;
+    size_t whole = head + (bytes > BLOCK_BYTES ? bytes : BLOCK_BYTES);
+    papan_status status = papan_frontier_charge(s->f, whole);
+    if (status != PAPAN_OK)
+        return status;
+    const papan_allocator *memory = &s->f->search->memory;
+    block *added = memory->resize(memory->context, NULL, 0, whole);
+    if (added == NULL) {
+        papan_frontier_discharge(s->f, whole);
+        return PAPAN_NO_MEMORY;
+    }
+    *added = (block){s->last, whole, head};
+    s->last = added;
+    return PAPAN_OK;
+}
+
+static papan_status begin(papan_shard *s, uint32_t most, draft *d)
+{
+    size_t bytes = list_bytes(most);
+    if (s->last == NULL || s->last->bytes - s->last->used < bytes) {
+        papan_status status = add_block(s, bytes);
+        if (status != PAPAN_OK)
+            return status;
+    }
+    d->count = (COUNT *)(void *)((char *)s->last + s->last->used);
+    d->key = (KEY *)(d->count + most);
+    d->room = most;
+    d->length = 0;
+    return PAPAN_OK;
+}
+
+static inline void append(draft *d, uint64_t key, COUNT count)
+{
+    d->key[d->length] = (KEY)key;
+    d->count[d->length++] = count;
+}
+
+static void finish(papan_shard *s, const draft *d, papan_frontier_node *node)
+{
+    node->list = d->count;
+    node->length = d->length;
+    if (d->length < d->room)
+        memmove(keys_of(node), d->key, d->length * sizeof *d->key);
+    s->last->used += list_bytes(d->length);
 }
 
 /* Collects the list of a neighbour, each set with the placement's piece added where a copy is left. */
-static papan_status spread(papan_sets *s, const papan_frontier_node *from, const papan_placement *p)
+static papan_status spread(papan_shard *s, const papan_frontier_node *from, const papan_placement *p)
 {
     papan_status status = table_reserve(&s->table, s->f, from->length);
     if (status != PAPAN_OK)
         return status;
-    const KEY *key = s->key + from->list;
-    const COUNT *count = s->count + from->list;
+    const KEY *key = keys_of(from);
+    const COUNT *count = counts_of(from);
     for (uint32_t i = 0; i < from->length; i++) {
         uint64_t with = key[i] + p->field.one;
         if (!table_add_if((with & p->field.mask) != 0, &s->table, with, count[i], p->weight))
@@ -93,42 +182,43 @@ static papan_status spread(papan_sets *s, const papan_frontier_node *from, const
 }
 
 /* Takes the table over as the node's list, if it has all that is required. */
-static papan_status harvest(papan_sets *s, papan_frontier_node *node, uint64_t required)
+static papan_status harvest(papan_shard *s, papan_frontier_node *node, uint64_t required)
 {
-    papan_status status = room(s, s->table.keys);
+    draft d;
+    papan_status status = begin(s, s->table.keys, &d);
     if (status != PAPAN_OK)
         return status;
-    node->list = s->entries;
     for (uint32_t i = 0; i < s->table.keys; i++) {
         uint64_t key = table_key(&s->table, i);
         if ((key & required) == required)
-            append(s, key, table_get(&s->table, key));
+            append(&d, key, table_get(&s->table, key));
     }
-    node->length = s->entries - node->list;
+    finish(s, &d, node);
     table_clear(&s->table);
     return PAPAN_OK;
 }
 
 /* The one entry of the root's forward and the end's backward list. */
-static papan_status first_list(papan_sets *s, papan_frontier_node *node)
+static papan_status first_list(papan_shard *s, papan_frontier_node *node)
 {
-    papan_status status = room(s, 1);
+    draft d;
+    papan_status status = begin(s, 1, &d);
     if (status != PAPAN_OK)
         return status;
-    node->list = s->entries;
-    node->length = 1;
+    append(&d, s->f->start, 1);
+    finish(s, &d, node);
     node->total = 1;
-    append(s, s->f->start, 1);
     return PAPAN_OK;
 }
 
-static papan_status forward(papan_sets *s, uint32_t index, uint64_t *common)
+static papan_status forward(papan_shard *s, uint32_t index)
 {
     papan_frontier *f = s->f;
     papan_frontier_node *node = &f->node[index];
-    *common = f->start;
-    if (node->in == 0)
+    if (node->in == 0) {
+        node->common = f->start;
         return first_list(s, node);
+    }
     node->total = 0;
     papan_status status = PAPAN_OK;
     for (uint32_t e = node->in; e != 0 && status == PAPAN_OK; e = f->edge[e].next_in) {
@@ -138,33 +228,35 @@ static papan_status forward(papan_sets *s, uint32_t index, uint64_t *common)
     }
     if (status == PAPAN_OK)
         status = harvest(s, node, f->required[node->position]);
-    uint64_t all = f->full;
-    for (uint32_t i = 0; i < node->length && status == PAPAN_OK; i++)
-        all &= s->key[node->list + i];
-    *common = all;
-    return status;
+    if (status != PAPAN_OK)
+        return status;
+    const KEY *key = keys_of(node);
+    node->common = f->full;
+    for (uint32_t i = 0; i < node->length; i++)
+        node->common &= key[i];
+    return PAPAN_OK;
 }
 
 /* Takes from the table what completes a set of the node's forward list. */
-static papan_status harvest_reached(papan_sets *s, papan_frontier_node *node)
+static papan_status harvest_reached(papan_shard *s, papan_frontier_node *node)
 {
-    papan_status status = room(s, node->length);
+    draft d;
+    papan_status status = begin(s, node->length, &d);
     if (status != PAPAN_OK)
         return status;
-    uint32_t list = s->entries;
+    const KEY *key = keys_of(node);
     for (uint32_t i = 0; i < node->length; i++) {
-        uint64_t rest = complement(s->f, s->key[node->list + i]);
+        uint64_t rest = complement(s->f, key[i]);
         COUNT count = table_get(&s->table, rest);
         if (count != 0)
-            append(s, rest, count);
+            append(&d, rest, count);
     }
-    node->list = list;
-    node->length = s->entries - list;
+    finish(s, &d, node);
     table_clear(&s->table);
     return PAPAN_OK;
 }
 
-static papan_status backward(papan_sets *s, uint32_t index, bool reached)
+static papan_status backward(papan_shard *s, uint32_t index, bool reached)
 {
     papan_frontier *f = s->f;
     papan_frontier_node *node = &f->node[index];
@@ -183,27 +275,31 @@ static papan_status backward(papan_sets *s, uint32_t index, bool reached)
 }
 
 /* Puts the forward sets that complete the node's backward ones into the table. */
-static papan_status load_complements(papan_sets *s, const papan_frontier_node *node)
+static papan_status load_complements(papan_shard *s, const papan_frontier_node *node)
 {
     papan_status status = table_reserve(&s->table, s->f, node->length);
-    for (uint32_t i = node->list; i < node->list + node->length && status == PAPAN_OK; i++)
-        table_add(&s->table, complement(s->f, s->key[i]), s->count[i], 1);
+    const KEY *key = keys_of(node);
+    const COUNT *count = counts_of(node);
+    for (uint32_t i = 0; i < node->length && status == PAPAN_OK; i++)
+        table_add(&s->table, complement(s->f, key[i]), count[i], 1);
     return status;
 }
 
-static bool add_edge_total(papan_sets *s, const papan_frontier_node *from, const papan_placement *p,
+static bool add_edge_total(papan_shard *s, const papan_frontier_node *from, const papan_placement *p,
                            papan_count *total)
 {
     papan_count sum = 0;
-    for (uint32_t i = from->list; i < from->list + from->length; i++) {
-        uint64_t with = s->key[i] + p->field.one;
-        if (!add_product_if((with & p->field.mask) != 0, &s->table, with, s->count[i], &sum))
+    const KEY *key = keys_of(from);
+    const COUNT *count = counts_of(from);
+    for (uint32_t i = 0; i < from->length; i++) {
+        uint64_t with = key[i] + p->field.one;
+        if (!add_product_if((with & p->field.mask) != 0, &s->table, with, count[i], &sum))
             return false;
     }
     return papan_count_add_product(total, sum, p->weight);
 }
 
-static papan_status join(papan_sets *s, uint32_t index, papan_count *total)
+static papan_status join(papan_shard *s, uint32_t index, papan_count *total)
 {
     papan_frontier *f = s->f;
     const papan_frontier_node *node = &f->node[index];
@@ -227,20 +323,20 @@ static papan_status join(papan_sets *s, uint32_t index, papan_count *total)
 
 enum { UNLINKED = 1, LINKED = 2 }; /* in the table: not met yet; pair number + LINKED */
 
-/* Pairs are numbered as they are met; those of a node follow each other, their keys in list order. They are
- * fewer than the entries of the backward lists, which are not needed once all their nodes have been linked, but
- * those lie in the same array, so the pairs get a part of their own at its end. */
-static papan_status link_edge(papan_sets *s, papan_frontier_node *node, const papan_frontier_edge *edge,
+/* Pairs are numbered as they are met; those of a node follow each other, their keys in list order. */
+static papan_status link_edge(papan_shard *s, const papan_frontier_edge *edge, draft *pairs,
                               papan_frontier_links *links)
 {
     papan_frontier *f = s->f;
     const papan_frontier_node *from = &f->node[edge->from];
     const papan_field *field = &f->placement[edge->placement].field;
+    const KEY *key = keys_of(from);
+    const COUNT *count = counts_of(from);
     papan_status status =
         papan_frontier_room(f, &links->room, links->links + (size_t)from->length, sizeof *links->link);
     links->link = links->room.bytes;
     for (uint32_t i = 0; i < from->length && status == PAPAN_OK; i++) {
-        uint64_t rest = s->key[from->list + i];
+        uint64_t rest = key[i];
         if ((rest & field->mask) == field->start)
             continue;
         COUNT met = table_get(&s->table, rest - field->one);
@@ -249,35 +345,33 @@ static papan_status link_edge(papan_sets *s, papan_frontier_node *node, const pa
         if (met == UNLINKED) {
             met = (COUNT)links->pairs++ + LINKED;
             table_set(&s->table, rest - field->one, met);
-            append(s, rest - field->one, (COUNT)(met - LINKED));
-            node->length++;
+            append(pairs, rest - field->one, (COUNT)(met - LINKED));
         }
-        links->link[links->links++] = (papan_frontier_link){(uint32_t)s->count[from->list + i],
-                                                            (uint32_t)(met - LINKED), edge->placement};
+        links->link[links->links++] =
+            (papan_frontier_link){(uint32_t)count[i], (uint32_t)(met - LINKED), edge->placement};
     }
     return status;
 }
 
-static papan_status link_node(papan_sets *s, uint32_t index, papan_frontier_links *links)
+static papan_status link_node(papan_shard *s, uint32_t index, papan_frontier_links *links)
 {
     papan_frontier *f = s->f;
     papan_frontier_node *node = &f->node[index];
-    papan_status status = table_reserve(&s->table, s->f, node->length);
+    draft pairs;
+    papan_status status = table_reserve(&s->table, f, node->length);
     if (status == PAPAN_OK)
-        status = room(s, node->length);
+        status = begin(s, node->length, &pairs);
     if (status != PAPAN_OK)
         return status;
+    const KEY *key = keys_of(node);
     for (uint32_t i = 0; i < node->length; i++)
-        table_add(&s->table, s->key[node->list + i], UNLINKED, 1);
+        table_add(&s->table, key[i], UNLINKED, 1);
     bool solvable = node->length > 0;
-    node->list = s->entries;
-    node->length = 0;
-    if (node->in == 0 && solvable) {
-        append(s, f->full, links->pairs++);
-        node->length = 1;
-    }
+    if (node->in == 0 && solvable)
+        append(&pairs, f->full, links->pairs++);
     for (uint32_t e = node->in; e != 0 && status == PAPAN_OK && solvable; e = f->edge[e].next_in)
-        status = link_edge(s, node, &f->edge[e], links);
+        status = link_edge(s, &f->edge[e], &pairs, links);
+    finish(s, &pairs, node);
     table_clear(&s->table);
     return status;
 }
@@ -286,6 +380,7 @@ const papan_sets_kind KIND = {
     .key_bits = KEY_BITS,
     .open = open_sets,
     .close = close_sets,
+    .shard = shard_of,
     .forward = forward,
     .backward = backward,
     .join = join,

@@ -14,7 +14,22 @@
 typedef struct papan_model papan_model;
 typedef struct papan_group papan_group;
 
-typedef struct papan_search {
+typedef struct papan_search papan_search;
+
+/* Threads lent to a strategy with PAPAN_SHARES by whoever runs it. */
+typedef struct papan_crew {
+    void *context;
+    unsigned workers; /* at most so many jobs run at a time */
+    /* Calls job once for each index below jobs, indices in rising order, several at a time, and returns when
+     * all are done. A job gets the search of its worker, which alone uses it: solutions found there are handed
+     * on in the order of the indices. Where a job fails or the search is to end, the rest is left out;
+     * search->stopped and the status tell. */
+    papan_status (*share)(papan_search *search, size_t jobs,
+                          papan_status (*job)(void *own, papan_search *search, unsigned worker, size_t index),
+                          void *own);
+} papan_crew;
+
+struct papan_search {
     /* given */
     const papan_puzzle *puzzle;
     const papan_model *model; /* NULL unless the strategy has PAPAN_NEEDS_MODEL */
@@ -32,6 +47,7 @@ typedef struct papan_search {
     bool (*next)(void *context, const uint32_t **option, size_t *options); /* the next part; NULL: all in one */
     void (*split)(void *context, const uint32_t *option, size_t options);  /* take parts instead of searching */
     unsigned split_depth;                                                  /* options chosen in each part */
+    const papan_crew *crew; /* for a strategy with PAPAN_SHARES; NULL: it works alone */
     /* for estimating */
     unsigned probes; /* random ways down */
     uint64_t seed;
@@ -45,7 +61,7 @@ typedef struct papan_search {
     bool stopped;          /* ended early by stop or found */
     bool hopeless;         /* with PAPAN_TOO_BIG: no other strategy can do it either */
     papan_message message; /* why the run failed, or a warning */
-} papan_search;
+};
 
 typedef enum papan_trait {
     PAPAN_CLASSIC = 1, /* one of the reports' own algorithms: plain, watchable, with its published counter */
@@ -55,7 +71,8 @@ typedef enum papan_trait {
     PAPAN_COUNTS_FAST = 16,  /* can count without visiting each solution */
     PAPAN_WATCHABLE = 32,    /* sends events */
     PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
-    PAPAN_SPLITS = 128       /* knows next and split */
+    PAPAN_SPLITS = 128,      /* knows next and split */
+    PAPAN_SHARES = 256       /* knows crew */
 } papan_trait;
 
 typedef struct papan_strategy {

@@ -1,0 +1,219 @@
+/* queens_path.c: the whole way from a position to the solution, always by the easiest rule that says something
+ * new, and the difficulty of a board, which is measured on that way. The way is the same on every machine:
+ * rules and units are tried in a fixed order, and nothing depends on time. */
+#include "explain/queens_rules.h"
+#include "explain/queens_steps.h"
+
+#include <string.h>
+
+/* ---- difficulty ---- */
+
+/* How many rules there are up to a level. */
+static unsigned rules_up_to(papan_queens_level most)
+{
+    unsigned last = PAPAN_QUEENS_RULES;
+    while (most != PAPAN_QUEENS_ANY && last > 0 && papan_queens_rule(last - 1).level > most)
+        last--;
+    return last;
+}
+
+static void measure(const papan_queens_board *b, unsigned last, papan_queens_difficulty *d)
+{
+    papan_queens_state state;
+    papan_queens_finding found;
+    papan_queens_look_out l = {.board = b, .state = &state, .found = &found};
+    papan_queens_start(b, &state);
+    d->level = PAPAN_QUEENS_EASY;
+    while (!papan_queens_finished(b, &state)) {
+        if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, &state, &found)) {
+            d->level = PAPAN_QUEENS_BEYOND;
+            return;
+        }
+        papan_queens_rule_info rule = papan_queens_rule(found.rule);
+        d->level = rule.level > d->level ? rule.level : d->level;
+        d->score += rule.weight;
+        d->steps++;
+        d->used[found.rule]++;
+    }
+    d->finished = true;
+}
+
+papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
+                                          const uint8_t *region, papan_queens_level most,
+                                          papan_queens_difficulty *difficulty)
+{
+    papan_queens_board board;
+    memset(difficulty, 0, sizeof *difficulty);
+    papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
+    if (status != PAPAN_OK)
+        return status;
+    measure(&board, rules_up_to(most), difficulty);
+    papan_queens_board_free(&board);
+    return PAPAN_OK;
+}
+
+papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                  papan_queens_level most, papan_queens_difficulty *difficulty)
+{
+    const papan_queens *q = &puzzle->queens;
+    memset(difficulty, 0, sizeof *difficulty);
+    if (puzzle->family != &papan_family_queens)
+        return PAPAN_UNSUITABLE;
+    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, most, difficulty);
+}
+
+/* ---- steps for those who read them ---- */
+
+papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, const uint64_t *set,
+                               papan_queens_cells *cells)
+{
+    unsigned count = papan_cells_count(set, b->words);
+    uint32_t *list = papan_arena_take(arena, count + (size_t)1, sizeof *list);
+    if (list == NULL)
+        return PAPAN_NO_MEMORY;
+    cells->count = 0;
+    cells->cell = list;
+    for
+        PAPAN_EACH_CELL(cell, set, b)
+    list[cells->count++] = cell;
+    return PAPAN_OK;
+}
+
+papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board *b,
+                                    const papan_queens_finding *found, papan_queens_step *step)
+{
+    step->rule = found->rule;
+    papan_queens_message(b, found, &step->text);
+    papan_status status = papan_queens_list(arena, b, found->cause, &step->cause);
+    if (status == PAPAN_OK)
+        status = papan_queens_list(arena, b, found->place, &step->place);
+    if (status == PAPAN_OK)
+        status = papan_queens_list(arena, b, found->cross, &step->cross);
+    return status;
+}
+
+bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, bool sight_known,
+                             papan_queens_state *state)
+{
+    bool fits = true;
+    papan_queens_start(b, state);
+    for (unsigned cell = 0; cell < b->cells; cell++) {
+        if (mark[cell] == PAPAN_MARK_QUEEN)
+            fits = papan_queens_mark(b, state, cell) && fits;
+        if (mark[cell] == PAPAN_MARK_CROSS)
+            papan_bit_clear(state->free, cell);
+    }
+    if (sight_known)
+        papan_queens_look(b, state);
+    return fits;
+}
+
+/* ---- the way ---- */
+
+typedef struct walk {
+    const papan_queens_board *board;
+    papan_queens_path *path;
+    size_t room;
+} walk;
+
+static papan_status add_step(walk *w, const papan_queens_finding *found)
+{
+    papan_queens_path *path = w->path;
+    if (path->steps == w->room) {
+        size_t room = w->room > 0 ? 2 * w->room : 64;
+        papan_queens_step *more = papan_arena_take(&path->arena, room, sizeof *more);
+        if (more == NULL)
+            return PAPAN_NO_MEMORY;
+        if (path->steps > 0)
+            memcpy(more, path->step, path->steps * sizeof *more);
+        path->step = more;
+        w->room = room;
+    }
+    return papan_queens_step_fill(&path->arena, w->board, found, &path->step[path->steps++]);
+}
+
+void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_message *text)
+{
+    static const char *const sentence[] = {
+        N_("Row {0} has too few places for its queens"),
+        N_("Column {0} has too few places for its queens"),
+        N_("Region {0} has too few places for its queens"),
+        N_("The queens missing have too few places together"),
+    };
+    papan_say(text, 0, 0, sentence[unit / b->n]);
+    if (unit < 2 * b->n)
+        papan_say_number(text, 0, unit % b->n + 1);
+    else if (unit < b->units)
+        papan_say_char(text, 0, b->symbol[unit % b->n]);
+}
+
+static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_look_out *l)
+{
+    const papan_queens_board *b = w->board;
+    papan_status status = PAPAN_OK;
+    while (!papan_queens_finished(b, state)) {
+        if (l->stop != NULL && l->stop(l->context))
+            return PAPAN_OK;
+        unsigned broken = papan_queens_broken(b, state);
+        bool found = broken == b->units && papan_queens_find(l, 0, PAPAN_QUEENS_RULES);
+        if (l->stopped)
+            return PAPAN_OK;
+        if (broken < b->units || l->dead) {
+            w->path->kind = PAPAN_QUEENS_DEAD;
+            papan_queens_say_broken(b, l->dead ? l->dead_unit : broken, &w->path->end);
+            return PAPAN_OK;
+        }
+        if (!found) {
+            w->path->kind = PAPAN_QUEENS_STUCK;
+            papan_say(&w->path->end, 0, 0, N_("No rule known here finds another step"));
+            return PAPAN_OK;
+        }
+        status = add_step(w, l->found);
+        if (status != PAPAN_OK)
+            return status;
+        if (!papan_queens_apply(b, state, l->found)) {
+            w->path->kind = PAPAN_QUEENS_DEAD;
+            papan_say(&w->path->end, 0, 0, N_("Two of these queens would touch"));
+            return PAPAN_OK;
+        }
+    }
+    w->path->kind = PAPAN_QUEENS_DONE;
+    return PAPAN_OK;
+}
+
+papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                    const papan_queens_request *request, papan_queens_path *path)
+{
+    static const papan_queens_request plain = {0};
+    const papan_queens *q = &puzzle->queens;
+    papan_queens_board board;
+    papan_queens_state state;
+    papan_queens_finding found;
+    memset(path, 0, sizeof *path);
+    papan_arena_init(&path->arena, memory);
+    if (puzzle->family != &papan_family_queens) {
+        papan_say(&path->end, 0, 0, N_("the way step by step is known for Queens and Star Battle only"));
+        return PAPAN_UNSUITABLE;
+    }
+    papan_status status = papan_queens_board_new(&board, memory, q->n, q->stars, q->region, q->symbol);
+    if (status != PAPAN_OK)
+        return status;
+    request = request != NULL ? request : &plain;
+    papan_queens_look_out l = {
+        .board = &board, .state = &state, .found = &found, .context = request->context, .stop = request->stop};
+    walk w = {.board = &board, .path = path};
+    if (papan_queens_read_marks(&board, q->mark, request->sight_known, &state)) {
+        status = walk_on(&w, &state, &l);
+    } else {
+        path->kind = PAPAN_QUEENS_DEAD;
+        papan_say(&path->end, 0, 0, N_("Two of the queens on the board break a rule with each other"));
+    }
+    papan_queens_board_free(&board);
+    return status;
+}
+
+void papan_queens_path_free(papan_queens_path *path)
+{
+    papan_arena_free(&path->arena);
+    memset(path, 0, sizeof *path);
+}

@@ -1,0 +1,255 @@
+/* queens_rule_ways.c: all ways to fill a set of cells of which it is known how many queens it holds. What is
+ * ruled out by every way stays empty; what stands in every way stands.
+ *
+ * Such a set is a unit, or a difference: neighbouring lines without the regions that lie wholly inside them
+ * hold what the lines need less what these regions need, and the regions that reach into the lines hold outside
+ * of them what they need less what the lines need. Two lines alone are such a set, too. */
+#include "explain/queens_rules.h"
+
+#include <string.h>
+
+enum { WAYS = 4000, BLOCK_LINES = 8 };
+
+typedef struct filling {
+    const papan_queens_look_out *l;
+    uint64_t out[PAPAN_QUEENS_WORDS];   /* ruled out by all ways so far */
+    uint64_t in[PAPAN_QUEENS_WORDS];    /* queens of all ways so far */
+    uint64_t given[PAPAN_QUEENS_WORDS]; /* the cells of the set */
+    uint8_t used[PAPAN_QUEENS_UNITS];
+    unsigned tries, ways;
+} filling;
+
+/* What the queens of one way rule out, the rest of the set included. */
+static void one_way(filling *f, const uint64_t *ruled_out, const uint64_t *queens)
+{
+    unsigned words = f->l->board->words;
+    for (unsigned i = 0; i < words; i++) {
+        f->out[i] &= (ruled_out[i] | f->given[i]) & ~queens[i];
+        f->in[i] &= queens[i];
+    }
+    f->ways++;
+}
+
+static void use(filling *f, unsigned cell, int change, uint64_t *ruled_out)
+{
+    const papan_queens_board *b = f->l->board;
+    for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++) {
+        unsigned unit = papan_unit_of(b, cell, kind);
+        f->used[unit] = (uint8_t)(f->used[unit] + change);
+        if (change > 0 && f->used[unit] >= f->l->state->need[unit])
+            papan_cells_add(ruled_out, papan_unit(b, unit), b->words);
+    }
+}
+
+/* False: there is nothing in common any more, or too many ways. */
+static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint64_t *ruled_out,
+                 const uint64_t *queens)
+{
+    const papan_queens_board *b = f->l->board;
+    uint64_t rest[PAPAN_QUEENS_WORDS], after[PAPAN_QUEENS_WORDS], now_out[PAPAN_QUEENS_WORDS],
+        now_in[PAPAN_QUEENS_WORDS];
+    if (wanted == 0) {
+        one_way(f, ruled_out, queens);
+        return papan_cells_any(f->out, b->words) || papan_cells_any(f->in, b->words);
+    }
+    papan_cells_copy(rest, cells, b->words);
+    while (papan_cells_count(rest, b->words) >= wanted) {
+        unsigned cell = papan_cells_next(rest, 0, b->cells);
+        if (f->tries == 0)
+            return false;
+        f->tries--;
+        papan_bit_clear(rest, cell);
+        papan_cells_copy(now_out, ruled_out, b->words);
+        papan_cells_add(now_out, papan_near(b, cell), b->words);
+        use(f, cell, 1, now_out);
+        papan_cells_copy(now_in, queens, b->words);
+        papan_bit_set(now_in, cell);
+        papan_cells_copy(after, rest, b->words);
+        papan_cells_drop(after, now_out, b->words);
+        bool going = fill(f, after, wanted - 1, now_out, now_in);
+        use(f, cell, -1, NULL);
+        if (!going)
+            return false;
+    }
+    return true;
+}
+
+/* Fills in place and cross for a set that holds so many queens; false: nothing, or l->dead. */
+static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wanted)
+{
+    const papan_queens_board *b = l->board;
+    static const uint64_t nothing[PAPAN_QUEENS_WORDS];
+    filling f;
+    f.l = l;
+    f.tries = WAYS;
+    f.ways = 0;
+    memset(f.used, 0, b->units);
+    papan_cells_copy(f.given, set, b->words);
+    papan_cells_copy(f.out, l->state->free, b->words);
+    papan_cells_copy(f.in, l->state->free, b->words);
+    papan_queens_clear(l);
+    if (!fill(&f, set, wanted, nothing, nothing))
+        return false;
+    if (f.ways == 0) {
+        l->dead = true;
+        l->dead_unit = b->units;
+        return false;
+    }
+    papan_cells_copy(l->found->place, f.in, b->words);
+    papan_cells_copy(l->found->cross, f.out, b->words);
+    papan_cells_copy(l->found->cause, set, b->words);
+    return papan_queens_accept(l);
+}
+
+/* ---- units ---- */
+
+bool papan_rule_ways(papan_queens_look_out *l)
+{
+    static const unsigned order[] = {PAPAN_REGION, PAPAN_ROW, PAPAN_COLUMN};
+    static const char *const sentence[] = {
+        N_("All ways to put the missing queens into row {0} agree on these cells"),
+        N_("All ways to put the missing queens into column {0} agree on these cells"),
+        N_("All ways to put the missing queens into region {0} agree on these cells"),
+    };
+    const papan_queens_board *b = l->board;
+    uint64_t places[PAPAN_QUEENS_WORDS];
+    for (unsigned i = 0; i < b->units; i++) {
+        unsigned unit = order[i / b->n] * b->n + i % b->n;
+        if (l->state->need[unit] == 0)
+            continue;
+        papan_cells_both(places, l->state->free, papan_unit(b, unit), b->words);
+        bool found = fill_set(l, places, l->state->need[unit]);
+        if (l->dead)
+            l->dead_unit = unit;
+        if (l->dead)
+            return false;
+        if (!found)
+            continue;
+        papan_queens_sentence(l, sentence[unit / b->n]);
+        papan_queens_say_unit(l, 0, unit);
+        return true;
+    }
+    return false;
+}
+
+/* ---- differences ---- */
+
+typedef struct block {
+    unsigned kind;                    /* of the lines */
+    uint64_t lines, within, reaching; /* lines, and regions with all or some places in them */
+    unsigned need, within_need, reaching_need;
+    uint64_t cells[PAPAN_QUEENS_WORDS];
+} block;
+
+static void find_regions(const papan_queens_look_out *l, block *k)
+{
+    const papan_queens_board *b = l->board;
+    k->within = k->reaching = 0;
+    k->within_need = k->reaching_need = 0;
+    for (unsigned region = 0; region < b->n; region++) {
+        unsigned need = l->state->need[2 * b->n + region];
+        uint64_t places[PAPAN_QUEENS_WORDS];
+        if (need == 0)
+            continue;
+        papan_cells_both(places, l->state->free, papan_unit(b, 2 * b->n + region), b->words);
+        if (!papan_cells_meet(places, k->cells, b->words))
+            continue;
+        k->reaching |= UINT64_C(1) << region;
+        k->reaching_need += need;
+        if (papan_cells_within(places, k->cells, b->words)) {
+            k->within |= UINT64_C(1) << region;
+            k->within_need += need;
+        }
+    }
+}
+
+static void add_regions(const papan_queens_board *b, uint64_t regions, uint64_t *set)
+{
+    for (; regions != 0; regions &= regions - 1)
+        papan_cells_add(set, papan_unit(b, 2 * b->n + papan_lowest(regions)), b->words);
+}
+
+/* The cells of the lines outside the regions that lie wholly inside. */
+static bool lines_without_regions(papan_queens_look_out *l, const block *k)
+{
+    static const char *const lines_only[] = {
+        N_("All ways to put the {2} missing queens into rows {0} agree on these cells"),
+        N_("All ways to put the {2} missing queens into columns {0} agree on these cells"),
+    };
+    static const char *const difference[] = {
+        N_("Rows {0} without region {1} hold {2} more queens, and all ways to put them agree on these cells"),
+        N_("Columns {0} without region {1} hold {2} more queens, and all ways to put them agree on these "
+           "cells"),
+    };
+    const papan_queens_board *b = l->board;
+    uint64_t rest[PAPAN_QUEENS_WORDS], inside[PAPAN_QUEENS_WORDS];
+    if (k->need < k->within_need)
+        return false;
+    papan_cells_clear(inside, b->words);
+    add_regions(b, k->within, inside);
+    papan_cells_copy(rest, k->cells, b->words);
+    papan_cells_drop(rest, inside, b->words);
+    if (!fill_set(l, rest, k->need - k->within_need))
+        return false;
+    papan_queens_sentence(l, (k->within == 0 ? lines_only : difference)[k->kind]);
+    papan_queens_say_units(l, 0, k->kind, k->lines);
+    papan_queens_say_units(l, 1, PAPAN_REGION, k->within);
+    papan_queens_say_number(l, 2, k->need - k->within_need);
+    return true;
+}
+
+/* The cells of the regions that reach into the lines, outside of the lines. */
+static bool regions_without_lines(papan_queens_look_out *l, const block *k)
+{
+    static const char *const difference[] = {
+        N_("Region {1} outside rows {0} holds {2} more queens, and all ways to put them agree on these cells"),
+        N_("Region {1} outside columns {0} holds {2} more queens, and all ways to put them agree on these "
+           "cells"),
+    };
+    const papan_queens_board *b = l->board;
+    uint64_t rest[PAPAN_QUEENS_WORDS];
+    if (k->reaching_need < k->need)
+        return false;
+    papan_cells_clear(rest, b->words);
+    add_regions(b, k->reaching, rest);
+    papan_cells_keep(rest, l->state->free, b->words);
+    papan_cells_drop(rest, k->cells, b->words);
+    if (!fill_set(l, rest, k->reaching_need - k->need))
+        return false;
+    papan_queens_sentence(l, difference[k->kind]);
+    papan_queens_say_units(l, 0, k->kind, k->lines);
+    papan_queens_say_units(l, 1, PAPAN_REGION, k->reaching);
+    papan_queens_say_number(l, 2, k->reaching_need - k->need);
+    return true;
+}
+
+static bool look_at_block(papan_queens_look_out *l, unsigned kind, unsigned first, unsigned count)
+{
+    const papan_queens_board *b = l->board;
+    block k = {.kind = kind};
+    papan_cells_clear(k.cells, b->words);
+    for (unsigned line = first; line < first + count; line++) {
+        k.lines |= UINT64_C(1) << line;
+        k.need += l->state->need[kind * b->n + line];
+        papan_cells_add(k.cells, papan_unit(b, kind * b->n + line), b->words);
+    }
+    papan_cells_keep(k.cells, l->state->free, b->words);
+    if (k.need == 0)
+        return false;
+    find_regions(l, &k);
+    return lines_without_regions(l, &k) || (!l->dead && regions_without_lines(l, &k));
+}
+
+bool papan_rule_remainder(papan_queens_look_out *l)
+{
+    unsigned n = l->board->n;
+    for (unsigned count = 1; count < n && count <= BLOCK_LINES; count++)
+        for (unsigned kind = PAPAN_ROW; kind <= PAPAN_COLUMN; kind++)
+            for (unsigned first = 0; first + count <= n; first++) {
+                if (look_at_block(l, kind, first, count))
+                    return true;
+                if (l->dead)
+                    return false;
+            }
+    return false;
+}

@@ -1,0 +1,34 @@
+/* queens_rules.h: the rules for queens, one function each; queens_rules_table.c has the order. A rule looks for
+ * a step from l->state, fills in l->found and returns true, or sets l->dead where it meets a contradiction.
+ * All but the first two may take it that every cell ruled out by a queen is crossed out. */
+#ifndef PAPAN_EXPLAIN_QUEENS_RULES_H
+#define PAPAN_EXPLAIN_QUEENS_RULES_H
+
+#include "explain/queens_state.h"
+
+bool papan_rule_sight(papan_queens_look_out *l);          /* a queen rules out what it sees */
+bool papan_rule_full(papan_queens_look_out *l);           /* a unit has all its queens */
+bool papan_rule_only_places(papan_queens_look_out *l);    /* as many places as queens */
+bool papan_rule_region_in_line(papan_queens_look_out *l); /* a region fits only in one line */
+bool papan_rule_line_in_region(papan_queens_look_out *l); /* a line has places only in one region */
+bool papan_rule_touch_all(papan_queens_look_out *l);      /* all places of a unit touch a cell */
+bool papan_rule_two_sets(papan_queens_look_out *l);       /* two units in two others */
+bool papan_rule_no_room(papan_queens_look_out *l);        /* a queen here leaves a unit too little room */
+bool papan_rule_must_stand(papan_queens_look_out *l);     /* without a queen here a unit has too little room */
+bool papan_rule_three_sets(papan_queens_look_out *l);     /* three units in three others */
+bool papan_rule_more_sets(papan_queens_look_out *l);      /* more of them */
+bool papan_rule_empties(papan_queens_look_out *l);        /* a queen here leaves a unit too few places */
+bool papan_rule_ways(papan_queens_look_out *l);           /* all ways to fill a unit agree */
+bool papan_rule_remainder(papan_queens_look_out *l);      /* all ways to fill a difference of units agree */
+bool papan_rule_two_units(papan_queens_look_out *l);      /* a queen here sets two units against each other */
+bool papan_rule_chain(papan_queens_look_out *l);          /* a queen here leads to a contradiction, easily */
+bool papan_rule_what_if(papan_queens_look_out *l);        /* supposing leads to a contradiction */
+
+/* The numbers of rules that others need to know. */
+enum { PAPAN_RULE_PLACES = 2, PAPAN_RULE_EASY_END = 5, PAPAN_RULE_HARD_END = 14, PAPAN_RULE_CHAIN_END = 16 };
+
+/* Can so many queens that do not touch stand on these cells? Gives up after some thousand tries and says yes.
+ */
+bool papan_queens_fit(const papan_queens_board *board, const uint64_t *cells, unsigned wanted);
+
+#endif

@@ -1,0 +1,255 @@
+/* queens_state.c: see queens_state.h. The masks of a board are built once, in one block of memory; what is
+ * known of the cells is small enough to be copied for every supposition. */
+#include "explain/queens_state.h"
+
+#include <string.h>
+
+/* ---- the board ---- */
+
+static void add_touching(const papan_queens_board *b, unsigned cell, uint64_t *set)
+{
+    unsigned n = b->n, row = cell / n, column = cell % n;
+    for (unsigned r = row > 0 ? row - 1 : 0; r <= row + 1 && r < n; r++)
+        for (unsigned c = column > 0 ? column - 1 : 0; c <= column + 1 && c < n; c++)
+            if (r != row || c != column)
+                papan_bit_set(set, r * n + c);
+}
+
+static void fill_masks(papan_queens_board *b)
+{
+    for (unsigned cell = 0; cell < b->cells; cell++) {
+        for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
+            papan_bit_set(b->unit + (size_t)papan_unit_of(b, cell, kind) * b->words, cell);
+        add_touching(b, cell, b->near + (size_t)cell * b->words);
+    }
+    for (unsigned cell = 0; cell < b->cells && b->sight != NULL; cell++) {
+        uint64_t *seen = b->sight + (size_t)cell * b->words;
+        papan_cells_copy(seen, papan_near(b, cell), b->words);
+        for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
+            papan_cells_add(seen, papan_unit(b, papan_unit_of(b, cell, kind)), b->words);
+        papan_bit_clear(seen, cell);
+    }
+}
+
+papan_status papan_queens_board_new(papan_queens_board *b, const papan_allocator *memory, unsigned n,
+                                    unsigned stars, const uint8_t *region, const char *symbol)
+{
+    *b = (papan_queens_board){.n = n,
+                              .stars = stars,
+                              .cells = n * n,
+                              .units = 3 * n,
+                              .words = (unsigned)papan_words((size_t)n * n),
+                              .region = region,
+                              .symbol = symbol != NULL ? symbol : papan_region_symbols,
+                              .memory = papan_memory(memory)};
+    size_t masks = b->units + (size_t)b->cells * (stars == 1 ? 2 : 1);
+    b->size = masks * b->words;
+    b->block = papan_take(&b->memory, b->size, sizeof *b->unit);
+    if (b->block == NULL)
+        return PAPAN_NO_MEMORY;
+    b->unit = b->block;
+    b->near = b->unit + (size_t)b->units * b->words;
+    b->sight = stars == 1 ? b->near + (size_t)b->cells * b->words : NULL;
+    fill_masks(b);
+    return PAPAN_OK;
+}
+
+void papan_queens_board_free(papan_queens_board *b)
+{
+    if (b->block != NULL)
+        papan_give(&b->memory, b->block, b->size, sizeof *b->unit);
+    b->block = NULL;
+}
+
+/* ---- what is known ---- */
+
+void papan_queens_start(const papan_queens_board *b, papan_queens_state *state)
+{
+    papan_cells_clear(state->queen, b->words);
+    papan_cells_clear(state->free, b->words);
+    for (unsigned row = 0; row < b->n; row++)
+        papan_cells_add(state->free, papan_unit(b, row), b->words);
+    memset(state->need, (int)b->stars, b->units);
+}
+
+void papan_queens_copy(const papan_queens_board *b, papan_queens_state *to, const papan_queens_state *from)
+{
+    papan_cells_copy(to->free, from->free, b->words);
+    papan_cells_copy(to->queen, from->queen, b->words);
+    memcpy(to->need, from->need, b->units);
+}
+
+bool papan_queens_mark(const papan_queens_board *b, papan_queens_state *state, unsigned cell)
+{
+    bool fits =
+        !papan_bit(state->queen, cell) && !papan_cells_meet(state->queen, papan_near(b, cell), b->words);
+    for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
+        fits = fits && state->need[papan_unit_of(b, cell, kind)] > 0;
+    if (!fits)
+        return false;
+    papan_bit_clear(state->free, cell);
+    papan_bit_set(state->queen, cell);
+    for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
+        state->need[papan_unit_of(b, cell, kind)]--;
+    return true;
+}
+
+static void drop_full(const papan_queens_board *b, papan_queens_state *state, unsigned cell)
+{
+    for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++) {
+        unsigned unit = papan_unit_of(b, cell, kind);
+        if (state->need[unit] == 0)
+            papan_cells_drop(state->free, papan_unit(b, unit), b->words);
+    }
+}
+
+bool papan_queens_place(const papan_queens_board *b, papan_queens_state *state, unsigned cell)
+{
+    if (!papan_bit(state->free, cell) || !papan_queens_mark(b, state, cell))
+        return false;
+    papan_cells_drop(state->free, papan_near(b, cell), b->words);
+    drop_full(b, state, cell);
+    return true;
+}
+
+void papan_queens_look(const papan_queens_board *b, papan_queens_state *state)
+{
+    for
+        PAPAN_EACH_CELL(cell, state->queen, b)
+        {
+            papan_cells_drop(state->free, papan_near(b, cell), b->words);
+            drop_full(b, state, cell);
+        }
+}
+
+unsigned papan_queens_broken(const papan_queens_board *b, const papan_queens_state *state)
+{
+    for (unsigned unit = 0; unit < b->units; unit++)
+        if (state->need[unit] > 0 &&
+            papan_cells_count_both(state->free, papan_unit(b, unit), b->words) < state->need[unit])
+            return unit;
+    return b->units;
+}
+
+bool papan_queens_finished(const papan_queens_board *b, const papan_queens_state *state)
+{
+    for (unsigned row = 0; row < b->n; row++)
+        if (state->need[row] > 0)
+            return false;
+    return true;
+}
+
+/* ---- findings ---- */
+
+void papan_queens_clear(papan_queens_look_out *l)
+{
+    unsigned words = l->board->words;
+    l->found->text = NULL;
+    papan_cells_clear(l->found->cause, words);
+    papan_cells_clear(l->found->place, words);
+    papan_cells_clear(l->found->cross, words);
+}
+
+bool papan_queens_accept(papan_queens_look_out *l)
+{
+    papan_queens_finding *f = l->found;
+    unsigned words = l->board->words;
+    papan_cells_keep(f->place, l->state->free, words);
+    papan_cells_keep(f->cross, l->state->free, words);
+    papan_cells_drop(f->cross, f->place, words);
+    if (l->want_cross == NULL && l->want_place == NULL)
+        return papan_cells_any(f->place, words) || papan_cells_any(f->cross, words);
+    return (l->want_cross != NULL && papan_cells_meet(f->cross, l->want_cross, words)) ||
+           (l->want_place != NULL && papan_cells_meet(f->place, l->want_place, words));
+}
+
+void papan_queens_sentence(papan_queens_look_out *l, const char *text)
+{
+    l->found->text = text;
+    for (unsigned i = 0; i < 4; i++)
+        l->found->argument[i].kind = PAPAN_WORD_NONE;
+}
+
+void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number)
+{
+    l->found->argument[index] = (papan_queens_argument){PAPAN_WORD_NUMBER, number};
+}
+
+void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell)
+{
+    papan_queens_say_number(l, 0, cell / l->board->n + 1);
+    papan_queens_say_number(l, 1, cell % l->board->n + 1);
+}
+
+void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units)
+{
+    l->found->argument[index] =
+        (papan_queens_argument){kind == PAPAN_REGION ? PAPAN_WORD_REGIONS : PAPAN_WORD_LINES, units};
+}
+
+void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit)
+{
+    papan_queens_say_units(l, index, unit / l->board->n, UINT64_C(1) << (unit % l->board->n));
+}
+
+/* ---- sentences ---- */
+
+enum { LIST = 64, ROOM = LIST - 8 };
+
+static size_t add_member(char *out, size_t length, const papan_queens_board *b, papan_queens_word kind,
+                         unsigned member)
+{
+    if (kind == PAPAN_WORD_REGIONS) {
+        out[length++] = b->symbol[member];
+        return length;
+    }
+    unsigned number = member + 1;
+    if (number >= 10)
+        out[length++] = (char)('0' + number / 10);
+    out[length++] = (char)('0' + number % 10);
+    return length;
+}
+
+/* "2, 3, 5", cut short where it would be too long for an argument. */
+static void say_list(const papan_queens_board *b, papan_message *text, unsigned index,
+                     papan_queens_argument argument)
+{
+    char out[LIST];
+    size_t length = 0;
+    for (uint64_t rest = argument.value; rest != 0; rest &= rest - 1) {
+        if (length > 0) {
+            out[length++] = ',';
+            out[length++] = ' ';
+        }
+        if (length > ROOM) {
+            memcpy(out + length, "...", 3);
+            length += 3;
+            break;
+        }
+        length = add_member(out, length, b, argument.kind, papan_lowest(rest));
+    }
+    papan_say_bytes(text, index, out, length);
+}
+
+void papan_queens_message(const papan_queens_board *b, const papan_queens_finding *found, papan_message *text)
+{
+    papan_say(text, 0, 0, found->text);
+    for (unsigned i = 0; i < 4; i++) {
+        papan_queens_argument argument = found->argument[i];
+        if (argument.kind == PAPAN_WORD_NUMBER)
+            papan_say_number(text, i, (long long)argument.value);
+        else if (argument.kind != PAPAN_WORD_NONE)
+            say_list(b, text, i, argument);
+    }
+}
+
+bool papan_queens_apply(const papan_queens_board *b, papan_queens_state *state,
+                        const papan_queens_finding *found)
+{
+    papan_cells_drop(state->free, found->cross, b->words);
+    for
+        PAPAN_EACH_CELL(cell, found->place, b)
+    if (!papan_queens_mark(b, state, cell))
+        return false;
+    return true;
+}

@@ -1,0 +1,225 @@
+/* queens_state.h: what the rules for queens work on: the board, what is known of each cell, and a step as it is
+ * found, before it becomes a sentence. Sets of cells are words of 64 bits, cell after cell, so that a board of
+ * 8 x 8 is one word and one of 10 x 10 two; a unit is a row, a column or a region. */
+#ifndef PAPAN_EXPLAIN_QUEENS_STATE_H
+#define PAPAN_EXPLAIN_QUEENS_STATE_H
+
+#include "base/bits.h"
+#include "explain/queens_hint.h"
+
+enum {
+    PAPAN_QUEENS_WORDS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX / 64,
+    PAPAN_QUEENS_UNITS = 3 * PAPAN_QUEENS_MAX
+};
+
+/* Kinds of units, in the order in which units are numbered: n rows, n columns, n regions. */
+enum { PAPAN_ROW, PAPAN_COLUMN, PAPAN_REGION };
+
+/* ---- the board: never changes ---- */
+
+typedef struct papan_queens_board {
+    unsigned n, stars, cells, units, words;
+    const uint8_t *region;
+    const char *symbol; /* of each region */
+    uint64_t *unit;     /* [units][words] cells of a unit */
+    uint64_t *near;     /* [cells][words] cells that touch a cell */
+    uint64_t *sight;    /* [cells][words] one star: cells that a queen rules out; NULL: more stars */
+    papan_allocator memory;
+    void *block;
+    size_t size;
+} papan_queens_board;
+
+/* symbol may be NULL: the letters in order. PAPAN_OK or PAPAN_NO_MEMORY. */
+papan_status papan_queens_board_new(papan_queens_board *board, const papan_allocator *memory, unsigned n,
+                                    unsigned stars, const uint8_t *region, const char *symbol);
+void papan_queens_board_free(papan_queens_board *board);
+
+static inline const uint64_t *papan_unit(const papan_queens_board *b, unsigned unit)
+{
+    return b->unit + (size_t)unit * b->words;
+}
+
+static inline const uint64_t *papan_near(const papan_queens_board *b, unsigned cell)
+{
+    return b->near + (size_t)cell * b->words;
+}
+
+static inline const uint64_t *papan_sight(const papan_queens_board *b, unsigned cell)
+{
+    return b->sight + (size_t)cell * b->words;
+}
+
+static inline unsigned papan_unit_of(const papan_queens_board *b, unsigned cell, unsigned kind)
+{
+    return kind == PAPAN_ROW      ? cell / b->n
+           : kind == PAPAN_COLUMN ? b->n + cell % b->n
+                                  : 2 * b->n + b->region[cell];
+}
+
+/* ---- sets of cells ---- */
+
+static inline void papan_cells_clear(uint64_t *set, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        set[i] = 0;
+}
+
+static inline void papan_cells_copy(uint64_t *set, const uint64_t *from, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        set[i] = from[i];
+}
+
+static inline void papan_cells_both(uint64_t *set, const uint64_t *a, const uint64_t *b, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        set[i] = a[i] & b[i];
+}
+
+static inline void papan_cells_keep(uint64_t *set, const uint64_t *other, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        set[i] &= other[i];
+}
+
+static inline void papan_cells_add(uint64_t *set, const uint64_t *other, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        set[i] |= other[i];
+}
+
+static inline void papan_cells_drop(uint64_t *set, const uint64_t *other, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        set[i] &= ~other[i];
+}
+
+static inline bool papan_cells_meet(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < words; i++)
+        any |= a[i] & b[i];
+    return any != 0;
+}
+
+static inline bool papan_cells_within(const uint64_t *inner, const uint64_t *outer, unsigned words)
+{
+    uint64_t beyond = 0;
+    for (unsigned i = 0; i < words; i++)
+        beyond |= inner[i] & ~outer[i];
+    return beyond == 0;
+}
+
+static inline bool papan_cells_any(const uint64_t *set, unsigned words)
+{
+    return papan_cells_meet(set, set, words);
+}
+
+static inline unsigned papan_cells_count(const uint64_t *set, unsigned words)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < words; i++)
+        count += papan_ones(set[i]);
+    return count;
+}
+
+static inline unsigned papan_cells_count_both(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < words; i++)
+        count += papan_ones(a[i] & b[i]);
+    return count;
+}
+
+/* The first cell at or after `from`, or `none` past the last: for (c = next(set, 0, ...); c < none; ...). */
+static inline unsigned papan_cells_next(const uint64_t *set, unsigned from, unsigned none)
+{
+    while (from < none) {
+        uint64_t word = set[from / 64] >> (from % 64);
+        if (word != 0)
+            return from + papan_lowest(word);
+        from = (from / 64 + 1) * 64;
+    }
+    return none;
+}
+
+#define PAPAN_EACH_CELL(cell, set, board)                                                                      \
+    (unsigned cell = papan_cells_next(set, 0, (board)->cells); cell < (board)->cells;                          \
+     cell = papan_cells_next(set, cell + 1, (board)->cells))
+
+/* ---- what is known ---- */
+
+typedef struct papan_queens_state {
+    uint64_t free[PAPAN_QUEENS_WORDS];  /* cells of which nothing is known */
+    uint64_t queen[PAPAN_QUEENS_WORDS]; /* cells with a queen */
+    uint8_t need[PAPAN_QUEENS_UNITS];   /* queens a unit still needs */
+} papan_queens_state;
+
+void papan_queens_start(const papan_queens_board *board, papan_queens_state *state);
+void papan_queens_copy(const papan_queens_board *board, papan_queens_state *to, const papan_queens_state *from);
+/* A queen as a mark: the cells it rules out stay free until a rule crosses them out. False: one of its units
+ * has all its queens already, or it touches one. */
+bool papan_queens_mark(const papan_queens_board *board, papan_queens_state *state, unsigned cell);
+/* A queen with everything it rules out crossed out. False: the cell is not free. */
+bool papan_queens_place(const papan_queens_board *board, papan_queens_state *state, unsigned cell);
+/* Crosses out all that the queens on the board rule out. */
+void papan_queens_look(const papan_queens_board *board, papan_queens_state *state);
+/* The first unit with fewer free cells than it needs queens, or board->units. */
+unsigned papan_queens_broken(const papan_queens_board *board, const papan_queens_state *state);
+bool papan_queens_finished(const papan_queens_board *board, const papan_queens_state *state);
+
+/* ---- a step as it is found ---- */
+
+typedef enum papan_queens_word {
+    PAPAN_WORD_NONE,
+    PAPAN_WORD_NUMBER,
+    PAPAN_WORD_LINES,
+    PAPAN_WORD_REGIONS
+} papan_queens_word;
+
+typedef struct papan_queens_argument {
+    papan_queens_word kind;
+    uint64_t value; /* a number, or a set of lines or regions (bit by bit) */
+} papan_queens_argument;
+
+typedef struct papan_queens_finding {
+    unsigned rule;
+    const char *text;
+    papan_queens_argument argument[4];
+    uint64_t cause[PAPAN_QUEENS_WORDS], place[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS];
+} papan_queens_finding;
+
+/* One look for a step. A rule fills in `found` and asks papan_queens_accept() whether that will do. */
+typedef struct papan_queens_look_out {
+    const papan_queens_board *board;
+    const papan_queens_state *state;
+    papan_queens_finding *found;
+    const uint64_t *want_cross, *want_place; /* only steps that cross out or place one of these; NULL: any */
+    bool dead;                               /* a rule saw that there is no solution */
+    unsigned dead_unit;                      /* the unit that shows it, or board->units */
+    void *context;
+    bool (*stop)(void *context);
+    bool stopped;
+} papan_queens_look_out;
+
+/* Empties the finding. */
+void papan_queens_clear(papan_queens_look_out *l);
+/* Leaves what is known already out of place and cross; true where something is left and wanted. */
+bool papan_queens_accept(papan_queens_look_out *l);
+void papan_queens_sentence(papan_queens_look_out *l, const char *text);
+void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number);
+void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell); /* row and column as {0} and {1} */
+void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit);
+/* Units of one kind (PAPAN_ROW, ...) as a set of bits. */
+void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units);
+
+void papan_queens_message(const papan_queens_board *board, const papan_queens_finding *found,
+                          papan_message *text);
+
+/* The easiest step by rules first .. last - 1; false: there is none, or l->dead or l->stopped is set. */
+bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last);
+/* Puts a step into effect; queens as marks. */
+bool papan_queens_apply(const papan_queens_board *board, papan_queens_state *state,
+                        const papan_queens_finding *found);
+
+#endif

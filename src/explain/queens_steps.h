@@ -1,0 +1,18 @@
+/* queens_steps.h: findings turned into steps that outlive them, and marks into what is known; shared by the way
+ * and the hints. */
+#ifndef PAPAN_EXPLAIN_QUEENS_STEPS_H
+#define PAPAN_EXPLAIN_QUEENS_STEPS_H
+
+#include "explain/queens_state.h"
+
+papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *board, const uint64_t *set,
+                               papan_queens_cells *cells);
+papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board *board,
+                                    const papan_queens_finding *found, papan_queens_step *step);
+/* False: two of the marked queens break a rule with each other; the later one is left out then. */
+bool papan_queens_read_marks(const papan_queens_board *board, const uint8_t *mark, bool sight_known,
+                             papan_queens_state *state);
+/* "Row 3 has too few places for its queens"; unit == board->units: nothing in particular. */
+void papan_queens_say_broken(const papan_queens_board *board, unsigned unit, papan_message *text);
+
+#endif

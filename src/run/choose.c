@@ -1,7 +1,8 @@
 /* choose.c: see choose.h. The rules come from the measurements in bench/; they look at the board alone.
  *
  * Packing in the plane is counted by the frontier graph while its patterns are few, which they are as long as
- * one side is short or the pieces are small; everything else in packing is searched by slices. */
+ * one side is short or the pieces are small; everything else in packing is searched by slices. Queens and Star
+ * Battle always go to bitboards. */
 #include "run/choose.h"
 
 #include "model/model.h"
@@ -15,7 +16,11 @@ static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
 
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
 {
-    return suits(&papan_strategy_slices, puzzle) ? &papan_strategy_slices : &papan_strategy_cover;
+    static const papan_strategy *const special[] = {&papan_strategy_bitboard, &papan_strategy_slices};
+    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
+        if (suits(special[i], puzzle))
+            return special[i];
+    return &papan_strategy_cover;
 }
 
 /* The frontier graph grows with the short side of the board and with the size of the pieces, a search with the

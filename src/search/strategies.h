@@ -7,6 +7,7 @@
 extern const papan_strategy papan_strategy_cover;
 extern const papan_strategy papan_strategy_frontier;
 extern const papan_strategy papan_strategy_slices;
+extern const papan_strategy papan_strategy_bitboard;
 extern const papan_strategy papan_strategy_closed_form;
 extern const papan_strategy papan_strategy_permute_columns;
 extern const papan_strategy papan_strategy_piece_everywhere;

@@ -1,0 +1,310 @@
+/* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle: boards as words of bits. One star goes
+ * to the kernels of queens_bitboard_one.c, more go to queens_bitboard_stars.c; this file puts the board into
+ * their form and hands solutions on.
+ *
+ * For threads, a part is the queens placed so far; boards with several stars are not cut. */
+#include "search/queens_bitboard.h"
+#include "search/strategies.h"
+
+#include <string.h>
+
+enum { ASK_EVERY = 1024 /* nodes between two questions whether to stop */ };
+
+typedef struct desk {
+    papan_search *search;
+    const papan_queens *q;
+    uint16_t *label; /* [n * n] */
+    uint16_t *cell;  /* [n * stars] */
+    unsigned given;  /* queens on the board from the start */
+    papan_queens_kernel *kernel;
+    uint64_t *kill, *region;
+    papan_queens_search one;
+    papan_stars_search several;
+} desk;
+
+/* ---- solutions ---- */
+
+static bool hand_on(desk *d)
+{
+    unsigned queens = d->q->n * d->q->stars;
+    for (unsigned i = 0; i < queens; i++)
+        d->label[d->cell[i]] = 0;
+    bool going = papan_found(d->search, d->label);
+    for (unsigned i = 0; i < queens; i++)
+        d->label[d->cell[i]] = PAPAN_EMPTY;
+    return going;
+}
+
+static bool stopped(papan_search *search)
+{
+    if (search->stop != NULL && search->stop(search->context))
+        search->stopped = true;
+    return search->stopped;
+}
+
+/* ---- one star ---- */
+
+static bool one_reached(papan_queens_search *s)
+{
+    return hand_on(s->context);
+}
+
+static bool one_cut(papan_queens_search *s)
+{
+    desk *d = s->context;
+    uint32_t option[PAPAN_QUEENS_MAX];
+    for (unsigned i = 0; i < s->depth; i++)
+        option[i] = s->cell[i];
+    d->search->split(d->search->context, option, s->depth);
+    return true;
+}
+
+static bool one_ask_again(papan_queens_search *s)
+{
+    desk *d = s->context;
+    s->ask_at = s->nodes + ASK_EVERY;
+    return !stopped(d->search);
+}
+
+static void fill_regions(desk *d)
+{
+    unsigned n = d->q->n, words = d->one.words;
+    memset(d->region, 0, (size_t)n * words * sizeof *d->region);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        papan_bit_set(d->region + (size_t)d->q->region[cell] * words, cell);
+}
+
+/* Puts a queen on a cell before the search; false: the cell is not free. */
+static bool put(desk *d, unsigned placed, unsigned cell, uint64_t *free)
+{
+    unsigned words = d->one.words;
+    if (!papan_bit(free, cell))
+        return false;
+    for (unsigned i = placed; i < d->q->n; i++) {
+        uint64_t *own = d->region + (size_t)i * words, *front = d->region + (size_t)placed * words;
+        if (!papan_bit(own, cell))
+            continue;
+        for (unsigned w = 0; w < words; w++) {
+            uint64_t swap = front[w];
+            front[w] = own[w];
+            own[w] = swap;
+            free[w] &= ~front[w] & ~d->kill[(size_t)cell * words + w];
+        }
+        d->one.cell[placed] = (uint16_t)cell;
+        return true;
+    }
+    return false;
+}
+
+/* Searches below the queens given. The regions are put in order anew, since a search leaves them in another. */
+static bool one_part(desk *d, const uint32_t *option, size_t options)
+{
+    uint64_t free[PAPAN_QUEENS_WORDS_MAX] = {0};
+    unsigned cells = d->q->n * d->q->n, placed = 0;
+    memset(free, 0xFF, cells / 64 * sizeof *free);
+    if (cells % 64 != 0)
+        free[cells / 64] = (UINT64_C(1) << cells % 64) - 1;
+    fill_regions(d);
+    for (; placed < options; placed++)
+        if (!put(d, placed, option[placed], free))
+            return true;
+    return placed == d->one.depth ? d->one.reached(&d->one) : d->kernel(&d->one, placed, free);
+}
+
+static void search_one(desk *d)
+{
+    papan_search *search = d->search;
+    uint32_t given[PAPAN_QUEENS_MAX];
+    const uint32_t *option = given;
+    size_t options = d->given;
+    for (unsigned i = 0; i < d->given; i++)
+        given[i] = d->cell[i];
+    d->one.ask_again = one_ask_again;
+    d->one.ask_at = ASK_EVERY;
+    d->one.depth = d->q->n;
+    d->one.reached = search->count_only && d->given < d->q->n ? NULL : one_reached;
+    d->one.enough = UINT64_MAX;
+    if (search->split != NULL) {
+        unsigned depth = d->given + search->split_depth;
+        d->one.depth = depth < d->q->n ? depth : d->q->n;
+        d->one.reached = one_cut;
+    }
+    if (search->next == NULL)
+        one_part(d, option, options);
+    else
+        while (search->next(search->context, &option, &options) && one_part(d, option, options))
+            ;
+    search->cases = d->one.nodes;
+    search->solutions = d->one.solutions;
+}
+
+/* ---- several stars ---- */
+
+static bool several_reached(papan_stars_search *s)
+{
+    return hand_on(s->context);
+}
+
+static bool several_ask_again(papan_stars_search *s)
+{
+    desk *d = s->context;
+    s->ask_at = s->nodes + ASK_EVERY / 16;
+    return !stopped(d->search);
+}
+
+static void search_several(desk *d)
+{
+    papan_search *search = d->search;
+    const uint32_t *option;
+    size_t options;
+    if (search->split != NULL) {
+        search->split(search->context, NULL, 0);
+        return;
+    }
+    d->several.reached = several_reached;
+    d->several.ask_again = several_ask_again;
+    d->several.ask_at = ASK_EVERY / 16;
+    if (search->next == NULL)
+        papan_stars_explore(&d->several, d->given);
+    else
+        while (search->next(search->context, &option, &options) && papan_stars_explore(&d->several, d->given))
+            ;
+    search->cases = d->several.nodes;
+}
+
+/* ---- estimating ---- */
+
+/* One random way down (Knuth 1975) for one star. */
+static double probe_one(desk *d, papan_random *random)
+{
+    unsigned n = d->q->n, words = d->one.words;
+    uint64_t free[PAPAN_QUEENS_WORDS_MAX];
+    double weight = 1, nodes = 1;
+    memset(free, 0xFF, sizeof free);
+    fill_regions(d);
+    for (unsigned i = 0; i < d->given; i++)
+        put(d, i, d->cell[i], free);
+    for (unsigned placed = d->given; placed < n; placed++) {
+        unsigned least = ~0u, best = 0;
+        for (unsigned i = placed; i < n; i++) {
+            unsigned count = 0;
+            for (unsigned w = 0; w < words; w++)
+                count += papan_ones(d->region[(size_t)i * words + w] & free[w]);
+            if (count < least) {
+                least = count;
+                best = i;
+            }
+        }
+        if (least == 0)
+            break;
+        weight *= least;
+        nodes += weight;
+        unsigned which = papan_random_below(random, least), cell = 0;
+        for (const uint64_t *own = d->region + (size_t)best * words;; cell++)
+            if (papan_bit(own, cell) && papan_bit(free, cell) && which-- == 0)
+                break;
+        put(d, placed, cell, free);
+    }
+    return nodes;
+}
+
+static void estimate_all(desk *d)
+{
+    enum { WAYS = 64 }; /* of which each probe is the mean */
+    papan_search *search = d->search;
+    papan_random random = {search->seed};
+    unsigned rounds = search->probes > 1 ? search->probes : 2;
+    double sum = 0, squares = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        double mean = 0;
+        for (int i = 0; i < WAYS; i++)
+            mean +=
+                (d->q->stars == 1 ? probe_one(d, &random) : papan_stars_probe(&d->several, d->given, &random)) /
+                WAYS;
+        sum += mean;
+        squares += mean * mean;
+        if (stopped(search))
+            rounds = round + 1;
+    }
+    search->stopped = false;
+    papan_estimated(search, sum, squares, rounds);
+}
+
+static void search_all(desk *d)
+{
+    if (d->q->stars == 1)
+        search_one(d);
+    else
+        search_several(d);
+}
+
+/* ---- the whole ---- */
+
+static bool set_up(desk *d, papan_arena *arena)
+{
+    const papan_queens *q = d->q;
+    unsigned cells = q->n * q->n;
+    d->label = papan_arena_take(arena, cells, sizeof *d->label);
+    d->cell = papan_arena_take(arena, (size_t)q->n * q->stars, sizeof *d->cell);
+    if (d->label == NULL || d->cell == NULL)
+        return false;
+    for (unsigned i = 0; i < cells; i++)
+        d->label[i] = PAPAN_EMPTY;
+    for (unsigned cell = 0; cell < cells; cell++)
+        if (q->mark[cell] == PAPAN_MARK_QUEEN && d->given < q->n * q->stars)
+            d->cell[d->given++] = (uint16_t)cell;
+    d->several =
+        (papan_stars_search){.n = q->n, .stars = q->stars, .region = q->region, .cell = d->cell, .context = d};
+    if (q->stars > 1)
+        return true;
+    unsigned words = papan_queens_words(q->n);
+    d->kernel = papan_queens_kernel_for(words, d->search->plain);
+    d->kill = papan_arena_take(arena, (size_t)cells * words, sizeof *d->kill);
+    d->region = papan_arena_take(arena, (size_t)q->n * words, sizeof *d->region);
+    if (d->kill == NULL || d->region == NULL)
+        return false;
+    papan_queens_fill_kill(q->n, d->kill);
+    d->one = (papan_queens_search){
+        .n = q->n, .words = words, .kill = d->kill, .region = d->region, .cell = d->cell, .context = d};
+    return true;
+}
+
+static papan_status run_with(papan_search *search, void (*work)(desk *d))
+{
+    desk d = {.search = search, .q = &search->puzzle->queens};
+    papan_arena arena;
+    papan_arena_init(&arena, &search->memory);
+    bool memory = set_up(&d, &arena);
+    if (memory)
+        work(&d);
+    papan_arena_free(&arena);
+    return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+static papan_status run(papan_search *search)
+{
+    return run_with(search, search_all);
+}
+
+static papan_status estimate(papan_search *search)
+{
+    return run_with(search, estimate_all);
+}
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->family == &papan_family_queens)
+        return true;
+    papan_say(why, 0, 0, N_("only Queens and Star Battle can be searched by bitboards"));
+    return false;
+}
+
+const papan_strategy papan_strategy_bitboard = {
+    .name = "bitboard",
+    .summary = N_("Queens and Star Battle as words of bits: branch where the fewest cells are free"),
+    .counts = N_("positions looked at"),
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .suits = suits,
+    .run = run,
+    .estimate = estimate,
+};

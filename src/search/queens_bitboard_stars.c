@@ -1,0 +1,395 @@
+/* queens_bitboard_stars.c: the search for several stars in each row, column and region.
+ *
+ * Free cells are kept twice, as rows and as columns of bits, so that a line is one word. A star takes its
+ * neighbours away, and whatever becomes full loses its other cells. What makes large boards possible is one
+ * bound: two neighbouring lines taken together can hold at most one star in two neighbouring columns, so a run
+ * of m columns in which something is free holds at most (m + 1) / 2 stars. Where that is just enough (and on
+ * boards of 4k + 1 rows with k stars it nearly always is), a run of odd length must have its stars on every
+ * other column, beginning with the first: all columns between them are ruled out. The same holds for one line
+ * alone, and for regions with 2 x 2 squares in place of pairs of columns: squares that cover a region's free
+ * cells and are as few as the stars it needs hold one star each, so that a cell that touches all free cells of
+ * such a square goes.
+ *
+ * Branching: the tightest row, column or region, one cell of it: a star there, then none there. */
+#include "search/queens_bitboard.h"
+
+#include <string.h>
+
+enum { LINES = PAPAN_QUEENS_MAX, UNITS = 3 * LINES };
+
+/* Rows, then columns, then regions. */
+typedef struct state {
+    uint64_t line[2 * LINES];    /* free cells of each row and each column */
+    uint64_t changed[3];         /* rows, columns and regions to look at */
+    uint8_t need[UNITS];         /* stars still to be placed */
+    uint16_t region_free[LINES]; /* free cells */
+    bool dead;
+} state;
+
+typedef struct engine {
+    papan_stars_search *search;
+    unsigned n, placed, last_region;
+    unsigned top[LINES], bottom[LINES]; /* first and last row of each region */
+    uint64_t region_row[LINES][LINES];  /* cells of each region by row */
+} engine;
+
+/* ---- placing and ruling out ---- */
+
+static inline void touch(state *st, unsigned n, unsigned row, unsigned column)
+{
+    (void)n;
+    st->changed[0] |= UINT64_C(1) << row;
+    st->changed[1] |= UINT64_C(1) << column;
+}
+
+static inline void rule_out(const engine *e, state *st, unsigned row, unsigned column)
+{
+    uint64_t bit = UINT64_C(1) << column;
+    if (!(st->line[row] & bit))
+        return;
+    unsigned region = e->search->region[row * e->n + column];
+    st->line[row] &= ~bit;
+    st->line[LINES + column] &= ~(UINT64_C(1) << row);
+    touch(st, e->n, row, column);
+    st->changed[2] |= UINT64_C(1) << region;
+    if (--st->region_free[region] < st->need[2 * LINES + region])
+        st->dead = true;
+}
+
+static inline void rule_out_in_row(const engine *e, state *st, unsigned row, uint64_t columns)
+{
+    for (columns &= st->line[row]; columns != 0; columns &= columns - 1)
+        rule_out(e, st, row, papan_lowest(columns));
+}
+
+static inline void rule_out_in_column(const engine *e, state *st, unsigned column, uint64_t rows)
+{
+    for (rows &= st->line[LINES + column]; rows != 0; rows &= rows - 1)
+        rule_out(e, st, papan_lowest(rows), column);
+}
+
+static inline void rule_out_region(const engine *e, state *st, unsigned region)
+{
+    for (unsigned row = e->top[region]; row <= e->bottom[region]; row++)
+        rule_out_in_row(e, st, row, e->region_row[region][row]);
+}
+
+static void place(engine *e, state *st, unsigned row, unsigned column)
+{
+    uint64_t bit = UINT64_C(1) << column, beside = bit | bit << 1 | bit >> 1;
+    unsigned region = e->search->region[row * e->n + column];
+    if (st->dead || !(st->line[row] & bit)) {
+        st->dead = true;
+        return;
+    }
+    e->search->cell[e->placed++] = (uint16_t)(row * e->n + column);
+    st->need[row]--;
+    st->need[LINES + column]--;
+    st->need[2 * LINES + region]--;
+    rule_out_in_row(e, st, row, st->need[row] == 0 ? UINT64_MAX : beside);
+    if (row > 0)
+        rule_out_in_row(e, st, row - 1, beside);
+    if (row + 1 < e->n)
+        rule_out_in_row(e, st, row + 1, beside);
+    if (st->need[LINES + column] == 0)
+        rule_out_in_column(e, st, column, UINT64_MAX);
+    if (st->need[2 * LINES + region] == 0)
+        rule_out_region(e, st, region);
+}
+
+/* ---- lines ---- */
+
+/* The most stars that columns can hold if no two of them are neighbours. */
+static inline unsigned capacity(uint64_t columns)
+{
+    unsigned most = 0;
+    for (; columns != 0; most++) {
+        uint64_t lowest = columns & -columns;
+        columns &= ~(lowest | lowest << 1);
+    }
+    return most;
+}
+
+/* Of columns that must hold as many stars as they can: which may hold one, and which must. */
+static inline void full_runs(uint64_t columns, uint64_t *may, uint64_t *must)
+{
+    uint64_t up = 0, down = 0;
+    for (uint64_t rest = columns; rest != 0;) {
+        uint64_t lowest = rest & -rest;
+        up |= lowest;
+        rest &= ~(lowest | lowest << 1);
+    }
+    for (uint64_t rest = columns; rest != 0;) {
+        uint64_t highest = UINT64_C(1) << (63 - __builtin_clzll(rest));
+        down |= highest;
+        rest &= ~(highest | highest >> 1);
+    }
+    *may = up | down;
+    *must = up & down;
+}
+
+static inline void rule_out_in_line(const engine *e, state *st, unsigned line, uint64_t cells)
+{
+    if (line < LINES)
+        rule_out_in_row(e, st, line, cells);
+    else
+        rule_out_in_column(e, st, line - LINES, cells);
+}
+
+static inline void place_in_line(engine *e, state *st, unsigned line, unsigned at)
+{
+    if (line < LINES)
+        place(e, st, line, at);
+    else
+        place(e, st, at, line - LINES);
+}
+
+/* One line, or two neighbouring ones taken together. */
+static void look_at_lines(engine *e, state *st, unsigned first, unsigned lines)
+{
+    uint64_t both = st->line[first] | (lines == 2 ? st->line[first + 1] : 0);
+    unsigned need = st->need[first] + (lines == 2 ? st->need[first + 1] : 0u), cells = papan_ones(both);
+    if ((cells + 1) / 2 > need || need == 0)
+        return;
+    unsigned most = capacity(both);
+    if (most < need)
+        st->dead = true;
+    if (most != need)
+        return;
+    uint64_t may, must;
+    full_runs(both, &may, &must);
+    for (unsigned i = 0; i < lines; i++)
+        rule_out_in_line(e, st, first + i, both & ~may);
+    for (unsigned i = 0; i < lines && !st->dead; i++) {
+        uint64_t only_here = must & st->line[first + i];
+        if (lines == 2)
+            only_here &= ~st->line[first + 1 - i];
+        for (; only_here != 0 && !st->dead; only_here &= only_here - 1)
+            place_in_line(e, st, first + i, papan_lowest(only_here));
+    }
+}
+
+/* ---- regions ---- */
+
+typedef struct square {
+    unsigned row, column;
+    uint64_t upper, lower; /* free cells of the region in it */
+} square;
+
+/* Covers the free cells of a region by 2 x 2 squares, from the top, as few as it easily finds; more than most
+ * are not wanted. */
+static unsigned cover_by_squares(const engine *e, const state *st, unsigned region, square *squares,
+                                 unsigned most)
+{
+    unsigned count = 0;
+    uint64_t carried = 0; /* cells of the next row that are covered already */
+    for (unsigned row = e->top[region]; row <= e->bottom[region]; row++) {
+        uint64_t here = st->line[row] & e->region_row[region][row] & ~carried, below = 0;
+        uint64_t next = row < e->bottom[region] ? st->line[row + 1] & e->region_row[region][row + 1] : 0;
+        carried = 0;
+        while (here != 0) {
+            unsigned column = papan_lowest(here);
+            uint64_t bit = UINT64_C(1) << column, right = bit | bit << 1, left = bit | bit >> 1;
+            uint64_t wide = here & bit << 1                                                        ? right
+                            : papan_ones(next & ~below & left) > papan_ones(next & ~below & right) ? left
+                                                                                                   : right;
+            if (count == most)
+                return most + 1;
+            squares[count++] = (square){row, column, here & wide, next & wide};
+            here &= ~wide;
+            below |= wide;
+        }
+        carried = below;
+    }
+    return count;
+}
+
+/* The square holds one star: what touches all its free cells goes. */
+static void use_square(engine *e, state *st, const square *s)
+{
+    uint64_t upper = s->upper & st->line[s->row];
+    uint64_t lower = s->row + 1 < e->n ? s->lower & st->line[s->row + 1] : 0;
+    unsigned cells = papan_ones(upper) + papan_ones(lower);
+    if (cells == 0) {
+        st->dead = true;
+        return;
+    }
+    if (cells == 1) {
+        place(e, st, upper != 0 ? s->row : s->row + 1, papan_lowest(upper | lower));
+        return;
+    }
+    uint64_t near = UINT64_MAX; /* columns beside all its cells */
+    for (uint64_t columns = upper | lower; columns != 0; columns &= columns - 1) {
+        uint64_t bit = columns & -columns;
+        near &= bit | bit << 1 | bit >> 1;
+    }
+    unsigned first = lower != 0 ? s->row : s->row - 1, last = upper != 0 ? s->row + 1 : s->row + 2;
+    for (unsigned row = s->row == 0 && lower == 0 ? 0 : first; row <= last && row < e->n; row++) {
+        uint64_t own = row == s->row ? upper : row == s->row + 1 ? lower : 0;
+        rule_out_in_row(e, st, row, near & ~own);
+    }
+}
+
+static void look_at_region(engine *e, state *st, unsigned region)
+{
+    square squares[LINES];
+    unsigned need = st->need[2 * LINES + region];
+    if (need == 0 || st->region_free[region] > 4 * need)
+        return;
+    unsigned count = cover_by_squares(e, st, region, squares, need);
+    if (count < need)
+        st->dead = true;
+    if (count != need)
+        return;
+    for (unsigned i = 0; i < count && !st->dead; i++)
+        use_square(e, st, &squares[i]);
+}
+
+/* ---- all that follows from the last step ---- */
+
+static void look_at_line_and_pairs(engine *e, state *st, unsigned base, unsigned index)
+{
+    look_at_lines(e, st, base + index, 1);
+    if (index > 0 && !st->dead)
+        look_at_lines(e, st, base + index - 1, 2);
+    if (index + 1 < e->n && !st->dead)
+        look_at_lines(e, st, base + index, 2);
+}
+
+static bool settle(engine *e, state *st)
+{
+    while (!st->dead) {
+        unsigned kind = st->changed[0] != 0 ? 0 : st->changed[1] != 0 ? 1 : 2;
+        if (st->changed[kind] == 0)
+            return true;
+        unsigned index = papan_lowest(st->changed[kind]);
+        st->changed[kind] &= st->changed[kind] - 1;
+        if (kind < 2)
+            look_at_line_and_pairs(e, st, kind * LINES, index);
+        else
+            look_at_region(e, st, index);
+    }
+    return false;
+}
+
+/* ---- searching ---- */
+
+static unsigned free_in(const engine *e, const state *st, unsigned unit)
+{
+    (void)e;
+    return unit < 2 * LINES ? papan_ones(st->line[unit]) : st->region_free[unit - 2 * LINES];
+}
+
+/* A free cell of the unit with the fewest cells to spare; false: all stars are placed. */
+static bool choose(const engine *e, const state *st, unsigned *row, unsigned *column)
+{
+    unsigned best = UNITS, least = ~0u;
+    for (unsigned kind = 0; kind < 3; kind++)
+        for (unsigned i = 0; i < e->n; i++) {
+            unsigned unit = kind * LINES + i, need = st->need[unit];
+            if (need == 0)
+                continue;
+            unsigned spare = 16 * (free_in(e, st, unit) - need) / need;
+            if (spare < least) {
+                least = spare;
+                best = unit;
+            }
+        }
+    if (best == UNITS)
+        return false;
+    unsigned index = best % LINES;
+    *row = *column = index;
+    if (best < LINES)
+        *column = papan_lowest(st->line[best]);
+    else if (best < 2 * LINES)
+        *row = papan_lowest(st->line[best]);
+    else {
+        *row = e->top[index];
+        while ((st->line[*row] & e->region_row[index][*row]) == 0)
+            ++*row;
+        *column = papan_lowest(st->line[*row] & e->region_row[index][*row]);
+    }
+    return true;
+}
+
+static bool go_on(papan_stars_search *s)
+{
+    return ++s->nodes < s->ask_at || (s->ask_again != NULL && s->ask_again(s));
+}
+
+static bool explore(engine *e, state *st)
+{
+    for (;;) {
+        unsigned row, column;
+        if (!go_on(e->search))
+            return false;
+        if (!settle(e, st))
+            return true;
+        if (!choose(e, st, &row, &column))
+            return e->search->reached(e->search);
+        state next = *st;
+        unsigned placed = e->placed;
+        place(e, &next, row, column);
+        if (!next.dead && !explore(e, &next))
+            return false;
+        e->placed = placed;
+        rule_out(e, st, row, column);
+    }
+}
+
+/* ---- setting up ---- */
+
+static void set_up(engine *e, state *st, papan_stars_search *search, unsigned placed)
+{
+    unsigned n = search->n;
+    *e = (engine){.search = search, .n = n};
+    memset(st, 0, sizeof *st);
+    memset(st->need, (int)search->stars, sizeof st->need);
+    for (unsigned g = 0; g < n; g++)
+        e->top[g] = n;
+    for (unsigned row = 0; row < n; row++)
+        for (unsigned column = 0; column < n; column++) {
+            unsigned region = search->region[row * n + column];
+            if (region >= n)
+                continue;
+            e->region_row[region][row] |= UINT64_C(1) << column;
+            if (e->top[region] == n)
+                e->top[region] = row;
+            e->bottom[region] = row;
+            st->line[row] |= UINT64_C(1) << column;
+            st->line[LINES + column] |= UINT64_C(1) << row;
+            st->region_free[region]++;
+        }
+    for (unsigned kind = 0; kind < 3; kind++)
+        st->changed[kind] = n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
+    for (unsigned g = 0; g < n; g++)
+        st->dead = st->dead || st->region_free[g] < search->stars;
+    for (unsigned i = 0; i < placed; i++)
+        place(e, st, search->cell[i] / n, search->cell[i] % n);
+}
+
+bool papan_stars_explore(papan_stars_search *search, unsigned placed)
+{
+    engine e;
+    state st;
+    set_up(&e, &st, search, placed);
+    return st.dead || explore(&e, &st);
+}
+
+double papan_stars_probe(papan_stars_search *search, unsigned placed, papan_random *random)
+{
+    engine e;
+    state st;
+    double weight = 1, nodes = 1;
+    unsigned row, column;
+    set_up(&e, &st, search, placed);
+    while (settle(&e, &st) && choose(&e, &st, &row, &column)) {
+        weight *= 2;
+        nodes += weight;
+        if (papan_random_below(random, 2) == 0)
+            place(&e, &st, row, column);
+        else
+            rule_out(&e, &st, row, column);
+    }
+    return nodes;
+}

@@ -1,0 +1,386 @@
+/* test_queens_bitboard.c: the bitboards for Queens and Star Battle against the general strategy, on random
+ * boards of all small sizes with one to three stars: grown regions, regions scattered over the board, placed
+ * queens, boards with no solution and with very many. Numbers and sets of solutions must agree. The random
+ * numbers are always the same. */
+#include "check.h"
+
+#include "search/queens_bitboard.h"
+#include "search/strategies.h"
+
+/* ---- random boards ---- */
+
+typedef enum shape { GROWN, SCATTERED, STRIPES } shape;
+
+static bool neighbour_of(unsigned n, const char *symbols, unsigned cell, char *symbol, uint64_t *seed)
+{
+    unsigned row = cell / n, column = cell % n;
+    const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+    const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
+    unsigned side = check_below(seed, 4);
+    if (!inside[side] || symbols[next[side]] == '.')
+        return false;
+    *symbol = symbols[next[side]];
+    return true;
+}
+
+static void random_regions(unsigned n, shape how, char *symbols, uint64_t *seed)
+{
+    unsigned left = n * n - n;
+    if (how == STRIPES) {
+        for (unsigned cell = 0; cell < n * n; cell++)
+            symbols[cell] = papan_region_symbols[cell / n];
+        return;
+    }
+    memset(symbols, '.', n * n);
+    for (unsigned region = 0; region < n;) {
+        unsigned cell = check_below(seed, n * n);
+        if (symbols[cell] == '.')
+            symbols[cell] = papan_region_symbols[region++];
+    }
+    while (left > 0) {
+        unsigned cell = check_below(seed, n * n);
+        char symbol = papan_region_symbols[check_below(seed, n)];
+        if (symbols[cell] != '.' || (how == GROWN && !neighbour_of(n, symbols, cell, &symbol, seed)))
+            continue;
+        symbols[cell] = symbol;
+        left--;
+    }
+}
+
+static papan_puzzle *board(unsigned n, unsigned stars, const char *symbols, const uint8_t *mark)
+{
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes = {0};
+    assert_int_equal(papan_queens_new(NULL, n, stars, symbols, mark, NULL, &puzzle, &notes), PAPAN_OK);
+    return puzzle;
+}
+
+/* ---- against the general strategy ---- */
+
+enum {
+    ENOUGH = 20000,
+    PATIENCE = 4000 /* questions whether to stop; the general strategy asks every 64 cases */
+};
+
+static bool impatient(void *context)
+{
+    return ++*(unsigned *)context > PATIENCE;
+}
+
+static papan_result ask(const papan_puzzle *puzzle, const char *strategy, papan_goal goal, uint64_t limit)
+{
+    unsigned asked = 0;
+    bool slow = strategy != NULL && strcmp(strategy, "cover") == 0;
+    papan_request request = {
+        .goal = goal, .strategy = strategy, .limit = limit, .context = &asked, .stop = slow ? impatient : NULL};
+    papan_result result;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    return result;
+}
+
+/* False: the general strategy takes too long, or there are too many solutions. */
+static bool compare(const papan_puzzle *puzzle, unsigned number)
+{
+    papan_result cover = ask(puzzle, "cover", PAPAN_COUNT, ENOUGH);
+    if (!cover.complete)
+        return false;
+    papan_result count = ask(puzzle, "bitboard", PAPAN_COUNT, 0);
+    papan_result list = ask(puzzle, "bitboard", PAPAN_LIST, 0);
+    papan_result check = ask(puzzle, "bitboard", PAPAN_CHECK, 0);
+    papan_result other = ask(puzzle, "cover", PAPAN_CHECK, 0);
+    bool same = count.complete && list.complete && strcmp(count.count, cover.count) == 0 &&
+                strcmp(list.count, cover.count) == 0 && list.hash == cover.hash &&
+                check.verdict == other.verdict;
+    if (!same) {
+        char picture[400];
+        papan_picture_text(puzzle, NULL, picture, sizeof picture);
+        fail_msg("board %u, %u stars: cover %s, counted %s, listed %s\n%s", number, puzzle->queens.stars,
+                 cover.count, count.count, list.count, picture);
+    }
+    return true;
+}
+
+static void random_boards(void **state)
+{
+    (void)state;
+    uint64_t seed = 6;
+    unsigned boards = check_sanitized() ? 150 : 1500, compared = 0, none = 0, many = 0, unique = 0;
+    for (unsigned i = 0; i < boards; i++) {
+        unsigned n = 1 + check_below(&seed, 12), stars = 1 + (n > 7 ? check_below(&seed, n > 10 ? 3 : 2) : 0);
+        char symbols[144];
+        random_regions(n, check_below(&seed, 3) > 0 ? GROWN : SCATTERED, symbols, &seed);
+        papan_puzzle *puzzle = board(n, stars, symbols, NULL);
+        if (compare(puzzle, i)) {
+            papan_verdict verdict = ask(puzzle, NULL, PAPAN_CHECK, 0).verdict;
+            compared++;
+            none += verdict == PAPAN_NONE;
+            unique += verdict == PAPAN_UNIQUE;
+            many += verdict == PAPAN_MANY;
+        }
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(compared > boards / 2);
+    assert_true(none > boards / 50 && many > boards / 50 && unique > boards / 200);
+}
+
+/* Queens that a player has placed are binding, also where they are wrong. */
+static void placed_queens(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    unsigned boards = check_sanitized() ? 100 : 1000;
+    for (unsigned i = 0; i < boards; i++) {
+        unsigned n = 4 + check_below(&seed, 7), stars = n > 7 ? 1 + check_below(&seed, 2) : 1;
+        char symbols[144];
+        uint8_t mark[144] = {0};
+        random_regions(n, SCATTERED, symbols, &seed);
+        for (unsigned k = check_below(&seed, 3) + 1; k > 0; k--)
+            mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
+        mark[check_below(&seed, n * n)] = PAPAN_MARK_CROSS;
+        papan_puzzle *puzzle = board(n, stars, symbols, mark);
+        compare(puzzle, i);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* ---- known numbers ---- */
+
+/* With the rows as regions, one star: permutations without neighbours that differ by one (OEIS A002464). */
+static void rows_as_regions(void **state)
+{
+    (void)state;
+    static const char *const known[] = {"1",   "0",    "0",     "2",      "14",      "90",
+                                        "646", "5242", "47622", "479306", "5296790", "63779034"};
+    char symbols[144];
+    for (unsigned n = 1; n <= (check_sanitized() ? 9 : 11); n++) {
+        random_regions(n, STRIPES, symbols, NULL);
+        papan_puzzle *puzzle = board(n, 1, symbols, NULL);
+        assert_string_equal(ask(puzzle, "bitboard", PAPAN_COUNT, 0).count, known[n - 1]);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* ---- kernels ---- */
+
+static uint64_t count_by(papan_queens_kernel *kernel, unsigned n, const uint8_t *region)
+{
+    unsigned words = papan_queens_words(n);
+    uint64_t *kill = calloc((size_t)n * n * words, sizeof *kill), *set = calloc((size_t)n * words, sizeof *set);
+    uint64_t free_cells[PAPAN_QUEENS_WORDS_MAX] = {0};
+    uint16_t cell[PAPAN_QUEENS_MAX];
+    assert_true(kill != NULL && set != NULL);
+    papan_queens_fill_kill(n, kill);
+    for (unsigned i = 0; i < n * n; i++) {
+        papan_bit_set(set + (size_t)region[i] * words, i);
+        papan_bit_set(free_cells, i);
+    }
+    papan_queens_search search = {.n = n,
+                                  .words = words,
+                                  .kill = kill,
+                                  .region = set,
+                                  .cell = cell,
+                                  .depth = n,
+                                  .enough = 1000,
+                                  .ask_at = UINT64_MAX};
+    kernel(&search, 0, free_cells);
+    free(kill);
+    free(set);
+    return search.solutions;
+}
+
+static bool count_reached(papan_stars_search *s)
+{
+    return ++*(uint64_t *)s->context < 1000;
+}
+
+/* Every size of kernel, plain and not, and the engine for several stars with one: all must agree on boards with
+ * small regions, which are quickly searched whatever their size. */
+static void all_sizes(void **state)
+{
+    (void)state;
+    uint64_t seed = 8;
+    static const unsigned sizes[] = {8, 11, 13, 16, 17, 19, 22, 25, 30, 32, 40, 64};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        static uint8_t region[PAPAN_QUEENS_CELLS_MAX];
+        unsigned n = sizes[i], words = papan_queens_words(n), column = 0;
+        /* every region but the first has two cells in a row; the first has all the rest */
+        memset(region, 0, sizeof region);
+        for (unsigned row = 1; row < n; row++) {
+            column = (column + 2 + check_below(&seed, 2)) % (n - 1);
+            region[row * n + column] = region[row * n + column + 1] = (uint8_t)row;
+        }
+        uint64_t quick = count_by(papan_queens_kernel_for(words, false), n, region);
+        uint64_t plain = count_by(papan_queens_kernel_for(words, true), n, region), stars = 0;
+        uint16_t cell[PAPAN_QUEENS_MAX];
+        papan_stars_search search = {.n = n,
+                                     .stars = 1,
+                                     .region = region,
+                                     .cell = cell,
+                                     .reached = count_reached,
+                                     .context = &stars,
+                                     .ask_at = UINT64_MAX};
+        papan_stars_explore(&search, 0);
+        assert_int_equal(quick, plain);
+        assert_int_equal(quick, stars);
+    }
+}
+
+/* ---- threads, limits, memory ---- */
+
+static void threads_agree(void **state)
+{
+    (void)state;
+    char symbols[100];
+    random_regions(10, STRIPES, symbols, NULL);
+    papan_puzzle *puzzle = board(10, 1, symbols, NULL);
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard"};
+    papan_result alone, together;
+    for (unsigned threads = 2; threads <= 3; threads++) {
+        request.threads = 1;
+        assert_int_equal(papan_solve(puzzle, &request, &alone), PAPAN_OK);
+        request.threads = threads;
+        assert_int_equal(papan_solve(puzzle, &request, &together), PAPAN_OK);
+        assert_string_equal(alone.count, together.count);
+        assert_int_equal(alone.hash, together.hash);
+    }
+    papan_puzzle_free(puzzle);
+}
+
+/* Parts, cut at any depth, hold together all solutions. */
+typedef struct parts {
+    papan_search *worker;
+    uint32_t option[4096][8];
+    size_t options[4096], count, next;
+    uint64_t found;
+} parts;
+
+static void keep_part(void *context, const uint32_t *option, size_t options)
+{
+    parts *p = context;
+    assert_true(p->count < 4096 && options <= 8);
+    if (options > 0)
+        memcpy(p->option[p->count], option, options * sizeof *option);
+    p->options[p->count++] = options;
+}
+
+static bool next_part(void *context, const uint32_t **option, size_t *options)
+{
+    parts *p = context;
+    if (p->next == p->count)
+        return false;
+    *option = p->option[p->next];
+    *options = p->options[p->next++];
+    return true;
+}
+
+static bool count_found(void *context, const uint16_t *label)
+{
+    (void)label;
+    ((parts *)context)->found++;
+    return true;
+}
+
+static void parts_hold_everything(void **state)
+{
+    (void)state;
+    uint64_t seed = 9;
+    for (unsigned i = 0; i < 60; i++) {
+        unsigned n = 5 + check_below(&seed, 4);
+        char symbols[144];
+        uint8_t mark[144] = {0};
+        random_regions(n, GROWN, symbols, &seed);
+        if (i % 2 == 0)
+            mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
+        papan_puzzle *puzzle = board(n, 1, symbols, mark);
+        papan_result whole = ask(puzzle, "bitboard", PAPAN_COUNT, 0);
+        for (unsigned depth = 1; depth <= 4; depth++) {
+            parts p = {.count = 0};
+            papan_search search = {.puzzle = puzzle,
+                                   .memory = papan_memory(NULL),
+                                   .all = true,
+                                   .context = &p,
+                                   .found = count_found,
+                                   .split = keep_part,
+                                   .split_depth = depth};
+            assert_int_equal(papan_strategy_bitboard.run(&search), PAPAN_OK);
+            search.split = NULL;
+            search.next = next_part;
+            assert_int_equal(papan_strategy_bitboard.run(&search), PAPAN_OK);
+            assert_int_equal(p.found, strtoull(whole.count, NULL, 10));
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static bool stop_at_once(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static void stops(void **state)
+{
+    (void)state;
+    char symbols[400];
+    random_regions(20, STRIPES, symbols, NULL);
+    for (unsigned stars = 1; stars <= 3; stars++) {
+        papan_puzzle *puzzle = board(20, stars, symbols, NULL);
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard", .stop = stop_at_once};
+        papan_result result;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_false(result.complete);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void gives_memory_back(void **state)
+{
+    (void)state;
+    char symbols[64];
+    random_regions(8, STRIPES, symbols, NULL);
+    for (unsigned stars = 1; stars <= 2; stars++)
+        for (size_t fail_at = 1; fail_at < 40; fail_at++) {
+            check_memory m = {0};
+            papan_allocator memory = check_allocator(&m);
+            papan_puzzle *puzzle = NULL;
+            papan_notes notes;
+            assert_int_equal(papan_queens_new(&memory, 8, stars, symbols, NULL, NULL, &puzzle, &notes),
+                             PAPAN_OK);
+            size_t held = m.held;
+            papan_request request = {.goal = PAPAN_FIRST, .strategy = "bitboard"};
+            papan_result result;
+            m.fail_at = m.requests + fail_at;
+            papan_status status = papan_solve(puzzle, &request, &result);
+            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+            assert_int_equal(m.held, held);
+            papan_puzzle_free(puzzle);
+        }
+}
+
+static void estimates(void **state)
+{
+    (void)state;
+    char symbols[144];
+    for (unsigned stars = 1; stars <= 2; stars++) {
+        random_regions(9, STRIPES, symbols, NULL);
+        papan_puzzle *puzzle = board(9, stars, symbols, NULL);
+        papan_result result = ask(puzzle, "bitboard", PAPAN_LIST, 0);
+        papan_request request = {.strategy = "bitboard"};
+        papan_guess guess;
+        assert_int_equal(papan_estimate(puzzle, &request, 200, 1, &guess), PAPAN_OK);
+        assert_true(guess.cases > 0.5 * (double)result.cases && guess.cases < 2 * (double)result.cases);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_boards),   cmocka_unit_test(placed_queens),
+        cmocka_unit_test(rows_as_regions), cmocka_unit_test(all_sizes),
+        cmocka_unit_test(threads_agree),   cmocka_unit_test(parts_hold_everything),
+        cmocka_unit_test(stops),           cmocka_unit_test(gives_memory_back),
+        cmocka_unit_test(estimates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -51,6 +51,9 @@ const table: Record<string, string> = {
         'berkas lebih besar dari 64 MiB; teka-teki paling panjang sebesar itu',
     'the file cannot be read': 'berkas tidak dapat dibaca',
 
+    'The solver could not be started. Is the page complete, and the browser recent?':
+        'Pemecah teka-teki tidak dapat dijalankan. Apakah halaman lengkap, dan peramban cukup baru?',
+
     /* dialogs */
     Close: 'Tutup',
     Cancel: 'Batal',

@@ -1,7 +1,8 @@
 /* comparing.svelte.ts: strategies side by side. Each runs alone, one after the other, with the same question and the
  * same time limit; one that is stopped keeps what it had counted by then. */
 import type { Goal, Message, Progress, Result, StrategyInfo } from 'papan-core';
-import { asMessage, isAbort, searcher } from './searcher.ts';
+import { core, readCore } from '../lib/core.ts';
+import { asMessage, isAbort } from './problems.ts';
 
 export type RunState = 'waiting' | 'running' | 'done' | 'stopped' | 'unfit';
 
@@ -36,7 +37,7 @@ class Comparing {
         this.runs = [];
         this.left = new Set();
         if (source === '') return;
-        const strategies = await searcher().strategies(source);
+        const strategies = await readCore.strategies(source);
         if (source !== this.source) return;
         this.strategies = strategies;
     }
@@ -90,7 +91,7 @@ class Comparing {
         };
         try {
             const request = { goal: this.goal, strategy: strategy.name };
-            const result = await searcher().solve(source, request, { signal: abort.signal, onProgress });
+            const result = await core.solve(source, request, { signal: abort.signal, onProgress });
             this.change(i, { state: 'done', result, cases: result.cases, ms: result.ms });
         } catch (problem) {
             const { cases, ms } = this.progress ?? { cases: '0', ms: performance.now() - this.begun };

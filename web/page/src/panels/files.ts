@@ -1,6 +1,6 @@
 /* files.ts: what the export buttons do: put together what is open and what lies on the board, and hand it to the
  * browser as a file. */
-import { core } from '../lib/core.ts';
+import { readCore } from '../lib/core.ts';
 import { boardRows, nameOf, plainMilliseconds, solutionJson, solutionText } from '../lib/export.ts';
 import { download, drawSvg, paintPng } from '../lib/exportPicture.ts';
 import { doc, view } from '../lib/state.svelte.ts';
@@ -28,7 +28,7 @@ function textFile(name: string, text: string, type: string): void {
 export async function savePuzzle(form: PuzzleForm): Promise<void> {
     if (doc.info === null) return;
     const name = nameOf(doc.info, doc.name);
-    textFile(`${name}.${endings[form]}`, await core.write(doc.source, form), types[form]);
+    textFile(`${name}.${endings[form]}`, await readCore.write(doc.source, form), types[form]);
 }
 
 function costLines(answer: Answer | null): string[] {
@@ -66,12 +66,12 @@ export function saveSolutionJson(): void {
     textFile(`${nameOf(doc.info, doc.name)}-solution.json`, text, types.json);
 }
 
-/* The board as it is seen: with the solution that lies on it, if there is one. */
+/* The board with what lies on it, in the colours of the light theme: files end up on paper and in letters. */
 export async function savePicture(kind: 'svg' | 'png', scale: number): Promise<void> {
     const { info } = doc;
     if (info === null) return;
     const { label, other } = view.shown;
-    const svg = drawSvg(BoardPicture, { info, label, other });
+    const svg = drawSvg(BoardPicture, { info, label, other, dark: false });
     if (svg === '') throw new Error(t('the board is too large to be drawn'));
     const name = `${nameOf(info, doc.name)}${label === null ? '' : '-solution'}.${kind}`;
     download(name, kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await paintPng(svg, scale));

@@ -5,8 +5,9 @@
  * skip and limit, the total by counting. The chooser lists a few solutions by another strategy than it counts all
  * with, and each strategy has its own order; so once the total is there, windows come from the strategy that counted. */
 import type { Goal, Message, Progress, Request, Result, StrategyInfo } from 'papan-core';
+import { core, readCore } from '../lib/core.ts';
 import { show } from '../lib/state.svelte.ts';
-import { asMessage, isAbort, searcher } from './searcher.ts';
+import { asMessage, isAbort } from './problems.ts';
 
 export interface Answer {
     source: string;
@@ -63,7 +64,7 @@ class Solving {
         this.cells = cells;
         this.forget();
         if (source === '') return;
-        const strategies = await searcher().strategies(source);
+        const strategies = await readCore.strategies(source);
         if (source !== this.source) return;
         this.strategies = strategies;
         if (this.chosen?.suits !== true) this.strategy = '';
@@ -169,7 +170,7 @@ class Solving {
             this.progress = progress;
         };
         const hooks = { signal, onProgress };
-        return searcher().solve(this.source, request, onSolutions === undefined ? hooks : { ...hooks, onSolutions });
+        return core.solve(this.source, request, onSolutions === undefined ? hooks : { ...hooks, onSolutions });
     }
 
     /* Runs a search with all that belongs around it. */

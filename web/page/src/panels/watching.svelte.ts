@@ -2,9 +2,10 @@
  * by so many steps a second, several in one frame of the screen where that is more than the screen shows, and waits
  * where the core has not yet handed over what comes next. */
 import type { Message, StrategyInfo } from 'papan-core';
+import { core, readCore } from '../lib/core.ts';
 import { show } from '../lib/state.svelte.ts';
 import { FilmStrip, type Frame } from './film.ts';
-import { asMessage, isAbort, searcher } from './searcher.ts';
+import { asMessage, isAbort } from './problems.ts';
 
 export const SLOWEST = 0.5;
 export const FASTEST = 10_000;
@@ -48,7 +49,7 @@ class Watching {
         this.source = source;
         this.strategies = [];
         if (source === '') return;
-        const strategies = await searcher().strategies(source);
+        const strategies = await readCore.strategies(source);
         if (source !== this.source) return;
         this.strategies = strategies;
         const plain = this.watchable.find(({ suits, classic }) => suits && classic);
@@ -155,7 +156,7 @@ class Watching {
     private newStrip(): FilmStrip {
         const { source, strategy } = this;
         const { signal } = this.abort;
-        return new FilmStrip((from, count) => searcher().watch(source, strategy, from, count, { signal }));
+        return new FilmStrip((from, count) => core.watch(source, strategy, from, count, { signal }));
     }
 
     /* Goes on by as many steps as are there already; says how many that were. */

@@ -1,13 +1,5 @@
-/* searcher.ts: the instance of the core in which the panels search. It is not the one that opens puzzles: another
- * puzzle can be opened while a search runs, without waiting for it. Begun when first needed. */
-import { createCore, type Core, type Message } from 'papan-core';
-
-let instance: Core | null = null;
-
-export function searcher(): Core {
-    instance ??= createCore();
-    return instance;
-}
+/* problems.ts: what a call to the core may end with instead of an answer. */
+import type { Message } from 'papan-core';
 
 export function isAbort(problem: unknown): boolean {
     return problem instanceof Error && problem.name === 'AbortError';

@@ -1,0 +1,194 @@
+/* draft.ts: a board while it is being drawn. It may have cells without a region and regions without a cell, which a
+ * puzzle may not; shortcomings() says what is missing, and only a draft without any becomes a puzzle. */
+import type { QueensInfo, QueensJson } from 'papan-core';
+import { alphabet, sideNeighbours, partsOf, rowOf, columnOf, UNPAINTED } from './board.ts';
+import { marksToRows } from './rules.ts';
+
+export interface Draft {
+    size: number;
+    stars: number;
+    region: readonly number[]; /* index in symbols, or UNPAINTED */
+    symbols: string; /* the letters to paint with, in the order of the alphabet */
+    mark: readonly number[];
+}
+
+export const LARGEST = 30;
+export const MOST_STARS = 6;
+
+export interface Shortcomings {
+    unpainted: number; /* cells */
+    missing: string; /* letters without a cell, as many as are needed */
+    extra: number; /* regions too many */
+}
+
+/* ---- making ---- */
+
+/* Every row a region of its own: a puzzle from the start. */
+export function freshDraft(size: number, stars: number): Draft {
+    return {
+        size,
+        stars,
+        region: Array.from({ length: size * size }, (_, cell) => rowOf(cell, size)),
+        symbols: alphabet.slice(0, size),
+        mark: new Array<number>(size * size).fill(0),
+    };
+}
+
+export function draftOf(info: QueensInfo): Draft {
+    return { size: info.size, stars: info.stars, region: info.region, symbols: info.symbols, mark: info.mark };
+}
+
+export function withoutRegions(draft: Draft): Draft {
+    return { ...draft, region: draft.region.map(() => UNPAINTED), symbols: alphabet.slice(0, draft.size) };
+}
+
+export function withoutMarks(draft: Draft): Draft {
+    return { ...draft, mark: draft.mark.map(() => 0) };
+}
+
+export function jsonOf(draft: Draft, title?: string): QueensJson & { title?: string } {
+    const text = draft.region.map((of) => draft.symbols[of] ?? '?').join('');
+    const rows = Array.from({ length: draft.size }, (_, row) => text.slice(row * draft.size, (row + 1) * draft.size));
+    return {
+        family: 'queens',
+        ...(title === undefined ? {} : { title }),
+        stars: draft.stars,
+        regions: rows,
+        ...(draft.mark.some((mark) => mark !== 0) ? { placed: marksToRows(draft.mark, draft.size) } : {}),
+    };
+}
+
+/* ---- what is missing ---- */
+
+/* How many cells each region has. */
+export function countsOf(draft: Draft): number[] {
+    const counts = new Array<number>(draft.symbols.length).fill(0);
+    for (const of of draft.region) if (of !== UNPAINTED) counts[of] = (counts[of] ?? 0) + 1;
+    return counts;
+}
+
+export function shortcomings(draft: Draft): Shortcomings {
+    const counts = countsOf(draft);
+    const used = counts.filter((count) => count > 0).length;
+    const unused = [...draft.symbols].filter((_, of) => counts[of] === 0).join('');
+    return {
+        unpainted: draft.region.filter((of) => of === UNPAINTED).length,
+        missing: unused.slice(0, Math.max(0, draft.size - used)),
+        extra: Math.max(0, used - draft.size),
+    };
+}
+
+export function isWhole(draft: Draft): boolean {
+    const lacks = shortcomings(draft);
+    return lacks.unpainted === 0 && lacks.missing === '' && lacks.extra === 0;
+}
+
+/* Letters of regions in separate parts. */
+export function scattered(draft: Draft): string {
+    return [...draft.symbols].filter((_, of) => partsOf(draft.region, of, draft.size) > 1).join('');
+}
+
+/* ---- changing ---- */
+
+/* The same draft where nothing changes. */
+export function painted(draft: Draft, cells: readonly number[], of: number): Draft {
+    if (cells.every((cell) => draft.region[cell] === of)) return draft;
+    const region = draft.region.slice();
+    for (const cell of cells) region[cell] = of;
+    return { ...draft, region };
+}
+
+/* With other letters to paint with; regions keep theirs. */
+function lettered(draft: Draft, symbols: string): Draft {
+    const sorted = [...symbols].sort((a, b) => alphabet.indexOf(a) - alphabet.indexOf(b)).join('');
+    const region = draft.region.map((of) => (of === UNPAINTED ? of : sorted.indexOf(draft.symbols[of] ?? '')));
+    return { ...draft, region, symbols: sorted };
+}
+
+/* Letters that are used, filled up to one for each row. */
+function lettersFor(draft: Draft): string {
+    const counts = countsOf(draft);
+    let letters = [...draft.symbols].filter((_, of) => (counts[of] ?? 0) > 0).join('');
+    for (const letter of draft.symbols + alphabet)
+        if (letters.length < draft.size && !letters.includes(letter)) letters += letter;
+    return letters;
+}
+
+function grown(draft: Draft): Draft {
+    const size = draft.size + 1;
+    const old = (cell: number): number | undefined => {
+        const row = rowOf(cell, size);
+        const column = columnOf(cell, size);
+        return row < draft.size && column < draft.size ? row * draft.size + column : undefined;
+    };
+    const take = (from: readonly number[], otherwise: number): number[] =>
+        Array.from({ length: size * size }, (_, cell) => {
+            const at = old(cell);
+            return at === undefined ? otherwise : (from[at] ?? otherwise);
+        });
+    const larger = lettered({ ...draft, size }, lettersFor({ ...draft, size }));
+    const counts = countsOf(larger);
+    const unused = counts.findIndex((count) => count === 0);
+    return { ...larger, region: take(larger.region, unused), mark: take(larger.mark, 0) };
+}
+
+function shrunk(draft: Draft): Draft {
+    const size = draft.size - 1;
+    const inside = (_: number, cell: number): boolean =>
+        rowOf(cell, draft.size) < size && columnOf(cell, draft.size) < size;
+    const smaller = { ...draft, size, region: draft.region.filter(inside), mark: draft.mark.filter(inside) };
+    return lettered(smaller, lettersFor(smaller));
+}
+
+/* One more row and column are a new region; fewer are cut off at the right and below. */
+export function resized(draft: Draft, size: number): Draft {
+    let now = draft;
+    while (now.size < size) now = grown(now);
+    while (now.size > size) now = shrunk(now);
+    return { ...now, stars: Math.min(now.stars, size) };
+}
+
+/* Cells without a region join the nearest region; the same draft where there is none to join. */
+export function withoutGaps(draft: Draft): Draft {
+    const region = draft.region.slice();
+    let edge = region.flatMap((of, cell) => (of === UNPAINTED ? [] : [cell]));
+    if (edge.length === 0) return draft;
+    while (edge.length > 0) {
+        const next: number[] = [];
+        for (const cell of edge)
+            for (const beside of sideNeighbours(cell, draft.size))
+                if (region[beside] === UNPAINTED) {
+                    region[beside] = region[cell] ?? UNPAINTED;
+                    next.push(beside);
+                }
+        edge = next;
+    }
+    return { ...draft, region };
+}
+
+/* The smallest regions join their smallest neighbours until there are no more than rows. */
+export function merged(draft: Draft): Draft {
+    let now = draft;
+    while (shortcomings(now).extra > 0) {
+        const counts = countsOf(now);
+        const used = counts.flatMap((count, of) => (count > 0 ? [of] : []));
+        const bySize = (a: number, b: number): number => (counts[a] ?? 0) - (counts[b] ?? 0);
+        const smallest = used.sort(bySize)[0] ?? 0;
+        const cells = now.region.flatMap((of, cell) => (of === smallest ? [cell] : []));
+        const { region, size } = now;
+        const beside = cells
+            .flatMap((cell) => sideNeighbours(cell, size).map((next) => region[next] ?? UNPAINTED))
+            .filter((of) => of !== smallest && of !== UNPAINTED);
+        now = painted(now, cells, beside.sort(bySize)[0] ?? used[1] ?? 0);
+    }
+    return lettered(now, lettersFor(now));
+}
+
+/* The region that a key stands for; a letter in the other case where only that is used. */
+export function regionOfKey(draft: Draft, key: string): number {
+    if (key.length !== 1) return UNPAINTED;
+    const exact = draft.symbols.indexOf(key);
+    if (exact >= 0) return exact;
+    const upper = draft.symbols.indexOf(key.toUpperCase());
+    return upper >= 0 ? upper : draft.symbols.indexOf(key.toLowerCase());
+}

@@ -1,0 +1,190 @@
+/* edit.svelte.ts: the board that is being drawn. Strokes change a draft; when a stroke ends and the draft is a whole
+ * board it is handed to the document, else it waits here and shortcomings say why. At each change that leaves a
+ * whole board the core is asked anew how many solutions there are; the question before is dropped. */
+import { tick } from 'svelte';
+import type { QueensInfo, Result } from 'papan-core';
+import { liveCore } from '../../lib/core.ts';
+import { clearShown, doc, show } from '../../lib/state.svelte.ts';
+import { UNPAINTED } from './board.ts';
+import * as drafts from './draft.ts';
+import type { Draft } from './draft.ts';
+
+const patience = 60;
+
+class QueensEditor {
+    draft = $state.raw<Draft>(drafts.freshDraft(8, 1));
+    brush = $state(0);
+    /* Null: not known (yet). */
+    result = $state.raw<Result | null>(null);
+    judging = $state(false);
+    problem = $state<string | null>(null);
+    shows = $state<'nothing' | 'solution' | 'difference'>('nothing');
+    private title: string | undefined = undefined;
+    /* Drafts since the last whole board, which the document knows nothing of. */
+    private past = $state.raw<Draft[]>([]);
+    private future = $state.raw<Draft[]>([]);
+    private before: Draft | null = null; /* the stroke that goes on */
+    private seen: QueensInfo | null = null;
+    private sent = ''; /* what is being handed over */
+    private sending = 0;
+    private running: AbortController | null = null;
+
+    get lacks(): drafts.Shortcomings {
+        return drafts.shortcomings(this.draft);
+    }
+    get canUndo(): boolean {
+        return this.past.length > 0 || doc.canUndo;
+    }
+    get canRedo(): boolean {
+        return this.future.length > 0 || doc.canRedo;
+    }
+
+    /* The document shows another board: go on from there, unless it is what was handed over from here. */
+    attach(info: QueensInfo): void {
+        if (info === this.seen) return;
+        this.seen = info;
+        this.title = info.json.title;
+        const json = JSON.stringify(drafts.jsonOf(drafts.draftOf(info)));
+        if (this.sending > 0 && json === this.sent) return;
+        this.draft = drafts.draftOf(info);
+        this.past = [];
+        this.future = [];
+        this.brush = Math.min(this.brush, this.draft.symbols.length - 1);
+        this.judge();
+    }
+
+    /* ---- painting ---- */
+
+    paint(cells: number[]): void {
+        this.before ??= this.draft;
+        const next = drafts.painted(this.draft, cells, this.brush);
+        if (next === this.draft) return;
+        this.draft = next;
+        this.judge();
+    }
+
+    endStroke(): void {
+        const before = this.before;
+        this.before = null;
+        if (before !== null && before !== this.draft) this.settle(before);
+    }
+
+    /* Paints with the region of this cell from now on. */
+    pick(cell: number): void {
+        const of = this.draft.region[cell] ?? UNPAINTED;
+        if (of !== UNPAINTED) this.brush = of;
+    }
+
+    /* True: the key names a region. */
+    chooseByKey(key: string): boolean {
+        const of = drafts.regionOfKey(this.draft, key);
+        if (of !== UNPAINTED) this.brush = of;
+        return of !== UNPAINTED;
+    }
+
+    /* Any other change as a whole. */
+    change(next: Draft): void {
+        if (next === this.draft) return;
+        const before = this.draft;
+        const letter = before.symbols[this.brush] ?? '';
+        this.draft = next;
+        this.brush = Math.max(0, next.symbols.indexOf(letter));
+        this.judge();
+        this.settle(before);
+    }
+
+    private settle(before: Draft): void {
+        this.future = [];
+        if (!drafts.isWhole(this.draft)) {
+            this.past = [...this.past, before];
+            return;
+        }
+        this.past = [];
+        void this.handOver();
+    }
+
+    private async handOver(): Promise<void> {
+        this.sent = JSON.stringify(drafts.jsonOf(this.draft));
+        this.sending++;
+        await doc.edit(drafts.jsonOf(this.draft, this.title));
+        await tick();
+        this.sending--;
+    }
+
+    async undo(): Promise<void> {
+        const last = this.past.at(-1);
+        if (last === undefined) return doc.undo();
+        this.past = this.past.slice(0, -1);
+        this.step(last, (now) => (this.future = [...this.future, now]));
+    }
+
+    async redo(): Promise<void> {
+        const next = this.future.at(-1);
+        if (next === undefined) return doc.redo();
+        this.future = this.future.slice(0, -1);
+        this.step(next, (now) => (this.past = [...this.past, now]));
+    }
+
+    private step(to: Draft, remember: (now: Draft) => void): void {
+        remember(this.draft);
+        this.draft = to;
+        this.judge();
+    }
+
+    /* ---- the verdict ---- */
+
+    private judge(): void {
+        this.running?.abort();
+        this.hide();
+        this.problem = null;
+        this.judging = drafts.isWhole(this.draft);
+        if (!this.judging) {
+            this.result = null;
+            return;
+        }
+        const running = new AbortController();
+        this.running = running;
+        const json = JSON.stringify(drafts.jsonOf(this.draft));
+        setTimeout(() => void this.ask(json, running), patience);
+    }
+
+    private async ask(json: string, running: AbortController): Promise<void> {
+        if (running.signal.aborted) return;
+        try {
+            const result = await liveCore.solve(json, { goal: 'check' }, { signal: running.signal });
+            if (running.signal.aborted) return;
+            this.result = result;
+            this.judging = false;
+        } catch (problem) {
+            if (running.signal.aborted) return;
+            this.result = null;
+            this.judging = false;
+            this.problem = problem instanceof Error ? problem.message : String(problem);
+        }
+    }
+
+    stopJudging(): void {
+        this.running?.abort();
+        this.judging = false;
+    }
+
+    /* Asks again where nothing is known, as after coming back to the editor. */
+    resume(): void {
+        if (this.result === null && !this.judging) this.judge();
+    }
+
+    toggle(what: 'solution' | 'difference'): void {
+        if (this.shows === what) return this.hide();
+        const [label = null, other = null] = this.result?.solutions ?? [];
+        this.shows = what;
+        show({ label, other: what === 'difference' ? other : null });
+    }
+
+    hide(): void {
+        if (this.shows === 'nothing') return;
+        this.shows = 'nothing';
+        clearShown();
+    }
+}
+
+export const editor = new QueensEditor();

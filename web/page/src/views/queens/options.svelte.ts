@@ -1,0 +1,29 @@
+/* options.svelte.ts: how the user wants boards with queens to look and to help while playing; kept in the browser. */
+import { isRecord, keep, recall } from '../../lib/store.ts';
+
+const defaults = {
+    autoCrosses: true,
+    conflicts: true,
+    clock: true,
+    letters: false,
+    patterns: false,
+    contrast: false,
+    attacked: false /* N-Queens: shade the squares that queens attack */,
+};
+export type Option = keyof typeof defaults;
+
+class Options {
+    values = $state({ ...defaults });
+
+    constructor() {
+        const kept = recall('queens-options', isRecord);
+        for (const name of Object.keys(defaults) as Option[])
+            if (typeof kept?.[name] === 'boolean') this.values[name] = kept[name];
+    }
+
+    set(name: Option, value: boolean): void {
+        this.values[name] = value;
+        keep('queens-options', $state.snapshot(this.values));
+    }
+}
+export const options = new Options();

@@ -1,0 +1,121 @@
+/* rules.ts: the rules of Queens and Star Battle for one who plays: which cells the queens so far rule out, what is
+ * wrong at once, when it is done, and what a click does. Marks are as in the core: 0 nothing, 1 queen, 2 cross; a
+ * cross that follows from the queens is never stored but worked out afresh, so it goes when its queen goes. */
+import type { Hint } from 'papan-core';
+import { columnOf, rowOf, touching, type Board } from './board.ts';
+
+export const NOTHING = 0;
+export const QUEEN = 1;
+export const CROSS = 2;
+export const AUTO_CROSS = 3; /* drawn only */
+
+export type Marks = Uint8Array;
+
+/* The rows, columns and regions of a board, each as its cells. */
+function groups(board: Board): number[][] {
+    const { size, region } = board;
+    const rows = Array.from({ length: size }, (): number[] => []);
+    const columns = Array.from({ length: size }, (): number[] => []);
+    const regions = new Map<number, number[]>();
+    region.forEach((of, cell) => {
+        rows[rowOf(cell, size)]?.push(cell);
+        columns[columnOf(cell, size)]?.push(cell);
+        const cells = regions.get(of);
+        if (cells === undefined) regions.set(of, [cell]);
+        else cells.push(cell);
+    });
+    return [...rows, ...columns, ...regions.values()];
+}
+
+function queensIn(cells: readonly number[], marks: ArrayLike<number>): number[] {
+    return cells.filter((cell) => marks[cell] === QUEEN);
+}
+
+/* Cells without a mark where no queen can stand beside those that stand. */
+export function ruledOut(board: Board, marks: ArrayLike<number>): Set<number> {
+    const out = new Set<number>();
+    board.region.forEach((_, cell) => {
+        if (marks[cell] === QUEEN) touching(cell, board.size).forEach((next) => out.add(next));
+    });
+    for (const cells of groups(board))
+        if (queensIn(cells, marks).length >= board.stars) cells.forEach((cell) => out.add(cell));
+    return new Set([...out].filter((cell) => marks[cell] === NOTHING));
+}
+
+/* Marks as they are drawn. */
+export function withAutoCrosses(board: Board, marks: Marks): Marks {
+    const drawn = marks.slice();
+    for (const cell of ruledOut(board, marks)) drawn[cell] = AUTO_CROSS;
+    return drawn;
+}
+
+export interface Conflicts {
+    queens: Set<number>; /* that break a rule */
+    cells: Set<number>; /* rows, columns and regions with too many, and queens that touch */
+}
+
+export function conflicts(board: Board, marks: ArrayLike<number>): Conflicts {
+    const found: Conflicts = { queens: new Set(), cells: new Set() };
+    for (const cells of groups(board)) {
+        const queens = queensIn(cells, marks);
+        if (queens.length <= board.stars) continue;
+        queens.forEach((cell) => found.queens.add(cell));
+        cells.forEach((cell) => found.cells.add(cell));
+    }
+    board.region.forEach((_, cell) => {
+        if (marks[cell] !== QUEEN || queensIn(touching(cell, board.size), marks).length === 0) return;
+        found.queens.add(cell);
+        found.cells.add(cell);
+    });
+    return found;
+}
+
+export function isSolved(board: Board, marks: ArrayLike<number>): boolean {
+    return (
+        groups(board).every((cells) => queensIn(cells, marks).length === board.stars) &&
+        conflicts(board, marks).queens.size === 0
+    );
+}
+
+/* What a click makes of a cell: nothing, cross, queen, nothing. A cross that is there by itself counts as one. */
+export function nextMark(mark: number, crossedOut: boolean): number {
+    if (mark === QUEEN) return NOTHING;
+    return mark === CROSS || crossedOut ? QUEEN : CROSS;
+}
+
+export function changed(marks: Marks, cells: Iterable<number>, mark: number): Marks {
+    const next = marks.slice();
+    for (const cell of cells) next[cell] = mark;
+    return next;
+}
+
+/* The marks after a hint was followed. */
+export function afterHint(marks: Marks, hint: Hint): Marks {
+    const wrong = changed(marks, hint.wrong, NOTHING);
+    const crossed = changed(wrong, hint.cross.filter((cell) => wrong[cell] !== QUEEN), CROSS);
+    return changed(crossed, hint.place, QUEEN);
+}
+
+/* Cells whose mark does not agree with the solution. */
+export function wrongMarks(marks: ArrayLike<number>, isQueen: (cell: number) => boolean): number[] {
+    return Array.from(marks).flatMap((mark, cell) =>
+        (mark === QUEEN && !isQueen(cell)) || (mark === CROSS && isQueen(cell)) ? [cell] : [],
+    );
+}
+
+/* ---- as rows of characters, in puzzles and in what the browser keeps ---- */
+
+const characters = '.#x';
+
+export function marksToRows(marks: ArrayLike<number>, size: number): string[] {
+    const text = Array.from(marks, (mark) => characters[mark] ?? '.').join('');
+    return Array.from({ length: size }, (_, row) => text.slice(row * size, (row + 1) * size));
+}
+
+/* Null where the rows do not belong to such a board. */
+export function marksFromRows(rows: unknown, size: number): Marks | null {
+    if (!Array.isArray(rows) || rows.length !== size) return null;
+    const text = rows.join('');
+    if (text.length !== size * size || /[^.#x]/.test(text)) return null;
+    return Uint8Array.from(text, (character) => characters.indexOf(character));
+}

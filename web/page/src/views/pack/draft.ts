@@ -1,0 +1,246 @@
+/* draft.ts: a packing puzzle as its editor holds it. A draft may be unfinished: a piece without cells, a board without
+ * cells. faultOf() says what is missing, in words; only drafts without a fault become JSON for the core. All functions
+ * make new drafts and leave the old ones as they are. */
+import { EMPTY, type Message, type PackInfo, type PackJson, type PieceInfo } from 'papan-core';
+import { gridOf } from './board.ts';
+import { freeSymbol, hangsTogether, normalised, pieceJson, SYMBOLS, type Point } from './shape.ts';
+
+export type Kind = 'rectangle' | 'custom' | 'pyramid' | 'box';
+export const kinds: readonly Kind[] = ['rectangle', 'custom', 'pyramid', 'box'];
+
+export type DraftPiece = Pick<PieceInfo, 'name' | 'symbol' | 'copies'> & { cells: readonly Point[] };
+
+export interface Draft {
+    kind: Kind;
+    /* [layer][row][column]: whether there is a cell. A pyramid's layers are full, apex first. */
+    mask: readonly (readonly (readonly boolean[])[])[];
+    pieces: readonly DraftPiece[];
+    /* The name of the piece set, where the pieces are one, untouched. */
+    set: string;
+    /* The symbol of what already lies, or ''. */
+    placed: readonly (readonly (readonly string[])[])[];
+    title: string;
+}
+
+export const SIDE_MOST = 1000;
+const CELLS_MOST = 20000;
+const PIECES_MOST = 62;
+const COPIES_MOST = 10000;
+
+/* ---- from and to puzzles ---- */
+
+export function draftOf(info: PackInfo): Draft {
+    const grid = gridOf(info);
+    const symbol = (cell: number): string => {
+        const here = cell < 0 ? EMPTY : (info.placed[cell] ?? EMPTY);
+        return here === EMPTY ? '' : (info.pieces[info.pieceOf[here] ?? -1]?.symbol ?? '');
+    };
+    const kind = info.lattice === 'pyramid' ? 'pyramid' : info.lattice === 'cubic' ? 'box' : info.custom ? 'custom' : 'rectangle';
+    const json = info.json as PackJson & { title?: string };
+    return {
+        kind,
+        mask: grid.map((layer) => layer.map((row) => row.map((cell) => cell >= 0))),
+        pieces: info.pieces.map(({ name, symbol: s, copies, cells }) => ({ name, symbol: s, copies, cells: normalised(cells) })),
+        set: typeof json.pieces === 'string' ? json.pieces : '',
+        placed: grid.map((layer) => layer.map((row) => row.map(symbol))),
+        title: json.title ?? '',
+    };
+}
+
+function isWhole(draft: Draft): boolean {
+    return draft.mask.every((layer) => layer.every((row) => row.every(Boolean)));
+}
+
+function boardJson(draft: Draft): Pick<PackJson, 'board' | 'side'> {
+    const size = sizeOf(draft);
+    if (draft.kind === 'pyramid') return { side: size.layers };
+    if (draft.kind === 'box' && isWhole(draft)) return { board: size };
+    if (draft.kind === 'rectangle') return { board: { rows: size.rows, columns: size.columns } };
+    const rows = draft.mask.map((layer) => layer.map((row) => row.map((on) => (on ? 'X' : '.')).join('')));
+    return { board: draft.kind === 'box' ? rows : (rows[0] ?? []) };
+}
+
+export function jsonOf(draft: Draft): PackJson & { title?: string } {
+    const lattice = draft.kind === 'pyramid' ? 'pyramid' : draft.kind === 'box' ? 'cubic' : 'square';
+    const json: PackJson & { title?: string } = {
+        family: 'pack',
+        lattice,
+        ...boardJson(draft),
+        pieces: draft.set !== '' ? draft.set : draft.pieces.map((piece) => pieceJson(asInfo(piece))),
+    };
+    if (draft.title !== '') json.title = draft.title;
+    const placed = draft.placed.map((layer) => layer.map((row) => row.map((s) => (s === '' ? '.' : s)).join('')));
+    if (placed.some((layer) => layer.some((row) => /[^.]/.test(row))))
+        json.placed = lattice === 'square' ? (placed[0] ?? []) : placed;
+    return json;
+}
+
+function asInfo(piece: DraftPiece): PieceInfo {
+    return { ...piece, first: 0, cells: normalised(piece.cells).map(([row, column, layer]) => [row, column, layer]) };
+}
+
+/* ---- what is missing ---- */
+
+function fault(text: string, ...args: string[]): Message {
+    return { text, args, line: 0, column: 0 };
+}
+
+export function pieceFault(piece: DraftPiece, others: readonly DraftPiece[]): Message | null {
+    if (piece.cells.length === 0) return fault('Piece {0} has no cells yet.', piece.symbol);
+    if (!hangsTogether(piece.cells)) return fault('The cells of piece {0} do not hang together yet.', piece.symbol);
+    if (piece.symbol.length !== 1 || !SYMBOLS.includes(piece.symbol))
+        return fault('A piece needs one letter or digit as its name: A-Z, a-z or 0-9.');
+    if (others.some((other) => other.symbol === piece.symbol))
+        return fault('Two pieces are called {0}.', piece.symbol);
+    return null;
+}
+
+export function faultOf(draft: Draft): Message | null {
+    if (boardCells(draft) === 0) return fault('The board has no cells yet: paint some.');
+    if (draft.pieces.length === 0) return fault('There are no pieces yet: add one, or choose a set.');
+    for (const piece of draft.pieces) {
+        const found = pieceFault(piece, draft.pieces.filter((other) => other !== piece));
+        if (found !== null) return found;
+    }
+    return null;
+}
+
+export function boardCells(draft: Draft): number {
+    return draft.mask.flat(2).filter(Boolean).length;
+}
+
+export function pieceCells(draft: Draft): number {
+    return draft.pieces.reduce((sum, piece) => sum + piece.copies * piece.cells.length, 0);
+}
+
+/* ---- the board ---- */
+
+export interface Size {
+    rows: number;
+    columns: number;
+    layers: number;
+}
+
+export function sizeOf(draft: Draft): Size {
+    const last = draft.mask.at(-1) ?? [];
+    return { layers: draft.mask.length, rows: last.length, columns: last[0]?.length ?? 0 };
+}
+
+function makeLayers<T>(sizes: readonly { rows: number; columns: number }[], value: (l: number, r: number, c: number) => T): T[][][] {
+    return sizes.map(({ rows, columns }, l) =>
+        Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (__, c) => value(l, r, c))));
+}
+
+function withLayers(draft: Draft, kind: Kind, sizes: readonly { rows: number; columns: number }[], fresh: boolean): Draft {
+    const kept = (l: number, r: number, c: number): boolean => (fresh ? true : (draft.mask[l]?.[r]?.[c] ?? true));
+    const mask = makeLayers(sizes, kept);
+    const placed = makeLayers(sizes, (l, r, c) => (fresh ? '' : (draft.placed[l]?.[r]?.[c] ?? '')));
+    return withoutTorn({ ...draft, kind, mask, placed }, draft);
+}
+
+/* Pieces that lay on cells that are gone do not lie any more. */
+function withoutTorn(draft: Draft, before: Draft): Draft {
+    const count = (placed: Draft['placed'], mask: Draft['mask'] | null): Map<string, number> => {
+        const cells = new Map<string, number>();
+        placed.forEach((layer, l) => layer.forEach((row, r) => row.forEach((symbol, c) => {
+            if (symbol !== '' && (mask === null || mask[l]?.[r]?.[c] === true))
+                cells.set(symbol, (cells.get(symbol) ?? 0) + 1);
+        })));
+        return cells;
+    };
+    const had = count(before.placed, null);
+    const has = count(draft.placed, draft.mask);
+    const torn = new Set([...had].filter(([symbol, cells]) => has.get(symbol) !== cells).map(([symbol]) => symbol));
+    return lifted(draft, torn);
+}
+
+/* Without the pieces of these symbols on the board. */
+export function lifted(draft: Draft, symbols: ReadonlySet<string>): Draft {
+    if (symbols.size === 0) return draft;
+    return { ...draft, placed: draft.placed.map((l) => l.map((r) => r.map((s) => (symbols.has(s) ? '' : s)))) };
+}
+
+export function clearedPlaced(draft: Draft): Draft {
+    return lifted(draft, new Set(draft.placed.flat(2)));
+}
+
+const clamp = (value: number, most: number): number => Math.max(1, Math.min(most, Math.round(value) || 1));
+
+export function resized(draft: Draft, size: Partial<Size>): Draft {
+    const now = sizeOf(draft);
+    if (draft.kind === 'pyramid') return pyramid(draft, size.layers ?? now.layers);
+    const layers = draft.kind === 'box' ? clamp(size.layers ?? now.layers, SIDE_MOST) : 1;
+    const rows = clamp(size.rows ?? now.rows, SIDE_MOST);
+    const columns = clamp(size.columns ?? now.columns, SIDE_MOST);
+    if (layers * rows * columns > CELLS_MOST) return draft;
+    return withLayers(draft, draft.kind, Array.from({ length: layers }, () => ({ rows, columns })), false);
+}
+
+function pyramid(draft: Draft, side: number): Draft {
+    const base = clamp(side, 27); /* 27 cubed is the last below the most cells */
+    return withLayers(draft, 'pyramid', Array.from({ length: base }, (_, i) => ({ rows: i + 1, columns: i + 1 })), true);
+}
+
+const firstSize: Record<Kind, Size> = {
+    rectangle: { rows: 5, columns: 11, layers: 1 },
+    custom: { rows: 5, columns: 11, layers: 1 },
+    pyramid: { rows: 5, columns: 5, layers: 5 },
+    box: { rows: 3, columns: 3, layers: 3 },
+};
+
+/* Another kind of board. A rectangle becomes a custom board as it is, and back with all its cells; pieces that
+ * cannot be laid on a board of the kind are the caller's matter. */
+export function ofKind(draft: Draft, kind: Kind): Draft {
+    if (kind === draft.kind) return draft;
+    const isFlat = (k: Kind): boolean => k === 'rectangle' || k === 'custom';
+    if (kind === 'pyramid') return pyramid(draft, firstSize.pyramid.layers);
+    const keep = isFlat(kind) && isFlat(draft.kind);
+    const { rows, columns, layers } = keep ? sizeOf(draft) : firstSize[kind];
+    if (kind === 'custom' && keep) return { ...draft, kind };
+    const next = withLayers(draft, kind, Array.from({ length: layers }, () => ({ rows, columns })), true);
+    return keep ? withoutTorn({ ...next, placed: draft.placed }, draft) : next;
+}
+
+export function painted(draft: Draft, layer: number, row: number, column: number, on: boolean): Draft {
+    if (draft.kind === 'pyramid' || (draft.mask[layer]?.[row]?.[column] ?? on) === on) return draft;
+    const mask = draft.mask.map((l, z) => (z !== layer ? l : l.map((r, y) =>
+        (y !== row ? r : r.map((old, x) => (x === column ? on : old))))));
+    const kind = draft.kind === 'rectangle' ? 'custom' : draft.kind;
+    return withoutTorn({ ...draft, kind, mask }, draft);
+}
+
+/* ---- pieces ---- */
+
+export function isSolid(piece: DraftPiece): boolean {
+    return piece.cells.some((cell) => cell[2] > 0);
+}
+
+export function withSet(draft: Draft, set: string, pieces: readonly PieceInfo[]): Draft {
+    const own = pieces.map(({ name, symbol, copies, cells }) => ({ name, symbol, copies, cells: normalised(cells) }));
+    return clearedPlaced({ ...draft, set, pieces: own });
+}
+
+export function withPiece(draft: Draft, index: number, piece: DraftPiece): Draft {
+    const old = draft.pieces[index];
+    const pieces = draft.pieces.map((p, i) => (i === index ? piece : p));
+    return lifted({ ...draft, set: '', pieces }, new Set(old === undefined ? [] : [old.symbol]));
+}
+
+export function withNewPiece(draft: Draft, like?: DraftPiece): Draft {
+    const symbol = freeSymbol(draft.pieces.map((piece) => piece.symbol));
+    if (symbol === null || draft.pieces.length >= PIECES_MOST) return draft;
+    const piece: DraftPiece = like === undefined
+        ? { name: '', symbol, copies: 1, cells: [[0, 0, 0]] }
+        : { ...like, name: '', symbol };
+    return { ...draft, set: '', pieces: [...draft.pieces, piece] };
+}
+
+export function withoutPiece(draft: Draft, index: number): Draft {
+    const old = draft.pieces[index];
+    const pieces = draft.pieces.filter((_, i) => i !== index);
+    return lifted({ ...draft, set: '', pieces }, new Set(old === undefined ? [] : [old.symbol]));
+}
+
+export function copiesFrom(value: number): number {
+    return clamp(value, COPIES_MOST);
+}

@@ -1,0 +1,69 @@
+/* live.svelte.ts: how many ways there are to go on from a position, worked out beside the player's moves. Each change
+ * of the position stops the count of the one before. A count that takes too long ends as "more than"; where there is
+ * no way to go on, the core is asked which piece spoils it. */
+import type { Hint } from 'papan-core';
+import { liveCore } from '../../lib/core.ts';
+
+const REST_MS = 120; /* a position that lasts shorter is not worth a count */
+const MOST_MS = 5000;
+
+export type LiveState = 'idle' | 'counting' | 'done' | 'more';
+
+class Live {
+    state = $state<LiveState>('idle');
+    /* Found so far, a decimal number; '' before the first word. */
+    count = $state('');
+    /* Why the position cannot be finished, where it cannot. */
+    spoilt = $state.raw<Hint | null>(null);
+    private stopper: AbortController | null = null;
+
+    get impossible(): boolean {
+        return this.state === 'done' && this.count === '0';
+    }
+
+    stop(): void {
+        this.stopper?.abort();
+        this.stopper = null;
+        this.state = 'idle';
+        this.count = '';
+        this.spoilt = null;
+    }
+
+    follow(source: string): void {
+        this.stop();
+        const stopper = new AbortController();
+        this.stopper = stopper;
+        this.state = 'counting';
+        setTimeout(() => void this.work(source, stopper.signal), REST_MS);
+    }
+
+    private async work(source: string, moved: AbortSignal): Promise<void> {
+        if (moved.aborted) return;
+        const box = new AbortController();
+        const giveUp = (): void => box.abort();
+        moved.addEventListener('abort', giveUp);
+        const clock = setTimeout(giveUp, MOST_MS);
+        try {
+            const onProgress = ({ solutions }: { solutions: string }): void => {
+                if (!moved.aborted) this.count = solutions;
+            };
+            const result = await liveCore.solve(source, { goal: 'count' }, { signal: box.signal, onProgress });
+            if (moved.aborted) return;
+            this.count = result.count;
+            this.state = result.complete ? 'done' : 'more';
+            if (this.impossible) await this.blame(source, moved);
+        } catch {
+            if (!moved.aborted) this.state = 'more';
+        } finally {
+            clearTimeout(clock);
+            moved.removeEventListener('abort', giveUp);
+        }
+    }
+
+    private async blame(source: string, signal: AbortSignal): Promise<void> {
+        const hint = await liveCore.hint(source, { signal });
+        if (!signal.aborted) this.spoilt = hint;
+    }
+}
+
+export const live = new Live();

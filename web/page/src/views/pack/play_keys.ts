@@ -1,0 +1,82 @@
+/* play_keys.ts: what keys do in a game. Letters choose pieces; R and F turn and flip the piece in hand, so that pieces
+ * R and F are chosen with an empty hand or with Shift. */
+import type { PackInfo } from 'papan-core';
+
+export interface Player {
+    info: PackInfo | null;
+    flat: boolean;
+    hand: number | null;
+    aiming: boolean;
+    cursorCell: number;
+    moveCursor(rows: number, columns: number, layers?: number): void;
+    rotate(back?: boolean): void;
+    flip(): void;
+    choose(piece: number): void;
+    pickUp(cell: number): boolean;
+    takeOff(cell: number): boolean;
+    place(): boolean;
+    letGo(): void;
+    undo(): void;
+    redo(): void;
+}
+
+function enter(player: Player): void {
+    if (player.hand === null) {
+        player.pickUp(player.cursorCell);
+        return;
+    }
+    const seen = player.aiming || player.flat;
+    player.aiming = true;
+    if (seen) player.place();
+}
+
+const moves: Record<string, (player: Player) => void> = {
+    ArrowUp: (player) => player.moveCursor(-1, 0),
+    ArrowDown: (player) => player.moveCursor(1, 0),
+    ArrowLeft: (player) => player.moveCursor(0, -1),
+    ArrowRight: (player) => player.moveCursor(0, 1),
+    PageUp: (player) => player.moveCursor(0, 0, -1),
+    PageDown: (player) => player.moveCursor(0, 0, 1),
+    Enter: enter,
+    ' ': enter,
+    Delete: (player) => void player.takeOff(player.cursorCell),
+    Backspace: (player) => void player.takeOff(player.cursorCell),
+    Escape: (player) => player.letGo(),
+};
+
+function chooseByLetter(player: Player, key: string): boolean {
+    const pieces = player.info?.pieces ?? [];
+    const exact = pieces.findIndex((piece) => piece.symbol === key);
+    const piece = exact >= 0 ? exact : pieces.findIndex((p) => p.symbol.toLowerCase() === key.toLowerCase());
+    if (piece < 0) return false;
+    player.choose(piece);
+    player.aiming = player.hand !== null;
+    return true;
+}
+
+type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/* Whether the key meant something. */
+export function handleKey(player: Player, event: Keys): boolean {
+    const key = event.key;
+    if (event.altKey) return false;
+    if (event.ctrlKey || event.metaKey) {
+        const letter = key.toLowerCase();
+        if (letter === 'z' && !event.shiftKey) player.undo();
+        else if (letter === 'y' || letter === 'z') player.redo();
+        else return false;
+        return true;
+    }
+    const move = moves[key];
+    if (move !== undefined) {
+        move(player);
+        return true;
+    }
+    if (player.hand !== null && !event.shiftKey && /^[rf]$/i.test(key)) {
+        if (key.toLowerCase() === 'r') player.rotate();
+        else player.flip();
+        player.aiming = true;
+        return true;
+    }
+    return key.length === 1 && chooseByLetter(player, key);
+}

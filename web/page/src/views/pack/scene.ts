@@ -1,0 +1,267 @@
+/* scene.ts: a pyramid of balls or a box of cubes in space, by three.js. This file is the only one that loads three;
+ * it is loaded when the view is first shown. Nothing moves by itself: a frame is drawn when something has changed,
+ * since drawing may be slow where there is no graphics card. Balls that touch are joined by bars, as the pieces of
+ * the real game are. */
+import {
+    AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, Color, CylinderGeometry, DirectionalLight, EdgesGeometry,
+    Group, HemisphereLight, LineBasicMaterial, LineSegments, Material, Mesh, MeshBasicMaterial, MeshPhysicalMaterial,
+    PerspectiveCamera, PlaneGeometry, Raycaster, Scene, SphereGeometry, SRGBColorSpace, Vector2, Vector3, WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
+import { EMPTY, type PackInfo } from 'papan-core';
+import { spotsInSpace } from './space.ts';
+
+export interface Look {
+    info: PackInfo;
+    label: ArrayLike<number>;
+    colourOf: (label: number) => string;
+    dark: boolean;
+    explode: number; /* 0 to 1 */
+    hidden: ReadonlySet<number>;
+    ghost: { cells: readonly number[]; label: number; fits: boolean } | null;
+    marked: readonly { cell: number; colour: string }[];
+    cursor: number;
+}
+
+const BALL = 0.495;
+const BAR = 0.24;
+
+export class SpaceScene {
+    frames = 0;
+    private readonly renderer: WebGLRenderer;
+    private readonly scene = new Scene();
+    private readonly camera = new PerspectiveCamera(32, 1, 0.1, 400);
+    private readonly controls: OrbitControls;
+    private readonly content = new Group();
+    private readonly sky = new HemisphereLight(0xffffff, 0x8890a0, 1.5);
+    private readonly shapes: Record<'ball' | 'place' | 'ring' | 'cube' | 'bar', BufferGeometry>;
+    private readonly edges = new EdgesGeometry(new BoxGeometry(0.96, 0.96, 0.96));
+    private readonly materials = new Map<string, Material>();
+    private readonly shadow: Mesh;
+    private pickable: Mesh[] = [];
+    private asked = 0;
+    private radius = 3;
+    private framed = '';
+    private readonly ondrawn: (frames: number) => void;
+
+    /* Throws where there is no WebGL. */
+    constructor(canvas: HTMLCanvasElement, ondrawn: (frames: number) => void) {
+        this.ondrawn = ondrawn;
+        this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+        this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+        this.shapes = {
+            ball: new SphereGeometry(BALL, 32, 22),
+            place: new SphereGeometry(0.3, 20, 14),
+            ring: new SphereGeometry(BALL + 0.035, 24, 16),
+            cube: new RoundedBoxGeometry(0.97, 0.97, 0.97, 3, 0.09),
+            bar: new CylinderGeometry(BAR, BAR, 1, 16),
+        };
+        this.shadow = this.makeShadow();
+        const key = new DirectionalLight(0xffffff, 2.3);
+        key.position.set(4, 9, 6);
+        const fill = new DirectionalLight(0xdfe8ff, 0.7);
+        fill.position.set(-6, 3, -4);
+        this.scene.add(this.sky, new AmbientLight(0xffffff, 0.35), key, fill, this.shadow, this.content);
+        this.controls = new OrbitControls(this.camera, canvas);
+        this.controls.enablePan = false;
+        this.controls.rotateSpeed = 0.9;
+        this.controls.maxPolarAngle = Math.PI * 0.56;
+        this.controls.addEventListener('change', () => this.draw());
+    }
+
+    /* A soft, round shadow under the whole. */
+    private makeShadow(): Mesh {
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = 128;
+        const pen = canvas.getContext('2d');
+        if (pen !== null) {
+            const fade = pen.createRadialGradient(64, 64, 8, 64, 64, 64);
+            fade.addColorStop(0, 'rgba(0,0,0,0.34)');
+            fade.addColorStop(0.55, 'rgba(0,0,0,0.15)');
+            fade.addColorStop(1, 'rgba(0,0,0,0)');
+            pen.fillStyle = fade;
+            pen.fillRect(0, 0, 128, 128);
+        }
+        const map = new CanvasTexture(canvas);
+        map.colorSpace = SRGBColorSpace;
+        const plane = new Mesh(
+            new PlaneGeometry(1, 1), new MeshBasicMaterial({ map, transparent: true, depthWrite: false }));
+        plane.rotation.x = -Math.PI / 2;
+        plane.renderOrder = -1;
+        return plane;
+    }
+
+    private material(key: string, make: () => Material): Material {
+        const known = this.materials.get(key);
+        if (known !== undefined) return known;
+        const made = make();
+        this.materials.set(key, made);
+        return made;
+    }
+    private solid(colour: string): Material {
+        return this.material(colour, () => new MeshPhysicalMaterial({
+            color: new Color(colour), roughness: 0.34, metalness: 0, clearcoat: 0.7, clearcoatRoughness: 0.22,
+        }));
+    }
+    private glass(colour: string, opacity: number): Material {
+        return this.material(`${colour} ${opacity}`, () => new MeshPhysicalMaterial({
+            color: new Color(colour), transparent: true, opacity, roughness: 0.4, depthWrite: false,
+        }));
+    }
+    private line(colour: string, opacity: number): Material {
+        return this.material(`line ${colour}`, () => new LineBasicMaterial({ color: colour, transparent: true, opacity }));
+    }
+
+    show(look: Look): void {
+        const { info, label, hidden, ghost } = look;
+        const spots = spotsInSpace(info, look.explode);
+        const balls = info.lattice === 'pyramid';
+        this.content.clear();
+        this.pickable = [];
+        const at = (cell: number): Vector3 => {
+            const spot = spots[cell] ?? { x: 0, y: 0, z: 0 };
+            return new Vector3(spot.x, spot.y, spot.z);
+        };
+        const add = (shape: BufferGeometry, material: Material, cell: number, picks: boolean, order = 0): void => {
+            const mesh = new Mesh(shape, material);
+            mesh.position.copy(at(cell));
+            mesh.userData['cell'] = cell;
+            mesh.renderOrder = order;
+            this.content.add(mesh);
+            if (picks) this.pickable.push(mesh);
+        };
+        const inGhost = new Set(ghost?.cells ?? []);
+        info.cells.forEach((_, cell) => {
+            const here = label[cell] ?? EMPTY;
+            if (here !== EMPTY && hidden.has(here)) return;
+            if (here !== EMPTY) add(balls ? this.shapes.ball : this.shapes.cube, this.solid(look.colourOf(here)), cell, true);
+            else if (!inGhost.has(cell)) this.addEmpty(look, cell, balls, add);
+        });
+        const lying = new Map<number, number[]>();
+        info.cells.forEach((_, cell) => {
+            const here = label[cell] ?? EMPTY;
+            if (here !== EMPTY && !hidden.has(here)) lying.set(here, [...(lying.get(here) ?? []), cell]);
+        });
+        if (balls) for (const [piece, cells] of lying) this.join(cells.map(at), this.solid(look.colourOf(piece)));
+        if (ghost !== null) {
+            const glass = this.glass(ghost.fits ? look.colourOf(ghost.label) : '#e0352b', 0.62);
+            for (const cell of ghost.cells) add(balls ? this.shapes.ball : this.shapes.cube, glass, cell, true, 2);
+            if (balls) this.join(ghost.cells.map(at), glass);
+        }
+        for (const { cell, colour } of look.marked) add(this.shapes.ring, this.glass(colour, 0.4), cell, false, 3);
+        this.frame(info);
+        this.sky.intensity = look.dark ? 1.15 : 1.5;
+        this.draw();
+    }
+
+    private addEmpty(
+        look: Look, cell: number, balls: boolean,
+        add: (shape: BufferGeometry, material: Material, cell: number, picks: boolean, order?: number) => void,
+    ): void {
+        const aimed = cell === look.cursor;
+        const colour = aimed ? (look.dark ? '#a9a6ff' : '#4338ca') : look.dark ? '#8d99ad' : '#8a97aa';
+        add(this.shapes.place, this.glass(colour, aimed ? 0.75 : 0.28), cell, true, 1);
+        if (balls) return;
+        const frame = new LineSegments(this.edges, this.line(colour, 0.35));
+        frame.position.copy(this.content.children.at(-1)?.position ?? new Vector3());
+        this.content.add(frame);
+    }
+
+    /* Bars between the balls that touch; layers pulled apart stretch them. */
+    private join(spots: readonly Vector3[], material: Material): void {
+        const reach = this.touching;
+        spots.forEach((a, i) => spots.slice(i + 1).forEach((b) => {
+            const flat = a.y === b.y;
+            const distance = a.distanceTo(b);
+            if (flat ? distance > 1.01 : !reach(a, b)) return;
+            const bar = new Mesh(this.shapes.bar, material);
+            bar.position.copy(a).add(b).multiplyScalar(0.5);
+            bar.scale.set(1, distance, 1);
+            bar.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), b.clone().sub(a).normalize());
+            this.content.add(bar);
+        }));
+    }
+    private readonly touching = (a: Vector3, b: Vector3): boolean =>
+        Math.abs(Math.abs(a.x - b.x) - 0.5) < 0.01 && Math.abs(Math.abs(a.z - b.z) - 0.5) < 0.01;
+
+    /* The camera is set once for each board; what the user has turned stays. */
+    private frame(info: PackInfo): void {
+        const key = info.lattice + JSON.stringify(info.layers);
+        const spots = spotsInSpace(info, 0);
+        const wide = Math.max(1, ...spots.map((s) => Math.hypot(s.x, s.z)));
+        const low = Math.min(0, ...spots.map((s) => s.y));
+        this.shadow.position.y = low - 0.52;
+        this.shadow.scale.setScalar(wide * 3.1 + 1.6);
+        if (key === this.framed) return;
+        this.framed = key;
+        this.radius = Math.max(...spots.map((s) => Math.hypot(s.x, s.y, s.z))) + 0.6;
+        this.home();
+    }
+
+    home(): void {
+        const narrow = Math.min(1, this.camera.aspect);
+        const distance = (this.radius * 1.02) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+        this.camera.position.set(0.46, 0.62, 0.88).setLength(distance);
+        this.controls.target.set(0, 0, 0);
+        this.controls.minDistance = this.radius * 1.3;
+        this.controls.maxDistance = distance * 2.5;
+        this.controls.update();
+        this.draw();
+    }
+
+    /* Angles in radians; closer > 1 comes nearer. */
+    turn(around: number, over: number, closer = 1): void {
+        const away = this.camera.position.clone();
+        const flat = Math.hypot(away.x, away.z);
+        const height = Math.atan2(away.y, flat) + over;
+        const kept = Math.max(-0.18, Math.min(1.5, height));
+        const heading = Math.atan2(away.x, away.z) + around;
+        const distance = Math.max(this.controls.minDistance, Math.min(this.controls.maxDistance, away.length() / closer));
+        this.camera.position.set(
+            Math.sin(heading) * Math.cos(kept), Math.sin(kept), Math.cos(heading) * Math.cos(kept)).multiplyScalar(distance);
+        this.controls.update();
+        this.draw();
+    }
+
+    resize(width: number, height: number): void {
+        if (width <= 0 || height <= 0) return;
+        const before = this.camera.aspect;
+        this.renderer.setSize(width, height, false);
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        if (Math.min(1, before) !== Math.min(1, this.camera.aspect)) this.home();
+        this.draw();
+    }
+
+    /* The cell at a point of the canvas, from -1 to 1 across and upwards; -1 where there is none. */
+    cellAt(x: number, y: number): number {
+        const ray = new Raycaster();
+        ray.setFromCamera(new Vector2(x, y), this.camera);
+        const cell: unknown = ray.intersectObjects(this.pickable, false)[0]?.object.userData['cell'];
+        return typeof cell === 'number' ? cell : -1;
+    }
+
+    private draw(): void {
+        if (this.asked !== 0) return;
+        this.asked = requestAnimationFrame(() => {
+            this.asked = 0;
+            this.renderer.render(this.scene, this.camera);
+            this.ondrawn(++this.frames);
+        });
+    }
+
+    dispose(): void {
+        cancelAnimationFrame(this.asked);
+        this.controls.dispose();
+        for (const shape of Object.values(this.shapes)) shape.dispose();
+        for (const material of this.materials.values()) material.dispose();
+        this.edges.dispose();
+        this.shadow.geometry.dispose();
+        const ground = this.shadow.material as MeshBasicMaterial;
+        ground.map?.dispose();
+        ground.dispose();
+        this.renderer.dispose();
+        this.renderer.forceContextLoss();
+    }
+}

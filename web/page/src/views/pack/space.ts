@@ -1,0 +1,27 @@
+/* space.ts: where cells are in space, without three.js. x is to the right, y up, z towards the viewer; the middle of
+ * the board is the origin. Balls of a pyramid touch: a layer is half a ball off and a half diagonal above the next. */
+import type { PackInfo } from 'papan-core';
+
+export interface SpotInSpace {
+    x: number;
+    y: number;
+    z: number;
+}
+
+const APART = 1.6; /* how much further layers are from each other when pulled apart */
+
+export function spotsInSpace(info: Pick<PackInfo, 'cells' | 'layers' | 'lattice'>, explode: number): SpotInSpace[] {
+    const pyramid = info.lattice === 'pyramid';
+    const levels = info.layers.length;
+    const base = info.layers[levels - 1] ?? { rows: 1, columns: 1 };
+    const rise = (pyramid ? Math.SQRT1_2 : 1) + APART * explode;
+    return info.cells.map(({ layer, row, column }) => {
+        const level = levels - 1 - layer;
+        const shift = pyramid ? level / 2 : 0;
+        return {
+            x: column + shift - (base.columns - 1) / 2,
+            y: (level - (levels - 1) / 2) * rise,
+            z: row + shift - (base.rows - 1) / 2,
+        };
+    });
+}

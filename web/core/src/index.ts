@@ -1,2 +1,11 @@
-/* index.ts: the package. createCore() starts a worker with an instance of the core in it. */
+/* index.ts: the package, for pages. createCore() runs the core in a worker of its own, which is started by the first
+ * call. */
+import type { WorkerLike } from './protocol.ts';
+import { coreOn } from './queue.ts';
+import type { Core } from './types.ts';
+
 export * from './types.ts';
+
+export function createCore(): Core {
+    return coreOn(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike);
+}

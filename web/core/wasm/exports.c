@@ -208,9 +208,11 @@ static bool write_place(void *context, const uint32_t *cell, size_t cells)
     return !c->words.failed;
 }
 
-/* The words are the cells of all placements; the answer is how many words are each piece's. */
+/* The words are the cells of all placements; the answer is how many words are each piece's, and its size. */
 static papan_status write_placements(core *c, const papan_puzzle *empty, const papan_grid *grid)
 {
+    core_begin(c, '{');
+    core_key(c, "lengths");
     core_begin(c, '[');
     for (unsigned i = 0; i < empty->pack.pieces; i++) {
         size_t before = core_words_length(c);
@@ -220,6 +222,12 @@ static papan_status write_placements(core *c, const papan_puzzle *empty, const p
         core_number(c, NULL, (long long)(core_words_length(c) - before));
     }
     core_end(c, ']');
+    core_key(c, "sizes");
+    core_begin(c, '[');
+    for (unsigned i = 0; i < empty->pack.pieces; i++)
+        core_number(c, NULL, empty->pack.piece[i].size);
+    core_end(c, ']');
+    core_end(c, '}');
     return core_done(c);
 }
 
@@ -229,7 +237,7 @@ EXPORT("placements") papan_status core_placements(core *c)
     papan_grid grid;
     core_clear(c);
     if (empty.family != &papan_family_pack) {
-        papan_buffer_text(&c->out, "[]");
+        papan_buffer_text(&c->out, "{\"lengths\":[],\"sizes\":[]}");
         return core_done(c);
     }
     uint16_t *nothing = papan_take(&c->out.memory, empty.cells, sizeof *nothing);

@@ -1,0 +1,386 @@
+/* instance.ts: one instance of the WebAssembly core and its calls, all synchronous; usable in a worker, on a page
+ * and in Node. C answers in JSON or, where that would be long, in words of 32 bits, which are read here.
+ *
+ * Whoever is refused gets what types.ts says: a plain Message or InputProblem is thrown. Only Broken means that the
+ * instance cannot be used any more: WebAssembly has no way back from a trap. */
+import { message } from './message.ts';
+import { EMPTY } from './types.ts';
+import type {
+    BuiltinInfo,
+    Film,
+    Goal,
+    Hint,
+    InputProblem,
+    Message,
+    PieceInfo,
+    Place,
+    Placements,
+    Progress,
+    PuzzleInfo,
+    Request,
+    Result,
+    Step,
+    StrategyInfo,
+} from './types.ts';
+
+type Pointer = number;
+
+interface Exports {
+    memory: WebAssembly.Memory;
+    _initialize?: () => void;
+    take(bytes: number): Pointer;
+    give(block: Pointer): void;
+    core(): Pointer;
+    answer(core: Pointer): Pointer;
+    answer_length(core: Pointer): number;
+    words(core: Pointer): Pointer;
+    words_length(core: Pointer): number;
+    cells(core: Pointer): number;
+    read(core: Pointer, bytes: Pointer, length: number): number;
+    info(core: Pointer): number;
+    verify(core: Pointer, label: Pointer): number;
+    write(core: Pointer, name: Pointer): number;
+    picture(core: Pointer, label: Pointer): number;
+    builtins(core: Pointer): number;
+    piece_sets(core: Pointer): number;
+    strategies(core: Pointer): number;
+    placements(core: Pointer): number;
+    hint(core: Pointer): number;
+    solve(core: Pointer, goal: number, strategy: Pointer, flags: number, limit: number, skip: number): number;
+    watch(core: Pointer, strategy: Pointer, from: number, count: number): number;
+}
+
+/* What a call may be watched by. Called from inside the search, so it must not call the instance. */
+export interface Watcher {
+    progress?: (progress: Progress) => void;
+    /* list: so many solutions, one after the other in one array */
+    solutions?: (labels: Uint16Array, count: number) => void;
+}
+
+export class Broken extends Error {
+    readonly told: Message;
+    constructor(told: Message) {
+        super(told.text);
+        this.told = told;
+    }
+}
+
+const GOALS: Record<Goal, number> = { first: 0, check: 1, count: 2, list: 3 };
+const DISTINCT = 1;
+const UNCHECKED = 2;
+const OK = 0;
+const CASES_A_TICK = 64; /* how often a search asks */
+const TICK_MS = 20;
+const PROGRESS_MS = 200;
+const BATCH_BYTES = 1 << 18;
+const NQUEENS_CELLS_LISTED = 1 << 16;
+
+/* Solutions are gathered into larger and larger batches, so that the first is seen soon and a million cost little. */
+class Batches {
+    private readonly cells: number;
+    private readonly send: (labels: Uint16Array, count: number) => void;
+    private batch: Uint16Array;
+    private held = 0;
+    constructor(cells: number, send: (labels: Uint16Array, count: number) => void) {
+        this.cells = cells;
+        this.send = send;
+        this.batch = new Uint16Array(cells);
+    }
+    add(label: Uint16Array): void {
+        this.batch.set(label, this.held);
+        this.held += this.cells;
+        if (this.held === this.batch.length) this.flush();
+    }
+    flush(): void {
+        if (this.held === 0) return;
+        const next = Math.min(4 * this.batch.length, Math.max(this.cells, BATCH_BYTES));
+        this.send(this.batch.subarray(0, this.held), this.held / this.cells);
+        this.batch = new Uint16Array(next - (next % this.cells));
+        this.held = 0;
+    }
+}
+
+export class Instance {
+    private readonly wasm: Exports;
+    private readonly core: Pointer;
+    private last: string | null = null; /* the puzzle that the core holds */
+    private broken = false;
+
+    /* Of the search that runs. */
+    private started = 0;
+    private ticked = 0;
+    private told = 0;
+    private rest = 0;
+    private progress: ((progress: Progress) => void) | undefined;
+    private found: ((label: Uint16Array) => void) | undefined;
+
+    private constructor(wasm: Exports, core: Pointer) {
+        this.wasm = wasm;
+        this.core = core;
+    }
+
+    static async start(module: WebAssembly.Module): Promise<Instance> {
+        let self: Instance | null = null;
+        const hooks = {
+            solution: (label: Pointer): number => self?.solution(label) ?? 0,
+            tick: (asked: number, found: number): number => self?.tick(asked, found) ?? -1,
+        };
+        const instance = await WebAssembly.instantiate(module, { papan: hooks });
+        const wasm = instance.exports as unknown as Exports;
+        wasm._initialize?.();
+        const core = wasm.core();
+        if (core === 0) throw new Broken(message('there is not enough memory'));
+        self = new Instance(wasm, core);
+        return self;
+    }
+
+    /* ---- the calls ---- */
+
+    open(input: string | Uint8Array): PuzzleInfo {
+        this.read(input);
+        this.must(this.wasm.info(this.core));
+        const info = this.json<PuzzleInfo>();
+        info.cells = this.places(info);
+        if (info.cells.length === 0) info.layers = [];
+        return info;
+    }
+
+    builtins(): BuiltinInfo[] {
+        this.must(this.guarded(() => this.wasm.builtins(this.core)));
+        return this.json();
+    }
+
+    pieceSets(): { name: string; pieces: PieceInfo[]; solid: boolean }[] {
+        this.must(this.guarded(() => this.wasm.piece_sets(this.core)));
+        return this.json();
+    }
+
+    strategies(puzzle: string): StrategyInfo[] {
+        this.read(puzzle);
+        this.must(this.guarded(() => this.wasm.strategies(this.core)));
+        return this.json();
+    }
+
+    solve(puzzle: string, request: Request, watcher: Watcher = {}): Result {
+        this.read(puzzle);
+        const cells = this.wasm.cells(this.core);
+        const kept: Uint16Array[] = [];
+        const batches =
+            request.goal === 'list' && cells > 0 ? new Batches(cells, watcher.solutions ?? (() => {})) : null;
+        const flags = (request.distinct ? DISTINCT : 0) | (request.unchecked ? UNCHECKED : 0);
+        this.begin(watcher, batches === null ? (label) => kept.push(label.slice()) : (label) => batches.add(label));
+        const status = this.withText(request.strategy ?? null, (strategy) =>
+            this.wasm.solve(
+                this.core,
+                GOALS[request.goal],
+                strategy,
+                flags,
+                request.limit ?? 0,
+                request.goal === 'list' ? (request.skip ?? 0) : 0,
+            ),
+        );
+        const ms = performance.now() - this.started;
+        this.must(status);
+        batches?.flush();
+        return { ...this.json<Result>(), ms, solutions: kept };
+    }
+
+    watch(puzzle: string, strategy: string, from: number, count: number, watcher: Watcher = {}): Film {
+        this.read(puzzle);
+        this.begin(watcher, undefined);
+        const status = this.withText(strategy, (name) => this.wasm.watch(this.core, name, from, count));
+        const ms = performance.now() - this.started;
+        this.must(status);
+        const { ended, result } = this.json<{ ended: boolean; result: Result }>();
+        const words = this.words();
+        const steps = words.length - this.wasm.cells(this.core);
+        return {
+            from,
+            board: Uint16Array.from(words.subarray(steps)),
+            steps: readSteps(words.subarray(0, steps)),
+            ended,
+            result: ended ? { ...result, ms, solutions: [] } : null,
+        };
+    }
+
+    verify(puzzle: string, label: Uint16Array): Message | null {
+        this.read(puzzle);
+        const wrong = this.wrongLength(label);
+        if (wrong !== null) return wrong;
+        this.must(this.withLabel(label, (pointer) => this.wasm.verify(this.core, pointer)));
+        return this.json();
+    }
+
+    hint(puzzle: string, watcher: Watcher = {}): Hint {
+        this.read(puzzle);
+        this.begin(watcher, undefined);
+        this.must(this.guarded(() => this.wasm.hint(this.core)));
+        return this.json();
+    }
+
+    placements(puzzle: string): Placements {
+        this.read(puzzle);
+        this.must(this.guarded(() => this.wasm.placements(this.core)));
+        const { lengths, sizes } = this.json<{ lengths: number[]; sizes: number[] }>();
+        const words = this.words();
+        let at = 0;
+        return lengths.map((length, piece) => {
+            const size = sizes[piece] ?? 1;
+            const ways = Array.from({ length: length / size }, (_, i) => {
+                return words.slice(at + i * size, at + (i + 1) * size);
+            });
+            at += length;
+            return ways;
+        });
+    }
+
+    write(puzzle: string, format: string): string {
+        this.read(puzzle);
+        this.must(this.withText(format, (name) => this.wasm.write(this.core, name)));
+        return this.text();
+    }
+
+    picture(puzzle: string, label: Uint16Array | null): string {
+        this.read(puzzle);
+        const wrong = label === null ? null : this.wrongLength(label);
+        if (wrong !== null) throw wrong;
+        const draw = (pointer: Pointer): number => this.wasm.picture(this.core, pointer);
+        this.must(label === null ? this.guarded(() => draw(0)) : this.withLabel(label, draw));
+        return this.text();
+    }
+
+    /* ---- hooks that C calls ---- */
+
+    private begin(watcher: Watcher, found: ((label: Uint16Array) => void) | undefined): void {
+        this.started = this.ticked = this.told = performance.now();
+        this.rest = 0;
+        this.progress = watcher.progress;
+        this.found = found;
+    }
+
+    private solution(label: Pointer): number {
+        this.found?.(new Uint16Array(this.wasm.memory.buffer, label >>> 0, this.wasm.cells(this.core)));
+        return 1;
+    }
+
+    /* How many times the search need not ask before it asks again: about TICK_MS worth. */
+    private tick(asked: number, found: number): number {
+        const now = performance.now();
+        const passed = now - this.ticked;
+        this.ticked = now;
+        if (passed < TICK_MS / 2) this.rest = Math.min(2 * this.rest + 1, 1 << 24);
+        else if (passed > 2 * TICK_MS) this.rest >>= 1;
+        if (now - this.told >= PROGRESS_MS) {
+            this.told = now;
+            this.progress?.({
+                cases: String(CASES_A_TICK * asked),
+                solutions: String(found),
+                ms: now - this.started,
+            });
+        }
+        return this.rest;
+    }
+
+    /* ---- what goes in ---- */
+
+    /* Makes this the puzzle that the core holds. */
+    private read(input: string | Uint8Array): void {
+        if (typeof input === 'string' && input === this.last) return;
+        this.last = null;
+        const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+        const status = this.withBytes(bytes, (pointer) => this.wasm.read(this.core, pointer, bytes.length));
+        if (status !== OK) throw this.json<InputProblem>();
+        this.last = typeof input === 'string' ? input : null;
+    }
+
+    private withBytes(bytes: Uint8Array, call: (pointer: Pointer) => number): number {
+        return this.guarded(() => {
+            const pointer = this.wasm.take(bytes.length + 1) >>> 0;
+            if (pointer === 0) throw message('there is not enough memory');
+            const place = new Uint8Array(this.wasm.memory.buffer, pointer, bytes.length + 1);
+            place.set(bytes);
+            place[bytes.length] = 0;
+            const status = call(pointer);
+            this.wasm.give(pointer);
+            return status;
+        });
+    }
+
+    /* null stands for NULL. */
+    private withText(text: string | null, call: (pointer: Pointer) => number): number {
+        return text === null ? this.guarded(() => call(0)) : this.withBytes(new TextEncoder().encode(text), call);
+    }
+
+    private withLabel(label: Uint16Array, call: (pointer: Pointer) => number): number {
+        return this.withBytes(new Uint8Array(label.buffer, label.byteOffset, label.byteLength), call);
+    }
+
+    private wrongLength(label: Uint16Array): Message | null {
+        const cells = this.wasm.cells(this.core);
+        if (label.length === cells) return null;
+        return message('the solution has {0} cells; the board has {1}', String(label.length), String(cells));
+    }
+
+    /* ---- what comes out ---- */
+
+    private text(): string {
+        const length = this.wasm.answer_length(this.core) >>> 0;
+        if (length === 0) return '';
+        const start = this.wasm.answer(this.core) >>> 0;
+        return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, start, length));
+    }
+
+    private json<Type>(): Type {
+        return JSON.parse(this.text()) as Type;
+    }
+
+    /* A copy, for what C holds is overwritten by the next call. */
+    private words(): Uint32Array {
+        const length = this.wasm.words_length(this.core) >>> 0;
+        if (length === 0) return new Uint32Array(0);
+        return new Uint32Array(this.wasm.memory.buffer, this.wasm.words(this.core) >>> 0, length).slice();
+    }
+
+    private must(status: number): void {
+        if (status === OK) return;
+        throw this.text() === '' ? message('there is not enough memory') : this.json<Message>();
+    }
+
+    /* Runs C; a trap makes the instance useless. */
+    private guarded<Type>(call: () => Type): Type {
+        if (this.broken) throw new Broken(message('the solver has stopped and must be started again'));
+        try {
+            return call();
+        } catch (error) {
+            if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
+            this.broken = true;
+            throw new Broken(message('the solver broke down and was started again ({0})', error.message));
+        }
+    }
+
+    private places(info: PuzzleInfo): Place[] {
+        const words = this.words();
+        if (info.family === 'nqueens' && words.length > NQUEENS_CELLS_LISTED) return [];
+        const places = info.layers.flatMap(({ rows, columns }, layer) =>
+            Array.from({ length: rows * columns }, (_, at): Place => {
+                return { layer, row: Math.floor(at / columns), column: at % columns };
+            }),
+        );
+        return Array.from(words, (word) => places[word] as Place);
+    }
+}
+
+function readSteps(words: Uint32Array): Step[] {
+    const steps: Step[] = [];
+    for (let at = 0; at < words.length; ) {
+        const [kind = 0, label = EMPTY, low = 0, high = 0, cells = 0] = words.subarray(at, at + 5);
+        steps.push({
+            kind: kind as Step['kind'],
+            label,
+            cells: words.slice(at + 5, at + 5 + cells),
+            cases: high * 2 ** 32 + low,
+        });
+        at += 5 + cells;
+    }
+    return steps;
+}

@@ -1,0 +1,172 @@
+/* queue.ts: a Core on top of any kind of worker. Calls are done one after the other. A call that runs is cancelled
+ * by ending its worker, for WebAssembly cannot be interrupted; the next call gets a fresh worker, with the code that
+ * the first one compiled, so that this takes a moment only. Calls that wait are not touched. */
+import { message } from './message.ts';
+import type { FromWorker, Method, WorkerLike } from './protocol.ts';
+import type { Core, Hooks, Message } from './types.ts';
+
+interface Call {
+    number: number;
+    method: Method;
+    args: unknown[];
+    hooks: Hooks;
+    resolve: (value: never) => void;
+    reject: (why: unknown) => void;
+    forget: () => void; /* stops listening to the signal */
+}
+
+function aborted(signal?: AbortSignal): unknown {
+    return signal?.reason ?? new DOMException('This operation was aborted', 'AbortError');
+}
+
+class Queue {
+    private worker: WorkerLike | null = null;
+    private module: WebAssembly.Module | null = null;
+    private running: Call | null = null;
+    private readonly waiting: Call[] = [];
+    private numbers = 0;
+    private closed = false;
+    private readonly make: () => WorkerLike;
+
+    constructor(make: () => WorkerLike) {
+        this.make = make;
+    }
+
+    call<Type>(method: Method, args: unknown[], hooks: Hooks = {}): Promise<Type> {
+        return new Promise<Type>((resolve, reject) => {
+            const { signal } = hooks;
+            if (signal?.aborted || this.closed) {
+                reject(aborted(signal));
+                return;
+            }
+            const call: Call = { number: ++this.numbers, method, args, hooks, resolve, reject, forget: () => {} };
+            if (signal !== undefined) {
+                const abort = (): void => this.abort(call);
+                signal.addEventListener('abort', abort, { once: true });
+                call.forget = () => signal.removeEventListener('abort', abort);
+            }
+            this.waiting.push(call);
+            this.next();
+        });
+    }
+
+    close(): void {
+        this.closed = true;
+        const left = this.running === null ? this.waiting : [this.running, ...this.waiting];
+        this.drop();
+        for (const call of left.splice(0)) this.fail(call, aborted());
+        this.waiting.length = 0;
+    }
+
+    private next(): void {
+        if (this.running !== null) return;
+        const call = this.waiting.shift();
+        if (call === undefined) return;
+        this.running = call;
+        this.worker ??= this.start();
+        this.worker.postMessage({ kind: 'call', call: call.number, method: call.method, args: call.args });
+    }
+
+    private start(): WorkerLike {
+        const worker = this.make();
+        worker.onmessage = (event) => {
+            if (worker === this.worker) this.hear(event.data);
+        };
+        worker.onerror = (event) => {
+            if (worker !== this.worker) return;
+            this.replace(message('the solver could not be loaded ({0})', event.message ?? ''));
+        };
+        worker.postMessage({ kind: 'start', module: this.module });
+        return worker;
+    }
+
+    private hear(said: FromWorker): void {
+        if (said.kind === 'module') {
+            this.module = said.module;
+            return;
+        }
+        if (said.kind === 'unusable') {
+            this.replace(said.why);
+            return;
+        }
+        const call = this.running;
+        if (call === null || call.number !== said.call) return;
+        switch (said.kind) {
+            case 'progress':
+                call.hooks.onProgress?.(said.progress);
+                return;
+            case 'solutions':
+                call.hooks.onSolutions?.(split(said.labels, said.count));
+                return;
+            case 'broken':
+                this.replace(said.why);
+                return;
+            case 'done':
+                this.finish(call, () => call.resolve(said.value as never));
+                return;
+            case 'refused':
+                this.finish(call, () => call.reject(said.why));
+        }
+    }
+
+    private finish(call: Call, settle: () => void): void {
+        call.forget();
+        this.running = null;
+        settle();
+        this.next();
+    }
+
+    private fail(call: Call, why: unknown): void {
+        call.forget();
+        call.reject(why);
+    }
+
+    private drop(): void {
+        this.worker?.terminate();
+        this.worker = null;
+        this.running = null;
+    }
+
+    /* The worker is of no use any more; the call it did fails, the others go on. */
+    private replace(why: Message): void {
+        const call = this.running;
+        this.drop();
+        if (call !== null) this.fail(call, why);
+        this.next();
+    }
+
+    private abort(call: Call): void {
+        const why = aborted(call.hooks.signal);
+        if (call === this.running) {
+            this.drop();
+        } else {
+            const at = this.waiting.indexOf(call);
+            if (at >= 0) this.waiting.splice(at, 1);
+        }
+        this.fail(call, why);
+        this.next();
+    }
+}
+
+function split(labels: Uint16Array, count: number): Uint16Array[] {
+    const cells = labels.length / count;
+    return Array.from({ length: count }, (_, i) => labels.subarray(i * cells, (i + 1) * cells));
+}
+
+export function coreOn(make: () => WorkerLike): Core {
+    const queue = new Queue(make);
+    return {
+        open: (input) => queue.call('open', [input]),
+        builtins: () => queue.call('builtins', []),
+        pieceSets: () => queue.call('pieceSets', []),
+        strategies: (puzzle) => queue.call('strategies', [puzzle]),
+        solve: (puzzle, request, hooks) => queue.call('solve', [puzzle, request], hooks),
+        watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
+        verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
+        hint: (puzzle, hooks) => queue.call('hint', [puzzle], hooks),
+        placements: (puzzle) => queue.call('placements', [puzzle]),
+        write: (puzzle, format) => queue.call('write', [puzzle, format]),
+        picture: (puzzle, label) => queue.call('picture', [puzzle, label]),
+        close: () => queue.close(),
+    };
+}

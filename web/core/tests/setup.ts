@@ -1,0 +1,17 @@
+/* setup.ts: an instance of the core for tests, in this thread. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Instance } from '../src/instance.ts';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+const file = fileURLToPath(new URL('../dist/papan.wasm', import.meta.url));
+
+/* The program to compare with: $PAPAN, or that of the release build; null where there is none. */
+export const program = [process.env['PAPAN'], `${root}build/release/papan`].find(
+    (path): path is string => path !== undefined && existsSync(path),
+);
+
+export async function instance(): Promise<Instance> {
+    if (!existsSync(file)) throw new Error('web/core/dist/papan.wasm is missing: run scripts/wasm.sh');
+    return Instance.start(await WebAssembly.compile(readFileSync(file)));
+}

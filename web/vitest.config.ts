@@ -1,0 +1,12 @@
+/* vitest.config.ts: the tests of the core and of the page's own logic. Those in a browser (tests/) are run by
+ * themselves. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+    test: {
+        include: ['core/tests/**/*.test.ts', 'page/tests/**/*.test.ts'],
+        environment: 'node',
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+    },
+});

@@ -1,5 +1,6 @@
-/* theme.svelte.ts: light, dark, or as the system says. Drawings ask theme.dark; style sheets look at data-theme on
- * the root element, which is always 'light' or 'dark'. */
+/* theme.svelte.ts: light, dark, or as the system says; paper is always light. Drawings ask theme.dark; style sheets
+ * look at data-theme on the root element, which is always 'light' or 'dark'. */
+import { flushSync } from 'svelte';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themes)[number];
@@ -9,12 +10,16 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
 class Theme {
     choice = $state<ThemeChoice>('system');
     private system = $state(systemDark.matches);
+    private printing = $state(false);
 
     constructor() {
         systemDark.addEventListener('change', (event) => (this.system = event.matches));
+        addEventListener('beforeprint', () => flushSync(() => (this.printing = true)));
+        addEventListener('afterprint', () => (this.printing = false));
     }
 
     get dark(): boolean {
+        if (this.printing) return false;
         return this.choice === 'system' ? this.system : this.choice === 'dark';
     }
 }

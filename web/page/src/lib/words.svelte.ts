@@ -23,6 +23,11 @@ export function translated(key: string): string {
     return tables[words.language][key] ?? key;
 }
 
+/* Whether this is one of the page's or the core's own sentences, and not the name of somebody's file. */
+export function isOwn(key: string): boolean {
+    return Object.hasOwn(tables.id, key);
+}
+
 /* The sentence in the user's language. */
 export function t(key: string, ...args: (string | number)[]): string {
     const sentence = tables[words.language][key] ?? key;

@@ -2,6 +2,7 @@
  * as pasted text, by a changed fragment of the address; and how the open one is kept for the next visit. Each family
  * keeps its own last puzzle, so that its tab leads back to it. */
 import type { Family } from 'papan-core';
+import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
@@ -41,12 +42,16 @@ export function keepPuzzle(): void {
 
 /* ---- links ---- */
 
-function linkedId(): string {
+function decoded(fragment: string): string {
     try {
-        return decodeURIComponent(location.hash.slice(1));
+        return decodeURIComponent(fragment);
     } catch {
-        return location.hash.slice(1);
+        return fragment;
     }
+}
+
+function linkedId(): string {
+    return decoded(location.hash.slice(1));
 }
 
 export function linkOf(id: string): string {
@@ -63,9 +68,15 @@ export function followInAddress(): void {
     history.replaceState(history.state, '', address);
 }
 
+/* Built-in puzzles have short names with a colon for ids, and a description. */
+async function openId(id: string): Promise<boolean> {
+    const builtins = id.includes(':') ? await readCore.builtins() : [];
+    return doc.load(id, builtins.find((builtin) => builtin.id === id)?.description ?? '');
+}
+
 export async function openLink(): Promise<void> {
     const id = linkedId();
-    if (id !== '' && id !== doc.info?.id) await doc.load(id);
+    if (id !== '' && id !== doc.info?.id) await openId(id);
 }
 
 /* ---- opening ---- */
@@ -74,7 +85,7 @@ export async function start(): Promise<void> {
     const id = linkedId();
     const family = recall('open', isFamily) ?? 'queens';
     const last = recall(family, isKept);
-    if (id !== '' && id !== last?.id && (await doc.load(id))) return;
+    if (id !== '' && id !== last?.id && (await openId(id))) return;
     const { problem, refused } = doc;
     await openFamily(family);
     if (problem !== null) Object.assign(doc, { problem, refused });
@@ -101,14 +112,8 @@ export async function openFile(file: File): Promise<void> {
 
 /* Pasted text is a puzzle, an id, or a link to this page with one. */
 export async function openText(text: string): Promise<boolean> {
-    const link = /^\s*https?:\/\/\S*#(\S+)\s*$/.exec(text);
-    return doc.load(link?.[1] === undefined ? text : decodeFragment(link[1]));
-}
-
-function decodeFragment(fragment: string): string {
-    try {
-        return decodeURIComponent(fragment);
-    } catch {
-        return fragment;
-    }
+    const word = text.trim();
+    const link = /^https?:\/\/\S*#(\S+)$/.exec(word);
+    if (link?.[1] !== undefined) return openId(decoded(link[1]));
+    return /^[\w-]+:[\w-]+$/.test(word) ? openId(word) : doc.load(text);
 }

@@ -1,7 +1,7 @@
 /* wording.ts: how the frame names families, modes and the open puzzle. */
 import type { Family, PuzzleInfo } from 'papan-core';
 import type { Mode } from '../lib/state.svelte.ts';
-import { grouped, t, translated } from '../lib/words.svelte.ts';
+import { grouped, isOwn, t, translated } from '../lib/words.svelte.ts';
 import type { IconName } from './Icon.svelte';
 
 export const families: readonly { family: Family; name: string }[] = [
@@ -18,16 +18,16 @@ export const modeTabs: readonly { mode: Mode; name: string; icon: IconName }[] =
     { mode: 'compare', name: 'Compare', icon: 'compare' },
 ];
 
-/* The core describes its puzzles in the middle of a sentence; as a title they begin with a capital and stop at the
- * first semicolon. */
+/* The core describes its puzzles in the middle of a sentence; as a title they begin with a capital, stop at the
+ * first semicolon and have sides that hold together. */
 export function titleCase(text: string): string {
-    const title = text.split(';', 1)[0] ?? text;
+    const title = (text.split(';', 1)[0] ?? text).replace(/(\d) x (?=\d)/g, '$1\u00a0×\u00a0');
     return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 export function titleOf(info: PuzzleInfo, name: string): string {
     if (info.json.title !== undefined && info.json.title !== '') return info.json.title;
-    if (name !== '') return titleCase(translated(name));
+    if (name !== '') return isOwn(name) ? titleCase(translated(name)) : name;
     const family = families.find((one) => one.family === info.family);
     return t('{0} puzzle', t(family?.name ?? ''));
 }
@@ -49,7 +49,7 @@ function join(...parts: string[]): string {
 }
 
 function sides(...lengths: number[]): string {
-    return lengths.map((length) => grouped(length)).join(' × ');
+    return lengths.map((length) => grouped(length)).join('\u00a0×\u00a0');
 }
 
 function starsOf(stars: number): string {

@@ -6,7 +6,12 @@
 # build is taken away first, so that a failed build gives no page in place of an old one.
 set -eu
 cd "$(dirname "$0")/.."
-scripts/wasm.sh
+
+[ -e web/core/dist/papan.wasm ] || echo 'Compiling the core of the page' >&2
+said=$(scripts/wasm.sh 2>&1) || {
+    printf '%s\n' "$said" >&2
+    exit 1
+}
 
 inputs() {
     find web/core/src web/page po/id.po web/package.json web/package-lock.json web/core/dist scripts/page.sh \

@@ -25,9 +25,9 @@ page   llvm-14            llvm-ar-14 --version
 page   wasi-libc          test -e /usr/include/wasm32-wasi/stdlib.h
 page   libclang-rt-14-dev-wasm32 false
 browser chromium          chromium --version
-browser curl              curl --version
 test   g++                c++ --version
 test   libcmocka-dev      pkg-config --exists cmocka
+test   curl               curl --version
 clang  clang              clang --version
 clang  libclang-rt-14-dev false
 format clang-format       clang-format --version

@@ -1,6 +1,7 @@
 /* slices.h: inside the strategy `slices`: slices.c searches with masks of any length and hands over to the
  * dense search (slices_dense.c) as soon as what is left to cover, cells and pieces together, fits one word. The
- * kernel of the dense search stands twice, plain (slices_dense.c) and with AVX2 (slices_avx2.c). */
+ * kernel of the dense search stands three times: plain (slices_dense.c), with AVX2 (slices_avx2.c) and with the
+ * SIMD instructions of WebAssembly (slices_wasm.c). */
 #ifndef PAPAN_SEARCH_SLICES_H
 #define PAPAN_SEARCH_SLICES_H
 
@@ -63,6 +64,9 @@ slices_find papan_slices_find_plain;
 #if defined(__x86_64__)
 slices_filter papan_slices_filter_avx2;
 slices_find papan_slices_find_avx2;
+#elif defined(__wasm_simd128__)
+slices_filter papan_slices_filter_wasm;
+slices_find papan_slices_find_wasm;
 #endif
 
 typedef struct slices_dense {

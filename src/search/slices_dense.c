@@ -44,6 +44,11 @@ void papan_slices_dense_kernel(slices_dense *d, bool plain)
         d->filter = papan_slices_filter_avx2;
         d->find = papan_slices_find_avx2;
     }
+#elif defined(__wasm_simd128__)
+    if (!plain) {
+        d->filter = papan_slices_filter_wasm;
+        d->find = papan_slices_find_wasm;
+    }
 #endif
 }
 

@@ -1,0 +1,17 @@
+/* node-modules.d.ts: the little of Node that node.ts and node-worker.ts use. */
+declare module 'node:worker_threads' {
+    interface Port {
+        postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
+        on(event: 'message', heard: (data: unknown) => void): void;
+    }
+    export class Worker {
+        constructor(file: URL);
+        postMessage(message: unknown): void;
+        terminate(): Promise<number>;
+        on(event: 'message' | 'error', heard: (data: unknown) => void): void;
+    }
+    export const parentPort: Port | null;
+}
+declare module 'node:fs/promises' {
+    export function readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
+}

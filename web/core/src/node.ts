@@ -1,0 +1,24 @@
+/* node.ts: the package, for Node: the same core in a thread. A program ends when its cores have been closed. */
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, WorkerLike } from './protocol.ts';
+import { coreOn } from './queue.ts';
+import type { Core } from './types.ts';
+
+export * from './types.ts';
+
+function thread(): WorkerLike {
+    const worker = new Worker(new URL('./node-worker.ts', import.meta.url));
+    const like: WorkerLike = {
+        postMessage: (message) => worker.postMessage(message),
+        terminate: () => void worker.terminate(),
+        onmessage: null,
+        onerror: null,
+    };
+    worker.on('message', (data) => like.onmessage?.({ data: data as FromWorker }));
+    worker.on('error', (error) => like.onerror?.({ message: String(error) }));
+    return like;
+}
+
+export function createCore(): Core {
+    return coreOn(thread);
+}

@@ -282,9 +282,9 @@ id=${address#*#}
 printf %s "$id" >id.txt
 run solve --quiet id.txt
 exits 0
-cp out by-id
+tr A-Z . <out >by-id
 run solve --quiet "$SRC/examples/queens/board-8.txt"
-holds 'the id is that puzzle' cmp -s out by-id
+holds 'the id is that puzzle' sh -c 'tr A-Z . <out | cmp -s - by-id'
 ends TERM
 
 finish

@@ -1,7 +1,7 @@
-/* words.mjs: makes src/words/core.id.json, the Indonesian of the core's sentences, out of po/id.po: a table from the
- * English sentence to the Indonesian one. Taken are the entries that the library refers to (src/); those of the
- * command line alone are not said in the page. The PO reader knows what msgmerge writes and no more: comments,
- * references, flags, and strings over several lines; plural forms do not occur in the library.
+/* words.mjs: makes src/words/core.id.json, the Indonesian of the core's sentences, out of po/id.po: a table
+ * from the English sentence to the Indonesian one. Taken are the entries that the library refers to (src/); those
+ * of the command line alone are not said in the page. The PO reader knows what msgmerge writes and no more:
+ * comments, references, flags, and strings over several lines; the library has no plural forms.
  *
  *     node web/page/scripts/words.mjs */
 import { readFileSync, writeFileSync } from 'node:fs';

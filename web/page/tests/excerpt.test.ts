@@ -18,7 +18,8 @@ describe('excerptOf', () => {
     });
     it('cuts long lines around the place', () => {
         const line = 'a'.repeat(1000) + 'b' + 'c'.repeat(1000);
-        expect(excerptOf(line, 1, 1001)).toEqual({ before: '…' + 'a'.repeat(40), at: 'b', after: 'c'.repeat(40) + '…' });
+        const around = { before: '…' + 'a'.repeat(40), after: 'c'.repeat(40) + '…' };
+        expect(excerptOf(line, 1, 1001)).toEqual({ at: 'b', ...around });
     });
     it('shows control characters and writing directions as dots', () => {
         expect(excerptOf('a\u0000\u202eb', 1, 6)).toEqual({ before: 'a··', at: 'b', after: '' });

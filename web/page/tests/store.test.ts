@@ -1,4 +1,5 @@
-/* store.test.ts: what was kept comes back; rubbish, other versions and a browser that refuses count as nothing. */
+/* store.test.ts: what was kept comes back; rubbish, other versions and a browser that refuses count as nothing.
+ * */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPlay, keep, keepPlay, recall, recallPlay } from '../src/lib/store.ts';
 

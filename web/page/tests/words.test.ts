@@ -1,5 +1,5 @@
-/* words.test.ts: every sentence of the page is there in Indonesian, with the same arguments, and the table made from
- * the catalogue of the core is what the catalogue says. */
+/* words.test.ts: every sentence of the page is there in Indonesian, with the same arguments, and the table made
+ * from the catalogue of the core is what the catalogue says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,8 @@ describe('Indonesian', () => {
     });
 
     it('has the names of samples and what keys do', () => {
-        const keys = [...samples.map(({ name }) => name), ...[...pageKeys, ...boardKeys].map(({ what }) => what)];
+        const deeds = [...pageKeys, ...boardKeys].map(({ what }) => what);
+        const keys = [...samples.map(({ name }) => name), ...deeds];
         expect(keys.filter((key) => !(key in pageId))).toEqual([]);
     });
 

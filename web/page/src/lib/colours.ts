@@ -1,12 +1,12 @@
 /* colours.ts: the colours of regions and pieces, the same as in the pictures that the command line draws
- * (src/draw/picture_themes.c). The palette has 26 hues; numbers beyond it go through it again, darker in the second
- * round and lighter in the third, which gives 78 that differ. patternOf() tells the rounds apart for drawings that
- * lay a pattern over the colour. All colours are '#rrggbb', fit for attributes of SVG files. */
+ * (src/draw/picture_themes.c). The palette has 26 hues; numbers beyond it go through it again, darker in the
+ * second round and lighter in the third, which gives 78 that differ. patternOf() tells the rounds apart for
+ * drawings that lay a pattern over the colour. All colours are '#rrggbb', fit for attributes of SVG files. */
 
 const hues = [
-    0xe6483d, 0x3f8ee0, 0x4cb04f, 0xf7c331, 0x9b59c9, 0xf08a2c, 0x29b9b0, 0xee7fb3, 0x8d6748, 0xa5d24a, 0x2f54a8,
-    0xb0273f, 0x8ac9f2, 0x167a4a, 0xc9a4ea, 0xffb08e, 0x7c8894, 0xd23ba6, 0x6b7b1e, 0x5a3e91, 0xa8e6cf, 0xc99a3b,
-    0x146c84, 0xf4e38a, 0x7a2e52, 0xc4ccd4,
+    0xe6483d, 0x3f8ee0, 0x4cb04f, 0xf7c331, 0x9b59c9, 0xf08a2c, 0x29b9b0, 0xee7fb3, 0x8d6748,
+    0xa5d24a, 0x2f54a8, 0xb0273f, 0x8ac9f2, 0x167a4a, 0xc9a4ea, 0xffb08e, 0x7c8894, 0xd23ba6,
+    0x6b7b1e, 0x5a3e91, 0xa8e6cf, 0xc99a3b, 0x146c84, 0xf4e38a, 0x7a2e52, 0xc4ccd4,
 ] as const;
 const paper = { light: 0xffffff, dark: 0x171a21 };
 const black = 0x000000;

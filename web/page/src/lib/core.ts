@@ -1,5 +1,5 @@
-/* core.ts: the page's instances of the core, each in a worker of its own, so that none waits for another: `core`
- * for what the user asks for, `liveCore` for what goes on by itself while editing and playing (verdicts,
+/* core.ts: the page's instances of the core, each in a worker of its own, so that none waits for another:
+ * `core` for what the user asks for, `liveCore` for what goes on by itself while editing and playing (verdicts,
  * completions left), and `readCore` for what must always answer at once, even during a long search: reading
  * puzzles, lists of presets and strategies, writing files. */
 import { createCore } from 'papan-core';

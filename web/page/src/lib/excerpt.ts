@@ -1,5 +1,5 @@
-/* excerpt.ts: the line of an input that a message speaks of, cut to a length that can be shown, with the place of the
- * mistake in it. The core counts columns in bytes of UTF-8, people in characters. */
+/* excerpt.ts: the line of an input that a message speaks of, cut to a length that can be shown, with the place
+ * of the mistake in it. The core counts columns in bytes of UTF-8, people in characters. */
 
 export interface Excerpt {
     before: string; /* of the line, up to the mistake */

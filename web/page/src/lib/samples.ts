@@ -148,8 +148,9 @@ export const samples: readonly Sample[] = [
             '.....XXX.....',
             '......X......',
             ...['   KK', 'K KK', 'KKK', ' K', 'AAA', '  AA', '   JJJJ', 'JJJJJJ', 'J  JJ', '  JJ', 'D', 'DDD'],
-            ...[' DDDDD', 'DD', 'FFF', 'FFFF', '  F', 'EEEE', '   EEE', '     E', '     E', '   GGG', 'GGGG GG'],
-            ...['     G', '    C', 'CCCCC CC', '    CCC', 'BB', ' BBB', '  B', 'HH', ' LL', 'LL', 'L'],
+            ...[' DDDDD', 'DD', 'FFF', 'FFFF', '  F', 'EEEE', '   EEE', '     E', '     E', '   GGG'],
+            ...['GGGG GG', '     G', '    C', 'CCCCC CC', '    CCC', 'BB', ' BBB', '  B', 'HH', ' LL'],
+            ...['LL', 'L'],
         ),
     },
     {

@@ -1,6 +1,6 @@
-/* state.svelte.ts: what the page knows. `doc` is the open puzzle with its history; `shown` is what lies over the
- * board at the moment (a solution, a difference, a hint, a step of a search). Views and panels read both, change
- * the puzzle through doc.edit() and the overlay through show(); nothing else is shared between them. */
+/* state.svelte.ts: what the page knows. `doc` is the open puzzle with its history; `shown` is what lies over
+ * the board at the moment (a solution, a difference, a hint, a step of a search). Views and panels read both,
+ * change the puzzle through doc.edit() and the overlay through show(); nothing else is shared between them. */
 import type { Family, Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
 import { readCore } from './core.ts';
 
@@ -17,8 +17,8 @@ const versionsKept = 500;
 
 class Doc {
     info = $state.raw<PuzzleInfo | null>(null);
-    /* The file or preset it came from (a preset's English description, translated where it is shown); '' where it
-     * was drawn here or came by a link. */
+    /* The file or preset it came from (a preset's English description, translated where it is shown); '' where
+     * it was drawn here or came by a link. */
     name = $state('');
     /* Changed by hand since it was opened. */
     edited = $state(false);
@@ -131,7 +131,8 @@ class Doc {
 /* Enough of the input to show where it went wrong. */
 const textKept = 1 << 20;
 function startOf(input: string | Uint8Array): string {
-    return typeof input === 'string' ? input.slice(0, textKept) : new TextDecoder().decode(input.slice(0, textKept));
+    const start = input.slice(0, textKept);
+    return typeof start === 'string' ? start : new TextDecoder().decode(start);
 }
 
 function asProblem(problem: unknown): InputProblem {

@@ -1,9 +1,10 @@
 /* store.ts: what the browser remembers. Every value is kept as {version, value}; whatever cannot be read, is of
- * another version or fails the reader's own check counts as absent, so that no old or foreign rubbish can keep the
- * page from starting. Browsers may refuse to store (private windows, full disks): then nothing is remembered.
+ * another version or fails the reader's own check counts as absent, so that no old or foreign rubbish can keep
+ * the page from starting. Browsers may refuse to store (private windows, full disks): then nothing is
+ * remembered.
  *
- * Views keep the state of a game by keepPlay(info.id, state) and get it back by recallPlay(info.id, check); only
- * the games played last are kept. */
+ * Views keep the state of a game by keepPlay(info.id, state) and get it back by recallPlay(info.id, check);
+ * only the games played last are kept. */
 
 const version = 1;
 const prefix = 'papan:';
@@ -63,7 +64,8 @@ function dropOldPlays(): void {
     try {
         const keys = Object.keys(localStorage).filter((key) => key.startsWith(playPrefix));
         if (keys.length <= playsKept) return;
-        const byAge = keys.map((key) => ({ key, time: unpack(key)?.time ?? 0 })).sort((a, b) => a.time - b.time);
+        const aged = keys.map((key) => ({ key, time: unpack(key)?.time ?? 0 }));
+        const byAge = aged.sort((a, b) => a.time - b.time);
         for (const { key } of byAge.slice(0, keys.length - playsKept)) localStorage.removeItem(key);
     } catch {
         /* As above. */

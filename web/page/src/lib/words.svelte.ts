@@ -1,5 +1,5 @@
-/* words.svelte.ts: the languages. A sentence is its own English key, with {0} to {3} for arguments, as in the core;
- * other languages are tables from key to sentence: words/LANGUAGE.ts for the page's own sentences, and
+/* words.svelte.ts: the languages. A sentence is its own English key, with {0} to {3} for arguments, as in the
+ * core; other languages are tables from key to sentence: words/LANGUAGE.ts for the page's own sentences, and
  * words/core.LANGUAGE.json, made from po/LANGUAGE.po when the page is built, for those of the core. */
 import type { Message } from 'papan-core';
 import pageId from '../words/id.ts';
@@ -34,7 +34,8 @@ export function t(key: string, ...args: (string | number)[]): string {
     return sentence.replace(/\{([0-3])\}/g, (_, digit: string) => String(args[Number(digit)] ?? ''));
 }
 
-/* A sentence of the core, with the place it speaks of. Arguments that are sentences themselves are translated. */
+/* A sentence of the core, with the place it speaks of. Arguments that are sentences themselves are translated.
+ * */
 export function told(message: Message): string {
     const args = message.args.map(translated);
     const sentence = t(message.text, ...args);

@@ -1,7 +1,7 @@
-/* gallery.svelte.ts: the puzzles to begin with, those built into the core and the samples, and a small picture of
- * each. Pictures are made one after the other while the gallery is open and kept for the next time. A packing puzzle
- * is shown filled where a filling is found at once, since an empty box tells nothing; a challenge, which has one
- * solution only, is shown as it is given, and so are all others. */
+/* gallery.svelte.ts: the puzzles to begin with, those built into the core and the samples, and a small picture
+ * of each. Pictures are made one after the other while the gallery is open and kept for the next time. A
+ * packing puzzle is shown filled where a filling is found at once, since an empty box tells nothing; a
+ * challenge, which has one solution only, is shown as it is given, and so are all others. */
 import { SvelteMap } from 'svelte/reactivity';
 import { EMPTY, type Family, type PuzzleInfo } from 'papan-core';
 import { liveCore, readCore } from '../lib/core.ts';
@@ -40,17 +40,20 @@ class Gallery {
         if (this.asked) return;
         this.asked = true;
         const builtins = await readCore.builtins();
-        const presets = builtins.map(({ id, family, description }) => ({ id, family, name: description, input: id }));
+        const presets = builtins.map(({ id, family, description: name }) => ({ id, family, name, input: id }));
         this.presets = [...this.presets, ...presets];
     }
 
     private async draw(preset: Preset): Promise<void> {
         const info = await readCore.open(preset.input);
         this.pictures.set(preset.id, { info, label: null });
-        if (info.family !== 'pack' || info.impossible !== null || info.placed.some((label) => label !== EMPTY)) return;
-        const label = await fillingOf(preset.input);
+        const label = isEmptyBox(info) ? await fillingOf(preset.input) : null;
         if (label !== null) this.pictures.set(preset.id, { info, label });
     }
+}
+
+function isEmptyBox(info: PuzzleInfo): boolean {
+    return info.family === 'pack' && info.impossible === null && info.placed.every((label) => label === EMPTY);
 }
 
 async function fillingOf(input: string): Promise<Uint16Array | null> {

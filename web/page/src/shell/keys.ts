@@ -1,6 +1,6 @@
-/* keys.ts: the page's own shortcuts, as a table that the help dialog shows and one function that finds what a key
- * press asks for. Single letters work wherever no text is being typed and no board has the focus: there they belong
- * to the board (its keys are listed here for the help alone; the views act on them). */
+/* keys.ts: the page's own shortcuts, as a table that the help dialog shows and one function that finds what a
+ * key press asks for. Single letters work wherever no text is being typed and no board has the focus: there
+ * they belong to the board (its keys are listed here for the help alone; the views act on them). */
 
 export type Command =
     | 'open'

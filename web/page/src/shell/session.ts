@@ -1,6 +1,6 @@
-/* session.ts: how puzzles come in: at the start (link, last visit, preset), by the tabs of the families, as files,
- * as pasted text, by a changed fragment of the address; and how the open one is kept for the next visit. Each family
- * keeps its own last puzzle, so that its tab leads back to it. */
+/* session.ts: how puzzles come in: at the start (link, last visit, preset), by the tabs of the families, as
+ * files, as pasted text, by a changed fragment of the address; and how the open one is kept for the next visit.
+ * Each family keeps its own last puzzle, so that its tab leads back to it. */
 import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
@@ -22,9 +22,7 @@ interface Kept {
 function isKept(value: unknown): value is Kept {
     if (!isRecord(value)) return false;
     const { id, source, name, edited } = value;
-    return (
-        typeof id === 'string' && typeof source === 'string' && typeof name === 'string' && typeof edited === 'boolean'
-    );
+    return [id, source, name].every((part) => typeof part === 'string') && typeof edited === 'boolean';
 }
 
 function isFamily(value: unknown): value is Family {

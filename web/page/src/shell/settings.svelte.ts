@@ -1,4 +1,5 @@
-/* settings.svelte.ts: language, theme and mode: from the last visit, or from what the browser says at the first. */
+/* settings.svelte.ts: language, theme and mode: from the last visit, or from what the browser says at the
+ * first. */
 import { modes, view, type Mode } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
 import { isThemeChoice, theme } from '../lib/theme.svelte.ts';

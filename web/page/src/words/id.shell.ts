@@ -60,13 +60,13 @@ const table: Record<string, string> = {
     'Puzzle file': 'Berkas teka-teki',
     'Drop the puzzle file here': 'Lepaskan berkas teka-teki di sini',
     'Paste a puzzle': 'Tempel teka-teki',
-    'Any of the formats: text, JSON, Star Battle Notation, a link to this page, or a name such as nqueens:8.':
-        'Format apa pun: teks, JSON, Star Battle Notation, tautan ke halaman ini, atau nama seperti nqueens:8.',
+    'Text, JSON, Star Battle Notation, a link to this page, or a name such as nqueens:8.':
+        'Teks, JSON, Star Battle Notation, tautan ke halaman ini, atau nama seperti nqueens:8.',
     'Puzzle as text': 'Teka-teki sebagai teks',
     'Open puzzle': 'Buka teka-teki',
     'Share this puzzle': 'Bagikan teka-teki ini',
     'Whoever opens this link sees this puzzle. The link holds all of it; nothing is uploaded.':
-        'Siapa pun yang membuka tautan ini melihat teka-teki ini. Seluruhnya ada di dalam tautan; tidak ada yang diunggah.',
+        'Pembuka tautan ini melihat teka-teki ini. Semuanya ada di dalam tautan; tidak ada yang diunggah.',
     'Link to this puzzle': 'Tautan ke teka-teki ini',
     'Copy link': 'Salin tautan',
     Copied: 'Tersalin',
@@ -77,8 +77,10 @@ const table: Record<string, string> = {
         'Semuanya dihitung di komputer Anda sendiri. Tidak ada yang dikirim ke mana pun.',
 
     /* help */
-    'Papan solves placement puzzles. Choose a puzzle, open a file or draw your own; then play it, have it solved, watch a search at work or compare strategies. Everything is worked out in this page; nothing is sent anywhere.':
-        'Papan menyelesaikan teka-teki penempatan. Pilih teka-teki, buka berkas, atau gambar sendiri; lalu mainkan, minta solusinya, tonton jalannya pencarian, atau bandingkan strategi. Semuanya dihitung di halaman ini; tidak ada yang dikirim ke mana pun.',
+    'Papan solves placement puzzles. Choose a puzzle, open a file or draw your own.':
+        'Papan menyelesaikan teka-teki penempatan. Pilih teka-teki, buka berkas, atau gambar sendiri.',
+    'Then play it, have it solved, watch a search at work or compare strategies.':
+        'Lalu mainkan, minta solusinya, tonton jalannya pencarian, atau bandingkan strategi.',
     'On the page': 'Di halaman',
     'On the board': 'Di papan',
     'open a file': 'buka berkas',

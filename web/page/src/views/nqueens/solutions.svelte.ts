@@ -1,7 +1,9 @@
 /* solutions.svelte.ts: all solutions of an N-Queens puzzle, one at a time. They are listed by the core in stretches,
  * and counted when the user wants to know how many there are or to see the last. */
+import type { Message } from 'papan-core';
 import { core } from '../../lib/core.ts';
 import { clearShown, doc, show, view } from '../../lib/state.svelte.ts';
+import { asMessage } from '../../panels/problems.ts';
 
 const stretch = 200;
 
@@ -12,7 +14,7 @@ class Solutions {
     busy = $state<'no' | 'counting' | 'listing'>('no');
     soFar = $state('0');
     ms = $state<number | null>(null);
-    problem = $state<string | null>(null);
+    problem = $state.raw<Message | null>(null);
     private of = '';
     private label = $state.raw<Uint16Array | null>(null);
     private from = 0;
@@ -110,7 +112,7 @@ class Solutions {
             await work(running.signal);
             return !running.signal.aborted;
         } catch (problem) {
-            if (!running.signal.aborted) this.problem = problem instanceof Error ? problem.message : String(problem);
+            if (!running.signal.aborted) this.problem = asMessage(problem);
             return false;
         } finally {
             if (this.running === running) {

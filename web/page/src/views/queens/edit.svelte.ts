@@ -2,9 +2,10 @@
  * board it is handed to the document, else it waits here and shortcomings say why. At each change that leaves a
  * whole board the core is asked anew how many solutions there are; the question before is dropped. */
 import { tick } from 'svelte';
-import type { QueensInfo, Result } from 'papan-core';
+import type { Message, QueensInfo, Result } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { clearShown, doc, show } from '../../lib/state.svelte.ts';
+import { asMessage } from '../../panels/problems.ts';
 import { UNPAINTED } from './board.ts';
 import * as drafts from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -17,7 +18,7 @@ class QueensEditor {
     /* Null: not known (yet). */
     result = $state.raw<Result | null>(null);
     judging = $state(false);
-    problem = $state<string | null>(null);
+    problem = $state.raw<Message | null>(null);
     shows = $state<'nothing' | 'solution' | 'difference'>('nothing');
     private title: string | undefined = undefined;
     /* Drafts since the last whole board, which the document knows nothing of. */
@@ -159,7 +160,7 @@ class QueensEditor {
             if (running.signal.aborted) return;
             this.result = null;
             this.judging = false;
-            this.problem = problem instanceof Error ? problem.message : String(problem);
+            this.problem = asMessage(problem);
         }
     }
 

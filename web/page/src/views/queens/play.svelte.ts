@@ -5,6 +5,7 @@ import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { t, told } from '../../lib/words.svelte.ts';
+import { asMessage } from '../../panels/problems.ts';
 import { Game } from './game.svelte.ts';
 import { options } from './options.svelte.ts';
 import * as rules from './rules.ts';
@@ -158,8 +159,8 @@ class QueensPlay {
             if (!running.signal.aborted) tell();
         } catch (problem) {
             if (running.signal.aborted) return;
-            const message = problem instanceof Error ? problem.message : String(problem);
-            this.answer = { kind: 'bad', sentence: () => t('This did not work: {0}', message) };
+            const message = asMessage(problem);
+            this.answer = { kind: 'bad', sentence: () => t('This did not work: {0}', told(message)) };
         } finally {
             if (this.running === running) this.helping = 'none';
         }

@@ -1,13 +1,13 @@
 /* parallel.c: see parallel.h.
  *
- * Each thread has its own engine, checker, symmetry group and memory account. Parts are dealt in order by a
+ * Each thread has its own engine, checker and symmetry group. Parts are dealt in order by a
  * counter under one lock, so that no thread runs far ahead. A part's solutions are gathered in a buffer and
  * handed on when all earlier parts are done; a thread whose buffer is full waits for its turn, so that memory
  * stays bounded. When the last solution that is wanted has been handed on, everybody stops. */
 #include "run/parallel.h"
 
-#include "model/model.h"
 #include "run/collect.h"
+#include "run/parts.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -36,7 +36,7 @@ typedef struct worker worker;
 typedef papan_status papan_job(void *own, papan_search *search, unsigned worker, size_t index);
 
 typedef struct team {
-    const papan_strategy *strategy; /* NULL: a lent crew, which does jobs */
+    const papan_cutting *cutting; /* NULL: a lent crew, which does jobs */
     papan_job *job;
     void *own; /* of the job */
     const papan_request *request;
@@ -155,56 +155,14 @@ static void finish_part(team *t, size_t index)
 struct worker {
     team *team;
     pthread_t thread;
-    papan_collector collector;
-    bool collects; /* the collector is open */
-    papan_search search;
     unsigned number;
     size_t index; /* of the part in hand; SIZE_MAX: none */
+    /* for jobs */
+    papan_search search;
+    papan_collector collector;
+    bool collects; /* the collector is open */
     papan_status status;
 };
-
-static bool own_symmetry(const team *t)
-{
-    return t->strategy == NULL || (t->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-}
-
-static papan_status start_collecting(worker *w)
-{
-    team *t = w->team;
-    if (w->collects)
-        return PAPAN_OK;
-    papan_status status =
-        papan_collector_open(&w->collector, t->base->puzzle, t->request, own_symmetry(t), &t->memory);
-    w->collects = status == PAPAN_OK;
-    return status;
-}
-
-static bool hold(worker *w, const uint16_t *label)
-{
-    team *t = w->team;
-    part *p = &t->part[w->index];
-    uint32_t cells = t->base->puzzle->cells;
-    if (!grow(t, &p->label, &p->room, p->held + cells + HASH_UNITS, sizeof *p->label))
-        return false;
-    memcpy(p->label + p->held, label, cells * sizeof *label);
-    memcpy(p->label + p->held + cells, &w->collector.latest, sizeof w->collector.latest);
-    p->held += cells + HASH_UNITS;
-    if (p->held * sizeof *label > BUFFER_BYTES)
-        hand_on_in_turn(t, w->index);
-    return true;
-}
-
-/* Where solutions are only counted, as many as are wanted may be enough. */
-static void count_towards_enough(team *t)
-{
-    uint64_t wanted = papan_wanted(t->request);
-    if (wanted == 0)
-        return;
-    pthread_mutex_lock(&t->lock);
-    if (++t->handed_on >= wanted)
-        t->stop = true;
-    pthread_mutex_unlock(&t->lock);
-}
 
 static bool stopped(team *t)
 {
@@ -212,28 +170,6 @@ static bool stopped(team *t)
     bool stop = t->stop;
     pthread_mutex_unlock(&t->lock);
     return stop;
-}
-
-static bool found(void *context, const uint16_t *label)
-{
-    worker *w = context;
-    bool counted;
-    w->status = start_collecting(w);
-    if (w->status != PAPAN_OK)
-        return false;
-    if (!papan_collect(&w->collector, label, &counted)) {
-        w->status = w->collector.failure;
-        return false;
-    }
-    if (!counted)
-        return true;
-    if (w->team->request->solution == NULL)
-        count_towards_enough(w->team);
-    else if (!hold(w, label)) {
-        w->status = PAPAN_NO_MEMORY;
-        return false;
-    }
-    return papan_wanted(w->team->request) == 0 || !stopped(w->team);
 }
 
 static bool stop(void *context)
@@ -250,49 +186,123 @@ static bool stop(void *context)
     return now;
 }
 
-/* Ends the part in hand and takes the next. */
+/* Takes the next part; no thread runs too far ahead. */
 static bool next_part(worker *w)
 {
     team *t = w->team;
-    if (w->index != SIZE_MAX)
-        finish_part(t, w->index);
-    w->index = SIZE_MAX;
     pthread_mutex_lock(&t->lock);
     while (!t->stop && t->next < t->parts && t->next - t->due > RUN_AHEAD)
         pthread_cond_wait(&t->moved, &t->lock);
     bool more = !t->stop && t->next < t->parts;
-    if (more)
-        w->index = t->next++;
+    w->index = more ? t->next++ : SIZE_MAX;
     pthread_mutex_unlock(&t->lock);
     return more;
 }
 
-static bool next(void *context, const uint32_t **option, size_t *options)
+static bool hold(worker *w, const uint16_t *label, uint64_t hash)
+{
+    team *t = w->team;
+    part *p = &t->part[w->index];
+    uint32_t cells = t->base->puzzle->cells;
+    if (!grow(t, &p->label, &p->room, p->held + cells + HASH_UNITS, sizeof *p->label))
+        return false;
+    memcpy(p->label + p->held, label, cells * sizeof *label);
+    memcpy(p->label + p->held + cells, &hash, sizeof hash);
+    p->held += cells + HASH_UNITS;
+    if (p->held * sizeof *label > BUFFER_BYTES)
+        hand_on_in_turn(t, w->index);
+    return true;
+}
+
+/* Where solutions are only counted, as many as are wanted may be enough. */
+static void count_towards_enough(team *t)
+{
+    pthread_mutex_lock(&t->lock);
+    if (++t->handed_on >= papan_wanted(t->request))
+        t->stop = true;
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* A solution that is verified and to be counted. False: stop. */
+static bool take_solution(void *context, uint64_t id, const uint16_t *label, uint64_t hash)
+{
+    worker *w = context;
+    team *t = w->team;
+    uint64_t wanted = papan_wanted(t->request);
+    (void)id;
+    if (t->request->solution == NULL && wanted > 0)
+        count_towards_enough(t);
+    else if (t->request->solution != NULL && !hold(w, label, hash)) {
+        w->status = PAPAN_NO_MEMORY;
+        return false;
+    }
+    return wanted == 0 || !stopped(t);
+}
+
+/* ---- parts of a cutting ---- */
+
+static bool deal(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
     worker *w = context;
     const team *t = w->team;
     if (!next_part(w))
         return false;
+    *id = w->index;
     *option = t->pool + t->part[w->index].start;
     *options = t->part[w->index].options;
     return true;
 }
 
-static papan_status run_strategy(worker *w)
+static void take_result(void *context, uint64_t id, bool whole, const papan_part_result *result)
 {
-    papan_status status = start_collecting(w);
-    if (status != PAPAN_OK)
-        return status;
-    w->search.group = own_symmetry(w->team) ? w->collector.group : NULL;
-    return w->team->strategy->run(&w->search);
+    worker *w = context;
+    team *t = w->team;
+    pthread_mutex_lock(&t->lock);
+    t->outcome->cases += result->cases;
+    if (t->request->solution == NULL)
+        t->outcome->hash += result->hash;
+    if (!papan_count_add(&t->outcome->count, result->count) && t->failure == PAPAN_OK)
+        t->failure = PAPAN_TOO_BIG;
+    pthread_mutex_unlock(&t->lock);
+    if (whole)
+        finish_part(t, (size_t)id);
+}
+
+static papan_status search_parts(worker *w, papan_message *why)
+{
+    papan_dealer dealer = {w, deal, take_solution, take_result, stop};
+    return papan_cutting_work(w->team->cutting, &w->team->memory, &dealer, why);
+}
+
+/* ---- jobs ---- */
+
+static bool found(void *context, const uint16_t *label)
+{
+    worker *w = context;
+    team *t = w->team;
+    bool counted;
+    if (!w->collects) {
+        w->status = papan_collector_open(&w->collector, t->base->puzzle, t->request, true, &t->memory);
+        w->collects = w->status == PAPAN_OK;
+    }
+    if (w->collects && !papan_collect(&w->collector, label, &counted))
+        w->status = w->collector.failure;
+    if (w->status != PAPAN_OK)
+        return false;
+    return !counted || take_solution(w, w->index, label, w->collector.latest);
 }
 
 static papan_status do_jobs(worker *w)
 {
-    const team *t = w->team;
+    team *t = w->team;
     papan_status status = PAPAN_OK;
-    while (status == PAPAN_OK && w->status == PAPAN_OK && !stop(w) && next_part(w))
+    while (status == PAPAN_OK && !stop(w) && next_part(w)) {
         status = t->job(t->own, &w->search, w->number, w->index);
+        if (status == PAPAN_OK)
+            status = w->status;
+        if (status == PAPAN_OK && !w->search.stopped)
+            finish_part(t, w->index);
+    }
     return status;
 }
 
@@ -300,14 +310,16 @@ static void *work(void *argument)
 {
     worker *w = argument;
     team *t = w->team;
-    w->index = SIZE_MAX;
-    papan_status ran = t->strategy != NULL ? run_strategy(w) : do_jobs(w);
-    if (w->status == PAPAN_OK)
-        w->status = ran;
+    papan_message why = {.text = NULL};
+    papan_status status = t->cutting != NULL ? search_parts(w, &why) : do_jobs(w);
+    if (w->status != PAPAN_OK)
+        status = w->status;
+    if (t->cutting == NULL)
+        why = status == PAPAN_WRONG ? w->collector.why : w->search.message;
     pthread_mutex_lock(&t->lock);
-    if (w->status != PAPAN_OK && t->failure == PAPAN_OK) {
-        t->failure = w->status;
-        t->why = w->status == PAPAN_WRONG ? w->collector.why : w->search.message;
+    if (status != PAPAN_OK && t->failure == PAPAN_OK) {
+        t->failure = status;
+        t->why = why;
         t->stop = true;
     }
     pthread_cond_broadcast(&t->moved);
@@ -326,19 +338,13 @@ static bool stop_cutting(void *context)
 }
 
 /* Cuts deeper until there are enough parts, or as many as there will be. */
-static papan_status make_parts(team *t, papan_group *group)
+static papan_status cut(team *t)
 {
     size_t before = 0;
     for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
-        papan_search search = *t->base;
-        search.context = t;
-        search.split = add_part;
-        search.split_depth = depth;
-        search.group = group;
-        search.stop = stop_cutting;
-        search.event = NULL;
         t->parts = t->pooled = 0;
-        papan_status status = t->strategy->run(&search);
+        papan_status status =
+            papan_cutting_split(t->cutting, &t->memory, NULL, 0, depth, stop_cutting, add_part, t);
         if (status == PAPAN_OK)
             status = t->failure;
         if (status != PAPAN_OK || t->parts >= ENOUGH_PARTS || t->parts <= before / 2)
@@ -346,18 +352,6 @@ static papan_status make_parts(team *t, papan_group *group)
         before = t->parts;
     }
     return PAPAN_OK;
-}
-
-static papan_status cut(team *t)
-{
-    papan_group *group = NULL;
-    papan_status status = PAPAN_OK;
-    if (own_symmetry(t))
-        status = papan_group_new(t->base->puzzle, &t->memory, &group);
-    if (status == PAPAN_OK)
-        status = make_parts(t, group);
-    papan_group_free(group);
-    return status;
 }
 
 static papan_status open_team(team *t, const papan_request *request, const papan_search *base)
@@ -383,7 +377,6 @@ static papan_status open_team(team *t, const papan_request *request, const papan
         w->search.memory = t->memory;
         w->search.found = found;
         w->search.stop = stop;
-        w->search.next = t->strategy != NULL ? next : NULL;
         w->search.event = NULL;
         w->search.all = true; /* one solution of one part may not be the one that is wanted */
     }
@@ -403,25 +396,16 @@ static papan_status put_to_work(team *t, size_t most)
     return t->failure;
 }
 
-/* Adds up what the workers found. */
-static papan_status add_up(team *t)
+/* What was asked for, of what was found. */
+static papan_status settle(team *t)
 {
-    papan_status status = t->failure;
-    for (unsigned i = 0; i < t->workers; i++) {
-        const worker *w = &t->worker[i];
-        t->outcome->cases += w->search.cases;
-        if (t->request->solution == NULL)
-            t->outcome->hash += w->collector.hash;
-        if (!papan_count_add(&t->outcome->count, w->collector.count + w->search.solutions) &&
-            status == PAPAN_OK)
-            status = PAPAN_TOO_BIG;
-    }
+    papan_outcome *outcome = t->outcome;
     uint64_t wanted = papan_wanted(t->request);
-    if (t->request->solution != NULL || (wanted > 0 && t->outcome->count > wanted))
-        t->outcome->count = t->handed_on < wanted || wanted == 0 ? t->handed_on : wanted;
-    t->outcome->complete = status == PAPAN_OK && !t->stop;
-    t->outcome->message = t->why;
-    return status;
+    if (t->request->solution != NULL || (wanted > 0 && outcome->count > wanted))
+        outcome->count = t->handed_on < wanted || wanted == 0 ? t->handed_on : wanted;
+    outcome->complete = t->failure == PAPAN_OK && !t->stop;
+    outcome->message = t->why;
+    return t->failure;
 }
 
 static void close_team(team *t)
@@ -443,14 +427,15 @@ static void close_team(team *t)
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request,
                             const papan_search *base, papan_outcome *outcome)
 {
-    team t = {.strategy = strategy, .outcome = outcome};
+    papan_cutting cutting = {base->puzzle, request, strategy, base->model, base->reduce, base->count_only};
+    team t = {.cutting = &cutting, .outcome = outcome};
     *outcome = (papan_outcome){.count = 0};
     papan_status status = open_team(&t, request, base);
     if (status == PAPAN_OK)
         status = cut(&t);
     if (status == PAPAN_OK) {
         put_to_work(&t, t.workers);
-        status = add_up(&t);
+        status = settle(&t);
     }
     close_team(&t);
     return status;
@@ -501,12 +486,18 @@ void papan_take_back(papan_lent *lent, papan_outcome *outcome)
     *outcome = (papan_outcome){.count = 0};
     if (lent == NULL)
         return;
-    papan_allocator memory = lent->team.lender;
-    if (lent->team.worker != NULL)
-        add_up(&lent->team);
+    team *t = &lent->team;
+    papan_allocator memory = t->lender;
+    for (unsigned i = 0; i < t->workers && t->worker != NULL; i++) {
+        const worker *w = &t->worker[i];
+        take_result(
+            &t->worker[i], 0, false,
+            &(papan_part_result){w->collector.count + w->search.solutions, w->search.cases, w->collector.hash});
+    }
+    settle(t);
     *outcome = lent->found;
     lent->search->crew = NULL;
     lent->search->memory = memory;
-    close_team(&lent->team);
+    close_team(t);
     papan_give(&memory, lent, 1, sizeof *lent);
 }

@@ -49,8 +49,9 @@ static bool stop(void *context)
 /* Counting without visiting: nobody wants to see the solutions, and all of them are wanted. */
 static bool only_counts(const papan_strategy *strategy, const papan_request *request)
 {
+    bool copies_left_out_here = request->distinct && !(strategy->traits & PAPAN_OWN_SYMMETRY);
     return (strategy->traits & PAPAN_COUNTS_FAST) && request->goal == PAPAN_COUNT &&
-           request->solution == NULL && request->limit == 0;
+           request->solution == NULL && request->limit == 0 && !copies_left_out_here;
 }
 
 /* Runs the strategy once, with threads lent to it where it knows how to use them. */

@@ -273,20 +273,25 @@ static bool fill_sets(cover *c)
     return possible;
 }
 
-/* Chooses the options of a part and searches below. The sets are filled anew for each part: going back does
- * not restore their order, and solutions must come in the same order whichever parts were searched before. */
-static bool search_part(cover *c, const uint32_t *option, size_t options)
+/* Chooses the options of a part; false where they leave an item that cannot be covered. */
+static bool choose_all(cover *c, const uint32_t *option, size_t options)
 {
-    bool alive = true, going = true;
-    memset(c->item, 0, c->m->items * sizeof *c->item);
-    c->pendings = 0;
-    fill_sets(c);
+    bool alive = true;
     for (size_t i = 0; i < options && alive; i++) {
         c->chosen[c->depth++] = option[i];
         alive = choose(c, option[i], c->m->item_of[c->m->option[option[i]].items]);
     }
-    if (alive)
-        going = descend(c);
+    return alive;
+}
+
+/* Chooses the options of a part and searches below. The sets are filled anew for each part: going back does
+ * not restore their order, and solutions must come in the same order whichever parts were searched before. */
+static bool search_part(cover *c, const uint32_t *option, size_t options)
+{
+    memset(c->item, 0, c->m->items * sizeof *c->item);
+    c->pendings = 0;
+    fill_sets(c);
+    bool going = !choose_all(c, option, options) || descend(c);
     go_back(c, 0);
     while (c->depth > 0)
         unchoose(c, c->chosen[--c->depth]);
@@ -311,6 +316,7 @@ static double probe(cover *c, papan_random *random)
 {
     double weight = 1, estimate = 0;
     bool alive = true;
+    uint32_t trailed = c->trailed, depth = c->depth;
     while (alive && c->pendings > 0) {
         uint32_t index = tightest(c), size = c->item[index].size;
         if (size == 0)
@@ -321,8 +327,8 @@ static double probe(cover *c, papan_random *random)
         c->chosen[c->depth++] = option;
         alive = choose(c, option, index);
     }
-    go_back(c, 0);
-    while (c->depth > 0)
+    go_back(c, trailed);
+    while (c->depth > depth)
         unchoose(c, c->chosen[--c->depth]);
     return estimate;
 }
@@ -333,7 +339,12 @@ static void estimate_all(cover *c)
     papan_random random = {c->search->seed};
     unsigned rounds = c->search->probes > 1 ? c->search->probes : 2;
     double sum = 0, squares = 0;
-    for (unsigned round = 0; round < rounds; round++) {
+    const uint32_t *option;
+    size_t options;
+    bool alive = true;
+    if (c->search->next != NULL && c->search->next(c->search->context, &option, &options))
+        alive = choose_all(c, option, options);
+    for (unsigned round = 0; round < rounds && alive; round++) {
         double mean = 0;
         for (int i = 0; i < WAYS; i++)
             mean += probe(c, &random) / WAYS;

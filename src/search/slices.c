@@ -437,8 +437,9 @@ static bool descend(slices *s, unsigned depth)
     return branch(s, depth, c);
 }
 
-/* Goes down along chosen options, then searches below. */
-static bool search_part(slices *s, const uint32_t *option, size_t options, uint64_t *mask)
+/* Goes down along the options of a part, does the work below, and comes back. False from work: it is over. */
+static bool on_part(slices *s, const uint32_t *option, size_t options, uint64_t *mask,
+                    bool (*work)(slices *s, unsigned depth))
 {
     unsigned depth = 0;
     bool alive = true, going = true;
@@ -448,20 +449,20 @@ static bool search_part(slices *s, const uint32_t *option, size_t options, uint6
         alive = lay(s, depth, list_of(s, s->m->option[option[depth]].thing), place);
     }
     if (alive)
-        going = descend(s, depth);
+        going = work(s, depth);
     while (depth-- > 0)
         unlay(s, depth);
     return going && !s->failed;
 }
 
-static void search_parts(slices *s)
+static void on_parts(slices *s, bool (*work)(slices *s, unsigned depth))
 {
     const uint32_t *option;
     size_t options;
     uint64_t *mask = papan_take(&s->memory, (size_t)s->depths * s->words, sizeof *mask);
     bool going = mask != NULL;
     while (going && s->search->next(s->search->context, &option, &options))
-        going = search_part(s, option, options, mask);
+        going = on_part(s, option, options, mask, work);
     s->failed = s->failed || mask == NULL;
     papan_give(&s->memory, mask, (size_t)s->depths * s->words, sizeof *mask);
 }
@@ -705,33 +706,36 @@ static void search_all(slices *s)
     if (!possible(s))
         return;
     if (s->search->next != NULL)
-        search_parts(s);
+        on_parts(s, descend);
     else
         descend(s, 0);
 }
 
-/* Each round looks below every place of the restricted piece, or below the start. */
-static void estimate_all(slices *s)
+/* One look: below every place of the restricted piece, or below what is laid. */
+static double look(slices *s, unsigned depth, papan_random *random)
+{
+    double cases = 0;
+    if (depth > 0 || s->orbits == NULL)
+        return estimate(s, depth, 1, random);
+    unsigned p = list_of(s, s->orbits->thing);
+    list l = s->level[0].list[p];
+    for (uint32_t i = 0; i < l.count; i++, cases++) {
+        if (lay(s, 0, p, s->level[0].mask + (size_t)(l.first + i) * s->words))
+            cases += estimate(s, 1, 1, random);
+        unlay(s, 0);
+    }
+    return cases;
+}
+
+static bool estimate_below(slices *s, unsigned depth)
 {
     double sum = 0, squares = 0;
     papan_random random = {s->search->seed};
     unsigned rounds = s->search->probes > 1 ? s->search->probes : 2;
     bool brief = s->search->probes <= 2; /* whoever asks for more has the time */
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
-    fill_lists(s);
-    for (unsigned round = 0; round < rounds && possible(s) && !s->failed; round++) {
-        double cases = 0;
-        if (s->orbits != NULL) {
-            unsigned p = list_of(s, s->orbits->thing);
-            list l = s->level[0].list[p];
-            for (uint32_t i = 0; i < l.count; i++, cases++) {
-                if (lay(s, 0, p, s->level[0].mask + (size_t)(l.first + i) * s->words))
-                    cases += estimate(s, 1, 1, &random);
-                unlay(s, 0);
-            }
-        } else {
-            cases = estimate(s, 0, 1, &random);
-        }
+    for (unsigned round = 0; round < rounds && !s->failed; round++) {
+        double cases = look(s, depth, &random);
         sum += cases;
         squares += cases * cases;
         if (s->search->stop != NULL && s->search->stop(s->search->context))
@@ -740,6 +744,18 @@ static void estimate_all(slices *s)
     papan_estimated(s->search, sum, squares, rounds);
     if (s->look_budget < 0)
         s->search->estimate = VERY_MANY;
+    return false;
+}
+
+static void estimate_all(slices *s)
+{
+    fill_lists(s);
+    if (!possible(s))
+        return;
+    if (s->search->next != NULL)
+        on_parts(s, estimate_below);
+    else
+        estimate_below(s, 0);
 }
 
 /* Sets up, does the work, and gives all memory back. */

@@ -83,7 +83,8 @@ typedef struct papan_strategy {
     /* Can it do this puzzle? Where not, why says so. */
     bool (*suits)(const papan_puzzle *puzzle, papan_message *why);
     papan_status (*run)(papan_search *search);
-    /* Guesses the number of cases by search->probes random ways down; NULL: cannot. */
+    /* Guesses the number of cases by search->probes random ways down, of the one part that search->next gives
+     * where that is set; NULL: cannot. */
     papan_status (*estimate)(papan_search *search);
 } papan_strategy;
 

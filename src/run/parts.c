@@ -1,0 +1,174 @@
+/* parts.c: see parts.h. The strategy runs once for all parts that a thread gets, since setting it up takes
+ * time; what belongs to a part is the difference between the sums before and after it. */
+#include "run/parts.h"
+
+#include "run/collect.h"
+
+/* ---- one given part ---- */
+
+typedef struct given {
+    const uint32_t *option;
+    size_t options;
+    bool taken;
+    bool (*stop)(void *context);
+    papan_part_sink *sink;
+    void *context;
+} given;
+
+static bool take_given(void *context, const uint32_t **option, size_t *options)
+{
+    given *g = context;
+    if (g->taken)
+        return false;
+    g->taken = true;
+    *option = g->option;
+    *options = g->options;
+    return true;
+}
+
+static void pass_on(void *context, const uint32_t *option, size_t options)
+{
+    given *g = context;
+    g->sink(g->context, option, options);
+}
+
+static bool ask(void *context)
+{
+    given *g = context;
+    return g->stop(g->context);
+}
+
+static papan_search search_of(const papan_cutting *c, const papan_allocator *memory)
+{
+    bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
+    return (papan_search){.puzzle = c->puzzle,
+                          .model = c->model,
+                          .memory = *memory,
+                          .all = true,
+                          .count_only = c->count_only,
+                          .distinct = own_symmetry && c->request->distinct,
+                          .plain = c->request->plain,
+                          .reduce = c->reduce};
+}
+
+/* Runs work on a search of the given part, with a symmetry group of its own. */
+static papan_status on_given(const papan_cutting *c, papan_search *search, given *g,
+                             papan_status (*work)(papan_search *search))
+{
+    papan_group *group = NULL;
+    papan_status status = PAPAN_OK;
+    if (c->strategy->traits & PAPAN_OWN_SYMMETRY)
+        status = papan_group_new(c->puzzle, &search->memory, &group);
+    search->group = group;
+    search->context = g;
+    search->next = take_given;
+    search->stop = g->stop != NULL ? ask : NULL;
+    if (status == PAPAN_OK)
+        status = work(search);
+    papan_group_free(group);
+    return status;
+}
+
+papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
+                                 size_t options, unsigned depth, bool (*stop)(void *context),
+                                 papan_part_sink *sink, void *context)
+{
+    given g = {.option = option, .options = options, .stop = stop, .sink = sink, .context = context};
+    papan_search search = search_of(c, memory);
+    search.split = pass_on;
+    search.split_depth = (unsigned)options + depth;
+    return on_given(c, &search, &g, c->strategy->run);
+}
+
+papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
+                                    const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
+                                    double *cases, double *deviation)
+{
+    given g = {.option = option, .options = options};
+    papan_search search = search_of(c, memory);
+    search.probes = probes;
+    search.seed = seed;
+    papan_status status = on_given(c, &search, &g, c->strategy->estimate);
+    *cases = search.estimate;
+    *deviation = search.deviation;
+    return status;
+}
+
+/* ---- working ---- */
+
+typedef struct worker {
+    const papan_dealer *dealer;
+    papan_collector collector;
+    papan_search search;
+    bool busy; /* with the part id */
+    uint64_t id;
+    papan_part_result before; /* the sums when it began */
+    papan_status failure;
+} worker;
+
+static papan_part_result sums(const worker *w)
+{
+    return (papan_part_result){w->collector.count + w->search.solutions, w->search.cases, w->collector.hash};
+}
+
+static void end_part(worker *w, bool whole)
+{
+    papan_part_result now = sums(w);
+    now.count -= w->before.count;
+    now.cases -= w->before.cases;
+    now.hash -= w->before.hash;
+    if (w->busy)
+        w->dealer->done(w->dealer->context, w->id, whole, &now);
+    w->busy = false;
+}
+
+static bool next(void *context, const uint32_t **option, size_t *options)
+{
+    worker *w = context;
+    end_part(w, !w->search.stopped);
+    if (w->search.stopped || !w->dealer->next(w->dealer->context, &w->id, option, options))
+        return false;
+    w->busy = true;
+    w->before = sums(w);
+    return true;
+}
+
+static bool found(void *context, const uint16_t *label)
+{
+    worker *w = context;
+    bool counted;
+    if (!papan_collect(&w->collector, label, &counted)) {
+        w->failure = w->collector.failure;
+        return false;
+    }
+    return !counted || w->dealer->solution == NULL ||
+           w->dealer->solution(w->dealer->context, w->id, label, w->collector.latest);
+}
+
+static bool stop(void *context)
+{
+    worker *w = context;
+    return w->dealer->stop(w->dealer->context);
+}
+
+papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *memory,
+                                const papan_dealer *dealer, papan_message *why)
+{
+    worker w = {.dealer = dealer, .search = search_of(c, memory)};
+    bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
+    papan_status status = papan_collector_open(&w.collector, c->puzzle, c->request, own_symmetry, memory);
+    if (status != PAPAN_OK)
+        return status;
+    w.search.context = &w;
+    w.search.group = own_symmetry ? w.collector.group : NULL;
+    w.search.found = found;
+    w.search.stop = stop;
+    w.search.next = next;
+    status = c->strategy->run(&w.search);
+    end_part(&w, false);
+    if (w.failure != PAPAN_OK)
+        status = w.failure;
+    *why = status == PAPAN_WRONG ? w.collector.why : w.search.message;
+    papan_collector_close(&w.collector);
+    return status;
+}

@@ -1,0 +1,57 @@
+/* parts.h: a search cut into parts, which can be searched in any order and anywhere: by threads, by other
+ * processes, on other machines, tomorrow. A part is the options chosen so far; nothing else of a search is ever
+ * saved.
+ *
+ * A cutting is what all parts of one search have in common. It is read-only once open, so that any number of
+ * threads may work on it; each calls papan_cutting_work() with a dealer, which hands out parts and takes
+ * results. */
+#ifndef PAPAN_RUN_PARTS_H
+#define PAPAN_RUN_PARTS_H
+
+#include "base/count.h"
+#include "search/strategy.h"
+
+typedef struct papan_cutting {
+    const papan_puzzle *puzzle;
+    const papan_request *request;
+    const papan_strategy *strategy; /* has PAPAN_SPLITS */
+    const papan_model *model;
+    uint16_t reduce; /* see papan_search */
+    bool count_only; /* solutions need not be visited one by one */
+} papan_cutting;
+
+typedef struct papan_part_result {
+    papan_count count;
+    uint64_t cases, hash; /* hash: of its solutions, whatever the order; 0 where they were not visited */
+} papan_part_result;
+
+/* Called by the threads that work, without any lock. */
+typedef struct papan_dealer {
+    void *context;
+    /* The next part, which stays valid until the next call by this thread; false: there are no more. */
+    bool (*next)(void *context, uint64_t *id, const uint32_t **option, size_t *options);
+    /* Each solution of a part in its order, verified, with its hash; false: stop. NULL: they are only counted.
+     */
+    bool (*solution)(void *context, uint64_t id, const uint16_t *label, uint64_t hash);
+    /* A part was searched to its end (whole), or it was given up and this is what was found until then. */
+    void (*done)(void *context, uint64_t id, bool whole, const papan_part_result *result);
+    bool (*stop)(void *context); /* asked now and then */
+} papan_dealer;
+
+/* Hands over the parts that are so many options deep below the given one (or solutions before that), in the
+ * order in which a search would come to them. */
+typedef void papan_part_sink(void *context, const uint32_t *option, size_t options);
+papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
+                                 size_t options, unsigned depth, bool (*stop)(void *context),
+                                 papan_part_sink *sink, void *context);
+
+/* Guesses the number of cases in a part. */
+papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
+                                    const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
+                                    double *cases, double *deviation);
+
+/* Searches parts on this thread until the dealer has no more or the search is stopped. why: where it fails. */
+papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *memory,
+                                const papan_dealer *dealer, papan_message *why);
+
+#endif

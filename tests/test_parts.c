@@ -1,0 +1,166 @@
+/* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole; their
+ * estimates add up to about the whole as well. */
+#include "check.h"
+
+#include "model/model.h"
+#include "run/parts.h"
+#include "search/strategies.h"
+
+#include <string.h>
+
+static const struct {
+    const papan_strategy *strategy;
+    const char *id, *count;
+} row[] = {
+    {&papan_strategy_cover, "nqueens:9", "352"},
+    {&papan_strategy_cover, "pentominoes:3x20", "8"},
+    {&papan_strategy_slices, "kanoodle:pyramid", "2448"},
+    {&papan_strategy_slices, "soma:3x3x3", "11520"},
+};
+enum { ROWS = sizeof row / sizeof *row, MOST = 1 << 16, DEEP = 8 };
+
+typedef struct part {
+    uint32_t option[DEEP];
+    size_t options;
+} part;
+
+typedef struct pile {
+    part *part;
+    size_t parts, dealt;
+    papan_count count;
+    uint64_t hash, cases, solutions;
+    size_t done;
+} pile;
+
+static void put(void *context, const uint32_t *option, size_t options)
+{
+    pile *p = context;
+    assert_true(p->parts < MOST && options <= DEEP);
+    if (options > 0)
+        memcpy(p->part[p->parts].option, option, options * sizeof *option);
+    p->part[p->parts++].options = options;
+}
+
+static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+{
+    pile *p = context;
+    if (p->dealt == p->parts)
+        return false;
+    *id = p->parts - ++p->dealt; /* from the last to the first */
+    *option = p->part[*id].option;
+    *options = p->part[*id].options;
+    return true;
+}
+
+static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t hash)
+{
+    pile *p = context;
+    assert_true(id == p->parts - p->dealt && label != NULL && hash != 0);
+    p->solutions++;
+    return true;
+}
+
+static void done(void *context, uint64_t id, bool whole, const papan_part_result *result)
+{
+    pile *p = context;
+    assert_true(whole && id == p->parts - p->dealt);
+    assert_true(papan_count_add(&p->count, result->count));
+    p->hash += result->hash;
+    p->cases += result->cases;
+    p->done++;
+}
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static const papan_dealer dealer_of_pile = {.next = next, .solution = solution, .done = done, .stop = never};
+
+static pile search_pile(const papan_cutting *c, const papan_allocator *memory, pile p)
+{
+    papan_dealer dealer = dealer_of_pile;
+    papan_message why;
+    dealer.context = &p;
+    assert_int_equal(papan_cutting_work(c, memory, &dealer, &why), PAPAN_OK);
+    assert_int_equal(p.done, p.parts);
+    return p;
+}
+
+static void parts_make_the_whole(void **state)
+{
+    (void)state;
+    papan_allocator memory = papan_memory(NULL);
+    part *room = calloc(MOST, sizeof *room), *finer_room = calloc(MOST, sizeof *room);
+    for (unsigned i = 0; i < ROWS; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        papan_model *model = NULL;
+        papan_request request = {.goal = PAPAN_COUNT};
+        assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
+        uint16_t reduce = row[i].strategy == &papan_strategy_slices ? 0 : PAPAN_EMPTY;
+        papan_cutting c = {puzzle, &request, row[i].strategy, model, reduce, false};
+        uint64_t hash = 0;
+        for (unsigned depth = 0; depth <= 2; depth++) {
+            char text[48];
+            pile coarse = {.part = room};
+            assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, depth, NULL, put, &coarse), PAPAN_OK);
+            pile all = search_pile(&c, &memory, coarse);
+            papan_count_text(all.count, text);
+            assert_string_equal(text, row[i].count);
+            assert_true(all.count == all.solutions);
+            if (depth == 0)
+                hash = all.hash;
+            assert_true(all.hash == hash);
+            pile fine = {.part = finer_room};
+            for (size_t k = 0; k < coarse.parts; k++)
+                assert_int_equal(
+                    papan_cutting_split(&c, &memory, room[k].option, room[k].options, 1, NULL, put, &fine),
+                    PAPAN_OK);
+            assert_true(fine.parts > coarse.parts);
+            assert_true(search_pile(&c, &memory, fine).hash == hash);
+        }
+        papan_model_free(model);
+        papan_puzzle_free(puzzle);
+    }
+    free(room);
+    free(finer_room);
+}
+
+static void estimates_add_up(void **state)
+{
+    (void)state;
+    papan_allocator memory = papan_memory(NULL);
+    part *room = calloc(MOST, sizeof *room);
+    for (unsigned i = 0; i < ROWS; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        papan_model *model = NULL;
+        papan_request request = {.goal = PAPAN_COUNT};
+        assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
+        papan_cutting c = {puzzle, &request, row[i].strategy, model, 0, false};
+        pile parts = {.part = room};
+        assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, 2, NULL, put, &parts), PAPAN_OK);
+        double sum = 0, cases, deviation;
+        for (size_t k = 0; k < parts.parts; k++) {
+            assert_int_equal(
+                papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 8, k, &cases, &deviation),
+                PAPAN_OK);
+            sum += cases;
+        }
+        pile all = search_pile(&c, &memory, parts);
+        if (sum < (double)all.cases / 2 || sum > 2 * (double)all.cases)
+            fail_msg("%s: estimated %g, searched %g", row[i].id, sum, (double)all.cases);
+        papan_model_free(model);
+        papan_puzzle_free(puzzle);
+    }
+    free(room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(parts_make_the_whole),
+        cmocka_unit_test(estimates_add_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -4,6 +4,8 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const LARGEST_SIDE = 16000;
+const USUAL_SIDE = 640;
+const SMALL_BOX = 100;
 
 /* What the component draws, as the text of an SVG file. */
 export function drawSvg<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string {
@@ -34,14 +36,16 @@ function standAlone(svg: SVGSVGElement): SVGSVGElement {
     return copy;
 }
 
+/* In pixels: its own, or that of its box, made larger where the box counts in cells. */
 export function sizeOf(svg: Element): { width: number; height: number } {
-    const box = (svg.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
-    const [, , width = 0, height = 0] = box;
-    const small = Math.max(width, height) < 100;
-    const side = Number.parseFloat(svg.getAttribute('width') ?? '');
-    if (width <= 0 || height <= 0) return { width: side > 0 ? side : 480, height: side > 0 ? side : 480 };
-    const scale = small ? 480 / Math.max(width, height) : 1;
-    return { width: Math.round(width * scale), height: Math.round(height * scale) };
+    const own = [svg.getAttribute('width'), svg.getAttribute('height')].map((side) => Number(side ?? 0));
+    const [width = 0, height = 0] = own;
+    if (width > 0 && height > 0) return { width: Math.round(width), height: Math.round(height) };
+    const [, , across = 0, down = 0] = (svg.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
+    const longer = Math.max(across, down);
+    if (!(longer > 0)) return { width: USUAL_SIDE, height: USUAL_SIDE };
+    const scale = longer < SMALL_BOX ? USUAL_SIDE / longer : 1;
+    return { width: Math.round(across * scale), height: Math.round(down * scale) };
 }
 
 /* Rejects where the browser cannot make so large a picture. */

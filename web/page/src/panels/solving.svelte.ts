@@ -98,6 +98,16 @@ class Solving {
         }
         this.index = target;
         this.showAgain();
+        await this.verifyShown();
+    }
+
+    /* Checking every solution on the way to a late one costs more than finding them: there, the one that is shown
+     * is checked by itself. */
+    private async verifyShown(): Promise<void> {
+        const { source, shown } = this;
+        if (this.windowStart === 0 || shown === null) return;
+        const wrong = await readCore.verify(source, shown);
+        if (wrong !== null && shown === this.shown) this.problem = wrong;
     }
 
     /* Puts the answer on the board once more. */
@@ -157,7 +167,7 @@ class Solving {
 
     private async fetchWindow(start: number, distinct: boolean, signal: AbortSignal): Promise<Result> {
         const found: Uint16Array[] = [];
-        const request: Request = { goal: 'list', distinct, skip: start, limit: this.windowSize() };
+        const request: Request = { goal: 'list', distinct, skip: start, limit: this.windowSize(), unchecked: start > 0 };
         if (this.browseStrategy !== undefined) request.strategy = this.browseStrategy;
         const result = await this.search(request, signal, (batch) => found.push(...batch));
         this.window = found;

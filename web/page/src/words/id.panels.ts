@@ -6,7 +6,7 @@ const table: Record<string, string> = {
     'at least {0}': 'paling sedikit {0}',
     'of {0}': 'dari {0}',
     'of at least {0}': 'dari paling sedikit {0}',
-    'over {0}': 'lebih dari {0}',
+    '> {0}': '> {0}',
 
     /* strategies */
     Strategy: 'Strategi',
@@ -136,7 +136,7 @@ const table: Record<string, string> = {
     Image: 'Gambar',
     'Picture of the puzzle': 'Gambar teka-teki',
     'Picture of the solution': 'Gambar solusi',
-    'Size of the image': 'Ukuran gambar',
+    Scale: 'Skala',
     'Save as': 'Simpan sebagai',
     'Save the answer': 'Simpan jawaban',
     'Search time: {0} ms': 'Waktu pencarian: {0} ms',

@@ -1,7 +1,7 @@
 /* Tests of what is written into files: names, boards as they are printed, answers. */
 import { EMPTY, type NQueensInfo, type PackInfo, type QueensInfo, type Result } from 'papan-core';
 import { describe, expect, it } from 'vitest';
-import { boardRows, nameOf, plainMilliseconds, safeName, solutionJson, solutionText } from './export.ts';
+import { boardRows, nameOf, plainMilliseconds, safeName, solutionJson, solutionText } from '../../src/lib/export.ts';
 
 const common = { id: '', text: '', warnings: [], impossible: null };
 

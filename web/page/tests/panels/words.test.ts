@@ -1,9 +1,9 @@
 /* Every sentence that the panels say is there in Indonesian. */
 import { describe, expect, it } from 'vitest';
-import panels from '../words/id.panels.ts';
-import table from '../words/id.ts';
+import panels from '../../src/words/id.panels.ts';
+import table from '../../src/words/id.ts';
 
-const files = import.meta.glob<string>(['./*.svelte', './*.ts', '!./*.test.ts'], {
+const files = import.meta.glob<string>(['../../src/panels/*.svelte', '../../src/panels/*.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -2,7 +2,7 @@
  * doing all steps from the start gives, in whatever order places are visited, and windows must stay few. */
 import { EMPTY, type Film, type Step } from 'papan-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FilmStrip, applyStep } from './film.ts';
+import { FilmStrip, applyStep } from '../../src/panels/film.ts';
 
 const CELLS = 40;
 

@@ -1,6 +1,6 @@
 /* Tests of the logarithmic scale. */
 import { describe, expect, it } from 'vitest';
-import { logScale } from './scale.ts';
+import { logScale } from '../../src/panels/scale.ts';
 
 describe('logScale', () => {
     it('begins below the smallest and ends at or above the largest value', () => {

@@ -3,6 +3,7 @@
 #include "cli/input.h"
 
 #include "cli/language.h"
+#include "format/id.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -110,13 +111,23 @@ static int not_there(const char *name)
     return PAPAN_EXIT_ERROR;
 }
 
+/* The puzzle itself in place of a name; false where this is none, for it may be a slip in a file's name. */
+static bool read_id(const papan_session *session, const char *name, papan_puzzle **puzzle)
+{
+    papan_notes notes;
+    if (!papan_id_is(name, strlen(name)) || papan_read(NULL, name, strlen(name), puzzle, &notes) != PAPAN_OK)
+        return false;
+    papan_input_warnings(session, name, &notes);
+    return true;
+}
+
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
     bool is_file = exists(name), is_id = strchr(name, ':') != NULL;
     if (is_id || !is_file) {
         papan_status status = papan_builtin(NULL, name, puzzle, &notes);
-        if (status == PAPAN_OK)
+        if (status == PAPAN_OK || (!is_file && read_id(session, name, puzzle)))
             return PAPAN_EXIT_ANSWERED;
         if (!is_file && (is_id || status == PAPAN_NO_MEMORY))
             return papan_input_failed(name, status, &notes);

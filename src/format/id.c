@@ -245,11 +245,14 @@ static bool only_word(const char *bytes, size_t length, papan_word *word)
            !papan_next_word(&line, &at, &other) && !papan_filled_line(&text, &more);
 }
 
+enum { BUILTIN_MAX = 32 };
+
 static bool is_builtin(const papan_word *word)
 {
     const char *id, *description;
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
-        if (strlen(id) == word->length && memcmp(id, word->start, word->length) == 0)
+        if (word->length <= BUILTIN_MAX && strlen(id) == word->length &&
+            memcmp(id, word->start, word->length) == 0)
             return true;
     return false;
 }
@@ -261,11 +264,19 @@ bool papan_id_recognise(const char *bytes, size_t length)
            (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || is_builtin(&word));
 }
 
+bool papan_id_is(const char *bytes, size_t length)
+{
+    papan_word word;
+    return only_word(bytes, length, &word) &&
+           (papan_id_recognise(bytes, length) || papan_format_sbn.recognise(bytes, length) ||
+            papan_format_nqueens_text.recognise(bytes, length));
+}
+
 static papan_status read_builtin(const papan_allocator *memory, const papan_word *word, papan_puzzle **puzzle,
                                  papan_notes *notes)
 {
-    char id[64] = {0};
-    memcpy(id, word->start, word->length); /* it is one of the table */
+    char id[BUILTIN_MAX + 1] = {0};
+    memcpy(id, word->start, word->length);
     return papan_builtin(memory, id, puzzle, notes);
 }
 

@@ -1,7 +1,7 @@
 /* slices_wasm.c: the kernel of the dense search with the SIMD instructions of WebAssembly: four places are
  * tested at a time, two to a register, and tallied in four lanes that are added up at the end. Lists are filled
  * up with words of ones, which never survive. Moving survivors together by a shuffle per register was tried and
- * is slower than plain stores, of which the next overwrites the one that does not stay. */
+ * is no faster than plain stores, of which the next overwrites the one that does not stay. */
 #include "search/slices.h"
 
 #if defined(__wasm_simd128__)

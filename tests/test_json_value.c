@@ -1,0 +1,280 @@
+/* test_json_value.c: the JSON parser by itself: what RFC 8259 lets pass and what it does not, exact numbers,
+ * all escapes, keys that come twice, the place of each mistake, and memory that runs out. */
+#include "test_format.h"
+
+#include "format/json_value.h"
+
+#include <stdio.h>
+
+static papan_status parse(papan_arena *arena, const char *text, size_t length, const papan_json_value **root,
+                          papan_notes *notes)
+{
+    memset(notes, 0, sizeof *notes);
+    return papan_json_parse(arena, text, length, root, notes);
+}
+
+static const papan_json_value *must_parse(papan_arena *arena, const char *text)
+{
+    const papan_json_value *root;
+    papan_notes notes;
+    if (parse(arena, text, strlen(text), &root, &notes) != PAPAN_OK)
+        fail_msg("refused at %u:%u: %s\n%s", notes.error.line, notes.error.column, notes.error.text, text);
+    return root;
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        long long value;
+    } whole[] = {{"0", 0},
+                 {"-0", 0},
+                 {"7", 7},
+                 {"-12", -12},
+                 {"9223372036854775807", INT64_MAX},
+                 {"-9223372036854775808", INT64_MIN},
+                 {"9007199254740993", 9007199254740993}};
+    static const char *const real[] = {"0.5", "-0.0", "1e9", "1E+9", "12.25e-3", "1e999"};
+    static const char *const wrong[] = {"01",
+                                        "-",
+                                        "+1",
+                                        ".5",
+                                        "1.",
+                                        "1e",
+                                        "1e+",
+                                        "-01",
+                                        "0x10",
+                                        "1.e5",
+                                        "NaN",
+                                        "--1",
+                                        "9223372036854775808",
+                                        "-9223372036854775809",
+                                        "1 2"};
+    papan_arena arena;
+    papan_arena_init(&arena, NULL);
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
+        const papan_json_value *value = must_parse(&arena, whole[i].text);
+        assert_true(papan_json_is(value, PAPAN_JSON_INTEGER));
+        assert_true(value->integer == whole[i].value);
+    }
+    for (size_t i = 0; i < sizeof real / sizeof *real; i++) {
+        const papan_json_value *value = must_parse(&arena, real[i]);
+        assert_true(papan_json_is(value, PAPAN_JSON_REAL));
+        assert_int_equal(value->size, strlen(real[i]));
+        assert_memory_equal(value->text, real[i], value->size);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const papan_json_value *root;
+        papan_notes notes;
+        if (parse(&arena, wrong[i], strlen(wrong[i]), &root, &notes) != PAPAN_BAD_INPUT)
+            fail_msg("accepted: %s", wrong[i]);
+        assert_non_null(notes.error.text);
+    }
+    papan_arena_free(&arena);
+}
+
+static void strings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *value;
+    } rows[] = {{"\"\"", ""},
+                {"\"a b\"", "a b"},
+                {"\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\b\f\n\r\t"},
+                {"\"\\u0041\\u00e9\\u20AC\"", "A\xC3\xA9\xE2\x82\xAC"},
+                {"\"\\ud83d\\uDE00\"", "\xF0\x9F\x98\x80"},
+                {"\"\\udbff\\udfff\"", "\xF4\x8F\xBF\xBF"},
+                {"\"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\x7F\"", "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\x7F"}};
+    papan_arena arena;
+    papan_arena_init(&arena, NULL);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const papan_json_value *value = must_parse(&arena, rows[i].text);
+        assert_string_equal(papan_json_text(value), rows[i].value);
+        assert_int_equal(papan_json_length(value), strlen(rows[i].value));
+    }
+    papan_arena_free(&arena);
+}
+
+static void trees(void **state)
+{
+    (void)state;
+    papan_arena arena;
+    papan_arena_init(&arena, NULL);
+    const papan_json_value *root =
+        must_parse(&arena, " \r\n\t{\"a\": [1, [], {}, null, true, false], \"\": {\"b\": \"c\"}} \n");
+    assert_int_equal(root->size, 2);
+    const papan_json_value *a = papan_json_get(root, "a");
+    assert_int_equal(papan_json_items(a), 6);
+    static const papan_json_type types[] = {PAPAN_JSON_INTEGER, PAPAN_JSON_ARRAY, PAPAN_JSON_OBJECT,
+                                            PAPAN_JSON_NULL,    PAPAN_JSON_TRUE,  PAPAN_JSON_FALSE};
+    for (size_t i = 0; i < 6; i++)
+        assert_int_equal(papan_json_item(a, i)->type, types[i]);
+    assert_null(papan_json_item(a, 6));
+    assert_string_equal(papan_json_text(papan_json_get(papan_json_get(root, ""), "b")), "c");
+    assert_null(papan_json_get(root, "b"));
+    assert_null(papan_json_get(a, "a"));
+    assert_null(papan_json_get(NULL, "a"));
+    assert_int_equal(papan_json_items(root), 0);
+    assert_null(papan_json_text(a));
+    assert_true(papan_json_is(must_parse(&arena, "\xEF\xBB\xBF[]"), PAPAN_JSON_ARRAY)); /* byte order mark */
+    papan_arena_free(&arena);
+}
+
+static const refusal refused[] = {
+    {"", 1, 1, "ends too early"},
+    {"  ", 1, 3, "ends too early"},
+    {"{", 1, 2, "ends too early"},
+    {"{\"a", 1, 4, "ends too early"},
+    {"{\"a\"", 1, 5, "ends too early"},
+    {"{\"a\":", 1, 6, "ends too early"},
+    {"{\"a\":1", 1, 7, "ends too early"},
+    {"{\"a\":1,", 1, 8, "ends too early"},
+    {"[1,", 1, 4, "ends too early"},
+    {"\"\\", 1, 3, "ends too early"},
+    {"tru", 1, 1, "a value was expected"},
+    {"[\n  1,\n  ]", 3, 3, "a value was expected"},
+    {"[1 2]", 1, 4, "a comma or ] was expected"},
+    {"{\"a\": 1 \"b\": 2}", 1, 9, "a comma or } was expected"},
+    {"{\"a\": 1,}", 1, 9, "a key in double quotes"},
+    {"{a: 1}", 1, 2, "a key in double quotes"},
+    {"{\"a\" 1}", 1, 6, "a colon was expected"},
+    {"{'a': 1}", 1, 2, "a key in double quotes"},
+    {"[1] x", 1, 5, "something follows"},
+    {"{}{}", 1, 3, "something follows"},
+    {"\"a\nb\"", 1, 3, "must end on its line"},
+    {"\"a\tb\"", 1, 3, "control character"},
+    {"\"\\x41\"", 1, 2, "\\x means nothing"},
+    {"\"\\u12\"", 1, 2, "four hexadecimal digits"},
+    {"\"\\u12g4\"", 1, 2, "four hexadecimal digits"},
+    {"\"\\u0000\"", 1, 2, "zero byte"},
+    {"\"\\ud800\"", 1, 2, "half a pair"},
+    {"\"\\ud800x\"", 1, 2, "half a pair"},
+    {"\"\\ud800\\u0041\"", 1, 2, "half a pair"},
+    {"\"\\udc00\"", 1, 2, "half a pair"},
+    {"\"\xFF\"", 1, 2, "not UTF-8"},
+    {"\"\xC0\x80\"", 1, 2, "not UTF-8"},         /* longer than need be */
+    {"\"\xED\xA0\x80\"", 1, 2, "not UTF-8"},     /* half a pair */
+    {"\"\xF4\x90\x80\x80\"", 1, 2, "not UTF-8"}, /* beyond the last character */
+    {"\"\xE2\x82\"", 1, 2, "not UTF-8"},
+    {"{\"a\": 1, \"b\": 2, \"a\": 3, \"b\": 4}", 1, 18, "\"a\" comes twice"},
+    {"{\"a\": 1, \"\\u0061\": 2}", 1, 10, "\"a\" comes twice"},
+    {"[1, 99999999999999999999]", 1, 5, "does not fit 64 bits"},
+    {"// no\n1", 1, 1, "a value was expected"},
+};
+
+static void mistakes(void **state)
+{
+    (void)state;
+    papan_arena arena;
+    papan_arena_init(&arena, NULL);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        const papan_json_value *root;
+        papan_notes notes;
+        if (parse(&arena, refused[i].input, strlen(refused[i].input), &root, &notes) != PAPAN_BAD_INPUT)
+            fail_msg("accepted: %s", refused[i].input);
+        check_message(&notes.error, &refused[i]);
+    }
+    papan_arena_free(&arena);
+}
+
+static void depth_is_bounded(void **state)
+{
+    (void)state;
+    char text[2 * (PAPAN_JSON_DEPTH_MAX + 1)];
+    papan_arena arena;
+    const papan_json_value *root;
+    papan_notes notes;
+    papan_arena_init(&arena, NULL);
+    for (size_t depth = PAPAN_JSON_DEPTH_MAX; depth <= PAPAN_JSON_DEPTH_MAX + 1; depth++) {
+        memset(text, '[', depth);
+        memset(text + depth, ']', depth);
+        papan_status wanted = depth > PAPAN_JSON_DEPTH_MAX ? PAPAN_BAD_INPUT : PAPAN_OK;
+        assert_int_equal(parse(&arena, text, 2 * depth, &root, &notes), wanted);
+    }
+    assert_int_equal(notes.error.column, PAPAN_JSON_DEPTH_MAX + 1);
+    papan_arena_free(&arena);
+}
+
+/* Many keys, one of them twice: found, and found fast. */
+static void many_keys(void **state)
+{
+    (void)state;
+    enum { KEYS = 50000 };
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_arena arena;
+    const papan_json_value *root;
+    papan_notes notes;
+    papan_arena_init(&arena, NULL);
+    papan_buffer_char(&text, '{');
+    for (unsigned i = 0; i < KEYS; i++) {
+        papan_buffer_text(&text, i > 0 ? ",\"" : "\"");
+        papan_buffer_number(&text, i * 7919 % KEYS);
+        papan_buffer_text(&text, "\":0");
+    }
+    size_t open = text.length;
+    papan_buffer_char(&text, '}');
+    assert_int_equal(parse(&arena, text.bytes, text.length, &root, &notes), PAPAN_OK);
+    assert_int_equal(root->size, KEYS);
+    text.length = open;
+    papan_buffer_text(&text, ",\"31415\":0}");
+    assert_int_equal(parse(&arena, text.bytes, text.length, &root, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(notes.error.column, open + 2);
+    papan_buffer_free(&text);
+    papan_arena_free(&arena);
+}
+
+/* ---- memory ---- */
+
+typedef struct purse {
+    size_t left, held;
+} purse;
+
+static void *pay(void *context, void *block, size_t old_size, size_t new_size)
+{
+    purse *p = context;
+    if (new_size > 0 && p->left == 0)
+        return NULL;
+    p->left -= new_size > 0;
+    p->held += new_size - old_size;
+    if (new_size > 0)
+        return realloc(block, new_size);
+    free(block);
+    return NULL;
+}
+
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    static const char text[] = "{\"a\": [1, 2, {\"b\": \"c\", \"d\": []}], \"e\": \"f\"}";
+    for (size_t limit = 0;; limit++) {
+        purse p = {.left = limit};
+        papan_allocator memory = {pay, &p};
+        papan_arena arena;
+        const papan_json_value *root;
+        papan_notes notes = {0};
+        papan_arena_init(&arena, &memory);
+        papan_status status = papan_json_parse(&arena, text, sizeof text - 1, &root, &notes);
+        papan_arena_free(&arena);
+        assert_int_equal(p.held, 0);
+        if (status == PAPAN_OK) {
+            assert_true(limit > 2);
+            return;
+        }
+        assert_int_equal(status, PAPAN_NO_MEMORY);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers),
+        cmocka_unit_test(strings),
+        cmocka_unit_test(trees),
+        cmocka_unit_test(mistakes),
+        cmocka_unit_test(many_keys),
+        cmocka_unit_test(depth_is_bounded),
+        cmocka_unit_test(memory_may_run_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -166,13 +166,13 @@ export const samples: readonly Sample[] = [
 ];
 
 /* What a tab of a family opens when nothing of that family has been open before. */
-export const firstOf: Record<Family, { input: string; name: string }> = {
-    queens: sampleInput('sample:queens-8'),
-    pack: { input: 'iq-puzzler-pro:5x11', name: 'IQ Puzzler Pro, the rectangle' },
-    nqueens: { input: 'nqueens:8', name: 'eight queens on a chess board; any number goes in place of 8' },
+export const firstOf: Record<Family, { source: string; name: string }> = {
+    queens: asFirst('sample:queens-8'),
+    pack: { source: 'iq-puzzler-pro:5x11', name: 'IQ Puzzler Pro, the rectangle' },
+    nqueens: { source: 'nqueens:8', name: 'eight queens on a chess board; any number goes in place of 8' },
 };
 
-function sampleInput(id: string): { input: string; name: string } {
+function asFirst(id: string): { source: string; name: string } {
     const sample = samples.find((one) => one.id === id);
-    return { input: sample?.text ?? '', name: sample?.name ?? '' };
+    return { source: sample?.text ?? '', name: sample?.name ?? '' };
 }

@@ -8,7 +8,7 @@ export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
 export const modes: readonly Mode[] = ['edit', 'play', 'solve', 'watch', 'compare'];
 
 /* A puzzle as it can be gone back to. */
-interface Version {
+export interface Version {
     source: string;
     name: string;
     edited: boolean;
@@ -45,14 +45,22 @@ class Doc {
         return this.info === null ? '' : JSON.stringify(this.info.json);
     }
 
-    /* A new puzzle: text, bytes of a file, an id. False: refused, and problem says why. */
-    async load(input: string | Uint8Array, name = '', edited = false): Promise<boolean> {
+    /* A new puzzle: text, bytes of a file, an id. False: refused, and problem says why. The puzzle before it can be
+     * undone to. */
+    async load(input: string | Uint8Array, name = ''): Promise<boolean> {
         const before = this.version();
-        const fresh = this.info === null;
         if (!(await this.read(input, name, true))) return false;
         this.name = name;
-        this.edited = edited;
-        if (!fresh) this.remember(before);
+        this.edited = false;
+        if (before.source !== '') this.remember(before);
+        return true;
+    }
+
+    /* The same for a puzzle that comes back with its name from where it is kept: a history of its own begins. */
+    async resume(version: Version): Promise<boolean> {
+        if (!(await this.goTo(version))) return false;
+        this.past = [];
+        this.future = [];
         return true;
     }
 

@@ -4,7 +4,7 @@
 import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
-import { doc } from '../lib/state.svelte.ts';
+import { doc, type Version } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
 
 /* What the core refuses as well; looked at first so that a huge file is not read at all. */
@@ -12,11 +12,8 @@ const largestFile = 64 * 1024 * 1024;
 /* Browsers take long fragments, but nobody sends them. */
 const longestLink = 16 * 1024;
 
-interface Kept {
+interface Kept extends Version {
     id: string;
-    source: string;
-    name: string;
-    edited: boolean;
 }
 
 function isKept(value: unknown): value is Kept {
@@ -92,8 +89,8 @@ export async function start(): Promise<void> {
 export async function openFamily(family: Family): Promise<void> {
     if (doc.family === family) return;
     const last = recall(family, isKept);
-    if (last !== null && (await doc.load(last.source, last.name, last.edited))) return;
-    await doc.load(firstOf[family].input, firstOf[family].name);
+    if (last !== null && (await doc.resume(last))) return;
+    await doc.resume({ ...firstOf[family], edited: false });
 }
 
 export async function openFile(file: File): Promise<void> {

@@ -22,6 +22,7 @@ const table: Record<string, string> = {
     Paste: 'Tempel',
     Share: 'Bagikan',
     edited: 'diubah',
+    'Opened: {0}': 'Terbuka: {0}',
     Board: 'Papan',
     '{0} puzzle': 'Teka-teki {0}',
     '{0} pieces': '{0} blok',

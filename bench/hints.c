@@ -5,7 +5,8 @@
  *                            grid (rows parted by /) and perhaps id and stars
  *     hints --verbose ...    one line for each board as well
  *
- * Boards without exactly one solution are counted and passed over. Exit status 1: a step was wrong. */
+ * Boards without exactly one solution, or where that is not known after some seconds, are counted and passed
+ * over. Exit status 1: a step was wrong. */
 #include "explain/queens_hint.h"
 
 #include <stdio.h>
@@ -13,7 +14,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { LINE = 20000, FIELDS = 32, LEVELS = PAPAN_QUEENS_BEYOND + 1 };
+enum { LINE = 20000, FIELDS = 32, SEARCH_SECONDS = 5, LEVELS = PAPAN_QUEENS_BEYOND + 1 };
+
+static double search_end;
 
 typedef struct tally {
     bool verbose;
@@ -36,6 +39,12 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 {
     memcpy(context, label, puzzle->cells * sizeof *label);
     return true;
+}
+
+static bool over(void *context)
+{
+    (void)context;
+    return now() > search_end;
 }
 
 static bool all_are(papan_queens_cells cells, const uint16_t *solution, bool queen)
@@ -100,8 +109,9 @@ static void follow(const char *id, const papan_puzzle *puzzle, const uint16_t *s
 static void take_board(const char *id, papan_puzzle *puzzle, tally *t)
 {
     uint16_t *solution = malloc(puzzle->cells * sizeof *solution);
-    papan_request request = {.goal = PAPAN_CHECK, .context = solution, .solution = keep};
+    papan_request request = {.goal = PAPAN_CHECK, .context = solution, .solution = keep, .stop = over};
     papan_result result;
+    search_end = now() + SEARCH_SECONDS;
     if (puzzle->family == &papan_family_queens && solution != NULL &&
         papan_solve(puzzle, &request, &result) == PAPAN_OK && result.verdict == PAPAN_UNIQUE)
         follow(id, puzzle, solution, t);

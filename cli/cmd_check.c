@@ -4,12 +4,58 @@
 #include "cli/huge.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "explain/queens_hint.h"
 #include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void write_verdict(const papan_run *run, papan_buffer *out)
+/* ---- how hard it is ---- */
+
+/* Of a board of queens with exactly one solution, by the rules of hints. A board with queens already placed is
+ * another, easier puzzle, of which the measure says nothing. */
+static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
+{
+    if (run->puzzle->family != &papan_family_queens || run->stopped || run->result.verdict != PAPAN_UNIQUE)
+        return false;
+    for (uint32_t cell = 0; cell < run->puzzle->cells; cell++)
+        if (run->puzzle->queens.mark[cell] == PAPAN_MARK_QUEEN)
+            return false;
+    return papan_queens_measure(run->puzzle, NULL, PAPAN_QUEENS_ANY, difficulty) == PAPAN_OK;
+}
+
+static void write_difficulty(const papan_run *run, const papan_queens_difficulty *d, papan_buffer *out)
+{
+    papan_buffer_format(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
+    papan_buffer_char(out, '\n');
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES && run->session->settings.verbose; rule++)
+        if (d->used[rule] > 0)
+            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(papan_queens_rule(rule).title),
+                                papan_queens_rule(rule).name);
+}
+
+/* Puts the difficulty before the brace that ends the object. */
+static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *out)
+{
+    const char *comma = "";
+    const char end[] = "}\n";
+    size_t tail = strlen(end);
+    if (out->failed || out->length < tail || memcmp(out->bytes + out->length - tail, end, tail) != 0)
+        return;
+    out->length -= tail;
+    papan_buffer_format(out, ", \"difficulty\": {\"level\": \"%s\", \"score\": %u, \"rules\": {",
+                        papan_queens_level_name(d->level), d->score);
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        if (d->used[rule] > 0) {
+            papan_buffer_format(out, "%s\"%s\": %u", comma, papan_queens_rule(rule).name, d->used[rule]);
+            comma = ", ";
+        }
+    papan_buffer_text(out, "}}}\n");
+}
+
+/* ---- one file ---- */
+
+static void write_verdict(const papan_run *run, const papan_queens_difficulty *difficulty, papan_buffer *out)
 {
     if (run->stopped || run->result.verdict == PAPAN_UNKNOWN)
         papan_report_stopped(run, out);
@@ -25,6 +71,8 @@ static void write_verdict(const papan_run *run, papan_buffer *out)
                                    : _("many: the puzzle has more than one solution."));
         papan_buffer_char(out, '\n');
     }
+    if (difficulty != NULL && !run->session->settings.quiet)
+        write_difficulty(run, difficulty, out);
     if (!run->session->settings.quiet)
         papan_report_cost(run, out);
 }
@@ -36,10 +84,14 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
     if (code == PAPAN_EXIT_ANSWERED) {
         papan_buffer text = papan_buffer_new(NULL);
         const uint16_t *solution[] = {run.first};
+        papan_queens_difficulty difficulty;
+        bool measured = measure(&run, &difficulty);
         if (session->settings.json)
             papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &text);
         else
-            write_verdict(&run, &text);
+            write_verdict(&run, measured ? &difficulty : NULL, &text);
+        if (session->settings.json && measured)
+            add_difficulty_json(&difficulty, &text);
         code = papan_buffer_whole(&text) ? papan_run_exit(&run) : PAPAN_EXIT_ERROR;
         papan_put_buffer(session, &text);
         papan_buffer_free(&text);
@@ -47,6 +99,8 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
     papan_run_free(&run);
     return code;
 }
+
+/* ---- two files ---- */
 
 static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
 {
@@ -116,7 +170,9 @@ const papan_command papan_command_check = {
     .most = 2,
     .summary = N_("tell whether a puzzle has no, one or many solutions, or whether a solution is right"),
     .description =
-        N_("With one file the answer is none, unique or many. With a second file, a board as 'papan solve' "
+        N_("With one file the answer is none, unique or many; for Queens and Star Battle with one solution "
+           "also how "
+           "hard it is to find by reasoning. With a second file, a board as 'papan solve' "
            "prints or saves it, the answer is right or wrong, and which rule breaks where. A wrong solution "
            "is an answer too: the exit status is 0."),
     .options = "strategy json time-limit memory-limit",

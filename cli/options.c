@@ -35,7 +35,8 @@ const papan_option papan_options[] = {
      N_("show pyramids and boxes in space, too, beside their layers")},
     {"solve", 0, NULL, false, PAPAN_FLAG, AT(solve), NULL, N_("draw a solution in place of the puzzle alone")},
     {"all", 0, NULL, false, PAPAN_FLAG, AT(all), NULL,
-     N_("draw all solutions, each on a page of a PDF; --limit says how many at most (100)")},
+     N_("draw all solutions, each on a page of a PDF; --limit says how many at most (100). With hint: tell the "
+        "whole way to the solution")},
     {"given", 0, "N", false, PAPAN_NUMBER, AT(given), NULL, N_("lay N pieces on the board; else as it comes")},
     {"difficulty", 0, "LEVEL", false, PAPAN_WORD, AT(difficulty), "easy medium hard expert",
      N_("make puzzles of this level: easy, medium, hard or expert; else as it comes")},

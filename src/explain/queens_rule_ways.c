@@ -182,13 +182,12 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
            "cells"),
     };
     const papan_queens_board *b = l->board;
-    uint64_t rest[PAPAN_QUEENS_WORDS], inside[PAPAN_QUEENS_WORDS];
+    uint64_t rest[PAPAN_QUEENS_WORDS] = {0};
     if (k->need < k->within_need)
         return false;
-    papan_cells_clear(inside, b->words);
-    add_regions(b, k->within, inside);
-    papan_cells_copy(rest, k->cells, b->words);
-    papan_cells_drop(rest, inside, b->words);
+    add_regions(b, k->within, rest);
+    for (unsigned i = 0; i < b->words; i++)
+        rest[i] = k->cells[i] & ~rest[i];
     if (!fill_set(l, rest, k->need - k->within_need))
         return false;
     papan_queens_sentence(l, (k->within == 0 ? lines_only : difference)[k->kind]);

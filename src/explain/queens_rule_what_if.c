@@ -101,6 +101,8 @@ bool papan_rule_two_units(papan_queens_look_out *l)
 
 /* ---- following a supposition ---- */
 
+enum { LONGEST = 100, WORK = 30000 };
+
 typedef struct outcome {
     unsigned cell;
     bool queen;     /* supposed; else an empty cell */
@@ -125,19 +127,27 @@ static bool refuted(papan_queens_look_out *l, unsigned last, unsigned most, outc
     const papan_queens_board *b = l->board;
     papan_queens_state state;
     papan_queens_finding found;
-    papan_queens_look_out inner = {
-        .board = b, .state = &state, .found = &found, .context = l->context, .stop = l->stop};
+    papan_queens_look_out inner = {.board = b,
+                                   .state = &state,
+                                   .found = &found,
+                                   .hurry = true,
+                                   .work = l->work,
+                                   .context = l->context,
+                                   .stop = l->stop};
     papan_queens_copy(b, &state, l->state);
-    if (o->queen)
-        papan_queens_place(b, &state, o->cell);
-    else
+    o->steps = 0;
+    o->unit = b->units;
+    if (!o->queen)
         papan_bit_clear(state.free, o->cell);
-    for (o->steps = 0;; o->steps++) {
+    else if (!papan_queens_place(b, &state, o->cell))
+        return true;
+    for (;; o->steps++) {
         o->unit = papan_queens_broken(b, &state);
         if (o->unit < b->units)
             return true;
-        if (o->steps >= most)
+        if (o->steps >= most || *l->work == 0)
             return false;
+        --*l->work;
         if (!papan_queens_find(&inner, PAPAN_RULE_PLACES, last)) {
             o->unit = inner.dead_unit;
             l->stopped = inner.stopped;
@@ -151,11 +161,11 @@ static bool refuted(papan_queens_look_out *l, unsigned last, unsigned most, outc
     }
 }
 
-/* The supposition with the shortest way to a contradiction, or the first one that is found. */
-static bool best_supposition(papan_queens_look_out *l, unsigned last, unsigned most, bool empty_too, bool first,
-                             outcome *best)
+/* The supposition with the shortest way to a contradiction, or in a hurry the first one that is found. */
+static bool best_supposition(papan_queens_look_out *l, unsigned last, bool empty_too, outcome *best)
 {
     const papan_queens_board *b = l->board;
+    unsigned most = LONGEST;
     bool any = false;
     for
         PAPAN_EACH_CELL(cell, l->state->free, b)
@@ -171,7 +181,7 @@ static bool best_supposition(papan_queens_look_out *l, unsigned last, unsigned m
             continue;
         any = true;
         *best = now;
-        if (first || now.steps == 0)
+        if (l->hurry || now.steps == 0)
             return true;
         most = now.steps - 1;
     }
@@ -214,20 +224,31 @@ static bool tell(papan_queens_look_out *l, const outcome *o, bool deep)
     return papan_queens_accept(l);
 }
 
-enum { LONGEST = 100 };
-
 bool papan_rule_chain(papan_queens_look_out *l)
 {
     outcome best;
-    return best_supposition(l, PAPAN_RULE_EASY_END, LONGEST, l->board->stars > 1, false, &best) &&
-           tell(l, &best, false);
+    unsigned work = WORK, *lent = l->work;
+    l->work = lent != NULL ? lent : &work;
+    bool found = best_supposition(l, PAPAN_RULE_EASY_END, l->board->stars > 1, &best);
+    l->work = lent;
+    return found && tell(l, &best, false);
 }
 
+/* With ever more rules to follow the supposition: the cheap ones mostly do. */
 bool papan_rule_what_if(papan_queens_look_out *l)
 {
+    static const unsigned last[] = {PAPAN_RULE_COUNTING, PAPAN_RULE_HARD_END, PAPAN_RULE_CHAIN_END};
     outcome best;
-    if (best_supposition(l, PAPAN_RULE_HARD_END, LONGEST, true, false, &best))
-        return tell(l, &best, false);
-    return !l->stopped && best_supposition(l, PAPAN_RULE_CHAIN_END, LONGEST, true, true, &best) &&
-           tell(l, &best, true);
+    for (unsigned round = 0; round < 3 && !l->stopped; round++) {
+        unsigned work = WORK;
+        bool deep = last[round] == PAPAN_RULE_CHAIN_END, patient = l->hurry;
+        l->work = &work;
+        l->hurry = patient || deep;
+        bool found = best_supposition(l, last[round], true, &best);
+        l->work = NULL;
+        l->hurry = patient;
+        if (found)
+            return tell(l, &best, deep);
+    }
+    return false;
 }

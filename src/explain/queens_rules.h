@@ -25,7 +25,13 @@ bool papan_rule_chain(papan_queens_look_out *l);          /* a queen here leads 
 bool papan_rule_what_if(papan_queens_look_out *l);        /* supposing leads to a contradiction */
 
 /* The numbers of rules that others need to know. */
-enum { PAPAN_RULE_PLACES = 2, PAPAN_RULE_EASY_END = 5, PAPAN_RULE_HARD_END = 14, PAPAN_RULE_CHAIN_END = 16 };
+enum {
+    PAPAN_RULE_PLACES = 2,
+    PAPAN_RULE_EASY_END = 5,
+    PAPAN_RULE_COUNTING = 12,
+    PAPAN_RULE_HARD_END = 14,
+    PAPAN_RULE_CHAIN_END = 16
+};
 
 /* Can so many queens that do not touch stand on these cells? Gives up after some thousand tries and says yes.
  */

@@ -197,6 +197,8 @@ typedef struct papan_queens_look_out {
     const uint64_t *want_cross, *want_place; /* only steps that cross out or place one of these; NULL: any */
     bool dead;                               /* a rule saw that there is no solution */
     unsigned dead_unit;                      /* the unit that shows it, or board->units */
+    bool hurry;                              /* any supposition will do, not the shortest alone */
+    unsigned *work; /* finds that suppositions may still make; NULL: they set a bound themselves */
     void *context;
     bool (*stop)(void *context);
     bool stopped;

@@ -1,0 +1,397 @@
+/* queens_hint.c: see queens_hint.h. The solution is looked up once, to know whether the marks are right; the
+ * step itself never uses it, but is a proof from the marks.
+ *
+ * Where marks are wrong, the others are taken alone, and steps are made from them until one contradicts a wrong
+ * mark: that step is the reason. A supposition that refutes the mark at once is told instead where its way is
+ * shorter. Where the board has several solutions, marks are wrong if no solution has them all, which a plain
+ * search over what is left finds out; then each mark is taken away alone to see which one is to blame. */
+#include "explain/queens_hint.h"
+
+#include "explain/queens_rules.h"
+#include "explain/queens_steps.h"
+
+#include <string.h>
+
+enum { NODES = 200000 };
+
+typedef struct guide {
+    const papan_puzzle *puzzle;
+    const papan_queens_request *request;
+    papan_queens_hint *hint;
+    const papan_allocator *memory;
+    papan_queens_board board;
+    uint8_t *mark;      /* [cells] to try other marks in */
+    uint16_t *solution; /* [cells] */
+    papan_verdict verdict;
+    papan_message no_solution; /* why, where the search says it */
+} guide;
+
+static papan_queens_look_out look_out(const guide *g, const papan_queens_state *state,
+                                      papan_queens_finding *found)
+{
+    return (papan_queens_look_out){.board = &g->board,
+                                   .state = state,
+                                   .found = found,
+                                   .context = g->request->context,
+                                   .stop = g->request->stop};
+}
+
+/* ---- the solution ---- */
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    memcpy(((guide *)context)->solution, label, puzzle->cells * sizeof *label);
+    return true;
+}
+
+static bool asked_to_stop(void *context)
+{
+    const guide *g = context;
+    return g->request->stop != NULL && g->request->stop(g->request->context);
+}
+
+/* Solves the board without its marks. */
+static papan_status solve(guide *g)
+{
+    papan_puzzle bare = *g->puzzle;
+    papan_request request = {.goal = PAPAN_CHECK,
+                             .memory_limit = g->request->memory_limit,
+                             .threads = g->request->threads,
+                             .context = g,
+                             .solution = keep,
+                             .stop = asked_to_stop};
+    papan_result result;
+    memset(g->mark, PAPAN_MARK_NONE, g->puzzle->cells);
+    bare.queens.mark = g->mark;
+    papan_status status = papan_solve(&bare, &request, &result);
+    g->verdict = status == PAPAN_OK ? result.verdict : PAPAN_UNKNOWN;
+    g->no_solution = result.reason;
+    if (status != PAPAN_OK)
+        g->hint->text = result.reason;
+    return status;
+}
+
+/* ---- telling ---- */
+
+static papan_status tell_cells(guide *g, const papan_queens_finding *found)
+{
+    papan_queens_step step;
+    papan_status status = papan_queens_step_fill(&g->hint->arena, &g->board, found, &step);
+    g->hint->rule = found->rule;
+    g->hint->cause = step.cause;
+    g->hint->place = step.place;
+    g->hint->cross = step.cross;
+    return status;
+}
+
+static papan_status tell_step(guide *g, const papan_queens_finding *found)
+{
+    g->hint->kind = PAPAN_QUEENS_STEP;
+    papan_queens_message(&g->board, found, &g->hint->text);
+    return tell_cells(g, found);
+}
+
+static void say_place(papan_message *text, const guide *g, unsigned cell)
+{
+    papan_say_number(text, 0, cell / g->board.n + 1);
+    papan_say_number(text, 1, cell % g->board.n + 1);
+}
+
+/* ---- the next step ---- */
+
+static papan_status next_step(guide *g, const papan_queens_state *state, unsigned last)
+{
+    papan_queens_finding found;
+    papan_queens_look_out l = look_out(g, state, &found);
+    if (last < PAPAN_QUEENS_RULES) /* the clock has run out already: only what is quick */
+        l.stop = NULL;
+    if (papan_queens_find(&l, 0, last))
+        return tell_step(g, &found);
+    if (l.stopped || last < PAPAN_QUEENS_RULES)
+        return PAPAN_OK;
+    g->hint->kind = PAPAN_QUEENS_STUCK;
+    papan_say(&g->hint->text, 0, 0,
+              g->verdict == PAPAN_MANY
+                  ? N_("The board has several solutions, and no rule known here finds a step that all of them "
+                       "share")
+                  : N_("No rule known here finds the next step; it would need longer suppositions"));
+    return PAPAN_OK;
+}
+
+/* The marks could not be checked. A step is a proof from them all the same. */
+static papan_status step_unchecked(guide *g, const papan_queens_state *state)
+{
+    papan_status status = next_step(g, state, PAPAN_RULE_HARD_END);
+    if (g->hint->kind == PAPAN_QUEENS_STEP)
+        papan_say(&g->hint->because, 0, 0,
+                  N_("There was no time to find out whether the marks are right; if they are, this step is"));
+    return status;
+}
+
+/* ---- wrong marks, one solution ---- */
+
+typedef struct wrong_marks {
+    uint64_t queen[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS], all[PAPAN_QUEENS_WORDS];
+} wrong_marks;
+
+/* Parts the wrong marks from the right ones, which stay in g->mark. */
+static bool find_wrong(guide *g, wrong_marks *wrong)
+{
+    const papan_queens_board *b = &g->board;
+    papan_cells_clear(wrong->queen, b->words);
+    papan_cells_clear(wrong->cross, b->words);
+    memcpy(g->mark, g->puzzle->queens.mark, b->cells);
+    for (unsigned cell = 0; cell < b->cells; cell++) {
+        bool queen = g->solution[cell] != PAPAN_EMPTY;
+        if (g->mark[cell] == PAPAN_MARK_QUEEN && !queen)
+            papan_bit_set(wrong->queen, cell);
+        else if (g->mark[cell] == PAPAN_MARK_CROSS && queen)
+            papan_bit_set(wrong->cross, cell);
+        else
+            continue;
+        g->mark[cell] = PAPAN_MARK_NONE;
+    }
+    papan_cells_copy(wrong->all, wrong->queen, b->words);
+    papan_cells_add(wrong->all, wrong->cross, b->words);
+    return papan_cells_any(wrong->all, b->words);
+}
+
+static bool find_wanted(guide *g, const papan_queens_state *state, const wrong_marks *wrong, unsigned first,
+                        unsigned last, papan_queens_finding *found)
+{
+    papan_queens_look_out l = look_out(g, state, found);
+    l.want_cross = wrong->queen;
+    l.want_place = wrong->cross;
+    return papan_queens_find(&l, first, last);
+}
+
+/* Steps from the right marks until one contradicts a wrong one; returns how many, 0 where none does. */
+static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_marks *wrong,
+                              papan_queens_finding *found)
+{
+    papan_queens_look_out l = look_out(g, &state, found);
+    for (unsigned steps = 1;; steps++) {
+        if (find_wanted(g, &state, wrong, 0, PAPAN_RULE_HARD_END, found))
+            return steps;
+        if (!papan_queens_find(&l, 0, PAPAN_QUEENS_RULES) || !papan_queens_apply(&g->board, &state, found))
+            return 0;
+        if (papan_cells_meet(found->cross, wrong->queen, g->board.words) ||
+            papan_cells_meet(found->place, wrong->cross, g->board.words))
+            return steps;
+    }
+}
+
+/* The fewest steps found, by walking or by a supposition from the right marks as they are. */
+static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_finding *found)
+{
+    papan_queens_state state;
+    papan_queens_finding walked;
+    papan_queens_read_marks(&g->board, g->mark, false, &state);
+    if (find_wanted(g, &state, wrong, 0, PAPAN_RULE_PLACES, found))
+        return 1;
+    papan_queens_look(&g->board, &state);
+    unsigned steps = walk_to_wrong(g, state, wrong, &walked);
+    bool supposed = steps != 1 && find_wanted(g, &state, wrong, PAPAN_RULE_HARD_END, PAPAN_QUEENS_RULES, found);
+    unsigned long_way =
+        supposed && found->argument[2].kind == PAPAN_WORD_NUMBER ? (unsigned)found->argument[2].value + 1 : 2;
+    if (supposed && (steps == 0 || long_way < steps))
+        return 1;
+    *found = walked;
+    return steps;
+}
+
+static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
+{
+    static const char *const sentence[2][2] = {
+        {N_("The cross at row {0}, column {1} is wrong"),
+         N_("The cross at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
+            "is "
+            "the last")},
+        {N_("The queen at row {0}, column {1} is wrong"),
+         N_("The queen at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
+            "is "
+            "the last")},
+    };
+    const papan_queens_board *b = &g->board;
+    papan_queens_hint *hint = g->hint;
+    papan_queens_finding found;
+    uint64_t shown[PAPAN_QUEENS_WORDS];
+    papan_status status = PAPAN_OK;
+    hint->kind = PAPAN_QUEENS_WRONG;
+    hint->steps = prove_wrong(g, wrong, &found);
+    papan_cells_copy(shown, wrong->all, b->words);
+    if (hint->steps > 0) {
+        papan_queens_message(b, &found, &hint->because);
+        status = tell_cells(g, &found);
+        for (unsigned i = 0; i < b->words; i++)
+            shown[i] = (found.cross[i] & wrong->queen[i]) | (found.place[i] & wrong->cross[i]);
+    }
+    unsigned cell = papan_cells_next(shown, 0, b->cells);
+    papan_say(&hint->text, 0, 0, sentence[papan_bit(wrong->queen, cell)][hint->steps > 1]);
+    say_place(&hint->text, g, cell);
+    papan_say_number(&hint->text, 2, hint->steps);
+    if (status == PAPAN_OK)
+        status = papan_queens_list(&hint->arena, b, wrong->all, &hint->wrong);
+    return status;
+}
+
+/* ---- several solutions ---- */
+
+/* The unit with the fewest cells to spare. */
+static unsigned tightest(const papan_queens_board *b, const papan_queens_state *state)
+{
+    unsigned best = b->units, least = ~0u;
+    for (unsigned unit = 0; unit < b->units; unit++) {
+        unsigned places = papan_cells_count_both(state->free, papan_unit(b, unit), b->words);
+        if (state->need[unit] > 0 && places - state->need[unit] < least) {
+            least = places - state->need[unit];
+            best = unit;
+        }
+    }
+    return best;
+}
+
+/* Can this be completed? True, too, where it is not found out within so many nodes. */
+static bool completes(const papan_queens_board *b, papan_queens_state *state, unsigned *nodes)
+{
+    if (papan_queens_finished(b, state) || *nodes == 0)
+        return true;
+    --*nodes;
+    while (papan_queens_broken(b, state) == b->units) {
+        uint64_t places[PAPAN_QUEENS_WORDS];
+        papan_queens_state with;
+        papan_cells_both(places, state->free, papan_unit(b, tightest(b, state)), b->words);
+        unsigned cell = papan_cells_next(places, 0, b->cells);
+        papan_queens_copy(b, &with, state);
+        if (papan_queens_place(b, &with, cell) && completes(b, &with, nodes))
+            return true;
+        papan_bit_clear(state->free, cell);
+    }
+    return false;
+}
+
+static bool marks_complete(const guide *g, const uint8_t *mark)
+{
+    papan_queens_state state;
+    unsigned nodes = NODES;
+    return papan_queens_read_marks(&g->board, mark, true, &state) && completes(&g->board, &state, &nodes);
+}
+
+/* Which single marks are to blame: without one of them the others are part of a solution. */
+static papan_status blame(guide *g)
+{
+    const papan_queens_board *b = &g->board;
+    papan_queens_hint *hint = g->hint;
+    uint64_t blamed[PAPAN_QUEENS_WORDS];
+    papan_queens_path path;
+    papan_cells_clear(blamed, b->words);
+    memcpy(g->mark, g->puzzle->queens.mark, b->cells);
+    for (unsigned cell = 0; cell < b->cells; cell++) {
+        uint8_t mark = g->mark[cell];
+        g->mark[cell] = PAPAN_MARK_NONE;
+        if (mark != PAPAN_MARK_NONE && marks_complete(g, g->mark))
+            papan_bit_set(blamed, cell);
+        g->mark[cell] = mark;
+    }
+    hint->kind = PAPAN_QUEENS_WRONG;
+    unsigned cell = papan_cells_next(blamed, 0, b->cells);
+    papan_say(
+        &hint->text, 0, 0,
+        cell == b->cells ? N_("The board has several solutions, but none has all these marks; more than one "
+                              "of them has to go")
+        : g->mark[cell] == PAPAN_MARK_QUEEN
+            ? N_("The board has several solutions, but none has all these marks; there is one without the "
+                 "queen at row {0}, column {1}")
+            : N_("The board has several solutions, but none has all these marks; there is one without the "
+                 "cross at row {0}, column {1}"));
+    if (cell < b->cells)
+        say_place(&hint->text, g, cell);
+    papan_status status = papan_queens_path_find(g->puzzle, g->memory, g->request, &path);
+    if (status == PAPAN_OK && path.kind == PAPAN_QUEENS_DEAD)
+        hint->because = path.end;
+    papan_queens_path_free(&path);
+    if (status == PAPAN_OK)
+        status = papan_queens_list(&hint->arena, b, blamed, &hint->wrong);
+    return status;
+}
+
+/* ---- no solution ---- */
+
+static papan_status tell_dead(guide *g)
+{
+    papan_puzzle bare = *g->puzzle;
+    papan_queens_path path;
+    g->hint->kind = PAPAN_QUEENS_DEAD;
+    g->hint->because = g->no_solution;
+    papan_say(&g->hint->text, 0, 0, N_("This board has no solution, whatever stands on it"));
+    if (g->no_solution.text != NULL)
+        return PAPAN_OK;
+    memset(g->mark, PAPAN_MARK_NONE, g->puzzle->cells);
+    bare.queens.mark = g->mark;
+    papan_status status = papan_queens_path_find(&bare, g->memory, g->request, &path);
+    if (status == PAPAN_OK && path.kind == PAPAN_QUEENS_DEAD)
+        g->hint->because = path.end;
+    papan_queens_path_free(&path);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static papan_status guide_on(guide *g)
+{
+    papan_queens_state state;
+    wrong_marks wrong;
+    bool fits = papan_queens_read_marks(&g->board, g->puzzle->queens.mark, g->request->sight_known, &state);
+    if (fits && papan_queens_finished(&g->board, &state)) {
+        g->hint->kind = PAPAN_QUEENS_DONE;
+        papan_say(&g->hint->text, 0, 0, N_("All queens stand and all rules hold: nothing is left to do"));
+        return PAPAN_OK;
+    }
+    papan_status status = solve(g);
+    if (status != PAPAN_OK)
+        return status;
+    if (g->verdict == PAPAN_NONE)
+        return tell_dead(g);
+    if (g->verdict == PAPAN_UNIQUE)
+        return find_wrong(g, &wrong) ? tell_wrong(g, &wrong) : next_step(g, &state, PAPAN_QUEENS_RULES);
+    if (!fits || !marks_complete(g, g->puzzle->queens.mark))
+        return g->verdict == PAPAN_MANY ? blame(g) : PAPAN_OK;
+    return g->verdict == PAPAN_MANY ? next_step(g, &state, PAPAN_QUEENS_RULES) : step_unchecked(g, &state);
+}
+
+papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                    const papan_queens_request *request, papan_queens_hint *hint)
+{
+    static const papan_queens_request plain = {0};
+    memset(hint, 0, sizeof *hint);
+    hint->rule = PAPAN_QUEENS_NO_RULE;
+    papan_arena_init(&hint->arena, memory);
+    if (puzzle->family != &papan_family_queens) {
+        papan_say(&hint->text, 0, 0, N_("this kind of hint is for Queens and Star Battle only"));
+        return PAPAN_UNSUITABLE;
+    }
+    const papan_queens *q = &puzzle->queens;
+    guide g = {.puzzle = puzzle, .request = request != NULL ? request : &plain, .hint = hint, .memory = memory};
+    papan_status status = papan_queens_board_new(&g.board, memory, q->n, q->stars, q->region, q->symbol);
+    if (status != PAPAN_OK)
+        return status;
+    g.mark = papan_arena_take(&hint->arena, puzzle->cells, sizeof *g.mark);
+    g.solution = papan_arena_take(&hint->arena, puzzle->cells, sizeof *g.solution);
+    status = g.mark != NULL && g.solution != NULL ? guide_on(&g) : PAPAN_NO_MEMORY;
+    papan_queens_board_free(&g.board);
+    return status;
+}
+
+void papan_queens_hint_free(papan_queens_hint *hint)
+{
+    papan_arena_free(&hint->arena);
+    memset(hint, 0, sizeof *hint);
+}
+
+const char *papan_queens_kind_name(papan_queens_kind kind)
+{
+    static const char *const name[] = {
+        [PAPAN_QUEENS_UNKNOWN] = "unknown", [PAPAN_QUEENS_STEP] = "step", [PAPAN_QUEENS_WRONG] = "wrong",
+        [PAPAN_QUEENS_DONE] = "done",       [PAPAN_QUEENS_DEAD] = "dead", [PAPAN_QUEENS_STUCK] = "beyond"};
+    return name[kind];
+}

@@ -172,6 +172,7 @@ function lay(layers: readonly { rows: number; columns: number }[], perLine: numb
     const caption = layers.length > 1 ? CAPTION : 0;
     const widthOf = (columns: number): number => Math.max(columns, caption > 0 ? 2 : 0);
     const layout: Layout = { width: 0, height: MARGIN, caption, at: [] };
+    const lineWidths: number[] = [];
     for (let first = 0; first < layers.length; first += perLine) {
         let x = MARGIN;
         let high = 0;
@@ -180,10 +181,12 @@ function lay(layers: readonly { rows: number; columns: number }[], perLine: numb
             x += widthOf(columns) + GAP;
             high = Math.max(high, rows);
         }
+        lineWidths.push(x - GAP + MARGIN);
         layout.width = Math.max(layout.width, x - GAP + MARGIN);
         layout.height += high + caption + GAP;
     }
     layout.height += MARGIN - GAP;
+    layout.at.forEach((corner, i) => (corner.x += (layout.width - (lineWidths[Math.floor(i / perLine)] ?? 0)) / 2));
     return layout;
 }
 

@@ -3,7 +3,7 @@
  * make new drafts and leave the old ones as they are. */
 import { EMPTY, type Message, type PackInfo, type PackJson, type PieceInfo } from 'papan-core';
 import { gridOf } from './board.ts';
-import { freeSymbol, hangsTogether, normalised, pieceJson, SYMBOLS, type Point } from './shape.ts';
+import { freeSymbol, hangsTogether, normalised, pieceJson, sameShape, SYMBOLS, type Point } from './shape.ts';
 
 export type Kind = 'rectangle' | 'custom' | 'pyramid' | 'box';
 export const kinds: readonly Kind[] = ['rectangle', 'custom', 'pyramid', 'box'];
@@ -218,6 +218,15 @@ export function isSolid(piece: DraftPiece): boolean {
 export function withSet(draft: Draft, set: string, pieces: readonly PieceInfo[]): Draft {
     const own = pieces.map(({ name, symbol, copies, cells }) => ({ name, symbol, copies, cells: normalised(cells) }));
     return clearedPlaced({ ...draft, set, pieces: own });
+}
+
+/* The set that these pieces are, one by one; '' where they are none. */
+export function setLike(draft: Draft, sets: readonly { name: string; pieces: readonly PieceInfo[] }[]): string {
+    const alike = (a: DraftPiece, b: PieceInfo | undefined): boolean =>
+        b !== undefined && a.symbol === b.symbol && a.copies === b.copies && sameShape(a.cells, b.cells);
+    const found = sets.find((set) =>
+        set.pieces.length === draft.pieces.length && draft.pieces.every((piece, i) => alike(piece, set.pieces[i])));
+    return found?.name ?? '';
 }
 
 export function withPiece(draft: Draft, index: number, piece: DraftPiece): Draft {

@@ -16,7 +16,7 @@ export interface Part extends Spot {
 }
 
 export const BALL = 0.465;
-const BRIDGE = 0.25;
+const BRIDGE = 0.29;
 
 function short(value: number): string {
     return String(Math.round(value * 1000) / 1000);

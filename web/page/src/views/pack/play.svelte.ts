@@ -29,6 +29,15 @@ export function sentence(text: string, ...args: string[]): Message {
     return { text, args, line: 0, column: 0 };
 }
 
+/* The core calls pieces by their names (P5), the board shows their letters: the sentence is told with letters. */
+export function withLetters(info: PackInfo | null, message: Message): Message {
+    const letter = (arg: string): string => {
+        const piece = /^\d+$/.test(arg) ? undefined : info?.pieces.find((p) => p.name === arg);
+        return piece?.symbol ?? arg;
+    };
+    return { ...message, args: message.args.map(letter) };
+}
+
 class Play {
     info = $state.raw<PackInfo | null>(null);
     label = $state.raw<Uint16Array>(new Uint16Array());
@@ -292,7 +301,11 @@ class Play {
 
     place(): boolean {
         const ghost = this.ghost;
-        if (ghost === null || !ghost.fits) return false;
+        if (ghost === null) return false;
+        if (!ghost.fits) {
+            this.note = { tone: 'plain', message: sentence('The piece does not fit there.') };
+            return false;
+        }
         this.put(ghost.label, ghost.cells);
         if (this.info !== null && this.hand !== null && freeLabel(this.info, this.label, this.hand) === null)
             this.letGo();

@@ -10,7 +10,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
 import { EMPTY, type PackInfo } from 'papan-core';
-import { spotsInSpace } from './space.ts';
+import { spotsInSpace, touching, type SpotInSpace } from './space.ts';
 
 export interface Look {
     info: PackInfo;
@@ -42,6 +42,7 @@ export class SpaceScene {
     private pickable: Mesh[] = [];
     private asked = 0;
     private radius = 3;
+    private lowered = 0; /* the middle that is looked at: most of a pyramid is below */
     private framed = '';
     private readonly ondrawn: (frames: number) => void;
 
@@ -101,7 +102,7 @@ export class SpaceScene {
     }
     private solid(colour: string): Material {
         return this.material(colour, () => new MeshPhysicalMaterial({
-            color: new Color(colour), roughness: 0.34, metalness: 0, clearcoat: 0.7, clearcoatRoughness: 0.22,
+            color: new Color(colour), roughness: 0.38, metalness: 0, clearcoat: 0.8, clearcoatRoughness: 0.28,
         }));
     }
     private glass(colour: string, opacity: number): Material {
@@ -143,14 +144,14 @@ export class SpaceScene {
             const here = label[cell] ?? EMPTY;
             if (here !== EMPTY && !hidden.has(here)) lying.set(here, [...(lying.get(here) ?? []), cell]);
         });
-        if (balls) for (const [piece, cells] of lying) this.join(cells.map(at), this.solid(look.colourOf(piece)));
+        if (balls) for (const [piece, cells] of lying) this.join(info, cells, at, this.solid(look.colourOf(piece)));
         if (ghost !== null) {
             const glass = this.glass(ghost.fits ? look.colourOf(ghost.label) : '#e0352b', 0.62);
             for (const cell of ghost.cells) add(balls ? this.shapes.ball : this.shapes.cube, glass, cell, true, 2);
-            if (balls) this.join(ghost.cells.map(at), glass);
+            if (balls) this.join(info, ghost.cells, at, glass);
         }
         for (const { cell, colour } of look.marked) add(this.shapes.ring, this.glass(colour, 0.4), cell, false, 3);
-        this.frame(info);
+        this.frame(info, look.explode);
         this.sky.intensity = look.dark ? 1.15 : 1.5;
         this.draw();
     }
@@ -168,42 +169,49 @@ export class SpaceScene {
         this.content.add(frame);
     }
 
-    /* Bars between the balls that touch; layers pulled apart stretch them. */
-    private join(spots: readonly Vector3[], material: Material): void {
-        const reach = this.touching;
-        spots.forEach((a, i) => spots.slice(i + 1).forEach((b) => {
-            const flat = a.y === b.y;
+    /* Bars between the balls that touch; where layers are pulled apart they become thin. */
+    private join(info: PackInfo, cells: readonly number[], at: (cell: number) => Vector3, material: Material): void {
+        cells.forEach((one, i) => cells.slice(i + 1).forEach((other) => {
+            if (!touching(info, one, other)) return;
+            const a = at(one);
+            const b = at(other);
             const distance = a.distanceTo(b);
-            if (flat ? distance > 1.01 : !reach(a, b)) return;
+            const thick = Math.min(1, 1.3 / distance ** 2.2);
             const bar = new Mesh(this.shapes.bar, material);
             bar.position.copy(a).add(b).multiplyScalar(0.5);
-            bar.scale.set(1, distance, 1);
+            bar.scale.set(thick, distance, thick);
             bar.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), b.clone().sub(a).normalize());
             this.content.add(bar);
         }));
     }
-    private readonly touching = (a: Vector3, b: Vector3): boolean =>
-        Math.abs(Math.abs(a.x - b.x) - 0.5) < 0.01 && Math.abs(Math.abs(a.z - b.z) - 0.5) < 0.01;
 
-    /* The camera is set once for each board; what the user has turned stays. */
-    private frame(info: PackInfo): void {
-        const key = info.lattice + JSON.stringify(info.layers);
-        const spots = spotsInSpace(info, 0);
+    /* The camera is set once for each board; what the user has turned stays. Layers that are pulled apart are drawn
+     * smaller, so that all of them stay in sight. */
+    private frame(info: PackInfo, explode: number): void {
+        const pyramid = info.lattice === 'pyramid';
+        const reach = (spots: SpotInSpace[]): number =>
+            Math.max(...spots.map((s) => Math.hypot(s.x, s.y, s.z))) + (pyramid ? 0.25 : 0.95);
+        const spots = spotsInSpace(info, explode);
+        const closed = reach(spotsInSpace(info, 0));
+        const scale = closed / reach(spots);
         const wide = Math.max(1, ...spots.map((s) => Math.hypot(s.x, s.z)));
-        const low = Math.min(0, ...spots.map((s) => s.y));
-        this.shadow.position.y = low - 0.52;
-        this.shadow.scale.setScalar(wide * 3.1 + 1.6);
+        const low = Math.min(...spots.map((s) => s.y));
+        this.content.scale.setScalar(scale);
+        this.shadow.position.y = (low - 0.52) * scale;
+        this.shadow.scale.setScalar((wide * 2.5 + 1.4) * scale);
+        const key = info.lattice + JSON.stringify(info.layers);
         if (key === this.framed) return;
         this.framed = key;
-        this.radius = Math.max(...spots.map((s) => Math.hypot(s.x, s.y, s.z))) + 0.6;
+        this.radius = closed;
+        this.lowered = pyramid ? low * 0.3 : 0;
         this.home();
     }
 
     home(): void {
         const narrow = Math.min(1, this.camera.aspect);
-        const distance = (this.radius * 1.02) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
-        this.camera.position.set(0.46, 0.62, 0.88).setLength(distance);
-        this.controls.target.set(0, 0, 0);
+        const distance = this.radius / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+        this.controls.target.set(0, this.lowered, 0);
+        this.camera.position.set(0.46, 0.56, 0.88).setLength(distance).add(this.controls.target);
         this.controls.minDistance = this.radius * 1.3;
         this.controls.maxDistance = distance * 2.5;
         this.controls.update();
@@ -212,14 +220,15 @@ export class SpaceScene {
 
     /* Angles in radians; closer > 1 comes nearer. */
     turn(around: number, over: number, closer = 1): void {
-        const away = this.camera.position.clone();
+        const away = this.camera.position.clone().sub(this.controls.target);
         const flat = Math.hypot(away.x, away.z);
         const height = Math.atan2(away.y, flat) + over;
         const kept = Math.max(-0.18, Math.min(1.5, height));
         const heading = Math.atan2(away.x, away.z) + around;
         const distance = Math.max(this.controls.minDistance, Math.min(this.controls.maxDistance, away.length() / closer));
         this.camera.position.set(
-            Math.sin(heading) * Math.cos(kept), Math.sin(kept), Math.cos(heading) * Math.cos(kept)).multiplyScalar(distance);
+            Math.sin(heading) * Math.cos(kept), Math.sin(kept), Math.cos(heading) * Math.cos(kept));
+        this.camera.position.multiplyScalar(distance).add(this.controls.target);
         this.controls.update();
         this.draw();
     }

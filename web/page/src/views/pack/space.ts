@@ -25,3 +25,15 @@ export function spotsInSpace(info: Pick<PackInfo, 'cells' | 'layers' | 'lattice'
         };
     });
 }
+
+/* Whether two cells touch: balls of a pyramid, or cubes that share a face. */
+export function touching(info: Pick<PackInfo, 'cells' | 'layers' | 'lattice'>, a: number, b: number): boolean {
+    const one = info.cells[a];
+    const other = info.cells[b];
+    if (one === undefined || other === undefined || Math.abs(one.layer - other.layer) > 1) return false;
+    const shift = info.lattice === 'pyramid' ? (one.layer - other.layer) / 2 : 0;
+    const rows = Math.abs(one.row - other.row - shift);
+    const columns = Math.abs(one.column - other.column - shift);
+    if (one.layer === other.layer) return rows + columns === 1;
+    return info.lattice === 'pyramid' ? rows === 0.5 && columns === 0.5 : rows + columns === 0;
+}

@@ -1,0 +1,291 @@
+/* pack.test.ts: shapes, boards, drafts and keys of packing puzzles, as far as they need neither core nor browser. */
+import { describe, expect, it } from 'vitest';
+import { EMPTY, type PackInfo, type Place } from 'papan-core';
+import {
+    cellsAt, copiesLaid, fits, freeLabel, gridOf, isKept, keptInside, layoutOf, nearestFit, positionJson, posture, waysOver,
+} from './board.ts';
+import {
+    boardCells, draftOf, faultOf, jsonOf, ofKind, painted, pieceCells, pieceFault, resized, setLike, sizeOf, withNewPiece,
+    withoutPiece, withPiece, withSet,
+} from './draft.ts';
+import { ballsPath, mixed, partsOf, tilesPath } from './paths.ts';
+import { handleKey, type Player } from './play_keys.ts';
+import { extent, flipped, freeSymbol, hangsTogether, normalised, pieceJson, rotated, rowsOf, sameShape, type Point } from './shape.ts';
+import { spotsInSpace, touching } from './space.ts';
+
+const L: Point[] = [[0, 0, 0], [1, 0, 0], [1, 1, 0]];
+
+function rectangle(rows: number, columns: number): Place[] {
+    return Array.from({ length: rows * columns }, (_, i) => ({ layer: 0, row: Math.floor(i / columns), column: i % columns }));
+}
+
+/* 2 x 4 with an L of three (twice) and a domino. */
+function small(): PackInfo {
+    return {
+        family: 'pack', id: 'small', text: '', warnings: [], impossible: null, lattice: 'square', custom: false,
+        json: { family: 'pack', board: { rows: 2, columns: 4 }, pieces: [] },
+        cells: rectangle(2, 4),
+        layers: [{ rows: 2, columns: 4 }],
+        pieces: [
+            { name: 'V', symbol: 'A', copies: 2, first: 0, cells: [[0, 0, 0], [1, 0, 0], [1, 1, 0]] },
+            { name: 'I', symbol: 'B', copies: 1, first: 2, cells: [[0, 0, 0], [0, 1, 0]] },
+        ],
+        pieceOf: [0, 0, 1],
+        placed: new Array<number>(8).fill(EMPTY),
+    };
+}
+
+function pyramidInfo(side: number): PackInfo {
+    const cells: Place[] = [];
+    for (let layer = 0; layer < side; layer++)
+        for (let row = 0; row <= layer; row++)
+            for (let column = 0; column <= layer; column++) cells.push({ layer, row, column });
+    return {
+        ...small(), lattice: 'pyramid', cells, placed: cells.map(() => EMPTY),
+        layers: Array.from({ length: side }, (_, i) => ({ rows: i + 1, columns: i + 1 })),
+    };
+}
+
+describe('shapes', () => {
+    it('come back after four turns and after two flips', () => {
+        const F: Point[] = [[0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 2, 0], [2, 1, 0]];
+        expect(sameShape(rotated(rotated(rotated(rotated(F)))), F)).toBe(true);
+        expect(sameShape(flipped(flipped(F)), F)).toBe(true);
+        expect(sameShape(rotated(F), F)).toBe(false);
+        expect(sameShape(flipped(F), F)).toBe(false);
+    });
+    it('turn clockwise as seen on the board', () => {
+        expect(rotated([[0, 0, 0], [0, 1, 0], [1, 0, 0]])).toEqual([[0, 0, 0], [0, 1, 0], [1, 1, 0]]);
+    });
+    it('are moved to the corner and put in reading order', () => {
+        expect(normalised([[3, 5, 1], [2, 6, 1]])).toEqual([[0, 1, 0], [1, 0, 0]]);
+        expect(extent(L)).toEqual({ rows: 2, columns: 2, layers: 1 });
+    });
+    it('hang together by sides or corners', () => {
+        expect(hangsTogether(L)).toBe(true);
+        expect(hangsTogether([[0, 0, 0], [1, 1, 0]])).toBe(true);
+        expect(hangsTogether([[0, 0, 0], [0, 2, 0]])).toBe(false);
+        expect(hangsTogether([[0, 0, 0], [0, 0, 2]])).toBe(false);
+    });
+    it('are written as rows, solid ones as layers', () => {
+        expect(rowsOf(L, 'A')).toEqual([['A.', 'AA']]);
+        const piece = { name: 'V', symbol: 'A', copies: 2, first: 0, cells: L.map(([r, c, l]): [number, number, number] => [r, c, l]) };
+        expect(pieceJson(piece)).toEqual({ symbol: 'A', name: 'V', copies: 2, rows: ['A.', 'AA'] });
+        expect(pieceJson({ ...piece, name: 'A', copies: 1, cells: [[0, 0, 0], [0, 0, 1]] })).toEqual({ symbol: 'A', layers: [['A'], ['A']] });
+    });
+    it('get the first free letter', () => {
+        expect(freeSymbol('ABD')).toBe('C');
+        expect(freeSymbol('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')).toBe(null);
+    });
+});
+
+describe('boards', () => {
+    it('know where a shape fits', () => {
+        const info = small();
+        const grid = gridOf(info);
+        const label = new Uint16Array(8).fill(EMPTY);
+        expect(cellsAt(grid, L, { row: 0, column: 1 })).toEqual([1, 5, 6]);
+        expect(cellsAt(grid, L, { row: 1, column: 0 })).toBe(null);
+        label[6] = 2;
+        expect(fits(grid, label, L, { row: 0, column: 1 })).toBe(false);
+        expect(fits(grid, label, L, { row: 0, column: 0 })).toBe(true);
+    });
+    it('snap to the nearest legal place within reach', () => {
+        const grid = gridOf(small());
+        const label = new Uint16Array(8).fill(EMPTY);
+        expect(nearestFit(grid, label, L, { row: 0.6, column: 1.4 }, 1.6)).toEqual({ row: 0, column: 1 });
+        expect(nearestFit(grid, label, L, { row: 0, column: 3.4 }, 1.6)).toEqual({ row: 0, column: 2 });
+        expect(nearestFit(grid, label, L, { row: 9, column: 9 }, 1.6)).toBe(null);
+    });
+    it('keep a shape inside, whatever its first cell', () => {
+        const J: Point[] = normalised([[0, 1, 0], [1, 1, 0], [1, 0, 0]]);
+        expect(keptInside({ rows: 2, columns: 4 }, J, { row: 5, column: -3 })).toEqual({ row: 0, column: 1 });
+    });
+    it('count copies and hand out labels', () => {
+        const info = small();
+        const label = new Uint16Array(8).fill(EMPTY);
+        [0, 4, 5].forEach((cell) => (label[cell] = 0));
+        expect(copiesLaid(info, label)).toEqual([1, 0]);
+        expect(freeLabel(info, label, 0)).toBe(1);
+        [2, 3, 7].forEach((cell) => (label[cell] = 1));
+        expect(freeLabel(info, label, 0)).toBe(null);
+        expect(freeLabel(info, label, 1)).toBe(2);
+    });
+    it('write positions as puzzles', () => {
+        const info = small();
+        const label = new Uint16Array(8).fill(EMPTY);
+        expect(positionJson(info, label)).not.toHaveProperty('placed');
+        [0, 4, 5].forEach((cell) => (label[cell] = 0));
+        [2, 3].forEach((cell) => (label[cell] = 2));
+        expect(positionJson(info, label).placed).toEqual(['A.BB', 'AA..']);
+    });
+    it('believe only games that can be', () => {
+        const info = small();
+        const label = new Array<number>(8).fill(EMPTY);
+        expect(isKept(info, { label, ms: 5 })).toBe(true);
+        expect(isKept(info, { label: label.slice(1), ms: 5 })).toBe(false);
+        expect(isKept(info, { label: [7, ...label.slice(1)], ms: 5 })).toBe(false);
+        expect(isKept(info, { label: [0, ...label.slice(1)], ms: 5 })).toBe(false);
+        expect(isKept(info, { label, ms: 'x' })).toBe(false);
+        expect(isKept(info, 'rubbish')).toBe(false);
+        expect(isKept({ ...info, placed: [2, 2, ...label.slice(2)] }, { label, ms: 0 })).toBe(false);
+    });
+    it('find the free ways over a cell', () => {
+        const label = new Uint16Array(8).fill(EMPTY);
+        label[0] = 1;
+        const ways = [Uint32Array.of(0, 1), Uint32Array.of(1, 2), Uint32Array.of(2, 3)];
+        expect(waysOver(ways, label, 1)).toEqual([ways[1]]);
+    });
+    it('see the same posture in moved ways of a pyramid', () => {
+        const info = pyramidInfo(3);
+        expect(posture(info, [1, 5])).toBe(posture(info, [1, 5]));
+        expect(posture(info, [5, 6])).toBe(posture(info, [8, 9]));
+        expect(posture(info, [5, 6])).not.toBe(posture(info, [5, 8]));
+        expect(posture(info, [0, 1])).toBe(posture(info, [1, 5]));
+    });
+    it('stand in lines that suit the frame', () => {
+        const layers = pyramidInfo(5).layers;
+        const wide = layoutOf(layers, 5);
+        const square = layoutOf(layers, 1);
+        expect(new Set(wide.at.map((corner) => corner.y)).size).toBe(1);
+        expect(new Set(square.at.map((corner) => corner.y)).size).toBeGreaterThan(1);
+        for (const [i, corner] of square.at.entries()) {
+            expect(corner.x).toBeGreaterThanOrEqual(0);
+            expect(corner.x + (layers[i]?.columns ?? 0)).toBeLessThanOrEqual(square.width);
+            expect(corner.y + (layers[i]?.rows ?? 0)).toBeLessThanOrEqual(square.height);
+        }
+    });
+});
+
+describe('drafts', () => {
+    it('come back from their JSON', () => {
+        const draft = draftOf(small());
+        expect(jsonOf(draft)).toEqual({
+            family: 'pack', lattice: 'square', board: { rows: 2, columns: 4 },
+            pieces: [{ symbol: 'A', name: 'V', copies: 2, rows: ['A.', 'AA'] }, { symbol: 'B', name: 'I', rows: ['BB'] }],
+        });
+        expect([boardCells(draft), pieceCells(draft)]).toEqual([8, 8]);
+    });
+    it('become custom when painted, and tear off pieces that lose a cell', () => {
+        const info = { ...small(), placed: [2, 2, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY] };
+        const draft = painted(draftOf(info), 0, 1, 3, false);
+        expect(jsonOf(draft)).toMatchObject({ board: ['XXXX', 'XXX.'], placed: ['BB..', '....'] });
+        expect(jsonOf(painted(draft, 0, 0, 0, false))).not.toHaveProperty('placed');
+        expect(sizeOf(ofKind(draft, 'rectangle'))).toEqual({ rows: 2, columns: 4, layers: 1 });
+        expect(boardCells(ofKind(draft, 'rectangle'))).toBe(8);
+    });
+    it('change kind and size', () => {
+        const pyramid = ofKind(draftOf(small()), 'pyramid');
+        expect(jsonOf(pyramid)).toMatchObject({ lattice: 'pyramid', side: 5 });
+        expect(boardCells(resized(pyramid, { layers: 3 }))).toBe(14);
+        const box = resized(ofKind(pyramid, 'box'), { rows: 4, columns: 2, layers: 3 });
+        expect(jsonOf(box)).toMatchObject({ lattice: 'cubic', board: { rows: 4, columns: 2, layers: 3 } });
+        expect(jsonOf(painted(box, 0, 0, 0, false)).board).toHaveLength(3);
+        const flat = draftOf(small());
+        expect(sizeOf(resized(flat, { rows: Number.NaN, columns: 3 }))).toEqual({ rows: 1, columns: 3, layers: 1 });
+        expect(resized(flat, { rows: 1000, columns: 1000 })).toBe(flat);
+    });
+    it('say what is missing', () => {
+        const draft = draftOf(small());
+        expect(faultOf(draft)).toBe(null);
+        const [piece] = draft.pieces;
+        if (piece === undefined) throw new Error('no piece');
+        expect(pieceFault({ ...piece, cells: [] }, [])?.text).toMatch(/no cells/);
+        expect(pieceFault({ ...piece, cells: [[0, 0, 0], [0, 3, 0]] }, [])?.text).toMatch(/hang together/);
+        expect(pieceFault({ ...piece, symbol: 'B' }, draft.pieces.slice(1))?.args).toEqual(['B']);
+        expect(pieceFault({ ...piece, symbol: '#' }, [])).not.toBe(null);
+        expect(faultOf({ ...draft, pieces: [] })).not.toBe(null);
+        let bare = draft;
+        for (let cell = 0; cell < 8; cell++) bare = painted(bare, 0, Math.floor(cell / 4), cell % 4, false);
+        expect(faultOf(bare)?.text).toMatch(/no cells/);
+    });
+    it('gain, lose and recognise pieces', () => {
+        const draft = draftOf(small());
+        const more = withNewPiece(draft);
+        expect(more.pieces.map((piece) => piece.symbol)).toEqual(['A', 'B', 'C']);
+        expect(withoutPiece(more, 0).pieces.map((piece) => piece.symbol)).toEqual(['B', 'C']);
+        const sets = [{ name: 'pair', pieces: small().pieces }];
+        expect(setLike(draft, sets)).toBe('pair');
+        expect(setLike(more, sets)).toBe('');
+        const named = withSet(more, 'pair', small().pieces);
+        expect(jsonOf(named).pieces).toBe('pair');
+        const [piece] = named.pieces;
+        if (piece === undefined) throw new Error('no piece');
+        expect(typeof jsonOf(withPiece(named, 0, { ...piece, copies: 1 })).pieces).toBe('object');
+    });
+});
+
+describe('drawings', () => {
+    const place = (cell: number) => ({ layer: 0, row: Math.floor(cell / 4), column: cell % 4, at: { x: (cell % 4) + 0.5, y: Math.floor(cell / 4) + 0.5 } });
+    it('join cells of a piece that lie side by side', () => {
+        const parts = partsOf([0, 4, 5], place);
+        expect(parts.map(({ right, down, left, up }) => [right, down, left, up])).toEqual([
+            [false, true, false, false], [true, false, false, true], [false, false, true, false],
+        ]);
+        expect(ballsPath(parts, 0).match(/M/g)).toHaveLength(5);
+        expect(tilesPath(parts, 0.05).match(/M/g)).toHaveLength(3);
+    });
+    it('mix colours', () => {
+        expect(mixed('#ff0000', '#000000', 0.5)).toBe('#800000');
+    });
+    it('put touching balls at distance one', () => {
+        const info = pyramidInfo(4);
+        const spots = spotsInSpace(info, 0);
+        for (let a = 0; a < spots.length; a++)
+            for (let b = a + 1; b < spots.length; b++) {
+                const p = spots[a];
+                const q = spots[b];
+                if (p === undefined || q === undefined) throw new Error('no spot');
+                const distance = Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z);
+                expect(distance).toBeGreaterThan(0.999);
+                expect(touching(info, a, b)).toBe(distance < 1.001);
+            }
+    });
+});
+
+describe('keys', () => {
+    function player(hand: number | null): { player: Player; did: string[] } {
+        const did: string[] = [];
+        const say = (what: string) => (...args: unknown[]) => {
+            did.push([what, ...args].join(' '));
+            return true;
+        };
+        const info = { ...small(), pieces: small().pieces.map((piece, i) => ({ ...piece, symbol: i === 0 ? 'F' : 'B' })) };
+        return {
+            did,
+            player: {
+                info, flat: true, hand, aiming: true, cursorCell: 3, moveCursor: say('move'), rotate: say('rotate'), flip: say('flip'),
+                choose: say('choose'), pickUp: say('pickUp'), takeOff: say('takeOff'), place: say('place'), letGo: say('letGo'),
+                undo: say('undo'), redo: say('redo'),
+            },
+        };
+    }
+    const key = (name: string, more = {}) => ({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+
+    it('choose pieces by letter, and turn what is in hand', () => {
+        const empty = player(null);
+        expect(handleKey(empty.player, key('f'))).toBe(true);
+        expect(empty.did).toEqual(['choose 0']);
+        const full = player(1);
+        handleKey(full.player, key('f'));
+        handleKey(full.player, key('R'));
+        handleKey(full.player, key('F', { shiftKey: true }));
+        expect(full.did).toEqual(['flip', 'rotate', 'choose 0']);
+    });
+    it('lay, pick up, take off and go back', () => {
+        const full = player(1);
+        for (const name of ['Enter', 'Delete', 'Escape', 'ArrowLeft', 'PageDown']) handleKey(full.player, key(name));
+        expect(full.did).toEqual(['place', 'takeOff 3', 'letGo', 'move 0 -1', 'move 0 0 1']);
+        const empty = player(null);
+        handleKey(empty.player, key(' '));
+        handleKey(empty.player, key('z', { ctrlKey: true }));
+        handleKey(empty.player, key('y', { ctrlKey: true }));
+        expect(empty.did).toEqual(['pickUp 3', 'undo', 'redo']);
+    });
+    it('leave other keys alone', () => {
+        const { player: p, did } = player(null);
+        for (const event of [key('q'), key('Tab'), key('b', { ctrlKey: true }), key('b', { altKey: true })])
+            expect(handleKey(p, event)).toBe(false);
+        expect(did).toEqual([]);
+    });
+});

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Instance } from '../src/instance.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-const file = fileURLToPath(new URL('../dist/papan.wasm', import.meta.url));
+export const wasmFile = fileURLToPath(new URL('../dist/papan.wasm', import.meta.url));
 
 /* The program to compare with: $PAPAN, or that of the release build; null where there is none. */
 export const program = [process.env['PAPAN'], `${root}build/release/papan`].find(
@@ -12,6 +12,6 @@ export const program = [process.env['PAPAN'], `${root}build/release/papan`].find
 );
 
 export async function instance(): Promise<Instance> {
-    if (!existsSync(file)) throw new Error('web/core/dist/papan.wasm is missing: run scripts/wasm.sh');
-    return Instance.start(await WebAssembly.compile(readFileSync(file)));
+    if (!existsSync(wasmFile)) throw new Error('web/core/dist/papan.wasm is missing: run scripts/wasm.sh');
+    return Instance.start(await WebAssembly.compile(readFileSync(wasmFile)));
 }

@@ -2,7 +2,6 @@
  * into memory lent by `take`; a core keeps the puzzle that was read last. */
 #include "core.h"
 
-#include "explain/pack_hint.h"
 #include "format/format.h"
 #include "puzzle/lattice.h"
 #include "search/strategy.h"
@@ -252,43 +251,4 @@ EXPORT("placements") papan_status core_placements(core *c)
     }
     papan_give(&c->out.memory, nothing, empty.cells, sizeof *nothing);
     return status == PAPAN_OK ? status : core_refuse(c, status, NULL);
-}
-
-/* ---- hints ---- */
-
-static papan_status hint_pack(core *c)
-{
-    core_clock clock = {0};
-    papan_hint_request request = {.context = &clock, .stop = core_tick};
-    papan_hint hint;
-    papan_status status = papan_pack_hint(c->puzzle, NULL, &request, &hint);
-    if (status != PAPAN_OK) {
-        papan_hint_free(&hint);
-        return core_refuse(c, status, &hint.text);
-    }
-    bool piece = hint.kind == PAPAN_HINT_PIECE;
-    bool by_cell = hint.reason == PAPAN_REASON_ONLY_COVER || hint.reason == PAPAN_REASON_ONLY_GOOD_COVER;
-    core_begin(c, '{');
-    core_text(c, "kind", papan_hint_kind_name(hint.kind));
-    core_text(c, "rule", hint.reason == PAPAN_REASON_NONE ? "" : papan_hint_reason_name(hint.reason));
-    core_message(c, "text", &hint.text);
-    core_message(c, "because", &hint.because);
-    core_number(c, "label", piece ? hint.piece : PAPAN_EMPTY);
-    core_cells(c, "cause", &hint.at, by_cell ? 1 : 0);
-    core_cells(c, "place", hint.cell, piece ? hint.cells : 0);
-    core_cells(c, "cross", NULL, 0);
-    core_key(c, "wrong");
-    core_begin(c, '[');
-    for (size_t i = 0; i < hint.spoilers; i++)
-        core_number(c, NULL, hint.spoiler[i]);
-    core_end(c, ']');
-    core_end(c, '}');
-    papan_hint_free(&hint);
-    return core_done(c);
-}
-
-EXPORT("hint") papan_status core_hint(core *c)
-{
-    core_clear(c);
-    return hint_pack(c);
 }

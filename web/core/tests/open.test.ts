@@ -1,0 +1,156 @@
+/* open.test.ts: what is told about a puzzle, and how input that is none is refused. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Instance } from '../src/instance.ts';
+import { EMPTY } from '../src/types.ts';
+import type { NQueensInfo, PackInfo, QueensInfo } from '../src/types.ts';
+import { instance } from './setup.ts';
+
+let core: Instance;
+beforeAll(async () => {
+    core = await instance();
+});
+
+describe('what is told', () => {
+    test('about queens', () => {
+        const info = core.open('AAB\nCCB\nCCB\nPLACED\n.#.\nx..\n...\n') as QueensInfo;
+        expect(info).toMatchObject({ family: 'queens', size: 3, stars: 1, symbols: 'ABC', warnings: [] });
+        expect(info.region).toEqual([0, 0, 1, 2, 2, 1, 2, 2, 1]);
+        expect(info.mark).toEqual([0, 1, 0, 2, 0, 0, 0, 0, 0]);
+        expect(info.cells[5]).toEqual({ layer: 0, row: 1, column: 2 });
+        expect(info.json).toEqual({
+            family: 'queens',
+            stars: 1,
+            regions: ['AAB', 'CCB', 'CCB'],
+            placed: ['.#.', 'x..', '...'],
+        });
+    });
+    test('about packing', () => {
+        const info = core.open('2 4 2\nCUSTOM\nXXX.\nXXXX\nAA\nBBB\nCOPIES A=2\nPLACED\nAA..\n....\n') as PackInfo;
+        expect(info).toMatchObject({ family: 'pack', lattice: 'square', custom: true, pieceOf: [0, 0, 1] });
+        expect(info.pieces).toMatchObject([
+            { name: 'A', symbol: 'A', copies: 2, first: 0, cells: [[0, 0, 0], [0, 1, 0]] },
+            { name: 'B', first: 2 },
+        ]);
+        expect(info.placed).toEqual([0, 0, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY]);
+        expect(info.cells[3]).toEqual({ layer: 0, row: 1, column: 0 });
+        expect(info.impossible).toBeNull();
+    });
+    test('about a pyramid, apex first', () => {
+        const info = core.open('iq-puzzler-pro:pyramid') as PackInfo;
+        expect(info.layers.map(({ rows }) => rows)).toEqual([1, 2, 3, 4, 5]);
+        expect(info.cells[0]).toEqual({ layer: 0, row: 0, column: 0 });
+        expect(info.cells[54]).toEqual({ layer: 4, row: 4, column: 4 });
+        expect(info.id).toBe('iq-puzzler-pro:pyramid');
+    });
+    test('about n queens, however many', () => {
+        expect(core.open('nqueens:8').cells).toHaveLength(64);
+        const large = core.open('nqueens:4000000000') as NQueensInfo;
+        expect(large).toMatchObject({ size: 4000000000, cells: [], layers: [], placed: [] });
+        expect(core.open('{"n": 4, "placed": [[0, 1]]}')).toMatchObject({ placed: [[0, 1]] });
+    });
+    test('why there is no solution, where that is cheap', () => {
+        expect(core.open('1 3 1\nDEFAULT\nA\n').impossible?.text).toMatch(/cells|cover/);
+    });
+    test('what is odd', () => {
+        expect(core.open('ABA\nACA\nABA\n').warnings.length).toBeGreaterThan(0);
+    });
+});
+
+describe('what is refused', () => {
+    test.each([
+        ['', 1],
+        ['hello', 1],
+        ['5 5 7\nDEFOLT\nA', 2],
+        ['{"family": "queens"', 1],
+        ['AAB\nCC\nCCB\n', 2],
+        ['nqueens: many', 1],
+        ['\0', 1],
+    ])('%j', (input, line) => {
+        expect(() => core.open(input)).toThrow(
+            expect.objectContaining({ error: expect.objectContaining({ line, args: expect.any(Array) }) }),
+        );
+        expect(core.open('nqueens:8').id).toBe('nqueens:8'); /* and nothing else is hurt */
+    });
+    test('bytes that are no text', () => {
+        const noise = Uint8Array.from({ length: 1000 }, (_, i) => (i * 7919) % 251);
+        expect(() => core.open(noise)).toThrow(expect.objectContaining({ warnings: [] }));
+    });
+    test('by all calls alike', () => {
+        for (const call of [
+            () => core.solve('?', { goal: 'first' }),
+            () => core.watch('?', 'cover', 0, 1),
+            () => core.strategies('?'),
+            () => core.hint('?'),
+            () => core.placements('?'),
+            () => core.write('?', 'json'),
+            () => core.picture('?', null),
+            () => core.verify('?', new Uint16Array(1)),
+        ])
+            expect(call).toThrow(expect.objectContaining({ error: expect.anything() }));
+    });
+});
+
+describe('tables', () => {
+    test('built-in puzzles are what their ids say', () => {
+        const all = core.builtins();
+        expect(all.length).toBeGreaterThan(10);
+        for (const { id, family, description } of all) {
+            const info = core.open(id);
+            expect(info.family).toBe(family);
+            expect(info.id).toBe(id);
+            expect(description).not.toBe('');
+        }
+    });
+    test('piece sets', () => {
+        const sets = core.pieceSets();
+        expect(sets.map(({ name }) => name)).toContain('kanoodle');
+        expect(sets.find(({ name }) => name === 'soma')).toMatchObject({ solid: true });
+        expect(sets.find(({ name }) => name === 'pentominoes')?.pieces).toHaveLength(12);
+    });
+    test('strategies say whether they suit, and if not, why', () => {
+        for (const { suits, why, name } of core.strategies('soma:3x3x3'))
+            expect(suits ? why : why?.text, name).toEqual(suits ? null : expect.any(String));
+        expect(core.strategies('soma:3x3x3').find(({ name }) => name === 'slices')?.suits).toBe(true);
+    });
+});
+
+describe('placements, pictures, files', () => {
+    test('placements of the empty board, whatever lies on it', () => {
+        const ways = core.placements('2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAA\n..\n');
+        expect(ways).toHaveLength(1);
+        expect(ways[0]!.map((cells) => cells.join()).sort()).toEqual(['0,1', '0,2', '1,3', '2,3']);
+        expect(core.placements('nqueens:8')).toEqual([]);
+        expect(core.placements('pentominoes:6x10').reduce((sum, piece) => sum + piece.length, 0)).toBe(2056);
+    });
+    test('pictures', () => {
+        expect(core.picture('AAB\nCCB\nCCB\n', null)).toBe('AAB\nCCB\nCCB\n');
+        const { solutions } = core.solve('nqueens:4', { goal: 'first' });
+        expect(core.picture('nqueens:4', solutions[0]!).match(/[Q#]/g)).toHaveLength(4);
+        expect(() => core.picture('nqueens:4', new Uint16Array(2))).toThrow(expect.objectContaining({ args: ['2', '16'] }));
+    });
+    test('files', () => {
+        expect(core.write('331WLe', 'text')).toBe('AAB\nCCB\nCCB\n');
+        expect(core.write('AAB\nCCB\nCCB\n', 'sbn')).toBe('331WLe\n');
+        expect(JSON.parse(core.write('nqueens:5', 'json'))).toEqual({ family: 'nqueens', n: 5 });
+        expect(() => core.write('nqueens:5', 'sbn')).toThrow(expect.objectContaining({ args: ['sbn'] }));
+        expect(() => core.write('soma:3x3x3', 'text')).toThrow(expect.objectContaining({ text: expect.any(String) }));
+    });
+});
+
+describe('hints', () => {
+    test('for packing', () => {
+        const hint = core.hint('2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n');
+        expect(hint).toMatchObject({ kind: 'piece', label: 1, place: [2, 3], cross: [], wrong: [] });
+        expect(hint.text.text).not.toBe('');
+        expect(core.hint('1 2 1\nDEFAULT\nAA\nPLACED\nAA\n').kind).toBe('done');
+    });
+    test('for queens', () => {
+        const hint = core.hint('AABB\nACBB\nCCCD\nDDDD\n');
+        expect(hint.kind).toBe('step');
+        expect(hint.rule).not.toBe('');
+        expect(hint.place.length + hint.cross.length).toBeGreaterThan(0);
+    });
+    test('not for n queens', () => {
+        expect(() => core.hint('nqueens:8')).toThrow(expect.objectContaining({ text: expect.any(String) }));
+    });
+});

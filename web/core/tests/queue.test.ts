@@ -1,0 +1,152 @@
+/* queue.test.ts: the core behind a worker: first the package as it is built for Node, with real threads; then the
+ * queue on workers that do what the test says, for what real ones do too seldom. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FromWorker, ToWorker, WorkerLike } from '../src/protocol.ts';
+import { coreOn } from '../src/queue.ts';
+import type { Core, InputProblem, Progress } from '../src/types.ts';
+
+describe('in a thread', () => {
+    let core: Core;
+    beforeAll(async () => {
+        const folder = fileURLToPath(new URL('..', import.meta.url));
+        execFileSync(process.execPath, [`${folder}build.mjs`], { stdio: 'inherit' });
+        const built = (await import(/* @vite-ignore */ pathToFileURL(`${folder}dist/node.js`).href)) as {
+            createCore: () => Core;
+        };
+        core = built.createCore();
+    });
+    afterAll(() => core.close());
+
+    test('all calls answer', async () => {
+        expect((await core.open('nqueens:6')).family).toBe('nqueens');
+        expect((await core.builtins()).length).toBeGreaterThan(10);
+        expect((await core.pieceSets()).length).toBeGreaterThan(3);
+        expect((await core.strategies('nqueens:6')).length).toBeGreaterThan(5);
+        const result = await core.solve('nqueens:6', { goal: 'check' });
+        expect(result.solutions).toHaveLength(2);
+        expect(await core.verify('nqueens:6', result.solutions[0]!)).toBeNull();
+        expect((await core.watch('nqueens:6', 'row-by-row', 0, 3)).steps).toHaveLength(3);
+        expect((await core.hint('1 2 1\nDEFAULT\nAA\n')).kind).toBe('piece');
+        expect((await core.placements('1 2 1\nDEFAULT\nAA\n'))[0]).toEqual([Uint32Array.of(0, 1)]);
+        expect(await core.write('nqueens:6', 'text')).toBe('nqueens: 6\n');
+        expect(await core.picture('A', null)).toBe('A\n');
+    });
+    test('a call that runs is cancelled, those behind it go on', async () => {
+        const cancel = new AbortController();
+        const seen: Progress[] = [];
+        const hooks = { signal: cancel.signal, onProgress: (one: Progress) => seen.push(one) };
+        const long = core.solve('nqueens:18', { goal: 'count', strategy: 'cover' }, hooks);
+        const waiting = core.solve('nqueens:8', { goal: 'count' });
+        setTimeout(() => cancel.abort(), 700);
+        await expect(long).rejects.toMatchObject({ name: 'AbortError' });
+        expect((await waiting).count).toBe('92');
+        expect(seen.length).toBeGreaterThan(0);
+        expect(Number(seen[0]!.cases)).toBeGreaterThan(0);
+    });
+    test('a call that waits is cancelled without a word to the worker', async () => {
+        const cancel = new AbortController();
+        const first = core.solve('iq-puzzler-pro:5x11', { goal: 'count' });
+        const second = core.solve('nqueens:18', { goal: 'count' }, { signal: cancel.signal });
+        cancel.abort();
+        await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+        expect((await first).count).toBe('4331140');
+        await expect(core.solve('A', { goal: 'first' }, { signal: cancel.signal })).rejects.toThrow();
+    });
+    test('solutions come in batches', async () => {
+        const batches: Uint16Array[][] = [];
+        const hooks = { onSolutions: (batch: Uint16Array[]) => batches.push(batch) };
+        const result = await core.solve('soma:3x3x3', { goal: 'list' }, hooks);
+        expect(batches.flat()).toHaveLength(11520);
+        expect(batches[0]).toHaveLength(1);
+        expect(batches.flat().every((label) => label.length === 27)).toBe(true);
+        expect(result.solutions).toEqual([]);
+    });
+    test('input that is no puzzle is refused', async () => {
+        const problem = await core.open('5 5').catch((error: unknown) => error as InputProblem);
+        expect(problem).toMatchObject({ error: { line: 1 }, warnings: [] });
+    });
+});
+
+class FakeWorker implements WorkerLike {
+    onmessage: ((event: { data: FromWorker }) => void) | null = null;
+    onerror: ((event: { message?: string }) => void) | null = null;
+    ended = false;
+    private readonly act: (self: FakeWorker, asked: ToWorker) => void;
+    constructor(act: (self: FakeWorker, asked: ToWorker) => void) {
+        this.act = act;
+    }
+    postMessage(asked: ToWorker): void {
+        queueMicrotask(() => this.act(this, asked));
+    }
+    terminate(): void {
+        this.ended = true;
+    }
+    say(data: FromWorker): void {
+        this.onmessage?.({ data });
+    }
+}
+
+/* A core on workers each of which does what the next of these says; the last goes on for ever. */
+function faked(...acts: ((self: FakeWorker, asked: ToWorker) => void)[]): { core: Core; workers: FakeWorker[] } {
+    const workers: FakeWorker[] = [];
+    const core = coreOn(() => {
+        const worker = new FakeWorker(acts[Math.min(workers.length, acts.length - 1)]!);
+        workers.push(worker);
+        return worker;
+    });
+    return { core, workers };
+}
+const good = (self: FakeWorker, asked: ToWorker): void => {
+    if (asked.kind === 'call') self.say({ kind: 'done', call: asked.call, value: asked.args[0] });
+};
+const why = { text: 'broke', args: [], line: 0, column: 0 };
+
+describe('with workers that fail', () => {
+    test('a breakdown rejects its call and the next has a fresh worker', async () => {
+        const { core, workers } = faked((self, asked) => {
+            if (asked.kind === 'call') self.say({ kind: 'broken', call: asked.call, why });
+        }, good);
+        const first = core.write('a', 'text');
+        const second = core.write('b', 'text');
+        await expect(first).rejects.toEqual(why);
+        expect(await second).toBe('b');
+        expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+    });
+    test('a core that cannot be loaded does not hang', async () => {
+        const { core } = faked((self, asked) => {
+            if (asked.kind === 'start') self.say({ kind: 'unusable', why });
+        }, good);
+        await expect(core.write('a', 'text')).rejects.toEqual(why);
+        expect(await core.write('b', 'text')).toBe('b');
+    });
+    test('nor does a worker that cannot be started', async () => {
+        const { core } = faked((self, asked) => {
+            if (asked.kind === 'start') self.onerror?.({ message: 'no such file' });
+        }, good);
+        await expect(core.write('a', 'text')).rejects.toMatchObject({ args: ['no such file'] });
+        expect(await core.write('b', 'text')).toBe('b');
+    });
+    test('the compiled code is kept for the next worker', async () => {
+        const module = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+        const started: (WebAssembly.Module | null)[] = [];
+        const { core } = faked((self, asked) => {
+            if (asked.kind === 'start') {
+                started.push(asked.module);
+                self.say({ kind: 'module', module });
+            } else self.say({ kind: 'broken', call: asked.call, why });
+        });
+        await expect(core.write('a', 'text')).rejects.toEqual(why);
+        await expect(core.write('b', 'text')).rejects.toEqual(why);
+        expect(started).toEqual([null, module]);
+    });
+    test('closing ends everything', async () => {
+        const { core, workers } = faked(() => {});
+        const calls = [core.write('a', 'text'), core.write('b', 'text')];
+        core.close();
+        for (const call of calls) await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+        await expect(core.write('c', 'text')).rejects.toMatchObject({ name: 'AbortError' });
+        expect(workers.every(({ ended }) => ended)).toBe(true);
+    });
+});

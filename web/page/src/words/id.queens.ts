@@ -34,8 +34,10 @@ const table: Record<string, string> = {
     'Show mistakes at once': 'Langsung tunjukkan kesalahan',
     'Show the clock': 'Tampilkan waktu',
     'Shade attacked squares': 'Gelapkan petak yang diserang',
-    'Tap a cell for a cross, again for a queen. Draw over cells to cross them out. Hold, or use the right button, for a queen at once.':
-        'Ketuk petak untuk silang, sekali lagi untuk ratu. Geser melewati petak untuk menyilangnya. Tahan, atau pakai tombol kanan, untuk langsung menaruh ratu.',
+    'Tap a cell for a cross, again for a queen. Draw over cells to cross them out.':
+        'Ketuk petak untuk silang, sekali lagi untuk ratu. Geser melewati petak untuk menyilangnya.',
+    'Hold, or use the right button, for a queen at once.':
+        'Tahan, atau pakai tombol kanan, untuk langsung menaruh ratu.',
     'All fine so far.': 'Sejauh ini semuanya benar.',
     'One mark is wrong.': 'Satu tanda salah.',
     '{0} marks are wrong.': '{0} tanda salah.',
@@ -112,7 +114,8 @@ const table: Record<string, string> = {
         'Penuh: solusi pertama; garis tepi: solusi kedua; ditandai: tempat keduanya berbeda.',
 
     /* N-Queens */
-    'Queens, and rows and columns': 'Ratu, juga baris dan kolom',
+    'Number of queens': 'Banyak ratu',
+    'no queen given': 'belum ada ratu tetap',
     'Tap a square to give a queen that every solution must keep.':
         'Ketuk petak untuk menaruh ratu yang tetap ada di setiap solusi.',
     'one queen given': 'satu ratu tetap',

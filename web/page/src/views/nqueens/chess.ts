@@ -4,7 +4,7 @@ export const LARGEST_PLAYED = 64;
 export const LARGEST_DRAWN = 1024;
 export const LARGEST = 4294967295;
 
-/* The row, column and both diagonals of a cell, as numbers that two cells share exactly if they share the line. */
+/* The row, column and both diagonals of a cell, as numbers; cells on one line have that number in common. */
 function linesOf(cell: number, size: number): [number, number, number, number] {
     const row = Math.floor(cell / size);
     const column = cell % size;

@@ -1,5 +1,6 @@
-/* edit.svelte.ts: the N-Queens puzzle that is being set: its size and the queens that are given. Every state is a
- * puzzle; clicks that follow each other fast build on each other, not on what the core has read so far. */
+/* edit.svelte.ts: the N-Queens puzzle that is being set: its size and the queens that are given. Every state
+ * is a puzzle; clicks that follow each other fast build on each other, not on what the core has read so far.
+ * */
 import { tick } from 'svelte';
 import type { NQueensInfo, NQueensJson } from 'papan-core';
 import { doc } from '../../lib/state.svelte.ts';

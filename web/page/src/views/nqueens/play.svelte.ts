@@ -1,4 +1,5 @@
-/* play.svelte.ts: the game of N-Queens that goes on at the moment. Queens that are given stay where they are. */
+/* play.svelte.ts: the game of N-Queens that goes on at the moment. Queens that are given stay where they are.
+ * */
 import type { NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { clearShown } from '../../lib/state.svelte.ts';

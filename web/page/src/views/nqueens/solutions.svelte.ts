@@ -1,5 +1,5 @@
-/* solutions.svelte.ts: all solutions of an N-Queens puzzle, one at a time. They are listed by the core in stretches,
- * and counted when the user wants to know how many there are or to see the last. */
+/* solutions.svelte.ts: all solutions of an N-Queens puzzle, one at a time. They are listed by the core in
+ * stretches, and counted when the user wants to know how many there are or to see the last. */
 import type { Message } from 'papan-core';
 import { core } from '../../lib/core.ts';
 import { clearShown, doc, show, view } from '../../lib/state.svelte.ts';
@@ -101,7 +101,11 @@ class Solutions {
         return true;
     }
 
-    private async run(busy: 'counting' | 'listing', work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    /* True: done, and not cancelled. */
+    private async run(
+        busy: 'counting' | 'listing',
+        work: (signal: AbortSignal) => Promise<void>,
+    ): Promise<boolean> {
         this.cancel();
         const running = new AbortController();
         this.running = running;

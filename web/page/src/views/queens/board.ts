@@ -1,6 +1,6 @@
 /* board.ts: the geometry of a square board with regions, without any drawing: which cells touch, which belong
- * together, and paths around sets of cells. Cells are numbered row by row. A cell of region UNPAINTED belongs to
- * none, which happens only while a board is being drawn. */
+ * together, and paths around sets of cells. Cells are numbered row by row. A cell of region UNPAINTED belongs
+ * to none, which happens only while a board is being drawn. */
 
 export const UNPAINTED = -1;
 
@@ -92,7 +92,7 @@ export function fillPath(size: number, cell: number, inside: (at: number) => boo
     return path;
 }
 
-/* The lines between neighbouring cells for which `drawn` holds, joined where they go on. The rim is left out. */
+/* The lines between neighbouring cells for which `drawn` holds, joined where they go on, without the rim. */
 export function wallPath(size: number, cell: number, drawn: (a: number, b: number) => boolean): string {
     let path = '';
     for (let wall = 1; wall < size; wall++)

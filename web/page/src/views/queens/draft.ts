@@ -1,5 +1,6 @@
-/* draft.ts: a board while it is being drawn. It may have cells without a region and regions without a cell, which a
- * puzzle may not; shortcomings() says what is missing, and only a draft without any becomes a puzzle. */
+/* draft.ts: a board while it is being drawn. It may have cells without a region and regions without a cell,
+ * which a puzzle may not; shortcomings() says what is missing, and only a draft without any becomes a puzzle.
+ * */
 import type { QueensInfo, QueensJson } from 'papan-core';
 import { alphabet, sideNeighbours, partsOf, rowOf, columnOf, UNPAINTED } from './board.ts';
 import { marksToRows } from './rules.ts';
@@ -48,12 +49,12 @@ export function withoutMarks(draft: Draft): Draft {
 
 export function jsonOf(draft: Draft, title?: string): QueensJson & { title?: string } {
     const text = draft.region.map((of) => draft.symbols[of] ?? '?').join('');
-    const rows = Array.from({ length: draft.size }, (_, row) => text.slice(row * draft.size, (row + 1) * draft.size));
+    const { size } = draft;
     return {
         family: 'queens',
         ...(title === undefined ? {} : { title }),
         stars: draft.stars,
-        regions: rows,
+        regions: Array.from({ length: size }, (_, row) => text.slice(row * size, (row + 1) * size)),
         ...(draft.mark.some((mark) => mark !== 0) ? { placed: marksToRows(draft.mark, draft.size) } : {}),
     };
 }

@@ -1,6 +1,7 @@
-/* edit.svelte.ts: the board that is being drawn. Strokes change a draft; when a stroke ends and the draft is a whole
- * board it is handed to the document, else it waits here and shortcomings say why. At each change that leaves a
- * whole board the core is asked anew how many solutions there are; the question before is dropped. */
+/* edit.svelte.ts: the board that is being drawn. Strokes change a draft; when a stroke ends and the draft is
+ * a whole board it is handed to the document, else it waits here and shortcomings say why. At each change
+ * that leaves a whole board the core is asked anew how many solutions there are; the question before is
+ * dropped. */
 import { tick } from 'svelte';
 import type { Message, QueensInfo, Result } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';

@@ -1,5 +1,5 @@
-/* game.svelte.ts: one game being played on a square board, whatever the rules: marks with their history, the clock,
- * the hints taken, and how all of it is kept in the browser between visits. */
+/* game.svelte.ts: one game being played on a square board, whatever the rules: marks with their history, the
+ * clock, the hints taken, and how all of it is kept in the browser between visits. */
 import { isRecord, keepPlay, recallPlay } from '../../lib/store.ts';
 import { marksFromRows, marksToRows, type Marks } from './rules.ts';
 
@@ -49,7 +49,8 @@ export class Game {
         return this.future.length > 0;
     }
     get touched(): boolean {
-        return this.elapsed > 0 || this.past.length > 0 || this.marks.some((mark, cell) => mark !== this.start[cell]);
+        const marked = this.marks.some((mark, cell) => mark !== this.start[cell]);
+        return marked || this.elapsed > 0 || this.past.length > 0;
     }
 
     /* Goes on with the game of this puzzle, or starts it. */

@@ -1,4 +1,5 @@
-/* options.svelte.ts: how the user wants boards with queens to look and to help while playing; kept in the browser. */
+/* options.svelte.ts: how the user wants boards with queens to look and to help while playing; kept in the
+ * browser. */
 import { isRecord, keep, recall } from '../../lib/store.ts';
 
 const defaults = {

@@ -1,5 +1,6 @@
-/* play.svelte.ts: the game of Queens or Star Battle that goes on at the moment: what moves do, and help from the
- * core. Help runs in the instance of the core that serves what goes on by itself, so it never waits for a search. */
+/* play.svelte.ts: the game of Queens or Star Battle that goes on at the moment: what moves do, and help from
+ * the core. Help runs in the instance of the core that serves what goes on by itself, so it never waits for a
+ * search. */
 import type { Hint, Message, QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
@@ -19,16 +20,18 @@ export interface Answer {
     hint?: Hint; /* can be followed */
 }
 
+const looks: Record<string, Answer['kind']> = { wrong: 'bad', dead: 'bad', done: 'good' };
+
 type Help = 'none' | 'hint' | 'check';
-const noPlace = { line: 0, column: 0 };
 
 function canBeFollowed(hint: Hint): boolean {
     return hint.place.length + hint.cross.length + hint.wrong.length > 0;
 }
 
 function wrongHint(cells: number[]): Hint {
-    const text: Message = { text: '', args: [], ...noPlace };
-    return { kind: 'wrong', rule: '', text, because: null, label: 0, cause: [], place: [], cross: [], wrong: cells };
+    const text: Message = { text: '', args: [], line: 0, column: 0 };
+    const nowhere = { cause: [], place: [], cross: [] };
+    return { kind: 'wrong', rule: '', text, because: null, label: 0, ...nowhere, wrong: cells };
 }
 
 class QueensPlay {
@@ -110,7 +113,8 @@ class QueensPlay {
     async hint(): Promise<void> {
         const info = this.info;
         if (info === null) return;
-        const placed = rules.marksToRows(this.drawn.map((mark) => (mark === rules.AUTO_CROSS ? CROSS : mark)), info.size);
+        const marks = this.drawn.map((mark) => (mark === rules.AUTO_CROSS ? CROSS : mark));
+        const placed = rules.marksToRows(marks, info.size);
         await this.help('hint', async (signal) => {
             const hint = await liveCore.hint(JSON.stringify({ ...info.json, placed }), { signal });
             if (canBeFollowed(hint)) this.game.hints++;
@@ -169,7 +173,7 @@ class QueensPlay {
     private tellHint(hint: Hint): void {
         const { because, text } = hint;
         this.answer = {
-            kind: hint.kind === 'wrong' || hint.kind === 'dead' ? 'bad' : hint.kind === 'done' ? 'good' : 'plain',
+            kind: looks[hint.kind] ?? 'plain',
             sentence: () => told(text),
             ...(because === null ? {} : { because: () => told(because) }),
             ...(canBeFollowed(hint) ? { hint } : {}),

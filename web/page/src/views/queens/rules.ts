@@ -1,6 +1,7 @@
-/* rules.ts: the rules of Queens and Star Battle for one who plays: which cells the queens so far rule out, what is
- * wrong at once, when it is done, and what a click does. Marks are as in the core: 0 nothing, 1 queen, 2 cross; a
- * cross that follows from the queens is never stored but worked out afresh, so it goes when its queen goes. */
+/* rules.ts: the rules of Queens and Star Battle for one who plays: which cells the queens so far rule out,
+ * what is wrong at once, when it is done, and what a click does. Marks are as in the core: 0 nothing, 1
+ * queen, 2 cross; a cross that follows from the queens is never stored but worked out afresh, so it goes when
+ * its queen goes. */
 import type { Hint } from 'papan-core';
 import { columnOf, rowOf, touching, type Board } from './board.ts';
 
@@ -77,7 +78,7 @@ export function isSolved(board: Board, marks: ArrayLike<number>): boolean {
     );
 }
 
-/* What a click makes of a cell: nothing, cross, queen, nothing. A cross that is there by itself counts as one. */
+/* What a click makes of a cell: cross, queen, nothing. A cross that is there by itself counts as one. */
 export function nextMark(mark: number, crossedOut: boolean): number {
     if (mark === QUEEN) return NOTHING;
     return mark === CROSS || crossedOut ? QUEEN : CROSS;

@@ -1,13 +1,13 @@
-/* shapes.ts: crowns, stars, crosses and patterns as SVG paths, so that no font and no picture is needed for them.
- * Crowns and stars fill a square from -1 to 1. */
+/* shapes.ts: crowns, stars, crosses and patterns as SVG paths, so that no font and no picture is needed for
+ * them. Crowns and stars fill a square from -1 to 1. */
 
 function ball(x: number, y: number, r: number): string {
     return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 const crownBody =
-    'M-.79-.3Q-.72-.3-.69-.24L-.46.02-.4-.46Q-.37-.52-.31-.46L-.13-.06 0-.62.13-.06.31-.46Q.37-.52.4-.46L.46.02' +
-    '.69-.24Q.72-.3.79-.3L.58.42Q.57.46.53.46H-.53Q-.57.46-.58.42z';
+    'M-.79-.3Q-.72-.3-.69-.24L-.46.02-.4-.46Q-.37-.52-.31-.46L-.13-.06 0-.62.13-.06.31-.46Q.37-.52.4-.46' +
+    'L.46.02.69-.24Q.72-.3.79-.3L.58.42Q.57.46.53.46H-.53Q-.57.46-.58.42z';
 const crownBase = 'M-.5.56H.5Q.57.56.57.63V.66Q.57.73.5.73H-.5Q-.57.73-.57.66V.63Q-.57.56-.5.56z';
 
 export const crown =

@@ -1,5 +1,5 @@
-/* undo.ts: Ctrl+Z and Ctrl+Y for whatever is undone on the board at the moment, wherever on the page the focus is;
- * they are caught before the page takes them for the puzzle as a whole. */
+/* undo.ts: Ctrl+Z and Ctrl+Y for whatever is undone on the board at the moment, wherever on the page the
+ * focus is; they are caught before the page takes them for the puzzle as a whole. */
 import { isTyping } from '../../shell/keys.ts';
 
 interface Undoable {

@@ -16,7 +16,7 @@ import {
     ruledOut,
     withAutoCrosses,
     wrongMarks,
-} from './rules.ts';
+} from '../../src/views/queens/rules.ts';
 
 /* AABB / CABB / CADD / CCDD has exactly the solution .#.. / ...# / #... / ..#. */
 const letters = 'AABBCABBCADDCCDD';

@@ -1,6 +1,7 @@
 /* board.test.ts: neighbours, lines, parts and paths. */
 import { describe, expect, it } from 'vitest';
-import { fillPath, line, outlinePath, partsOf, sideNeighbours, touching, wallPath } from './board.ts';
+import { fillPath, line, outlinePath, partsOf } from '../../src/views/queens/board.ts';
+import { sideNeighbours, touching, wallPath } from '../../src/views/queens/board.ts';
 
 describe('neighbours', () => {
     it('stay on the board', () => {

@@ -1,6 +1,6 @@
 /* draft.test.ts: boards while they are drawn. */
 import { describe, expect, it } from 'vitest';
-import { UNPAINTED } from './board.ts';
+import { UNPAINTED } from '../../src/views/queens/board.ts';
 import {
     countsOf,
     freshDraft,
@@ -15,7 +15,7 @@ import {
     withoutGaps,
     withoutRegions,
     type Draft,
-} from './draft.ts';
+} from '../../src/views/queens/draft.ts';
 
 function draft(...rows: string[]): Draft {
     const size = rows.length;
@@ -52,7 +52,8 @@ describe('painting', () => {
         expect(isWhole(board)).toBe(false);
     });
     it('tells cells without a region', () => {
-        expect(shortcomings(withoutRegions(freshDraft(3, 1)))).toEqual({ unpainted: 9, missing: 'ABC', extra: 0 });
+        const cleared = shortcomings(withoutRegions(freshDraft(3, 1)));
+        expect(cleared).toEqual({ unpainted: 9, missing: 'ABC', extra: 0 });
     });
     it('tells regions in separate parts', () => {
         expect(scattered(draft('AB', 'BA'))).toBe('AB');
@@ -110,6 +111,6 @@ describe('keys', () => {
         expect([regionOfKey(small, 'b'), regionOfKey(small, 'B')]).toEqual([1, 1]);
         expect([regionOfKey(small, 'z'), regionOfKey(small, 'ArrowUp')]).toEqual([UNPAINTED, UNPAINTED]);
         const large = freshDraft(30, 1);
-        expect([regionOfKey(large, 'a'), regionOfKey(large, 'A'), regionOfKey(large, 'z')]).toEqual([26, 0, 25]);
+        expect(['a', 'A', 'z'].map((key) => regionOfKey(large, key))).toEqual([26, 0, 25]);
     });
 });

@@ -1,6 +1,6 @@
-/* chess.test.ts: the rules of N-Queens, which live beside this folder. */
+/* chess.test.ts: the rules of N-Queens. */
 import { describe, expect, it } from 'vitest';
-import { attacked, clashing, queensOf, stands } from '../nqueens/chess.ts';
+import { attacked, clashing, queensOf, stands } from '../../src/views/nqueens/chess.ts';
 
 describe('queens on a chess board', () => {
     it('attack along rows, columns and diagonals', () => {

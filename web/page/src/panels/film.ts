@@ -15,7 +15,8 @@ export interface Frame {
 }
 
 const FIRST_WINDOW = 5000;
-const LARGEST_WINDOW = 80000;
+const LARGEST_WINDOW = 40000;
+const FAR = 10; /* windows from the start: where it is the way there that takes the time */
 const WINDOWS_KEPT = 4;
 const PATIENCE_MS = 150;
 
@@ -66,18 +67,20 @@ export class FilmStrip {
         return { place, board, step, cases: step?.cases ?? 0, solutions };
     }
 
-    /* The first place after this one at which a solution was found, in what is loaded. */
-    nextSolution(place: number): number | null {
-        for (const { film } of this.windows) {
-            const found = film.steps.findIndex((step, i) => step.kind === 3 && film.from + i >= place);
-            if (found >= 0 && this.reach(place) > film.from + found) return film.from + found + 1;
+    /* The first place after this one at which a solution has been found, or the end. */
+    async findSolution(place: number): Promise<number> {
+        for (let from = place; ; ) {
+            const loaded = this.covering(from)?.film;
+            const film = loaded ?? (await this.fetch(from, LARGEST_WINDOW));
+            const found = film.steps.findIndex((step, i) => step.kind === 3 && film.from + i >= from);
+            from = film.from + (found < 0 ? film.steps.length : found + 1);
+            if (found >= 0 || film.ended) return from;
         }
-        return null;
     }
 
     /* Has the window of this place and some steps before it. */
     async load(place: number): Promise<void> {
-        while (this.waiting !== null) await this.waiting;
+        while (this.waiting !== null) await this.waiting.catch(() => undefined);
         if (this.behind(place) !== null || this.isBeyondEnd(place)) return;
         const next = this.windows.find((window) => window.end === place - 1);
         const from = next?.end ?? Math.max(0, place - 1 - Math.floor(this.size / 2));
@@ -96,26 +99,20 @@ export class FilmStrip {
         if (end - place < this.size / 2 && !this.isBeyondEnd(end + 1)) await this.load(end + 1);
     }
 
-    /* The number of steps of the whole search: asks for ever later windows until one has the end in it. */
+    /* The number of steps of the whole search: leaps ahead until beyond the end, then halves what is left between.
+     * Asking for single steps costs no more than the search itself. */
     async findLength(): Promise<number> {
-        let from = this.reach(0);
-        for (let leap = this.size; this.length === null; leap *= 4) {
-            const film = await this.fetch(from + leap, this.size);
+        let low = this.reach(0);
+        let high = Infinity;
+        for (let leap = this.size; this.length === null && high - low > this.size; leap *= 4) {
+            const from = high === Infinity ? low + leap : low + Math.floor((high - low) / 2);
+            const film = await this.fetch(from, 1);
             this.note(film);
-            if (this.length !== null || !film.ended) from = film.from + film.steps.length;
-            else await this.narrow(from, from + leap);
+            if (film.steps.length > 0) low = from + 1;
+            else high = from;
         }
+        if (this.length === null) this.length = low + (await this.fetch(low, high - low)).steps.length;
         return this.length;
-    }
-
-    /* The search ends after `low` and not after `high`. */
-    private async narrow(low: number, high: number): Promise<void> {
-        while (this.length === null) {
-            const film = await this.fetch(low + Math.floor((high - low) / 2), this.size);
-            this.note(film);
-            if (film.ended) high = film.from;
-            else low = film.from + film.steps.length;
-        }
     }
 
     private note(film: Film): void {
@@ -140,23 +137,30 @@ export class FilmStrip {
     private async take(from: number, place: number): Promise<void> {
         const begun = performance.now();
         const film = await this.fetch(from, this.size);
-        if (performance.now() - begun > PATIENCE_MS) this.size = Math.min(2 * this.size, LARGEST_WINDOW);
+        const slow = performance.now() - begun > PATIENCE_MS;
+        if (slow && from > FAR * this.size) this.size = Math.min(2 * this.size, LARGEST_WINDOW);
         this.note(film);
         if (film.ended && this.windows.some(({ end }) => end === from)) this.length = from + film.steps.length;
         this.keep(film, place);
     }
 
-    private keep(film: Film, place: number): void {
+    /* Known from the window before, or at the end from the result. */
+    private solutionsBefore(film: Film): number | null {
+        if (film.from === 0) return 0;
+        if (film.result !== null) return Number(film.result.count) - solutionsIn(film);
         const before = this.windows.find(({ end }) => end === film.from);
-        const solutionsBefore = film.from === 0 ? 0 : before === undefined ? null : solutionsAfter(before);
-        this.windows.push({ film, end: film.from + film.steps.length, solutionsBefore });
+        if (before === undefined || before.solutionsBefore === null) return null;
+        return before.solutionsBefore + solutionsIn(before.film);
+    }
+
+    private keep(film: Film, place: number): void {
+        this.windows.push({ film, end: film.from + film.steps.length, solutionsBefore: this.solutionsBefore(film) });
         const distance = (window: Window): number => Math.abs(window.film.from - place);
         if (this.windows.length > WINDOWS_KEPT)
             this.windows = this.windows.sort((a, b) => distance(a) - distance(b)).slice(0, WINDOWS_KEPT);
     }
 }
 
-function solutionsAfter({ film, solutionsBefore }: Window): number | null {
-    if (solutionsBefore === null) return null;
-    return film.steps.reduce((sum, step) => sum + (step.kind === 3 ? 1 : 0), solutionsBefore);
+function solutionsIn(film: Film): number {
+    return film.steps.reduce((sum, step) => sum + (step.kind === 3 ? 1 : 0), 0);
 }

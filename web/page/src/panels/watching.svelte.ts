@@ -10,6 +10,9 @@ import { asMessage, isAbort } from './problems.ts';
 export const SLOWEST = 0.5;
 export const FASTEST = 10_000;
 
+/* A place that is not loaded, the end, or the next solution. */
+export type Wait = 'load' | 'end' | 'solution';
+
 class Watching {
     strategies = $state.raw<StrategyInfo[]>([]);
     strategy = $state('');
@@ -18,8 +21,8 @@ class Watching {
     /* Steps a second. */
     speed = $state(4);
     playing = $state(false);
-    /* Why one has to wait: 'load' for a place not yet there, 'end' while looking for the end. */
-    waiting = $state<'' | 'load' | 'end'>('');
+    /* What one waits for. */
+    waiting = $state<Wait | ''>('');
     waitingSince = $state(0);
     problem = $state.raw<Message | null>(null);
     /* The furthest place known so far: where the slider ends while the end is not known. */
@@ -29,6 +32,7 @@ class Watching {
     private strip: FilmStrip | null = null;
     private abort = new AbortController();
     private ticking = 0;
+    private turn = 0;
 
     get watchable(): StrategyInfo[] {
         return this.strategies.filter((strategy) => strategy.watchable);
@@ -69,13 +73,11 @@ class Watching {
     /* Drops the film and whatever is being fetched for it. */
     stop(): void {
         this.pause();
-        this.abort.abort();
-        this.abort = new AbortController();
+        this.interrupt();
         this.strip = null;
         this.frame = null;
         this.length = null;
         this.furthest = 0;
-        this.waiting = '';
         this.problem = null;
     }
 
@@ -88,6 +90,7 @@ class Watching {
     async go(place: number): Promise<void> {
         const { strip } = this;
         if (strip === null) return;
+        if (this.waiting !== '') this.interrupt();
         await this.guard('load', strip, async () => {
             const target = Math.max(0, Math.min(place, strip.length ?? place));
             if (strip.frame(target) === null) await strip.load(target);
@@ -97,28 +100,29 @@ class Watching {
     }
 
     async goToEnd(): Promise<void> {
-        const { strip } = this;
-        if (strip === null) return;
-        this.pause();
-        await this.guard('end', strip, async () => {
-            const end = await strip.findLength();
-            await strip.load(end);
-            if (strip === this.strip) this.see(end);
-        });
+        await this.goWhere('end', (strip) => strip.findLength());
     }
 
     async goToNextSolution(): Promise<void> {
+        await this.goWhere('solution', (strip) => strip.findSolution(this.place));
+    }
+
+    /* Whatever is being waited for is not wanted any more. */
+    interrupt(): void {
+        this.abort.abort();
+        this.abort = new AbortController();
+        this.waiting = '';
+    }
+
+    private async goWhere(kind: Wait, find: (strip: FilmStrip) => Promise<number>): Promise<void> {
         const { strip } = this;
         if (strip === null) return;
         this.pause();
-        await this.guard('load', strip, async () => {
-            let from = this.place;
-            for (let found = strip.nextSolution(from); strip === this.strip; found = strip.nextSolution(from)) {
-                if (found !== null) return this.see(found);
-                from = strip.reach(from);
-                if (strip.length !== null && from >= strip.length) return this.see(strip.length);
-                await strip.load(from + 1);
-            }
+        this.interrupt();
+        await this.guard(kind, strip, async () => {
+            const place = await find(strip);
+            await strip.load(place);
+            if (strip === this.strip) this.see(place);
         });
     }
 
@@ -144,19 +148,9 @@ class Watching {
         cancelAnimationFrame(this.ticking);
     }
 
-    cancelWaiting(): void {
-        const { place } = this;
-        this.abort.abort();
-        this.abort = new AbortController();
-        this.waiting = '';
-        this.strip = this.newStrip();
-        void this.go(place);
-    }
-
     private newStrip(): FilmStrip {
         const { source, strategy } = this;
-        const { signal } = this.abort;
-        return new FilmStrip((from, count) => core.watch(source, strategy, from, count, { signal }));
+        return new FilmStrip((from, count) => core.watch(source, strategy, from, count, { signal: this.abort.signal }));
     }
 
     /* Goes on by as many steps as are there already; says how many that were. */
@@ -179,11 +173,10 @@ class Watching {
         this.showAgain();
     }
 
-    private async guard(kind: 'load' | 'end', strip: FilmStrip, work: () => Promise<void>, tell = true): Promise<void> {
-        if (tell && this.waiting === '') {
-            this.waiting = kind;
-            this.waitingSince = performance.now();
-        }
+    private async guard(kind: Wait, strip: FilmStrip, work: () => Promise<void>, tell = true): Promise<void> {
+        const turn = tell ? ++this.turn : 0;
+        if (tell && this.waiting === '') this.waitingSince = performance.now();
+        if (tell) this.waiting = kind;
         try {
             await work();
         } catch (problem) {
@@ -191,7 +184,7 @@ class Watching {
             this.pause();
             this.problem = asMessage(problem);
         } finally {
-            if (tell && strip === this.strip) this.waiting = '';
+            if (turn === this.turn) this.waiting = '';
         }
     }
 }

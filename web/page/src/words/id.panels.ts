@@ -94,6 +94,7 @@ const table: Record<string, string> = {
     'play, pause': 'putar, jeda',
     'The search ends here.': 'Pencarian berakhir di sini.',
     'Looking for the end of the search…': 'Mencari akhir pencarian…',
+    'Looking for the next solution…': 'Mencari solusi berikutnya…',
     'Getting to this step…': 'Menuju langkah ini…',
     'No strategy that can be watched suits this puzzle.':
         'Tidak ada strategi yang dapat ditonton untuk teka-teki ini.',

@@ -123,9 +123,13 @@ describe('FilmStrip', () => {
         await strip.load(0);
         const places = steps.flatMap(({ kind }, i) => (kind === 3 ? [i + 1] : []));
         let place = 0;
-        for (const expected of places) expect((place = await strip.findSolution(place))).toBe(expected);
+        for (const expected of places) {
+            place = await strip.findSolution(place);
+            expect(place).toBe(expected);
+            await strip.load(place);
+        }
         expect(await strip.findSolution(place)).toBe(steps.length);
-        expect(asked.length).toBeLessThan(places.length);
+        expect(asked.length).toBeLessThan(30);
     });
     it('keeps few windows', async () => {
         const strip = stripOf(makeUp(100_000));

@@ -1,6 +1,6 @@
 /* words.mjs: makes src/words/core.id.json, the Indonesian of the core's sentences, out of po/id.po: a table
- * from the English sentence to the Indonesian one. Taken are the entries that the library refers to (src/); those
- * of the command line alone are not said in the page. The PO reader knows what msgmerge writes and no more:
+ * from the English sentence to the Indonesian one. Taken are the entries that the library refers to (src/) or
+ * its wrapping for the browser (web/core/); those of the command line alone are not said in the page. The PO reader knows what msgmerge writes and no more:
  * comments, references, flags, and strings over several lines; the library has no plural forms.
  *
  *     node web/page/scripts/words.mjs */
@@ -20,7 +20,7 @@ function readEntry(block) {
     let field = '';
     for (const line of block.split('\n')) {
         if (line.startsWith('#,')) entry.fuzzy ||= line.includes('fuzzy');
-        else if (line.startsWith('#:')) entry.library ||= /(^|\s)src\//.test(line);
+        else if (line.startsWith('#:')) entry.library ||= /(^|\s)(src|web\/core)\//.test(line);
         else if (line.startsWith('#')) continue;
         else {
             const keyword = /^(msgid|msgstr) "/.exec(line);

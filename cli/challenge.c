@@ -4,10 +4,10 @@
 
 #include "cli/language.h"
 #include "cli/report.h"
+#include "cli/seed.h"
 #include "cli/watch.h"
 
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct workshop {
@@ -18,13 +18,6 @@ typedef struct workshop {
 static bool over(void *context)
 {
     return papan_watch_over(&((workshop *)context)->watch);
-}
-
-static uint64_t seed_from_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return ((uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000) % 1000000000 + 1;
 }
 
 static void tell(const workshop *w, const papan_challenge *c, size_t index, uint64_t seed)
@@ -79,7 +72,7 @@ int papan_challenges_make(papan_session *session, const papan_puzzle *board, siz
     enum { MOST = 10000 };
     const papan_settings *settings = &session->settings;
     size_t wanted = settings->count != 0 ? settings->count : usual;
-    *all = (papan_challenges){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
+    *all = (papan_challenges){.seed = settings->seed != 0 ? settings->seed : papan_seed_from_clock()};
     if (wanted > MOST) {
         papan_complain(_("--count is at most %d"), MOST);
         return PAPAN_EXIT_USAGE;

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/queens_boards.h"
 #include "cli/report.h"
 #include "cli/save.h"
 #include "format/format.h"
@@ -65,40 +66,45 @@ static int write_file(const papan_puzzle *puzzle, const char *name)
     return code;
 }
 
-static int write_files(const papan_settings *settings, const papan_challenges *all)
+/* The puzzles made, whatever their family. */
+typedef struct made {
+    size_t count;
+    const papan_puzzle *(*at)(const void *all, size_t index);
+    const void *all;
+} made;
+
+static int write_files(const papan_settings *settings, const made *puzzles)
 {
     int code = PAPAN_EXIT_ANSWERED;
     size_t wanted = settings->count != 0 ? settings->count : 1;
     for (size_t o = 0; o < settings->outputs; o++)
-        for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
+        for (size_t i = 0; i < puzzles->count && code == PAPAN_EXIT_ANSWERED; i++) {
             char *name = file_name(settings->output[o], i, wanted);
-            code = name != NULL ? write_file(all->challenge[i].puzzle, name) : PAPAN_EXIT_ERROR;
+            code = name != NULL ? write_file(puzzles->at(puzzles->all, i), name) : PAPAN_EXIT_ERROR;
             free(name);
         }
     return code;
 }
 
-static int write_all(papan_session *session, const papan_challenges *all)
+static int write_all(papan_session *session, const made *puzzles)
 {
     if (session->settings.outputs > 0)
-        return write_files(&session->settings, all);
+        return write_files(&session->settings, puzzles);
     int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
+    for (size_t i = 0; i < puzzles->count && code == PAPAN_EXIT_ANSWERED; i++) {
         if (i > 0)
             papan_put_text(session, "\n");
-        code = write_to_stdout(session, all->challenge[i].puzzle);
+        code = write_to_stdout(session, puzzles->at(puzzles->all, i));
     }
     return code;
 }
 
-/* ---- pack ---- */
-
 /* Before anything is made: an ending that says no format, or a place where nothing can be written. */
-static int outputs_possible(const papan_settings *settings, const papan_puzzle *board)
+static int outputs_possible(const papan_settings *settings, const papan_puzzle *like)
 {
     for (size_t i = 0; i < settings->outputs; i++) {
         papan_output output;
-        if (papan_format_for(board, papan_suffix(settings->output[i])) == NULL) {
+        if (papan_format_for(like, papan_suffix(settings->output[i])) == NULL) {
             papan_complain(_("cannot tell from '%s' in which form to write; let the name end in .txt or .json"),
                            settings->output[i]);
             return PAPAN_EXIT_USAGE;
@@ -108,6 +114,13 @@ static int outputs_possible(const papan_settings *settings, const papan_puzzle *
         papan_output_abandon(&output);
     }
     return PAPAN_EXIT_ANSWERED;
+}
+
+/* ---- pack ---- */
+
+static const papan_puzzle *challenge_at(const void *all, size_t index)
+{
+    return ((const papan_challenges *)all)->challenge[index].puzzle;
 }
 
 static int make_pack(papan_session *session, const char *name)
@@ -120,9 +133,32 @@ static int make_pack(papan_session *session, const char *name)
     code = outputs_possible(&session->settings, board);
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_challenges_make(session, board, 1, &all);
-    int written = write_all(session, &all);
+    int written = write_all(session, &(made){all.count, challenge_at, &all});
     papan_challenges_free(&all);
     papan_puzzle_free(board);
+    return code != PAPAN_EXIT_ANSWERED ? code : written;
+}
+
+/* ---- queens ---- */
+
+static const papan_puzzle *board_at(const void *all, size_t index)
+{
+    return ((const papan_queens_boards *)all)->board[index].puzzle;
+}
+
+static int make_queens(papan_session *session, const char *name)
+{
+    static const papan_puzzle like = {.family = &papan_family_queens};
+    if (name != NULL) {
+        papan_complain("%s", _("boards of queens are made from nothing; no FILE is needed"));
+        return PAPAN_EXIT_USAGE;
+    }
+    papan_queens_boards all = {0};
+    int code = outputs_possible(&session->settings, &like);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_queens_boards_make(session, 1, &all);
+    int written = write_all(session, &(made){all.count, board_at, &all});
+    papan_queens_boards_free(&all);
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
@@ -131,31 +167,35 @@ static int make_pack(papan_session *session, const char *name)
 static const struct {
     const char *family;
     int (*make)(papan_session *session, const char *name);
-} makers[] = {{"pack", make_pack}};
+} makers[] = {{"pack", make_pack}, {"queens", make_queens}};
 
 static int command_make(papan_session *session, int count, char **argument)
 {
     for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++)
         if (strcmp(makers[i].family, argument[0]) == 0)
             return makers[i].make(session, count > 1 ? argument[1] : NULL);
-    papan_complain(_("'%s' puzzles cannot be made; possible is pack"), argument[0]);
+    papan_complain(_("'%s' puzzles cannot be made; possible are pack and queens"), argument[0]);
     return PAPAN_EXIT_USAGE;
 }
 
 const papan_command papan_command_make = {
     .name = "make",
-    .arguments = "pack [FILE]",
+    .arguments = "pack|queens [FILE]",
     .least = 1,
     .most = 2,
     .summary = N_("make a new puzzle"),
     .description = N_(
-        "Lays some pieces on an empty board such that there is exactly one way to place the others. The board "
+        "pack: lays some pieces on an empty board such that there is exactly one way to place the others. The "
+        "board "
         "and its pieces come from FILE or a built-in puzzle (iq-puzzler-pro:5x11 if none is named). Difficulty "
         "is measured by a search that works like a careful player; docs/challenges.md explains how.\n"
+        "queens: makes a board of Queens (--stars: of Star Battle) with --size rows (8 if not said), exactly "
+        "one "
+        "solution and connected regions, that can be solved without guessing.\n"
         "The same seed gives the same puzzle on every machine; several puzzles have one seed after the other. "
         "Without -o the puzzle goes to standard output; with --count and -o, files are numbered: name-1.txt, "
         "name-2.txt, ..."),
-    .options = "given difficulty seed count output json time-limit memory-limit",
+    .options = "given size stars difficulty seed count output json time-limit memory-limit",
     .example = "papan make pack --given 4 --difficulty hard --seed 7 -o challenge.txt",
     .run = command_make,
 };

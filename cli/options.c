@@ -27,7 +27,9 @@ const papan_option papan_options[] = {
     {"theme", 0, "NAME", false, PAPAN_WORD, AT(theme), "light dark print colour-blind",
      N_("colours of pictures: light, dark, print (black and white, with patterns) or colour-blind")},
     {"size", 0, "N", false, PAPAN_NUMBER, AT(size), NULL,
-     N_("make the longer side of a picture N pixels (in a PDF points) long; else as suits the board")},
+     N_("make the longer side of a picture N pixels (in a PDF points) long, else as suits the board; for make "
+        "and "
+        "booklet: rows of the board of queens")},
     {"labels", 0, NULL, false, PAPAN_FLAG, AT(labels), NULL,
      N_("letters on pieces and regions, numbers beside rows and columns (that is usual)")},
     {"no-labels", 0, NULL, false, PAPAN_FLAG, AT(no_labels), NULL, N_("neither letters nor numbers")},

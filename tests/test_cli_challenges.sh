@@ -52,9 +52,9 @@ has out '"family": *"pack"'
 run make pack --given 12
 exits 2
 has err 'at most 11'
-run make queens
+run make nqueens
 exits 2
-has err 'possible is pack'
+has err 'possible are pack and queens'
 run make pack nqueens:8
 exits 2
 run make pack --difficulty hopeless

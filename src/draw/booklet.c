@@ -100,20 +100,36 @@ static void close_page(page *p)
     cairo_show_page(p->cr);
 }
 
+/* What is to be done, for one puzzle and for several. */
+static const struct {
+    const papan_family *family;
+    const char *one, *several;
+} tasks[] = {
+    {&papan_family_pack,
+     N_("Fill the board with the pieces that are left. There is exactly one way; the solution is at the end."),
+     N_("{0} puzzles. Fill each board with the pieces that are left. There is exactly one way; the solutions "
+        "are at "
+        "the end.")},
+    {&papan_family_queens,
+     N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the solution is "
+        "at the "
+        "end."),
+     N_("{0} puzzles. Queens in each row, column and region: {1}. No two touch. There is exactly one way; the "
+        "solutions are at the end.")},
+};
+
 static void draw_title(const page *p)
 {
-    char text[LINE], count[LINE];
+    char text[LINE], count[LINE], stars[LINE];
     double room = p->width - 2 * margin;
+    const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
+    size_t task = puzzle->family == tasks[1].family ? 1 : 0;
     ink(p, p->theme->ink);
     put_text(p, p->book->title, p->width / 2, margin + 20, 22, true, 0.5, room);
     ink(p, p->theme->muted);
-    words(p,
-          p->book->challenges == 1
-              ? N_("Fill the board with the pieces that are left. There is exactly one way; the solution is at "
-                   "the end.")
-              : N_("{0} puzzles. Fill each board with the pieces that are left. There is exactly one way; the "
-                   "solutions are at the end."),
-          number_text(p->book->challenges, count), "", text);
+    words(p, p->book->puzzles == 1 ? tasks[task].one : tasks[task].several,
+          number_text(p->book->puzzles, count), task == 1 ? number_text(puzzle->queens.stars, stars) : "",
+          text);
     put_text(p, text, p->width / 2, margin + 40, 9, false, 0.5, room);
 }
 
@@ -141,23 +157,30 @@ static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t
 
 static void draw_heading(const page *p, size_t index, area in)
 {
-    const papan_challenge *c = &p->book->challenge[index];
-    char text[LINE], number[LINE], measure[LINE];
-    const char *level = papan_level_name(c->level);
-    if (p->book->translate != NULL)
-        level = p->book->translate(level);
+    const papan_booklet_puzzle *puzzle = &p->book->puzzle[index];
+    char text[LINE], number[LINE];
+    const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
     ink(p, p->theme->ink);
     double width = put_text(p, number_text(index + 1, number), in.x, in.y + 14, 15, true, 0, 0);
     ink(p, p->theme->muted);
-    snprintf(measure, sizeof measure, "%.1f%s", papan_difficulty(c->misses), c->misses_and_more ? "+" : "");
-    put_text(p, words(p, N_("{0}, difficulty {1}"), level, measure, text), in.x + width + 10, in.y + 14, 10,
-             false, 0, in.width - width - 10);
+    put_text(p, words(p, N_("{0}, difficulty {1}"), level, puzzle->measure, text), in.x + width + 10, in.y + 14,
+             10, false, 0, in.width - width - 10);
+}
+
+static bool has_pieces(const papan_puzzle *puzzle)
+{
+    return puzzle->family == &papan_family_pack;
 }
 
 static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)
 {
-    const papan_puzzle *puzzle = p->book->challenge[index].puzzle;
+    const papan_puzzle *puzzle = p->book->puzzle[index].puzzle;
     area in = {slot.x, slot.y + heading, slot.width, slot.height - heading - gap};
+    if (!has_pieces(puzzle)) {
+        draw_heading(p, index, slot);
+        draw_board(p, puzzle, NULL, in, true);
+        return PAPAN_OK;
+    }
     double beside = unit_in(puzzle, &p->book->look, in.width * board_share, in.height);
     double below = unit_in(puzzle, &p->book->look, in.width, in.height * board_share_tall);
     draw_heading(p, index, slot);
@@ -182,12 +205,13 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
 /* Most puzzles on a page whose cells are still large enough. */
 static unsigned suitable_per_page(const page *p)
 {
-    const papan_puzzle *puzzle = p->book->challenge[0].puzzle;
+    const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
+    double share = has_pieces(puzzle) ? board_share : 1, share_tall = has_pieces(puzzle) ? board_share_tall : 1;
     double width = p->width - 2 * margin, height = p->height - 2 * margin - title_height;
     for (unsigned n = PAPAN_BOOKLET_PER_PAGE_MAX; n > 1; n--) {
         double room = height / n - heading - gap;
-        if (fmax(unit_in(puzzle, &p->book->look, width * board_share, room),
-                 unit_in(puzzle, &p->book->look, width, room * board_share_tall)) >= least_unit)
+        if (fmax(unit_in(puzzle, &p->book->look, width * share, room),
+                 unit_in(puzzle, &p->book->look, width, room * share_tall)) >= least_unit)
             return n;
     }
     return 1;
@@ -198,7 +222,7 @@ static papan_status draw_puzzles(page *p, const papan_allocator *memory)
     unsigned per_page = p->book->per_page != 0 ? p->book->per_page : suitable_per_page(p);
     double height = (p->height - 2 * margin - title_height) / per_page;
     papan_status status = PAPAN_OK;
-    for (size_t i = 0; i < p->book->challenges && status == PAPAN_OK; i++) {
+    for (size_t i = 0; i < p->book->puzzles && status == PAPAN_OK; i++) {
         unsigned place = (unsigned)(i % per_page);
         if (place == 0)
             open_page(p);
@@ -206,7 +230,7 @@ static papan_status draw_puzzles(page *p, const papan_allocator *memory)
             draw_title(p);
         double top = margin + (p->number == 1 ? title_height : title_height / 2);
         status = draw_puzzle(p, i, (area){margin, top + place * height, p->width - 2 * margin, height}, memory);
-        if (place + 1 == per_page || i + 1 == p->book->challenges)
+        if (place + 1 == per_page || i + 1 == p->book->puzzles)
             close_page(p);
     }
     return status;
@@ -217,7 +241,7 @@ static papan_status draw_puzzles(page *p, const papan_allocator *memory)
 static void draw_solutions(page *p)
 {
     double across, down, height = p->height - 2 * margin - 40, width = p->width - 2 * margin;
-    papan_picture_size(p->book->challenge[0].puzzle, &p->book->look, &across, &down);
+    papan_picture_size(p->book->puzzle[0].puzzle, &p->book->look, &across, &down);
     unsigned columns = 3;
     while (columns > 1 && (width - gap * (columns - 1)) / columns / across < least_solution_unit)
         columns--;
@@ -227,7 +251,7 @@ static void draw_solutions(page *p)
         (unsigned)fmax(1, floor(height / row + 0.4)); /* rather a little smaller than one page more */
     row = fmin(row, height / rows);
     char text[LINE];
-    for (size_t i = 0; i < p->book->challenges; i++) {
+    for (size_t i = 0; i < p->book->puzzles; i++) {
         unsigned place = (unsigned)(i % ((size_t)columns * rows));
         if (place == 0) {
             open_page(p);
@@ -238,9 +262,9 @@ static void draw_solutions(page *p)
                    row - gap};
         ink(p, p->theme->ink);
         put_text(p, number_text(i + 1, text), in.x, in.y + 10, 10, true, 0, 0);
-        draw_board(p, p->book->challenge[i].puzzle, p->book->challenge[i].solution,
+        draw_board(p, p->book->puzzle[i].puzzle, p->book->puzzle[i].solution,
                    (area){in.x, in.y + 16, in.width, in.height - 16}, false);
-        if (place + 1 == columns * rows || i + 1 == p->book->challenges)
+        if (place + 1 == columns * rows || i + 1 == p->book->puzzles)
             close_page(p);
     }
 }
@@ -253,7 +277,7 @@ papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, siz
     while (paper + 1 < PAPERS && (book->paper == NULL || strcmp(papers[paper].name, book->paper) != 0))
         paper++;
     *pages = 0;
-    if (book->challenges == 0)
+    if (book->puzzles == 0)
         return PAPAN_OK;
     page p = {.book = book,
               .theme = book->look.theme != NULL ? book->look.theme : papan_theme_at(0),

@@ -58,6 +58,7 @@ struct papan_stars_search {
     bool (*reached)(papan_stars_search *search);   /* all stars are placed; false: end */
     bool (*ask_again)(papan_stars_search *search); /* as above */
     void *context;
+    papan_random *random; /* try cells in random order; NULL: from the first */
     uint64_t ask_at;
     /* what came out */
     uint64_t nodes;

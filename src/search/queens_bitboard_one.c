@@ -32,7 +32,8 @@
 static const struct {
     unsigned words;
     papan_queens_kernel *plain, *popcnt;
-} kernels[] = {ROW(1), ROW(2), ROW(3), ROW(4), ROW(5), ROW(6), ROW(8), ROW(10), ROW(16), ROW(64)};
+} kernels[] = {ROW(1), ROW(2),  ROW(3),  ROW(4),  ROW(5),  ROW(6), ROW(7),
+               ROW(8), ROW(10), ROW(12), ROW(15), ROW(16), ROW(64)};
 enum { KERNELS = sizeof kernels / sizeof kernels[0] };
 
 unsigned papan_queens_words(unsigned n)

@@ -28,19 +28,12 @@ typedef struct state {
 
 typedef struct engine {
     papan_stars_search *search;
-    unsigned n, placed, last_region;
+    unsigned n, placed;
     unsigned top[LINES], bottom[LINES]; /* first and last row of each region */
     uint64_t region_row[LINES][LINES];  /* cells of each region by row */
 } engine;
 
 /* ---- placing and ruling out ---- */
-
-static inline void touch(state *st, unsigned n, unsigned row, unsigned column)
-{
-    (void)n;
-    st->changed[0] |= UINT64_C(1) << row;
-    st->changed[1] |= UINT64_C(1) << column;
-}
 
 static inline void rule_out(const engine *e, state *st, unsigned row, unsigned column)
 {
@@ -50,7 +43,8 @@ static inline void rule_out(const engine *e, state *st, unsigned row, unsigned c
     unsigned region = e->search->region[row * e->n + column];
     st->line[row] &= ~bit;
     st->line[LINES + column] &= ~(UINT64_C(1) << row);
-    touch(st, e->n, row, column);
+    st->changed[0] |= UINT64_C(1) << row;
+    st->changed[1] |= UINT64_C(1) << column;
     st->changed[2] |= UINT64_C(1) << region;
     if (--st->region_free[region] < st->need[2 * LINES + region])
         st->dead = true;
@@ -274,10 +268,17 @@ static bool settle(engine *e, state *st)
 
 /* ---- searching ---- */
 
-static unsigned free_in(const engine *e, const state *st, unsigned unit)
+static unsigned free_in(const state *st, unsigned unit)
 {
-    (void)e;
     return unit < 2 * LINES ? papan_ones(st->line[unit]) : st->region_free[unit - 2 * LINES];
+}
+
+/* The place of bit number which, counted from the lowest. */
+static unsigned bit_number(uint64_t bits, unsigned which)
+{
+    for (; which > 0; which--)
+        bits &= bits - 1;
+    return papan_lowest(bits);
 }
 
 /* A free cell of the unit with the fewest cells to spare; false: all stars are placed. */
@@ -289,7 +290,7 @@ static bool choose(const engine *e, const state *st, unsigned *row, unsigned *co
             unsigned unit = kind * LINES + i, need = st->need[unit];
             if (need == 0)
                 continue;
-            unsigned spare = 16 * (free_in(e, st, unit) - need) / need;
+            unsigned spare = 16 * (free_in(st, unit) - need) / need;
             if (spare < least) {
                 least = spare;
                 best = unit;
@@ -297,18 +298,23 @@ static bool choose(const engine *e, const state *st, unsigned *row, unsigned *co
         }
     if (best == UNITS)
         return false;
+    unsigned which = e->search->random != NULL ? papan_random_below(e->search->random, free_in(st, best)) : 0;
     unsigned index = best % LINES;
     *row = *column = index;
     if (best < LINES)
-        *column = papan_lowest(st->line[best]);
+        *column = bit_number(st->line[best], which);
     else if (best < 2 * LINES)
-        *row = papan_lowest(st->line[best]);
-    else {
-        *row = e->top[index];
-        while ((st->line[*row] & e->region_row[index][*row]) == 0)
-            ++*row;
-        *column = papan_lowest(st->line[*row] & e->region_row[index][*row]);
-    }
+        *row = bit_number(st->line[best], which);
+    else
+        for (*row = e->top[index];; ++*row) {
+            uint64_t here = st->line[*row] & e->region_row[index][*row];
+            unsigned cells = papan_ones(here);
+            if (which < cells) {
+                *column = bit_number(here, which);
+                break;
+            }
+            which -= cells;
+        }
     return true;
 }
 
@@ -342,11 +348,16 @@ static bool explore(engine *e, state *st)
 static void set_up(engine *e, state *st, papan_stars_search *search, unsigned placed)
 {
     unsigned n = search->n;
-    *e = (engine){.search = search, .n = n};
+    e->search = search;
+    e->n = n;
+    e->placed = 0;
     memset(st, 0, sizeof *st);
     memset(st->need, (int)search->stars, sizeof st->need);
-    for (unsigned g = 0; g < n; g++)
+    for (unsigned g = 0; g < n; g++) {
         e->top[g] = n;
+        e->bottom[g] = 0;
+        memset(e->region_row[g], 0, n * sizeof e->region_row[g][0]);
+    }
     for (unsigned row = 0; row < n; row++)
         for (unsigned column = 0; column < n; column++) {
             unsigned region = search->region[row * n + column];

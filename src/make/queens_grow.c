@@ -1,0 +1,561 @@
+/* queens_grow.c: see queens_grow.h.
+ *
+ * A board is grown from its answer. Each region starts as its stars alone; all other cells are bare: no star
+ * may stand there. That board has one solution. Then cells are given to neighbouring regions one at a time.
+ * What makes this fast: any new solution must use the cell just added, so one short question, "is there a
+ * solution with a star here?", says whether the board still has one solution. A solution found that way is kept
+ * as a witness: as long as it stays one, the answer for that cell and region is known without asking.
+ *
+ * In the end some cells are left that fit nowhere. Then a box, a region or two, or the cells of a witness are
+ * made bare and regrown in another order; what has become worse is taken back (ruin and recreate, Schrimpf et
+ * al. 2000). At last, borders are moved until region sizes look natural: not too uneven, and no region of one
+ * cell.
+ *
+ * Tried and lost, by others before: filling the board first and repairing it (hopeless from 16 rows on), pools
+ * of alternative solutions, walks that change one cell at a time. */
+#include "make/queens_grow_inside.h"
+
+#include <string.h>
+
+enum {
+    PATIENCE = 300, /* nodes of one question */
+    ROUNDS = 100,   /* of ruin and recreate without progress */
+    ROUNDS_IN_ALL = 400,
+    POLISH = 20, /* passes over the board */
+};
+
+/* Squared standard deviation of region sizes, in percent of the size of the board: real boards of 8 and 10 rows
+ * have 6.7 and 10. */
+enum { NATURAL_PERCENT = 90 };
+
+/* ---- changing the board ---- */
+
+void papan_grower_put(papan_grower *g, unsigned cell, uint8_t region)
+{
+    unsigned old = g->region[cell], row = cell / g->n;
+    uint64_t bit = UINT64_C(1) << (cell % g->n);
+    if (old != PAPAN_NO_REGION) {
+        g->size[old]--;
+        g->bare++;
+        g->rows[old * g->n + row] &= ~bit;
+        if (g->stars == 1) {
+            papan_bit_clear(g->set + (size_t)old * g->words, cell);
+            papan_bit_clear(g->set_all, cell);
+        }
+    }
+    g->region[cell] = region;
+    if (region != PAPAN_NO_REGION) {
+        g->size[region]++;
+        g->bare--;
+        g->rows[region * g->n + row] |= bit;
+        if (g->stars == 1) {
+            papan_bit_set(g->set + (size_t)region * g->words, cell);
+            papan_bit_set(g->set_all, cell);
+        }
+    }
+}
+
+static void change_cell(papan_grower *g, unsigned cell, uint8_t region)
+{
+    g->journal[g->changes++] = (change){(uint16_t)cell, g->region[cell]};
+    papan_grower_put(g, cell, region);
+}
+
+static void take_back(papan_grower *g, unsigned changes)
+{
+    while (g->changes > changes) {
+        const change *last = &g->journal[--g->changes];
+        papan_grower_put(g, last->cell, last->old);
+    }
+}
+
+/* The different regions beside a cell. */
+static unsigned regions_beside(const papan_grower *g, unsigned cell, uint8_t beside[4])
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < g->nears[cell]; i++) {
+        uint8_t region = g->region[g->near[4 * cell + i]];
+        bool known = region == PAPAN_NO_REGION;
+        for (unsigned j = 0; j < count; j++)
+            known = known || beside[j] == region;
+        if (!known)
+            beside[count++] = region;
+    }
+    return count;
+}
+
+/* ---- witnesses ---- */
+
+static int slot_of(const papan_grower *g, unsigned cell, uint8_t region)
+{
+    const verdict *v = g->verdicts + (size_t)cell * SLOTS;
+    for (int i = 0; i < SLOTS; i++)
+        if (v[i].known != UNKNOWN && v[i].region == region)
+            return i;
+    return -1;
+}
+
+static knowledge known_of(const papan_grower *g, unsigned cell, uint8_t region)
+{
+    int slot = slot_of(g, cell, region);
+    return slot < 0 ? UNKNOWN : (knowledge)g->verdicts[(size_t)cell * SLOTS + (size_t)slot].known;
+}
+
+static uint16_t *witness_at(const papan_grower *g, unsigned cell, int slot)
+{
+    return g->witness + ((size_t)cell * SLOTS + (size_t)slot) * g->queens;
+}
+
+static void learn(papan_grower *g, unsigned cell, uint8_t region, knowledge what)
+{
+    int slot = slot_of(g, cell, region);
+    for (int i = 0; i < SLOTS && slot < 0; i++)
+        if (g->verdicts[(size_t)cell * SLOTS + (size_t)i].known == UNKNOWN)
+            slot = i;
+    if (slot < 0)
+        slot = (int)(region % SLOTS);
+    g->verdicts[(size_t)cell * SLOTS + (size_t)slot] = (verdict){region, (uint8_t)what};
+    if (what == HAS_WITNESS)
+        memcpy(witness_at(g, cell, slot), g->found, g->queens * sizeof *g->found);
+}
+
+static void forget(papan_grower *g, unsigned cell, uint8_t region)
+{
+    int slot = slot_of(g, cell, region);
+    if (slot >= 0)
+        g->verdicts[(size_t)cell * SLOTS + (size_t)slot].known = UNKNOWN;
+}
+
+/* Would the witness be a solution if the cell were in that region? Rows, columns and touching are right
+ * whatever the regions are. */
+static bool still_solves(const papan_grower *g, const uint16_t *witness, unsigned cell, uint8_t region)
+{
+    uint8_t stars[PAPAN_QUEENS_MAX] = {0};
+    for (unsigned i = 0; i < g->queens; i++) {
+        uint8_t own = witness[i] == cell ? region : g->region[witness[i]];
+        if (own == PAPAN_NO_REGION || ++stars[own] > g->stars)
+            return false;
+    }
+    return true;
+}
+
+/* Puts a cell into a region if the board then still has one solution. */
+static bool try_cell(papan_grower *g, unsigned cell, uint8_t region)
+{
+    int slot = slot_of(g, cell, region);
+    if (slot >= 0) {
+        knowledge known = (knowledge)g->verdicts[(size_t)cell * SLOTS + (size_t)slot].known;
+        if (known == HAS_WITNESS && still_solves(g, witness_at(g, cell, slot), cell, region))
+            return false;
+        if (known == TOO_LONG && papan_random_below(g->random, 4) != 0)
+            return false;
+    }
+    uint8_t old = g->region[cell];
+    papan_grower_put(g, cell, region);
+    knowledge answer = papan_grower_ask(g, cell);
+    papan_grower_put(g, cell, old);
+    if (answer != UNKNOWN) {
+        learn(g, cell, region, answer);
+        return false;
+    }
+    change_cell(g, cell, region);
+    return true;
+}
+
+/* ---- growing ---- */
+
+/* One of the regions, larger ones more often: sizes of real boards differ widely. */
+static unsigned pick(papan_grower *g, const uint8_t *regions, unsigned count)
+{
+    unsigned sum = 0, at = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += g->size[regions[i]];
+    for (unsigned ball = papan_random_below(g->random, sum); ball >= g->size[regions[at]]; at++)
+        ball -= g->size[regions[at]];
+    return at;
+}
+
+static unsigned unasked_beside(const papan_grower *g, unsigned cell, uint8_t beside[4])
+{
+    unsigned count = regions_beside(g, cell, beside), kept = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (known_of(g, cell, beside[i]) == UNKNOWN)
+            beside[kept++] = beside[i];
+    return kept;
+}
+
+/* From the seeds on: random cells at the border, until every bare cell has been refused by all regions beside.
+ */
+static void grow_first(papan_grower *g)
+{
+    uint8_t beside[4];
+    while (!papan_grower_over(g)) {
+        unsigned count = 0;
+        for (unsigned cell = 0; cell < g->cells; cell++)
+            if (g->region[cell] == PAPAN_NO_REGION && unasked_beside(g, cell, beside) > 0)
+                g->list[count++] = (uint16_t)cell;
+        if (count == 0)
+            return;
+        for (unsigned i = 0; i < (count + 3) / 4; i++) {
+            unsigned cell = g->list[papan_random_below(g->random, count)];
+            unsigned regions = g->region[cell] == PAPAN_NO_REGION ? unasked_beside(g, cell, beside) : 0;
+            if (regions > 0)
+                try_cell(g, cell, beside[pick(g, beside, regions)]);
+        }
+    }
+}
+
+/* Any region beside the cell that takes it. */
+static bool settle_cell(papan_grower *g, unsigned cell)
+{
+    uint8_t beside[4];
+    for (unsigned count = regions_beside(g, cell, beside); count > 0;) {
+        unsigned i = pick(g, beside, count);
+        if (try_cell(g, cell, beside[i]))
+            return true;
+        beside[i] = beside[--count];
+    }
+    return false;
+}
+
+/* Bare cells in random order, until a whole pass settles none. Of many, only some are tried before the order is
+ * made anew, so that regions do not grow along it. */
+static void regrow(papan_grower *g)
+{
+    for (bool progress = true; progress && g->bare > 0;) {
+        unsigned count = 0;
+        progress = false;
+        for (unsigned cell = 0; cell < g->cells; cell++)
+            if (g->region[cell] == PAPAN_NO_REGION)
+                g->list[count++] = (uint16_t)cell;
+        unsigned some = count > g->n ? count / 4 : count;
+        for (unsigned i = 0; i < count && (i < some || !progress); i++) {
+            unsigned j = i + papan_random_below(g->random, count - i);
+            uint16_t cell = g->list[j];
+            g->list[j] = g->list[i];
+            g->list[i] = cell;
+            progress = settle_cell(g, cell) || progress;
+        }
+    }
+}
+
+/* ---- ruin ---- */
+
+static void make_bare(papan_grower *g, unsigned cell)
+{
+    if (!g->fixed[cell] && g->region[cell] != PAPAN_NO_REGION)
+        change_cell(g, cell, PAPAN_NO_REGION);
+}
+
+static void ruin_box(papan_grower *g, unsigned around)
+{
+    unsigned half = 1 + papan_random_below(g->random, 2), row = around / g->n, column = around % g->n;
+    for (unsigned r = row > half ? row - half : 0; r <= row + half && r < g->n; r++)
+        for (unsigned c = column > half ? column - half : 0; c <= column + half && c < g->n; c++)
+            make_bare(g, r * g->n + c);
+}
+
+static void ruin_regions(papan_grower *g, unsigned beside_cell)
+{
+    uint8_t beside[4];
+    unsigned count = regions_beside(g, beside_cell, beside);
+    if (count == 0)
+        return;
+    uint8_t one = beside[papan_random_below(g->random, count)];
+    uint8_t other = papan_random_below(g->random, 2) != 0 ? beside[papan_random_below(g->random, count)] : one;
+    for (unsigned cell = 0; cell < g->cells; cell++)
+        if (g->region[cell] == one || g->region[cell] == other)
+            make_bare(g, cell);
+}
+
+/* Half of the cells that the witnesses against a cell use. */
+static void ruin_witnesses(papan_grower *g, unsigned against)
+{
+    uint8_t beside[4];
+    unsigned count = regions_beside(g, against, beside);
+    for (unsigned i = 0; i < count; i++) {
+        int slot = slot_of(g, against, beside[i]);
+        if (slot < 0 || g->verdicts[(size_t)against * SLOTS + (size_t)slot].known != HAS_WITNESS)
+            continue;
+        const uint16_t *witness = witness_at(g, against, slot);
+        for (unsigned k = 0; k < g->queens; k++)
+            if (witness[k] != against && papan_random_below(g->random, 2) != 0)
+                make_bare(g, witness[k]);
+    }
+}
+
+/* The cells of a region that hang together with its seed, by row. */
+static void connected(const papan_grower *g, unsigned region, uint64_t *part)
+{
+    const uint64_t *rows = g->rows + (size_t)region * g->n;
+    unsigned n = g->n, seed = g->seed[region];
+    memset(part, 0, n * sizeof *part);
+    part[seed / n] = UINT64_C(1) << seed % n;
+    for (bool more = true; more;) {
+        more = false;
+        for (unsigned row = 0; row < n; row++) {
+            uint64_t now = part[row], next = now | now << 1 | now >> 1;
+            next |= (row > 0 ? part[row - 1] : 0) | (row + 1 < n ? part[row + 1] : 0);
+            part[row] = next & rows[row];
+            more = more || part[row] != now;
+        }
+    }
+}
+
+static void drop_cut_off(papan_grower *g)
+{
+    uint64_t part[PAPAN_QUEENS_MAX];
+    for (unsigned region = 0; region < g->n; region++) {
+        connected(g, region, part);
+        for (unsigned row = 0; row < g->n; row++)
+            for (uint64_t lost = g->rows[(size_t)region * g->n + row] & ~part[row]; lost != 0; lost &= lost - 1)
+                change_cell(g, row * g->n + papan_lowest(lost), PAPAN_NO_REGION);
+    }
+}
+
+static unsigned random_bare_cell(papan_grower *g)
+{
+    unsigned which = papan_random_below(g->random, g->bare), cell = 0;
+    while (g->region[cell] != PAPAN_NO_REGION || which-- > 0)
+        cell++;
+    return cell;
+}
+
+static void ruin_and_recreate(papan_grower *g)
+{
+    static void (*const ruin[])(papan_grower * g, unsigned cell) = {ruin_box, ruin_regions, ruin_witnesses};
+    unsigned before = g->bare, cell = random_bare_cell(g);
+    g->changes = 0;
+    ruin[papan_random_below(g->random, 3)](g, cell);
+    drop_cut_off(g);
+    settle_cell(g, cell);
+    regrow(g);
+    if (g->bare > before)
+        take_back(g, 0);
+}
+
+/* ---- natural sizes ---- */
+
+/* Does the region hang together without this cell? Looks at the ring of eight cells first. */
+static bool can_leave(const papan_grower *g, unsigned cell)
+{
+    static const int around[8][2] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
+    int n = (int)g->n, row = (int)cell / n, column = (int)cell % n;
+    uint8_t region = g->region[cell];
+    bool own[8];
+    unsigned arcs = 0;
+    if (g->fixed[cell])
+        return false;
+    for (int i = 0; i < 8; i++) {
+        int r = row + around[i][0], c = column + around[i][1];
+        own[i] = r >= 0 && c >= 0 && r < n && c < n && g->region[r * n + c] == region;
+    }
+    for (int i = 0; i < 8; i += 2)
+        arcs += own[i] && !(own[i + 1] && own[(i + 2) % 8]);
+    if (arcs <= 1)
+        return true;
+    uint64_t part[PAPAN_QUEENS_MAX];
+    uint64_t *rows = g->rows + (size_t)region * g->n + (unsigned)row, bit = UINT64_C(1) << column;
+    bool whole = true;
+    *rows &= ~bit;
+    connected(g, region, part);
+    for (unsigned r = 0; r < g->n; r++)
+        whole = whole && part[r] == g->rows[(size_t)region * g->n + r];
+    *rows |= bit;
+    return whole;
+}
+
+typedef struct look {
+    bool even, no_singles;
+} look;
+
+static look look_of(const papan_grower *g)
+{
+    uint64_t sum = 0, n = g->n;
+    bool singles = false;
+    for (unsigned region = 0; region < g->n; region++) {
+        uint64_t off = g->size[region] > n ? g->size[region] - n : n - g->size[region];
+        sum += off * off;
+        singles = singles || g->size[region] == 1;
+    }
+    return (look){10000 * sum <= (uint64_t)NATURAL_PERCENT * NATURAL_PERCENT * n * n * n, !singles};
+}
+
+static bool wanted(papan_grower *g, look now, uint8_t from, uint8_t to)
+{
+    if (!now.no_singles && g->size[to] == 1)
+        return true;
+    if (!now.even && g->size[from] > g->size[to] + 1)
+        return true;
+    return papan_random_below(g->random, now.even ? 8 : 16) == 0;
+}
+
+/* Tries to give a cell to a region beside it: one of a single cell, or a random one. */
+static bool move_cell(papan_grower *g, unsigned cell, look now, bool any)
+{
+    const uint16_t *near = g->near + 4 * cell;
+    uint8_t from = g->region[cell], to = g->region[near[papan_random_below(g->random, g->nears[cell])]];
+    for (unsigned i = 0; i < g->nears[cell]; i++)
+        if (g->size[g->region[near[i]]] == 1)
+            to = g->region[near[i]];
+    if (to == from || g->size[from] <= 2 || !(any || wanted(g, now, from, to)) || !can_leave(g, cell) ||
+        !try_cell(g, cell, to))
+        return false;
+    forget(g, cell, from);
+    return true;
+}
+
+static void shuffle_free_cells(papan_grower *g, unsigned *count)
+{
+    *count = 0;
+    for (unsigned cell = 0; cell < g->cells; cell++)
+        if (!g->fixed[cell])
+            g->list[(*count)++] = (uint16_t)cell;
+    for (unsigned i = *count; i > 1; i--) {
+        unsigned j = papan_random_below(g->random, i);
+        uint16_t swap = g->list[i - 1];
+        g->list[i - 1] = g->list[j];
+        g->list[j] = swap;
+    }
+}
+
+static void natural(papan_grower *g)
+{
+    for (unsigned pass = 0; pass < POLISH && !papan_grower_over(g); pass++) {
+        unsigned count;
+        look now = look_of(g);
+        shuffle_free_cells(g, &count);
+        g->changes = 0;
+        for (unsigned i = 0; i < count && !(now.even && now.no_singles); i++)
+            if (move_cell(g, g->list[i], now, false))
+                now = look_of(g);
+        if (now.even && now.no_singles)
+            return;
+    }
+}
+
+bool papan_grower_move_border(papan_grower *g, papan_random *random)
+{
+    unsigned count;
+    g->random = random;
+    g->changes = 0;
+    shuffle_free_cells(g, &count);
+    for (unsigned i = 0; i < count; i++)
+        if (move_cell(g, g->list[i], (look){true, true}, true))
+            return true;
+    return false;
+}
+
+/* ---- the whole ---- */
+
+bool papan_grower_grow(papan_grower *g, papan_random *random)
+{
+    g->random = random;
+    if (!papan_grower_seed(g))
+        return false;
+    grow_first(g);
+    unsigned least = g->bare;
+    for (unsigned round = 0, since = 0; g->bare > 0; round++, since++) {
+        if (round == ROUNDS_IN_ALL || since == ROUNDS || papan_grower_over(g))
+            return false;
+        ruin_and_recreate(g);
+        if (g->bare < least)
+            since = 0;
+        least = g->bare < least ? g->bare : least;
+        if (g->filled != NULL)
+            g->filled(g->context, g->cells - least);
+    }
+    natural(g);
+    return !g->stopped;
+}
+
+static void fill_tables(papan_grower *g)
+{
+    for (unsigned cell = 0; cell < g->cells; cell++) {
+        unsigned row = cell / g->n, column = cell % g->n;
+        uint16_t *near = g->near + 4 * cell;
+        if (row > 0)
+            near[g->nears[cell]++] = (uint16_t)(cell - g->n);
+        if (row + 1 < g->n)
+            near[g->nears[cell]++] = (uint16_t)(cell + g->n);
+        if (column > 0)
+            near[g->nears[cell]++] = (uint16_t)(cell - 1);
+        if (column + 1 < g->n)
+            near[g->nears[cell]++] = (uint16_t)(cell + 1);
+    }
+    if (g->stars == 1)
+        papan_queens_fill_kill(g->n, g->kill);
+}
+
+static bool take_memory(papan_grower *g)
+{
+    papan_arena *arena = &g->arena;
+    size_t n = g->n, cells = g->cells, words = g->stars == 1 ? g->words : 0;
+    g->near = papan_arena_take(arena, 4 * cells, sizeof *g->near);
+    g->nears = papan_arena_take(arena, cells, sizeof *g->nears);
+    g->kill = papan_arena_take(arena, cells * words + 1, sizeof *g->kill);
+    g->answer = papan_arena_take(arena, g->queens, sizeof *g->answer);
+    g->fixed = papan_arena_take(arena, cells, sizeof *g->fixed);
+    g->region = papan_arena_take(arena, cells, sizeof *g->region);
+    g->size = papan_arena_take(arena, n, sizeof *g->size);
+    g->seed = papan_arena_take(arena, n, sizeof *g->seed);
+    g->rows = papan_arena_take(arena, n * n, sizeof *g->rows);
+    g->set = papan_arena_take(arena, n * words + 1, sizeof *g->set);
+    g->set_all = papan_arena_take(arena, words + 1, sizeof *g->set_all);
+    g->journal = papan_arena_take(arena, 4 * cells, sizeof *g->journal);
+    g->verdicts = papan_arena_take(arena, cells * SLOTS, sizeof *g->verdicts);
+    g->witness = papan_arena_take(arena, cells * SLOTS * g->queens, sizeof *g->witness);
+    g->found = papan_arena_take(arena, g->queens, sizeof *g->found);
+    g->work = papan_arena_take(arena, n * words + 1, sizeof *g->work);
+    g->list = papan_arena_take(arena, cells, sizeof *g->list);
+    return g->near != NULL && g->nears != NULL && g->kill != NULL && g->answer != NULL && g->fixed != NULL &&
+           g->region != NULL && g->size != NULL && g->seed != NULL && g->rows != NULL && g->set != NULL &&
+           g->set_all != NULL && g->journal != NULL && g->verdicts != NULL && g->witness != NULL &&
+           g->found != NULL && g->work != NULL && g->list != NULL;
+}
+
+papan_grower *papan_grower_new(const papan_allocator *memory, unsigned n, unsigned stars, void *context,
+                               bool (*stop)(void *context), void (*filled)(void *context, unsigned cells))
+{
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    papan_grower *g = papan_arena_take(&arena, 1, sizeof *g);
+    if (g == NULL)
+        return NULL;
+    *g = (papan_grower){.n = n,
+                        .stars = stars,
+                        .cells = n * n,
+                        .queens = n * stars,
+                        .context = context,
+                        .stop = stop,
+                        .filled = filled,
+                        .words = papan_queens_words(n),
+                        .patience = PATIENCE};
+    g->kernel = papan_queens_kernel_for(g->words, false);
+    g->arena = arena;
+    bool memory_is_there = take_memory(g);
+    if (!memory_is_there) {
+        papan_grower_free(g);
+        return NULL;
+    }
+    fill_tables(g);
+    return g;
+}
+
+void papan_grower_free(papan_grower *grower)
+{
+    if (grower == NULL)
+        return;
+    papan_arena arena = grower->arena; /* the grower lies in it */
+    papan_arena_free(&arena);
+}
+
+const uint8_t *papan_grower_regions(const papan_grower *grower)
+{
+    return grower->region;
+}
+
+const uint16_t *papan_grower_answer(const papan_grower *grower)
+{
+    return grower->answer;
+}

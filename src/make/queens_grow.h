@@ -1,0 +1,30 @@
+/* queens_grow.h: grows a queens board with exactly one solution. One grower is kept for many boards, since its
+ * tables depend on the size alone. */
+#ifndef PAPAN_MAKE_QUEENS_GROW_H
+#define PAPAN_MAKE_QUEENS_GROW_H
+
+#include "base/random.h"
+#include "search/queens_bitboard.h"
+
+enum { PAPAN_NO_REGION = 0xFF };
+
+typedef struct papan_grower papan_grower;
+
+/* NULL: no memory. stop may be NULL; filled tells from time to time how many cells have a region. */
+papan_grower *papan_grower_new(const papan_allocator *memory, unsigned n, unsigned stars, void *context,
+                               bool (*stop)(void *context), void (*filled)(void *context, unsigned cells));
+void papan_grower_free(papan_grower *grower);
+
+/* False: so many stars cannot stand on a board of this size, whatever the regions. */
+bool papan_grower_possible(papan_grower *grower);
+
+/* Grows a board; false: this attempt failed, or stop said so. The same random numbers make the same board. */
+bool papan_grower_grow(papan_grower *grower, papan_random *random);
+
+/* Moves one border of the board just grown, such that it still has one solution; false: none was moved. */
+bool papan_grower_move_border(papan_grower *grower, papan_random *random);
+
+const uint8_t *papan_grower_regions(const papan_grower *grower); /* [n * n] */
+const uint16_t *papan_grower_answer(const papan_grower *grower); /* [n * stars] the cells of the stars */
+
+#endif

@@ -1,0 +1,94 @@
+/* queens_grow_ask.c: the one question the grower asks: is there a solution with a star on this cell? A question
+ * that takes too many nodes is given up; the cell is then left for another region or another time. */
+#include "make/queens_grow_inside.h"
+
+#include <string.h>
+
+bool papan_grower_over(papan_grower *g)
+{
+    if (!g->stopped && g->stop != NULL && g->stop(g->context))
+        g->stopped = true;
+    return g->stopped;
+}
+
+/* ---- one star ---- */
+
+static bool first_is_enough(papan_queens_search *s)
+{
+    *(bool *)s->context = true;
+    return false;
+}
+
+static knowledge ask_one(papan_grower *g, unsigned cell)
+{
+    unsigned words = g->words, own = g->region[cell];
+    const uint64_t *kill = g->kill + (size_t)cell * words;
+    uint64_t free[PAPAN_QUEENS_WORDS_MAX];
+    bool found = false;
+    papan_queens_search s = {.n = g->n,
+                             .words = words,
+                             .kill = g->kill,
+                             .region = g->work,
+                             .cell = g->found,
+                             .depth = g->n,
+                             .reached = first_is_enough,
+                             .context = &found,
+                             .ask_at = g->patience};
+    memcpy(g->work, g->set, (size_t)g->n * words * sizeof *g->work);
+    memcpy(g->work + (size_t)own * words, g->set, words * sizeof *g->work);
+    for (unsigned w = 0; w < words; w++)
+        free[w] = g->set_all[w] & ~kill[w] & ~g->set[(size_t)own * words + w];
+    g->found[0] = (uint16_t)cell;
+    if (g->n == 1)
+        return HAS_WITNESS;
+    if (g->kernel(&s, 1, free))
+        return UNKNOWN;
+    return found ? HAS_WITNESS : TOO_LONG;
+}
+
+/* ---- several stars ---- */
+
+static bool first_star_is_enough(papan_stars_search *s)
+{
+    *(bool *)s->context = true;
+    return false;
+}
+
+static knowledge ask_several(papan_grower *g, unsigned cell)
+{
+    bool found = false;
+    papan_stars_search s = {.n = g->n,
+                            .stars = g->stars,
+                            .region = g->region,
+                            .cell = g->found,
+                            .reached = first_star_is_enough,
+                            .context = &found,
+                            .ask_at = g->patience};
+    g->found[0] = (uint16_t)cell;
+    if (papan_stars_explore(&s, 1))
+        return UNKNOWN;
+    return found ? HAS_WITNESS : TOO_LONG;
+}
+
+knowledge papan_grower_ask(papan_grower *g, unsigned cell)
+{
+    return g->stars == 1 ? ask_one(g, cell) : ask_several(g, cell);
+}
+
+static bool up_to_two(papan_stars_search *s)
+{
+    return ++*(unsigned *)s->context < 2;
+}
+
+bool papan_grower_unique(papan_grower *g)
+{
+    unsigned solutions = 0;
+    papan_stars_search s = {.n = g->n,
+                            .stars = g->stars,
+                            .region = g->region,
+                            .cell = g->found,
+                            .reached = up_to_two,
+                            .context = &solutions,
+                            .ask_at = 100 * g->patience};
+    return papan_stars_explore(&s, 0) && solutions == 1;
+}

@@ -1,0 +1,236 @@
+/* queens_grow_seed.c: the start of a board: a random answer, and the smallest regions that hold it.
+ *
+ * One star: a random permutation without neighbours that touch, row by row; each queen is a region of its own,
+ * and with all other cells out of play that board has one solution.
+ *
+ * Several stars: a random placement by a search in random order; then each cell goes to its nearest star, stars
+ * whose cells meet are neighbours, and neighbours are joined to groups of so many, those with few neighbours
+ * first. Shortest ways within a group's cells join its stars. Whether the board that this makes has one
+ * solution is asked, and where not, everything starts again. */
+#include "make/queens_grow_inside.h"
+
+#include <string.h>
+
+enum { NO_STAR = 0xFFFF, PLACE_PATIENCE = 20000, TRIES = 400 };
+
+/* ---- the answer ---- */
+
+static bool random_permutation(papan_grower *g)
+{
+    uint64_t used = 0;
+    for (unsigned row = 0; row < g->n; row++) {
+        unsigned open[PAPAN_QUEENS_MAX], count = 0, last = row > 0 ? g->answer[row - 1] % g->n : g->n + 1;
+        for (unsigned column = 0; column < g->n; column++)
+            if (!(used >> column & 1) && (row == 0 || column + 1 < last || column > last + 1))
+                open[count++] = column;
+        if (count == 0)
+            return false;
+        unsigned column = open[papan_random_below(g->random, count)];
+        g->answer[row] = (uint16_t)(row * g->n + column);
+        used |= UINT64_C(1) << column;
+    }
+    return true;
+}
+
+static bool first_is_enough(papan_stars_search *s)
+{
+    *(bool *)s->context = true;
+    return false;
+}
+
+/* All rows are regions, so that only rows, columns and touching count. */
+static bool random_stars(papan_grower *g)
+{
+    bool found = false;
+    for (unsigned cell = 0; cell < g->cells; cell++)
+        g->region[cell] = (uint8_t)(cell / g->n);
+    papan_stars_search s = {.n = g->n,
+                            .stars = g->stars,
+                            .region = g->region,
+                            .cell = g->answer,
+                            .reached = first_is_enough,
+                            .context = &found,
+                            .random = g->random,
+                            .ask_at = PLACE_PATIENCE};
+    papan_stars_explore(&s, 0);
+    memset(g->region, PAPAN_NO_REGION, g->cells);
+    return found;
+}
+
+/* A search that takes too long proves nothing. */
+bool papan_grower_possible(papan_grower *g)
+{
+    bool found = false;
+    if (g->stars == 1)
+        return g->n == 1 || g->n > 3;
+    for (unsigned cell = 0; cell < g->cells; cell++)
+        g->region[cell] = (uint8_t)(cell / g->n);
+    papan_stars_search s = {.n = g->n,
+                            .stars = g->stars,
+                            .region = g->region,
+                            .cell = g->answer,
+                            .reached = first_is_enough,
+                            .context = &found,
+                            .ask_at = PLACE_PATIENCE};
+    bool complete = papan_stars_explore(&s, 0);
+    memset(g->region, PAPAN_NO_REGION, g->cells);
+    return !complete;
+}
+
+/* ---- several stars: groups ---- */
+
+typedef struct grouping {
+    uint16_t star_of[PAPAN_QUEENS_CELLS_MAX]; /* the star whose cell it is, by number */
+    uint16_t from[PAPAN_QUEENS_CELLS_MAX];    /* the way back to it */
+    uint8_t group[PAPAN_QUEENS_CELLS_MAX];    /* of each star; PAPAN_NO_REGION: none yet */
+} grouping;
+
+/* Cells go to the nearest star; where two are as near, to the first in random order. */
+static void share_cells(papan_grower *g, grouping *u)
+{
+    uint16_t *queue = g->list;
+    unsigned head = 0, tail = 0;
+    for (unsigned cell = 0; cell < g->cells; cell++)
+        u->star_of[cell] = NO_STAR;
+    for (unsigned i = 0; i < g->queens; i++) {
+        queue[tail++] = g->answer[i];
+        u->star_of[g->answer[i]] = (uint16_t)i;
+        u->from[g->answer[i]] = g->answer[i];
+    }
+    for (unsigned i = tail; i > 1; i--) {
+        unsigned j = papan_random_below(g->random, i);
+        uint16_t swap = queue[i - 1];
+        queue[i - 1] = queue[j];
+        queue[j] = swap;
+    }
+    while (head < tail) {
+        unsigned cell = queue[head++];
+        for (unsigned i = 0; i < g->nears[cell]; i++) {
+            unsigned next = g->near[4 * cell + i];
+            if (u->star_of[next] != NO_STAR)
+                continue;
+            u->star_of[next] = u->star_of[cell];
+            u->from[next] = (uint16_t)cell;
+            queue[tail++] = (uint16_t)next;
+        }
+    }
+}
+
+/* A border between two stars' cells: one cell on each side. */
+typedef struct bridge {
+    uint16_t one, other;
+} bridge;
+
+/* Of the free stars beside group (or, for PAPAN_NO_REGION, of all free stars) one with the fewest free
+ * neighbours; *at is where it meets the group. NO_STAR: there is none. */
+static unsigned loneliest(papan_grower *g, const grouping *u, uint8_t group, bridge *at)
+{
+    static const unsigned many = 1000;
+    uint8_t lonely[PAPAN_QUEENS_CELLS_MAX] = {0};
+    bridge meets[PAPAN_QUEENS_CELLS_MAX];
+    bool beside[PAPAN_QUEENS_CELLS_MAX] = {false};
+    for (unsigned cell = 0; cell < g->cells; cell++)
+        for (unsigned i = 0; i < g->nears[cell]; i++) {
+            unsigned next = g->near[4 * cell + i], star = u->star_of[cell], other = u->star_of[next];
+            if (star == other || u->group[star] != PAPAN_NO_REGION)
+                continue;
+            if (u->group[other] == PAPAN_NO_REGION && lonely[star] < 250)
+                lonely[star]++;
+            if (group == PAPAN_NO_REGION || u->group[other] == group) {
+                beside[star] = true;
+                meets[star] = (bridge){(uint16_t)cell, (uint16_t)next};
+            }
+        }
+    unsigned best = NO_STAR, least = many, ties = 0;
+    for (unsigned star = 0; star < g->queens; star++) {
+        if (u->group[star] != PAPAN_NO_REGION || (group != PAPAN_NO_REGION && !beside[star]))
+            continue;
+        ties = lonely[star] < least ? 0 : ties;
+        if (lonely[star] < least || (lonely[star] == least && papan_random_below(g->random, ++ties + 1) == 0)) {
+            least = lonely[star];
+            best = star;
+            *at = meets[star];
+        }
+    }
+    return best;
+}
+
+static void join(papan_grower *g, const grouping *u, unsigned cell, uint8_t group)
+{
+    for (;; cell = u->from[cell]) {
+        if (g->region[cell] == PAPAN_NO_REGION)
+            papan_grower_put(g, cell, group);
+        g->fixed[cell] = true;
+        if (u->from[cell] == cell)
+            return;
+    }
+}
+
+static bool group_stars(papan_grower *g, grouping *u)
+{
+    memset(u->group, PAPAN_NO_REGION, sizeof u->group);
+    for (uint8_t group = 0; group < g->n; group++)
+        for (unsigned i = 0; i < g->stars; i++) {
+            bridge at = {0, 0};
+            unsigned star = loneliest(g, u, i == 0 ? PAPAN_NO_REGION : group, &at);
+            if (star == NO_STAR)
+                return false;
+            u->group[star] = group;
+            if (i == 0) {
+                join(g, u, g->answer[star], group);
+                g->seed[group] = g->answer[star];
+            } else {
+                join(g, u, at.one, group);
+                join(g, u, at.other, group);
+            }
+        }
+    return true;
+}
+
+/* ---- both ---- */
+
+static void clear_board(papan_grower *g)
+{
+    memset(g->region, PAPAN_NO_REGION, g->cells);
+    memset(g->fixed, 0, g->cells * sizeof *g->fixed);
+    memset(g->size, 0, g->n * sizeof *g->size);
+    memset(g->rows, 0, (size_t)g->n * g->n * sizeof *g->rows);
+    if (g->stars == 1) {
+        memset(g->set, 0, (size_t)g->n * g->words * sizeof *g->set);
+        memset(g->set_all, 0, g->words * sizeof *g->set_all);
+    }
+    memset(g->verdicts, 0, (size_t)g->cells * SLOTS * sizeof *g->verdicts);
+    g->bare = g->cells;
+    g->changes = 0;
+}
+
+static bool seed_one(papan_grower *g)
+{
+    clear_board(g);
+    if (!random_permutation(g))
+        return false;
+    for (unsigned row = 0; row < g->n; row++) {
+        papan_grower_put(g, g->answer[row], (uint8_t)row);
+        g->fixed[g->answer[row]] = true;
+        g->seed[row] = g->answer[row];
+    }
+    return true;
+}
+
+static bool seed_several(papan_grower *g)
+{
+    grouping u;
+    clear_board(g);
+    if (!random_stars(g))
+        return false;
+    share_cells(g, &u);
+    return group_stars(g, &u) && papan_grower_unique(g);
+}
+
+bool papan_grower_seed(papan_grower *g)
+{
+    for (unsigned i = 0; i < TRIES && !papan_grower_over(g); i++)
+        if (g->stars == 1 ? seed_one(g) : seed_several(g))
+            return true;
+    return false;
+}

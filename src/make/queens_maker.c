@@ -1,0 +1,192 @@
+/* queens_maker.c: see queens_maker.h. Boards are grown (queens_grow.c) and measured by the rules that a player
+ * has (explain/queens_hint.h) until one has the level that is wanted.
+ *
+ * A board that is near the level but misses it is not thrown away at once: some of its borders are moved, each
+ * such that one solution is left, and it is measured again. */
+#include "make/queens_maker.h"
+
+#include "make/queens_grow.h"
+
+#include <string.h>
+
+enum { LARGEST = PAPAN_QUEENS_MAX, MOVES = 12 /* of borders, before another board is grown */ };
+
+typedef struct maker {
+    const papan_queens_wish *wish;
+    papan_allocator memory;
+    papan_queens_made *made;
+    papan_grower *grower;
+    unsigned n, stars;
+    papan_status status;
+} maker;
+
+/* ---- hooks ---- */
+
+static bool stop(void *context)
+{
+    maker *m = context;
+    if (!m->made->stopped && m->wish->stop != NULL && m->wish->stop(m->wish->context))
+        m->made->stopped = true;
+    return m->made->stopped;
+}
+
+static void filled(void *context, unsigned cells)
+{
+    maker *m = context;
+    papan_queens_progress progress = {m->made->attempts, cells, m->n * m->n};
+    if (m->wish->progress != NULL)
+        m->wish->progress(m->wish->context, &progress);
+}
+
+/* ---- one board ---- */
+
+static papan_queens_level most(const maker *m)
+{
+    return m->wish->level != PAPAN_QUEENS_ANY ? m->wish->level : PAPAN_QUEENS_EXPERT;
+}
+
+/* Measures the board in hand: is it wanted? Rules beyond the level are not tried, so that what is too hard
+ * counts as beyond. */
+static bool wanted(maker *m)
+{
+    papan_queens_difficulty *d = &m->made->difficulty;
+    m->status =
+        papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), most(m), d);
+    if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_QUEENS_EXPERT)
+        return false;
+    return m->wish->level == PAPAN_QUEENS_ANY || d->level == m->wish->level;
+}
+
+static bool steer(maker *m, papan_random *random)
+{
+    for (unsigned i = 0; i < MOVES && m->status == PAPAN_OK && !stop(m); i++) {
+        if (!papan_grower_move_border(m->grower, random))
+            return false;
+        if (wanted(m))
+            return true;
+    }
+    return false;
+}
+
+static bool attempt(maker *m)
+{
+    papan_random random = {papan_hash_add(papan_hash_add(m->wish->seed, m->n * 16 + m->stars),
+                                          ((uint64_t)m->wish->level << 32) + m->made->attempts)};
+    m->made->attempts++;
+    filled(m, 0);
+    if (!papan_grower_grow(m->grower, &random))
+        return false;
+    return wanted(m) || (m->wish->level != PAPAN_QUEENS_ANY && steer(m, &random));
+}
+
+/* Regions are named in the order in which they are met, as in all boards of this kind. */
+static papan_status keep(maker *m)
+{
+    const uint8_t *region = papan_grower_regions(m->grower);
+    const uint16_t *answer = papan_grower_answer(m->grower);
+    char symbols[PAPAN_QUEENS_CELLS_MAX], name[PAPAN_QUEENS_MAX] = {0};
+    unsigned cells = m->n * m->n, named = 0;
+    papan_notes notes = {0};
+    papan_puzzle *puzzle = NULL;
+    for (unsigned cell = 0; cell < cells; cell++) {
+        if (name[region[cell]] == 0)
+            name[region[cell]] = papan_region_symbols[named++];
+        symbols[cell] = name[region[cell]];
+    }
+    papan_status status = papan_queens_new(&m->memory, m->n, m->stars, symbols, NULL, NULL, &puzzle, &notes);
+    uint16_t *label = status == PAPAN_OK ? papan_arena_take(&puzzle->arena, cells, sizeof *label) : NULL;
+    if (label == NULL) {
+        papan_puzzle_free(puzzle);
+        return PAPAN_NO_MEMORY;
+    }
+    for (unsigned cell = 0; cell < cells; cell++)
+        label[cell] = PAPAN_EMPTY;
+    for (unsigned i = 0; i < m->n * m->stars; i++)
+        label[answer[i]] = 0;
+    m->made->puzzle = puzzle;
+    m->made->solution = label;
+    return PAPAN_OK;
+}
+
+/* ---- what cannot be ---- */
+
+static void say_size(maker *m, const char *text)
+{
+    papan_say(&m->made->why, 0, 0, text);
+    papan_say_number(&m->made->why, 0, m->n);
+    papan_say_number(&m->made->why, 1, m->stars);
+    papan_say_number(&m->made->why, 2, LARGEST);
+}
+
+/* False: no board of this kind can be, or none that anybody would want to solve. */
+static bool possible(maker *m)
+{
+    if (!papan_grower_possible(m->grower)) {
+        say_size(
+            m, m->stars == 1
+                   ? N_("on a board of {0} rows queens that do not touch cannot stand in all rows and columns")
+                   : N_("a board of {0} rows is too small for {1} stars in each row and column that do not "
+                        "touch"));
+        return false;
+    }
+    return true;
+}
+
+static void say_not_found(maker *m)
+{
+    papan_message *why = &m->made->why;
+    bool any = m->wish->level == PAPAN_QUEENS_ANY;
+    papan_say(
+        why, 0, 0,
+        any ? N_("no board of {0} rows was found in {2} attempts; try another size or seed")
+            : N_("no board of {0} rows and level {3} was found in {2} attempts; try another level, size or "
+                 "seed"));
+    papan_say_number(why, 0, m->n);
+    papan_say_number(why, 1, m->stars);
+    papan_say_number(why, 2, m->made->attempts);
+    papan_say_text(why, 3, papan_queens_level_name(m->wish->level));
+}
+
+/* ---- the whole ---- */
+
+static void make(maker *m)
+{
+    unsigned attempts = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_QUEENS_ATTEMPTS;
+    if (!possible(m)) {
+        m->status = PAPAN_UNSUITABLE;
+        return;
+    }
+    while (m->status == PAPAN_OK && m->made->attempts < attempts && !stop(m))
+        if (attempt(m) && m->status == PAPAN_OK) {
+            m->status = keep(m);
+            return;
+        }
+    if (m->status == PAPAN_OK && !m->made->stopped)
+        say_not_found(m);
+}
+
+papan_status papan_queens_make(const papan_allocator *memory, const papan_queens_wish *wish,
+                               papan_queens_made *made)
+{
+    maker m = {.wish = wish,
+               .memory = papan_memory(memory),
+               .made = made,
+               .n = wish->n,
+               .stars = wish->stars != 0 ? wish->stars : 1,
+               .status = PAPAN_OK};
+    memset(made, 0, sizeof *made);
+    if (m.n < 1 || m.n > LARGEST) {
+        say_size(&m, N_("a board has 1 to {2} rows, not {0}"));
+        return PAPAN_UNSUITABLE;
+    }
+    if (m.stars > m.n) {
+        say_size(&m, N_("{1} stars do not fit into a row of {0} cells"));
+        return PAPAN_UNSUITABLE;
+    }
+    m.grower = papan_grower_new(&m.memory, m.n, m.stars, &m, stop, filled);
+    if (m.grower == NULL)
+        return PAPAN_NO_MEMORY;
+    make(&m);
+    papan_grower_free(m.grower);
+    return m.status;
+}

@@ -1,6 +1,6 @@
 /* export.ts: what the page writes into files, as text. Puzzles are written by the core; here are names of files and
  * answers, in the forms in which the command line saves them (docs/formats.md, "Results" and "Solutions"). */
-import { EMPTY, type PuzzleInfo, type Result } from 'papan-core';
+import { EMPTY, type PackInfo, type PuzzleInfo, type QueensInfo, type Result } from 'papan-core';
 
 const LONGEST_NAME = 60;
 const endings = /\.(txt|json|sbn|svg|png|jpe?g|gif|pdf)$/i;
@@ -25,20 +25,26 @@ export function nameOf(info: PuzzleInfo, name: string): string {
     return safeName(name !== '' ? name : (info.json.title ?? ''), `${info.family}-${size}`);
 }
 
-function glyph(info: PuzzleInfo, label: Uint16Array, cell: number): string {
+function glyph(info: QueensInfo | PackInfo, label: Uint16Array, cell: number): string {
     const lying = label[cell] ?? EMPTY;
     switch (info.family) {
         case 'queens':
             return lying !== EMPTY ? '#' : (info.symbols[info.region[cell] ?? 0] ?? '.');
-        case 'nqueens':
-            return lying !== EMPTY ? 'Q' : '.';
         case 'pack':
             return info.pieces[info.pieceOf[lying] ?? -1]?.symbol ?? '.';
     }
 }
 
+/* Boards that are too large to be drawn have no list of cells, but can still be written. */
+function chessRows(size: number, label: Uint16Array): string[] {
+    return Array.from({ length: size }, (_, row) =>
+        Array.from(label.subarray(row * size, (row + 1) * size), (lying) => (lying !== EMPTY ? 'Q' : '.')).join(''),
+    );
+}
+
 /* The rows of each layer, as they are printed. */
 export function boardRows(info: PuzzleInfo, label: Uint16Array): string[][] {
+    if (info.family === 'nqueens') return [chessRows(info.size, label)];
     const layers = info.layers.map(({ rows, columns }) =>
         Array.from({ length: rows }, () => new Array<string>(columns).fill('.')),
     );

@@ -39,19 +39,22 @@ function costLines(answer: Answer | null): string[] {
     ];
 }
 
-function answerWithoutBoard(answer: Answer | null): string {
-    const reason = answer?.result.reason ?? null;
-    if (answer?.result.verdict !== 'none') return t('Unknown: stopped before the answer.');
-    return reason === null ? t('No solution.') : t('No solution: {0}.', told(reason));
+/* As the command line puts it. */
+function answerInWords({ result, goal, distinct, cancelled }: Answer): string {
+    const { reason, count, verdict } = result;
+    if (verdict === 'none') return reason === null ? t('No solution.') : t('No solution: {0}.', told(reason));
+    if (cancelled && count !== '0') return t('Solutions so far: {0}', count);
+    if (cancelled || (goal !== 'count' && goal !== 'list')) return t('Unknown: stopped before the answer.');
+    return t(distinct ? 'Distinct solutions: {0}' : 'Solutions: {0}', count);
 }
 
 export function saveSolutionText(): void {
     if (doc.info === null) return;
     const answer = answerShown();
     const { label } = view.shown;
-    const rows = label === null ? null : boardRows(doc.info, label).map((layer) => layer.join('\n'));
-    const board = rows === null ? answerWithoutBoard(answer) : rows.join('\n\n');
-    textFile(`${nameOf(doc.info, doc.name)}-solution.txt`, solutionText(board, costLines(answer)), types.text);
+    const layers = label === null ? [] : boardRows(doc.info, label).map((rows) => rows.join('\n'));
+    const said = label !== null || answer === null ? layers.join('\n\n') : answerInWords(answer);
+    textFile(`${nameOf(doc.info, doc.name)}-solution.txt`, solutionText(said, costLines(answer)), types.text);
 }
 
 export function saveSolutionJson(): void {

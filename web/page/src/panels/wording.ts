@@ -2,11 +2,12 @@
 import type { PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
 import { grouped, t, words } from '../lib/words.svelte.ts';
 
-/* As many decimals as tell something: 0.013, 4.27, 1,234. */
+/* No finer than browsers measure, which is tenths. */
 export function milliseconds(ms: number): string {
-    const digits = ms < 0.1 ? 3 : ms < 10 ? 2 : 0;
+    const digits = ms < 10 ? 1 : 0;
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return t('{0} ms', new Intl.NumberFormat(words.language, format).format(ms));
+    const number = new Intl.NumberFormat(words.language, format).format(Math.max(ms, 0.1));
+    return t(ms < 0.05 ? '< {0} ms' : '{0} ms', number);
 }
 
 export function elapsed(ms: number): string {

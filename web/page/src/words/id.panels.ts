@@ -2,6 +2,7 @@
 const table: Record<string, string> = {
     /* numbers */
     '{0} ms': '{0} ms',
+    '< {0} ms': '< {0} ms',
     '{0} s': '{0} dtk',
     'at least {0}': 'paling sedikit {0}',
     'of {0}': 'dari {0}',
@@ -142,6 +143,9 @@ const table: Record<string, string> = {
     'Save the answer': 'Simpan jawaban',
     'Search time: {0} ms': 'Waktu pencarian: {0} ms',
     'Cases examined: {0}': 'Banyak kasus yang ditinjau: {0} kasus',
+    'Solutions: {0}': 'Banyak solusi: {0}',
+    'Distinct solutions: {0}': 'Solusi berbeda: {0}',
+    'Solutions so far: {0}': 'Solusi sejauh ini: {0}',
     'No solution.': 'Tidak ada solusi.',
     'No solution: {0}.': 'Tidak ada solusi: {0}.',
     'Unknown: stopped before the answer.': 'Belum diketahui: dihentikan sebelum ada jawaban.',

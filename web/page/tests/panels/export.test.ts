@@ -87,6 +87,7 @@ describe('solutions', () => {
     it('are printed as the command line prints them', () => {
         expect(boardRows(queens, placed(16, 1, 7, 8, 14))).toEqual([['A#BB', 'ACB#', '#CCD', 'DD#D']]);
         expect(boardRows(nqueens, placed(16, 1, 7, 8, 14))).toEqual([['.Q..', '...Q', 'Q...', '..Q.']]);
+        expect(boardRows({ ...nqueens, cells: [], layers: [] }, placed(16, 1))[0]?.[0]).toBe('.Q..');
         expect(boardRows(pyramid, Uint16Array.of(0, 1, 1, 1, EMPTY))).toEqual([['A'], ['BB', 'B.']]);
     });
     it('have time and cases below the board', () => {

@@ -1,0 +1,232 @@
+/* visit.ts: what all tests in a browser share: visits to the page that fail when anything goes wrong in the
+ * background (an error in the console, a request to elsewhere, a breach of the policy), short words for what tests
+ * do again and again, and the program on the command line as the judge of what the page says. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, test as base, expect, inject } from 'vitest';
+
+export { expect } from 'vitest';
+export type { Page } from 'playwright-core';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const example = (name: string): string => join(root, 'examples', name);
+export const address = inject('address');
+
+/* ---- the browser ---- */
+
+function executable(): string {
+    const names = ['chromium', 'chromium-browser', 'google-chrome'];
+    const folders = (process.env['PATH'] ?? '').split(delimiter);
+    const places = [process.env['CHROMIUM'] ?? '', ...names.flatMap((name) => folders.map((at) => join(at, name)))];
+    const found = places.find((place) => {
+        try {
+            if (place !== '') accessSync(place, constants.X_OK);
+            return place !== '';
+        } catch {
+            return false;
+        }
+    });
+    if (found === undefined) throw new Error('there is no chromium');
+    return found;
+}
+
+const browsers = new Map<string, Promise<Browser>>();
+function browserWith(extra: string[]): Promise<Browser> {
+    const key = extra.join(' ');
+    const running = browsers.get(key);
+    if (running !== undefined) return running;
+    const args = ['--no-sandbox', '--enable-unsafe-swiftshader', ...extra];
+    const started = chromium.launch({ executablePath: executable(), args });
+    browsers.set(key, started);
+    return started;
+}
+afterAll(async () => {
+    for (const browser of browsers.values()) await (await browser).close();
+});
+
+/* ---- visits ---- */
+
+export interface Options extends BrowserContextOptions {
+    hash?: string; /* what the address ends in */
+    args?: string[]; /* of the browser */
+    context?: BrowserContext; /* that of an earlier visit, with what it remembers */
+}
+export type Visit = (options?: Options) => Promise<Page>;
+
+const ofTheDriver = /\[\.WebGL|GPU stall|swiftshader/i;
+
+function watch(context: BrowserContext, troubles: string[]): void {
+    context.on('console', (message) => {
+        const grave = message.type() === 'error' || message.type() === 'warning';
+        if (grave && !ofTheDriver.test(message.text())) troubles.push(`console: ${message.text()}`);
+    });
+    context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+    context.on('dialog', (dialog) => {
+        troubles.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+    });
+    context.on('request', (request) => {
+        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address))
+            troubles.push(`request to ${request.url()}`);
+    });
+    context.on('response', (response) => {
+        const policy = response.headers()['content-security-policy'] ?? '';
+        const ours = response.url().startsWith(address);
+        if (ours && !policy.startsWith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"))
+            troubles.push(`no policy for ${response.url()}`);
+        if (response.status() >= 400) troubles.push(`${response.status()} for ${response.url()}`);
+    });
+}
+
+async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
+    const { hash: _, args = [], context: __, ...rest } = options;
+    const browser = await browserWith(args);
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        locale: 'en-GB',
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        ...rest,
+    });
+    context.setDefaultTimeout(30_000);
+    await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) =>
+            console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+        );
+    });
+    watch(context, troubles);
+    return context;
+}
+
+export const test = base.extend<{ visit: Visit }>({
+
+    visit: async ({}, use) => {
+        const troubles: string[] = [];
+        const contexts = new Set<BrowserContext>();
+        await use(async (options = {}) => {
+            const context = options.context ?? (await newContext(options, troubles));
+            contexts.add(context);
+            const page = await context.newPage();
+            await page.goto(address + (options.hash === undefined ? '' : `#${options.hash}`));
+            await ready(page);
+            return page;
+        });
+        for (const context of contexts) await context.close();
+        expect(troubles).toEqual([]);
+    },
+});
+
+export async function ready(page: Page): Promise<void> {
+    await page.locator('html[data-ready="true"]').waitFor();
+}
+
+/* ---- what tests do ---- */
+
+export type Family = 'queens' | 'pack' | 'nqueens';
+export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
+
+export const by = (page: Page, id: string) => page.getByTestId(id);
+export const press = (page: Page, id: string): Promise<void> => page.getByTestId(id).first().click();
+export const mode = (page: Page, name: Mode): Promise<void> => press(page, `mode-${name}`);
+export const cell = (page: Page, number: number) => page.locator(`[data-testid="cell"][data-cell="${number}"]`);
+export const cells = (page: Page) => page.getByTestId('cell');
+
+/* Waits until it holds. */
+export async function until(what: () => Promise<boolean>, why = 'it holds', timeout = 30_000): Promise<void> {
+    await expect.poll(what, { timeout, message: why }).toBe(true);
+}
+
+export async function data(page: Page, id: string): Promise<Record<string, string>> {
+    return page.getByTestId(id).first().evaluate((element) => ({ ...(element as HTMLElement).dataset }) as Record<string, string>);
+}
+
+/* Hands a file to the page, from the disk or made here. */
+export async function give(page: Page, file: string | { name: string; bytes: Buffer | string }): Promise<void> {
+    const input = by(page, 'open-file');
+    if (typeof file === 'string') await input.setInputFiles(file);
+    else await input.setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.bytes) });
+}
+
+export async function open(page: Page, file: string): Promise<void> {
+    await give(page, file);
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    await until(async () => (await by(page, 'name').textContent())?.includes(name) === true, `${name} is open`);
+}
+
+export async function paste(page: Page, text: string): Promise<void> {
+    await press(page, 'paste');
+    await by(page, 'paste-text').fill(text);
+    await press(page, 'paste-open');
+}
+
+/* What the solve panel answers, as it says it to machines. */
+export async function answer(page: Page, goal: 'first' | 'check' | 'count' | 'list', timeout = 60_000): Promise<Record<string, string>> {
+    const buttons = { first: 'solve', check: 'check-unique', count: 'count', list: 'list' };
+    await mode(page, 'solve');
+    await press(page, buttons[goal]);
+    const result = page.locator(`[data-testid="result"][data-goal="${goal}"]`);
+    await result.waitFor({ timeout });
+    await by(page, 'progress').waitFor({ state: 'detached', timeout });
+    return data(page, 'result');
+}
+
+/* The cells on which there is a queen, by what screen readers are told. */
+export async function queens(page: Page): Promise<number[]> {
+    return cells(page).evaluateAll((all) =>
+        all
+            .filter((one) => /\b(queen|ratu)\b/i.test(one.getAttribute('aria-label') ?? ''))
+            .map((one) => Number((one as HTMLElement).dataset['cell'])),
+    );
+}
+
+/* What lies on each cell of a packing board. */
+export async function labels(page: Page): Promise<string[]> {
+    return cells(page).evaluateAll((all) => {
+        const found: string[] = [];
+        for (const one of all as HTMLElement[]) found[Number(one.dataset['cell'])] = one.dataset['has'] ?? '';
+        return found;
+    });
+}
+
+/* The file that a click makes the browser save. */
+export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; path: string; bytes: Buffer }> {
+    const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+    const path = join(folder(), download.suggestedFilename());
+    await download.saveAs(path);
+    return { name: download.suggestedFilename(), path, bytes: readFileSync(path) };
+}
+
+let made = '';
+export function folder(): string {
+    if (made === '') made = mkdtempSync(join(tmpdir(), 'papan-page-'));
+    return made;
+}
+export function written(name: string, text: string): string {
+    const path = join(folder(), name);
+    writeFileSync(path, text);
+    return path;
+}
+
+/* ---- the program as judge ---- */
+
+export function papan(...words: string[]): string {
+    const program = process.env['PAPAN'] ?? join(root, 'build/release/papan');
+    return execFileSync(program, words, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' } });
+}
+
+/* The solution of a flat board as the program prints it. */
+export function solution(file: string): string[] {
+    return papan('solve', '--quiet', '--color', 'never', file).trimEnd().split('\n').map((line) => line.replaceAll(' ', ''));
+}
+
+/* ---- pictures, to be looked at by people ---- */
+
+const shots = process.env['SHOTS'] ?? join(root, 'build/page-shots');
+export async function shot(page: Page, name: string): Promise<void> {
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: join(shots, `${name}.png`) });
+}

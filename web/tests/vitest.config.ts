@@ -1,0 +1,17 @@
+/* vitest.config.ts: the tests in a browser. Two files at a time, each with a browser of its own; all with the one
+ * server that server.ts starts. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    test: {
+        include: ['*.test.ts'],
+        globalSetup: ['server.ts'],
+        pool: 'forks',
+        maxWorkers: 2,
+        minWorkers: 1,
+        testTimeout: 120_000,
+        hookTimeout: 60_000,
+    },
+});

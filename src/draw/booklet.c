@@ -178,7 +178,7 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
     area in = {slot.x, slot.y + heading, slot.width, slot.height - heading - gap};
     if (!has_pieces(puzzle)) {
         draw_heading(p, index, slot);
-        draw_board(p, puzzle, NULL, in, true);
+        draw_board(p, puzzle, NULL, in, false);
         return PAPAN_OK;
     }
     double beside = unit_in(puzzle, &p->book->look, in.width * board_share, in.height);
@@ -202,16 +202,32 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
     return papan_pieces_left_draw(&table, puzzle, memory);
 }
 
+/* Boards with their pieces stand one below the other; without pieces, three and four stand two by two. */
+static unsigned columns_for(const papan_puzzle *puzzle, unsigned per_page)
+{
+    return !has_pieces(puzzle) && per_page > 2 ? 2 : 1;
+}
+
+/* The part of the page for one puzzle of so many. */
+static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_page, unsigned place)
+{
+    unsigned columns = columns_for(puzzle, per_page), rows = (per_page + columns - 1) / columns;
+    double width = (p->width - 2 * margin - gap * (columns - 1)) / columns;
+    double height = (p->height - 2 * margin - title_height) / rows;
+    double top = margin + (p->number == 1 ? title_height : title_height / 2);
+    return (area){margin + place % columns * (width + gap), top + place / columns * height, width, height};
+}
+
 /* Most puzzles on a page whose cells are still large enough. */
 static unsigned suitable_per_page(const page *p)
 {
     const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
     double share = has_pieces(puzzle) ? board_share : 1, share_tall = has_pieces(puzzle) ? board_share_tall : 1;
-    double width = p->width - 2 * margin, height = p->height - 2 * margin - title_height;
     for (unsigned n = PAPAN_BOOKLET_PER_PAGE_MAX; n > 1; n--) {
-        double room = height / n - heading - gap;
-        if (fmax(unit_in(puzzle, &p->book->look, width * share, room),
-                 unit_in(puzzle, &p->book->look, width, room * share_tall)) >= least_unit)
+        area slot = slot_for(p, puzzle, n, 0);
+        double room = slot.height - heading - gap;
+        if (fmax(unit_in(puzzle, &p->book->look, slot.width * share, room),
+                 unit_in(puzzle, &p->book->look, slot.width, room * share_tall)) >= least_unit)
             return n;
     }
     return 1;
@@ -220,7 +236,6 @@ static unsigned suitable_per_page(const page *p)
 static papan_status draw_puzzles(page *p, const papan_allocator *memory)
 {
     unsigned per_page = p->book->per_page != 0 ? p->book->per_page : suitable_per_page(p);
-    double height = (p->height - 2 * margin - title_height) / per_page;
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < p->book->puzzles && status == PAPAN_OK; i++) {
         unsigned place = (unsigned)(i % per_page);
@@ -228,8 +243,7 @@ static papan_status draw_puzzles(page *p, const papan_allocator *memory)
             open_page(p);
         if (i == 0)
             draw_title(p);
-        double top = margin + (p->number == 1 ? title_height : title_height / 2);
-        status = draw_puzzle(p, i, (area){margin, top + place * height, p->width - 2 * margin, height}, memory);
+        status = draw_puzzle(p, i, slot_for(p, p->book->puzzle[i].puzzle, per_page, place), memory);
         if (place + 1 == per_page || i + 1 == p->book->puzzles)
             close_page(p);
     }

@@ -1,12 +1,18 @@
 /* live.svelte.ts: how many ways there are to go on from a position, worked out beside the player's moves. Each change
  * of the position stops the count of the one before. A count that takes too long ends as "more than"; where there is
  * no way to go on, the core is asked which piece spoils it. */
-import type { Hint } from 'papan-core';
+import type { Hint, PackInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
+import { inOwnLabels } from './labels.ts';
 
 const REST_MS = 120; /* a position that lasts shorter is not worth a count */
 const MOST_MS = 5000;
 
+export interface Position {
+    info: PackInfo;
+    label: ArrayLike<number>;
+    source: string;
+}
 export type LiveState = 'idle' | 'counting' | 'done' | 'more';
 
 class Live {
@@ -29,15 +35,15 @@ class Live {
         this.spoilt = null;
     }
 
-    follow(source: string): void {
+    follow(position: Position): void {
         this.stop();
         const stopper = new AbortController();
         this.stopper = stopper;
         this.state = 'counting';
-        setTimeout(() => void this.work(source, stopper.signal), REST_MS);
+        setTimeout(() => void this.work(position, stopper.signal), REST_MS);
     }
 
-    private async work(source: string, moved: AbortSignal): Promise<void> {
+    private async work(position: Position, moved: AbortSignal): Promise<void> {
         if (moved.aborted) return;
         const box = new AbortController();
         const giveUp = (): void => box.abort();
@@ -47,21 +53,22 @@ class Live {
             const onProgress = ({ solutions }: { solutions: string }): void => {
                 if (!moved.aborted) this.count = solutions;
             };
-            const result = await liveCore.solve(source, { goal: 'count' }, { signal: box.signal, onProgress });
+            const result = await liveCore.solve(position.source, { goal: 'count' }, { signal: box.signal, onProgress });
             if (moved.aborted) return;
             this.count = result.count;
             this.state = result.complete ? 'done' : 'more';
-            if (this.impossible) await this.blame(source, moved);
+            if (this.impossible) await this.blame(position, moved);
         } catch {
-            if (!moved.aborted) this.state = 'more';
+            if (!moved.aborted && this.state === 'counting') this.state = 'more';
         } finally {
             clearTimeout(clock);
             moved.removeEventListener('abort', giveUp);
         }
     }
 
-    private async blame(source: string, signal: AbortSignal): Promise<void> {
-        const hint = await liveCore.hint(source, { signal });
+    private async blame({ info, label, source }: Position, signal: AbortSignal): Promise<void> {
+        const said = await liveCore.hint(source, { signal });
+        const hint = await inOwnLabels(liveCore, info, label, source, said);
         if (!signal.aborted) this.spoilt = hint;
     }
 }

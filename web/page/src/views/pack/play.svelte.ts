@@ -10,6 +10,7 @@ import {
     cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, isKept, keptInside, nearestFit,
     positionJson, posture, waysOver, type Grid, type Kept,
 } from './board.ts';
+import { inOwnLabels } from './labels.ts';
 import type { Ghost } from './Picture.svelte';
 import { flipped, normalised, rotated, type Point } from './shape.ts';
 
@@ -381,22 +382,13 @@ class Play {
         this.busy = true;
         try {
             const hint = await core.hint(this.source, { signal: asking.signal });
-            return asking.signal.aborted ? null : await this.ownWords(hint);
+            if (asking.signal.aborted || this.info === null) return null;
+            return await inOwnLabels(core, this.info, this.label, this.source, hint);
         } catch {
             return null;
         } finally {
             if (this.asking === asking) this.busy = false;
         }
-    }
-
-    /* The core numbers the copies of a piece in its own way: its labels are brought back to ours by their cells. */
-    private async ownWords(hint: Hint): Promise<Hint> {
-        const info = this.info;
-        if (info === null || hint.wrong.every((w) => (info.pieces[info.pieceOf[w] ?? -1]?.copies ?? 1) === 1)) return hint;
-        const position = await core.open(this.source);
-        if (position.family !== 'pack') return hint;
-        const cells = position.placed.flatMap((label, cell) => (hint.wrong.includes(label) ? [cell] : []));
-        return { ...hint, wrong: [...new Set(cells.map((cell) => this.label[cell] ?? EMPTY))] };
     }
 
     async check(): Promise<void> {

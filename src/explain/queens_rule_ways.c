@@ -74,21 +74,38 @@ static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint6
     return true;
 }
 
+/* Ways count for suppositions as steps do: some dozens of tries take the time of one. */
+static void charge(const papan_queens_look_out *l, unsigned tries)
+{
+    unsigned steps = 6 * tries / l->board->units;
+    if (l->work != NULL)
+        *l->work -= steps < *l->work ? steps : *l->work;
+}
+
+/* Fewer on boards where each takes longer. */
+static unsigned tries_for(const papan_queens_board *b)
+{
+    return b->words <= 4 ? WAYS : 4 * WAYS / b->words;
+}
+
 /* Fills in place and cross for a set that holds so many queens; false: nothing, or l->dead. */
 static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wanted)
 {
     const papan_queens_board *b = l->board;
     static const uint64_t nothing[PAPAN_QUEENS_WORDS];
+    unsigned tries = l->work != NULL && *l->work == 0 ? 0 : tries_for(l->board);
     filling f;
     f.l = l;
-    f.tries = WAYS;
+    f.tries = tries;
     f.ways = 0;
     memset(f.used, 0, b->units);
     papan_cells_copy(f.given, set, b->words);
     papan_cells_copy(f.out, l->state->free, b->words);
     papan_cells_copy(f.in, l->state->free, b->words);
     papan_queens_clear(l);
-    if (!fill(&f, set, wanted, nothing, nothing))
+    bool whole = fill(&f, set, wanted, nothing, nothing);
+    charge(l, tries - f.tries);
+    if (!whole)
         return false;
     if (f.ways == 0) {
         l->dead = true;

@@ -6,6 +6,16 @@
  * suppositions among them. Of several suppositions the one with the shortest way is told. */
 #include "explain/queens_rules.h"
 
+/* How far suppositions go before a board is left to others: so many steps for all suppositions of one look
+ * together, fewer on boards where a step takes longer. A number of steps is the same on every machine. */
+enum { LONGEST = 100, MOST_STEPS = 30000, EFFORT = 6000000 };
+
+static unsigned work_for(const papan_queens_board *b)
+{
+    unsigned steps = EFFORT / (b->units * b->words);
+    return steps < MOST_STEPS ? steps : MOST_STEPS;
+}
+
 /* ---- two units set against each other ---- */
 
 /* The cells that every place of a unit sees, in out; false: there are none. */
@@ -100,8 +110,6 @@ bool papan_rule_two_units(papan_queens_look_out *l)
 }
 
 /* ---- following a supposition ---- */
-
-enum { LONGEST = 100, WORK = 30000 };
 
 typedef struct outcome {
     unsigned cell;
@@ -227,7 +235,7 @@ static bool tell(papan_queens_look_out *l, const outcome *o, bool deep)
 bool papan_rule_chain(papan_queens_look_out *l)
 {
     outcome best;
-    unsigned work = WORK, *lent = l->work;
+    unsigned work = work_for(l->board), *lent = l->work;
     l->work = lent != NULL ? lent : &work;
     bool found = best_supposition(l, PAPAN_RULE_EASY_END, l->board->stars > 1, &best);
     l->work = lent;
@@ -240,7 +248,7 @@ bool papan_rule_what_if(papan_queens_look_out *l)
     static const unsigned last[] = {PAPAN_RULE_COUNTING, PAPAN_RULE_HARD_END, PAPAN_RULE_CHAIN_END};
     outcome best;
     for (unsigned round = 0; round < 3 && !l->stopped; round++) {
-        unsigned work = WORK;
+        unsigned work = work_for(l->board);
         bool deep = last[round] == PAPAN_RULE_CHAIN_END, patient = l->hurry;
         l->work = &work;
         l->hurry = patient || deep;

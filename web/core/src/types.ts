@@ -76,7 +76,7 @@ export interface QueensInfo extends BoardInfo {
 }
 export interface NQueensInfo extends BoardInfo {
     family: 'nqueens';
-    size: number; /* cells is empty where the board is too large to be drawn */
+    size: number; /* cells and layers are empty where the board has more than 65,536 cells */
     placed: [number, number][];
 }
 export interface PieceInfo {
@@ -108,7 +108,7 @@ export interface Request {
     goal: Goal;
     strategy?: string; /* left out: the one that suits best */
     distinct?: boolean; /* turned and mirrored copies count as one */
-    limit?: number; /* stop after so many solutions */
+    limit?: number; /* stop after so many solutions; those that skip passes over do not count */
     skip?: number; /* list: do not hand over the first so many */
     unchecked?: boolean; /* neither verify nor hash solutions: for measuring */
 }

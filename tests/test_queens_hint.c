@@ -1,0 +1,534 @@
+/* test_queens_hint.c: hints for Queens and Star Battle. Each rule has a position in which it is the easiest one
+ * that says something. Beyond that, whole ways and hints from random marks are followed on random boards, with
+ * one solution, several or none, and each claim is checked against the list of all solutions, which another
+ * engine makes. */
+#include "check.h"
+
+#include "explain/queens_hint.h"
+
+enum { SOLUTIONS = 400, CELLS = 100 };
+
+/* ---- all solutions ---- */
+
+typedef struct solutions {
+    size_t count;
+    bool all; /* there are no more than these */
+    bool queen[SOLUTIONS][CELLS];
+} solutions;
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    solutions *s = context;
+    if (s->count == SOLUTIONS) {
+        s->all = false;
+        return false;
+    }
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        s->queen[s->count][cell] = label[cell] != PAPAN_EMPTY;
+    s->count++;
+    return true;
+}
+
+/* Of the board, whatever its marks. */
+static solutions *solutions_of(const papan_puzzle *puzzle)
+{
+    static solutions s;
+    static const uint8_t no_marks[CELLS];
+    papan_puzzle bare = *puzzle;
+    papan_request request = {.goal = PAPAN_LIST, .strategy = "cover", .context = &s, .solution = keep};
+    papan_result result;
+    assert_true(puzzle->cells <= CELLS);
+    bare.queens.mark = no_marks;
+    s.count = 0;
+    s.all = true;
+    assert_int_equal(papan_solve(&bare, &request, &result), PAPAN_OK);
+    return &s;
+}
+
+static bool agrees(const papan_puzzle *puzzle, const uint8_t *mark, const bool *queen)
+{
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        if (mark[cell] != PAPAN_MARK_NONE && (mark[cell] == PAPAN_MARK_QUEEN) != queen[cell])
+            return false;
+    return true;
+}
+
+static size_t agreeing(const papan_puzzle *puzzle, const uint8_t *mark, const solutions *s)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++)
+        count += agrees(puzzle, mark, s->queen[i]);
+    return count;
+}
+
+/* Are these cells queens (or empty) in every solution that has these marks? */
+static void check_claim(const papan_puzzle *puzzle, const uint8_t *mark, const solutions *s,
+                        papan_queens_cells cells, bool queen, const papan_message *text)
+{
+    for (size_t i = 0; i < s->count; i++)
+        for (uint32_t c = 0; c < cells.count && agrees(puzzle, mark, s->queen[i]); c++)
+            if (s->queen[i][cells.cell[c]] != queen) {
+                char sentence[512], board[CELLS + 20];
+                papan_message_text(text, NULL, sentence, sizeof sentence);
+                papan_picture_text(puzzle, NULL, board, sizeof board);
+                fail_msg("not true of cell %u: %s\n%s", cells.cell[c], sentence, board);
+            }
+}
+
+static void check_new(const uint8_t *mark, papan_queens_cells cells)
+{
+    for (uint32_t c = 0; c < cells.count; c++)
+        assert_int_equal(mark[cells.cell[c]], PAPAN_MARK_NONE);
+}
+
+/* ---- a position for each rule ---- */
+
+static const struct {
+    const char *rule, *text, *sentence;
+} positions[] = {
+    {"sight", "BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\nPLACED\n.....\n.....\n.....\n#....\n.....\n",
+     "The queen at row 4, column 1 leaves no place in its row, its column, its region and the cells around it"},
+    {"sight",
+     "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
+     "xx.x....\n#x#xxxxx\n.....x.x\n....xxxx\n........\n....x...\n........\n.....x..\n",
+     "No queen can touch the queen at row 2, column 1"},
+    {"full",
+     "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
+     "xxxx....\n#x#xxxxx\nxxxx#x#x\n.x#xxxxx\n.xxx....\n....x...\n........\n.....x..\n",
+     "Column 3 has all its 2 queens, so its other cells stay empty"},
+    {"only-places", "BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\n",
+     "Region A has only one place left for its queen: row 4, column 1"},
+    {"only-places",
+     "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
+     "xx.x....\n.x.xxxxx\n.....x.x\n....xxxx\n........\n....x...\n........\n.....x..\n",
+     "Row 2 has exactly as many places left as it needs queens, 2, so all of them get one"},
+    {"region-in-line", "BBEEC\nBEEEC\nDEEEC\nDEAAA\nDEAAA\n",
+     "Region C fits only in column 5, so no other cell of column 5 can hold a queen"},
+    {"line-in-region", "DDCCA\nDDCAA\nEEBBA\nEBBBB\nBBBBB\n",
+     "Row 5 has places only in region B, so no other cell of region B can hold a queen"},
+    {"touch-all", "AAADD\nAAADE\nACEEE\nACEBB\nCCCBB\n",
+     "Every place left in region D touches row 2, column 5, so no queen can stand there"},
+    {"two-sets", "EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n.....\n...x.\n.....\n.....\n.....\n",
+     "Regions B, E fit only in rows 1, 2, so no other cell of these rows can hold a queen"},
+    {"two-sets", "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\n",
+     "The queens missing in regions F, H fit only in columns 1, 2 and are all that is missing there, so "
+     "nothing "
+     "else can stand there"},
+    {"no-room", "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\n",
+     "A queen on any of these cells would leave region C too little room for its queens, which must not touch"},
+    {"must-stand",
+     "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\nPLACED\n"
+     "x.x.x.x.\nx.xxx.x.\nx.x.x.x.\nx.x.x.x.\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n",
+     "Region D has room for its queens only with one at row 1, column 4, since queens must not touch"},
+    {"three-sets",
+     "EEABBB\nEAAABB\nEEAFFF\nCEAADD\nCCCCCD\nCCCCDD\nPLACED\n......\n....x.\nxxx...\nx...xx\n..x.x.\n......\n",
+     "Regions B, D, F fit only in columns 4, 5, 6, so no other cell of these columns can hold a queen"},
+    {"empties", "EEEAA\nEECCA\nEDCAA\nBDDAA\nBBDDD\nPLACED\n.....\n.....\n...x.\n.x...\n.....\n",
+     "A queen on any of these cells would leave region C no place"},
+    {"empties",
+     "stars: 2\nGGGGGEEEE\nGGAAEEEED\nGAAAFFFDD\nAABFFFFDD\nABBFFCCCD\nAIBCCCCCD\nIIICCCCCD\nIIIIIHHHD\n"
+     "IIIIIHHHH\nPLACED\nx.x.x.x..\nx.x.x...x\n.xxx..x..\n.x#x.x...\n.xxx.x...\n.x#x.x.x.\nxxxx.....\nx.x.xx."
+     "xx\n"
+     "x.x.x....\n",
+     "A queen at row 4, column 5 would leave region F fewer places than it needs"},
+    {"more-sets",
+     "stars: 2\nAAAAEEEEE\nAAADEEEEE\nAABDDDDEI\nABBBBDIII\nABBBBDIII\nFFFFFGGGI\nFFCFFHGGG\nCFCHHHHGG\n"
+     "CCCCCHHHG\nPLACED\n.........\n.........\n.........\n......x..\n.........\n.......x.\n.........\n.x.x....."
+     "\n"
+     ".........\n",
+     "The queens missing in regions C, F, G, H fit only in rows 6, 7, 8, 9 and are all that is missing there, "
+     "so "
+     "nothing else can stand there"},
+    {"ways",
+     "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\nPLACED\n"
+     "x.x#x.x.\nx.xxx.x.\nx.x.x.x.\nx.x.x.x.\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n",
+     NULL},
+    {"remainder",
+     "stars: 2\nIIIFFFFFC\nIIIFFFFFC\nIIIBFFFCC\nGGIBBBBCC\nGGGBBBCCH\nGGGDDBHHH\nEGGDDAHHH\nEEEDDAAAA\n"
+     "EEEDDAAAA\nPLACED\n.........\n.........\n.........\n.........\n.........\n.......x.\n.........\n.x......."
+     "\n"
+     ".........\n",
+     "Region A, C, H outside columns 9 holds 4 more queens, and all ways to put them agree on these cells"},
+    {"two-units", "EEEDD\nAAEDD\nAAECC\nBAAAC\nBBACC\nPLACED\n.....\n.x...\n.....\n.x.x.\n.....\n",
+     "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
+    {"chain",
+     "AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n..xxxx\nxxx..x\n",
+     "Suppose a queen at row 1, column 2: step 2 of what follows leaves row 4 too few places"},
+    {"what-if",
+     "stars: 2\nBBBBBIIII\nHBBBBIIII\nHHBCBDIDD\nHHCCBDDDD\nHCCCGGGGD\nHCCCGGGGA\nEECFGGGAA\nEEEFFFAAA\n"
+     "EEEFFFFAA\nPLACED\n.........\n.........\n.........\n....x....\n.x.......\n...x.....\n.........\n.x......."
+     "\n"
+     ".........\n",
+     "Suppose a queen at row 3, column 3: step 2 of what follows leaves region E too few places"},
+};
+enum { POSITIONS = sizeof positions / sizeof positions[0] };
+
+static papan_queens_hint hint_with(const papan_puzzle *puzzle, bool sight_known)
+{
+    papan_queens_hint hint;
+    papan_queens_request request = {.sight_known = sight_known};
+    assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_non_null(hint.text.text);
+    return hint;
+}
+
+static void each_rule_has_its_position(void **state)
+{
+    bool met[PAPAN_QUEENS_RULES] = {false};
+    (void)state;
+    for (size_t i = 0; i < POSITIONS; i++) {
+        papan_puzzle *puzzle = check_puzzle(positions[i].text);
+        papan_queens_hint hint = hint_with(puzzle, false);
+        const solutions *s = solutions_of(puzzle);
+        char text[512];
+        papan_message_text(&hint.text, NULL, text, sizeof text);
+        assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+        assert_string_equal(papan_queens_rule(hint.rule).name, positions[i].rule);
+        if (positions[i].sentence != NULL)
+            assert_string_equal(text, positions[i].sentence);
+        assert_true(agreeing(puzzle, puzzle->queens.mark, s) > 0);
+        check_claim(puzzle, puzzle->queens.mark, s, hint.place, true, &hint.text);
+        check_claim(puzzle, puzzle->queens.mark, s, hint.cross, false, &hint.text);
+        check_new(puzzle->queens.mark, hint.place);
+        check_new(puzzle->queens.mark, hint.cross);
+        assert_true(hint.place.count + hint.cross.count > 0);
+        met[hint.rule] = true;
+        papan_queens_hint_free(&hint);
+        papan_puzzle_free(puzzle);
+    }
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        if (!met[rule])
+            fail_msg("no position for %s", papan_queens_rule(rule).name);
+}
+
+/* ---- random boards ---- */
+
+/* Regions grow from random cells. */
+static papan_puzzle *random_board(uint64_t *random, unsigned n, unsigned stars)
+{
+    char symbol[CELLS];
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    unsigned left = n * n - n;
+    memset(symbol, 0, sizeof symbol);
+    for (unsigned region = 0; region < n;) {
+        char *cell = &symbol[check_below(random, n * n)];
+        if (*cell == 0)
+            *cell = (char)('A' + region++);
+    }
+    while (left > 0) {
+        static const int step[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+        unsigned from = check_below(random, n * n), way = check_below(random, 4);
+        int row = (int)(from / n) + step[way][0], column = (int)(from % n) + step[way][1];
+        if (symbol[from] == 0 || row < 0 || column < 0 || row >= (int)n || column >= (int)n)
+            continue;
+        char *to = &symbol[row * (int)n + column];
+        left -= *to == 0;
+        *to = *to == 0 ? symbol[from] : *to;
+    }
+    assert_int_equal(papan_queens_new(NULL, n, stars, symbol, NULL, NULL, &puzzle, &notes), PAPAN_OK);
+    return puzzle;
+}
+
+static void take_in(uint8_t *mark, const papan_queens_step *step)
+{
+    for (uint32_t i = 0; i < step->place.count; i++)
+        mark[step->place.cell[i]] = PAPAN_MARK_QUEEN;
+    for (uint32_t i = 0; i < step->cross.count; i++)
+        mark[step->cross.cell[i]] = PAPAN_MARK_CROSS;
+}
+
+/* All steps are true, new, and the end is what it says; the measure is that of the way. */
+static papan_queens_kind follow(const papan_puzzle *puzzle, const solutions *s)
+{
+    papan_queens_path path;
+    papan_queens_difficulty difficulty;
+    uint8_t mark[CELLS] = {0};
+    unsigned score = 0, used[PAPAN_QUEENS_RULES] = {0};
+    assert_int_equal(papan_queens_path_find(puzzle, NULL, NULL, &path), PAPAN_OK);
+    for (size_t i = 0; i < path.steps; i++) {
+        const papan_queens_step *step = &path.step[i];
+        check_new(mark, step->place);
+        check_new(mark, step->cross);
+        assert_true(step->place.count + step->cross.count > 0);
+        check_claim(puzzle, mark, s, step->place, true, &step->text);
+        check_claim(puzzle, mark, s, step->cross, false, &step->text);
+        take_in(mark, step);
+        score += papan_queens_rule(step->rule).weight;
+        used[step->rule]++;
+    }
+    assert_true(path.kind != PAPAN_QUEENS_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
+    assert_true(path.kind != PAPAN_QUEENS_DEAD || s->count == 0);
+    assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+    assert_int_equal(difficulty.finished, path.kind == PAPAN_QUEENS_DONE);
+    assert_int_equal(difficulty.level == PAPAN_QUEENS_BEYOND, path.kind != PAPAN_QUEENS_DONE);
+    if (path.kind == PAPAN_QUEENS_DONE) {
+        assert_int_equal(difficulty.score, score);
+        assert_memory_equal(difficulty.used, used, sizeof used);
+    }
+    papan_queens_kind kind = path.kind;
+    papan_queens_path_free(&path);
+    return kind;
+}
+
+static void ways_on_random_boards(void **state)
+{
+    uint64_t random = 6;
+    unsigned unique = 0, done = 0, none = 0;
+    (void)state;
+    for (unsigned i = 0; i < (check_sanitized() ? 60u : 1500u); i++) {
+        unsigned stars = i % 8 == 0 ? 2 : 1;
+        papan_puzzle *puzzle = random_board(&random, stars == 2 ? 8 : 4 + check_below(&random, 4), stars);
+        const solutions *s = solutions_of(puzzle);
+        papan_queens_kind kind = s->all ? follow(puzzle, s) : PAPAN_QUEENS_STUCK;
+        unique += s->count == 1;
+        none += s->count == 0;
+        done += kind == PAPAN_QUEENS_DONE;
+        papan_puzzle_free(puzzle);
+    }
+    print_message("%u boards with one solution, %u finished by rules; %u without\n", unique, done, none);
+    assert_true(unique > 5 && none > 5);
+    assert_int_equal(done, unique);
+}
+
+static papan_puzzle *example(const char *name)
+{
+    char path[1024], text[4096];
+    const char *root = getenv("SRC");
+    snprintf(path, sizeof path, "%s/examples/queens/%s", root != NULL ? root : "..", name);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return NULL;
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return check_puzzle(text);
+}
+
+static void ways_on_examples(void **state)
+{
+    static const struct {
+        const char *name;
+        papan_queens_level level;
+    } files[] = {{"board-6.txt", PAPAN_QUEENS_MEDIUM},
+                 {"board-8.txt", PAPAN_QUEENS_MEDIUM},
+                 {"board-9.txt", PAPAN_QUEENS_MEDIUM},
+                 {"stars-8.txt", PAPAN_QUEENS_MEDIUM},
+                 {"stars-9.txt", PAPAN_QUEENS_HARD}};
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        papan_queens_difficulty all, easy;
+        papan_puzzle *puzzle = example(files[i].name);
+        assert_non_null(puzzle);
+        assert_int_equal(follow(puzzle, solutions_of(puzzle)), PAPAN_QUEENS_DONE);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &all), PAPAN_OK);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_EASY, &easy), PAPAN_OK);
+        assert_int_equal(all.level, files[i].level);
+        assert_int_equal(easy.level, all.level == PAPAN_QUEENS_EASY ? all.level : PAPAN_QUEENS_BEYOND);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* ---- hints from random marks ---- */
+
+static bool holds_cell(papan_queens_cells cells, uint32_t cell)
+{
+    for (uint32_t i = 0; i < cells.count; i++)
+        if (cells.cell[i] == cell)
+            return true;
+    return false;
+}
+
+/* Marks of a solution, of which a few may be turned into their contrary. */
+static unsigned deal_marks(uint64_t *random, const papan_puzzle *puzzle, const bool *queen, uint8_t *mark)
+{
+    unsigned share = check_below(random, 101), slips = check_below(random, 2) * check_below(random, 3),
+             wrong = 0;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        bool slip = check_below(random, puzzle->cells) < slips;
+        mark[cell] = PAPAN_MARK_NONE;
+        if (!slip && check_below(random, 100) >= share)
+            continue;
+        mark[cell] = queen[cell] != slip ? PAPAN_MARK_QUEEN : PAPAN_MARK_CROSS;
+        wrong += slip;
+    }
+    return wrong;
+}
+
+static void check_one_solution(const papan_puzzle *puzzle, const papan_queens_hint *hint, const solutions *s,
+                               unsigned wrong)
+{
+    const uint8_t *mark = puzzle->queens.mark;
+    assert_int_equal(hint->kind == PAPAN_QUEENS_WRONG, wrong > 0 && hint->kind != PAPAN_QUEENS_DONE);
+    assert_int_equal(hint->wrong.count, hint->kind == PAPAN_QUEENS_WRONG ? wrong : 0);
+    for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_QUEENS_WRONG; cell++)
+        assert_int_equal(holds_cell(hint->wrong, cell),
+                         mark[cell] != PAPAN_MARK_NONE &&
+                             (mark[cell] == PAPAN_MARK_QUEEN) != s->queen[0][cell]);
+    if (hint->kind == PAPAN_QUEENS_WRONG) {
+        assert_true(hint->steps > 0 && hint->because.text != NULL);
+        assert_true(hint->rule < PAPAN_QUEENS_NO_RULE);
+    }
+    for (uint32_t i = 0; i < hint->place.count; i++)
+        assert_true(s->queen[0][hint->place.cell[i]]);
+    for (uint32_t i = 0; i < hint->cross.count; i++)
+        assert_false(s->queen[0][hint->cross.cell[i]]);
+}
+
+static void check_several(const papan_puzzle *puzzle, const papan_queens_hint *hint, const solutions *s)
+{
+    uint8_t mark[CELLS];
+    size_t with = agreeing(puzzle, puzzle->queens.mark, s);
+    memcpy(mark, puzzle->queens.mark, puzzle->cells);
+    assert_int_equal(hint->kind == PAPAN_QUEENS_WRONG, with == 0 && hint->kind != PAPAN_QUEENS_DONE);
+    for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_QUEENS_WRONG; cell++) {
+        mark[cell] = PAPAN_MARK_NONE;
+        bool blamed = puzzle->queens.mark[cell] != PAPAN_MARK_NONE && agreeing(puzzle, mark, s) > 0;
+        assert_int_equal(holds_cell(hint->wrong, cell), blamed);
+        mark[cell] = puzzle->queens.mark[cell];
+    }
+    if (hint->kind == PAPAN_QUEENS_STEP) {
+        check_claim(puzzle, puzzle->queens.mark, s, hint->place, true, &hint->text);
+        check_claim(puzzle, puzzle->queens.mark, s, hint->cross, false, &hint->text);
+    }
+}
+
+typedef struct tally {
+    unsigned kind[PAPAN_QUEENS_STUCK + 1];
+} tally;
+
+static void hint_on(uint64_t *random, const papan_puzzle *board, const solutions *s, tally *t)
+{
+    uint8_t mark[CELLS];
+    papan_puzzle position = *board;
+    unsigned wrong = deal_marks(random, board, s->queen[check_below(random, (unsigned)s->count)], mark);
+    position.queens.mark = mark;
+    papan_queens_hint hint = hint_with(&position, check_below(random, 2) == 1);
+    if (s->count == 1)
+        check_one_solution(&position, &hint, s, wrong);
+    else
+        check_several(&position, &hint, s);
+    t->kind[hint.kind]++;
+    papan_queens_hint_free(&hint);
+}
+
+static void hints_from_random_marks(void **state)
+{
+    uint64_t random = 12;
+    tally one = {0}, several = {0};
+    (void)state;
+    for (unsigned i = 0; i < (check_sanitized() ? 60u : 1500u); i++) {
+        unsigned stars = i % 10 == 0 ? 2 : 1;
+        papan_puzzle *puzzle = random_board(&random, stars == 2 ? 8 : 4 + check_below(&random, 4), stars);
+        const solutions *s = solutions_of(puzzle);
+        for (unsigned round = 0; round < 4 && s->all && s->count > 0; round++)
+            hint_on(&random, puzzle, s, s->count == 1 ? &one : &several);
+        papan_puzzle_free(puzzle);
+    }
+    print_message("one solution: %u steps, %u wrong, %u done; several: %u steps, %u wrong, %u beyond\n",
+                  one.kind[PAPAN_QUEENS_STEP], one.kind[PAPAN_QUEENS_WRONG], one.kind[PAPAN_QUEENS_DONE],
+                  several.kind[PAPAN_QUEENS_STEP], several.kind[PAPAN_QUEENS_WRONG],
+                  several.kind[PAPAN_QUEENS_STUCK]);
+    assert_true(one.kind[PAPAN_QUEENS_STEP] > 0 && one.kind[PAPAN_QUEENS_WRONG] > 0);
+    assert_true(several.kind[PAPAN_QUEENS_STEP] > 0 && several.kind[PAPAN_QUEENS_WRONG] > 0);
+    assert_int_equal(one.kind[PAPAN_QUEENS_STUCK], 0);
+}
+
+/* ---- ends ---- */
+
+static void ends(void **state)
+{
+    static const struct {
+        papan_queens_kind kind;
+        const char *text;
+    } board[] = {
+        {PAPAN_QUEENS_DONE, "AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n...#\n#...\n..#.\n"},
+        {PAPAN_QUEENS_DEAD, "AAA\nBBB\nCCC\n"},
+        {PAPAN_QUEENS_DEAD, "ABCDE\nEEEEE\nEEEEE\nEEEEE\nEEEEE\n"},
+        {PAPAN_QUEENS_STUCK, "AABB\nAABB\nCCDD\nCCDD\nPLACED\nx..x\n.xx.\n.xx.\nx..x\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof board / sizeof board[0]; i++) {
+        papan_puzzle *puzzle = check_puzzle(board[i].text);
+        papan_queens_hint hint = hint_with(puzzle, true);
+        assert_int_equal(hint.kind, board[i].kind);
+        papan_queens_hint_free(&hint);
+        papan_puzzle_free(puzzle);
+    }
+    papan_puzzle *other = check_puzzle("nqueens:6");
+    papan_queens_hint hint;
+    papan_queens_path path;
+    papan_queens_difficulty difficulty;
+    assert_int_equal(papan_queens_hint_next(other, NULL, NULL, &hint), PAPAN_UNSUITABLE);
+    assert_non_null(hint.text.text);
+    assert_int_equal(papan_queens_path_find(other, NULL, NULL, &path), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_queens_measure(other, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_UNSUITABLE);
+    papan_queens_hint_free(&hint);
+    papan_queens_path_free(&path);
+    papan_puzzle_free(other);
+}
+
+static bool at_once(void *context)
+{
+    ++*(unsigned *)context;
+    return true;
+}
+
+static void stops(void **state)
+{
+    unsigned asked = 0;
+    papan_queens_request request = {.context = &asked, .stop = at_once};
+    papan_queens_path path;
+    papan_puzzle *puzzle = example("stars-9.txt");
+    (void)state;
+    assert_int_equal(papan_queens_path_find(puzzle, NULL, &request, &path), PAPAN_OK);
+    assert_int_equal(path.kind, PAPAN_QUEENS_UNKNOWN);
+    assert_true(asked > 0);
+    papan_queens_path_free(&path);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- memory ---- */
+
+static void out_of_memory(void **state)
+{
+    const char *const text = "EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n#....\n...x.\n.....\n.....\n.....\n";
+    papan_puzzle *puzzle = check_puzzle(text);
+    (void)state;
+    for (size_t fail_at = 1, ended = 0; ended < 3; fail_at++) {
+        check_memory m = {.fail_at = fail_at};
+        papan_allocator memory = check_allocator(&m);
+        papan_queens_hint hint;
+        papan_queens_path path;
+        papan_queens_difficulty difficulty;
+        papan_status status[3] = {papan_queens_hint_next(puzzle, &memory, NULL, &hint)};
+        papan_queens_hint_free(&hint);
+        m.requests = 0;
+        status[1] = papan_queens_path_find(puzzle, &memory, NULL, &path);
+        papan_queens_path_free(&path);
+        m.requests = 0;
+        status[2] = papan_queens_measure(puzzle, &memory, PAPAN_QUEENS_ANY, &difficulty);
+        ended = 0;
+        for (int i = 0; i < 3; i++) {
+            assert_true(status[i] == PAPAN_OK || status[i] == PAPAN_NO_MEMORY);
+            ended += status[i] == PAPAN_OK;
+        }
+        assert_true(fail_at > 1 || ended == 0);
+        assert_int_equal(m.held, 0);
+        assert_true(fail_at < 1000);
+    }
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_rule_has_its_position),
+        cmocka_unit_test(ways_on_random_boards),
+        cmocka_unit_test(ways_on_examples),
+        cmocka_unit_test(hints_from_random_marks),
+        cmocka_unit_test(ends),
+        cmocka_unit_test(stops),
+        cmocka_unit_test(out_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

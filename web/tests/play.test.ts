@@ -1,6 +1,6 @@
 /* play.test.ts: games played to a win by mouse, touch and keyboard, with undo, hint, check, and a reload between. */
 import { describe } from 'vitest';
-import { by, cell, cells, data, example, expect, labels, mode, open, press, queens, ready, shot, solution, test, until, type Page } from './visit.ts';
+import { by, cell, cells, data, example, expect, labels, mode, open, papan, press, queens, ready, shot, solution, test, until, type Page } from './visit.ts';
 
 /* Cells of the queens in a solution as the program prints it. */
 function crowned(rows: string[]): number[] {
@@ -53,15 +53,13 @@ describe('queens', () => {
         const page = await visit();
         await open(page, file);
         await mode(page, 'play');
-        await press(page, 'hint');
-        await until(async () => ((await by(page, 'answer').textContent()) ?? '').trim().length > 10);
-        await press(page, 'reveal');
-        await shot(page, 'queens-hint');
-        await press(page, 'apply');
         for (let i = 0; i < 80 && (await by(page, 'win').count()) === 0; i++) {
             await press(page, 'hint');
-            await by(page, 'reveal').waitFor();
-            await press(page, 'reveal');
+            const offered = page.locator('[data-testid="reveal"], [data-testid="apply"]').first();
+            await offered.waitFor();
+            if ((await offered.getAttribute('data-testid')) === 'reveal') await offered.click();
+            await until(async () => (await page.locator('[data-testid="cell"][data-hint]').count()) > 0, 'cells are marked');
+            if (i === 0) await shot(page, 'queens-hint');
             await press(page, 'apply');
         }
         await by(page, 'win').waitFor();
@@ -174,11 +172,11 @@ describe('pack', () => {
         await by(page, 'win').waitFor();
     });
 
-    test('won by hints; the number of ways to go on; a warning at once', async ({ visit }) => {
+    test('won by hints, after a reload in between', async ({ visit }) => {
         const page = await visit();
-        await open(page, example('pack/sample-custom.txt'));
+        await open(page, example('pack/challenge-5x11.txt'));
         await mode(page, 'play');
-        await until(async () => (await data(page, 'completions'))['count'] === '32', 'all ways are counted');
+        await until(async () => (await data(page, 'completions'))['count'] === '1', 'there is one way');
         for (let i = 0; i < 12 && (await by(page, 'win').count()) === 0; i++) {
             await press(page, 'hint');
             await by(page, 'apply-hint').waitFor();
@@ -186,10 +184,24 @@ describe('pack', () => {
             await press(page, 'apply-hint');
             await by(page, 'apply-hint').waitFor({ state: 'detached' });
             await page.waitForTimeout(100);
+            if (i !== 1) continue;
+            await page.waitForTimeout(600);
+            const before = await labels(page);
+            await page.reload();
+            await ready(page);
+            await until(async () => (await labels(page)).join() === before.join(), 'the pieces are back');
         }
         await by(page, 'win').waitFor();
-        await press(page, 'restart');
-        await by(page, 'win').waitFor({ state: 'detached' });
+        expect(await labels(page)).not.toContain('');
+    });
+
+    test('the number of ways to go on; a warning at once', async ({ visit }) => {
+        const page = await visit({ viewport: { width: 1280, height: 1300 } });
+        await open(page, example('pack/sample-custom.txt'));
+        await mode(page, 'play');
+        await until(async () => (await data(page, 'completions'))['count'] === '32', 'all ways are counted');
+        await press(page, 'hint');
+        await by(page, 'hint-text').waitFor();
         await spoil(page);
         await by(page, 'impossible').waitFor();
         await shot(page, 'pack-impossible');
@@ -197,22 +209,18 @@ describe('pack', () => {
         await by(page, 'impossible').waitFor({ state: 'detached' });
     });
 
-    /* Lays the single cell D on the top of the diamond, then A so that nothing goes on. */
+    /* Lays the single cell D where no solution has it. */
     async function spoil(page: Page): Promise<void> {
-        await cell(page, 0).focus();
-        for (let at = 0; at < 19; at++) {
-            await page.keyboard.press('Shift+D');
-            await page.keyboard.press('ArrowRight');
-            if (at % 5 === 4) await page.keyboard.press('ArrowDown');
-            await page.keyboard.press('Enter');
-            await until(async () => (await data(page, 'completions'))['state'] === 'done' || (await by(page, 'impossible').count()) > 0);
-            if ((await by(page, 'impossible').count()) > 0) return;
-            await page.keyboard.press('Control+z');
-        }
+        const solutions = papan('list', '--quiet', '--color', 'never', example('pack/sample-custom.txt')).trim().split('\n\n');
+        const right = new Set(solutions.map((rows) => rows.replace(/[^A-Z]/g, '').indexOf('D')));
+        const wrong = [...Array(19).keys()].find((at) => !right.has(at)) ?? 0;
+        await page.locator('[data-testid="piece"][data-label="3"]').click();
+        await cell(page, wrong).click();
+        await until(async () => (await labels(page))[wrong] === '3');
     }
 
     test('a piece is dragged to the board and picked up again', async ({ visit }) => {
-        const page = await visit();
+        const page = await visit({ viewport: { width: 1280, height: 1300 } });
         await open(page, file);
         await mode(page, 'play');
         const piece = await by(page, 'piece').first().boundingBox();
@@ -233,16 +241,18 @@ describe('pack', () => {
         await until(async () => (await labels(page)).filter((label) => label !== '').length === 3, 'it is kept');
     });
 
-    test('a small pyramid is won by hints', async ({ visit }) => {
-        const page = await visit();
+    test('a piece is laid in a pyramid', async ({ visit }) => {
+        const page = await visit({ viewport: { width: 1280, height: 1300 } });
         await open(page, example('pack/sample-pyramid.txt'));
         await mode(page, 'play');
-        for (let i = 0; i < 12 && (await by(page, 'win').count()) === 0; i++) {
-            await press(page, 'hint');
-            await press(page, 'apply-hint');
-            await by(page, 'apply-hint').waitFor({ state: 'detached' });
-            await page.waitForTimeout(100);
-        }
-        await by(page, 'win').waitFor();
+        await press(page, 'view-flat');
+        await by(page, 'piece').first().click();
+        await cell(page, 6).click();
+        await until(async () => by(page, 'place').isEnabled());
+        await press(page, 'rotate');
+        await press(page, 'place');
+        await until(async () => (await labels(page)).filter((label) => label !== '').length === 3);
+        expect((await labels(page))[6]).toBe('0');
+        await shot(page, 'pyramid-play');
     });
 });

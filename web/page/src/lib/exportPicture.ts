@@ -1,5 +1,5 @@
 /* exportPicture.ts: pictures and files out of the page. A picture is drawn by the component that draws the board,
- * out of sight, and written as an SVG file that stands alone; a PNG is that file painted on a canvas. */
+ * out of sight, and written as an SVG file that stands alone; a PNG is that file painted on white canvas. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -65,7 +65,12 @@ export async function paintPng(svg: string, scale: number): Promise<Blob> {
         const canvas = document.createElement('canvas');
         canvas.width = Math.round(width * fitting);
         canvas.height = Math.round(height * fitting);
-        canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+        const brush = canvas.getContext('2d');
+        if (brush !== null) {
+            brush.fillStyle = '#ffffff';
+            brush.fillRect(0, 0, canvas.width, canvas.height);
+            brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+        }
         return await blobOf(canvas);
     } finally {
         URL.revokeObjectURL(address);

@@ -17,7 +17,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built: papan will be without it. See above.'
 endif
 
-.PHONY: help all demo test bench install format check-format asan tsan clang fuzz page po pictures clean
+.PHONY: help all demo test bench install format check-format asan tsan clang fuzz soak page po pictures clean
 
 help:
 	@echo 'make all           build into build/release; PAGE=OFF leaves the page out'
@@ -29,6 +29,7 @@ help:
 	@echo 'make tsan          tests under ThreadSanitizer'
 	@echo 'make clang         tests of a build by clang'
 	@echo 'make fuzz          each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
+	@echo 'make soak          make and check 10,000 boards of Queens'
 	@echo 'make format        lay out all C files with clang-format'
 	@echo 'make check-format  say which C files are not laid out so'
 	@echo 'make page          build the page alone into web/page/dist, for any web server'
@@ -81,6 +82,11 @@ fuzz:
 	@scripts/setup.sh build clang
 	$(call build,fuzz,ON)
 	scripts/fuzz.sh build/fuzz $(FUZZ_SECONDS)
+
+soak:
+	@scripts/setup.sh build test
+	$(call build,release,ON)
+	scripts/soak-queens.sh build/release
 
 format:
 	@scripts/setup.sh format

@@ -1,0 +1,110 @@
+#!/bin/sh
+# papan make queens and papan booklet queens.
+. "$SRC/tests/cli.sh"
+
+run make queens --size 8 --seed 7
+exits 0
+lines out 8
+has err '8 rows; .*--seed 7$'
+cp out first.txt
+run make queens --size 8 --seed 7 --quiet
+exits 0
+silent err
+holds 'the same seed makes the same board' cmp -s out first.txt
+run make queens --size 8 --seed 8 --quiet
+holds 'another seed another one' [ "$(cat out)" != "$(cat first.txt)" ]
+run count first.txt --quiet --strategy cover
+exits 0
+has out '^1$'
+
+# several, with any number of threads
+run make queens --size 7 --count 6 --seed 3 --quiet --threads 1
+exits 0
+cp out alone.txt
+run make queens --size 7 --count 6 --seed 3 --quiet --threads 3
+exits 0
+holds 'threads change nothing' cmp -s out alone.txt
+run make queens --size 7 --count 3 --seed 3 --difficulty easy -o easy.txt -o easy.sbn -o easy.json
+exits 0
+silent out
+has err '^3: .*easy.*--seed 5$'
+for n in 1 2 3; do
+    run check "easy-$n.txt"
+    exits 0
+    has out 'easy'
+    run count "easy-$n.sbn" --quiet
+    has out '^1$'
+    run count "easy-$n.json" --quiet
+    has out '^1$'
+done
+
+# levels
+for level in easy medium hard expert; do
+    run make queens --size 9 --difficulty "$level" --seed 11
+    exits 0
+    has err "$level"
+done
+
+# several stars
+run make queens --size 8 --stars 2 --seed 1
+exits 0
+has out '^stars: 2$'
+cp out stars.txt
+run count stars.txt --quiet --strategy cover
+has out '^1$'
+
+# what cannot be
+run make queens --size 3
+exits 2
+has err 'no board'
+run make queens --size 7 --stars 2
+exits 2
+has err 'too small'
+run make queens --size 65
+exits 2
+has err 'at most 64'
+run make queens board.txt
+exits 2
+run make queens --given 3
+exits 2
+run make queens --size 4 --difficulty expert --seed 1
+exits 1
+has err 'no board of 4 rows and level expert was found'
+run make queens --size 40 --seed 1 --time-limit 0.2
+exits 4
+has err 'time limit'
+"$PAPAN" make queens --size 50 --seed 1 >out 2>err &
+maker=$!
+sleep 1
+kill -INT "$maker"
+code=0
+wait "$maker" || code=$?
+command='papan make queens --size 50, interrupted'
+exits 4
+has err 'stopped by the user'
+
+# booklet
+run booklet queens --size 7 --count 5 --seed 2 -o book.pdf
+exits 0
+has out '5 puzzles on '
+holds 'a PDF' [ "$(head -c 5 book.pdf)" = '%PDF-' ]
+cp book.pdf again.pdf
+run booklet queens --size 7 --count 5 --seed 2 -o book.pdf
+holds 'the same booklet again' cmp -s book.pdf again.pdf
+run booklet queens --size 8 --stars 2 --count 2 --seed 2 --difficulty medium -o stars.pdf
+exits 0
+
+# batch: the short way and the long way agree
+run make queens --size 9 --count 30 --seed 50 --quiet
+awk 'BEGIN { RS = "" } { gsub("\n", "/"); print }' out >boards.txt
+printf 'AABB/AACB/DCCC/DDDC\nAAAA/BBBB/CCCC/DDDD\nAB/AB\n' >>boards.txt
+run batch boards.txt
+exits 0
+cp out short.txt
+run batch boards.txt --strategy bitboard
+exits 0
+holds 'both ways agree' cmp -s out short.txt
+holds 'made boards are unique' [ "$(grep -c unique short.txt)" -ge 30 ]
+run batch boards.txt --threads 3
+holds 'threads change nothing' cmp -s out short.txt
+finish

@@ -1,0 +1,277 @@
+/* test_queens_maker.c: boards made by the maker have one solution by the general strategy, connected regions,
+ * the level that was asked for and natural sizes; the same wish gives the same board; what cannot be made is
+ * refused with a reason; and all memory is given back. A larger number of boards goes through
+ * scripts/soak-queens.sh. */
+#include "check.h"
+
+#include "make/queens_maker.h"
+#include "puzzle/checker.h"
+
+/* ---- what must hold of a board ---- */
+
+static unsigned cells_joined_to(const papan_queens *q, unsigned start, bool *seen)
+{
+    unsigned stack[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX], depth = 0, count = 0;
+    stack[depth++] = start;
+    seen[start] = true;
+    while (depth > 0) {
+        unsigned cell = stack[--depth], row = cell / q->n, column = cell % q->n;
+        const bool inside[4] = {row > 0, row + 1 < q->n, column > 0, column + 1 < q->n};
+        const unsigned next[4] = {cell - q->n, cell + q->n, cell - 1, cell + 1};
+        count++;
+        for (int i = 0; i < 4; i++)
+            if (inside[i] && !seen[next[i]] && q->region[next[i]] == q->region[start]) {
+                seen[next[i]] = true;
+                stack[depth++] = next[i];
+            }
+    }
+    return count;
+}
+
+static void check_connected(const papan_queens *q)
+{
+    bool seen[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {false};
+    unsigned parts = 0;
+    for (unsigned cell = 0; cell < q->n * q->n; cell++)
+        if (!seen[cell]) {
+            cells_joined_to(q, cell, seen);
+            parts++;
+        }
+    assert_int_equal(parts, q->n);
+}
+
+static void check_unique(const papan_puzzle *puzzle, const char *strategy)
+{
+    papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy};
+    papan_result result;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_UNIQUE);
+}
+
+static void check_board(const papan_queens_made *made, const papan_queens_wish *wish)
+{
+    papan_message why;
+    papan_queens_difficulty measured;
+    assert_non_null(made->puzzle);
+    assert_int_equal(made->puzzle->queens.n, wish->n);
+    assert_int_equal(made->puzzle->queens.stars, wish->stars);
+    assert_true(papan_verify(made->puzzle, made->solution, &why));
+    check_connected(&made->puzzle->queens);
+    check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
+    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_QUEENS_ANY, &measured), PAPAN_OK);
+    assert_int_equal(measured.level, made->difficulty.level);
+    assert_true(measured.level >= PAPAN_QUEENS_EASY && measured.level <= PAPAN_QUEENS_EXPERT);
+    if (wish->level != PAPAN_QUEENS_ANY)
+        assert_int_equal(measured.level, wish->level);
+}
+
+static papan_queens_made make(const papan_queens_wish *wish)
+{
+    papan_queens_made made;
+    assert_int_equal(papan_queens_make(NULL, wish, &made), PAPAN_OK);
+    return made;
+}
+
+/* ---- boards ---- */
+
+static void boards_are_right(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned n, stars, boards;
+    } kinds[] = {{1, 1, 1},  {4, 1, 5},   {5, 1, 20},  {6, 1, 60},  {7, 1, 60}, {8, 1, 60},
+                 {9, 1, 40}, {10, 1, 40}, {11, 1, 20}, {12, 1, 20}, {14, 1, 5}, {18, 1, 2},
+                 {8, 2, 5},  {9, 2, 3},   {10, 2, 2},  {12, 3, 1}};
+    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
+        for (uint64_t seed = 1; seed <= (check_sanitized() ? 1 : kinds[kind].boards); seed++) {
+            papan_queens_wish wish = {.n = kinds[kind].n, .stars = kinds[kind].stars, .seed = seed};
+            papan_queens_made made = make(&wish);
+            check_board(&made, &wish);
+            papan_puzzle_free(made.puzzle);
+        }
+}
+
+static void levels_are_kept(void **state)
+{
+    (void)state;
+    for (unsigned n = 6; n <= (check_sanitized() ? 7 : 10); n++)
+        for (papan_queens_level level = PAPAN_QUEENS_EASY; level <= PAPAN_QUEENS_EXPERT; level++) {
+            papan_queens_wish wish = {.n = n, .stars = 1, .level = level, .seed = n};
+            papan_queens_made made = make(&wish);
+            check_board(&made, &wish);
+            papan_puzzle_free(made.puzzle);
+        }
+}
+
+/* Sizes 6 to 12, each level and any level in turn. */
+static void many_boards(void **state)
+{
+    (void)state;
+    enum { LEAST = 6, SIZES = 7, LEVELS = 5 };
+    const char *asked = getenv("PAPAN_SOAK");
+    unsigned long boards = asked != NULL       ? strtoul(asked, NULL, 10)
+                           : check_sanitized() ? SIZES
+                                               : 4 * SIZES * LEVELS;
+    unsigned of_level[PAPAN_QUEENS_BEYOND + 1] = {0};
+    for (unsigned long i = 0; i < boards; i++) {
+        papan_queens_wish wish = {.n = LEAST + (unsigned)(i % SIZES),
+                                  .stars = 1,
+                                  .level = (papan_queens_level)(i / SIZES % LEVELS),
+                                  .seed = 1000 + i};
+        papan_queens_made made = make(&wish);
+        check_board(&made, &wish);
+        of_level[made.difficulty.level]++;
+        papan_puzzle_free(made.puzzle);
+    }
+    if (asked != NULL)
+        print_message(
+            "%lu boards, each with one solution by cover, connected regions and the level asked for: %u "
+            "easy, %u medium, %u hard, %u expert\n",
+            boards, of_level[PAPAN_QUEENS_EASY], of_level[PAPAN_QUEENS_MEDIUM], of_level[PAPAN_QUEENS_HARD],
+            of_level[PAPAN_QUEENS_EXPERT]);
+}
+
+/* Real boards of 8 rows: sizes with a standard deviation of 6.7, and 0.2 to 0.3 regions of one cell. */
+static void sizes_look_natural(void **state)
+{
+    (void)state;
+    enum { N = 8 };
+    unsigned boards = check_sanitized() ? 30 : 300, singles = 0;
+    double squares = 0;
+    for (uint64_t seed = 1; seed <= boards; seed++) {
+        papan_queens_wish wish = {.n = N, .stars = 1, .seed = seed};
+        papan_queens_made made = make(&wish);
+        unsigned size[N] = {0};
+        for (unsigned cell = 0; cell < N * N; cell++)
+            size[made.puzzle->queens.region[cell]]++;
+        for (unsigned region = 0; region < N; region++) {
+            squares += ((double)size[region] - N) * ((double)size[region] - N);
+            singles += size[region] == 1;
+        }
+        papan_puzzle_free(made.puzzle);
+    }
+    double variance = squares / (N * boards);
+    assert_true(variance > 4.5 * 4.5 && variance < 9.0 * 9.0);
+    assert_true(singles < boards);
+}
+
+static void same_seed_same_board(void **state)
+{
+    (void)state;
+    for (unsigned stars = 1; stars <= 2; stars++) {
+        papan_queens_wish wish = {.n = 9, .stars = stars, .seed = 17}, other = wish;
+        other.seed = 18;
+        papan_queens_made first = make(&wish), again = make(&wish), another = make(&other);
+        assert_memory_equal(first.puzzle->queens.region, again.puzzle->queens.region, 81);
+        assert_memory_not_equal(first.puzzle->queens.region, another.puzzle->queens.region, 81);
+        papan_puzzle_free(first.puzzle);
+        papan_puzzle_free(again.puzzle);
+        papan_puzzle_free(another.puzzle);
+    }
+}
+
+/* The very board, so that a change of the maker that changes boards is not made unawares, nor on one machine.
+ */
+static void known_board(void **state)
+{
+    (void)state;
+    papan_queens_wish wish = {.n = 6, .stars = 1, .seed = 1};
+    papan_queens_made made = make(&wish);
+    char picture[64];
+    papan_picture_text(made.puzzle, NULL, picture, sizeof picture);
+    assert_string_equal(picture, "AABBBB\nAAACDD\nAAACDD\nAAAEED\nFAAEEE\nFAAEEE\n");
+    papan_puzzle_free(made.puzzle);
+}
+
+/* ---- what cannot be made ---- */
+
+static void refuses(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned n, stars;
+    } none[] = {{0, 1}, {2, 1}, {3, 1}, {65, 1}, {4, 2}, {6, 2}, {7, 2}, {10, 3}, {11, 3}, {14, 4}, {5, 6}};
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        papan_queens_wish wish = {.n = none[i].n, .stars = none[i].stars, .seed = 1};
+        papan_queens_made made;
+        assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
+        assert_null(made.puzzle);
+        assert_non_null(made.why.text);
+    }
+}
+
+static void says_when_none_is_found(void **state)
+{
+    (void)state;
+    papan_queens_wish wish = {.n = 4, .stars = 1, .level = PAPAN_QUEENS_EXPERT, .seed = 1, .attempts = 20};
+    papan_queens_made made = make(&wish);
+    assert_null(made.puzzle);
+    assert_false(made.stopped);
+    assert_non_null(made.why.text);
+    assert_int_equal(made.attempts, 20);
+}
+
+/* ---- hooks and memory ---- */
+
+typedef struct hooks {
+    unsigned asked, stop_at, told;
+} hooks;
+
+static bool stop(void *context)
+{
+    hooks *h = context;
+    return ++h->asked >= h->stop_at;
+}
+
+static void told(void *context, const papan_queens_progress *progress)
+{
+    hooks *h = context;
+    assert_true(progress->filled <= progress->cells);
+    h->told++;
+}
+
+static void stops_and_tells(void **state)
+{
+    (void)state;
+    for (unsigned stop_at = 1; stop_at < 40; stop_at += 3) {
+        hooks h = {.stop_at = stop_at};
+        papan_queens_wish wish = {
+            .n = 24, .stars = 1, .seed = 1, .context = &h, .stop = stop, .progress = told};
+        papan_queens_made made = make(&wish);
+        assert_true(made.stopped && made.puzzle == NULL);
+        assert_true(h.asked <= stop_at + 2);
+        assert_true(stop_at < 10 || h.told > 0);
+    }
+}
+
+static void gives_memory_back(void **state)
+{
+    (void)state;
+    for (size_t fail_at = 0; fail_at < 40; fail_at++) {
+        check_memory m = {.fail_at = fail_at};
+        papan_allocator memory = check_allocator(&m);
+        papan_queens_wish wish = {.n = 7, .stars = 1, .seed = 5};
+        papan_queens_made made;
+        papan_status status = papan_queens_make(&memory, &wish, &made);
+        assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
+        papan_puzzle_free(made.puzzle);
+        assert_int_equal(m.held, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_are_right),
+        cmocka_unit_test(levels_are_kept),
+        cmocka_unit_test(many_boards),
+        cmocka_unit_test(sizes_look_natural),
+        cmocka_unit_test(same_seed_same_board),
+        cmocka_unit_test(known_board),
+        cmocka_unit_test(refuses),
+        cmocka_unit_test(says_when_none_is_found),
+        cmocka_unit_test(stops_and_tells),
+        cmocka_unit_test(gives_memory_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,110 @@
+#!/bin/sh
+# papan hint and papan check for Queens and Star Battle.
+. "$SRC/tests/cli.sh"
+examples=$SRC/examples/queens
+
+# ---- one hint ----
+run hint "$examples/board-8.txt"
+exits 0
+has out '^Region D has only one place left for its queen: row 4, column 1\.$'
+has out '^D\* B  B  C  E  E  E  E$'
+has out '^\* a queen stands here$'
+lacks out '\[48;5;42m'
+run hint "$examples/board-8.txt" --color always
+has out '48;5;42mD\*'
+run hint "$examples/board-8.txt" --quiet
+lines out 1
+run hint "$examples/board-8.txt" --verbose
+has out '^Rule: as many places as queens (only-places, easy)$'
+run hint "$examples/board-8.txt" --json
+has out '"kind": "step", "rule": "only-places", "level": "easy", "text": "Region D'
+has out '"because": null, "cause": .*, "place": \[\[3, 0\]\], "cross": \[\], "wrong": \[\]}$'
+
+# ---- wrong marks ----
+cp "$examples/board-8.txt" wrong.txt
+printf 'PLACED\n#.......\n........\n........\nx.......\n........\n........\n........\n........\n' >>wrong.txt
+run hint wrong.txt
+exits 0
+has out '^The .* is wrong'
+has out '^A! '
+has out '^D! '
+run hint wrong.txt --json
+has out '"kind": "wrong"'
+has out '"wrong": \[\[0, 0\], \[3, 0\]\], "steps": 1}$'
+run hint wrong.txt --all
+exits 0
+has out 'is wrong'
+
+# ---- the whole way ----
+run hint "$examples/stars-9.txt" --all
+exits 0
+has out '^1\. '
+has out '^Difficulty: hard, score [0-9]*$'
+lacks out '!$'
+run hint "$examples/stars-9.txt" --all --json
+exits 0
+lines out 1
+has out '^{"family": "queens", "kind": "done", "level": "hard", "score": [0-9]*, "text": null, "steps": \[{"rule": '
+run hint "$examples/stars-9.txt" --all --quiet
+holds 'a sentence a line' [ "$(grep -c '^[0-9]*\. .*\.$' out)" -eq "$(wc -l <out)" ]
+
+# A board is finished by following hints alone.
+board=$examples/board-6.txt
+n=$(wc -l <"$board")
+marks=$(awk '{ gsub(/./, "."); print }' "$board")
+step=0
+while [ "$step" -lt 60 ]; do
+    { cat "$board"; printf 'PLACED\n%s\n' "$marks"; } >game.txt
+    run hint game.txt --json
+    grep -q '"kind": "step"' out || break
+    marks=$(printf '%s\n' "$marks" | awk -v n="$n" -v hint="$(cat out)" '
+        function put(key, sign,    rest, pair, list, i, count) {
+            rest = hint
+            sub(".*\"" key "\": \\[", "", rest)
+            sub(/\](, "|}).*/, "", rest)
+            gsub(/[][ ]/, "", rest)
+            count = split(rest, list, ",")
+            for (i = 1; i < count; i += 2)
+                sign_at[list[i] "," list[i + 1]] = sign
+        }
+        BEGIN { put("place", "#"); put("cross", "x") }
+        {
+            line = ""
+            for (c = 0; c < n; c++)
+                line = line (((NR - 1) "," c) in sign_at ? sign_at[(NR - 1) "," c] : substr($0, c + 1, 1))
+            print line
+        }')
+    step=$((step + 1))
+done
+has out '"kind": "done"'
+holds 'it took steps' [ "$step" -gt 5 ]
+
+# ---- other families, limits ----
+run hint iq-puzzler-pro:5x11 --all
+exits 2
+has err 'Queens and Star Battle only'
+run hint nqueens:8
+exits 2
+has err 'packing, Queens and Star Battle'
+printf 'AAA\nBBB\nCCC\n' >dead.txt
+run hint dead.txt
+exits 0
+has out '^This board has no solution'
+
+# ---- difficulty ----
+run check "$examples/board-8.txt"
+exits 0
+has out '^Difficulty: medium, score 20$'
+lacks out 'touch-all'
+run check "$examples/board-8.txt" --verbose
+has out '2 x all places touch it (touch-all)'
+run check "$examples/board-8.txt" --quiet
+lacks out 'Difficulty'
+run check "$examples/board-8.txt" --json
+has out '"difficulty": {"level": "medium", "score": 20, "rules": {"sight": 7, .*}}}$'
+run check dead.txt
+lacks out 'Difficulty'
+run check wrong.txt
+lacks out 'Difficulty'
+
+finish

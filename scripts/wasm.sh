@@ -27,15 +27,13 @@ mkdir -p "$objects" "$(dirname "$out")"
 rm -f "$objects/probe.log"
 command -v ninja >/dev/null || missing 'there is no ninja'
 [ -e "$include/stdlib.h" ] || missing 'there is no C library for WebAssembly (wasi-libc)'
-clang=${CLANG:-}
-for name in ${CLANG:-} clang-14 clang; do
-    [ -z "$clang" ] || [ "$name" = "$clang" ] || continue
-    if works "$name"; then
+clang=
+for name in ${CLANG:-clang-14 clang}; do
+    if [ -z "$clang" ] && works "$name"; then
         clang=$name
-        break
     fi
 done
-[ -n "$clang" ] && works "$clang" || missing 'there is no clang that compiles and links for wasm32-wasi'
+[ -n "$clang" ] || missing 'there is no clang that compiles and links for wasm32-wasi'
 
 warnings='-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror'
 flags="--target=wasm32-wasi -std=c17 -O3 -mbulk-memory -msign-ext -msimd128 -nostdlibinc $warnings"
@@ -44,6 +42,7 @@ folders="-isystem $include -Iweb/core/wasm/serial -Iweb/core/wasm -Iinclude -Isr
 link='-O0 -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=8388608 -Wl,--max-memory=4294901760 -Wl,--strip-all'
 
 {
+    printf 'builddir = %s\n' "$objects"
     printf 'clang = %s\nflags = %s %s\nlink = --target=wasm32-wasi %s\n' "$clang" "$flags" "$folders" "$link"
     cat <<'RULES'
 rule cc

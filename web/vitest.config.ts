@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
     test: {
-        include: ['core/tests/**/*.test.ts', 'page/tests/**/*.test.ts'],
+        include: ['core/tests/**/*.test.ts', 'page/tests/**/*.test.ts', 'page/src/**/*.test.ts'],
         environment: 'node',
         testTimeout: 60_000,
         hookTimeout: 120_000,

@@ -1,0 +1,151 @@
+/* job.h: a count or list as a job: its parts, which of them are done, what they add up to, and how much is
+ * left. A job lives in memory; whoever keeps it on a disk (the command line does, in SQLite) hands in what was
+ * done before and is told of every result. Nothing here knows of files, clocks or networks.
+ *
+ * A part has a durable name, its place: where it stands in the order of the search, as eight hexadecimal digits
+ * for each cut, so that the parts of a part have names that begin with its name, and sorting by name sorts as a
+ * search would come to them. Within one process a part is its index. Parts are dealt in an order that is random
+ * but the same for the same seed: so what is done at any moment is a fair sample of all, and what is left can
+ * be told from it (see papan_job_progress).
+ *
+ * A counter that does not search a tree joins by the trait PAPAN_SPLITS: its parts are lists of uint32 numbers
+ * that mean what it likes; papan_strategy.run hands them to search->split, and takes them from search->next.
+ * Without papan_strategy.estimate all parts count as equally large.
+ *
+ * For threads: papan_job_search() does it all.
+ *
+ * For MPI ranks: every rank makes the same job by papan_job_new() from the same puzzle and request (a rank that
+ * is not 0 must be given strategy and reduce of rank 0, and may check papan_job_numbering()). Rank 0 alone
+ * restores or cuts it and keeps it. To deal, rank 0 calls papan_job_take(), and sends papan_job_line() of that
+ * part: a line is all that a rank needs to know, it is checked by papan_job_read_line() there, which gives
+ * options for papan_cutting_work() on papan_job_cutting(). The answer is a papan_part_result (and for a list
+ * its solutions); rank 0 hands it to papan_job_done(), which says through hooks->done that it is to be saved. A
+ * part that comes back unfinished goes to papan_job_put_back(). When papan_job_take() has little left
+ * (papan_job_open()) and ranks are idle, papan_job_split() cuts a part that was not dealt yet into finer ones,
+ * and hooks->split tells. A job is done when papan_job_complete(); totals are those of papan_job_total(). All
+ * of these may be called by any thread, and no hook is ever called by two threads at once. */
+#ifndef PAPAN_RUN_JOB_H
+#define PAPAN_RUN_JOB_H
+
+#include "base/buffer.h"
+#include "run/parts.h"
+
+enum {
+    PAPAN_JOB_VERSION = 1,  /* of lines and places; to be raised when they change */
+    PAPAN_PLACE_DIGITS = 8, /* for each cut */
+    PAPAN_PLACE_MAX = 32 * 8 + 1
+};
+
+typedef enum papan_part_state {
+    PAPAN_PART_OPEN,
+    PAPAN_PART_DEALT,
+    PAPAN_PART_DONE,
+    PAPAN_PART_SPLIT /* its parts are in its stead */
+} papan_part_state;
+
+typedef struct papan_job_part {
+    char *place;
+    uint32_t *option;
+    uint32_t options;
+    uint32_t weight; /* its solutions count so often */
+    papan_part_state state;
+    double guess; /* cases, estimated; above 0 */
+    papan_part_result result;
+} papan_job_part;
+
+typedef struct papan_job papan_job;
+
+/* What a job tells of itself. Called by the threads that work, never two at a time; any may be NULL. */
+typedef struct papan_job_hooks {
+    void *context;
+    /* A part is done. label: its solutions in their order, each puzzle->cells long (lists alone). */
+    void (*done)(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+                 size_t solutions);
+    /* A part was cut into the parts first up to first + parts. */
+    void (*split)(void *context, size_t part, size_t first, size_t parts);
+    bool (*stop)(void *context); /* asked now and then, by several threads at a time */
+} papan_job_hooks;
+
+/* Makes a job without parts. request: goal (PAPAN_COUNT or PAPAN_LIST), strategy (NULL: the best that can be
+ * cut), distinct, plain, memory_limit. reduce: PAPAN_EMPTY, or what papan_job_cutting()->reduce was before. The
+ * job keeps pointers to puzzle and to nothing else of the caller's. PAPAN_UNSUITABLE with why where it cannot
+ * be. */
+papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, uint16_t reduce,
+                           uint64_t seed, papan_job **job, papan_message *why);
+void papan_job_free(papan_job *job);
+
+const papan_cutting *papan_job_cutting(const papan_job *job);
+const papan_allocator *papan_job_memory(const papan_job *job); /* may be used by several threads */
+uint64_t papan_job_digest(const papan_job *job);               /* of the puzzle */
+uint64_t papan_job_seed(const papan_job *job);
+size_t papan_job_held(const papan_job *job); /* most bytes held at a time */
+
+/* A hash of the coarsest cut: another one means that this program numbers options in another way than the one
+ * that began the job, so that its parts would be other parts. */
+papan_status papan_job_numbering(papan_job *job, uint64_t *numbering);
+
+/* ---- its parts ---- */
+
+/* Cuts a new job: at least about so many parts, each estimated, large ones cut further. */
+papan_status papan_job_cut(papan_job *job, size_t parts, bool (*stop)(void *context), void *context);
+/* Adds a part, as when a kept job is read: open, or done where there is a result. False: no memory. After the
+ * last one call papan_job_shuffle(). */
+bool papan_job_add(papan_job *job, const papan_job_part *part);
+papan_status papan_job_shuffle(papan_job *job); /* PAPAN_TOO_BIG: the results do not add up in 128 bits */
+
+size_t papan_job_parts(const papan_job *job);
+const papan_job_part *papan_job_part_at(const papan_job *job, size_t part);
+
+/* ---- dealing ---- */
+
+bool papan_job_take(papan_job *job, size_t *part); /* false: none is open */
+void papan_job_put_back(papan_job *job, size_t part);
+/* PAPAN_TOO_BIG: the total does not fit. label and solutions: see hooks->done. */
+papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                            const papan_part_result *result, const uint16_t *label, size_t solutions);
+size_t papan_job_open(papan_job *job); /* parts not dealt yet */
+/* Cuts the largest of the parts that are not dealt yet one option deeper. *finer: how many came of it; 0: none
+ * can be cut. */
+papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer);
+bool papan_job_complete(papan_job *job);
+
+/* Searches the open parts on so many threads; returns when all are done, or hooks->stop said so, or it failed.
+ */
+papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_hooks *hooks,
+                              papan_message *why);
+
+/* ---- how far it is ---- */
+
+typedef struct papan_job_total {
+    papan_count count;
+    uint64_t cases, hash;
+    size_t parts, done; /* parts that were cut further do not count */
+} papan_job_total;
+papan_job_total papan_job_sum(papan_job *job);
+
+typedef struct papan_progress {
+    papan_job_total total;
+    uint64_t fresh;   /* cases of the parts done since the job was made or read: what a rate is measured by */
+    double share;     /* done, 0 to 1, by estimated cases */
+    double left;      /* cases, estimated */
+    double deviation; /* standard deviation of left; below 0: too little is done to tell */
+} papan_progress;
+papan_progress papan_job_progress(papan_job *job);
+
+/* ---- lines ---- */
+
+/* A part as one line of text, without newline:
+ * papan-part VERSION DIGEST STRATEGY all|distinct REDUCE WEIGHT PLACE OPTION... */
+void papan_job_line(const papan_job *job, const papan_job_part *part, papan_buffer *out);
+/* Reads and checks it: same version, puzzle, strategy, distinct and reduce, options that exist. part->place and
+ * part->option are the caller's to fill: place[PAPAN_PLACE_MAX], option[room]. False: why says what is wrong.
+ */
+bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_job_part *part,
+                         papan_message *why);
+/* What guards a result against a torn or altered record; solutions: a hash of those of a list, else 0. */
+uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_result *result,
+                            uint64_t solutions);
+uint64_t papan_labels_hash(const uint16_t *label, size_t labels);
+uint64_t papan_text_hash(const char *text);
+
+#endif

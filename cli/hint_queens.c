@@ -189,6 +189,30 @@ static void take_in(uint8_t *mark, const papan_queens_step *step)
         mark[step->cross.cell[i]] = PAPAN_MARK_CROSS;
 }
 
+/* " [- 2:3 2:4]", row and column, for steps whose sentence speaks of "these cells". */
+static void write_cells(const papan_puzzle *puzzle, char letter, papan_queens_cells cells, papan_buffer *out)
+{
+    if (cells.count == 0)
+        return;
+    papan_buffer_format(out, " [%c", letter);
+    for (uint32_t i = 0; i < cells.count; i++)
+        papan_buffer_format(out, " %u:%u", cells.cell[i] / puzzle->queens.n + 1,
+                            cells.cell[i] % puzzle->queens.n + 1);
+    papan_buffer_char(out, ']');
+}
+
+static void write_step(const papan_session *session, const papan_puzzle *puzzle, size_t number,
+                       const papan_queens_step *step, papan_buffer *out)
+{
+    char text[PAPAN_SENTENCE];
+    papan_buffer_format(out, "%zu. %s.", number, papan_sentence(&step->text, text));
+    if (!session->settings.quiet && papan_queens_rule(step->rule).level > PAPAN_QUEENS_EASY) {
+        write_cells(puzzle, signs[PLACE].letter, step->place, out);
+        write_cells(puzzle, signs[NO_QUEEN].letter, step->cross, out);
+    }
+    papan_buffer_char(out, '\n');
+}
+
 static void write_way(const papan_session *session, const papan_puzzle *puzzle, const papan_queens_path *path,
                       papan_buffer *out)
 {
@@ -203,7 +227,7 @@ static void write_way(const papan_session *session, const papan_puzzle *puzzle, 
     for (size_t i = 0; i < path->steps; i++) {
         const papan_queens_step *step = &path->step[i];
         overlay over = {.cause = step->cause, .place = step->place, .cross = step->cross};
-        papan_buffer_format(out, "%zu. %s.\n", i + 1, papan_sentence(&step->text, text));
+        write_step(session, puzzle, i + 1, step, out);
         if (session->settings.verbose) {
             write_board(session, puzzle, mark, &over, out);
             papan_buffer_char(out, '\n');

@@ -1,5 +1,5 @@
-/* board.ts: what is known of a packing board without asking the core: which cell is where, what lies where, where a
- * flat shape fits, and the position as a puzzle of its own (the board with its `placed`). */
+/* board.ts: what is known of a packing board without asking the core: which cell is where, what lies where,
+ * where a flat shape fits, and the position as a puzzle of its own (the board with its `placed`). */
 import { EMPTY, type PackInfo, type PackJson } from 'papan-core';
 import { isRecord } from '../../lib/store.ts';
 import type { Point } from './shape.ts';
@@ -101,7 +101,8 @@ export interface Spot {
 export function cellsAt(grid: Grid, shape: readonly Point[], at: Spot): number[] | null {
     const [first] = shape;
     if (first === undefined) return null;
-    const cells = shape.map(([row, column]) => cellAt(grid, 0, row - first[0] + at.row, column - first[1] + at.column));
+    const cells = shape.map(([row, column]) =>
+        cellAt(grid, 0, row - first[0] + at.row, column - first[1] + at.column));
     return cells.includes(-1) ? null : cells;
 }
 
@@ -143,8 +144,8 @@ export function waysOver(ways: readonly Uint32Array[], label: ArrayLike<number>,
     return ways.filter((way) => way.includes(cell) && way.every((c) => label[c] === EMPTY));
 }
 
-/* How a way lies, wherever on the board it lies: equal for ways that are moved copies of each other. In a pyramid
- * each layer is shifted by half a ball, so places are doubled. */
+/* How a way lies, wherever on the board it lies: equal for ways that are moved copies of each other. In a
+ * pyramid each layer is shifted by half a ball, so places are doubled. */
 export function posture(info: PackInfo, way: ArrayLike<number>): string {
     const shift = info.lattice === 'pyramid' ? -1 : 0;
     const at = Array.from(way, (cell): Point => {
@@ -186,16 +187,19 @@ function lay(layers: readonly { rows: number; columns: number }[], perLine: numb
         layout.height += high + caption + GAP;
     }
     layout.height += MARGIN - GAP;
-    layout.at.forEach((corner, i) => (corner.x += (layout.width - (lineWidths[Math.floor(i / perLine)] ?? 0)) / 2));
+    layout.at.forEach((corner, i) => {
+        corner.x += (layout.width - (lineWidths[Math.floor(i / perLine)] ?? 0)) / 2;
+    });
     return layout;
 }
 
 /* Layers side by side in lines of equal length, so many that the whole best fits a frame of this aspect. */
 export function layoutOf(layers: readonly { rows: number; columns: number }[], aspect: number): Layout {
+    const excess = (layout: Layout): number => Math.max(layout.width / aspect, layout.height);
     let best = lay(layers, Math.max(1, layers.length));
     for (let perLine = layers.length - 1; perLine >= 1; perLine--) {
         const next = lay(layers, perLine);
-        if (Math.max(next.width / aspect, next.height) < Math.max(best.width / aspect, best.height)) best = next;
+        if (excess(next) < excess(best)) best = next;
     }
     return best;
 }

@@ -1,6 +1,6 @@
-/* draft.ts: a packing puzzle as its editor holds it. A draft may be unfinished: a piece without cells, a board without
- * cells. faultOf() says what is missing, in words; only drafts without a fault become JSON for the core. All functions
- * make new drafts and leave the old ones as they are. */
+/* draft.ts: a packing puzzle as its editor holds it. A draft may be unfinished: a piece without cells, a
+ * board without cells. faultOf() says what is missing, in words; only drafts without a fault become JSON for
+ * the core. All functions make new drafts and leave the old ones as they are. */
 import { EMPTY, type Message, type PackInfo, type PackJson, type PieceInfo } from 'papan-core';
 import { gridOf } from './board.ts';
 import { freeSymbol, hangsTogether, normalised, pieceJson, sameShape, SYMBOLS, type Point } from './shape.ts';
@@ -35,12 +35,12 @@ export function draftOf(info: PackInfo): Draft {
         const here = cell < 0 ? EMPTY : (info.placed[cell] ?? EMPTY);
         return here === EMPTY ? '' : (info.pieces[info.pieceOf[here] ?? -1]?.symbol ?? '');
     };
-    const kind = info.lattice === 'pyramid' ? 'pyramid' : info.lattice === 'cubic' ? 'box' : info.custom ? 'custom' : 'rectangle';
+    const kindOf = { pyramid: 'pyramid', cubic: 'box', square: info.custom ? 'custom' : 'rectangle' } as const;
     const json = info.json as PackJson & { title?: string };
     return {
-        kind,
+        kind: kindOf[info.lattice],
         mask: grid.map((layer) => layer.map((row) => row.map((cell) => cell >= 0))),
-        pieces: info.pieces.map(({ name, symbol: s, copies, cells }) => ({ name, symbol: s, copies, cells: normalised(cells) })),
+        pieces: info.pieces.map(asDraft),
         set: typeof json.pieces === 'string' ? json.pieces : '',
         placed: grid.map((layer) => layer.map((row) => row.map(symbol))),
         title: json.title ?? '',
@@ -69,14 +69,20 @@ export function jsonOf(draft: Draft): PackJson & { title?: string } {
         pieces: draft.set !== '' ? draft.set : draft.pieces.map((piece) => pieceJson(asInfo(piece))),
     };
     if (draft.title !== '') json.title = draft.title;
-    const placed = draft.placed.map((layer) => layer.map((row) => row.map((s) => (s === '' ? '.' : s)).join('')));
+    const placed = draft.placed.map((layer) =>
+        layer.map((row) => row.map((s) => (s === '' ? '.' : s)).join('')));
     if (placed.some((layer) => layer.some((row) => /[^.]/.test(row))))
         json.placed = lattice === 'square' ? (placed[0] ?? []) : placed;
     return json;
 }
 
 function asInfo(piece: DraftPiece): PieceInfo {
-    return { ...piece, first: 0, cells: normalised(piece.cells).map(([row, column, layer]) => [row, column, layer]) };
+    const cells = normalised(piece.cells).map(([row, column, layer]): [number, number, number] => [row, column, layer]);
+    return { ...piece, first: 0, cells };
+}
+
+function asDraft({ name, symbol, copies, cells }: PieceInfo): DraftPiece {
+    return { name, symbol, copies, cells: normalised(cells) };
 }
 
 /* ---- what is missing ---- */
@@ -87,7 +93,8 @@ function fault(text: string, ...args: string[]): Message {
 
 export function pieceFault(piece: DraftPiece, others: readonly DraftPiece[]): Message | null {
     if (piece.cells.length === 0) return fault('Piece {0} has no cells yet.', piece.symbol);
-    if (!hangsTogether(piece.cells)) return fault('The cells of piece {0} do not hang together yet.', piece.symbol);
+    if (!hangsTogether(piece.cells))
+        return fault('The cells of piece {0} do not hang together yet.', piece.symbol);
     if (piece.symbol.length !== 1 || !SYMBOLS.includes(piece.symbol))
         return fault('A piece needs one letter or digit as its name: A-Z, a-z or 0-9.');
     if (others.some((other) => other.symbol === piece.symbol))
@@ -126,14 +133,15 @@ export function sizeOf(draft: Draft): Size {
     return { layers: draft.mask.length, rows: last.length, columns: last[0]?.length ?? 0 };
 }
 
-function makeLayers<T>(sizes: readonly { rows: number; columns: number }[], value: (l: number, r: number, c: number) => T): T[][][] {
+type LayerSize = Omit<Size, 'layers'>;
+
+function makeLayers<T>(sizes: readonly LayerSize[], value: (l: number, r: number, c: number) => T): T[][][] {
     return sizes.map(({ rows, columns }, l) =>
         Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (__, c) => value(l, r, c))));
 }
 
-function withLayers(draft: Draft, kind: Kind, sizes: readonly { rows: number; columns: number }[], fresh: boolean): Draft {
-    const kept = (l: number, r: number, c: number): boolean => (fresh ? true : (draft.mask[l]?.[r]?.[c] ?? true));
-    const mask = makeLayers(sizes, kept);
+function withLayers(draft: Draft, kind: Kind, sizes: readonly LayerSize[], fresh: boolean): Draft {
+    const mask = makeLayers(sizes, (l, r, c) => fresh || (draft.mask[l]?.[r]?.[c] ?? true));
     const placed = makeLayers(sizes, (l, r, c) => (fresh ? '' : (draft.placed[l]?.[r]?.[c] ?? '')));
     return withoutTorn({ ...draft, kind, mask, placed }, draft);
 }
@@ -150,8 +158,8 @@ function withoutTorn(draft: Draft, before: Draft): Draft {
     };
     const had = count(before.placed, null);
     const has = count(draft.placed, draft.mask);
-    const torn = new Set([...had].filter(([symbol, cells]) => has.get(symbol) !== cells).map(([symbol]) => symbol));
-    return lifted(draft, torn);
+    const torn = [...had].filter(([symbol, cells]) => has.get(symbol) !== cells).map(([symbol]) => symbol);
+    return lifted(draft, new Set(torn));
 }
 
 /* Without the pieces of these symbols on the board. */
@@ -178,7 +186,8 @@ export function resized(draft: Draft, size: Partial<Size>): Draft {
 
 function pyramid(draft: Draft, side: number): Draft {
     const base = clamp(side, 27); /* 27 cubed is the last below the most cells */
-    return withLayers(draft, 'pyramid', Array.from({ length: base }, (_, i) => ({ rows: i + 1, columns: i + 1 })), true);
+    const sizes = Array.from({ length: base }, (_, i) => ({ rows: i + 1, columns: i + 1 }));
+    return withLayers(draft, 'pyramid', sizes, true);
 }
 
 const firstSize: Record<Kind, Size> = {
@@ -216,16 +225,15 @@ export function isSolid(piece: DraftPiece): boolean {
 }
 
 export function withSet(draft: Draft, set: string, pieces: readonly PieceInfo[]): Draft {
-    const own = pieces.map(({ name, symbol, copies, cells }) => ({ name, symbol, copies, cells: normalised(cells) }));
-    return clearedPlaced({ ...draft, set, pieces: own });
+    return clearedPlaced({ ...draft, set, pieces: pieces.map(asDraft) });
 }
 
 /* The set that these pieces are, one by one; '' where they are none. */
 export function setLike(draft: Draft, sets: readonly { name: string; pieces: readonly PieceInfo[] }[]): string {
     const alike = (a: DraftPiece, b: PieceInfo | undefined): boolean =>
         b !== undefined && a.symbol === b.symbol && a.copies === b.copies && sameShape(a.cells, b.cells);
-    const found = sets.find((set) =>
-        set.pieces.length === draft.pieces.length && draft.pieces.every((piece, i) => alike(piece, set.pieces[i])));
+    const found = sets.find(({ pieces }) =>
+        pieces.length === draft.pieces.length && draft.pieces.every((piece, i) => alike(piece, pieces[i])));
     return found?.name ?? '';
 }
 

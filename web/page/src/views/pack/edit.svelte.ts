@@ -1,5 +1,6 @@
-/* edit.svelte.ts: the draft in the editor and its way to the open puzzle. The draft goes ahead: it is handed over when
- * it has no fault, and read back only when the puzzle has changed by another hand (undo, a file, a preset). */
+/* edit.svelte.ts: the draft in the editor and its way to the open puzzle. The draft goes ahead: it is handed
+ * over when it has no fault, and read back only when the puzzle has changed by another hand (undo, a file, a
+ * preset). */
 import type { Message, PackInfo } from 'papan-core';
 import { doc } from '../../lib/state.svelte.ts';
 import { draftOf, faultOf, jsonOf, type Draft } from './draft.ts';

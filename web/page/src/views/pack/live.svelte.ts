@@ -1,6 +1,6 @@
-/* live.svelte.ts: how many ways there are to go on from a position, worked out beside the player's moves. Each change
- * of the position stops the count of the one before. A count that takes too long ends as "more than"; where there is
- * no way to go on, the core is asked which piece spoils it. */
+/* live.svelte.ts: how many ways there are to go on from a position, worked out beside the player's moves.
+ * Each change of the position stops the count of the one before. A count that takes too long ends as "more
+ * than"; where there is no way to go on, the core is asked which piece spoils it. */
 import type { Hint, PackInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { inOwnLabels } from './labels.ts';
@@ -53,7 +53,8 @@ class Live {
             const onProgress = ({ solutions }: { solutions: string }): void => {
                 if (!moved.aborted) this.count = solutions;
             };
-            const result = await liveCore.solve(position.source, { goal: 'count' }, { signal: box.signal, onProgress });
+            const hooks = { signal: box.signal, onProgress };
+            const result = await liveCore.solve(position.source, { goal: 'count' }, hooks);
             if (moved.aborted) return;
             this.count = result.count;
             this.state = result.complete ? 'done' : 'more';

@@ -1,4 +1,5 @@
-/* pack.test.ts: shapes, boards, drafts and keys of packing puzzles, as far as they need neither core nor browser. */
+/* pack.test.ts: shapes, boards, drafts and keys of packing puzzles, as far as they need neither core nor
+ * browser. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type PackInfo, type Place } from 'papan-core';
 import {

@@ -1,12 +1,13 @@
-/* paths.ts: the outlines of pieces as SVG paths, in units of a cell. A piece is balls joined by bridges, as in the
- * box of IQ Puzzler Pro; on large boards and in boxes of cubes it is tiles that grow together. All parts of a path run
- * clockwise, so that they unite under the nonzero rule. */
+/* paths.ts: the outlines of pieces as SVG paths, in units of a cell. A piece is balls joined by bridges, as
+ * in the box of IQ Puzzler Pro; on large boards and in boxes of cubes it is tiles that grow together. All
+ * parts of a path run clockwise, so that they unite under the nonzero rule. */
 
 export interface Spot {
     x: number; /* the middle */
     y: number;
 }
-/* A cell of a piece and whether the piece goes on to the right, below, left and above it (in the same layer). */
+/* A cell of a piece and whether the piece goes on to the right, below, left and above it (in the same
+ * layer). */
 export interface Part extends Spot {
     cell: number;
     right: boolean;
@@ -76,8 +77,8 @@ export function mixed(a: string, b: string, share: number): string {
 
 /* ---- from cells to parts ---- */
 
-/* The cells of one piece as they lie in the picture; `place` says where a cell is drawn. Cells of different layers
- * never join. */
+/* The cells of one piece as they lie in the picture; `place` says where a cell is drawn. Cells of different
+ * layers never join. */
 export function partsOf(
     cells: readonly number[], place: (cell: number) => { layer: number; row: number; column: number; at: Spot },
 ): Part[] {

@@ -1,14 +1,14 @@
-/* play.svelte.ts: a game on a packing board: what lies, what is in the player's hand and where it is held. On flat
- * boards the piece in hand is a shape whose first cell in reading order is held at the cursor; in space the hand goes
- * through the core's placements that cover the cursor. Every change of what lies goes through lay(), which keeps the
- * history and the browser's memory. */
+/* play.svelte.ts: a game on a packing board: what lies, what is in the player's hand and where it is held.
+ * On flat boards the piece in hand is a shape whose first cell in reading order is held at the cursor; in
+ * space the hand goes through the core's placements that cover the cursor. Every change of what lies goes
+ * through lay(), which keeps the history and the browser's memory. */
 import { EMPTY, type Hint, type Message, type PackInfo, type Placements } from 'papan-core';
 import { core } from '../../lib/core.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { forgetPlay, keepPlay, recallPlay } from '../../lib/store.ts';
 import {
-    cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, isKept, keptInside, nearestFit,
-    positionJson, posture, waysOver, type Grid, type Kept,
+    cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, isKept, keptInside,
+    nearestFit, positionJson, posture, waysOver, type Grid, type Kept,
 } from './board.ts';
 import { inOwnLabels } from './labels.ts';
 import type { Ghost } from './Picture.svelte';
@@ -30,7 +30,8 @@ export function sentence(text: string, ...args: string[]): Message {
     return { text, args, line: 0, column: 0 };
 }
 
-/* The core calls pieces by their names (P5), the board shows their letters: the sentence is told with letters. */
+/* The core calls pieces by their names (P5), the board shows their letters: the sentence is told with
+ * letters. */
 export function withLetters(info: PackInfo | null, message: Message): Message {
     const letter = (arg: string): string => {
         const piece = /^\d+$/.test(arg) ? undefined : info?.pieces.find((p) => p.name === arg);
@@ -398,7 +399,10 @@ class Play {
             this.note = { tone: 'bad', message: hint.text };
             show({ hint });
         } else if (hint.kind === 'unknown') this.note = { tone: 'plain', message: hint.text };
-        else this.note = { tone: 'good', message: sentence('No mistake so far: the board can still be filled.') };
+        else {
+            const message = sentence('No mistake so far: the board can still be filled.');
+            this.note = { tone: 'good', message };
+        }
     }
 
     async askHint(): Promise<void> {

@@ -1,5 +1,5 @@
-/* play_keys.ts: what keys do in a game. Letters choose pieces; R and F turn and flip the piece in hand, so that pieces
- * R and F are chosen with an empty hand or with Shift. */
+/* play_keys.ts: what keys do in a game. Letters choose pieces; R and F turn and flip the piece in hand, so
+ * that pieces R and F are chosen with an empty hand or with Shift. */
 import type { PackInfo } from 'papan-core';
 
 export interface Player {

@@ -1,11 +1,12 @@
-/* scene.ts: a pyramid of balls or a box of cubes in space, by three.js. This file is the only one that loads three;
- * it is loaded when the view is first shown. Nothing moves by itself: a frame is drawn when something has changed,
- * since drawing may be slow where there is no graphics card. Balls that touch are joined by bars, as the pieces of
- * the real game are. */
+/* scene.ts: a pyramid of balls or a box of cubes in space, by three.js. This file is the only one that loads
+ * three; it is loaded when the view is first shown. Nothing moves by itself: a frame is drawn when something
+ * has changed, since drawing may be slow where there is no graphics card. Balls that touch are joined by
+ * bars, as the pieces of the real game are. */
 import {
-    AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, Color, CylinderGeometry, DirectionalLight, EdgesGeometry,
-    Group, HemisphereLight, LineBasicMaterial, LineSegments, Material, Mesh, MeshBasicMaterial, MeshPhysicalMaterial,
-    PerspectiveCamera, PlaneGeometry, Raycaster, Scene, SphereGeometry, SRGBColorSpace, Vector2, Vector3, WebGLRenderer,
+    AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, Color, CylinderGeometry, DirectionalLight,
+    EdgesGeometry, Group, HemisphereLight, LineBasicMaterial, LineSegments, Material, Mesh, MeshBasicMaterial,
+    MeshPhysicalMaterial, PerspectiveCamera, PlaneGeometry, Raycaster, Scene, SphereGeometry, SRGBColorSpace,
+    Vector2, Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
@@ -24,6 +25,8 @@ export interface Look {
     cursor: number;
 }
 
+type Add = (shape: BufferGeometry, material: Material, cell: number, picks: boolean, order?: number) => void;
+
 const BALL = 0.495;
 const BAR = 0.24;
 
@@ -31,7 +34,7 @@ export class SpaceScene {
     frames = 0;
     private readonly renderer: WebGLRenderer;
     private readonly scene = new Scene();
-    private readonly camera = new PerspectiveCamera(32, 1, 0.1, 400);
+    private readonly camera = new PerspectiveCamera(25, 1, 0.1, 800);
     private readonly controls: OrbitControls;
     private readonly content = new Group();
     private readonly sky = new HemisphereLight(0xffffff, 0x8890a0, 1.5);
@@ -111,20 +114,22 @@ export class SpaceScene {
         }));
     }
     private line(colour: string, opacity: number): Material {
-        return this.material(`line ${colour}`, () => new LineBasicMaterial({ color: colour, transparent: true, opacity }));
+        const make = (): Material => new LineBasicMaterial({ color: colour, transparent: true, opacity });
+        return this.material(`line ${colour}`, make);
     }
 
     show(look: Look): void {
         const { info, label, hidden, ghost } = look;
         const spots = spotsInSpace(info, look.explode);
         const balls = info.lattice === 'pyramid';
+        const body = balls ? this.shapes.ball : this.shapes.cube;
         this.content.clear();
         this.pickable = [];
         const at = (cell: number): Vector3 => {
             const spot = spots[cell] ?? { x: 0, y: 0, z: 0 };
             return new Vector3(spot.x, spot.y, spot.z);
         };
-        const add = (shape: BufferGeometry, material: Material, cell: number, picks: boolean, order = 0): void => {
+        const add: Add = (shape, material, cell, picks, order = 0) => {
             const mesh = new Mesh(shape, material);
             mesh.position.copy(at(cell));
             mesh.userData['cell'] = cell;
@@ -136,7 +141,7 @@ export class SpaceScene {
         info.cells.forEach((_, cell) => {
             const here = label[cell] ?? EMPTY;
             if (here !== EMPTY && hidden.has(here)) return;
-            if (here !== EMPTY) add(balls ? this.shapes.ball : this.shapes.cube, this.solid(look.colourOf(here)), cell, true);
+            if (here !== EMPTY) add(body, this.solid(look.colourOf(here)), cell, true);
             else if (!inGhost.has(cell)) this.addEmpty(look, cell, balls, add);
         });
         const lying = new Map<number, number[]>();
@@ -144,22 +149,21 @@ export class SpaceScene {
             const here = label[cell] ?? EMPTY;
             if (here !== EMPTY && !hidden.has(here)) lying.set(here, [...(lying.get(here) ?? []), cell]);
         });
-        if (balls) for (const [piece, cells] of lying) this.join(info, cells, at, this.solid(look.colourOf(piece)));
+        for (const [piece, cells] of balls ? lying : [])
+            this.join(info, cells, at, this.solid(look.colourOf(piece)));
         if (ghost !== null) {
             const glass = this.glass(ghost.fits ? look.colourOf(ghost.label) : '#e0352b', 0.62);
-            for (const cell of ghost.cells) add(balls ? this.shapes.ball : this.shapes.cube, glass, cell, true, 2);
+            for (const cell of ghost.cells) add(body, glass, cell, true, 2);
             if (balls) this.join(info, ghost.cells, at, glass);
         }
-        for (const { cell, colour } of look.marked) add(this.shapes.ring, this.glass(colour, 0.4), cell, false, 3);
+        for (const { cell, colour } of look.marked)
+            add(this.shapes.ring, this.glass(colour, 0.4), cell, false, 3);
         this.frame(info, look.explode);
         this.sky.intensity = look.dark ? 1.15 : 1.5;
         this.draw();
     }
 
-    private addEmpty(
-        look: Look, cell: number, balls: boolean,
-        add: (shape: BufferGeometry, material: Material, cell: number, picks: boolean, order?: number) => void,
-    ): void {
+    private addEmpty(look: Look, cell: number, balls: boolean, add: Add): void {
         const aimed = cell === look.cursor;
         const colour = aimed ? (look.dark ? '#a9a6ff' : '#4338ca') : look.dark ? '#8d99ad' : '#8a97aa';
         add(this.shapes.place, this.glass(colour, aimed ? 0.75 : 0.28), cell, true, 1);
@@ -170,7 +174,9 @@ export class SpaceScene {
     }
 
     /* Bars between the balls that touch; where layers are pulled apart they become thin. */
-    private join(info: PackInfo, cells: readonly number[], at: (cell: number) => Vector3, material: Material): void {
+    private join(
+        info: PackInfo, cells: readonly number[], at: (cell: number) => Vector3, material: Material,
+    ): void {
         cells.forEach((one, i) => cells.slice(i + 1).forEach((other) => {
             if (!touching(info, one, other)) return;
             const a = at(one);
@@ -185,8 +191,8 @@ export class SpaceScene {
         }));
     }
 
-    /* The camera is set once for each board; what the user has turned stays. Layers that are pulled apart are drawn
-     * smaller, so that all of them stay in sight. */
+    /* The camera is set once for each board; what the user has turned stays. Layers that are pulled apart
+     * are drawn smaller, so that all of them stay in sight. */
     private frame(info: PackInfo, explode: number): void {
         const pyramid = info.lattice === 'pyramid';
         const reach = (spots: SpotInSpace[]): number =>
@@ -203,7 +209,7 @@ export class SpaceScene {
         if (key === this.framed) return;
         this.framed = key;
         this.radius = closed;
-        this.lowered = pyramid ? low * 0.3 : 0;
+        this.lowered = pyramid ? low * 0.5 : 0;
         this.home();
     }
 
@@ -225,7 +231,8 @@ export class SpaceScene {
         const height = Math.atan2(away.y, flat) + over;
         const kept = Math.max(-0.18, Math.min(1.5, height));
         const heading = Math.atan2(away.x, away.z) + around;
-        const distance = Math.max(this.controls.minDistance, Math.min(this.controls.maxDistance, away.length() / closer));
+        const { minDistance, maxDistance } = this.controls;
+        const distance = Math.max(minDistance, Math.min(maxDistance, away.length() / closer));
         this.camera.position.set(
             Math.sin(heading) * Math.cos(kept), Math.sin(kept), Math.cos(heading) * Math.cos(kept));
         this.camera.position.multiplyScalar(distance).add(this.controls.target);

@@ -1,6 +1,6 @@
-/* shape.ts: shapes of pieces, apart from any board. A shape is a list of points (row, column, layer); two lists are
- * the same shape when they are equal after normalised(). Flat pieces are turned and flipped here; how pieces lie in
- * space is the core's business (placements). */
+/* shape.ts: shapes of pieces, apart from any board. A shape is a list of points (row, column, layer); two
+ * lists are the same shape when they are equal after normalised(). Flat pieces are turned and flipped here;
+ * how pieces lie in space is the core's business (placements). */
 import type { PieceInfo, PieceJson } from 'papan-core';
 
 export type Point = readonly [row: number, column: number, layer: number];
@@ -49,7 +49,8 @@ export function hangsTogether(cells: readonly Point[]): boolean {
         const here = cells[open.pop() ?? 0];
         cells.forEach((there, i) => {
             if (here === undefined || reached.has(i)) return;
-            if (Math.max(...[0, 1, 2].map((axis) => Math.abs((here[axis] ?? 0) - (there[axis] ?? 0)))) > 1) return;
+            const steps = [0, 1, 2].map((axis) => Math.abs((here[axis] ?? 0) - (there[axis] ?? 0)));
+            if (Math.max(...steps) > 1) return;
             reached.add(i);
             open.push(i);
         });
@@ -61,8 +62,9 @@ export function hangsTogether(cells: readonly Point[]): boolean {
 export function rowsOf(cells: readonly Point[], symbol: string): string[][] {
     const size = extent(cells);
     const taken = new Set(cells.map(String));
+    const at = (r: number, c: number, layer: number): string => (taken.has(String([r, c, layer])) ? symbol : '.');
     const row = (layer: number, r: number): string =>
-        Array.from({ length: size.columns }, (_, c) => (taken.has(String([r, c, layer])) ? symbol : '.')).join('');
+        Array.from({ length: size.columns }, (_, c) => at(r, c, layer)).join('');
     return Array.from({ length: size.layers }, (_, layer) =>
         Array.from({ length: size.rows }, (__, r) => row(layer, r)));
 }

@@ -1,5 +1,6 @@
-/* space.ts: where cells are in space, without three.js. x is to the right, y up, z towards the viewer; the middle of
- * the board is the origin. Balls of a pyramid touch: a layer is half a ball off and a half diagonal above the next. */
+/* space.ts: where cells are in space, without three.js. x is to the right, y up, z towards the viewer; the
+ * middle of the board is the origin. Balls of a pyramid touch: a layer is half a ball off and a half
+ * diagonal above the next. */
 import type { PackInfo } from 'papan-core';
 
 export interface SpotInSpace {
@@ -10,7 +11,9 @@ export interface SpotInSpace {
 
 const APART = 1.6; /* how much further layers are from each other when pulled apart */
 
-export function spotsInSpace(info: Pick<PackInfo, 'cells' | 'layers' | 'lattice'>, explode: number): SpotInSpace[] {
+type Board = Pick<PackInfo, 'cells' | 'layers' | 'lattice'>;
+
+export function spotsInSpace(info: Board, explode: number): SpotInSpace[] {
     const pyramid = info.lattice === 'pyramid';
     const levels = info.layers.length;
     const base = info.layers[levels - 1] ?? { rows: 1, columns: 1 };
@@ -27,7 +30,7 @@ export function spotsInSpace(info: Pick<PackInfo, 'cells' | 'layers' | 'lattice'
 }
 
 /* Whether two cells touch: balls of a pyramid, or cubes that share a face. */
-export function touching(info: Pick<PackInfo, 'cells' | 'layers' | 'lattice'>, a: number, b: number): boolean {
+export function touching(info: Board, a: number, b: number): boolean {
     const one = info.cells[a];
     const other = info.cells[b];
     if (one === undefined || other === undefined || Math.abs(one.layer - other.layer) > 1) return false;

@@ -3,6 +3,7 @@
 
 #include "cli/browser.h"
 #include "cli/language.h"
+#include "cli/report.h"
 #include "cli/server.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* export.ts: what the page writes into files, as text. Puzzles are written by the core; here are names of files and
- * answers, in the forms in which the command line saves them (docs/formats.md, "Results" and "Solutions"). */
+/* export.ts: what the page writes into files, as text. Puzzles are written by the core; here are names of files
+ * and answers, in the forms in which the command line saves them (docs/formats.md: "Results", "Solutions"). */
 import { EMPTY, type PackInfo, type PuzzleInfo, type QueensInfo, type Result } from 'papan-core';
 
 const LONGEST_NAME = 60;
@@ -37,8 +37,9 @@ function glyph(info: QueensInfo | PackInfo, label: Uint16Array, cell: number): s
 
 /* Boards that are too large to be drawn have no list of cells, but can still be written. */
 function chessRows(size: number, label: Uint16Array): string[] {
+    const square = (lying: number): string => (lying === EMPTY ? '.' : 'Q');
     return Array.from({ length: size }, (_, row) =>
-        Array.from(label.subarray(row * size, (row + 1) * size), (lying) => (lying !== EMPTY ? 'Q' : '.')).join(''),
+        Array.from(label.subarray(row * size, (row + 1) * size), square).join(''),
     );
 }
 

@@ -1,5 +1,6 @@
-/* exportPicture.ts: pictures and files out of the page. A picture is drawn by the component that draws the board,
- * out of sight, and written as an SVG file that stands alone; a PNG is that file painted on white canvas. */
+/* exportPicture.ts: pictures and files out of the page. A picture is drawn by the component that draws the
+ * board, out of sight, and written as an SVG file that stands alone; a PNG is that file painted on white
+ * canvas. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -8,7 +9,10 @@ const USUAL_SIDE = 640;
 const SMALL_BOX = 100;
 
 /* What the component draws, as the text of an SVG file. */
-export function drawSvg<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string {
+export function drawSvg<Props extends Record<string, unknown>>(
+    component: Component<Props>,
+    props: Props,
+): string {
     const place = document.createElement('div');
     const drawn = mount(component, { target: place, props });
     flushSync();

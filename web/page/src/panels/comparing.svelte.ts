@@ -1,5 +1,5 @@
-/* comparing.svelte.ts: strategies side by side. Each runs alone, one after the other, with the same question and the
- * same time limit; one that is stopped keeps what it had counted by then. */
+/* comparing.svelte.ts: strategies side by side. Each runs alone, one after the other, with the same question
+ * and the same time limit; one that is stopped keeps what it had counted by then. */
 import type { Goal, Message, Progress, Result, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
 import { asMessage, isAbort } from './problems.ts';
@@ -95,8 +95,9 @@ class Comparing {
             this.change(i, { state: 'done', result, cases: result.cases, ms: result.ms });
         } catch (problem) {
             const { cases, ms } = this.progress ?? { cases: '0', ms: performance.now() - this.begun };
-            const stopped = { state: 'stopped' as const, cases, ms: Math.max(ms, performance.now() - this.begun) };
-            this.change(i, isAbort(problem) ? stopped : { state: 'unfit', problem: asMessage(problem) });
+            const waited = Math.max(ms, performance.now() - this.begun);
+            if (isAbort(problem)) this.change(i, { state: 'stopped', cases, ms: waited });
+            else this.change(i, { state: 'unfit', problem: asMessage(problem) });
         } finally {
             clearTimeout(alarm);
             this.abort = null;

@@ -1,5 +1,5 @@
-/* files.ts: what the export buttons do: put together what is open and what lies on the board, and hand it to the
- * browser as a file. */
+/* files.ts: what the export buttons do: put together what is open and what lies on the board, and hand it to
+ * the browser as a file. */
 import { readCore } from '../lib/core.ts';
 import { boardRows, nameOf, plainMilliseconds, solutionJson, solutionText } from '../lib/export.ts';
 import { download, drawSvg, paintPng } from '../lib/exportPicture.ts';

@@ -1,7 +1,7 @@
-/* film.ts: a search as a film that can be played, stopped and wound back. The core hands over windows of steps and
- * runs the search again for each; the strip keeps a few windows around the place that is looked at, asks for larger
- * ones the longer the core takes to get there, and works out the board after any step from the window it lies in.
- * A place is a number of steps done: 0 is before the first step. */
+/* film.ts: a search as a film that can be played, stopped and wound back. The core hands over windows of steps
+ * and runs the search again for each; the strip keeps a few windows around the place that is looked at, asks
+ * for larger ones the longer the core takes to get there, and works out the board after any step from the
+ * window it lies in. A place is a number of steps done: 0 is before the first step. */
 import { EMPTY, type Film, type Step } from 'papan-core';
 
 export type FetchFilm = (from: number, count: number) => Promise<Film>;
@@ -47,7 +47,7 @@ export class FilmStrip {
     /* As far as steps are known without asking the core, going on from place. */
     reach(place: number): number {
         let end = place;
-        for (let next = this.covering(end); next !== null && next.end > end; next = this.covering(end)) end = next.end;
+        for (let next = this.covering(end); next !== null; next = this.covering(end)) end = next.end;
         return end;
     }
 
@@ -99,8 +99,8 @@ export class FilmStrip {
         if (end - place < this.size / 2 && !this.isBeyondEnd(end + 1)) await this.load(end + 1);
     }
 
-    /* The number of steps of the whole search: leaps ahead until beyond the end, then halves what is left between.
-     * Asking for single steps costs no more than the search itself. */
+    /* The number of steps of the whole search: leaps ahead until beyond the end, then halves what is left
+     * between. Asking for single steps costs no more than the search itself. */
     async findLength(): Promise<number> {
         let low = this.reach(0);
         let high = Infinity;
@@ -116,7 +116,8 @@ export class FilmStrip {
     }
 
     private note(film: Film): void {
-        if (film.ended && (film.steps.length > 0 || film.from === 0)) this.length = film.from + film.steps.length;
+        const reached = film.steps.length > 0 || film.from === 0;
+        if (film.ended && reached) this.length = film.from + film.steps.length;
     }
 
     private isBeyondEnd(place: number): boolean {
@@ -154,7 +155,8 @@ export class FilmStrip {
     }
 
     private keep(film: Film, place: number): void {
-        this.windows.push({ film, end: film.from + film.steps.length, solutionsBefore: this.solutionsBefore(film) });
+        const solutionsBefore = this.solutionsBefore(film);
+        this.windows.push({ film, end: film.from + film.steps.length, solutionsBefore });
         const distance = (window: Window): number => Math.abs(window.film.from - place);
         if (this.windows.length > WINDOWS_KEPT)
             this.windows = this.windows.sort((a, b) => distance(a) - distance(b)).slice(0, WINDOWS_KEPT);

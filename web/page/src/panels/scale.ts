@@ -1,5 +1,5 @@
-/* scale.ts: the logarithmic scale of the comparison's bars. It begins a little below the smallest value, at a power
- * of ten, so that the shortest bar can be seen, and ends at the power of ten above the largest. */
+/* scale.ts: the logarithmic scale of the comparison's bars. It begins a little below the smallest value, at a
+ * power of ten, so that the shortest bar can be seen, and ends at the power of ten above the largest. */
 
 export interface Scale {
     ticks: number[]; /* powers of ten, rising */

@@ -1,10 +1,12 @@
-/* solving.svelte.ts: the search of the Solve panel: what is asked for, how far it is, what came out. It outlives the
- * panel, so that an answer is still there when one comes back to it, and ends with the puzzle it belongs to.
+/* solving.svelte.ts: the search of the Solve panel: what is asked for, how far it is, what came out. It
+ * outlives the panel, so that an answer is still there when one comes back to it, and ends with the puzzle it
+ * belongs to.
  *
- * Browsing all solutions takes little memory however many there are: a window of them is fetched by listing with
- * skip and limit, the total by counting. The chooser lists a few solutions by another strategy than it counts all
- * with, and each strategy has its own order; so once the total is there, windows come from the strategy that counted. */
-import type { Goal, Message, Progress, Request, Result, StrategyInfo } from 'papan-core';
+ * Browsing all solutions takes little memory however many there are: a window of them is fetched by listing
+ * with skip and limit, the total by counting. The chooser lists a few solutions by another strategy than it
+ * counts all with, and each strategy has its own order; so once the total is there, windows come from the
+ * strategy that counted. */
+import type { Goal, Hooks, Message, Progress, Request, Result, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
 import { show } from '../lib/state.svelte.ts';
 import { asMessage, isAbort } from './problems.ts';
@@ -101,8 +103,8 @@ class Solving {
         await this.verifyShown();
     }
 
-    /* Checking every solution on the way to a late one costs more than finding them: there, the one that is shown
-     * is checked by itself. */
+    /* Checking every solution on the way to a late one costs more than finding them: there, the one that is
+     * shown is checked by itself. */
     private async verifyShown(): Promise<void> {
         const { source, shown } = this;
         if (this.windowStart === 0 || shown === null) return;
@@ -167,7 +169,8 @@ class Solving {
 
     private async fetchWindow(start: number, distinct: boolean, signal: AbortSignal): Promise<Result> {
         const found: Uint16Array[] = [];
-        const request: Request = { goal: 'list', distinct, skip: start, limit: this.windowSize(), unchecked: start > 0 };
+        const limit = this.windowSize();
+        const request: Request = { goal: 'list', distinct, skip: start, limit, unchecked: start > 0 };
         if (this.browseStrategy !== undefined) request.strategy = this.browseStrategy;
         const result = await this.search(request, signal, (batch) => found.push(...batch));
         this.window = found;
@@ -175,12 +178,11 @@ class Solving {
         return result;
     }
 
-    private search(request: Request, signal: AbortSignal, onSolutions?: (batch: Uint16Array[]) => void): Promise<Result> {
+    private search(request: Request, signal: AbortSignal, onSolutions?: Hooks['onSolutions']): Promise<Result> {
         const onProgress = (progress: Progress): void => {
             this.progress = progress;
         };
-        const hooks = { signal, onProgress };
-        return core.solve(this.source, request, onSolutions === undefined ? hooks : { ...hooks, onSolutions });
+        return core.solve(this.source, request, { signal, onProgress, onSolutions });
     }
 
     /* Runs a search with all that belongs around it. */

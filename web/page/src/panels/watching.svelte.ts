@@ -1,6 +1,6 @@
-/* watching.svelte.ts: the player of the Watch panel. A place in the film is a number of steps done; playing moves on
- * by so many steps a second, several in one frame of the screen where that is more than the screen shows, and waits
- * where the core has not yet handed over what comes next. */
+/* watching.svelte.ts: the player of the Watch panel. A place in the film is a number of steps done; playing
+ * moves on by so many steps a second, several in one frame of the screen where that is more than the screen
+ * shows, and waits where the core has not yet handed over what comes next. */
 import type { Message, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
 import { show } from '../lib/state.svelte.ts';
@@ -150,7 +150,10 @@ class Watching {
 
     private newStrip(): FilmStrip {
         const { source, strategy } = this;
-        return new FilmStrip((from, count) => core.watch(source, strategy, from, count, { signal: this.abort.signal }));
+        return new FilmStrip((from, count) => {
+            const { signal } = this.abort;
+            return core.watch(source, strategy, from, count, { signal });
+        });
     }
 
     /* Goes on by as many steps as are there already; says how many that were. */

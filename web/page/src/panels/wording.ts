@@ -24,10 +24,10 @@ export function strategyNote(strategy: StrategyInfo): string {
 }
 
 export function solutionsCounted(count: string, distinct: boolean, complete: boolean): string {
-    const one = count === '1';
-    const few = distinct ? (one ? '{0} distinct solution' : '{0} distinct solutions') : one ? '{0} solution' : '{0} solutions';
-    const words = t(few, grouped(count));
-    return complete ? words : t('at least {0}', words);
+    const one = distinct ? '{0} distinct solution' : '{0} solution';
+    const several = distinct ? '{0} distinct solutions' : '{0} solutions';
+    const counted = t(count === '1' ? one : several, grouped(count));
+    return complete ? counted : t('at least {0}', counted);
 }
 
 export function verdictWords(result: Result): string {

@@ -1,7 +1,14 @@
 /* Tests of what is written into files: names, boards as they are printed, answers. */
 import { EMPTY, type NQueensInfo, type PackInfo, type QueensInfo, type Result } from 'papan-core';
 import { describe, expect, it } from 'vitest';
-import { boardRows, nameOf, plainMilliseconds, safeName, solutionJson, solutionText } from '../../src/lib/export.ts';
+import {
+    boardRows,
+    nameOf,
+    plainMilliseconds,
+    safeName,
+    solutionJson,
+    solutionText,
+} from '../../src/lib/export.ts';
 
 const common = { id: '', text: '', warnings: [], impossible: null };
 
@@ -117,7 +124,8 @@ describe('solutions', () => {
         const nothing = { reason: null, warning: null };
         const text = solutionJson(pyramid, Uint16Array.of(0, 1, 1, 1, 1), null, false, nothing);
         expect(JSON.parse(text)).toEqual({ ...pyramid.json, solutions: [[['A'], ['BB', 'BB']]] });
-        const none = solutionJson(nqueens, null, { ...result, verdict: 'none' }, false, { ...nothing, reason: 'why' });
+        const impossible: Result = { ...result, verdict: 'none' };
+        const none = solutionJson(nqueens, null, impossible, false, { ...nothing, reason: 'why' });
         expect(JSON.parse(none)).toMatchObject({ verdict: 'none', reason: 'why', solutions: [] });
     });
 });

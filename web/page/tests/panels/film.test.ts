@@ -1,5 +1,6 @@
-/* Tests of the film strip, against a search that is made up and known in full: every place must show the board that
- * doing all steps from the start gives, in whatever order places are visited, and windows must stay few. */
+/* Tests of the film strip, against a search that is made up and known in full: every place must show the board
+ * that doing all steps from the start gives, in whatever order places are visited, and windows must stay few.
+ * */
 import { EMPTY, type Film, type Result, type Step } from 'papan-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FilmStrip, applyStep } from '../../src/panels/film.ts';

@@ -1,16 +1,28 @@
-/* What is exported can be opened again: by the core itself, puzzle by puzzle, in every format, and with its solution. */
+/* What is exported can be opened again: by the core itself, puzzle by puzzle, in every format, and with its
+ * solution. */
 import type { PuzzleInfo } from 'papan-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Instance } from '../../../core/src/instance.ts';
 import { instance } from '../../../core/tests/setup.ts';
 import { boardRows, solutionJson, solutionText } from '../../src/lib/export.ts';
 
-const starBattle = 'stars: 2\n' + ['AAAABBCC', 'AAABBBCC', 'DDABBCCC', 'DDEEFFCC', 'DDEEFFGG', 'DEEEFFGG', 'DHHHFFGG', 'HHHHHHGG'].join('\n');
+const starBattle = `stars: 2
+AAAABBCC
+AAABBBCC
+DDABBCCC
+DDEEFFCC
+DDEEFFGG
+DEEEFFGG
+DHHHFFGG
+HHHHHHGG
+`;
 const queens = 'AABB\nACBB\nCCCD\nDDDD\n';
 const placedQueens = queens + 'PLACED\n.#..\nx...\n....\n....\n';
-const custom = '5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\nA\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n';
+const diamond = '...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n';
+const custom = `5 7 5\nCUSTOM\n${diamond}A\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE\n`;
 const placedPack = '2 4 2\nDEFAULT\nAA\nA\nBBB\n BB\nPLACED\nAA..\nA...\n';
-const box = JSON.stringify({ family: 'pack', lattice: 'cubic', board: { rows: 3, columns: 3, layers: 3 }, pieces: 'soma' });
+const cube = { rows: 3, columns: 3, layers: 3 };
+const box = JSON.stringify({ family: 'pack', lattice: 'cubic', board: cube, pieces: 'soma' });
 const puzzles: [string, string][] = [
     ['Queens', queens],
     ['Queens with marks', placedQueens],
@@ -64,7 +76,7 @@ describe.each(puzzles)('%s', (_, source) => {
             core.solve(asSource(info), { goal: 'first' }).verdict,
         );
     });
-    it('has its solution printed as the core prints it, right, and inside a file that opens as the puzzle', () => {
+    it('has its solution printed as the core prints it, and in a file that opens as the puzzle', () => {
         const info = open();
         const result = core.solve(asSource(info), { goal: 'first' });
         const label = result.solutions[0];

@@ -12,9 +12,9 @@ const sources = Object.values(files);
 
 /* Sentences stand in t('...') itself, or in tables as name and title, or have a place for an argument. */
 const patterns = [/\bt\('([^']+)'/g, /\b(?:name|title): '([^']+)'/g, /'([^'\n]*\{0\}[^'\n]*)'/g];
-const said = new Set(
-    sources.flatMap((source) => patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((found) => found[1] ?? ''))),
-);
+const sentencesOf = (source: string): string[] =>
+    patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((found) => found[1] ?? ''));
+const said = new Set(sources.flatMap(sentencesOf));
 /* Names of formats are the same in all languages. */
 const international = new Set(['txt', 'JSON', 'SVG', 'PNG']);
 

@@ -1,0 +1,149 @@
+/* shot.c: the choice between the boards that may be in a picture.
+ *
+ * Every grid that was proposed is read whole. What speaks for it: lines where lines must be, and regions that
+ * part clearly; a grid of the wrong size or place cuts cells at random, and its n regions contradict each
+ * other. Among equals the larger one wins, since a part of a board looks like a board. */
+#include "format/shot_inside.h"
+
+#include <string.h>
+
+static const float SURE_GRID = 0.35F, LEAST_TOTAL = 0.3F, SURE_CELL = 0.5F;
+
+typedef struct reading {
+    papan_shot_grid grid;
+    papan_shot_regions regions;
+    float total;
+} reading;
+
+/* All that is needed while the grids are read. */
+typedef struct desk {
+    papan_shot_cells cells;
+    reading best, trial;
+} desk;
+
+static float limited(float x, float least, float most)
+{
+    return x < least ? least : x > most ? most : x;
+}
+
+static papan_status read_grid(const papan_canvas *canvas, const papan_shot_grid *grid,
+                              const papan_allocator *memory, desk *d)
+{
+    reading *r = &d->trial;
+    r->grid = *grid;
+    papan_shot_look(canvas, grid, &d->cells);
+    papan_status status = papan_shot_join(&d->cells, grid->n, memory, &r->regions);
+    r->total = grid->score + limited(r->regions.margin, -0.6F, 0.6F) - (r->regions.doubtful ? 0.2F : 0) +
+               0.02F * (float)grid->n;
+    return status;
+}
+
+static void no_board(papan_shot *shot, const char *text)
+{
+    shot->verdict = PAPAN_SHOT_NONE;
+    papan_say(&shot->why, 0, 0, text);
+}
+
+static void pronounce(const reading *best, papan_shot *shot)
+{
+    unsigned n = best->grid.n, cells = n * n, unsure = 0, least = 0;
+    float sum = 0;
+    for (unsigned i = 0; i < cells; i++) {
+        sum += shot->sure[i];
+        unsure += shot->sure[i] < SURE_CELL;
+        least = shot->sure[i] < shot->sure[least] ? i : least;
+    }
+    float grid = limited(best->grid.score / SURE_GRID, 0, 1);
+    shot->confidence = grid * (0.5F * sum / (float)cells + 0.5F * shot->sure[least]);
+    shot->verdict = PAPAN_SHOT_SURE;
+    if (!best->regions.doubtful && unsure == 0 && best->grid.score >= SURE_GRID)
+        return;
+    shot->verdict = PAPAN_SHOT_UNSURE;
+    shot->confidence = limited(shot->confidence, 0, 0.5F);
+    if (best->grid.score < SURE_GRID)
+        papan_say(&shot->why, 0, 0, N_("the lines of the board are hard to see; check its size and all cells"));
+    else if (best->regions.doubtful)
+        papan_say(&shot->why, 0, 0, N_("the regions do not part clearly; check them"));
+    else {
+        papan_say(&shot->why, 0, 0, N_("{0} cells are hard to read, the hardest in row {1}, column {2}"));
+        papan_say_number(&shot->why, 0, unsure);
+        papan_say_number(&shot->why, 1, least / n + 1);
+        papan_say_number(&shot->why, 2, least % n + 1);
+    }
+}
+
+static void tell(const papan_canvas *canvas, desk *d, papan_shot *shot)
+{
+    const reading *best = &d->best;
+    unsigned n = best->grid.n;
+    float scale = (float)canvas->shrunk;
+    shot->n = n;
+    shot->left = best->grid.start[0] * scale;
+    shot->top = best->grid.start[1] * scale;
+    shot->cell_width = best->grid.pitch[0] * scale;
+    shot->cell_height = best->grid.pitch[1] * scale;
+    memcpy(shot->region, best->regions.region, (size_t)n * n);
+    memcpy(shot->sure, best->regions.sure, n * n * sizeof *shot->sure);
+    papan_shot_look(canvas, &best->grid, &d->cells);
+    papan_shot_marks(canvas, &best->grid, &d->cells, shot->region, shot->mark, shot->sure);
+    pronounce(best, shot);
+}
+
+static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *memory, papan_arena *arena,
+                                papan_shot *shot)
+{
+    papan_shot_grid grid[PAPAN_SHOT_GRIDS];
+    unsigned grids = 0;
+    desk *d = papan_arena_take(arena, 1, sizeof *d);
+    if (d == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = papan_shot_grids(canvas, memory, grid, &grids);
+    d->best.total = LEAST_TOTAL;
+    for (unsigned i = 0; status == PAPAN_OK && i < grids; i++) {
+        if (grid[i].score < 0.55F * grid[0].score)
+            continue;
+        status = read_grid(canvas, &grid[i], memory, d);
+        if (d->trial.total > d->best.total)
+            d->best = d->trial;
+    }
+    if (status != PAPAN_OK)
+        return status;
+    if (grids == 0)
+        no_board(shot, N_("there is no square grid of 4 to 32 cells a side in the picture"));
+    else if (d->best.grid.n == 0)
+        no_board(shot, N_("there is a grid in the picture, but its cells do not make as many regions as rows"));
+    else
+        tell(canvas, d, shot);
+    return PAPAN_OK;
+}
+
+papan_status papan_shot_read(const papan_pixels *pixels, const papan_allocator *memory, papan_shot *shot)
+{
+    memset(shot, 0, sizeof *shot);
+    size_t row = (size_t)pixels->width * pixels->channels;
+    if (pixels->bytes == NULL || pixels->width == 0 || pixels->height == 0 || pixels->stride < row ||
+        (pixels->channels != 3 && pixels->channels != 4)) {
+        no_board(shot, N_("the picture has no pixels"));
+        return PAPAN_BAD_INPUT;
+    }
+    papan_allocator own = papan_memory(memory);
+    papan_arena arena;
+    papan_canvas canvas;
+    papan_arena_init(&arena, &own);
+    papan_status status = papan_canvas_new(pixels, &arena, &canvas);
+    if (status == PAPAN_OK && (canvas.width < 24 || canvas.height < 24))
+        no_board(shot, N_("the picture is too small for a board"));
+    else if (status == PAPAN_OK)
+        status = read_canvas(&canvas, &own, &arena, shot);
+    papan_arena_free(&arena);
+    return status;
+}
+
+papan_status papan_shot_puzzle(const papan_shot *shot, unsigned stars, const papan_allocator *memory,
+                               papan_puzzle **puzzle, papan_notes *notes)
+{
+    char symbol[PAPAN_SHOT_CELLS];
+    for (unsigned i = 0; i < shot->n * shot->n; i++)
+        symbol[i] = papan_region_symbols[shot->region[i]];
+    return papan_queens_new(memory, shot->n, stars, symbol, shot->mark, NULL, puzzle, notes);
+}

@@ -1,0 +1,89 @@
+/* shot_inside.h: what the files that read screenshots share. The steps, one file each:
+ *
+ *     shot_pixels.c   the picture at a size that is quick to work with, and where its edges are
+ *     shot_grid.c     squares in the picture that may be boards, and the grid inside each
+ *     shot_cells.c    the colour of each cell and how much ink lies on the line between two
+ *     shot_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
+ *     shot_marks.c    queens and crosses
+ *     shot.c          the choice between what the steps propose */
+#ifndef PAPAN_FORMAT_SHOT_INSIDE_H
+#define PAPAN_FORMAT_SHOT_INSIDE_H
+
+#include "format/shot.h"
+
+enum { PAPAN_SHOT_EDGES = 2 * PAPAN_SHOT_CELLS };
+
+/* ---- the picture: shot_pixels.c ---- */
+
+typedef struct papan_canvas {
+    unsigned width, height, shrunk; /* one pixel here is a square of shrunk * shrunk there */
+    uint8_t *rgb;                   /* [height][width][3] */
+    uint8_t *edge[2];               /* strength of vertical [0] and horizontal [1] edges, [height][width] */
+    uint16_t *count[2]; /* edges of a level: [0] in the column above a pixel, [1] in the row left of it */
+} papan_canvas;
+
+papan_status papan_canvas_new(const papan_pixels *pixels, papan_arena *arena, papan_canvas *canvas);
+/* Counts the edges that are at least so strong. */
+void papan_canvas_level(papan_canvas *canvas, unsigned level);
+/* The share of edge pixels on the line at place across the axis (0: a vertical line at x = place, from row
+ * low to high; 1: a horizontal one). */
+float papan_canvas_cover(const papan_canvas *canvas, unsigned axis, int place, int low, int high);
+
+static inline const uint8_t *papan_canvas_at(const papan_canvas *canvas, int x, int y)
+{
+    int right = (int)canvas->width - 1, bottom = (int)canvas->height - 1;
+    x = x < 0 ? 0 : x > right ? right : x;
+    y = y < 0 ? 0 : y > bottom ? bottom : y;
+    return canvas->rgb + 3 * ((size_t)y * canvas->width + (size_t)x);
+}
+
+/* ---- grids: shot_grid.c ---- */
+
+typedef struct papan_shot_grid {
+    unsigned n;
+    float start[2], pitch[2]; /* line i is at start + i * pitch; [0]: x */
+    float score;              /* 0 to 1 */
+} papan_shot_grid;
+
+enum { PAPAN_SHOT_GRIDS = 12 };
+/* The best grids of the picture, best first; their number. */
+papan_status papan_shot_grids(papan_canvas *canvas, const papan_allocator *memory,
+                              papan_shot_grid grid[PAPAN_SHOT_GRIDS], unsigned *grids);
+
+/* ---- cells and lines: shot_cells.c ---- */
+
+typedef struct papan_shot_edge {
+    uint16_t a, b;     /* the cells on both sides */
+    float colour, ink; /* how far apart their colours are; the width of the line in cells */
+} papan_shot_edge;
+
+typedef struct papan_shot_cells {
+    uint8_t colour[PAPAN_SHOT_CELLS][3];
+    float texture[PAPAN_SHOT_CELLS]; /* the share of its ground that has another colour */
+    unsigned edges;
+    papan_shot_edge edge[PAPAN_SHOT_EDGES];
+    uint8_t line[3]; /* the colour of lines between regions */
+} papan_shot_cells;
+
+void papan_shot_look(const papan_canvas *canvas, const papan_shot_grid *grid, papan_shot_cells *cells);
+float papan_shot_colour_distance(const uint8_t a[3], const uint8_t b[3]);
+
+/* ---- regions: shot_regions.c ---- */
+
+typedef struct papan_shot_regions {
+    uint8_t region[PAPAN_SHOT_CELLS];
+    float sure[PAPAN_SHOT_CELLS];
+    float margin;  /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
+    bool doubtful; /* colours and lines tell different stories, or none tells a clear one */
+} papan_shot_regions;
+
+papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const papan_allocator *memory,
+                             papan_shot_regions *regions);
+
+/* ---- marks: shot_marks.c ---- */
+
+/* sure[] is lowered where a mark is hard to tell. */
+void papan_shot_marks(const papan_canvas *canvas, const papan_shot_grid *grid, const papan_shot_cells *cells,
+                      const uint8_t *region, uint8_t *mark, float *sure);
+
+#endif

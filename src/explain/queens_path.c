@@ -17,15 +17,16 @@ static unsigned rules_up_to(papan_queens_level most)
     return last;
 }
 
-static void measure(const papan_queens_board *b, unsigned last, papan_queens_difficulty *d)
+void papan_queens_reason(const papan_queens_board *b, unsigned last, papan_queens_difficulty *d,
+                         papan_queens_state *state)
 {
-    papan_queens_state state;
     papan_queens_finding found;
-    papan_queens_look_out l = {.board = b, .state = &state, .found = &found};
-    papan_queens_start(b, &state);
+    papan_queens_look_out l = {.board = b, .state = state, .found = &found};
+    memset(d, 0, sizeof *d);
+    papan_queens_start(b, state);
     d->level = PAPAN_QUEENS_EASY;
-    while (!papan_queens_finished(b, &state)) {
-        if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, &state, &found)) {
+    while (!papan_queens_finished(b, state)) {
+        if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, state, &found)) {
             d->level = PAPAN_QUEENS_BEYOND;
             return;
         }
@@ -47,7 +48,8 @@ papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigne
     papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
     if (status != PAPAN_OK)
         return status;
-    measure(&board, rules_up_to(most), difficulty);
+    papan_queens_state state;
+    papan_queens_reason(&board, rules_up_to(most), difficulty, &state);
     papan_queens_board_free(&board);
     return PAPAN_OK;
 }

@@ -49,6 +49,7 @@ typedef struct papan_job_part {
     uint32_t options;
     uint32_t weight; /* its solutions count so often */
     papan_part_state state;
+    bool whole;   /* it cannot be cut */
     double guess; /* cases, estimated; above 0 */
     papan_part_result result;
 } papan_job_part;
@@ -86,15 +87,17 @@ papan_status papan_job_numbering(papan_job *job, uint64_t *numbering);
 
 /* ---- its parts ---- */
 
-/* Cuts a new job: at least about so many parts, each estimated, large ones cut further. */
-papan_status papan_job_cut(papan_job *job, size_t parts, bool (*stop)(void *context), void *context);
+/* Cuts a new job: always the largest part, until all are small enough to be lost in a power cut without grief,
+ * and yet large enough to be worth their record. The same for any number of threads. A stop leaves it without
+ * parts. */
+papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context);
 /* Adds a part, as when a kept job is read: open, or done where there is a result. False: no memory. After the
  * last one call papan_job_shuffle(). */
 bool papan_job_add(papan_job *job, const papan_job_part *part);
 papan_status papan_job_shuffle(papan_job *job); /* PAPAN_TOO_BIG: the results do not add up in 128 bits */
 
-size_t papan_job_parts(const papan_job *job);
-const papan_job_part *papan_job_part_at(const papan_job *job, size_t part);
+size_t papan_job_parts(papan_job *job);
+const papan_job_part *papan_job_part_at(papan_job *job, size_t part); /* stays where it is */
 
 /* ---- dealing ---- */
 

@@ -1,0 +1,177 @@
+/* job_line.c: parts as lines of text, and what guards records; see job.h. A line has all that is needed to
+ * search the part, but for the puzzle, of which it has the digest; so it may travel by mail as well as by MPI.
+ */
+#include "run/job_inside.h"
+
+#include "base/hash.h"
+#include "model/model.h"
+
+#include <string.h>
+
+enum { HEX_DIGITS = 16 };
+
+uint64_t papan_text_hash(const char *text)
+{
+    uint64_t hash = strlen(text);
+    for (; *text != '\0'; text++)
+        hash = papan_hash_add(hash, (unsigned char)*text);
+    return hash;
+}
+
+uint64_t papan_labels_hash(const uint16_t *label, size_t labels)
+{
+    uint64_t hash = labels;
+    for (size_t i = 0; i < labels; i++)
+        hash = papan_hash_add(hash, label[i]);
+    return hash;
+}
+
+uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_result *result,
+                            uint64_t solutions)
+{
+    uint64_t hash = papan_hash_add(job->digest, papan_text_hash(place));
+    hash = papan_hash_add(hash, (uint64_t)result->count);
+    hash = papan_hash_add(hash, (uint64_t)(result->count >> 64));
+    hash = papan_hash_add(hash, result->cases);
+    hash = papan_hash_add(hash, result->hash);
+    return papan_hash_add(hash, solutions);
+}
+
+/* ---- writing ---- */
+
+static void write_hex(papan_buffer *out, uint64_t number)
+{
+    for (int shift = 4 * (HEX_DIGITS - 1); shift >= 0; shift -= 4)
+        papan_buffer_char(out, "0123456789abcdef"[number >> shift & 15]);
+}
+
+static const char *kind(const papan_job *job)
+{
+    return job->request.distinct ? "distinct" : "all";
+}
+
+void papan_job_line(const papan_job *job, const papan_job_part *part, papan_buffer *out)
+{
+    papan_buffer_text(out, "papan-part ");
+    papan_buffer_number(out, PAPAN_JOB_VERSION);
+    papan_buffer_char(out, ' ');
+    write_hex(out, job->digest);
+    papan_buffer_char(out, ' ');
+    papan_buffer_text(out, job->cutting.strategy->name);
+    papan_buffer_char(out, ' ');
+    papan_buffer_text(out, kind(job));
+    papan_buffer_char(out, ' ');
+    papan_buffer_number(out, job->cutting.reduce);
+    papan_buffer_char(out, ' ');
+    papan_buffer_number(out, part->weight);
+    papan_buffer_char(out, ' ');
+    papan_buffer_text(out, part->place[0] != '\0' ? part->place : "-");
+    for (uint32_t i = 0; i < part->options; i++) {
+        papan_buffer_char(out, ' ');
+        papan_buffer_number(out, part->option[i]);
+    }
+}
+
+/* ---- reading ---- */
+
+typedef struct word {
+    const char *text;
+    size_t length;
+} word;
+
+static bool next_word(const char **at, word *w)
+{
+    w->text = *at;
+    w->length = strcspn(*at, " ");
+    *at += w->length;
+    *at += **at == ' ';
+    return w->length > 0;
+}
+
+static bool is(const word *w, const char *text)
+{
+    return strlen(text) == w->length && memcmp(w->text, text, w->length) == 0;
+}
+
+static bool read_number(const word *w, uint64_t most, uint64_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < w->length; i++) {
+        unsigned digit = (unsigned)(w->text[i] - '0');
+        if (digit > 9 || *number > (most - digit) / 10)
+            return false;
+        *number = 10 * *number + digit;
+    }
+    return w->length > 0 && (w->length == 1 || w->text[0] != '0');
+}
+
+static bool read_place(const word *w, char *place)
+{
+    size_t length = is(w, "-") ? 0 : w->length;
+    if (length % PAPAN_PLACE_DIGITS != 0 || length >= PAPAN_PLACE_MAX ||
+        strspn(w->text, "0123456789abcdef") < length)
+        return false;
+    memcpy(place, w->text, length);
+    place[length] = '\0';
+    return true;
+}
+
+static bool complain(papan_message *why, const char *text, const word *found, const char *expected)
+{
+    papan_say(why, 0, 0, text);
+    papan_say_bytes(why, 0, found->text, found->length);
+    papan_say_text(why, 1, expected);
+    return false;
+}
+
+/* The words that must be as in the job, in their order. */
+static bool fits_job(const papan_job *job, const char **at, papan_message *why)
+{
+    papan_buffer digest = papan_buffer_new(&job->memory);
+    papan_buffer version = papan_buffer_new(&job->memory), reduce = papan_buffer_new(&job->memory);
+    write_hex(&digest, job->digest);
+    papan_buffer_number(&version, PAPAN_JOB_VERSION);
+    papan_buffer_number(&reduce, job->cutting.reduce);
+    const struct {
+        const char *expected, *text;
+    } row[] = {{"papan-part", N_("a part begins with {1}, not with '{0}'")},
+               {version.bytes, N_("the part is of version {0} of the format; this program reads version {1}")},
+               {digest.bytes, N_("the part belongs to another puzzle")},
+               {job->cutting.strategy->name, N_("the part is for the strategy {0}, not for {1}")},
+               {kind(job), N_("the part counts solutions as '{0}', not as '{1}'")},
+               {reduce.bytes, N_("the part reduces symmetry by thing {0}, not by {1}")}};
+    bool good = !digest.failed && !version.failed && !reduce.failed;
+    for (size_t i = 0; i < sizeof row / sizeof *row && good; i++) {
+        word w;
+        good =
+            (next_word(at, &w) && is(&w, row[i].expected)) || complain(why, row[i].text, &w, row[i].expected);
+    }
+    papan_buffer_free(&digest);
+    papan_buffer_free(&version);
+    papan_buffer_free(&reduce);
+    return good;
+}
+
+bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_job_part *part,
+                         papan_message *why)
+{
+    word w;
+    uint64_t number,
+        most = job->model != NULL && job->model->options > 0 ? job->model->options - 1 : UINT32_MAX;
+    papan_say(why, 0, 0, N_("out of memory"));
+    part->options = 0;
+    part->state = PAPAN_PART_OPEN;
+    if (!fits_job(job, &line, why))
+        return false;
+    if (!next_word(&line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
+        return complain(why, N_("'{0}' is no weight of a part; it is a number from 1 on"), &w, "");
+    part->weight = (uint32_t)number;
+    if (!next_word(&line, &w) || !read_place(&w, part->place))
+        return complain(why, N_("'{0}' is no place of a part"), &w, "");
+    while (*line != '\0') {
+        if (!next_word(&line, &w) || !read_number(&w, most, &number) || part->options == room)
+            return complain(why, N_("'{0}' is no option of this puzzle"), &w, "");
+        part->option[part->options++] = (uint32_t)number;
+    }
+    return true;
+}

@@ -197,7 +197,7 @@ export class Instance {
         return {
             from,
             board: Uint16Array.from(words.subarray(steps)),
-            steps: readSteps(words.subarray(0, steps)),
+            steps: readSteps(words.slice(0, steps)),
             ended,
             result: ended ? { ...result, ms, solutions: [] } : null,
         };
@@ -370,6 +370,7 @@ export class Instance {
     }
 }
 
+/* The cells of all steps are parts of one array, so that they travel between threads as one. */
 function readSteps(words: Uint32Array): Step[] {
     const steps: Step[] = [];
     for (let at = 0; at < words.length; ) {
@@ -377,7 +378,7 @@ function readSteps(words: Uint32Array): Step[] {
         steps.push({
             kind: kind as Step['kind'],
             label,
-            cells: words.slice(at + 5, at + 5 + cells),
+            cells: words.subarray(at + 5, at + 5 + cells),
             cases: high * 2 ** 32 + low,
         });
         at += 5 + cells;

@@ -108,7 +108,10 @@ static bool one_part(desk *d, const uint32_t *option, size_t options)
     for (; placed < options; placed++)
         if (!put(d, placed, option[placed], free))
             return true;
-    return placed == d->one.depth ? d->one.reached(&d->one) : d->kernel(&d->one, placed, free);
+    bool going = placed == d->one.depth ? d->one.reached(&d->one) : d->kernel(&d->one, placed, free);
+    d->search->cases = d->one.nodes; /* whoever deals the parts wants to know them of each */
+    d->search->solutions = d->one.solutions;
+    return going;
 }
 
 static void search_one(desk *d)
@@ -134,8 +137,6 @@ static void search_one(desk *d)
     else
         while (search->next(search->context, &option, &options) && one_part(d, option, options))
             ;
-    search->cases = d->one.nodes;
-    search->solutions = d->one.solutions;
 }
 
 /* ---- several stars ---- */
@@ -164,12 +165,12 @@ static void search_several(desk *d)
     d->several.reached = several_reached;
     d->several.ask_again = several_ask_again;
     d->several.ask_at = ASK_EVERY / 16;
-    if (search->next == NULL)
-        papan_stars_explore(&d->several, d->given);
-    else
-        while (search->next(search->context, &option, &options) && papan_stars_explore(&d->several, d->given))
-            ;
-    search->cases = d->several.nodes;
+    bool going = search->next == NULL || search->next(search->context, &option, &options);
+    while (going) {
+        going = papan_stars_explore(&d->several, d->given);
+        search->cases = d->several.nodes;
+        going = going && search->next != NULL && search->next(search->context, &option, &options);
+    }
 }
 
 /* ---- estimating ---- */
@@ -183,7 +184,8 @@ static double probe_one(desk *d, papan_random *random)
     memset(free, 0xFF, sizeof free);
     fill_regions(d);
     for (unsigned i = 0; i < d->given; i++)
-        put(d, i, d->cell[i], free);
+        if (!put(d, i, d->cell[i], free))
+            return 0;
     for (unsigned placed = d->given; placed < n; placed++) {
         unsigned least = ~0u, best = 0;
         for (unsigned i = placed; i < n; i++) {
@@ -215,6 +217,11 @@ static void estimate_all(desk *d)
     papan_random random = {search->seed};
     unsigned rounds = search->probes > 1 ? search->probes : 2;
     double sum = 0, squares = 0;
+    const uint32_t *option;
+    size_t options;
+    if (d->q->stars == 1 && search->next != NULL && search->next(search->context, &option, &options))
+        for (d->given = 0; d->given < options; d->given++)
+            d->cell[d->given] = (uint16_t)option[d->given];
     for (unsigned round = 0; round < rounds; round++) {
         double mean = 0;
         for (int i = 0; i < WAYS; i++)

@@ -34,7 +34,7 @@ static papan_status read_grid(const papan_canvas *canvas, const papan_shot_grid 
     papan_shot_look(canvas, grid, &d->cells);
     papan_status status = papan_shot_join(&d->cells, grid->n, memory, &r->regions);
     r->total = grid->score + limited(r->regions.margin, -0.6F, 0.6F) - (r->regions.doubtful ? 0.2F : 0) +
-               0.02F * (float)grid->n;
+               0.004F * (float)grid->n;
     return status;
 }
 

@@ -8,17 +8,22 @@
  * In a frame the share of edges is known for every column. A grid of n cells is good where the lines between
  * cells are covered and the middles of cells are not; that tells n from 2 n and from n / 2. The lines first may
  * lie a good way off, since a frame can be thick or cut; then a straight line is fitted through where they are,
- * and the grid is judged again by narrow windows. Both directions must agree on n. */
+ * and the grid is judged again by narrow windows. Both directions must agree on n. Since frames are also found
+ * inside a board and round pieces of the page, the best grids only tell where lines lie; where the board ends
+ * is then decided by itself (shot_lattice.c). */
 #include "format/shot_inside.h"
 
 enum {
     LEVELS = 3,
-    LINES = 56,      /* kept in each direction */
-    FRAMES = 20,     /* kept on each level */
+    LENGTHS = 2,
+    LINES = 96,      /* kept in each direction */
+    FRAMES = 28,     /* kept on each level */
     LEAST_SIDE = 32, /* pixels of a frame */
+    SEEDS = 10,      /* grids of a level, wherever they end */
     NEAR = 3         /* lines nearer than this are one */
 };
-static const unsigned levels[LEVELS] = {48, 20, 8};
+static const unsigned levels[LEVELS] = {44, 18, 8}, lengths[LENGTHS] = {26, 10};
+static const float GOOD = 0.9F; /* a score that makes weaker edges unnecessary */
 static const float LEAST_CELL = 6.5F, LEAST_SCORE = 0.22F;
 static const float REACH = 0.045F; /* of a line to each side of its middle, in cells */
 
@@ -46,8 +51,11 @@ typedef struct finder {
     unsigned frames;
     run *run;        /* [longest side] */
     float *cover[2]; /* [longest side] of the frame in hand */
+    papan_shot_grid seed[SEEDS];
+    unsigned seeds;
     papan_shot_grid *grid;
     unsigned grids;
+    void *room; /* for the lattice */
 } finder;
 
 /* ---- lines ---- */
@@ -93,6 +101,17 @@ static void keep_line(finder *f, unsigned axis, line new_line)
     kept[last] = new_line;
 }
 
+static void sort_by_place(line *l, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        line moved = l[i];
+        unsigned k = i;
+        for (; k > 0 && l[k - 1].place > moved.place; k--)
+            l[k] = l[k - 1];
+        l[k] = moved;
+    }
+}
+
 static void find_lines(finder *f, unsigned axis)
 {
     int across = (int)(axis == 0 ? f->canvas->width : f->canvas->height);
@@ -110,6 +129,7 @@ static void find_lines(finder *f, unsigned axis)
     }
     for (int end = 0; end < 2; end++)
         f->line[axis][f->lines[axis]++] = (line){end == 0 ? 0 : across - 1, 0, along, along, true};
+    sort_by_place(f->line[axis], f->lines[axis]);
 }
 
 /* ---- frames ---- */
@@ -152,7 +172,7 @@ static void keep_frame(finder *f, const frame *new_frame)
 static float side_cover(const finder *f, unsigned axis, const line *l, int low, int high)
 {
     if (l->made_up)
-        return 0.6F;
+        return 0.97F; /* cropped boards must not lose against parts of themselves */
     float best = 0;
     for (int off = -1; off <= 1; off++) {
         float cover = papan_canvas_cover(f->canvas, axis, l->place + off, low, high);
@@ -183,17 +203,15 @@ static void find_frames(finder *f)
     f->frames = 0;
     const line *v = f->line[0], *h = f->line[1];
     for (unsigned l = 0; l < f->lines[0]; l++)
-        for (unsigned r = 0; r < f->lines[0]; r++) {
-            int width = v[r].place - v[l].place;
-            if (width < LEAST_SIDE)
-                continue;
-            int slack = width / 14 + 2;
-            for (unsigned t = 0; t < f->lines[1]; t++)
-                for (unsigned b = 0; b < f->lines[1]; b++) {
-                    int odd = h[b].place - h[t].place - width;
-                    if (odd <= slack && -odd <= slack)
-                        frame_of(f, &v[l], &v[r], &h[t], &h[b]);
-                }
+        for (unsigned r = l + 1; r < f->lines[0]; r++) {
+            int width = v[r].place - v[l].place, slack = width / 14 + 2;
+            unsigned b = 0;
+            for (unsigned t = 0; width >= LEAST_SIDE && t < f->lines[1]; t++) {
+                while (b < f->lines[1] && h[b].place < h[t].place + width - slack)
+                    b++;
+                for (unsigned k = b; k < f->lines[1] && h[k].place <= h[t].place + width + slack; k++)
+                    frame_of(f, &v[l], &v[r], &h[t], &h[k]);
+            }
         }
 }
 
@@ -252,16 +270,20 @@ static float line_cover(const float *cover, float middle, float reach, int low, 
     return sum < 2 ? sum / 2 : 1;
 }
 
+/* Lines against what windows of the same width find elsewhere in the cells, always at the same place: a grid
+ * that is too coarse finds its missing lines there, one that is too fine, or lies in noise, finds as much. */
 static float comb_score(const comb *c, unsigned n, const float *cover, int low, int high)
 {
-    float on = 0, off = 0, ignored;
-    for (unsigned i = 0; i < n; i++) {
-        float at = c->start + (float)i * c->pitch;
-        if (i > 0)
-            on += line_cover(cover, at, REACH * c->pitch + 1.5F, low, high);
-        off += most_cover(cover, at + 0.5F * c->pitch, 0.22F * c->pitch - 1, low, high, &ignored);
+    float on = 0, most = 0, reach = REACH * c->pitch + 1.5F, first = 0.16F + reach / c->pitch;
+    for (unsigned i = 1; i < n; i++)
+        on += line_cover(cover, c->start + (float)i * c->pitch, reach, low, high);
+    for (float share = first; share < 1 - first + 0.01F; share += 0.05F) {
+        float off = 0;
+        for (unsigned i = 0; i < n; i++)
+            off += line_cover(cover, c->start + ((float)i + share) * c->pitch, reach, low, high);
+        most = off > most ? off : most;
     }
-    return on / (float)(n - 1) - off / (float)n;
+    return on / (float)(n - 1) - most / (float)n;
 }
 
 static comb comb_for(const finder *f, const frame *of, unsigned axis, unsigned n)
@@ -291,88 +313,116 @@ static bool same_grid(const papan_shot_grid *a, const papan_shot_grid *b)
     return true;
 }
 
-/* Of two grids with the same cover the larger one is the board, the other a part of it. */
-static float worth(const papan_shot_grid *grid)
+/* Keeps the best, best first. */
+static void keep_grid(papan_shot_grid *kept, unsigned *count, unsigned most, const papan_shot_grid *new_grid)
 {
-    return grid->score + 0.02F * (float)grid->n;
-}
-
-static void keep_grid(finder *f, const papan_shot_grid *new_grid)
-{
-    unsigned place = f->grids;
-    for (unsigned i = 0; i < f->grids; i++)
-        if (same_grid(&f->grid[i], new_grid)) {
-            if (worth(&f->grid[i]) >= worth(new_grid))
+    unsigned place = *count;
+    for (unsigned i = 0; i < *count; i++)
+        if (same_grid(&kept[i], new_grid)) {
+            if (kept[i].score >= new_grid->score)
                 return;
             place = i;
             break;
         }
-    if (place == PAPAN_SHOT_GRIDS) {
-        if (worth(&f->grid[place - 1]) >= worth(new_grid))
+    if (place == most) {
+        if (kept[most - 1].score >= new_grid->score)
             return;
         place--;
-    } else if (place == f->grids) {
-        f->grids++;
+    } else if (place == *count) {
+        ++*count;
     }
-    for (; place > 0 && worth(&f->grid[place - 1]) < worth(new_grid); place--)
-        f->grid[place] = f->grid[place - 1];
-    f->grid[place] = *new_grid;
+    for (; place > 0 && kept[place - 1].score < new_grid->score; place--)
+        kept[place] = kept[place - 1];
+    kept[place] = *new_grid;
 }
 
-/* The mean cover of the lines across, from cell number from to cell number to, which may lie outside. */
-static float cover_across(const finder *f, const papan_shot_grid *grid, unsigned axis, float from, float to)
-{
-    float pitch = grid->pitch[axis], sum = 0;
-    int low = (int)(grid->start[axis] + from * pitch), high = (int)(grid->start[axis] + to * pitch);
-    for (unsigned i = 1; i < grid->n; i++) {
-        float at = grid->start[1 - axis] + (float)i * grid->pitch[1 - axis], reach = REACH * pitch + 1.5F;
-        float cover = 0;
-        for (int k = (int)(at - reach); k <= (int)(at + reach); k++)
-            cover += papan_canvas_cover(f->canvas, 1 - axis, k, low, high);
-        sum += cover < 2 ? cover / 2 : 1;
-    }
-    return sum / (float)(grid->n - 1);
-}
-
-/* Does the grid go on in the strip of one cell before (after) it, so that it is only a part of a board? Does it
- * end before the first (last) strip inside, so that it has taken a piece of the page for cells? The latter can
- * be told only where all lines are to be seen, not those between regions alone. */
-static bool misfits(const finder *f, const papan_shot_grid *grid, unsigned axis, bool after)
-{
-    float n = (float)grid->n, end = (float)(axis == 0 ? f->canvas->width : f->canvas->height);
-    float inside = cover_across(f, grid, axis, 0, n);
-    float beyond = cover_across(f, grid, axis, after ? n + 0.15F : -0.85F, after ? n + 0.85F : -0.15F);
-    float last = cover_across(f, grid, axis, after ? n - 0.8F : 0.2F, after ? n - 0.2F : 0.8F);
-    float strip = grid->start[axis] + grid->pitch[axis] * (after ? n + 0.8F : -0.8F);
-    bool goes_on = strip > 0 && strip < end && beyond > 0.6F * inside;
-    return goes_on || (inside > 0.75F && last < 0.45F * inside);
-}
-
-static bool is_part(const finder *f, const papan_shot_grid *grid)
-{
-    for (unsigned side = 0; side < 4; side++)
-        if (misfits(f, grid, side / 2, side % 2 == 1))
-            return true;
-    return false;
-}
-
-static void find_grids(finder *f, const frame *of)
+static void measure_cover(finder *f, const frame *of)
 {
     for (unsigned axis = 0; axis < 2; axis++)
         for (int i = of->side[axis][0]; i <= of->side[axis][1]; i++)
             f->cover[axis][i - of->side[axis][0]] =
                 papan_canvas_cover(f->canvas, axis, i, of->side[1 - axis][0], of->side[1 - axis][1]);
+}
+
+/* The grid of n cells in a frame whose cover was measured. */
+static papan_shot_grid grid_of(const finder *f, const frame *of, unsigned n)
+{
+    comb x = comb_for(f, of, 0, n), y = comb_for(f, of, 1, n);
+    float less = x.score < y.score ? x.score : y.score;
+    float ratio = x.pitch / y.pitch;
+    papan_shot_grid grid = {.n = n, .start = {x.start, y.start}, .pitch = {x.pitch, y.pitch}};
+    if (less >= LEAST_SCORE && x.pitch >= LEAST_CELL && y.pitch >= LEAST_CELL && ratio > 0.9F && ratio < 1.1F)
+        grid.score = (x.score + y.score) / 2;
+    return grid;
+}
+
+static void find_seeds(finder *f, const frame *of)
+{
+    papan_shot_grid best = {.score = 0};
+    measure_cover(f, of);
     for (unsigned n = PAPAN_SHOT_LEAST; n <= PAPAN_SHOT_MOST; n++) {
-        comb x = comb_for(f, of, 0, n), y = comb_for(f, of, 1, n);
-        float less = x.score < y.score ? x.score : y.score;
-        float ratio = x.pitch / y.pitch;
-        if (less < LEAST_SCORE || x.pitch < LEAST_CELL || y.pitch < LEAST_CELL || ratio < 0.9F || ratio > 1.1F)
-            continue;
-        papan_shot_grid grid = {
-            .n = n, .start = {x.start, y.start}, .pitch = {x.pitch, y.pitch}, .score = (x.score + y.score) / 2};
-        if (is_part(f, &grid))
-            grid.score *= 0.5F;
-        keep_grid(f, &grid);
+        papan_shot_grid grid = grid_of(f, of, n);
+        if (grid.score > best.score)
+            best = grid;
+    }
+    if (best.score > 0)
+        keep_grid(f->seed, &f->seeds, SEEDS, &best);
+}
+
+/* Is b on the lattice of a? */
+static bool same_lattice(const papan_shot_grid *a, const papan_shot_grid *b)
+{
+    for (unsigned axis = 0; axis < 2; axis++) {
+        float pitch = a->pitch[axis], steps = (b->start[axis] - a->start[axis]) / pitch;
+        float last = steps + (float)b->n * (b->pitch[axis] - pitch) / pitch;
+        float off = steps - (float)(int)(steps + (steps < 0 ? -0.5F : 0.5F)), far = last - steps;
+        if (off > 0.12F || off < -0.12F || far > 0.2F || far < -0.2F)
+            return false;
+    }
+    return true;
+}
+
+/* The grid again, fitted to the frame of the board it was settled on. */
+static void keep_settled(finder *f, papan_shot_grid *grid)
+{
+    frame of;
+    for (unsigned axis = 0; axis < 2; axis++)
+        for (unsigned end = 0; end < 2; end++) {
+            int most = (int)(axis == 0 ? f->canvas->width : f->canvas->height) - 1;
+            int at = (int)(grid->start[axis] + (end == 0 ? 0 : grid->pitch[axis] * (float)grid->n));
+            of.side[axis][end] = at < 0 ? 0 : at > most ? most : at;
+        }
+    measure_cover(f, &of);
+    papan_shot_grid fitted_again = grid_of(f, &of, grid->n);
+    if (fitted_again.score > 0)
+        keep_grid(f->grid, &f->grids, PAPAN_SHOT_GRIDS, &fitted_again);
+}
+
+static void settle_seeds(finder *f)
+{
+    for (unsigned i = 0; i < f->seeds; i++) {
+        bool known = false;
+        for (unsigned k = 0; k < i && !known; k++)
+            known = same_lattice(&f->seed[k], &f->seed[i]);
+        papan_shot_grid grid = f->seed[i];
+        if (!known && papan_shot_settle(f->canvas, &grid, f->room))
+            keep_settled(f, &grid);
+    }
+}
+
+static void search_level(finder *f, unsigned level)
+{
+    f->level = level;
+    find_lines(f, 0);
+    find_lines(f, 1);
+    for (unsigned i = LENGTHS; i-- > 0;) {
+        papan_canvas_level(f->canvas, level, lengths[i]);
+        if (i == LENGTHS - 1)
+            find_frames(f);
+        f->seeds = 0;
+        for (unsigned k = 0; k < f->frames; k++)
+            find_seeds(f, &f->frame[k]);
+        settle_seeds(f);
     }
 }
 
@@ -385,21 +435,14 @@ papan_status papan_shot_grids(papan_canvas *canvas, const papan_allocator *memor
     finder *f = papan_arena_take(&arena, 1, sizeof *f);
     run *runs = papan_arena_take(&arena, side, sizeof *runs);
     float *cover = papan_arena_take(&arena, 2 * side, sizeof *cover);
-    bool room = f != NULL && runs != NULL && cover != NULL;
+    void *lattice = papan_arena_take(&arena, 1, papan_shot_lattice_size());
+    bool room = f != NULL && runs != NULL && cover != NULL && lattice != NULL;
     *grids = 0;
-    for (unsigned i = 0; room && i < LEVELS; i++) {
-        f->canvas = canvas;
-        f->level = levels[i];
-        f->run = runs;
-        f->cover[0] = cover;
-        f->cover[1] = cover + side;
-        f->grid = grid;
-        papan_canvas_level(canvas, f->level);
-        find_lines(f, 0);
-        find_lines(f, 1);
-        find_frames(f);
-        for (unsigned k = 0; k < f->frames; k++)
-            find_grids(f, &f->frame[k]);
+    if (room) {
+        *f = (finder){
+            .canvas = canvas, .run = runs, .cover = {cover, cover + side}, .grid = grid, .room = lattice};
+        for (unsigned i = 0; i < LEVELS && (f->grids == 0 || grid[0].score < GOOD); i++)
+            search_level(f, levels[i]);
         *grids = f->grids;
     }
     papan_arena_free(&arena);

@@ -2,6 +2,7 @@
  *
  *     shot_pixels.c   the picture at a size that is quick to work with, and where its edges are
  *     shot_grid.c     squares in the picture that may be boards, and the grid inside each
+ *     shot_lattice.c  where in a lattice of lines the board begins and ends
  *     shot_cells.c    the colour of each cell and how much ink lies on the line between two
  *     shot_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
  *     shot_marks.c    queens and crosses
@@ -20,11 +21,12 @@ typedef struct papan_canvas {
     uint8_t *rgb;                   /* [height][width][3] */
     uint8_t *edge[2];               /* strength of vertical [0] and horizontal [1] edges, [height][width] */
     uint16_t *count[2]; /* edges of a level: [0] in the column above a pixel, [1] in the row left of it */
+    void *column;       /* for counting */
 } papan_canvas;
 
 papan_status papan_canvas_new(const papan_pixels *pixels, papan_arena *arena, papan_canvas *canvas);
-/* Counts the edges that are at least so strong. */
-void papan_canvas_level(papan_canvas *canvas, unsigned level);
+/* Counts the edges that are at least so strong and lie in a row of at least so many. */
+void papan_canvas_level(papan_canvas *canvas, unsigned level, unsigned shortest);
 /* The share of edge pixels on the line at place across the axis (0: a vertical line at x = place, from row
  * low to high; 1: a horizontal one). */
 float papan_canvas_cover(const papan_canvas *canvas, unsigned axis, int place, int low, int high);
@@ -49,6 +51,13 @@ enum { PAPAN_SHOT_GRIDS = 12 };
 /* The best grids of the picture, best first; their number. */
 papan_status papan_shot_grids(papan_canvas *canvas, const papan_allocator *memory,
                               papan_shot_grid grid[PAPAN_SHOT_GRIDS], unsigned *grids);
+
+/* ---- where a board ends: shot_lattice.c ---- */
+
+/* Moves the grid, in steps of its cells, to the square that is most likely the board, and sets n. Uses the
+ * edges that were counted last. False: none is likely. */
+bool papan_shot_settle(const papan_canvas *canvas, papan_shot_grid *grid, void *room);
+size_t papan_shot_lattice_size(void); /* of room, in bytes */
 
 /* ---- cells and lines: shot_cells.c ---- */
 

@@ -77,6 +77,13 @@ static void edges_of_row(papan_canvas *canvas, size_t y, uint16_t *sum, uint16_t
     }
 }
 
+/* A run of edges along a line: it counts, from its first pixel on, once it is long enough; a short gap does not
+ * end it. */
+typedef struct straight {
+    uint8_t length;
+    bool counted;
+} straight;
+
 papan_status papan_canvas_new(const papan_pixels *pixels, papan_arena *arena, papan_canvas *canvas)
 {
     unsigned by = shrink_for(pixels->width, pixels->height);
@@ -92,7 +99,8 @@ papan_status papan_canvas_new(const papan_pixels *pixels, papan_arena *arena, pa
     }
     size_t bytes = 3 * (size_t)canvas->width;
     uint16_t *sum = papan_arena_take(arena, 3 * bytes, sizeof *sum);
-    if (canvas->rgb == NULL || sum == NULL)
+    canvas->column = papan_arena_take(arena, canvas->width, sizeof(straight));
+    if (canvas->rgb == NULL || sum == NULL || canvas->column == NULL)
         return PAPAN_NO_MEMORY;
     shrink(pixels, canvas);
     for (size_t y = 1; y + 1 < canvas->height; y++)
@@ -100,16 +108,33 @@ papan_status papan_canvas_new(const papan_pixels *pixels, papan_arena *arena, pa
     return PAPAN_OK;
 }
 
-void papan_canvas_level(papan_canvas *canvas, unsigned level)
+static unsigned straight_step(straight *s, bool edge, unsigned shortest)
+{
+    if (!edge) {
+        s->length = s->length > 3 ? (uint8_t)(s->length - 3) : 0;
+        s->counted = s->counted && s->length > 0;
+        return 0;
+    }
+    s->length = s->length < shortest + 6 ? (uint8_t)(s->length + 1) : s->length;
+    if (s->counted || s->length < shortest)
+        return s->counted;
+    s->counted = true;
+    return shortest;
+}
+
+void papan_canvas_level(papan_canvas *canvas, unsigned level, unsigned shortest)
 {
     size_t width = canvas->width, height = canvas->height;
+    straight *column = canvas->column;
+    memset(column, 0, width * sizeof *column);
     for (size_t y = 0; y < height; y++) {
         const uint8_t *v = canvas->edge[0] + y * width, *h = canvas->edge[1] + y * width;
         uint16_t *above = canvas->count[0] + y * width, *below = above + width;
         uint16_t *row = canvas->count[1] + y * (width + 1);
+        straight along = {0};
         for (size_t x = 0; x < width; x++) {
-            below[x] = (uint16_t)(above[x] + (v[x] >= level));
-            row[x + 1] = (uint16_t)(row[x] + (h[x] >= level));
+            below[x] = (uint16_t)(above[x] + straight_step(&column[x], v[x] >= level, shortest));
+            row[x + 1] = (uint16_t)(row[x] + straight_step(&along, h[x] >= level, shortest));
         }
     }
 }
@@ -131,5 +156,5 @@ float papan_canvas_cover(const papan_canvas *canvas, unsigned axis, int place, i
     const uint16_t *count = canvas->count[axis];
     int seen = axis == 0 ? count[to * width + p] - count[from * width + p]
                          : count[p * (width + 1) + to] - count[p * (width + 1) + from];
-    return (float)seen / (float)(high - low);
+    return seen < high - low ? (float)seen / (float)(high - low) : 1;
 }

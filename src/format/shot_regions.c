@@ -259,9 +259,24 @@ static void judge_cells(const joiner *j, const uint8_t *region, unsigned witness
     }
 }
 
+/* The same with means in place of extremes: whether there is a difference at all. */
+static float mean_margin(const joiner *j, const uint8_t *region, unsigned witness)
+{
+    float sum[2] = {0}, count[2] = {0};
+    for (unsigned i = 0; i < j->edges; i++) {
+        unsigned across = region[j->edge[i].a] != region[j->edge[i].b];
+        sum[across] += j->value[witness][i];
+        count[across] += 1;
+    }
+    float inside = sum[0] / (count[0] + 0.01F), across = sum[1] / (count[1] + 0.01F);
+    return (across - inside) / (across + inside + floor_of[witness]);
+}
+
 static bool is_doubtful(const joiner *j, unsigned chosen, float clearest)
 {
-    bool agreed = memcmp(j->region[COLOUR], j->region[INK], j->cells) == 0;
+    bool agreed = memcmp(j->region[COLOUR], j->region[INK], j->cells) == 0 &&
+                  mean_margin(j, j->region[chosen], COLOUR) > 0.5F &&
+                  mean_margin(j, j->region[chosen], INK) > 0.3F;
     if (clearest < CLEAR)
         return !(agreed && clearest > AGREED);
     for (unsigned w = 0; w < BOTH; w++) {

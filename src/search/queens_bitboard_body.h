@@ -9,8 +9,8 @@
  * call.
  *
  * Tried and lost, on real boards: rows and columns as units, singles, lines inside regions. They cut nodes
- * threefold and cost more than they save. On boards of 20 rows: to stop counting a region once it has more cells
- * than another. */
+ * threefold and cost more than they save. On boards of 20 rows: to stop counting a region once it has more
+ * cells than another. */
 #define SET_TYPE NAMED(set, WORDS)
 #define DESCEND  NAMED(descend, WORDS)
 #define KERNEL   NAMED(descend_from, WORDS)

@@ -7,10 +7,12 @@ import { message } from './message.ts';
 import { EMPTY } from './types.ts';
 import type {
     BuiltinInfo,
+    Difficulty,
     Film,
     Goal,
     Hint,
     InputProblem,
+    Made,
     Message,
     PieceInfo,
     Place,
@@ -19,8 +21,10 @@ import type {
     PuzzleInfo,
     Request,
     Result,
+    Shot,
     Step,
     StrategyInfo,
+    Wish,
 } from './types.ts';
 
 type Pointer = number;
@@ -46,6 +50,10 @@ interface Exports {
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
     hint(core: Pointer): number;
+    difficulty(core: Pointer): number;
+    make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
+    make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
+    read_picture(core: Pointer, pixels: Pointer, width: number, height: number): number;
     solve(core: Pointer, goal: number, strategy: Pointer, flags: number, limit: number, skip: number): number;
     watch(core: Pointer, strategy: Pointer, from: number, count: number): number;
 }
@@ -138,11 +146,7 @@ export class Instance {
 
     open(input: string | Uint8Array): PuzzleInfo {
         this.read(input);
-        this.must(this.wasm.info(this.core));
-        const info = this.json<PuzzleInfo>();
-        info.cells = this.places(info);
-        if (info.cells.length === 0) info.layers = [];
-        return info;
+        return this.info();
     }
 
     builtins(): BuiltinInfo[] {
@@ -232,6 +236,36 @@ export class Instance {
             at += length;
             return ways;
         });
+    }
+
+    difficulty(puzzle: string): Difficulty {
+        this.read(puzzle);
+        this.must(this.guarded(() => this.wasm.difficulty(this.core)));
+        return this.json();
+    }
+
+    make(wish: Wish, watcher: Watcher = {}): Made {
+        if (wish.family === 'pack') this.read(wish.board);
+        this.begin(asAttempts(watcher), undefined);
+        const status = this.withText(wish.level ?? null, (level) =>
+            wish.family === 'queens'
+                ? this.wasm.make_queens(this.core, wish.size, wish.stars ?? 1, level, wish.seed)
+                : this.wasm.make_pack(this.core, wish.given ?? 0, level, wish.seed),
+        );
+        this.must(status);
+        const { found, attempts, why, difficulty, level, tenths } = this.json<MadeAnswer>();
+        if (!found) return { puzzle: null, difficulty: null, attempts, why };
+        this.last = null; /* the core holds what it made */
+        const graded = difficulty ?? { level, score: tenths / 10, steps: 0, beyond: false, rules: [] };
+        return { puzzle: this.info(), difficulty: graded, attempts, why: null };
+    }
+
+    readPicture(rgba: Uint8ClampedArray, width: number, height: number): Shot {
+        if (!(width > 0 && height > 0) || rgba.length !== 4 * width * height)
+            throw message('a picture of {0} x {1} pixels has other data', String(width), String(height));
+        const bytes = new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+        this.must(this.withBytes(bytes, (pixels) => this.wasm.read_picture(this.core, pixels, width, height)));
+        return shotOf(this.json());
     }
 
     write(puzzle: string, format: string): string {
@@ -330,6 +364,15 @@ export class Instance {
         return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, start, length));
     }
 
+    /* Of the puzzle that the core holds. */
+    private info(): PuzzleInfo {
+        this.must(this.wasm.info(this.core));
+        const info = this.json<PuzzleInfo>();
+        info.cells = this.places(info);
+        if (info.cells.length === 0) info.layers = [];
+        return info;
+    }
+
     private json<Type>(): Type {
         return JSON.parse(this.text()) as Type;
     }
@@ -371,6 +414,53 @@ export class Instance {
 }
 
 /* The cells of all steps are parts of one array, so that they travel between threads as one. */
+/* As C answers. */
+interface MadeAnswer {
+    found: boolean;
+    attempts: number;
+    why: Message | null;
+    difficulty?: Difficulty; /* queens */
+    level: Difficulty['level']; /* pack, as the next */
+    tenths: number;
+}
+interface ShotAnswer {
+    found: boolean;
+    unsure: boolean;
+    message: Message | null;
+    size: number;
+    region: number[];
+    mark: number[];
+    sure: number[]; /* thousandths, as all that follow */
+    confidence: number;
+    left: number;
+    top: number;
+    cellWidth: number;
+    cellHeight: number;
+}
+
+/* A maker tells what it has tried in the place where a search tells what it has found. */
+function asAttempts(watcher: Watcher): Watcher {
+    const { progress } = watcher;
+    if (progress === undefined) return {};
+    return { progress: (one) => progress({ ...one, solutions: '0', attempts: Number(one.solutions) }) };
+}
+
+function shotOf(answer: ShotAnswer): Shot {
+    const { found, unsure, message: why, size, region, mark } = answer;
+    if (!found) {
+        const place = { left: 0, top: 0, cellWidth: 0, cellHeight: 0 };
+        return { size: 0, region: [], mark: [], sure: [], confidence: 0, unsure: true, message: why, place };
+    }
+    const place = {
+        left: answer.left / 1000,
+        top: answer.top / 1000,
+        cellWidth: answer.cellWidth / 1000,
+        cellHeight: answer.cellHeight / 1000,
+    };
+    const sure = answer.sure.map((share) => share / 1000);
+    return { size, region, mark, sure, confidence: answer.confidence / 1000, unsure, message: why, place };
+}
+
 function readSteps(words: Uint32Array): Step[] {
     const steps: Step[] = [];
     for (let at = 0; at < words.length; ) {

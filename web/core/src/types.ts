@@ -129,6 +129,7 @@ export interface Progress {
     cases: string;
     solutions: string;
     ms: number;
+    attempts?: number; /* make: boards or positions tried so far */
 }
 export interface Hooks {
     signal?: AbortSignal; /* aborted: the call rejects with AbortError, soon */
@@ -186,6 +187,66 @@ export interface Hint {
     wrong: number[]; /* labels (pack) or cells (queens) that must go */
 }
 
+/* ---- how hard, new puzzles ---- */
+
+export type Level = 'easy' | 'medium' | 'hard' | 'expert' | 'beyond';
+
+/* A rule that was used on the way to the solution. */
+export interface RuleUse {
+    name: string; /* for machines, as in Hint.rule */
+    title: string; /* English key */
+    level: Level;
+    weight: number; /* what one step by it adds to the score */
+    count: number;
+}
+export interface Difficulty {
+    level: Level; /* of the hardest rule; beyond: the rules do not finish the board */
+    score: number; /* queens: the weights of all steps, added; pack: log2 of 1 + misses (docs/challenges.md) */
+    steps: number; /* queens */
+    beyond: boolean; /* false: the rules lead to a solution, so it is the only one */
+    rules: RuleUse[]; /* queens: easiest first; those that were not used are left out */
+}
+
+/* What to make. The same wish gives the same puzzle as the program does on any machine. */
+interface AnyWish {
+    level?: Exclude<Level, 'beyond'>; /* left out: as it comes */
+    seed: number; /* a whole number from 0 to 2^53 - 1 */
+}
+export interface QueensWish extends AnyWish {
+    family: 'queens';
+    size: number;
+    stars?: number; /* 1 */
+}
+export interface PackWish extends AnyWish {
+    family: 'pack';
+    board: string; /* what open() takes; no piece lies on it */
+    given?: number; /* pieces placed; left out: as it comes */
+}
+export type Wish = QueensWish | PackWish;
+
+export interface Made {
+    puzzle: PuzzleInfo | null; /* null: none was found, and why says so */
+    difficulty: Difficulty | null;
+    attempts: number;
+    why: Message | null;
+}
+
+/* ---- boards from pictures ---- */
+
+/* A Queens or Star Battle board as it was read. */
+export interface Shot {
+    size: number; /* 0: there is no board in the picture, and message says why */
+    region: number[]; /* of each cell, 0 .. size - 1 in the order of reading */
+    mark: number[]; /* of each cell, as in QueensInfo */
+    sure: number[]; /* of each cell, 0 to 1; below DOUBTFUL somebody should look at it */
+    confidence: number; /* of the whole, 0 to 1 */
+    unsure: boolean; /* somebody should look at it, and message says why */
+    message: Message | null;
+    /* Where the board lies, in pixels of the picture. */
+    place: { left: number; top: number; cellWidth: number; cellHeight: number };
+}
+export const DOUBTFUL = 0.5;
+
 /* Every way in which one copy of a piece can lie on the empty board: cells in rising order. */
 export type Placements = Uint32Array[][]; /* [piece][way] */
 
@@ -204,6 +265,12 @@ export interface Core {
     verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: right */
     hint(puzzle: string, hooks?: Hooks): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;
+    /* Of a Queens or Star Battle board without its marks. Throws a Message for other families. */
+    difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;
+    /* Throws a Message where no such puzzle can be. */
+    make(wish: Wish, hooks?: Hooks): Promise<Made>;
+    /* Pixels as a canvas has them: red, green, blue, alpha. */
+    readPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Shot>;
     /* Written in a format of docs/formats.md: 'text', 'json', 'sbn'. Throws a Message where it cannot be. */
     write(puzzle: string, format: string): Promise<string>;
     /* The board with this solution as text, as the command line prints it. */

@@ -30,6 +30,9 @@ describe('in a thread', () => {
         expect((await core.watch('nqueens:6', 'row-by-row', 0, 3)).steps).toHaveLength(3);
         expect((await core.hint('1 2 1\nDEFAULT\nAA\n')).kind).toBe('piece');
         expect((await core.placements('1 2 1\nDEFAULT\nAA\n'))[0]).toEqual([Uint32Array.of(0, 1)]);
+        expect((await core.difficulty('AABB\nACBB\nCCCD\nDDDD\n')).level).toBe('medium');
+        expect((await core.make({ family: 'queens', size: 6, seed: 1 })).puzzle?.family).toBe('queens');
+        expect((await core.readPicture(new Uint8ClampedArray(400), 10, 10)).size).toBe(0);
         expect(await core.write('nqueens:6', 'text')).toBe('nqueens: 6\n');
         expect(await core.picture('A', null)).toBe('A\n');
     });
@@ -53,6 +56,14 @@ describe('in a thread', () => {
         await expect(second).rejects.toMatchObject({ name: 'AbortError' });
         expect((await first).count).toBe('4331140');
         await expect(core.solve('A', { goal: 'first' }, { signal: cancel.signal })).rejects.toThrow();
+    });
+    test('making is cancelled', async () => {
+        const cancel = new AbortController();
+        const seen: Progress[] = [];
+        const hooks = { signal: cancel.signal, onProgress: (one: Progress) => (seen.push(one), cancel.abort()) };
+        const long = core.make({ family: 'queens', size: 32, level: 'expert', seed: 1 }, hooks);
+        await expect(long).rejects.toMatchObject({ name: 'AbortError' });
+        expect(seen[0]?.attempts).toBeGreaterThanOrEqual(1);
     });
     test('solutions come in batches', async () => {
         const batches: Uint16Array[][] = [];

@@ -1,0 +1,86 @@
+/* make.c: new puzzles. What is made takes the place of the puzzle that the core holds, so that `info` tells all
+ * about it; where nothing was found the core keeps what it has and the answer says why. Boards tried so far go
+ * to JavaScript through the import `tick`, as what a search has found does. */
+#include "core.h"
+
+#include "make/pack_challenge.h"
+#include "make/queens_maker.h"
+
+#include <math.h>
+
+typedef struct workshop {
+    core_clock clock; /* first, so that its address serves both */
+    const unsigned *attempts;
+} workshop;
+
+static bool over(void *context)
+{
+    workshop *w = context;
+    w->clock.found = *w->attempts;
+    return core_tick(&w->clock);
+}
+
+static void replace_puzzle(core *c, papan_puzzle *made)
+{
+    papan_puzzle_free(c->puzzle);
+    c->puzzle = made;
+    c->notes = (papan_notes){0};
+}
+
+static void write_outcome(core *c, bool found, unsigned attempts, const papan_message *why)
+{
+    core_flag(c, "found", found);
+    core_number(c, "attempts", attempts);
+    core_message(c, "why", found ? &(papan_message){.text = NULL} : why);
+}
+
+/* The level goes by its name; NULL or a name that is none: any. */
+EXPORT("make_queens")
+papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char *level, double seed)
+{
+    papan_queens_made made;
+    workshop w = {.attempts = &made.attempts};
+    papan_queens_wish wish = {.n = size,
+                              .stars = stars,
+                              .level = (papan_queens_level)papan_level_find(level),
+                              .seed = (uint64_t)seed,
+                              .context = &w,
+                              .stop = over};
+    core_clear(c);
+    papan_status status = papan_queens_make(NULL, &wish, &made);
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, &made.why);
+    core_begin(c, '{');
+    write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
+    if (made.puzzle != NULL) {
+        core_key(c, "difficulty");
+        core_write_difficulty(c, &made.difficulty);
+        replace_puzzle(c, made.puzzle);
+    }
+    core_end(c, '}');
+    return core_done(c);
+}
+
+/* From the board that the core holds. The score is the difficulty of make/level.h in tenths. */
+EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const char *level, double seed)
+{
+    papan_challenge made;
+    workshop w = {.attempts = &made.attempts};
+    papan_wish wish = {
+        .given = given, .level = papan_level_find(level), .seed = (uint64_t)seed, .context = &w, .stop = over};
+    core_clear(c);
+    papan_status status = papan_pack_challenge(c->puzzle, NULL, &wish, &made);
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, &made.why);
+    core_begin(c, '{');
+    write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
+    if (made.puzzle != NULL) {
+        core_number(c, "given", made.given);
+        core_number(c, "left", made.left);
+        core_text(c, "level", papan_level_name(made.level));
+        core_number(c, "tenths", lround(10 * papan_difficulty(made.misses)));
+        replace_puzzle(c, made.puzzle);
+    }
+    core_end(c, '}');
+    return core_done(c);
+}

@@ -34,7 +34,7 @@ static void default_engines(void **state)
         {"nqueens:8", PAPAN_COUNT, "cover"},
         {"nqueens:8", PAPAN_CHECK, "cover"},
         {"nqueens:8", PAPAN_FIRST, "closed-form"},
-        {"AABB\nAACB\nDCCC\nDDDC\n", PAPAN_COUNT, "cover"},
+        {"AABB\nAACB\nDCCC\nDDDC\n", PAPAN_COUNT, "bitboard"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/huge.h"
 #include "cli/input.h"
+#include "cli/job.h"
 #include "cli/report.h"
 
 static void write_words(const papan_run *run, papan_buffer *out)
@@ -27,7 +28,7 @@ static void write_words(const papan_run *run, papan_buffer *out)
 static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_run run = papan_run_new(session, puzzle);
-    int code = papan_run_search(&run, PAPAN_COUNT);
+    int code = papan_job_answer(&run, PAPAN_COUNT);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_buffer text = papan_buffer_new(NULL);
@@ -62,7 +63,7 @@ const papan_command papan_command_count = {
     .summary = N_("count all solutions"),
     .description =
         N_("With --quiet it prints the number alone. Stopped early, it prints how many were counted so far."),
-    .options = "distinct strategy json time-limit memory-limit",
+    .options = "distinct strategy json time-limit memory-limit job progress seed",
     .example = "papan count --distinct nqueens:8",
     .run = command_count,
 };

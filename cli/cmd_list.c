@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/huge.h"
 #include "cli/input.h"
+#include "cli/job.h"
 #include "cli/report.h"
 
 #include <stdlib.h>
@@ -97,7 +98,7 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
     papan_run run = papan_run_new(session, puzzle);
     run.context = &list;
     run.shown = session->settings.json ? keep_solution : print_solution;
-    int code = papan_run_search(&run, PAPAN_LIST);
+    int code = papan_job_answer(&run, PAPAN_LIST);
     if (code == PAPAN_EXIT_ANSWERED)
         code = finish(&list, &run);
     for (size_t i = 0; i < list.keeping; i++)
@@ -129,7 +130,7 @@ const papan_command papan_command_list = {
     .description =
         N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "
            "all. With --live each solution is shown while the search goes on to the next."),
-    .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit",
+    .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job progress seed",
     .example = "papan list --live nqueens:6",
     .run = command_list,
 };

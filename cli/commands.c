@@ -8,6 +8,7 @@ const papan_command *const papan_commands[] = {
     &papan_command_count,
     &papan_command_list,
     &papan_command_check,
+    &papan_command_job,
     &papan_command_estimate,
     &papan_command_compare,
     &papan_command_batch,

@@ -54,6 +54,14 @@ const papan_option papan_options[] = {
      N_("stop the search after so long")},
     {"memory-limit", 'm', "BYTES", false, PAPAN_BYTES, AT(memory_limit), NULL,
      N_("let the search hold no more (4G); K, M and G stand for KiB, MiB and GiB")},
+    {"backend", 0, "NAME", false, PAPAN_CHOICE, AT(backend), "threads mpi",
+     N_("who searches: threads (of this process) or mpi (all processes that mpirun or srun has started)")},
+    {"job", 0, "FILE", false, PAPAN_WORD, AT(job), NULL,
+     N_("keep the search in FILE, so that it can be stopped at any time and goes on from there ('papan job')")},
+    {"progress", 0, "HOW", false, PAPAN_CHOICE, AT(progress), "auto json never",
+     N_("tell how far the search is: auto (a line on terminals), json (one object a line on standard error, "
+        "for "
+        "programs) or never")},
     {"live", 'l', NULL, false, PAPAN_FLAG, AT(live), NULL, N_("show the board while the search moves")},
     {"speed", 0, "STEPS", false, PAPAN_DECIMAL, AT(speed), NULL,
      N_("steps a second for --live (100) and --animate (10, at most 50); 0 goes as fast as it can")},
@@ -225,7 +233,7 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
 
 static void complain_of_option(const char *word)
 {
-    char names[512] = "", near[64];
+    char names[1024] = "", near[64];
     for (size_t i = 0; i < OPTIONS; i++) {
         strncat(names, papan_options[i].name, sizeof names - strlen(names) - 1);
         strncat(names, " ", sizeof names - strlen(names) - 1);

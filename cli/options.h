@@ -32,7 +32,7 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
 
 /* Reads the command line: settings, and what is no option into argument[0 .. *arguments). Complains and
  * returns false where something is wrong. used[] (one per option) tells which were given. */
-enum { PAPAN_OPTIONS_MAX = 40 };
+enum { PAPAN_OPTIONS_MAX = 64 };
 bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
                         int *arguments, char **argument);
 

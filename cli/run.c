@@ -181,6 +181,16 @@ static int conclude(papan_run *run, papan_goal goal)
     return PAPAN_EXIT_ANSWERED;
 }
 
+papan_telling papan_run_telling(const papan_run *run)
+{
+    const papan_settings *settings = &run->session->settings;
+    if (run->silent || settings->live || settings->progress == PAPAN_PROGRESS_NEVER)
+        return PAPAN_TELL_NOTHING;
+    if (settings->progress == PAPAN_PROGRESS_JSON)
+        return PAPAN_TELL_JSON;
+    return !settings->quiet && isatty(STDERR_FILENO) != 0 ? PAPAN_TELL_LINE : PAPAN_TELL_NOTHING;
+}
+
 int papan_run_search(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
@@ -192,8 +202,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
     if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))
         return PAPAN_EXIT_ERROR;
     run->trace = settings->trace != NULL ? &trace : NULL;
-    bool progress = !run->silent && !settings->quiet && !settings->live && isatty(STDERR_FILENO) != 0;
-    papan_watch_start(&run->watch, run->time_limit, progress);
+    papan_watch_start(&run->watch, run->time_limit, papan_run_telling(run));
     int code = PAPAN_EXIT_ANSWERED;
     if (settings->live && !papan_live_start(&live, run->session, run->puzzle, &run->watch))
         code = PAPAN_EXIT_ERROR;
@@ -217,7 +226,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
 
 int papan_run_exit(const papan_run *run)
 {
-    return run->stopped ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
+    return run->stopped ? PAPAN_EXIT_STOPPED : run->unsaved ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
 }
 
 void papan_run_free(papan_run *run)

@@ -27,6 +27,7 @@ typedef struct papan_run {
     papan_status status;
     double milliseconds; /* of the search alone */
     bool stopped;        /* by the clock or the user, before the answer */
+    bool unsaved;        /* the answer is right, but its job could not be kept whole */
     /* its own */
     papan_watch watch;
     papan_trace *trace;
@@ -41,6 +42,9 @@ int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
 /* The exit code of a search that went well. */
 int papan_run_exit(const papan_run *run);
+
+/* How its progress is told: as the user said, or on terminals. */
+papan_telling papan_run_telling(const papan_run *run);
 
 /* How many threads the session searches with: what the user said, or as many as there are processors. */
 unsigned papan_run_threads(const papan_session *session);

@@ -21,6 +21,12 @@ typedef enum papan_exit {
 /* In the order of the words in the option table. */
 typedef enum papan_colour_mode { PAPAN_COLOUR_NEVER, PAPAN_COLOUR_AUTO, PAPAN_COLOUR_ALWAYS } papan_colour_mode;
 
+typedef enum papan_progress_mode {
+    PAPAN_PROGRESS_AUTO,
+    PAPAN_PROGRESS_JSON,
+    PAPAN_PROGRESS_NEVER
+} papan_progress_mode;
+
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
     bool solve, all, labels, no_labels, oblique, animate, no_browser;
@@ -32,12 +38,16 @@ typedef struct papan_settings {
     double speed;        /* steps a second of --live and --animate; 0: as fast as it goes; below 0: not said */
     uint64_t memory_limit, trace_limit, limit, stars, threads, size, frames;
     uint64_t given, seed, count, per_page, port; /* 0: not said */
+    unsigned backend;                            /* which row of the table of back ends */
+    const char *job;                             /* the file that keeps the search; NULL: none */
+    unsigned progress;                           /* papan_progress_mode */
 } papan_settings;
 
 typedef struct papan_session {
     papan_settings settings;
     FILE *out;     /* answers */
     int out_error; /* errno of the first failed write to it; 0: all is well */
+    void *backend; /* what the back end keeps; NULL: nothing */
 } papan_session;
 
 /* Answers. False once something could not be written: there is no use in going on. */

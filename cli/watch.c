@@ -2,6 +2,7 @@
  * papan_request.stop, and that is also the moment at which the progress line is renewed. */
 #include "cli/watch.h"
 
+#include "cli/job_progress.h"
 #include "cli/language.h"
 
 #include <signal.h>
@@ -59,7 +60,7 @@ void papan_sleep(double seconds)
         nanosleep(&time, NULL);
 }
 
-void papan_watch_start(papan_watch *watch, double time_limit, bool progress)
+void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress)
 {
     memset(watch, 0, sizeof *watch);
     pthread_mutex_init(&watch->lock, NULL);
@@ -71,22 +72,67 @@ void papan_watch_start(papan_watch *watch, double time_limit, bool progress)
     atomic_init(&watch->stopped, false);
 }
 
+static void write_line(papan_watch *watch, unsigned long long second, papan_buffer *out)
+{
+    char text[128];
+    unsigned long long solutions = atomic_load(&watch->solutions);
+    papan_buffer_char(out, '\r');
+    if (watch->job != NULL) {
+        papan_progress progress = papan_job_progress(watch->job);
+        papan_progress_words(&progress, papan_clock() - watch->job_start, out);
+        snprintf(text, sizeof text, "%s", _(" (Ctrl-C stops)"));
+    } else if (solutions > 0)
+        snprintf(text, sizeof text, _("%llu s, %llu solutions so far (Ctrl-C stops)"), second, solutions);
+    else
+        snprintf(text, sizeof text, _("%llu s (Ctrl-C stops)"), second);
+    papan_buffer_text(out, text);
+    papan_buffer_text(out, "\033[K");
+}
+
+static void write_json(papan_watch *watch, papan_buffer *out)
+{
+    char text[128];
+    if (watch->job != NULL) {
+        papan_progress progress = papan_job_progress(watch->job);
+        papan_progress_json(&progress, papan_clock() - watch->job_start, out);
+    } else {
+        snprintf(text, sizeof text, "{\"seconds\": %.3f, \"count\": \"%llu\"}", papan_clock() - watch->start,
+                 (unsigned long long)atomic_load(&watch->solutions));
+        papan_buffer_text(out, text);
+    }
+    papan_buffer_char(out, '\n');
+}
+
+static void tell(papan_watch *watch, unsigned long long second)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    bool line = watch->progress == PAPAN_TELL_LINE;
+    if (line)
+        write_line(watch, second, &out);
+    else
+        write_json(watch, &out);
+    pthread_mutex_lock(&watch->lock);
+    if (!out.failed)
+        fwrite(out.bytes, 1, out.length, stderr);
+    fflush(stderr);
+    watch->shown = line;
+    pthread_mutex_unlock(&watch->lock);
+    papan_buffer_free(&out);
+}
+
 static void show_progress(papan_watch *watch, double elapsed)
 {
     unsigned long long second = (unsigned long long)elapsed, due = atomic_load(&watch->next_second);
-    if (second < due || !atomic_compare_exchange_strong(&watch->next_second, &due, second + 1))
-        return;
-    unsigned long long solutions = atomic_load(&watch->solutions);
-    pthread_mutex_lock(&watch->lock);
-    fputc('\r', stderr);
-    if (solutions > 0)
-        fprintf(stderr, _("%llu s, %llu solutions so far (Ctrl-C stops)"), second, solutions);
-    else
-        fprintf(stderr, _("%llu s (Ctrl-C stops)"), second);
-    fputs("\033[K", stderr);
-    fflush(stderr);
-    watch->shown = true;
-    pthread_mutex_unlock(&watch->lock);
+    if (second >= due && atomic_compare_exchange_strong(&watch->next_second, &due, second + 1))
+        tell(watch, second);
+}
+
+void papan_watch_job(papan_watch *watch, papan_job *job)
+{
+    if (job == NULL && watch->job != NULL && watch->progress == PAPAN_TELL_JSON)
+        tell(watch, 0);
+    watch->job = job;
+    watch->job_start = papan_clock();
 }
 
 bool papan_watch_over(papan_watch *watch)
@@ -96,7 +142,7 @@ bool papan_watch_over(papan_watch *watch)
         atomic_store(&watch->stopped, true);
         return true;
     }
-    if (watch->progress)
+    if (watch->progress != PAPAN_TELL_NOTHING)
         show_progress(watch, now - watch->start);
     return false;
 }

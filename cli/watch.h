@@ -2,13 +2,23 @@
 #ifndef PAPAN_CLI_WATCH_H
 #define PAPAN_CLI_WATCH_H
 
+#include "run/job.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
+typedef enum papan_telling {
+    PAPAN_TELL_NOTHING,
+    PAPAN_TELL_LINE, /* one that is renewed, on a terminal */
+    PAPAN_TELL_JSON  /* an object on a line of its own, each second */
+} papan_telling;
+
 typedef struct papan_watch {
     double start, deadline;    /* seconds of the steady clock; deadline 0: none */
-    bool progress;             /* tell on the terminal how it goes */
+    papan_telling progress;    /* how to tell how it goes */
+    papan_job *job;            /* of which to tell; NULL: only time and solutions are known */
+    double job_start;          /* when work on its parts began */
     atomic_ullong next_second; /* when to tell it again, in seconds since the start */
     atomic_ullong solutions;   /* so far */
     atomic_bool stopped;       /* the search was asked to stop */
@@ -24,7 +34,9 @@ bool papan_interrupted(void);
 /* Tells the signal handler that the cursor is hidden and must be shown before the program ends. */
 void papan_watch_cursor(bool hidden);
 
-void papan_watch_start(papan_watch *watch, double time_limit, bool progress);
+void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress);
+/* From now on progress is that of a job; NULL: no longer, and programs are told a last time. No search runs. */
+void papan_watch_job(papan_watch *watch, papan_job *job);
 /* Must the search end? May be called from any thread. */
 bool papan_watch_over(papan_watch *watch);
 /* Takes the progress line away, before something else is printed. */

@@ -15,6 +15,7 @@ build  libcairo2-dev      pkg-config --exists cairo
 build  fonts-dejavu-core  test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 build  zlib1g-dev         pkg-config --exists zlib
 build  libgif-dev         test -e /usr/include/gif_lib.h
+build  libsqlite3-dev     pkg-config --exists sqlite3
 build  gettext            msgfmt --version
 page   libmicrohttpd-dev  pkg-config --exists libmicrohttpd
 page   nodejs             node --version

@@ -10,9 +10,9 @@
 #include <string.h>
 
 /* A part costs a record of about a hundred bytes, and its estimate about as much as some thousand cases; it is
- * what is lost when the power goes. So parts have some 1e6 cases (a fifth of a second), more where there would
+ * what is lost when the power goes. So parts have up to some 2e6 cases (half a second), more where there would
  * be too many of them. */
-static const double SMALL = 1e6, LARGE = 2e7, MANY = 1024, MOST = 65536;
+static const double SMALL = 2e6, LARGE = 2e7, MANY = 1024, MOST = 65536;
 enum { PROBES = 2 };
 
 /* ---- one cut ---- */

@@ -143,6 +143,7 @@ describe('keyboard and screen readers', () => {
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         await tabTo(page, 'export');
         await page.keyboard.press('Enter');
+        await until(async () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'export-txt'));
         const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
         expect(file.suggestedFilename()).toMatch(/\.txt$/);
         await until(async () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'export'));

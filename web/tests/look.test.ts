@@ -70,7 +70,7 @@ describe('themes', () => {
         const light = await paper();
         await press(page, 'theme-dark');
         await until(async () => (await theme()) === 'dark');
-        expect(await paper()).not.toBe(light);
+        await until(async () => (await paper()) !== light, 'the paper is dark');
         await eachView(page, (name) => shot(page, `dark-${name}`));
         await press(page, 'theme-system');
         await until(async () => (await theme()) === 'light');

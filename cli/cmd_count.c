@@ -63,7 +63,7 @@ const papan_command papan_command_count = {
     .summary = N_("count all solutions"),
     .description =
         N_("With --quiet it prints the number alone. Stopped early, it prints how many were counted so far."),
-    .options = "distinct strategy json time-limit memory-limit job progress seed",
+    .options = "distinct strategy json time-limit memory-limit job backend progress seed",
     .example = "papan count --distinct nqueens:8",
     .run = command_count,
 };

@@ -162,7 +162,7 @@ const papan_command papan_command_job = {
            "verify checks the file and searches some parts again (10; -n says how many, --all all of them). "
            "export "
            "writes all parts and results as lines of text."),
-    .options = "limit all json time-limit memory-limit progress",
+    .options = "limit all json time-limit memory-limit backend progress",
     .example = "papan job resume run.papan",
     .run = command_job,
 };

@@ -65,7 +65,11 @@ static void write_end(const papan_run *run, papan_buffer *out)
     if (run->result.verdict == PAPAN_NONE)
         papan_report_none(run, out);
     else {
-        papan_buffer_format(out, run->result.complete ? _("Solutions: %s") : _("Solutions shown: %s"),
+        bool kept = run->stopped && run->session->settings.job != NULL; /* shown when all are found */
+        papan_buffer_format(out,
+                            kept                   ? _("Solutions so far: %s")
+                            : run->result.complete ? _("Solutions: %s")
+                                                   : _("Solutions shown: %s"),
                             run->result.count);
         papan_buffer_char(out, '\n');
     }
@@ -130,7 +134,9 @@ const papan_command papan_command_list = {
     .description =
         N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "
            "all. With --live each solution is shown while the search goes on to the next."),
-    .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job progress seed",
+    .options =
+        "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
+               "progress seed",
     .example = "papan list --live nqueens:6",
     .run = command_list,
 };

@@ -1,6 +1,7 @@
 /* job.c: see job.h. */
 #include "cli/job.h"
 
+#include "cli/backend.h"
 #include "cli/job_writer.h"
 #include "cli/language.h"
 #include "format/format.h"
@@ -293,7 +294,7 @@ static papan_status search_job(search *s, papan_job *job, papan_message *why)
     papan_job_hooks hooks = {s, search_done, search_split, search_over};
     double start = papan_clock();
     papan_watch_job(&s->run->watch, job);
-    papan_status status = papan_job_search(job, threads_of(s->run), &hooks, why);
+    papan_status status = papan_backend_search(s->run->session, job, &hooks, why);
     papan_watch_job(&s->run->watch, NULL);
     papan_watch_clear(&s->run->watch);
     s->run->milliseconds = (papan_clock() - start) * 1000;
@@ -377,8 +378,13 @@ static bool impossible(papan_run *run)
     const papan_puzzle *puzzle = run->puzzle;
     if (puzzle->family->impossible(puzzle, &puzzle->arena.memory, &why) != PAPAN_OK || why.text == NULL)
         return false;
-    run->result = (papan_result){
-        .verdict = PAPAN_NONE, .count = "0", .complete = true, .reason = why, .strategy = run->strategy};
+    papan_request request = {.goal = PAPAN_COUNT};
+    const papan_strategy *usual = papan_choose(puzzle, &request);
+    run->result = (papan_result){.verdict = PAPAN_NONE,
+                                 .count = "0",
+                                 .complete = true,
+                                 .reason = why,
+                                 .strategy = run->strategy != NULL ? run->strategy : usual->name};
     return true;
 }
 
@@ -434,10 +440,9 @@ static bool in_parts(const papan_run *run, papan_goal goal)
            strategy->estimate != NULL && strategy->suits(run->puzzle, &why);
 }
 
-/* Counts with a job in memory; false: it did not work out, and another way is to be tried. */
-static bool answer_in_parts(papan_run *run)
+/* Counts with a job in memory. */
+static papan_status answer_in_parts(papan_run *run, papan_message *why)
 {
-    papan_message why;
     papan_job *job = NULL;
     papan_request request = {.goal = PAPAN_COUNT,
                              .strategy = run->strategy,
@@ -446,11 +451,11 @@ static bool answer_in_parts(papan_run *run)
     search s = {.run = run};
     double start = papan_clock();
     papan_watch_start(&run->watch, run->time_limit, papan_run_telling(run));
-    papan_status status = papan_job_new(run->puzzle, &request, PAPAN_EMPTY, 1, &job, &why);
+    papan_status status = papan_job_new(run->puzzle, &request, PAPAN_EMPTY, 1, &job, why);
     if (status == PAPAN_OK)
         status = papan_job_cut(job, over, run);
     if (status == PAPAN_OK)
-        status = search_job(&s, job, &why);
+        status = search_job(&s, job, why);
     if (status == PAPAN_OK)
         fill_result(run, job);
     if (status == PAPAN_OK && atomic_load(&run->watch.stopped)) {
@@ -462,14 +467,33 @@ static bool answer_in_parts(papan_run *run)
     run->milliseconds = (papan_clock() - start) * 1000;
     papan_watch_end(&run->watch);
     papan_job_free(job);
-    return status == PAPAN_OK;
+    return status;
+}
+
+/* Without --job, but with a back end that searches nothing but parts. */
+static int answer_by_backend(papan_run *run, papan_goal goal)
+{
+    papan_message why;
+    if (!papan_run_strategy_known(run->strategy))
+        return PAPAN_EXIT_USAGE;
+    if (goal != PAPAN_COUNT) {
+        papan_complain("%s", _("a list by this --backend needs --job, which keeps the solutions in order"));
+        return PAPAN_EXIT_USAGE;
+    }
+    if (impossible(run))
+        return PAPAN_EXIT_ANSWERED;
+    papan_status status = answer_in_parts(run, &why);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : explain(run->session, status, &why);
 }
 
 int papan_job_answer(papan_run *run, papan_goal goal)
 {
     if (run->session->settings.job != NULL)
         return answer_kept(run, goal);
-    if (in_parts(run, goal) && !impossible(run) && answer_in_parts(run))
+    papan_message why;
+    if (papan_backend_needs_job(run->session))
+        return answer_by_backend(run, goal);
+    if (in_parts(run, goal) && !impossible(run) && answer_in_parts(run, &why) == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
     return papan_run_search(run, goal);
 }

@@ -4,6 +4,7 @@
 #include "cli/job_actions.h"
 
 #include "base/random.h"
+#include "cli/backend.h"
 #include "cli/language.h"
 #include "cli/report.h"
 
@@ -91,7 +92,7 @@ static int search_again(check *c)
     papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
     papan_watch_start(&c->run.watch, c->run.time_limit, papan_run_telling(&c->run));
     papan_watch_job(&c->run.watch, c->again);
-    papan_status status = papan_job_search(c->again, papan_run_threads(c->kept->session), &hooks, &why);
+    papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
     papan_watch_job(&c->run.watch, NULL);
     papan_watch_end(&c->run.watch);
     if (status != PAPAN_OK)
@@ -136,13 +137,23 @@ static int by_place(const void *one, const void *other)
     return strcmp((*a)->place, (*b)->place);
 }
 
-static void write_result(const papan_job *job, const papan_job_part *part, papan_buffer *out)
+static bool write_result(papan_kept *kept, const papan_job_part *part, papan_buffer *out)
 {
     char count[40];
+    uint16_t *label = NULL;
+    size_t labels = 0;
+    if (kept->meta.list && !papan_store_solutions(kept->store, part->place, &label, &labels)) {
+        papan_complain(_("cannot read the solutions in %s: %s"), kept->name, papan_store_why(kept->store));
+        return false;
+    }
+    uint64_t solutions = labels > 0 ? papan_labels_hash(label, labels) : 0;
     papan_count_text(part->result.count, count);
-    papan_buffer_format(out, " = %s %llu %016llx %016llx", count, (unsigned long long)part->result.cases,
-                        (unsigned long long)part->result.hash,
-                        (unsigned long long)papan_job_checksum(job, part->place, &part->result, 0));
+    papan_buffer_format(
+        out, " = %s %llu %016llx %016llx", count, (unsigned long long)part->result.cases,
+        (unsigned long long)part->result.hash,
+        (unsigned long long)papan_job_checksum(kept->job, part->place, &part->result, solutions));
+    free(label);
+    return true;
 }
 
 int papan_job_action_export(papan_kept *kept, int count, char **argument)
@@ -161,9 +172,9 @@ int papan_job_action_export(papan_kept *kept, int count, char **argument)
         papan_buffer_clear(&line);
         papan_job_line(kept->job, part[i], &line);
         if (part[i]->state == PAPAN_PART_DONE)
-            write_result(kept->job, part[i], &line);
+            good = write_result(kept, part[i], &line);
         papan_buffer_char(&line, '\n');
-        good = papan_put_buffer(kept->session, &line);
+        good = good && papan_put_buffer(kept->session, &line);
     }
     papan_buffer_free(&line);
     free(part);

@@ -1,4 +1,5 @@
 /* main.c: the papan program: chooses the language, reads the command line, hands over to a command. */
+#include "cli/backend.h"
 #include "cli/command.h"
 #include "cli/dialogue.h"
 #include "cli/help.h"
@@ -88,7 +89,7 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
     }
     if (!options_fit(command, used) || !arguments_fit(command, count - 1, argument + 1))
         return usage(command);
-    return command->run(session, count - 1, argument + 1);
+    return papan_backend_run(session, command, count - 1, argument + 1);
 }
 
 int main(int count, char **word)

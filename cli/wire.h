@@ -2,8 +2,8 @@
  * sent without waiting, taken when they have come. The one wire there is goes over MPI (cli/mpi/wire_mpi.c). It
  * is a module, opened only where --backend mpi asks for it, so that the program starts where no MPI is
  * installed. Linking libmpi would be simplest, but then a package of Papan drags MPI along; a second program
- * with everything in it, started in place of this one, was the other way, and is four hundred times larger than
- * the module.
+ * with everything in it, started in place of this one, was the other way, and is fifty times as large as the
+ * module.
  *
  * Only one thread of a process may use its wire. */
 #ifndef PAPAN_CLI_WIRE_H

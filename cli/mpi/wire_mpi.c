@@ -1,12 +1,13 @@
 /* wire_mpi.c: a wire (cli/wire.h) over MPI: the only file that knows of it.
  *
- * Messages are sent by MPI_Isend from a copy, which is freed once MPI has let go of it, and found by MPI_Iprobe.
- * Nothing here waits: MPI's own waiting spins, and would take a core from those who search. */
+ * Messages are sent by MPI_Isend from a copy, which is freed once MPI has let go of it, and found by
+ * MPI_Iprobe. Nothing here waits: MPI's own waiting spins, and would take a core from those who search. */
 #include "cli/wire.h"
 
 /* The C++ names are of no use here, and their headers warn. */
 #define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,14 +118,11 @@ __attribute__((visibility("default"))) bool papan_wire_open(int version, papan_w
         return false;
     }
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    *wire = (papan_wire){.own = p,
-                         .send = send_letter,
-                         .receive = receive_letter,
-                         .close = close_wire,
-                         .abort = abort_wire};
+    *wire = (papan_wire){
+        .own = p, .send = send_letter, .receive = receive_letter, .close = close_wire, .abort = abort_wire};
     MPI_Comm_rank(MPI_COMM_WORLD, &wire->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &wire->ranks);
     if (MPI_Get_processor_name(host, &length) == MPI_SUCCESS)
-        strncpy(wire->host, host, sizeof wire->host - 1);
+        snprintf(wire->host, sizeof wire->host, "%.*s", (int)sizeof wire->host - 1, host);
     return true;
 }

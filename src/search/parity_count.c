@@ -1,0 +1,298 @@
+/* parity_count.c: see parity_count.h.
+ *
+ * One of W and B is written down as a matrix, by the ranks of Co and Ce, with the weights of the column sets in
+ * it; the pairs of the other are then counted and multiplied with it at once. The one with fewer pairs becomes
+ * the matrix.
+ *
+ * Tables that depend on Ro are kept, as far as the memory for that goes, those of the last Re too: so it is
+ * best to count the orbits of one Re one after the other. */
+#include "search/parity_count.h"
+
+#include <string.h>
+
+typedef struct row_tables {
+    papan_parity_x x;
+    papan_parity_y y;
+    bool made;
+} row_tables;
+
+typedef struct pairs {
+    const papan_parity_x *x;
+    const papan_parity_y *y;
+} pairs;
+
+struct papan_parity_counter {
+    papan_parity_class class;
+    papan_allocator memory;
+    const papan_parity_kernel *kernel;
+    papan_parity_maker maker;
+    papan_parity_list white_x, white_y, black_x, black_y;
+    row_tables even; /* white x and black y of even_rows */
+    uint32_t even_rows;
+    row_tables *odd;    /* black x and white y, by rank of Ro */
+    row_tables passing; /* of an Ro that is not kept */
+    uint32_t passing_rows;
+    size_t keep;
+    void *table; /* of masks of halves */
+    size_t table_bytes;
+    uint16_t *count; /* [groups of y][lanes] */
+    size_t counts;
+    uint16_t *matrix; /* [groups of y][stride] */
+    size_t stride;
+};
+
+enum { ROW_EXTRA = 2 * PAPAN_PARITY_LANES };
+
+/* ---- opening and closing ---- */
+
+papan_status papan_parity_counter_new(unsigned n, unsigned size, bool plain, size_t keep,
+                                      const papan_allocator *memory, papan_parity_counter **out)
+{
+    enum { WIDE_UP_TO = 24 }; /* beyond, halves may be too many for the narrower names of wide masks */
+    papan_parity_counter *c = papan_take(memory, 1, sizeof *c);
+    *out = NULL;
+    if (c == NULL)
+        return PAPAN_NO_MEMORY;
+    c->memory = *memory;
+    c->maker.memory = *memory;
+    c->keep = keep;
+    c->kernel = papan_parity_kernel_for(plain, n > WIDE_UP_TO);
+    papan_status status = papan_parity_open(&c->class, n, size, memory);
+    if (status != PAPAN_OK) {
+        papan_give(memory, c, 1, sizeof *c);
+        return status;
+    }
+    const papan_parity_sets *even = &c->class.even_columns, *odd = &c->class.odd_columns;
+    c->white_x = (papan_parity_list){n, &c->class.ee, even, false};
+    c->white_y = (papan_parity_list){n, &c->class.oo, odd, false};
+    c->black_x = (papan_parity_list){n, &c->class.oe, even, true};
+    c->black_y = (papan_parity_list){n, &c->class.eo, odd, true};
+    c->stride = even->count + ROW_EXTRA;
+    c->odd = papan_take(memory, odd->count, sizeof *c->odd);
+    c->matrix = papan_take(memory, odd->count * c->stride, sizeof *c->matrix);
+    if (c->odd == NULL || c->matrix == NULL) {
+        papan_parity_counter_free(c);
+        return PAPAN_NO_MEMORY;
+    }
+    *out = c;
+    return PAPAN_OK;
+}
+
+static void drop(papan_parity_counter *c, row_tables *t)
+{
+    if (t->made) {
+        papan_parity_drop_x(&c->memory, &t->x);
+        papan_parity_drop_y(&c->memory, &t->y);
+    }
+    t->made = false;
+}
+
+void papan_parity_counter_free(papan_parity_counter *c)
+{
+    if (c == NULL)
+        return;
+    papan_allocator memory = c->memory;
+    uint32_t sets = c->class.odd_columns.count;
+    drop(c, &c->even);
+    drop(c, &c->passing);
+    for (uint32_t i = 0; i < sets && c->odd != NULL; i++)
+        drop(c, &c->odd[i]);
+    papan_give(&memory, c->odd, sets, sizeof *c->odd);
+    papan_give(&memory, c->matrix, sets * c->stride, sizeof *c->matrix);
+    papan_give(&memory, c->count, c->counts, sizeof *c->count);
+    papan_give(&memory, c->table, c->table_bytes, 1);
+    papan_parity_maker_close(&c->maker);
+    papan_parity_close(&c->class, &memory);
+    papan_give(&memory, c, 1, sizeof *c);
+}
+
+const papan_parity_class *papan_parity_counter_class(const papan_parity_counter *counter)
+{
+    return &counter->class;
+}
+
+/* ---- tables ---- */
+
+static papan_status make(papan_parity_counter *c, row_tables *t, const papan_parity_list *x, uint32_t x_rows,
+                         const papan_quarter *of_y, const papan_parity_list *y, uint32_t y_rows)
+{
+    unsigned words = c->kernel->words;
+    papan_status status = papan_parity_make_x(&c->maker, x, x_rows, of_y, words, &t->x);
+    if (status != PAPAN_OK)
+        return status;
+    status = papan_parity_make_y(&c->maker, y, y_rows, words, &t->y);
+    if (status != PAPAN_OK) {
+        papan_parity_drop_x(&c->memory, &t->x);
+        return status;
+    }
+    t->made = true;
+    return t->y.most <= PAPAN_PARITY_GROUP_MAX ? PAPAN_OK : PAPAN_TOO_BIG;
+}
+
+static papan_status make_even(papan_parity_counter *c, uint32_t rows)
+{
+    if (c->even.made && c->even_rows == rows)
+        return PAPAN_OK;
+    drop(c, &c->even);
+    c->even_rows = rows;
+    uint32_t rest = papan_parity_full(c->class.even_lines) & ~rows;
+    return make(c, &c->even, &c->white_x, rows, &c->class.oo, &c->black_y, rest);
+}
+
+static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_tables **out)
+{
+    row_tables *t = &c->odd[c->class.odd_columns.rank[rows]];
+    *out = t;
+    if (t->made)
+        return PAPAN_OK;
+    if (c->keep == 0) {
+        *out = t = &c->passing;
+        if (t->made && c->passing_rows == rows)
+            return PAPAN_OK;
+        drop(c, t);
+        c->passing_rows = rows;
+    }
+    uint32_t rest = papan_parity_full(c->class.odd_lines) & ~rows;
+    papan_status status = make(c, t, &c->black_x, rest, &c->class.eo, &c->white_y, rows);
+    if (status == PAPAN_OK && t != &c->passing) {
+        size_t bytes = papan_parity_x_bytes(&t->x) + papan_parity_y_bytes(&t->y);
+        c->keep -= bytes < c->keep ? bytes : c->keep;
+    }
+    return status;
+}
+
+static uint64_t *table_for(papan_parity_counter *c, const papan_parity_y *y)
+{
+    size_t bytes = ((size_t)y->steps + 3) * c->kernel->words * sizeof(uint64_t) + 64;
+    if (bytes > c->table_bytes) {
+        void *grown = papan_grow(&c->memory, c->table, c->table_bytes, bytes, 1);
+        if (grown == NULL)
+            return NULL;
+        c->table = grown;
+        c->table_bytes = bytes;
+    }
+    return (uint64_t *)(((uintptr_t)c->table + 63) & ~(uintptr_t)63);
+}
+
+/* ---- the matrix ---- */
+
+static uint32_t first_chunk(const papan_parity_counter *c, const papan_parity_x *x, uint32_t first_even)
+{
+    return x->lane_of[first_even] / (PAPAN_PARITY_LANES * c->kernel->words);
+}
+
+static bool asked_to_stop(papan_parity_ask *ask)
+{
+    if (!ask->stopped && ask->stop != NULL)
+        ask->stopped = ask->stop(ask->context);
+    return ask->stopped;
+}
+
+static uint64_t cases_of_chunk(const papan_parity_counter *c, const papan_parity_y *y, uint32_t first_odd)
+{
+    return (uint64_t)(y->pairs - y->start[first_odd]) * c->kernel->words / 4;
+}
+
+static papan_status count_lanes(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit,
+                                papan_parity_ask *ask)
+{
+    size_t in_chunk = PAPAN_PARITY_LANES * c->kernel->words, stride = p.x->chunks * in_chunk;
+    size_t want = p.y->groups * stride + 1;
+    if (want > c->counts) {
+        uint16_t *grown = papan_grow(&c->memory, c->count, c->counts, want, sizeof *grown);
+        if (grown == NULL)
+            return PAPAN_NO_MEMORY;
+        c->count = grown;
+        c->counts = want;
+    }
+    papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
+    if (work.table == NULL)
+        return PAPAN_NO_MEMORY;
+    for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
+        if (asked_to_stop(ask))
+            return PAPAN_OK;
+        c->kernel->count(&work, c->count + work.chunk * in_chunk, stride);
+        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
+    }
+    return PAPAN_OK;
+}
+
+/* Adds up lanes into a row of the matrix; returns the largest entry. */
+static uint32_t fill_row(papan_parity_counter *c, const papan_parity_x *x, const papan_parity_orbit *orbit,
+                         uint32_t h)
+{
+    const uint16_t *lane = c->count + h * (size_t)x->chunks * PAPAN_PARITY_LANES * c->kernel->words;
+    uint16_t *row = c->matrix + h * c->stride;
+    uint32_t most = 0;
+    memset(row, 0, orbit->first_even * sizeof *row);
+    for (uint32_t g = orbit->first_even; g < x->groups; g++) {
+        uint32_t sum = 0;
+        for (uint32_t i = x->lane_of[g]; i < x->lane_of[g + 1]; i++)
+            sum += lane[i];
+        sum *= papan_parity_column_weight(&c->class, orbit->key, g, h);
+        row[g] = (uint16_t)sum;
+        most = sum > most ? sum : most;
+    }
+    return most;
+}
+
+static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit,
+                                papan_parity_ask *ask, uint32_t *most)
+{
+    *most = 0;
+    papan_status status = count_lanes(c, p, orbit, ask);
+    if (status != PAPAN_OK || ask->stopped)
+        return status;
+    for (uint32_t h = orbit->first_odd; h < p.y->groups; h++) {
+        uint32_t largest = fill_row(c, p.x, orbit, h);
+        *most = largest > *most ? largest : *most;
+    }
+    return *most <= PAPAN_PARITY_ENTRY_MAX ? PAPAN_OK : PAPAN_TOO_BIG;
+}
+
+/* ---- the other side ---- */
+
+static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit, uint32_t most,
+                          papan_parity_ask *ask, papan_count *sum)
+{
+    enum { PRODUCTS = 4 }; /* of a group, in one 32-bit sum */
+    papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
+    if (work.table == NULL)
+        return PAPAN_NO_MEMORY;
+    uint64_t group = (uint64_t)PRODUCTS * PAPAN_PARITY_LANES * p.y->most * most;
+    papan_count all = 0;
+    for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
+        if (asked_to_stop(ask))
+            return PAPAN_OK;
+        all += c->kernel->weigh(&work, c->matrix, c->stride, UINT32_MAX / group);
+        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
+    }
+    return papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
+}
+
+static uint64_t cost(pairs p)
+{
+    return (uint64_t)p.x->chunks * p.y->pairs;
+}
+
+papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
+                                      papan_parity_ask *ask, papan_count *sum)
+{
+    papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows);
+    if (orbit.weight == 0 || orbit.first_even == c->class.even_columns.count ||
+        orbit.first_odd == c->class.odd_columns.count)
+        return PAPAN_OK;
+    const row_tables *odd = NULL;
+    papan_status status = make_even(c, even_rows);
+    if (status == PAPAN_OK)
+        status = make_odd(c, odd_rows, &odd);
+    if (status != PAPAN_OK)
+        return status;
+    pairs white = {&c->even.x, &odd->y}, black = {&odd->x, &c->even.y};
+    bool white_is_more = cost(white) > cost(black);
+    uint32_t most;
+    status = fill_matrix(c, white_is_more ? black : white, &orbit, ask, &most);
+    if (status != PAPAN_OK || ask->stopped || most == 0)
+        return status;
+    return weigh(c, white_is_more ? white : black, &orbit, most, ask, sum);
+}

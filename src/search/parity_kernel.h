@@ -1,0 +1,57 @@
+/* parity_kernel.h: how pairs are tested, many at a time; one kernel for each kind of machine.
+ *
+ * For one chunk of x and each group of y, a kernel counts for every lane the pairs on disjoint diagonals: the
+ * masks of all y of the group are added up bit by bit (carry-save adders: Harley and Seal), then byte by byte,
+ * a byte being a lane.
+ *
+ * No counter can overflow. Of a lane and a group with Y of y there are at most 8 Y pairs. Bytes: at most
+ * PAPAN_PARITY_RUN y are added up, of which at most 31 times 8 are counted in a byte, and fewer than 8 by
+ * weights 1, 2 and 4 in another: 248 and 56. 16 bits: 8 Y fits while Y <= PAPAN_PARITY_GROUP_MAX, which is
+ * checked when tables are made; 8 Y < 2^15, so that signed instructions will do. Matrix entries are below 2^15,
+ * which is checked when they are written. 32 bits: four products of such numbers are less than 2^32; more are
+ * added only where `sums` says how many fit. Sums in 64 bits: at most 2^32 groups times 2^32. */
+#ifndef PAPAN_SEARCH_PARITY_KERNEL_H
+#define PAPAN_SEARCH_PARITY_KERNEL_H
+
+#include "search/parity_tables.h"
+
+enum { PAPAN_PARITY_RUN = 248, PAPAN_PARITY_GROUP_MAX = 4095, PAPAN_PARITY_ENTRY_MAX = 32767 };
+
+typedef struct papan_parity_work {
+    const papan_parity_x *x;
+    const papan_parity_y *y;
+    uint32_t chunk, first_group; /* groups of y from here on */
+    uint64_t *table;             /* [(y->steps + 3) * words] for masks of halves, on a boundary of 64 bytes */
+} papan_parity_work;
+
+typedef struct papan_parity_kernel {
+    const char *name;
+    unsigned words; /* of a chunk */
+    /* out[group of y * stride + lane of the chunk] = pairs. */
+    void (*count)(const papan_parity_work *work, uint16_t *out, size_t stride);
+    /* The sum over lanes and groups of pairs * matrix[group of y * stride + group of x]. A row has room for
+     * eight more numbers. sums: so many groups may be added up in 32 bits. */
+    uint64_t (*weigh)(const papan_parity_work *work, const uint16_t *matrix, size_t stride, uint64_t sums);
+    /* Moves the words of from[count] that share no bit with taken to the front of to[], and returns how many.
+     * Up to seven words more are read and written; those behind the last one are all ones. */
+    uint32_t (*filter)(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to);
+    /* The sum of row[bits of word from shift on] over those words. */
+    uint64_t (*gather)(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row);
+} papan_parity_kernel;
+
+/* The fastest for this machine; plain: one without special instructions. narrow: chunks of 256. */
+const papan_parity_kernel *papan_parity_kernel_for(bool plain, bool narrow);
+
+extern const papan_parity_kernel papan_parity_plain;
+#if defined(__x86_64__)
+extern const papan_parity_kernel papan_parity_avx2, papan_parity_avx512;
+#endif
+
+/* ---- for kernels ---- */
+
+static inline const uint64_t *papan_parity_masks(const papan_parity_work *work)
+{
+    return work->x->mask + (size_t)work->chunk * (work->x->squares + 1) * work->x->words;
+}
+
+#endif

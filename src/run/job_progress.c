@@ -28,7 +28,7 @@ papan_progress papan_job_progress(papan_job *job)
     if (job->total.done >= 2 && job->guessed_squared > 0) {
         double error = errors / job->guessed_squared * done / (done - 1); /* of a part of size 1, squared */
         double spread = job->guessed_squared / (job->guessed * job->guessed);
-        p.deviation = papan_root(error * (left_squared + left * left * spread));
+        p.deviation = left <= 0 ? 0 : papan_root(error * (left_squared + left * left * spread));
     }
     double all = job->found + p.left;
     p.share = job->total.done == job->total.parts ? 1 : all > 0 ? job->found / all : 0;

@@ -47,13 +47,15 @@ static bool stop(void *context)
     return failed(h->crew) || (hooks->stop != NULL && hooks->stop(hooks->context));
 }
 
-/* Small parts are not worth a cut: setting it up takes longer. */
+/* Small parts are not worth a cut: setting it up takes longer. Lists keep their parts, since the order of the
+ * solutions may depend on where a search was cut, and is to be the same for any number of threads. */
 static bool worth_cutting(papan_job *job, unsigned threads)
 {
     const double WORTH = 1e5;
     pthread_mutex_lock(&job->lock);
     bool worth = false;
-    if (threads > 1 && job->orders > 0 && job->orders < (size_t)threads * FEW)
+    if (threads > 1 && job->request.goal != PAPAN_LIST && job->orders > 0 &&
+        job->orders < (size_t)threads * FEW)
         for (size_t i = 0; i < job->orders && !worth; i++)
             worth = !job->part[job->order[i]]->whole && job->part[job->order[i]]->guess > WORTH;
     pthread_mutex_unlock(&job->lock);

@@ -1,0 +1,395 @@
+/* test_job.c: jobs in memory: the parts add up to the whole for any number of threads, seeds and strategies,
+ * also where parts are cut while others are searched, stopped half way, or taken over by another job through
+ * their lines; lines that are not right are refused; progress is right in the end and near before; no memory is
+ * lost. */
+#include "check.h"
+
+#include "run/job.h"
+
+#include <string.h>
+
+static const struct {
+    const char *id, *strategy, *count;
+    bool distinct;
+} row[] = {
+    {"nqueens:10", "cover", "724", false},     {"nqueens:8", "cover", "12", true},
+    {"pentominoes:3x20", "cover", "8", false}, {"kanoodle:pyramid", "slices", "2448", false},
+    {"soma:3x3x3", "slices", "240", true},     {"soma:3x3x3", "cover", "11520", false},
+};
+enum { ROWS = sizeof row / sizeof *row };
+
+static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, uint64_t seed)
+{
+    papan_request request = {.goal = goal, .strategy = row[i].strategy, .distinct = row[i].distinct};
+    papan_job *job = NULL;
+    papan_message why;
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, seed, &job, &why), PAPAN_OK);
+    return job;
+}
+
+static void total_is(papan_job *job, const char *count, uint64_t *hash)
+{
+    char text[40];
+    papan_job_total total = papan_job_sum(job);
+    assert_true(papan_job_complete(job));
+    assert_int_equal(total.done, total.parts);
+    papan_count_text(total.count, text);
+    assert_string_equal(text, count);
+    if (*hash == 0)
+        *hash = total.hash;
+    assert_true(total.hash == *hash);
+    papan_progress p = papan_job_progress(job);
+    assert_true(p.share == 1 && p.left == 0 && p.deviation <= 0);
+}
+
+typedef struct tally {
+    size_t done, solutions, splits, stop_after;
+} tally;
+
+static void on_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+                    size_t solutions)
+{
+    tally *t = context;
+    (void)part;
+    assert_true(label != NULL || solutions == 0);
+    assert_true(solutions == 0 || result->count == solutions);
+    t->done++;
+    t->solutions += solutions;
+}
+
+static void on_split(void *context, size_t part, size_t first, size_t parts)
+{
+    tally *t = context;
+    (void)part;
+    (void)first;
+    (void)parts;
+    t->splits++;
+}
+
+static bool on_stop(void *context)
+{
+    const tally *t = context;
+    return t->stop_after > 0 && t->done >= t->stop_after;
+}
+
+static papan_job_hooks hooks_of(tally *t)
+{
+    return (papan_job_hooks){t, on_done, on_split, on_stop};
+}
+
+static void search(papan_job *job, unsigned threads, tally *t)
+{
+    papan_message why;
+    papan_job_hooks hooks = hooks_of(t);
+    assert_int_equal(papan_job_search(job, threads, &hooks, &why), PAPAN_OK);
+}
+
+static void any_number_of_threads(void **state)
+{
+    (void)state;
+    static const unsigned threads[] = {1, 2, 7};
+    for (size_t i = 0; i < ROWS; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        uint64_t hash[2] = {0, 0};
+        for (size_t k = 0; k < 6; k++) {
+            bool list = k >= 3;
+            tally t = {0};
+            papan_job *job = job_of(puzzle, i, list ? PAPAN_LIST : PAPAN_COUNT, k);
+            assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+            search(job, threads[k % 3], &t);
+            total_is(job, row[i].count, &hash[list]);
+            assert_int_equal(t.solutions, list ? strtoull(row[i].count, NULL, 10) : 0);
+            papan_job_free(job);
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void parts_cut_on_demand(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ROWS; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        uint64_t hash = 0;
+        for (size_t cuts = 0; cuts < 40; cuts += 13) {
+            tally t = {0};
+            papan_job *job = job_of(puzzle, i, PAPAN_LIST, 1);
+            papan_job_hooks hooks = hooks_of(&t);
+            assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+            size_t parts = papan_job_sum(job).parts, finer;
+            for (size_t k = 0; k < cuts; k++)
+                assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
+            if (cuts > 0)
+                assert_true(t.splits > 0 && papan_job_sum(job).parts > parts);
+            assert_int_equal(papan_job_open(job), papan_job_sum(job).parts);
+            search(job, 2, &t);
+            total_is(job, row[i].count, &hash);
+            papan_job_free(job);
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* Hands the parts of one job, with their results, over to another of the same puzzle, as a file would. */
+static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t i)
+{
+    papan_job *to = job_of(puzzle, i, PAPAN_COUNT, 99);
+    uint64_t one, other;
+    assert_true(papan_job_digest(from) == papan_job_digest(to));
+    assert_int_equal(papan_job_numbering(from, &one), PAPAN_OK);
+    assert_int_equal(papan_job_numbering(to, &other), PAPAN_OK);
+    assert_true(one == other);
+    for (size_t k = 0; k < papan_job_parts(from); k++) {
+        const papan_job_part *part = papan_job_part_at(from, k);
+        char place[PAPAN_PLACE_MAX];
+        uint32_t option[64];
+        papan_message why;
+        papan_buffer line = papan_buffer_new(NULL);
+        papan_job_part read = {.place = place, .option = option, .guess = part->guess};
+        if (part->state == PAPAN_PART_SPLIT)
+            continue;
+        assert_true(part->state != PAPAN_PART_DEALT);
+        papan_job_line(from, part, &line);
+        assert_true(papan_job_read_line(to, line.bytes, 64, &read, &why));
+        assert_string_equal(read.place, part->place);
+        assert_int_equal(read.options, part->options);
+        assert_memory_equal(read.option, part->option, part->options * sizeof *option);
+        read.state = part->state;
+        read.result = part->result;
+        assert_true(papan_job_add(to, &read));
+        papan_buffer_free(&line);
+    }
+    assert_int_equal(papan_job_shuffle(to), PAPAN_OK);
+    return to;
+}
+
+static void stopped_and_taken_over(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < ROWS; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        uint64_t hash = 0;
+        papan_job *job = job_of(puzzle, i, PAPAN_COUNT, 5);
+        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        for (size_t round = 0; !papan_job_complete(job); round++) {
+            tally t = {.stop_after = 1};
+            search(job, 1 + (unsigned)round % 3, &t);
+            papan_job *next = hand_over(job, puzzle, i);
+            papan_job_free(job);
+            job = next;
+            assert_true(round < 1000);
+        }
+        total_is(job, row[i].count, &hash);
+        papan_job_free(job);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* ---- lines ---- */
+
+static void refused(papan_job *job, const char *line, const char *said)
+{
+    char place[PAPAN_PLACE_MAX], text[256];
+    uint32_t option[8];
+    papan_message why = {.text = NULL};
+    papan_job_part part = {.place = place, .option = option};
+    if (papan_job_read_line(job, line, 8, &part, &why))
+        fail_msg("taken: %s", line);
+    papan_message_text(&why, NULL, text, sizeof text);
+    if (strstr(text, said) == NULL)
+        fail_msg("%s: '%s' instead of '%s'", line, text, said);
+}
+
+static void wrong_lines(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("nqueens:6");
+    papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, 1);
+    char head[128], line[256], place[PAPAN_PLACE_MAX];
+    uint32_t option[8];
+    papan_message why;
+    papan_job_part part = {.place = place, .option = option};
+    snprintf(head, sizeof head, "papan-part 1 %016llx cover all 65535",
+             (unsigned long long)papan_job_digest(job));
+    const struct {
+        const char *tail, *said;
+    } tails[] = {{"", "no weight"},
+                 {" 0 00000000", "no weight"},
+                 {" 1", "no place"},
+                 {" 1 0000", "no place"},
+                 {" 1 0000000x", "no place"},
+                 {" 1 00000000 36", "no option"},
+                 {" 1 00000000 -1", "no option"},
+                 {" 1 00000000 1x", "no option"},
+                 {" 1 00000000 01", "no option"},
+                 {" 1 00000000 1  2", "no option"},
+                 {" 1 00000000 1 2 3 4 5 6 7 8 9", "no option"},
+                 {" 1 00000000 99999999999999999999", "no option"}};
+    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
+        snprintf(line, sizeof line, "%s%s", head, tails[i].tail);
+        refused(job, line, tails[i].said);
+    }
+    snprintf(line, sizeof line, "%s 1 00000000 35 0", head);
+    assert_true(papan_job_read_line(job, line, 8, &part, &why));
+    snprintf(line, sizeof line, "%s 1 -", head);
+    assert_true(papan_job_read_line(job, line, 8, &part, &why) && place[0] == '\0');
+    refused(job, "", "begins with");
+    refused(job, "papan-part 2 0 cover all 65535 1 - 1", "version 2");
+    refused(job, "papan-part 1 0000000000000000 cover all 65535 1 - 1", "another puzzle");
+    snprintf(line, sizeof line, "papan-part 1 %016llx slices all 65535 1 -",
+             (unsigned long long)papan_job_digest(job));
+    refused(job, line, "strategy slices");
+    snprintf(line, sizeof line, "papan-part 1 %016llx cover distinct 65535 1 -",
+             (unsigned long long)papan_job_digest(job));
+    refused(job, line, "'distinct'");
+    papan_job_free(job);
+    papan_puzzle_free(puzzle);
+}
+
+static void digests_differ(void **state)
+{
+    (void)state;
+    static const char *const id[] = {"nqueens:8",        "nqueens:9",        "soma:3x3x3",
+                                     "kanoodle:pyramid", "pentominoes:3x20", "pentominoes:4x15"};
+    uint64_t seen[sizeof id / sizeof *id];
+    for (size_t i = 0; i < sizeof id / sizeof *id; i++) {
+        papan_puzzle *puzzle = check_puzzle(id[i]);
+        papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, 1);
+        seen[i] = papan_job_digest(job);
+        for (size_t k = 0; k < i; k++)
+            assert_true(seen[i] != seen[k]);
+        papan_job_free(job);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void checksums_see_every_field(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("nqueens:6");
+    papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, 1);
+    const papan_part_result result = {.count = 4, .cases = 20, .hash = 7};
+    uint64_t sum = papan_job_checksum(job, "00000001", &result, 3);
+    papan_part_result changed[4] = {result, result, result, result};
+    changed[0].count++;
+    changed[1].count += (papan_count)1 << 64;
+    changed[2].cases++;
+    changed[3].hash++;
+    for (size_t i = 0; i < 4; i++)
+        assert_true(papan_job_checksum(job, "00000001", &changed[i], 3) != sum);
+    assert_true(papan_job_checksum(job, "00000002", &result, 3) != sum);
+    assert_true(papan_job_checksum(job, "00000001", &result, 4) != sum);
+    papan_job_free(job);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- progress ---- */
+
+static void progress_is_near(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("nqueens:11");
+    unsigned far = 0;
+    enum { SEEDS = 10 };
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        tally t = {.stop_after = 1};
+        papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, seed);
+        papan_job_hooks hooks = hooks_of(&t);
+        size_t finer;
+        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        for (int k = 0; k < 20; k++)
+            assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
+        assert_true(papan_job_progress(job).share == 0 && papan_job_progress(job).deviation < 0);
+        while (papan_job_progress(job).share < 0.2) {
+            t.stop_after = t.done + 1;
+            search(job, 1, &t);
+        }
+        papan_progress p = papan_job_progress(job);
+        t.stop_after = 0;
+        search(job, 1, &t);
+        double left = (double)(papan_job_sum(job).cases - p.total.cases);
+        far += p.left < left / 2 || p.left > 2 * left || p.deviation < 0;
+        papan_job_free(job);
+    }
+    assert_int_equal(far, 0);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- memory ---- */
+
+static papan_status whole_job(const papan_puzzle *puzzle, papan_goal goal)
+{
+    papan_request request = {.goal = goal};
+    papan_job *job = NULL;
+    papan_message why;
+    tally t = {0};
+    papan_job_hooks hooks = hooks_of(&t);
+    size_t finer;
+    papan_status status = papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why);
+    if (status == PAPAN_OK)
+        status = papan_job_cut(job, NULL, NULL);
+    if (status == PAPAN_OK)
+        status = papan_job_split(job, &hooks, &finer);
+    if (status == PAPAN_OK)
+        status = papan_job_search(job, 1, &hooks, &why);
+    if (status == PAPAN_OK)
+        assert_true(papan_job_complete(job) && papan_job_sum(job).count == 4);
+    papan_job_free(job);
+    return status;
+}
+
+static void no_memory(void **state)
+{
+    (void)state;
+    size_t step = check_sanitized() ? 17 : 1;
+    for (int list = 0; list < 2; list++)
+        for (size_t fail_at = 1;; fail_at += step) {
+            check_memory m = {0};
+            papan_allocator memory = check_allocator(&m);
+            papan_puzzle *puzzle = NULL;
+            papan_notes notes;
+            assert_int_equal(papan_builtin(&memory, "nqueens:6", &puzzle, &notes), PAPAN_OK);
+            size_t held = m.held;
+            m.requests = 0;
+            m.fail_at = fail_at;
+            papan_status status = whole_job(puzzle, list ? PAPAN_LIST : PAPAN_COUNT);
+            assert_int_equal(m.held, held);
+            m.fail_at = 0;
+            papan_puzzle_free(puzzle);
+            if (status == PAPAN_OK && m.requests < fail_at)
+                break;
+            assert_int_equal(status, PAPAN_NO_MEMORY);
+        }
+}
+
+static void unsuitable(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("pentominoes:3x20");
+    papan_job *job;
+    papan_message why;
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier"};
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_UNSUITABLE);
+    assert_true(why.text != NULL && job == NULL);
+    request.strategy = NULL; /* not frontier then, though count would take it */
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
+    assert_true((papan_job_cutting(job)->strategy->traits & PAPAN_SPLITS) != 0);
+    papan_job_free(job);
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_number_of_threads),
+        cmocka_unit_test(parts_cut_on_demand),
+        cmocka_unit_test(stopped_and_taken_over),
+        cmocka_unit_test(wrong_lines),
+        cmocka_unit_test(digests_differ),
+        cmocka_unit_test(checksums_see_every_field),
+        cmocka_unit_test(progress_is_near),
+        cmocka_unit_test(no_memory),
+        cmocka_unit_test(unsuitable),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -13,6 +13,7 @@ const papan_command *const papan_commands[] = {
     &papan_command_compare,
     &papan_command_batch,
     &papan_command_convert,
+    &papan_command_import,
     &papan_command_draw,
     &papan_command_make,
     &papan_command_hint,

@@ -16,6 +16,8 @@ build  fonts-dejavu-core  test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.tt
 build  zlib1g-dev         pkg-config --exists zlib
 build  libgif-dev         test -e /usr/include/gif_lib.h
 build  libsqlite3-dev     pkg-config --exists sqlite3
+build  libpng-dev         pkg-config --exists libpng
+build  libjpeg62-turbo-dev pkg-config --exists libjpeg
 build  gettext            msgfmt --version
 page   libmicrohttpd-dev  pkg-config --exists libmicrohttpd
 page   nodejs             node --version

@@ -78,7 +78,7 @@ typedef struct patch {
 
 static patch corner(const papan_shot_grid *grid, unsigned row, unsigned column, unsigned which)
 {
-    static const float low[2] = {0.12F, 0.76F}, high[2] = {0.24F, 0.88F};
+    static const float low[2] = {0.12F, 0.77F}, high[2] = {0.23F, 0.88F};
     float x = grid->start[0] + grid->pitch[0] * (float)column, y = grid->start[1] + grid->pitch[1] * (float)row;
     patch p = {.x0 = (int)(x + low[which & 1] * grid->pitch[0] + 0.5F),
                .x1 = (int)(x + high[which & 1] * grid->pitch[0]),
@@ -95,8 +95,32 @@ static float share_of_others(const papan_canvas *canvas, const patch *p, const u
     unsigned all = 0, others = 0;
     for (int y = p->y0; y <= p->y1; y += p->step)
         for (int x = p->x0; x <= p->x1; x += p->step, all++)
-            others += most_difference(papan_canvas_at(canvas, x, y), ground) > 40;
+            others += most_difference(papan_canvas_at(canvas, x, y), ground) > 46;
     return (float)others / (float)all;
+}
+
+/* Strips just inside the lines, near the corners, where neither a mark nor the disc behind a queen reaches, and
+ * not in the first corner, which may hold a letter. */
+static float texture_of(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned row, unsigned column,
+                        const uint8_t ground[3])
+{
+    static const struct {
+        float x0, x1, y0, y1;
+    } strip[] = {{0.74F, 0.88F, 0.11F, 0.155F}, {0.74F, 0.88F, 0.845F, 0.89F}, {0.12F, 0.26F, 0.845F, 0.89F},
+                 {0.845F, 0.89F, 0.12F, 0.26F}, {0.845F, 0.89F, 0.74F, 0.88F}, {0.11F, 0.155F, 0.74F, 0.88F},
+                 {0.79F, 0.87F, 0.79F, 0.87F},  {0.13F, 0.21F, 0.79F, 0.87F},  {0.79F, 0.87F, 0.13F, 0.21F}};
+    enum { STRIPS = sizeof strip / sizeof strip[0] };
+    float x = grid->start[0] + grid->pitch[0] * (float)column, y = grid->start[1] + grid->pitch[1] * (float)row;
+    float sum = 0;
+    for (unsigned i = 0; i < STRIPS; i++) {
+        patch p = {.x0 = (int)(x + strip[i].x0 * grid->pitch[0]),
+                   .x1 = (int)(x + strip[i].x1 * grid->pitch[0]),
+                   .y0 = (int)(y + strip[i].y0 * grid->pitch[1]),
+                   .y1 = (int)(y + strip[i].y1 * grid->pitch[1]),
+                   .step = 1};
+        sum += share_of_others(canvas, &p, ground);
+    }
+    return sum / STRIPS;
 }
 
 static void look_at_cell(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned row, unsigned column,
@@ -112,12 +136,7 @@ static void look_at_cell(const papan_canvas *canvas, const papan_shot_grid *grid
                 pile_add(&all, papan_canvas_at(canvas, x, y));
     }
     pile_median(&all, cells->colour[cell]);
-    float sum = 0;
-    for (unsigned k = 1; k < 4; k++) { /* the first corner may hold a letter */
-        patch p = corner(grid, row, column, k);
-        sum += share_of_others(canvas, &p, cells->colour[cell]);
-    }
-    cells->texture[cell] = sum / 3;
+    cells->texture[cell] = texture_of(canvas, grid, row, column, cells->colour[cell]);
 }
 
 /* ---- lines ---- */

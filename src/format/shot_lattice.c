@@ -4,12 +4,13 @@
  * shows them. So the lines are drawn on over the whole picture, which cuts it into unit pieces of line, and
  * for each piece it is known how well edges cover it. A board is a square whose frame is covered and whose
  * inner pieces are covered more than those of a page would be; the square with the largest sum wins. A part of
- * a board loses the pieces outside it, and a square that is too large pays for a frame where there is none. */
+ * a board loses the pieces outside it, and a square that is too large pays for a frame where there is none and
+ * for outer rows and columns that no line crosses, such as a margin round the board. */
 #include "format/shot_inside.h"
 
 enum { STEPS = 80 }; /* lines in each direction, at most */
 
-static const float INNER = 0.16F, OUTER = 0.5F, OUTER_WEIGHT = 2, UNSEEN = 0.54F;
+static const float INNER = 0.16F, OUTER = 0.5F, OUTER_WEIGHT = 2, UNSEEN = 0.54F, BLANK = 0.8F;
 
 typedef struct lattice {
     int lines[2];
@@ -76,8 +77,12 @@ static float worth(const lattice *l, int x, int y, int n)
         int line = axis == 0 ? x : y, piece = axis == 0 ? y : x;
         float inner = pieces(l, axis, line + 1, n - 1, piece, n);
         total += inner - INNER * length * (length - 1);
-        for (int end = 0; end <= n; end += n)
+        for (int end = 0; end <= n; end += n) {
+            float strip = pieces(l, 1 - axis, (axis == 0 ? y : x) + 1, n - 1, line + (end == 0 ? 0 : n - 1), 1);
+            bool blank = strip < 0.06F * (length - 1);
+            total -= blank ? BLANK * length : 0;
             total += OUTER_WEIGHT * (pieces(l, axis, line + end, 1, piece, n) - OUTER * length);
+        }
     }
     return total;
 }

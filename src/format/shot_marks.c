@@ -1,18 +1,21 @@
 /* shot_marks.c: queens and crosses.
  *
  * A cell becomes a small raster of ink: how far each spot is from the ground, in shares of the strongest
- * contrast in the middle of the cell. What hangs together with the middle is the mark; a letter in the corner
- * is not. On patterned ground (hatching, dots) only ink as dark as the lines between regions counts, after a
- * blur that thin hatching does not survive. The box round the mark is cut into five by five; a cross has ink in
- * its corners and its middle and none in the middle of its sides. Whatever else is large is a queen, be it
- * a crown, a star or a disc; a small blot is a player's dot and counts as a cross. */
+ * contrast in the middle of the cell. What hangs together with the middle is the mark; the first corner, where
+ * a region may have its letter, is left out. The box round the mark is cut into five by five; a cross has ink
+ * in its corners and its middle and none in the middle of its sides. Whatever else is large is a queen, be it
+ * a crown, a star or a disc; a small blot is a player's dot and counts as a cross.
+ *
+ * On patterned ground (hatching, dots) the raster is full of ink. There a few spots are looked at: where a
+ * crown must be dark and where light, the arms of a cross and the gaps between them; and whether the middle is
+ * darker than in the other cells of the region. */
 #include "format/shot_inside.h"
 
 #include <string.h>
 
-enum { SIDE = 30, PARTS = 5, CORE_FROM = 9, CORE_TO = 21 };
+enum { SIDE = 30, PARTS = 5, CORE_FROM = 9, CORE_TO = 21, LETTER = 9 };
 static const float MARGIN = 0.09F; /* of a cell, left out on each side: lines */
-static const float LEAST_CONTRAST = 26, PATTERNED = 0.06F;
+static const float LEAST_CONTRAST = 26, PATTERNED = 0.03F;
 
 typedef struct raster {
     float ink[SIDE][SIDE];
@@ -66,7 +69,8 @@ static void fill_raster(const papan_canvas *canvas, const papan_shot_grid *grid,
             float mean[3];
             mean_colour(canvas, grid->start[0] + x * grid->pitch[0], grid->start[1] + y * grid->pitch[1],
                         size * grid->pitch[0], size * grid->pitch[1], mean);
-            r->ink[v][u] = difference(mean, ground);
+            bool letter = u < LETTER && v < LETTER;
+            r->ink[v][u] = letter ? 0 : difference(mean, ground);
         }
 }
 
@@ -165,39 +169,146 @@ static papan_mark judge(const raster *r, float *sure)
     return PAPAN_MARK_QUEEN;
 }
 
-static papan_mark mark_of_cell(const papan_canvas *canvas, const papan_shot_grid *grid,
-                               const papan_shot_cells *cells, unsigned cell, bool patterned, float *sure)
+/* ---- on plain ground ---- */
+
+static papan_mark mark_on_plain(const papan_canvas *canvas, const papan_shot_grid *grid, const uint8_t *ground,
+                                unsigned cell, float *sure)
 {
     raster r;
-    const uint8_t *ground = cells->colour[cell];
-    fill_raster(canvas, grid, cell / grid->n, cell % grid->n, ground, patterned ? 2.2F : 1.2F, &r);
-    float contrast = contrast_of_core(&r), least = LEAST_CONTRAST;
+    fill_raster(canvas, grid, cell / grid->n, cell % grid->n, ground, 1.2F, &r);
+    float contrast = contrast_of_core(&r);
     *sure = 1;
-    if (patterned) {
-        float line[3] = {cells->line[0], cells->line[1], cells->line[2]};
-        least = 0.62F * difference(line, ground);
-    }
-    if (contrast < least) {
-        *sure = contrast > 0.8F * least ? 0.6F : 1;
+    if (contrast < LEAST_CONTRAST) {
+        *sure = contrast > 0.8F * LEAST_CONTRAST ? 0.45F : 1;
         return PAPAN_MARK_NONE;
     }
-    find_mark(&r, patterned ? least : 0.5F * contrast);
+    find_mark(&r, 0.5F * contrast);
     return judge(&r, sure);
+}
+
+/* ---- on patterned ground ---- */
+
+typedef struct spot {
+    float x, y, width, height; /* in cells */
+} spot;
+
+/* How much of the way from the ground to the colour of lines a spot has gone: 1 is as dark as a line. */
+static float darkness(const papan_canvas *canvas, const papan_shot_grid *grid, const papan_shot_cells *cells,
+                      unsigned cell, const uint8_t *ground, const spot *s)
+{
+    float mean[3], line[3] = {cells->line[0], cells->line[1], cells->line[2]};
+    mean_colour(canvas, grid->start[0] + ((float)(cell % grid->n) + s->x) * grid->pitch[0],
+                grid->start[1] + ((float)(cell / grid->n) + s->y) * grid->pitch[1], s->width * grid->pitch[0],
+                s->height * grid->pitch[1], mean);
+    float all = difference(line, ground);
+    return 1 - difference(mean, cells->line) / (all < 60 ? 60 : all);
+}
+
+typedef struct pattern_view {
+    float core, beside;       /* mean darkness of the middle */
+    float least_on, most_off; /* of a crown */
+    float arms, flanks;       /* of a cross: least dark arm, darkest flank */
+} pattern_view;
+
+static pattern_view view_pattern(const papan_canvas *canvas, const papan_shot_grid *grid,
+                                 const papan_shot_cells *cells, unsigned cell, const uint8_t *ground)
+{
+    static const spot core = {0.32F, 0.32F, 0.36F, 0.36F};
+    static const spot crown_on[] = {{0.4F, 0.605F, 0.2F, 0.035F}, {0.475F, 0.44F, 0.05F, 0.1F}};
+    static const spot crown_off[] = {{0.36F, 0.36F, 0.05F, 0.06F}, {0.59F, 0.36F, 0.05F, 0.06F}};
+    pattern_view v = {.core = darkness(canvas, grid, cells, cell, ground, &core), .least_on = 1, .arms = 1};
+    static const spot sides[] = {{0.1F, 0.35F, 0.12F, 0.3F}, {0.78F, 0.35F, 0.12F, 0.3F}};
+    for (unsigned i = 0; i < 2; i++) {
+        v.beside += darkness(canvas, grid, cells, cell, ground, &sides[i]) / 2;
+        float on = darkness(canvas, grid, cells, cell, ground, &crown_on[i]);
+        float off = darkness(canvas, grid, cells, cell, ground, &crown_off[i]);
+        v.least_on = on < v.least_on ? on : v.least_on;
+        v.most_off = off > v.most_off ? off : v.most_off;
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        float x = i % 2 == 0 ? -1 : 1, y = i < 2 ? -1 : 1;
+        spot arm = {0.5F + x * 0.11F - 0.025F, 0.5F + y * 0.11F - 0.025F, 0.05F, 0.05F};
+        spot beside = {0.5F + (i < 2 ? x * 0.125F : 0) - 0.02F, 0.5F + (i < 2 ? 0 : y * 0.125F) - 0.02F, 0.04F,
+                       0.04F};
+        float on = darkness(canvas, grid, cells, cell, ground, &arm);
+        float off = darkness(canvas, grid, cells, cell, ground, &beside);
+        v.arms = on < v.arms ? on : v.arms;
+        v.flanks = off > v.flanks ? off : v.flanks;
+    }
+    return v;
+}
+
+/* usual: the middle darkness of the middles of cells in this region, or below zero where they are too few. */
+static papan_mark mark_on_pattern(const pattern_view *v, float usual, float *sure)
+{
+    bool crown = v->least_on > 0.8F && v->most_off<0.5F, cross = v->arms> 0.5F && v->flanks < v->arms - 0.25F;
+    *sure = 0.8F;
+    if (crown)
+        return PAPAN_MARK_QUEEN;
+    float more = usual < 0 ? (v->core - v->beside) / 2 : v->core - usual;
+    if (cross) {
+        *sure = v->arms > 0.75F || more > 0.07F ? 0.7F : 0.4F;
+        return PAPAN_MARK_CROSS;
+    }
+    if (more > 0.16F)
+        *sure = 0.4F;
+    return more > 0.3F ? PAPAN_MARK_QUEEN : PAPAN_MARK_NONE;
+}
+
+/* ---- all of them ---- */
+
+static float middle_of(float *value, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        float moved = value[i];
+        unsigned k = i;
+        for (; k > 0 && value[k - 1] > moved; k--)
+            value[k] = value[k - 1];
+        value[k] = moved;
+    }
+    return count > 0 ? value[count / 2] : 0;
+}
+
+/* Thin hatching may miss the places that are looked at in some cells, but not in all. */
+static bool is_patterned(const papan_shot_cells *cells, const uint8_t *region, unsigned all, unsigned which)
+{
+    float texture = 0, count = 0;
+    for (unsigned i = 0; i < all; i++)
+        if (region[i] == which) {
+            texture += cells->texture[i];
+            count++;
+        }
+    return texture > PATTERNED * count;
+}
+
+static void marks_of_region(const papan_canvas *canvas, const papan_shot_grid *grid,
+                            const papan_shot_cells *cells, const uint8_t *region, unsigned which, uint8_t *mark,
+                            float *sure)
+{
+    unsigned all = grid->n * grid->n, count = 0;
+    bool patterned = is_patterned(cells, region, all, which);
+    float core[PAPAN_SHOT_CELLS];
+    for (unsigned i = 0; patterned && i < all; i++)
+        if (region[i] == which)
+            core[count++] = view_pattern(canvas, grid, cells, i, cells->colour[i]).core;
+    float usual = count >= 4 ? middle_of(core, count) : -1;
+    for (unsigned i = 0; i < all; i++) {
+        float s = 1;
+        if (region[i] != which)
+            continue;
+        if (patterned) {
+            pattern_view v = view_pattern(canvas, grid, cells, i, cells->colour[i]);
+            mark[i] = (uint8_t)mark_on_pattern(&v, usual, &s);
+        } else {
+            mark[i] = (uint8_t)mark_on_plain(canvas, grid, cells->colour[i], i, &s);
+        }
+        sure[i] = s < sure[i] ? s : sure[i];
+    }
 }
 
 void papan_shot_marks(const papan_canvas *canvas, const papan_shot_grid *grid, const papan_shot_cells *cells,
                       const uint8_t *region, uint8_t *mark, float *sure)
 {
-    float texture[PAPAN_SHOT_MOST] = {0};
-    unsigned size[PAPAN_SHOT_MOST] = {0}, n = grid->n;
-    for (unsigned i = 0; i < n * n; i++) {
-        texture[region[i]] += cells->texture[i];
-        size[region[i]]++;
-    }
-    for (unsigned i = 0; i < n * n; i++) {
-        float s;
-        bool patterned = texture[region[i]] > PATTERNED * (float)size[region[i]];
-        mark[i] = (uint8_t)mark_of_cell(canvas, grid, cells, i, patterned, &s);
-        sure[i] = s < sure[i] ? s : sure[i];
-    }
+    for (unsigned which = 0; which < grid->n; which++)
+        marks_of_region(canvas, grid, cells, region, which, mark, sure);
 }

@@ -18,10 +18,11 @@ enum { COLOUR, INK, BOTH, WITNESSES };
 
 /* Differences below this mean nothing: a floor for ratios. */
 static const float floor_of[WITNESSES] = {7, 0.012F, 0.12F};
-static const float CLEAR = 0.16F, AGREED = -0.25F;
+static const float CLEAR = 0.16F, AGREED = -0.25F, PATTERNED = 0.05F;
 
 typedef struct joiner {
     unsigned n, cells, edges;
+    bool patterned; /* many cells are hatched or dotted: their colours mean nothing */
     const papan_shot_edge *edge;
     float value[WITNESSES][PAPAN_SHOT_EDGES];
     uint16_t order[PAPAN_SHOT_EDGES];
@@ -232,7 +233,7 @@ static float margin(const joiner *j, const uint8_t *region, unsigned witness)
 static float best_margin(const joiner *j, const uint8_t *region, unsigned *witness)
 {
     float best = -2;
-    for (unsigned w = 0; w < WITNESSES; w++) {
+    for (unsigned w = j->patterned ? INK : 0; w < (j->patterned ? BOTH : WITNESSES); w++) {
         float m = margin(j, region, w);
         if (m > best) {
             best = m;
@@ -274,6 +275,8 @@ static float mean_margin(const joiner *j, const uint8_t *region, unsigned witnes
 
 static bool is_doubtful(const joiner *j, unsigned chosen, float clearest)
 {
+    if (j->patterned)
+        return clearest < CLEAR;
     bool agreed = memcmp(j->region[COLOUR], j->region[INK], j->cells) == 0 &&
                   mean_margin(j, j->region[chosen], COLOUR) > 0.5F &&
                   mean_margin(j, j->region[chosen], INK) > 0.3F;
@@ -297,10 +300,14 @@ papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const pa
     j->cells = n * n;
     j->edges = cells->edges;
     j->edge = cells->edge;
+    unsigned textured = 0;
+    for (unsigned i = 0; i < j->cells; i++)
+        textured += cells->texture[i] > PATTERNED;
+    j->patterned = 5 * textured > 2 * j->cells;
     call_witnesses(j);
     unsigned chosen = 0, witness = 0;
     regions->margin = -2;
-    for (unsigned w = 0; w < WITNESSES; w++) {
+    for (unsigned w = j->patterned ? INK : 0; w < (j->patterned ? BOTH : WITNESSES); w++) {
         unsigned by = 0;
         join(j, w);
         float m = best_margin(j, j->region[w], &by);

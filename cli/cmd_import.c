@@ -1,0 +1,199 @@
+/* cmd_import.c: papan import, a board from a screenshot. What was read is shown, so that it can be compared
+ * with the picture; where it may be wrong, that is said and the doubtful cells are named. */
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/picture_in.h"
+#include "cli/report.h"
+#include "cli/save.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMED = 12 }; /* doubtful cells that are named */
+static const float DOUBTFUL = 0.5F;
+
+/* ---- what is written ---- */
+
+static const papan_format *format_for(const papan_puzzle *puzzle, const char *wanted)
+{
+    const papan_format *format = papan_format_for(puzzle, wanted);
+    if (format == NULL)
+        papan_complain(_("a board is written as .txt, .json or .sbn, not as '%s'"), wanted);
+    return format;
+}
+
+static int write_puzzle(const papan_puzzle *puzzle, const papan_format *format, papan_buffer *text)
+{
+    papan_message why = {0};
+    char sentence[PAPAN_SENTENCE];
+    papan_status status = format->write(puzzle, text, &why);
+    if (status == PAPAN_OK && papan_buffer_whole(text))
+        return PAPAN_EXIT_ANSWERED;
+    if (why.text != NULL)
+        papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
+    else if (status == PAPAN_NO_MEMORY)
+        papan_complain("%s", _("out of memory"));
+    return PAPAN_EXIT_ERROR;
+}
+
+static int save_puzzle(const papan_puzzle *puzzle, const char *name)
+{
+    const papan_format *format = format_for(puzzle, papan_suffix(name));
+    if (format == NULL)
+        return PAPAN_EXIT_USAGE;
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = write_puzzle(puzzle, format, &text);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_output_save(name, &text))
+        code = PAPAN_EXIT_ERROR;
+    papan_buffer_free(&text);
+    return code;
+}
+
+/* ---- what is shown ---- */
+
+static void show_json(const papan_shot *shot, papan_buffer *out)
+{
+    static const char marks[] = ".#x";
+    papan_buffer_format(out, "{\"sure\": %s, \"confidence\": %.2f, \"n\": %u, ",
+                        shot->verdict == PAPAN_SHOT_SURE ? "true" : "false", (double)shot->confidence, shot->n);
+    papan_buffer_format(out, "\"left\": %.1f, \"top\": %.1f, \"cell_width\": %.2f, \"cell_height\": %.2f, ",
+                        (double)shot->left, (double)shot->top, (double)shot->cell_width,
+                        (double)shot->cell_height);
+    for (unsigned part = 0; part < 3; part++) {
+        static const char *const names[] = {"regions", "placed", "confidences"};
+        papan_buffer_format(out, "\"%s\": [", names[part]);
+        for (unsigned row = 0; row < shot->n; row++) {
+            papan_buffer_text(out, row > 0 ? ", " : "");
+            papan_buffer_char(out, part == 2 ? '[' : '"');
+            for (unsigned i = row * shot->n; i < (row + 1) * shot->n; i++) {
+                if (part == 2)
+                    papan_buffer_format(out, "%s%.2f", i > row * shot->n ? ", " : "", (double)shot->sure[i]);
+                else
+                    papan_buffer_char(out,
+                                      part == 0 ? papan_region_symbols[shot->region[i]] : marks[shot->mark[i]]);
+            }
+            papan_buffer_char(out, part == 2 ? ']' : '"');
+        }
+        papan_buffer_text(out, part < 2 ? "], " : "]}\n");
+    }
+}
+
+static void name_doubtful(const papan_shot *shot, papan_buffer *out)
+{
+    unsigned doubtful = 0;
+    for (unsigned i = 0; i < shot->n * shot->n; i++) {
+        if (shot->sure[i] >= DOUBTFUL || ++doubtful > NAMED)
+            continue;
+        papan_buffer_text(out, doubtful == 1 ? _("Doubtful cells (row, column):") : ",");
+        papan_buffer_format(out, " %u,%u (%.0f%%)", i / shot->n + 1, i % shot->n + 1,
+                            100 * (double)shot->sure[i]);
+    }
+    if (doubtful > NAMED)
+        papan_buffer_format(out, _(" and %u more"), doubtful - NAMED);
+    if (doubtful > 0)
+        papan_buffer_char(out, '\n');
+}
+
+static void show_marks(const papan_shot *shot, papan_buffer *out)
+{
+    unsigned count[3] = {0};
+    for (unsigned i = 0; i < shot->n * shot->n; i++)
+        count[shot->mark[i]]++;
+    papan_buffer_format(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), shot->n, shot->n,
+                        count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)shot->confidence);
+    papan_buffer_char(out, '\n');
+}
+
+static int show(papan_session *session, const papan_shot *shot, const papan_puzzle *puzzle)
+{
+    const papan_settings *settings = &session->settings;
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = PAPAN_EXIT_ANSWERED;
+    if (settings->to != NULL) {
+        const papan_format *format = format_for(puzzle, settings->to);
+        code = format != NULL ? write_puzzle(puzzle, format, &text) : PAPAN_EXIT_USAGE;
+    } else if (settings->json) {
+        show_json(shot, &text);
+    } else {
+        papan_terminal_style style = papan_board_style(session);
+        papan_terminal_board(puzzle, NULL, &style, &text);
+        if (!settings->quiet) {
+            papan_buffer_char(&text, '\n');
+            show_marks(shot, &text);
+            name_doubtful(shot, &text);
+        }
+    }
+    if (code == PAPAN_EXIT_ANSWERED && !papan_buffer_whole(&text))
+        code = PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED)
+        papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+    return code;
+}
+
+/* ---- the command ---- */
+
+static int tell(papan_session *session, const char *name, const papan_shot *shot)
+{
+    const papan_settings *settings = &session->settings;
+    if (shot->verdict == PAPAN_SHOT_NONE) {
+        papan_input_note(name, _("error"), &shot->why);
+        return PAPAN_EXIT_INPUT;
+    }
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes = {0};
+    unsigned stars = settings->stars > 0 ? (unsigned)settings->stars : 1;
+    papan_status status = papan_shot_puzzle(shot, stars, NULL, &puzzle, &notes);
+    if (status != PAPAN_OK)
+        return papan_input_failed(name, status, &notes);
+    papan_input_warnings(session, name, &notes);
+    if (shot->verdict == PAPAN_SHOT_UNSURE)
+        papan_input_note(name, _("warning"), &shot->why);
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
+        code = save_puzzle(puzzle, settings->output[i]);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = show(session, shot, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+static int command_import(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    papan_pixels pixels;
+    int code = papan_picture_in(session, argument[0], &pixels);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_shot *shot = malloc(sizeof *shot);
+    papan_status status = shot != NULL ? papan_shot_read(&pixels, NULL, shot) : PAPAN_NO_MEMORY;
+    free((void *)(uintptr_t)pixels.bytes);
+    if (status == PAPAN_OK || status == PAPAN_BAD_INPUT) {
+        code = tell(session, argument[0], shot);
+    } else {
+        papan_complain("%s", _("out of memory"));
+        code = PAPAN_EXIT_ERROR;
+    }
+    free(shot);
+    return code;
+}
+
+const papan_command papan_command_import = {
+    .name = "import",
+    .arguments = "SHOT",
+    .least = 1,
+    .most = 1,
+    .summary = N_("read a Queens or Star Battle board from a screenshot"),
+    .description = N_(
+        "SHOT is a PNG or JPEG file: a picture of a screen, or a part of it, with a board of 4 to 32 rows on "
+        "it. Its size, its regions and the queens and crosses on it are read and shown; compare them with "
+        "the picture. Where something is hard to read, a warning says so and the doubtful cells are named.\n"
+        "-o writes the puzzle to a file, as convert does; --to writes it to standard output in that format. "
+        "--json tells the confidence for each cell, too. A picture does not say how many stars belong in a "
+        "row: --stars does."),
+    .options = "output to json stars memory-limit",
+    .example = "papan import screenshot.png -o board.txt",
+    .run = command_import,
+};

@@ -1,9 +1,12 @@
 /* core.ts: the page's instances of the core, each in a worker of its own, so that none waits for another:
  * `core` for what the user asks for, `liveCore` for what goes on by itself while editing and playing (verdicts,
  * completions left), and `readCore` for what must always answer at once, even during a long search: reading
- * puzzles, lists of presets and strategies, writing files. */
+ * puzzles, lists of presets and strategies, writing files. `gradeCore` grades the open puzzle, which may take
+ * seconds, behind the back of all others; `makeCore` makes new puzzles and reads pictures. */
 import { createCore } from 'papan-core';
 
 export const core = createCore();
 export const liveCore = createCore();
 export const readCore = createCore();
+export const gradeCore = createCore();
+export const makeCore = createCore();

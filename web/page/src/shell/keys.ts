@@ -6,6 +6,7 @@ export type Command =
     | 'open'
     | 'paste'
     | 'presets'
+    | 'make'
     | 'share'
     | 'help'
     | 'undo'
@@ -25,6 +26,7 @@ export const pageKeys: readonly KeyHelp[] = [
     { keys: ['O'], what: 'open a file' },
     { keys: ['V'], what: 'paste a puzzle as text' },
     { keys: ['P'], what: 'choose a puzzle' },
+    { keys: ['N'], what: 'make a new puzzle' },
     { keys: ['S'], what: 'share' },
     { keys: ['1', '…', '5'], what: 'edit, play, solve, watch, compare' },
     { keys: ['Ctrl', 'Z'], what: 'undo' },
@@ -46,6 +48,7 @@ const plain: Record<string, Command> = {
     o: 'open',
     v: 'paste',
     p: 'presets',
+    n: 'make',
     s: 'share',
     '?': 'help',
     '1': 'mode-1',

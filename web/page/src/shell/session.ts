@@ -1,11 +1,13 @@
 /* session.ts: how puzzles come in: at the start (link, last visit, preset), by the tabs of the families, as
- * files, as pasted text, by a changed fragment of the address; and how the open one is kept for the next visit.
+ * files (pictures go to picture/ to be read), as pasted text, by a changed fragment of the address; and how the open one is kept for the next visit.
  * Each family keeps its own last puzzle, so that its tab leads back to it. */
 import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type Version } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
+import { HEAD_BYTES, headOf } from '../picture/kinds.ts';
+import { reading } from '../picture/reading.svelte.ts';
 
 /* What the core refuses as well; looked at first so that a huge file is not read at all. */
 const largestFile = 64 * 1024 * 1024;
@@ -99,7 +101,9 @@ export async function openFile(file: File): Promise<void> {
         return;
     }
     try {
-        await doc.load(new Uint8Array(await file.arrayBuffer()), file.name);
+        const head = headOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+        if (head !== null) await reading.take(file, head);
+        else await doc.load(new Uint8Array(await file.arrayBuffer()), file.name);
     } catch {
         doc.refuse('the file cannot be read', [], file.name);
     }

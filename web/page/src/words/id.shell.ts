@@ -18,6 +18,7 @@ const table: Record<string, string> = {
     /* the open puzzle */
     Puzzle: 'Teka-teki',
     Puzzles: 'Teka-teki',
+    New: 'Baru',
     Open: 'Buka',
     Paste: 'Tempel',
     Share: 'Bagikan',
@@ -59,7 +60,7 @@ const table: Record<string, string> = {
     Close: 'Tutup',
     Cancel: 'Batal',
     'Puzzle file': 'Berkas teka-teki',
-    'Drop the puzzle file here': 'Lepaskan berkas teka-teki di sini',
+    'Drop a puzzle or a picture of one here': 'Lepaskan teka-teki atau gambarnya di sini',
     'Paste a puzzle': 'Tempel teka-teki',
     'Text, JSON, Star Battle Notation, a link to this page, or a name such as nqueens:8.':
         'Teks, JSON, Star Battle Notation, tautan ke halaman ini, atau nama seperti nqueens:8.',
@@ -87,6 +88,7 @@ const table: Record<string, string> = {
     'open a file': 'buka berkas',
     'paste a puzzle as text': 'tempel teka-teki sebagai teks',
     'choose a puzzle': 'pilih teka-teki',
+    'make a new puzzle': 'buat teka-teki baru',
     share: 'bagikan',
     'edit, play, solve, watch, compare': 'ubah, main, selesaikan, tonton, bandingkan',
     undo: 'urungkan',

@@ -1,8 +1,9 @@
 /* id.ts: the page's sentences in Indonesian, one table for each part of the page. */
+import make from './id.make.ts';
 import pack from './id.pack.ts';
 import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import shell from './id.shell.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels };
+const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make };
 export default table;

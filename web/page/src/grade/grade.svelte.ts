@@ -1,0 +1,55 @@
+/* grade.svelte.ts: how hard the open puzzle is. Boards of queens with exactly one solution are graded by
+ * themselves whenever another one is open for a moment, and the question before is dropped; those with queens
+ * already on them are not, since the measure is that of the empty board. Challenges of packing are graded where
+ * they are made, and known from then on. */
+import type { Difficulty, PuzzleInfo, QueensInfo } from 'papan-core';
+import { gradeCore } from '../lib/core.ts';
+import { QUEEN } from '../views/queens/rules.ts';
+
+const patience = 250;
+const remembered = 50;
+
+class Grade {
+    /* Null: not known (yet), or nothing to be said. */
+    difficulty = $state.raw<Difficulty | null>(null);
+    private readonly known = new Map<string, Difficulty>();
+
+    remember(id: string, difficulty: Difficulty): void {
+        this.known.delete(id);
+        this.known.set(id, difficulty);
+        const [oldest] = this.known.keys();
+        if (this.known.size > remembered && oldest !== undefined) this.known.delete(oldest);
+    }
+
+    /* Grades this puzzle until what it returns is called. */
+    follow(info: PuzzleInfo | null): () => void {
+        const known = info === null ? undefined : this.known.get(info.id);
+        this.difficulty = known ?? null;
+        if (known !== undefined || info === null || !canBeGraded(info)) return () => {};
+        const running = new AbortController();
+        const timer = setTimeout(() => void this.ask(info, running.signal), patience);
+        return () => {
+            clearTimeout(timer);
+            running.abort();
+        };
+    }
+
+    private async ask(info: QueensInfo, signal: AbortSignal): Promise<void> {
+        try {
+            const board = JSON.stringify({ ...info.json, placed: undefined });
+            const difficulty = await gradeCore.difficulty(board, { signal });
+            if (difficulty.beyond && (await gradeCore.solve(board, { goal: 'check' }, { signal })).verdict !== 'unique')
+                return;
+            this.remember(info.id, difficulty);
+            if (!signal.aborted) this.difficulty = difficulty;
+        } catch {
+            /* Stopped, or too much for the browser: a puzzle without a grade is one all the same. */
+        }
+    }
+}
+
+function canBeGraded(info: PuzzleInfo): info is QueensInfo {
+    return info.family === 'queens' && info.impossible === null && !info.mark.includes(QUEEN);
+}
+
+export const grade = new Grade();

@@ -1,0 +1,61 @@
+/* decode.ts: the pixels of a picture, unpacked by the browser onto a canvas. Large pictures are made smaller on
+ * the way, which loses nothing that the core would look at; those that are larger still are refused unseen. */
+import type { Message } from 'papan-core';
+import type { Head } from './kinds.ts';
+
+export const MOST_MEGAPIXELS = 100;
+const pixelsRead = 9_000_000;
+const longestSide = 16_000; /* of canvases in some browsers */
+
+export interface Unpacked {
+    canvas: HTMLCanvasElement;
+    rgba: Uint8ClampedArray;
+}
+
+function refusal(text: string, ...args: (string | number)[]): Message {
+    return { text, args: args.map(String), line: 0, column: 0 };
+}
+
+/* How much smaller the picture is to be made. */
+export function scaleFor(width: number, height: number): number {
+    return Math.min(1, Math.sqrt(pixelsRead / (width * height)), longestSide / Math.max(width, height));
+}
+
+async function bitmapOf(file: Blob, { width, height }: Head): Promise<ImageBitmap> {
+    const scale = scaleFor(width, height);
+    if (scale === 1) return createImageBitmap(file);
+    /* As it is stored: turned upright, width and height might have changed places. */
+    return createImageBitmap(file, {
+        imageOrientation: 'none',
+        resizeWidth: Math.max(1, Math.floor(width * scale)),
+        resizeHeight: Math.max(1, Math.floor(height * scale)),
+        resizeQuality: 'high',
+    });
+}
+
+/* Throws a Message. */
+export async function unpack(file: Blob, head: Head): Promise<Unpacked> {
+    const { width, height } = head;
+    if (width === 0 || height === 0) throw refusal('the picture is damaged');
+    if (width * height > MOST_MEGAPIXELS * 1e6)
+        throw refusal(
+            'the picture has {0} x {1} pixels; more than {2} million are not read',
+            width,
+            height,
+            MOST_MEGAPIXELS,
+        );
+    let bitmap: ImageBitmap;
+    try {
+        bitmap = await bitmapOf(file, head);
+    } catch {
+        throw refusal('the picture is damaged, or of a kind that this browser does not know');
+    }
+    const canvas = document.createElement('canvas');
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    if (pen === null) throw refusal('the browser has no room for the picture');
+    pen.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return { canvas, rgba: pen.getImageData(0, 0, canvas.width, canvas.height).data };
+}

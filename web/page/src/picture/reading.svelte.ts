@@ -1,0 +1,173 @@
+/* reading.svelte.ts: a board read from a picture, while somebody looks it over. The core tells which cells it is
+ * not sure of; each that is changed or confirmed is doubtful no more. Cells are chosen first and then given a
+ * region or a mark. Nothing of the open puzzle changes before the board is taken. */
+import { DOUBTFUL, type Message, type Result, type Shot } from 'papan-core';
+import { liveCore, makeCore } from '../lib/core.ts';
+import { clearShown, doc, view } from '../lib/state.svelte.ts';
+import { asMessage } from '../panels/problems.ts';
+import { alphabet } from '../views/queens/board.ts';
+import * as drafts from '../views/queens/draft.ts';
+import type { Draft } from '../views/queens/draft.ts';
+import { unpack } from './decode.ts';
+import type { Head } from './kinds.ts';
+
+const starsTried = [1, 2, 3];
+
+class Reading {
+    open = $state(false);
+    busy = $state(false);
+    name = $state('');
+    canvas = $state.raw<HTMLCanvasElement | null>(null);
+    shot = $state.raw<Shot | null>(null);
+    draft = $state.raw<Draft>(drafts.freshDraft(4, 1));
+    doubtful = $state.raw<ReadonlySet<number>>(new Set());
+    chosen = $state.raw<ReadonlySet<number>>(new Set());
+    /* How many solutions the board as it is now has; null: not known yet. */
+    result = $state.raw<Result | null>(null);
+    private running = new AbortController();
+    private judging = new AbortController();
+
+    get whole(): boolean {
+        return drafts.isWhole(this.draft);
+    }
+
+    /* ---- reading ---- */
+
+    async take(file: File, head: Head): Promise<void> {
+        this.close();
+        const running = new AbortController();
+        const { signal } = running;
+        Object.assign(this, { running, name: file.name, canvas: null, shot: null, busy: true, open: true });
+        try {
+            const { canvas, rgba } = await unpack(file, head);
+            if (signal.aborted) return;
+            this.canvas = canvas;
+            const shot = await makeCore.readPicture(rgba, canvas.width, canvas.height, { signal });
+            if (!signal.aborted) this.show(shot);
+        } catch (problem) {
+            if (!signal.aborted) this.refuse(asMessage(problem));
+        } finally {
+            if (!signal.aborted) this.busy = false;
+        }
+    }
+
+    private refuse(why: Message): void {
+        this.open = false;
+        doc.refuse(why.text, why.args, this.name);
+    }
+
+    private show(shot: Shot): void {
+        this.shot = shot;
+        this.chosen = new Set();
+        this.doubtful = new Set(shot.sure.flatMap((share, cell) => (share < DOUBTFUL ? [cell] : [])));
+        if (shot.size === 0) return;
+        const { size, region, mark } = shot;
+        this.draft = { size, stars: 1, region, symbols: alphabet.slice(0, size), mark };
+        void this.judge(true);
+    }
+
+    /* ---- correcting ---- */
+
+    choose(cells: readonly number[], more: boolean): void {
+        this.chosen = new Set(more ? [...this.chosen, ...cells] : cells);
+    }
+
+    toggle(cell: number): void {
+        const chosen = new Set(this.chosen);
+        if (!chosen.delete(cell)) chosen.add(cell);
+        this.chosen = chosen;
+    }
+
+    setRegion(of: number, cells: Iterable<number> = this.chosen): void {
+        this.change(drafts.painted(this.draft, [...cells], of), cells);
+    }
+
+    setMark(mark: number, cells: Iterable<number> = this.chosen): void {
+        const marks = this.draft.mark.slice();
+        for (const cell of cells) marks[cell] = mark;
+        this.change({ ...this.draft, mark: marks }, cells);
+    }
+
+    setStars(stars: number): void {
+        this.change({ ...this.draft, stars }, []);
+    }
+
+    clearMarks(): void {
+        this.change(drafts.withoutMarks(this.draft), []);
+    }
+
+    /* The chosen cells are right as they are. */
+    confirm(): void {
+        this.settle(this.chosen);
+    }
+
+    nextDoubtful(): number | undefined {
+        const after = Math.max(-1, ...this.chosen);
+        const cells = [...this.doubtful].sort((a, b) => a - b);
+        const next = cells.find((cell) => cell > after) ?? cells[0];
+        if (next !== undefined) this.choose([next], false);
+        return next;
+    }
+
+    private change(draft: Draft, cells: Iterable<number>): void {
+        this.draft = draft;
+        this.settle(cells);
+        void this.judge(false);
+    }
+
+    private settle(cells: Iterable<number>): void {
+        const doubtful = new Set(this.doubtful);
+        for (const cell of cells) doubtful.delete(cell);
+        this.doubtful = doubtful;
+    }
+
+    /* ---- the verdict: a board with exactly one solution was hardly read wrong ---- */
+
+    private async judge(guessing: boolean): Promise<void> {
+        this.judging.abort();
+        const judging = new AbortController();
+        this.judging = judging;
+        this.result = null;
+        if (!this.whole) return;
+        try {
+            const drawn = this.draft;
+            const tried = guessing ? starsTried.filter((stars) => 4 * stars <= drawn.size) : [drawn.stars];
+            let first: Result | null = null;
+            for (const stars of tried) {
+                const { signal } = judging;
+                const board = drafts.jsonOf(drafts.withoutMarks({ ...drawn, stars }));
+                const result = await liveCore.solve(JSON.stringify(board), { goal: 'check' }, { signal });
+                if (signal.aborted) return;
+                first ??= result;
+                if (result.verdict !== 'unique') continue;
+                this.draft = { ...this.draft, stars };
+                this.result = result;
+                return;
+            }
+            this.result = first;
+        } catch {
+            /* Stopped; or it cannot be found out, and nothing is said. */
+        }
+    }
+
+    /* ---- the end ---- */
+
+    async use(): Promise<void> {
+        const unique = this.result?.verdict === 'unique';
+        const source = JSON.stringify(drafts.jsonOf(this.draft));
+        const { name } = this;
+        this.close();
+        if (!(await doc.load(source, name))) return;
+        clearShown();
+        view.mode = unique ? 'play' : 'edit';
+    }
+
+    close(): void {
+        this.running.abort();
+        this.judging.abort();
+        this.open = false;
+        this.busy = false;
+    }
+}
+
+export const reading = new Reading();

@@ -140,9 +140,39 @@ static int number_of(papan_store *store, const char *sql)
     return number;
 }
 
+/* In a folder that cannot be written SQLite reads a file only when told that nobody changes it. That is so
+ * where no journal lies beside it. */
+static bool open_unchanging(papan_store *store)
+{
+    papan_buffer name = papan_buffer_new(NULL);
+    char code[4];
+    papan_buffer_text(&name, store->name);
+    papan_buffer_text(&name, "-wal");
+    bool good = !name.failed && access(name.bytes, F_OK) != 0;
+    papan_buffer_clear(&name);
+    papan_buffer_text(&name, "file:");
+    for (const char *at = store->name; *at != '\0'; at++)
+        if (strchr("%?#", *at) != NULL) {
+            snprintf(code, sizeof code, "%%%02X", (unsigned)*at & 0xFF);
+            papan_buffer_text(&name, code);
+        } else
+            papan_buffer_char(&name, *at);
+    papan_buffer_text(&name, "?immutable=1");
+    if (good && !name.failed) {
+        sqlite3_close(store->base);
+        good = sqlite3_open_v2(name.bytes, &store->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) ==
+               SQLITE_OK;
+    }
+    papan_buffer_free(&name);
+    return good;
+}
+
 static bool recognise(papan_store *store, bool *fresh)
 {
     int tables = number_of(store, "SELECT count(*) FROM sqlite_master");
+    if (tables < 0 && store->descriptor < 0 && sqlite3_errcode(store->base) == SQLITE_CANTOPEN &&
+        open_unchanging(store))
+        tables = number_of(store, "SELECT count(*) FROM sqlite_master");
     int application = number_of(store, "PRAGMA application_id");
     *fresh = tables == 0 && application == 0;
     if (tables < 0 || application < 0) {

@@ -1,0 +1,282 @@
+#!/bin/sh
+# papan count|list --job and papan job: beginning, stopping, going on, refusing, splitting and merging, damaged files,
+# two at work on one job, progress for programs.
+. "$SRC/tests/cli.sh"
+
+# ---- one go, and again ----
+run count nqueens:10 --job a.papan
+exits 0
+has out '^Solutions: 724$'
+silent err
+holds 'the job is one file in the end' [ ! -e a.papan-wal ]
+run count nqueens:10 --job a.papan -q
+exits 0
+has out '^724$'
+run job status a.papan
+exits 0
+has out '^Parts done: \([0-9]*\) of \1 (100.0 %'
+has out '^Solutions: 724$'
+run job status a.papan --json
+has out '"complete": true'
+has out '"count": "724"'
+lines out 1
+run job export a.papan
+exits 0
+has out '^papan-part 1 [0-9a-f]\{16\} cover all 65535 1 [0-9a-f]\{8\} [0-9]* = [0-9]* [0-9]* [0-9a-f]\{16\} [0-9a-f]\{16\}$'
+holds 'the exported counts add up' [ "$(awk '{ sub(/.* = /, ""); sum += $1 } END { print sum }' out)" = 724 ]
+run job verify a.papan --all
+exits 0
+has out 'different: 0$'
+
+# ---- lists ----
+for puzzle in nqueens:9 soma:3x3x3; do
+    for threads in 1 2 7; do
+        rm -f l.papan
+        "$PAPAN" list -q $puzzle -j$threads --job l.papan >"l$threads"
+    done
+    "$PAPAN" list -q $puzzle | awk -v RS= '{ gsub(/\n/, " "); print }' | sort >plain
+    awk -v RS= '{ gsub(/\n/, " "); print }' l1 | sort >kept
+    holds "the list of $puzzle has the same solutions" cmp plain kept
+    holds 'and the same order for any number of threads' cmp l1 l2
+    holds 'and the same order for seven threads' cmp l1 l7
+    run list -q $puzzle --job l.papan
+    exits 0
+    holds 'and again' cmp l1 out
+    run job verify l.papan --all
+    exits 0
+done
+
+# ---- refused ----
+run count nqueens:11 --job a.papan
+exits 3
+has err 'a job of another puzzle'
+run count nqueens:10 --distinct --job a.papan
+exits 3
+has err 'begun without --distinct'
+run list nqueens:10 --job a.papan
+exits 3
+has err 'it counts solutions'
+run count nqueens:10 --strategy bitboard --job a.papan
+holds 'another strategy is refused' [ "$code" -ne 0 ]
+run count pentominoes:3x20 --strategy slices --job s.papan
+exits 0
+run count pentominoes:3x20 --strategy cover --job s.papan
+exits 3
+has err 'begun with the strategy slices'
+run count pentominoes:3x20 --strategy frontier --job f.papan
+exits 2
+has err 'cannot be cut into parts'
+holds 'and leaves no file' [ ! -e f.papan ]
+run count pentominoes:3x20 --job f.papan
+exits 0
+has out '^Solutions: 8$'
+run list nqueens:6 --limit 2 --job n.papan
+exits 2
+run list nqueens:6 --trace t --job n.papan
+exits 2
+run job status missing.papan
+exits 1
+run job dance a.papan
+exits 2
+has err 'status, resume, split, merge, verify and export'
+run job status
+exits 2
+run job status a.papan a.papan
+exits 2
+run job split a.papan -n 3
+exits 2
+run job merge a.papan
+exits 2
+run count nqueens:10 --job /proc/no/such.papan
+exits 1
+has err 'cannot open'
+echo 'not a job' >text.papan
+run count nqueens:10 --job text.papan
+exits 1
+has err 'not a job'
+holds 'and is left as it was' [ "$(cat text.papan)" = 'not a job' ]
+: >empty.papan
+run job status empty.papan
+exits 1
+run count nqueens:8 -q --job empty.papan
+exits 0
+has out '^92$'
+# what a cheap look refutes needs no job
+printf '1 5 1\nDEFAULT\nAAAA\n' >short.txt
+run count short.txt --job short.papan
+exits 0
+has out '^No solution: '
+holds 'no file for it' [ ! -e short.papan ]
+
+# ---- stopped and resumed ----
+big=nqueens:14 solutions=365596
+[ -z "${PAPAN_SANITIZED:-}" ] || big=nqueens:12 solutions=14200
+stop_by() { # signal, seconds
+    "$PAPAN" count $big -j2 --job stop.papan >"$work/out" 2>"$work/err" &
+    child=$!
+    sleep "$2"
+    kill "-$1" $child 2>/dev/null
+    code=0
+    wait $child || code=$?
+    command="papan count $big, stopped by $1"
+}
+for signal in INT TERM; do
+    rm -f stop.papan
+    if [ $signal = INT ]; then # a shell's background child ignores SIGINT, so a clock stops it
+        run count $big -j2 --job stop.papan --time-limit 0.4
+    else
+        stop_by TERM 0.4
+    fi
+    if [ "$code" -eq 4 ]; then
+        has out '^Solutions so far: '
+        has err "'papan job resume stop.papan' goes on"
+        run job status stop.papan
+        exits 0
+        has out '^Cases left: about '
+        has out '^Solutions so far: '
+    else
+        exits 0 # a fast machine was done by then
+    fi
+    run job resume stop.papan -q
+    exits 0
+    has out "^$solutions\$"
+done
+holds 'no journal is left behind' [ ! -e stop.papan-wal ]
+
+# ---- two at work on one job ----
+rm -f stop.papan
+"$PAPAN" count $big -j1 --job stop.papan >/dev/null 2>&1 &
+child=$!
+sleep 0.3
+run job resume stop.papan
+if kill -0 $child 2>/dev/null; then
+    exits 1
+    has err 'another papan is at work'
+    run job status stop.papan
+    [ "$code" -ne 1 ] || run job status stop.papan # it may not have been cut yet the first time
+fi
+kill -TERM $child 2>/dev/null
+wait $child
+
+# ---- split and merge ----
+half=no
+for limit in 0.02 0.05 0.1 0.2 0.4 0.8 1.6 3.2; do
+    rm -f run.papan
+    run count nqueens:13 -j1 --job run.papan --time-limit $limit
+    [ "$code" -eq 4 ] && "$PAPAN" job status run.papan 2>/dev/null | grep -q '^Parts done: [1-9]' && half=yes && break
+done
+holds 'a job can be stopped half way' [ $half = yes ]
+if [ $half = yes ]; then
+    run job split run.papan -n 3
+    exits 0
+    lines out 3
+    run job split run.papan -n 3
+    exits 1
+    run count nqueens:13 --job run-1.papan
+    exits 3
+    has err 'a share of a job'
+    for share in 1 2 3; do
+        run job resume run-$share.papan -j$share
+        exits 0
+        has out '^Solutions in this share: '
+        lacks out '^Solutions: '
+    done
+    cp run.papan again.papan
+    run job merge run.papan run-1.papan run-2.papan
+    exits 0
+    has out '^Solutions so far: '
+    run job merge run.papan run-3.papan run-2.papan
+    exits 0
+    has out 'run-2.papan: 0 new results, [1-9]'
+    has out '^Solutions: 73712$'
+    run job verify run.papan -n 4
+    exits 0
+    has out 'Searched again: 4, different: 0$'
+    # all shares done twice, the second time by the job itself, which may have cut its parts further
+    run job resume again.papan -q -j3
+    exits 0
+    has out '^73712$'
+    run job merge again.papan run-1.papan run-2.papan run-3.papan -q
+    exits 0
+    has out '^73712$'
+    run job merge run.papan a.papan
+    exits 3
+    has err 'not a share'
+    # a result that was changed with all its care: the sum of the checks is right, the number is not
+    if command -v sqlite3 >/dev/null; then
+        cp run.papan wrong.papan
+        sqlite3 wrong.papan "UPDATE result SET count = count + 1 WHERE place = (SELECT min(place) FROM result)"
+        run job status wrong.papan
+        exits 3
+        has err 'does not agree with its checksum'
+        cp run.papan wrong.papan
+        sqlite3 wrong.papan "DELETE FROM part WHERE place = (SELECT min(place) FROM part)"
+        run job resume wrong.papan
+        exits 3
+        has err 'parts are missing'
+        cp run.papan wrong.papan
+        sqlite3 wrong.papan "UPDATE meta SET value = '2' WHERE key = 'version'"
+        run job status wrong.papan
+        exits 3
+        has err 'version 2 of the format'
+        cp run.papan wrong.papan
+        sqlite3 wrong.papan "UPDATE meta SET value = 'slices' WHERE key = 'strategy'"
+        run job status wrong.papan
+        exits 3
+        cp run.papan wrong.papan
+        sqlite3 wrong.papan "DELETE FROM result WHERE place = (SELECT min(place) FROM result)"
+        run job resume wrong.papan -q # a lost result is only work to do again
+        exits 0
+        has out '^73712$'
+    else
+        echo 'records changed by hand: skipped, there is no sqlite3'
+    fi
+fi
+
+# ---- torn and damaged files: an error or the right answer, never another one ----
+"$PAPAN" job status a.papan >right
+size=$(wc -c <a.papan)
+seen=0
+for cut in 0 1 100 511 512 4095 4096 8192 $((size / 2)) $((size - 4096)) $((size - 1)); do
+    head -c "$cut" a.papan >torn.papan
+    run job status torn.papan
+    [ "$code" -eq 0 ] || seen=$((seen + 1))
+    [ "$code" -ne 0 ] || holds "a file cut at $cut is refused or right" cmp -s right out
+done
+holds 'torn files are seen' [ $seen -ge 9 ]
+seen=0
+rounds=60
+[ -z "${PAPAN_SANITIZED:-}" ] || rounds=15
+# bytes that are not zero, from all over the file
+od -An -v -tu1 -w1 a.papan | awk -v rounds=$rounds '$1 > 0 { at[++n] = NR - 1 }
+    END { for (i = 1; i <= rounds; i++) print at[int((i * 7919 + 104729) % n) + 1] }' >places
+i=0
+while read -r at; do
+    i=$((i + 1))
+    cp a.papan torn.papan
+    byte=$(od -An -tu1 -j$at -N1 a.papan)
+    # shellcheck disable=SC2059 # the byte is the format
+    printf "\\$(printf '%03o' $(((byte + 1 + i) % 256)))" | dd of=torn.papan bs=1 seek=$at conv=notrunc 2>/dev/null
+    run job status torn.papan
+    [ "$code" -eq 0 ] || seen=$((seen + 1))
+    [ "$code" -ne 0 ] || holds "a file changed at $at is refused or right" cmp -s right out
+done <places
+holds 'most changed bytes are seen' [ $seen -gt $((rounds / 2)) ]
+echo "$seen of $rounds changed bytes were seen, the others did no harm"
+
+# ---- progress ----
+run count nqueens:12 -j2 --progress json
+exits 0
+has out '^Solutions: 14200$'
+has err '^{"seconds": [0-9.]*, "share": 1.000000, .*"count": "14200", '
+run count nqueens:12 -j2
+silent err
+run count nqueens:12 -j2 --progress sometimes
+exits 2
+run count nqueens:12 -j2 --progress json --job p.papan
+has err '"share": 1.000000'
+run help job
+exits 0
+has out 'papan job .*ACTION FILE'
+
+finish

@@ -1,0 +1,95 @@
+#!/bin/sh
+# Jobs where the disk is full or cannot be written: the trouble is told, the total is right, and the job goes on when
+# there is room again. Needs a small file system of its own, which root alone can have.
+. "$SRC/tests/cli.sh"
+mkdir disk
+if [ "$(id -u)" -ne 0 ] || ! mount -t tmpfs -o size=1m none disk 2>/dev/null; then
+    echo 'skipped: no file system can be mounted here'
+    exit 77
+fi
+trap 'umount -l "$work/disk"; rm -rf "$work"' EXIT
+fill() { dd if=/dev/zero of=disk/ballast bs=4096 count="${1:-9999}" 2>/dev/null || true; }
+
+big=nqueens:14 solutions=365596
+[ -z "${PAPAN_SANITIZED:-}" ] || big=nqueens:12 solutions=14200
+
+# ---- full from the start ----
+fill
+run count $big --job disk/a.papan
+exits 1
+has err 'papan: '
+lacks out '^Solutions: '
+rm -f disk/*
+
+# ---- full while it runs ----
+"$PAPAN" count $big -j2 --job disk/b.papan >out 2>err &
+child=$!
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    [ -s disk/b.papan-wal ] && break
+    sleep 0.05
+done
+sleep 0.05
+fill
+code=0
+wait $child || code=$?
+command="papan count $big on a disk that becomes full"
+if [ "$code" -eq 1 ]; then
+    has err 'the search goes on in memory'
+    has err 'could not be saved'
+else
+    exits 0 # it was done by then, or all fitted into the journal
+fi
+has out "^Solutions: $solutions\$"
+rm disk/ballast
+run job resume disk/b.papan -q
+exits 0
+has out "^$solutions\$"
+run job verify disk/b.papan -n 3
+exits 0
+rm -f disk/*
+
+# ---- full for a moment ----
+"$PAPAN" count $big -j1 --job disk/c.papan >out 2>err &
+child=$!
+sleep 0.3
+fill
+sleep 0.8
+rm -f disk/ballast
+code=0
+wait $child || code=$?
+command="papan count $big on a disk that is full for a moment"
+exits 0
+has out "^Solutions: $solutions\$"
+run job status disk/c.papan
+has out "^Solutions: $solutions\$"
+
+# ---- a list that does not fit ----
+rm -f disk/*
+fill 200
+run list nqueens:12 -q --job disk/d.papan
+if [ "$code" -ne 0 ]; then
+    exits 1
+    has err 'could not be saved'
+    silent out
+fi
+rm -f disk/ballast
+mount -o remount,size=64m "$work/disk"
+run list nqueens:12 -q --job disk/d.papan
+exits 0
+holds 'the list is whole' [ "$(grep -c '^$' out)" -eq 14199 ]
+
+# ---- read-only ----
+run count nqueens:9 -q --job disk/e.papan
+exits 0
+mount -o remount,ro "$work/disk"
+run count nqueens:9 --job disk/f.papan
+exits 1
+has err 'Read-only'
+run job status disk/e.papan
+exits 0
+has out '^Solutions: 352$'
+run job resume disk/e.papan
+exits 1
+has err 'Read-only'
+
+finish

@@ -173,7 +173,7 @@ static unsigned orbit_size(const papan_parity_class *c, row_pair own)
     return count / fixed;
 }
 
-static uint32_t first_rank(const papan_parity_sets *s, uint32_t key)
+uint32_t papan_parity_rank_from(const papan_parity_sets *s, uint32_t key)
 {
     uint32_t low = 0, high = s->count;
     while (low < high) {
@@ -193,8 +193,8 @@ papan_parity_orbit papan_parity_orbit_of(const papan_parity_class *c, uint32_t e
     orbit.key = key_of(even_rows, c->even_lines, c->even_handed);
     if (c->n % 2 == 0)
         orbit.key = smaller(orbit.key, key_of(odd_rows, c->odd_lines, c->even_handed));
-    orbit.first_even = first_rank(&c->even_columns, orbit.key);
-    orbit.first_odd = c->n % 2 == 0 ? first_rank(&c->odd_columns, orbit.key) : 0;
+    orbit.first_even = papan_parity_rank_from(&c->even_columns, orbit.key);
+    orbit.first_odd = c->n % 2 == 0 ? papan_parity_rank_from(&c->odd_columns, orbit.key) : 0;
     return orbit;
 }
 

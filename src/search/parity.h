@@ -76,6 +76,9 @@ typedef struct papan_parity_sets {
     uint16_t *rank;  /* [1 << width] or PAPAN_PARITY_UNLISTED */
 } papan_parity_sets;
 
+/* The first rank whose key is not less than this one; count: there is none. */
+uint32_t papan_parity_rank_from(const papan_parity_sets *s, uint32_t key);
+
 /* ---- classes ---- */
 
 typedef struct papan_parity_class {

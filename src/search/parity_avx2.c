@@ -7,42 +7,63 @@
 
 #define WORDS  4
 #define TARGET __attribute__((target("avx2,popcnt,bmi")))
+#define INLINE TARGET static inline __attribute__((always_inline))
 typedef __m256i vec;
 
-TARGET static inline vec zero(void)
+INLINE vec zero(void)
 {
     return _mm256_setzero_si256();
 }
 
-TARGET static inline vec and_(vec a, vec b)
+INLINE vec and_(vec a, vec b)
 {
     return _mm256_and_si256(a, b);
 }
 
 /* *low + a + b as *carry, *low, bit by bit. */
-TARGET static inline void add_digits(vec *carry, vec *low, vec a, vec b)
+INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
 {
     vec differ = _mm256_xor_si256(a, b);
     *carry = _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(differ, *low));
     *low = _mm256_xor_si256(differ, *low);
 }
 
-TARGET static inline vec add_bytes(vec a, vec b)
+INLINE vec add_bytes(vec a, vec b)
 {
     return _mm256_add_epi8(a, b);
 }
 
-TARGET static inline vec add_shorts(vec a, vec b)
+INLINE vec add_shorts(vec a, vec b)
 {
     return _mm256_add_epi16(a, b);
 }
 
-TARGET static inline vec add_longs(vec a, vec b)
+INLINE vec load(const uint16_t *from)
+{
+    return _mm256_loadu_si256((const vec *)from);
+}
+
+INLINE void store(uint16_t *to, vec v)
+{
+    _mm256_storeu_si256((vec *)to, v);
+}
+
+INLINE vec larger_shorts(vec a, vec b)
+{
+    return _mm256_max_epu16(a, b);
+}
+
+INLINE vec multiply_shorts(vec a, vec b)
+{
+    return _mm256_mullo_epi16(a, b);
+}
+
+INLINE vec add_longs(vec a, vec b)
 {
     return _mm256_add_epi32(a, b);
 }
 
-TARGET static inline vec bits_by_byte(vec v)
+INLINE vec bits_by_byte(vec v)
 {
     const vec ones = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1,
                                       2, 2, 3, 2, 3, 3, 4);
@@ -51,62 +72,65 @@ TARGET static inline vec bits_by_byte(vec v)
                            _mm256_shuffle_epi8(ones, _mm256_and_si256(_mm256_srli_epi16(v, 4), low)));
 }
 
-TARGET static inline vec even_bytes(vec v)
+INLINE vec even_bytes(vec v)
 {
     return _mm256_and_si256(v, _mm256_set1_epi16(0xFF));
 }
 
-TARGET static inline vec odd_bytes(vec v)
+INLINE vec odd_bytes(vec v)
 {
     return _mm256_srli_epi16(v, 8);
 }
 
-TARGET static inline vec eight_even_bytes(vec v)
+INLINE vec eight_even_bytes(vec v)
 {
     return _mm256_maddubs_epi16(v, _mm256_set1_epi16(8));
 }
 
-TARGET static inline vec eight_odd_bytes(vec v)
+INLINE vec eight_odd_bytes(vec v)
 {
     return _mm256_maddubs_epi16(v, _mm256_set1_epi16(8 << 8));
 }
 
-TARGET static inline vec multiply(vec a, vec b)
+INLINE vec multiply(vec a, vec b)
 {
     return _mm256_madd_epi16(a, b);
 }
 
-TARGET static inline bool all_zero(vec a, vec b)
+INLINE bool all_zero(vec a, vec b)
 {
     vec any = _mm256_or_si256(a, b);
     return _mm256_testz_si256(any, any);
 }
 
 /* The numbers of a row that belong to the lanes of every other octet. */
-TARGET static inline vec pick(const uint16_t *row, const uint32_t *rank,
-                              const uint8_t (*take)[PAPAN_PARITY_OCTET])
+INLINE vec pick(const uint16_t *row, const uint32_t *rank, const uint8_t (*take)[PAPAN_PARITY_OCTET])
 {
     __m128i a = _mm_loadu_si128((const __m128i *)(row + rank[0]));
     __m128i b = _mm_loadu_si128((const __m128i *)(row + rank[2]));
     return _mm256_shuffle_epi8(_mm256_set_m128i(b, a), _mm256_loadu_si256((const vec *)take));
 }
 
-TARGET static inline void store_octets(uint16_t *out, vec even, vec odd)
+INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
 {
-    _mm_storeu_si128((__m128i *)out, _mm256_castsi256_si128(even));
-    _mm_storeu_si128((__m128i *)(out + 8), _mm256_castsi256_si128(odd));
-    _mm_storeu_si128((__m128i *)(out + 16), _mm256_extracti128_si256(even, 1));
-    _mm_storeu_si128((__m128i *)(out + 24), _mm256_extracti128_si256(odd, 1));
+    vec *out = (vec *)row;
+    vec low = _mm256_permute2x128_si256(even, odd, 0x20), high = _mm256_permute2x128_si256(even, odd, 0x31);
+    if (add) {
+        low = _mm256_adds_epu16(low, _mm256_loadu_si256(out));
+        high = _mm256_adds_epu16(high, _mm256_loadu_si256(out + 1));
+    }
+    _mm256_storeu_si256(out, low);
+    _mm256_storeu_si256(out + 1, high);
 }
 
 /* Adds 32-bit sums to 64-bit ones. */
-TARGET static inline vec widen(vec wide, vec sum)
+INLINE vec widen(vec wide, vec sum)
 {
     wide = _mm256_add_epi64(wide, _mm256_unpacklo_epi32(sum, zero()));
     return _mm256_add_epi64(wide, _mm256_unpackhi_epi32(sum, zero()));
 }
 
-TARGET static inline uint64_t add_lanes(vec wide)
+INLINE uint64_t add_lanes(vec wide)
 {
     uint64_t lane[WORDS];
     _mm256_storeu_si256((vec *)lane, wide);
@@ -115,5 +139,6 @@ TARGET static inline uint64_t add_lanes(vec wide)
 
 #include "search/parity_kernel_body.h"
 
-const papan_parity_kernel papan_parity_avx2 = {.name = "AVX2", .words = WORDS, .count = count, .weigh = weigh};
+const papan_parity_kernel papan_parity_avx2 = {
+    .name = "AVX2", .words = WORDS, .count = count, .finish = finish, .weigh = weigh};
 #endif

@@ -35,13 +35,11 @@ struct papan_parity_counter {
     size_t keep;
     void *table; /* of masks of halves */
     size_t table_bytes;
-    uint16_t *count; /* [groups of y][lanes] */
-    size_t counts;
     uint16_t *matrix; /* [groups of y][stride] */
     size_t stride;
+    uint16_t *weight;   /* [stride] of even column sets */
+    bool white_is_more; /* than black: black pairs become the matrix */
 };
-
-enum { ROW_EXTRA = 2 * PAPAN_PARITY_LANES };
 
 /* ---- opening and closing ---- */
 
@@ -67,13 +65,18 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, bool plain, siz
     c->white_y = (papan_parity_list){n, &c->class.oo, odd, false};
     c->black_x = (papan_parity_list){n, &c->class.oe, even, true};
     c->black_y = (papan_parity_list){n, &c->class.eo, odd, true};
-    c->stride = even->count + ROW_EXTRA;
+    unsigned white_rows = c->class.even_size + c->class.odd_size;
+    c->white_is_more = 2 * white_rows >= n;
+    c->stride = even->count + 2 * PAPAN_PARITY_LANES * c->kernel->words;
     c->odd = papan_take(memory, odd->count, sizeof *c->odd);
     c->matrix = papan_take(memory, odd->count * c->stride, sizeof *c->matrix);
-    if (c->odd == NULL || c->matrix == NULL) {
+    c->weight = papan_take(memory, c->stride, sizeof *c->weight);
+    if (c->odd == NULL || c->matrix == NULL || c->weight == NULL) {
         papan_parity_counter_free(c);
         return PAPAN_NO_MEMORY;
     }
+    for (uint32_t g = 0; g < even->count; g++)
+        c->weight[g] = even->weight[g];
     *out = c;
     return PAPAN_OK;
 }
@@ -99,7 +102,7 @@ void papan_parity_counter_free(papan_parity_counter *c)
         drop(c, &c->odd[i]);
     papan_give(&memory, c->odd, sets, sizeof *c->odd);
     papan_give(&memory, c->matrix, sets * c->stride, sizeof *c->matrix);
-    papan_give(&memory, c->count, c->counts, sizeof *c->count);
+    papan_give(&memory, c->weight, c->stride, sizeof *c->weight);
     papan_give(&memory, c->table, c->table_bytes, 1);
     papan_parity_maker_close(&c->maker);
     papan_parity_close(&c->class, &memory);
@@ -114,10 +117,10 @@ const papan_parity_class *papan_parity_counter_class(const papan_parity_counter 
 /* ---- tables ---- */
 
 static papan_status make(papan_parity_counter *c, row_tables *t, const papan_parity_list *x, uint32_t x_rows,
-                         const papan_quarter *of_y, const papan_parity_list *y, uint32_t y_rows)
+                         bool straight, const papan_quarter *of_y, const papan_parity_list *y, uint32_t y_rows)
 {
     unsigned words = c->kernel->words;
-    papan_status status = papan_parity_make_x(&c->maker, x, x_rows, of_y, words, &t->x);
+    papan_status status = papan_parity_make_x(&c->maker, x, x_rows, of_y, words, straight, &t->x);
     if (status != PAPAN_OK)
         return status;
     status = papan_parity_make_y(&c->maker, y, y_rows, words, &t->y);
@@ -136,7 +139,7 @@ static papan_status make_even(papan_parity_counter *c, uint32_t rows)
     drop(c, &c->even);
     c->even_rows = rows;
     uint32_t rest = papan_parity_full(c->class.even_lines) & ~rows;
-    return make(c, &c->even, &c->white_x, rows, &c->class.oo, &c->black_y, rest);
+    return make(c, &c->even, &c->white_x, rows, !c->white_is_more, &c->class.oo, &c->black_y, rest);
 }
 
 static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_tables **out)
@@ -153,7 +156,7 @@ static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_t
         c->passing_rows = rows;
     }
     uint32_t rest = papan_parity_full(c->class.odd_lines) & ~rows;
-    papan_status status = make(c, t, &c->black_x, rest, &c->class.eo, &c->white_y, rows);
+    papan_status status = make(c, t, &c->black_x, rest, c->white_is_more, &c->class.eo, &c->white_y, rows);
     if (status == PAPAN_OK && t != &c->passing) {
         size_t bytes = papan_parity_x_bytes(&t->x) + papan_parity_y_bytes(&t->y);
         c->keep -= bytes < c->keep ? bytes : c->keep;
@@ -193,45 +196,18 @@ static uint64_t cases_of_chunk(const papan_parity_counter *c, const papan_parity
     return (uint64_t)(y->pairs - y->start[first_odd]) * c->kernel->words / 4;
 }
 
-static papan_status count_lanes(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit,
-                                papan_parity_ask *ask)
+/* Puts the weights of column sets into the matrix; returns the largest entry before that. */
+static uint32_t weigh_columns(papan_parity_counter *c, const papan_parity_orbit *orbit)
 {
-    size_t in_chunk = PAPAN_PARITY_LANES * c->kernel->words, stride = p.x->chunks * in_chunk;
-    size_t want = p.y->groups * stride + 1;
-    if (want > c->counts) {
-        uint16_t *grown = papan_grow(&c->memory, c->count, c->counts, want, sizeof *grown);
-        if (grown == NULL)
-            return PAPAN_NO_MEMORY;
-        c->count = grown;
-        c->counts = want;
-    }
-    papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
-    if (work.table == NULL)
-        return PAPAN_NO_MEMORY;
-    for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
-        if (asked_to_stop(ask))
-            return PAPAN_OK;
-        c->kernel->count(&work, c->count + work.chunk * in_chunk, stride);
-        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
-    }
-    return PAPAN_OK;
-}
-
-/* Adds up lanes into a row of the matrix; returns the largest entry. */
-static uint32_t fill_row(papan_parity_counter *c, const papan_parity_x *x, const papan_parity_orbit *orbit,
-                         uint32_t h)
-{
-    const uint16_t *lane = c->count + h * (size_t)x->chunks * PAPAN_PARITY_LANES * c->kernel->words;
-    uint16_t *row = c->matrix + h * c->stride;
-    uint32_t most = 0;
-    memset(row, 0, orbit->first_even * sizeof *row);
-    for (uint32_t g = orbit->first_even; g < x->groups; g++) {
-        uint32_t sum = 0;
-        for (uint32_t i = x->lane_of[g]; i < x->lane_of[g + 1]; i++)
-            sum += lane[i];
-        sum *= papan_parity_column_weight(&c->class, orbit->key, g, h);
-        row[g] = (uint16_t)sum;
-        most = sum > most ? sum : most;
+    const papan_parity_sets *even = &c->class.even_columns, *odd = &c->class.odd_columns;
+    uint32_t above = papan_parity_rank_from(even, orbit->key + 1), most = 0;
+    bool odd_n = c->class.n % 2 == 1;
+    for (uint32_t h = orbit->first_odd; h < odd->count; h++) {
+        uint16_t *row = c->matrix + h * c->stride;
+        memset(row, 0, orbit->first_even * sizeof *row);
+        uint32_t from = odd_n || odd->key[h] > orbit->key ? above : even->count;
+        uint32_t largest = c->kernel->finish(row, from, even->count, odd_n ? c->weight : NULL);
+        most = largest > most ? largest : most;
     }
     return most;
 }
@@ -239,14 +215,18 @@ static uint32_t fill_row(papan_parity_counter *c, const papan_parity_x *x, const
 static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit,
                                 papan_parity_ask *ask, uint32_t *most)
 {
+    enum { HEAVIEST = 4 };
+    papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
     *most = 0;
-    papan_status status = count_lanes(c, p, orbit, ask);
-    if (status != PAPAN_OK || ask->stopped)
-        return status;
-    for (uint32_t h = orbit->first_odd; h < p.y->groups; h++) {
-        uint32_t largest = fill_row(c, p.x, orbit, h);
-        *most = largest > *most ? largest : *most;
+    if (work.table == NULL)
+        return PAPAN_NO_MEMORY;
+    for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
+        if (asked_to_stop(ask))
+            return PAPAN_OK;
+        c->kernel->count(&work, c->matrix, c->stride);
+        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
     }
+    *most = HEAVIEST * weigh_columns(c, orbit);
     return *most <= PAPAN_PARITY_ENTRY_MAX ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
@@ -259,6 +239,8 @@ static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_o
     papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
     if (work.table == NULL)
         return PAPAN_NO_MEMORY;
+    if (p.y->most == 0)
+        return PAPAN_OK;
     uint64_t group = (uint64_t)PRODUCTS * PAPAN_PARITY_LANES * p.y->most * most;
     papan_count all = 0;
     for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
@@ -268,11 +250,6 @@ static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_o
         ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
     }
     return papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
-}
-
-static uint64_t cost(pairs p)
-{
-    return (uint64_t)p.x->chunks * p.y->pairs;
 }
 
 papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
@@ -289,10 +266,9 @@ papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_row
     if (status != PAPAN_OK)
         return status;
     pairs white = {&c->even.x, &odd->y}, black = {&odd->x, &c->even.y};
-    bool white_is_more = cost(white) > cost(black);
     uint32_t most;
-    status = fill_matrix(c, white_is_more ? black : white, &orbit, ask, &most);
+    status = fill_matrix(c, c->white_is_more ? black : white, &orbit, ask, &most);
     if (status != PAPAN_OK || ask->stopped || most == 0)
         return status;
-    return weigh(c, white_is_more ? white : black, &orbit, most, ask, sum);
+    return weigh(c, c->white_is_more ? white : black, &orbit, most, ask, sum);
 }

@@ -27,8 +27,13 @@ typedef struct papan_parity_work {
 typedef struct papan_parity_kernel {
     const char *name;
     unsigned words; /* of a chunk */
-    /* out[group of y * stride + lane of the chunk] = pairs. */
-    void (*count)(const papan_parity_work *work, uint16_t *out, size_t stride);
+    /* matrix[group of y * stride + group of x] = pairs, or += pairs where the chunk is not the first of its
+     * groups; 65535 stands for all that do not fit. x is laid out straight; a row has room for as many numbers
+     * more as a chunk has lanes. */
+    void (*count)(const papan_parity_work *work, uint16_t *matrix, size_t stride);
+    /* Multiplies the entries of a row with weight[] (NULL: 1) and doubles those from above on; up to a chunk's
+     * lanes of what follows may be changed too. Returns the largest entry before that. */
+    uint32_t (*finish)(uint16_t *row, uint32_t above, uint32_t count, const uint16_t *weight);
     /* The sum over lanes and groups of pairs * matrix[group of y * stride + group of x]. A row has room for
      * eight more numbers. sums: so many groups may be added up in 32 bits. */
     uint64_t (*weigh)(const papan_parity_work *work, const uint16_t *matrix, size_t stride, uint64_t sums);
@@ -48,6 +53,17 @@ extern const papan_parity_kernel papan_parity_avx2, papan_parity_avx512;
 #endif
 
 /* ---- for kernels ---- */
+
+static inline uint32_t papan_parity_first_rank(const papan_parity_work *work)
+{
+    return work->x->rank[(size_t)work->chunk * work->x->words];
+}
+
+static inline bool papan_parity_adds(const papan_parity_work *work)
+{
+    const uint32_t *rank = work->x->rank + (size_t)work->chunk * work->x->words;
+    return work->chunk > 0 && rank[0] == rank[-(ptrdiff_t)work->x->words];
+}
 
 static inline const uint64_t *papan_parity_masks(const papan_parity_work *work)
 {

@@ -7,7 +7,7 @@ typedef struct halves {
 } halves;
 
 /* The masks of all placements of a half, at the end of the steps that lead there. */
-TARGET static inline vec *make_half(const papan_parity_half *half, const vec *mask, const vec *live, vec *table)
+INLINE vec *make_half(const papan_parity_half *half, const vec *mask, const vec *live, vec *table)
 {
     const vec *before = live;
     vec *level = table;
@@ -23,7 +23,7 @@ TARGET static inline vec *make_half(const papan_parity_half *half, const vec *ma
     return level;
 }
 
-TARGET static inline halves make_halves(const papan_parity_work *work)
+INLINE halves make_halves(const papan_parity_work *work)
 {
     const vec *mask = (const vec *)papan_parity_masks(work), *live = mask + work->x->squares;
     vec *first = make_half(&work->y->half[0], mask, live, (vec *)work->table);
@@ -33,7 +33,7 @@ TARGET static inline halves make_halves(const papan_parity_work *work)
     return (halves){(const char *)first, (const char *)second};
 }
 
-TARGET static inline vec both(halves t, const papan_parity_pair *pair)
+INLINE vec both(halves t, const papan_parity_pair *pair)
 {
     return and_(*(const vec *)(t.first + (size_t)pair->first * PAPAN_PARITY_UNIT),
                 *(const vec *)(t.second + (size_t)pair->second * PAPAN_PARITY_UNIT));
@@ -44,7 +44,7 @@ typedef struct digits {
 } digits;
 
 /* Four more masks; what is carried counts 4 each. */
-TARGET static inline vec add_four(halves t, const papan_parity_pair *pair, digits *d)
+INLINE vec add_four(halves t, const papan_parity_pair *pair, digits *d)
 {
     vec a, b, carry;
     add_digits(&a, &d->one, both(t, pair), both(t, pair + 1));
@@ -54,7 +54,7 @@ TARGET static inline vec add_four(halves t, const papan_parity_pair *pair, digit
 }
 
 /* The pairs of a run of y: of the lanes in even bytes and of those in odd ones. */
-TARGET static inline void add_run(halves t, const papan_parity_pair *pair, uint32_t count, vec *even, vec *odd)
+INLINE void add_run(halves t, const papan_parity_pair *pair, uint32_t count, vec *even, vec *odd)
 {
     digits d = {zero(), zero(), zero()};
     vec eights = zero(), eight;
@@ -72,7 +72,7 @@ TARGET static inline void add_run(halves t, const papan_parity_pair *pair, uint3
     *odd = add_shorts(*odd, add_shorts(odd_bytes(few), eight_odd_bytes(eights)));
 }
 
-TARGET static inline void add_up(halves t, const papan_parity_y *y, uint32_t group, vec *even, vec *odd)
+INLINE void add_up(halves t, const papan_parity_y *y, uint32_t group, vec *even, vec *odd)
 {
     const papan_parity_pair *pair = y->pair + y->start[group];
     uint32_t left = y->start[group + 1] - y->start[group];
@@ -82,16 +82,37 @@ TARGET static inline void add_up(halves t, const papan_parity_y *y, uint32_t gro
     add_run(t, pair, left, even, odd);
 }
 
-TARGET static void count(const papan_parity_work *work, uint16_t *out, size_t stride)
+TARGET static void count(const papan_parity_work *work, uint16_t *matrix, size_t stride)
 {
     const papan_parity_y *y = work->y;
     halves t = make_halves(work);
+    bool adds = papan_parity_adds(work);
+    matrix += papan_parity_first_rank(work);
     for (uint32_t h = work->first_group; h < y->groups; h++) {
         vec even = zero(), odd = even;
         if (y->start[h] != y->start[h + 1])
             add_up(t, y, h, &even, &odd);
-        store_octets(out + h * stride, even, odd);
+        store_octets(matrix + h * stride, even, odd, adds);
     }
+}
+
+TARGET static uint32_t finish(uint16_t *row, uint32_t above, uint32_t count, const uint16_t *weight)
+{
+    enum { SHORTS = WORDS * 4 };
+    vec most = zero();
+    for (uint32_t g = 0; g < count; g += SHORTS) {
+        vec v = load(row + g);
+        most = larger_shorts(most, v);
+        if (weight != NULL)
+            store(row + g, multiply_shorts(v, load(weight + g)));
+    }
+    for (uint32_t g = above; g < count; g += SHORTS)
+        store(row + g, add_shorts(load(row + g), load(row + g)));
+    uint16_t lane[SHORTS], largest = 0;
+    store(lane, most);
+    for (int i = 0; i < SHORTS; i++)
+        largest = lane[i] > largest ? lane[i] : largest;
+    return largest;
 }
 
 TARGET static uint64_t weigh(const papan_parity_work *work, const uint16_t *matrix, size_t stride,

@@ -66,16 +66,30 @@ static unsigned byte_of(unsigned lane)
     return lane / 16 * 16 + lane % 8 * 2 + lane / 8 % 2;
 }
 
-static void count(const papan_parity_work *work, uint16_t *out, size_t stride)
+static void count(const papan_parity_work *work, uint16_t *matrix, size_t stride)
 {
     const papan_parity_y *y = work->y;
     halves t = make_halves(work);
+    bool adds = papan_parity_adds(work);
     for (uint32_t h = work->first_group; h < y->groups; h++) {
+        uint16_t *row = matrix + h * stride + papan_parity_first_rank(work);
         uint32_t sum[BYTES];
         add_up(t, y->pair + y->start[h], y->pair + y->start[h + 1], sum);
-        for (unsigned lane = 0; lane < BYTES; lane++)
-            out[h * stride + lane] = (uint16_t)sum[byte_of(lane)];
+        for (unsigned lane = 0; lane < BYTES; lane++) {
+            uint32_t entry = sum[byte_of(lane)] + (adds ? row[lane] : 0);
+            row[lane] = (uint16_t)(entry < UINT16_MAX ? entry : UINT16_MAX);
+        }
     }
+}
+
+static uint32_t finish(uint16_t *row, uint32_t above, uint32_t count, const uint16_t *weight)
+{
+    uint32_t most = 0;
+    for (uint32_t g = 0; g < count; g++) {
+        most = row[g] > most ? row[g] : most;
+        row[g] = (uint16_t)(row[g] * (weight != NULL ? weight[g] : 1u) * (g >= above ? 2u : 1u));
+    }
+    return most;
 }
 
 static uint64_t weigh(const papan_parity_work *work, const uint16_t *matrix, size_t stride, uint64_t sums)
@@ -101,13 +115,14 @@ static uint64_t weigh(const papan_parity_work *work, const uint16_t *matrix, siz
 }
 
 const papan_parity_kernel papan_parity_plain = {
-    .name = "plain", .words = WORDS, .count = count, .weigh = weigh};
+    .name = "plain", .words = WORDS, .count = count, .finish = finish, .weigh = weigh};
 
 const papan_parity_kernel *papan_parity_kernel_for(bool plain, bool narrow)
 {
     (void)narrow;
 #if defined(__x86_64__)
-    if (!plain && !narrow && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512bitalg"))
+    if (!plain && !narrow && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512bitalg"))
         return &papan_parity_avx512;
     if (!plain && __builtin_cpu_supports("avx2"))
         return &papan_parity_avx2;

@@ -51,34 +51,48 @@ static void line_up(placing *p, papan_parity_maker *m, const papan_parity_list *
     }
 }
 
-static bool keep(placing *p, uint32_t columns, uint64_t diagonals, uint32_t code)
+static bool room_for_row(papan_parity_maker *m)
+{
+    return room_for(&m->memory, &m->found, &m->room, m->count + PAPAN_PARITY_LINES, sizeof *m->found);
+}
+
+static void keep(const placing *p, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
     papan_parity_maker *m = p->maker;
     const papan_parity_sets *sets = p->list->sets;
     uint16_t group = sets->rank[p->list->complement ? papan_parity_full(sets->width) & ~columns : columns];
-    if (group == PAPAN_PARITY_UNLISTED)
-        return true;
-    if (!room_for(&m->memory, &m->found, &m->room, m->count + 1, sizeof *m->found))
-        return false;
-    m->found[m->count++] =
+    m->found[m->count] =
         (papan_parity_placement){diagonals, group, (uint16_t)p->first, p->halves ? m->number[code] : 0};
-    return true;
+    m->count += group != PAPAN_PARITY_UNLISTED;
 }
 
 static bool place_from(placing *p, unsigned i, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
-    if (i == p->rows)
-        return keep(p, columns, diagonals, code);
     unsigned width = p->list->quarter->columns;
+    bool last = i + 1 == p->rows;
+    if (last && !room_for_row(p->maker))
+        return false;
     for (uint32_t left = papan_parity_full(width) & ~columns; left != 0; left &= left - 1) {
         unsigned j = papan_lowest(left);
         uint64_t here = p->diagonals[i][j];
-        bool open = (diagonals & here) == 0;
-        if (open && !place_from(p, i + 1, columns | (left & -left), diagonals | here,
-                                p->halves && i >= p->cut ? code * width + j : 0))
+        uint32_t with = columns | (left & -left), more = i >= p->cut ? code * width + j : 0;
+        if ((diagonals & here) != 0)
+            continue;
+        if (last)
+            keep(p, with, diagonals | here, more);
+        else if (!place_from(p, i + 1, with, diagonals | here, more))
             return false;
-        p->first += open && i + 1 == p->cut; /* that first half is done with */
+        p->first += i + 1 == p->cut; /* that first half is done with */
     }
+    return true;
+}
+
+/* The one placement on no rows at all. */
+static bool place_nothing(placing *p)
+{
+    if (!room_for_row(p->maker))
+        return false;
+    keep(p, 0, 0, 0);
     return true;
 }
 
@@ -107,7 +121,8 @@ static papan_status place_all(placing *p)
 {
     p->maker->count = 0;
     p->first = 0;
-    if (!place_from(p, 0, 0, 0, 0) || !sort_by_group(p->maker, p->list->sets->count))
+    bool placed = p->rows == 0 ? place_nothing(p) : place_from(p, 0, 0, 0, 0);
+    if (!placed || !sort_by_group(p->maker, p->list->sets->count))
         return PAPAN_NO_MEMORY;
     return PAPAN_OK;
 }
@@ -131,23 +146,57 @@ static void take_lane(papan_parity_x *x, uint32_t lane, uint32_t group)
     take[1] = (uint8_t)(take[0] + 1);
 }
 
+static uint32_t lanes_for(const papan_parity_maker *m, uint32_t group)
+{
+    return (m->start[group + 1] - m->start[group] + PAPAN_PARITY_LANES - 1) / PAPAN_PARITY_LANES;
+}
+
 /* Deals lanes to groups: an octet takes groups of eight consecutive ranks at most. */
-static uint32_t deal_lanes(const papan_parity_maker *m, papan_parity_x *x)
+static uint32_t deal_loosely(const papan_parity_maker *m, papan_parity_x *x)
 {
     enum { LANES = PAPAN_PARITY_LANES };
     uint32_t lane = 0;
     for (uint32_t g = 0; g < x->groups; g++) {
-        uint32_t count = m->start[g + 1] - m->start[g];
-        if (count > x->most)
-            x->most = count;
-        if (count > 0 && lane % LANES != 0 && g - x->rank[lane / LANES] >= LANES)
+        uint32_t lanes = lanes_for(m, g);
+        if (lanes > 0 && lane % LANES != 0 && g - x->rank[lane / LANES] >= LANES)
             lane += LANES - lane % LANES;
         x->lane_of[g] = lane;
-        for (uint32_t i = 0; i < count; i += LANES)
+        for (uint32_t i = 0; i < lanes; i++)
             take_lane(x, lane++, g);
     }
     x->lane_of[x->groups] = lane;
     return lane;
+}
+
+/* Deals to each group the same lane of as many chunks as the largest group among its neighbours needs. */
+static uint32_t deal_straight(const papan_parity_maker *m, papan_parity_x *x)
+{
+    uint32_t in_chunk = PAPAN_PARITY_LANES * x->words, chunk = 0;
+    for (uint32_t first = 0; first < x->groups; first += in_chunk) {
+        uint32_t chunks = 1;
+        for (uint32_t i = 0; i < in_chunk && first + i < x->groups; i++) {
+            uint32_t lanes = lanes_for(m, first + i);
+            chunks = lanes > chunks ? lanes : chunks;
+            x->lane_of[first + i] = chunk * in_chunk + i;
+        }
+        for (uint32_t layer = 0; layer < chunks; layer++, chunk++)
+            for (uint32_t i = 0; i < in_chunk; i++)
+                take_lane(x, chunk * in_chunk + i, first + i);
+    }
+    x->lane_of[x->groups] = chunk * in_chunk;
+    return chunk * in_chunk;
+}
+
+/* At most so many lanes. Loose: each group may leave one unfilled, and an octet that ends early has seen at
+ * least eight ranks go by. */
+static size_t lanes_at_most(const papan_parity_maker *m, const papan_parity_x *x)
+{
+    size_t lanes = (size_t)x->groups + 64, most = 1;
+    for (uint32_t g = 0; g < x->groups; g++) {
+        lanes += lanes_for(m, g);
+        most = lanes_for(m, g) > most ? lanes_for(m, g) : most;
+    }
+    return x->straight ? most * ((size_t)x->groups + 64) : lanes;
 }
 
 /* Where the slots of a lane lie among those of its chunk: octets 0 and 1 share the even and odd bytes of the
@@ -165,8 +214,8 @@ static void fill_slots(papan_parity_maker *m, const papan_parity_x *x)
         m->slot[i] = UINT64_MAX;
     for (uint32_t g = 0; g < x->groups; g++)
         for (uint32_t i = m->start[g]; i < m->start[g + 1]; i++) {
-            uint32_t k = i - m->start[g];
-            size_t byte = byte_of_lane(x->lane_of[g] + k / PAPAN_PARITY_LANES);
+            uint32_t k = i - m->start[g], apart = x->straight ? PAPAN_PARITY_LANES * x->words : 1;
+            size_t byte = byte_of_lane(x->lane_of[g] + k / PAPAN_PARITY_LANES * apart);
             m->slot[byte * 8 + k % PAPAN_PARITY_LANES] = m->found[i].diagonals;
         }
 }
@@ -197,29 +246,27 @@ static void fill_masks(const papan_parity_maker *m, const papan_parity_list *lis
         }
 }
 
-/* At most so many lanes: each group may leave one unfilled, and each octet may end early. */
-static size_t lanes_at_most(const papan_parity_maker *m, uint32_t groups)
-{
-    size_t lanes = 0;
-    for (uint32_t g = 0; g < groups; g++)
-        lanes += (m->start[g + 1] - m->start[g] + PAPAN_PARITY_LANES - 1) / PAPAN_PARITY_LANES;
-    return lanes + (size_t)groups + 64; /* an octet that ends early has seen at least eight ranks go by */
-}
-
 papan_status papan_parity_make_x(papan_parity_maker *m, const papan_parity_list *list, uint32_t rows,
-                                 const papan_quarter *of_y, unsigned words, papan_parity_x *x)
+                                 const papan_quarter *of_y, unsigned words, bool straight, papan_parity_x *x)
 {
-    *x = (papan_parity_x){.words = words, .groups = list->sets->count, .squares = of_y->rows * of_y->columns};
+    *x = (papan_parity_x){.words = words,
+                          .straight = straight,
+                          .groups = list->sets->count,
+                          .squares = of_y->rows * of_y->columns};
     papan_status status = papan_parity_place(m, list, rows);
     if (status != PAPAN_OK)
         return status;
-    size_t in_chunk = PAPAN_PARITY_LANES * words, most = lanes_at_most(m, x->groups);
+    size_t in_chunk = PAPAN_PARITY_LANES * words, most = lanes_at_most(m, x);
     x->octets = (most / in_chunk + 1) * words;
     x->lane_of = papan_take(&m->memory, (size_t)x->groups + 1, sizeof *x->lane_of);
     x->rank = papan_take(&m->memory, x->octets, sizeof *x->rank);
     x->take = papan_take(&m->memory, x->octets, sizeof *x->take);
+    for (uint32_t g = 0; g < x->groups; g++)
+        if (m->start[g + 1] - m->start[g] > x->most)
+            x->most = m->start[g + 1] - m->start[g];
     if (x->lane_of != NULL && x->rank != NULL && x->take != NULL) {
-        x->chunks = (uint32_t)((deal_lanes(m, x) + in_chunk - 1) / in_chunk);
+        uint32_t lanes = straight ? deal_straight(m, x) : deal_loosely(m, x);
+        x->chunks = (uint32_t)((lanes + in_chunk - 1) / in_chunk);
         x->bytes = (size_t)x->chunks * (x->squares + 1) * words * sizeof *x->mask + 64;
         x->block = papan_take(&m->memory, x->bytes, 1);
     }

@@ -55,6 +55,7 @@ void papan_parity_maker_close(papan_parity_maker *m);
 
 typedef struct papan_parity_x {
     unsigned words;           /* of 64 bits in a mask: 4 or 8 */
+    bool straight;            /* the layout */
     uint32_t chunks, squares; /* squares: of y's quarter */
     uint64_t *mask;           /* [chunks][squares + 1][words] on a boundary of 64 bytes; the last: all x */
     uint32_t groups, most;    /* most: x in the largest group */
@@ -97,7 +98,7 @@ typedef struct papan_parity_y {
 
 /* PAPAN_TOO_BIG: a half has too many placements. */
 papan_status papan_parity_make_x(papan_parity_maker *m, const papan_parity_list *list, uint32_t rows,
-                                 const papan_quarter *of_y, unsigned words, papan_parity_x *x);
+                                 const papan_quarter *of_y, unsigned words, bool straight, papan_parity_x *x);
 papan_status papan_parity_make_y(papan_parity_maker *m, const papan_parity_list *list, uint32_t rows,
                                  unsigned words, papan_parity_y *y);
 void papan_parity_drop_x(const papan_allocator *memory, papan_parity_x *x);

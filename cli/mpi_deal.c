@@ -77,7 +77,9 @@ static void out_of_memory(table *t)
 static void lose(table *t, int rank)
 {
     papan_message why;
-    papan_say(&why, 0, 0, N_("rank {0} on {1} was lost, which ends the run"));
+    papan_say(
+        &why, 0, 0,
+        N_("rank {0} on {1} was lost, which ends the run; with --job the same command goes on from here"));
     papan_say_number(&why, 0, rank);
     papan_say_text(&why, 1, t->seat[rank].host[0] != '\0' ? t->seat[rank].host : "?");
     fail(t, PAPAN_WRONG, &why);

@@ -1,0 +1,182 @@
+#!/bin/sh
+# --backend mpi: the same totals and hashes as threads, on any number of ranks; only rank 0 speaks; a rank that
+# is killed or hangs ends the run, and the job goes on from where it was; SIGTERM keeps the job; and the program
+# itself knows nothing of MPI until it is asked for.
+. "$SRC/tests/cli.sh"
+
+# ---- without MPI ----
+
+cp "$PAPAN" "$work/papan"
+command='papan without its module'
+code=0
+"$work/papan" count --quiet nqueens:8 >"$work/out" 2>"$work/err" || code=$?
+exits 0
+has out '^92$'
+"$work/papan" count nqueens:8 --backend mpi >"$work/out" 2>"$work/err" || code=$?
+exits 1
+has err 'papan-mpi.so'
+holds 'the program is not linked to MPI' [ -z "$(ldd "$PAPAN" | grep -i mpi)" ]
+run count nqueens:8 --backend smoke
+exits 2
+has err 'threads mpi'
+run solve nqueens:8 --backend mpi
+exits 2
+
+if [ ! -e "$BUILD/papan-mpi.so" ] || ! command -v mpirun >/dev/null; then
+    finish || exit 1
+    echo 'skipped: MPI is not installed, or was not when this was built'
+    exit 77
+fi
+
+# ---- what follows needs it ----
+
+export ASAN_OPTIONS=detect_leaks=0 # of MPI's own
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+options='--oversubscribe --mca mpi_yield_when_idle 1'
+
+mpi() { # ranks, then the arguments of papan
+    ranks=$1
+    shift
+    command="mpirun -n $ranks papan $*"
+    code=0
+    # shellcheck disable=SC2086 # one word each
+    timeout 300 mpirun $options -n "$ranks" "$PAPAN" "$@" --backend mpi >"$work/out" 2>"$work/err" || code=$?
+}
+
+of_job() { # what, file
+    "$PAPAN" job status "$2" --json | sed "s/.*\"$1\": \"*\([0-9a-z]*\).*/\1/"
+}
+
+same_job() { # the jobs are complete, with the same count and hash
+    for what in complete count hash; do
+        holds "$what of $2 is that of $1" [ "$(of_job $what "$1")" = "$(of_job $what "$2")" ]
+    done
+    holds "$2 is complete" [ "$(of_job complete "$2")" = true ]
+}
+
+# ---- totals ----
+
+compare() { # name, then the arguments of papan count
+    name=$1
+    shift
+    run count "$@" -q --threads 1 --job "$name-1.papan"
+    exits 0
+    total=$(cat "$work/out")
+    run count "$@" -q --threads 1
+    has out "^$total\$"
+    for threads in 2 7; do
+        run count "$@" -q --threads $threads --job "$name-t$threads.papan"
+        has out "^$total\$"
+        same_job "$name-1.papan" "$name-t$threads.papan"
+    done
+    for ranks in 2 3 5; do
+        mpi $ranks count "$@" -q --job "$name-m$ranks.papan"
+        exits 0
+        lines out 1
+        has out "^$total\$"
+        silent err
+        same_job "$name-1.papan" "$name-m$ranks.papan"
+    done
+    mpi 2 count "$@" -q --threads 2
+    exits 0
+    has out "^$total\$"
+}
+
+small=12
+large=15
+[ -z "${PAPAN_SANITIZED:-}" ] || small=10 large=13
+compare queens nqueens:$small --strategy cover
+compare pack pentominoes:4x15 --strategy cover
+compare distinct pentominoes:4x15 --strategy cover --distinct
+
+mpi 3 count nqueens:8 -
+exits 2
+printf '4 4 2\nDEFAULT\nAAAA\nAAAA\nBBBB\nBBBB\n' >two.txt
+run count two.txt -q
+total=$(cat "$work/out")
+command='mpirun papan count - < two.txt'
+# shellcheck disable=SC2086
+mpirun $options -n 3 "$PAPAN" count - -q --backend mpi <two.txt >"$work/out" 2>"$work/err" || code=$?
+has out "^$total\$"
+
+# ---- lists ----
+
+mpi 2 list nqueens:6
+exits 2
+has err 'needs --job'
+run list nqueens:7 -q --color never --threads 1 --job list-1.papan
+exits 0
+cp "$work/out" one
+mpi 3 list nqueens:7 -q --color never --job list-3.papan # mpirun makes a terminal of standard output
+exits 0
+holds 'the list is the same, in the same order' cmp -s one "$work/out"
+same_job list-1.papan list-3.papan
+
+# ---- what goes wrong is told once ----
+
+mpi 3 count nowhere.txt
+exits 1
+holds 'one rank complains' [ "$(grep -c '^papan:' "$work/err")" -eq 1 ]
+mpi 3 count nqueens:9 --job queens-1.papan
+exits 3
+holds 'one rank complains' [ "$(grep -c '^papan:' "$work/err")" -eq 1 ]
+
+# ---- ranks that are lost, and runs that are stopped ----
+
+run count nqueens:$large --strategy cover -q --threads 2 --job whole.papan
+exits 0
+
+begin() { # ranks; goes on in the background, and is at work when this returns
+    done=$(of_job done broken.papan 2>/dev/null || echo 0)
+    command="mpirun -n $1 papan count nqueens:$large, stopped"
+    # shellcheck disable=SC2086
+    mpirun $options -n "$1" "$PAPAN" count nqueens:$large --strategy cover --job broken.papan --backend mpi \
+        >"$work/out" 2>"$work/err" &
+    run=$!
+    for _ in $(seq 200); do
+        sleep 0.1
+        [ "$(of_job done broken.papan 2>/dev/null || echo 0)" = "$done" ] || break
+    done
+    pgrep -P $run >ranks || true # in the order of their numbers
+}
+
+end() {
+    code=0
+    wait $run || code=$?
+}
+
+begin 3
+kill -9 "$(tail -n 1 ranks)"
+end
+holds 'a lost rank is an error' [ "$code" -ne 0 ]
+has err 'rank 2 on .* was lost'
+holds 'the job is not done yet' [ "$(of_job complete broken.papan)" = false ]
+
+begin 2
+kill -9 "$(head -n 1 ranks)"
+end
+holds 'a lost rank 0 is an error' [ "$code" -ne 0 ]
+
+begin 3
+kill -TERM $run
+end
+holds 'a stopped run has not answered' [ "$code" -ne 0 ]
+has err 'papan job resume broken.papan'
+
+export PAPAN_MPI_PATIENCE=2
+begin 2
+hung=$(tail -n 1 ranks)
+kill -STOP "$hung"
+end
+kill -9 "$hung" 2>/dev/null || true
+holds 'a rank that hangs is an error' [ "$code" -ne 0 ]
+has err 'rank 1 on .* was lost'
+unset PAPAN_MPI_PATIENCE
+
+mpi 3 job resume broken.papan
+exits 0
+same_job whole.papan broken.papan
+mpi 2 job verify broken.papan
+exits 0
+
+finish

@@ -117,6 +117,56 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
     return PAPAN_OK;
 }
 
+static papan_status read_pixels(const papan_pixels *pixels, const papan_allocator *memory, papan_shot *shot,
+                                bool *shrunk)
+{
+    papan_arena arena;
+    papan_canvas canvas;
+    memset(shot, 0, sizeof *shot);
+    papan_arena_init(&arena, memory);
+    papan_status status = papan_canvas_new(pixels, &arena, &canvas);
+    *shrunk = canvas.shrunk > 1;
+    if (status == PAPAN_OK && (canvas.width < 24 || canvas.height < 24))
+        no_board(shot, N_("the picture is too small for a board"));
+    else if (status == PAPAN_OK)
+        status = read_canvas(&canvas, memory, &arena, shot);
+    papan_arena_free(&arena);
+    return status;
+}
+
+/* From one cell before the board to one cell after it, inside the picture. */
+static void side_with_margin(float start, float pitch, unsigned n, unsigned most, unsigned *from,
+                             unsigned *length)
+{
+    float low = start - pitch, high = start + pitch * ((float)n + 1);
+    low = low < 0 ? 0 : low;
+    high = high > (float)most ? (float)most : high;
+    *from = (unsigned)low;
+    *length = (unsigned)high - *from;
+}
+
+/* The board alone, with a margin, which need not be shrunk as much as the whole picture was. */
+static papan_status look_closer(const papan_pixels *pixels, const papan_allocator *memory, papan_shot *shot)
+{
+    unsigned x, y;
+    bool shrunk;
+    papan_pixels part = *pixels;
+    side_with_margin(shot->left, shot->cell_width, shot->n, pixels->width, &x, &part.width);
+    side_with_margin(shot->top, shot->cell_height, shot->n, pixels->height, &y, &part.height);
+    part.bytes += y * part.stride + (size_t)x * part.channels;
+    papan_shot *closer = papan_take(memory, 1, sizeof *closer);
+    if (closer == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = read_pixels(&part, memory, closer, &shrunk);
+    if (status == PAPAN_OK && closer->verdict == PAPAN_SHOT_SURE && closer->n == shot->n) {
+        *shot = *closer;
+        shot->left += (float)x;
+        shot->top += (float)y;
+    }
+    papan_give(memory, closer, 1, sizeof *closer);
+    return status;
+}
+
 papan_status papan_shot_read(const papan_pixels *pixels, const papan_allocator *memory, papan_shot *shot)
 {
     memset(shot, 0, sizeof *shot);
@@ -127,15 +177,10 @@ papan_status papan_shot_read(const papan_pixels *pixels, const papan_allocator *
         return PAPAN_BAD_INPUT;
     }
     papan_allocator own = papan_memory(memory);
-    papan_arena arena;
-    papan_canvas canvas;
-    papan_arena_init(&arena, &own);
-    papan_status status = papan_canvas_new(pixels, &arena, &canvas);
-    if (status == PAPAN_OK && (canvas.width < 24 || canvas.height < 24))
-        no_board(shot, N_("the picture is too small for a board"));
-    else if (status == PAPAN_OK)
-        status = read_canvas(&canvas, &own, &arena, shot);
-    papan_arena_free(&arena);
+    bool shrunk = false;
+    papan_status status = read_pixels(pixels, &own, shot, &shrunk);
+    if (status == PAPAN_OK && shrunk && shot->verdict == PAPAN_SHOT_UNSURE)
+        status = look_closer(pixels, &own, shot);
     return status;
 }
 

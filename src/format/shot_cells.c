@@ -90,12 +90,19 @@ static patch corner(const papan_shot_grid *grid, unsigned row, unsigned column, 
     return p;
 }
 
+/* Brightness alone: JPEG smears colours beyond the lines they belong to. */
+static int brightness_apart(const uint8_t a[3], const uint8_t b[3])
+{
+    int d = 2 * (a[0] - b[0]) + 5 * (a[1] - b[1]) + (a[2] - b[2]);
+    return (d < 0 ? -d : d) / 8;
+}
+
 static float share_of_others(const papan_canvas *canvas, const patch *p, const uint8_t ground[3])
 {
     unsigned all = 0, others = 0;
     for (int y = p->y0; y <= p->y1; y += p->step)
         for (int x = p->x0; x <= p->x1; x += p->step, all++)
-            others += most_difference(papan_canvas_at(canvas, x, y), ground) > 46;
+            others += brightness_apart(papan_canvas_at(canvas, x, y), ground) > 30;
     return (float)others / (float)all;
 }
 
@@ -106,9 +113,9 @@ static float texture_of(const papan_canvas *canvas, const papan_shot_grid *grid,
 {
     static const struct {
         float x0, x1, y0, y1;
-    } strip[] = {{0.74F, 0.88F, 0.11F, 0.155F}, {0.74F, 0.88F, 0.845F, 0.89F}, {0.12F, 0.26F, 0.845F, 0.89F},
-                 {0.845F, 0.89F, 0.12F, 0.26F}, {0.845F, 0.89F, 0.74F, 0.88F}, {0.11F, 0.155F, 0.74F, 0.88F},
-                 {0.79F, 0.87F, 0.79F, 0.87F},  {0.13F, 0.21F, 0.79F, 0.87F},  {0.79F, 0.87F, 0.13F, 0.21F}};
+    } strip[] = {{0.82F, 0.9F, 0.82F, 0.9F},   {0.1F, 0.18F, 0.82F, 0.9F},   {0.82F, 0.9F, 0.1F, 0.18F},
+                 {0.075F, 0.11F, 0.72F, 0.8F}, {0.89F, 0.925F, 0.2F, 0.28F}, {0.89F, 0.925F, 0.72F, 0.8F},
+                 {0.72F, 0.8F, 0.075F, 0.11F}, {0.2F, 0.28F, 0.89F, 0.925F}, {0.72F, 0.8F, 0.89F, 0.925F}};
     enum { STRIPS = sizeof strip / sizeof strip[0] };
     float x = grid->start[0] + grid->pitch[0] * (float)column, y = grid->start[1] + grid->pitch[1] * (float)row;
     float sum = 0;

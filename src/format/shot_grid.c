@@ -398,14 +398,15 @@ static void keep_settled(finder *f, papan_shot_grid *grid)
         keep_grid(f->grid, &f->grids, PAPAN_SHOT_GRIDS, &fitted_again);
 }
 
-static void settle_seeds(finder *f)
+/* Where cells are hardly longer than the shortest run that counts, single sides of cells are not seen. */
+static void settle_seeds(finder *f, unsigned shortest)
 {
     for (unsigned i = 0; i < f->seeds; i++) {
         bool known = false;
         for (unsigned k = 0; k < i && !known; k++)
             known = same_lattice(&f->seed[k], &f->seed[i]);
         papan_shot_grid grid = f->seed[i];
-        if (!known && papan_shot_settle(f->canvas, &grid, f->room))
+        if (!known && grid.pitch[0] > 1.5F * (float)shortest && papan_shot_settle(f->canvas, &grid, f->room))
             keep_settled(f, &grid);
     }
 }
@@ -422,7 +423,7 @@ static void search_level(finder *f, unsigned level)
         f->seeds = 0;
         for (unsigned k = 0; k < f->frames; k++)
             find_seeds(f, &f->frame[k]);
-        settle_seeds(f);
+        settle_seeds(f, lengths[i]);
     }
 }
 

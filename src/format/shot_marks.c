@@ -250,7 +250,8 @@ static papan_mark mark_on_pattern(const pattern_view *v, float usual, float *sur
         *sure = v->arms > 0.75F || more > 0.07F ? 0.7F : 0.4F;
         return PAPAN_MARK_CROSS;
     }
-    if (more > 0.16F)
+    float odd = v->core - v->beside;
+    if (more > 0.16F || odd > 0.28F || odd < -0.28F)
         *sure = 0.4F;
     return more > 0.3F ? PAPAN_MARK_QUEEN : PAPAN_MARK_NONE;
 }
@@ -270,7 +271,8 @@ static float middle_of(float *value, unsigned count)
 }
 
 /* Thin hatching may miss the places that are looked at in some cells, but not in all. */
-static bool is_patterned(const papan_shot_cells *cells, const uint8_t *region, unsigned all, unsigned which)
+static bool is_patterned(const papan_shot_cells *cells, float pitch, const uint8_t *region, unsigned all,
+                         unsigned which)
 {
     float texture = 0, count = 0;
     for (unsigned i = 0; i < all; i++)
@@ -278,7 +280,7 @@ static bool is_patterned(const papan_shot_cells *cells, const uint8_t *region, u
             texture += cells->texture[i];
             count++;
         }
-    return texture > PATTERNED * count;
+    return texture > (pitch < 40 ? 2.5F : 1) * PATTERNED * count; /* in small cells lines reach far in */
 }
 
 static void marks_of_region(const papan_canvas *canvas, const papan_shot_grid *grid,
@@ -286,7 +288,7 @@ static void marks_of_region(const papan_canvas *canvas, const papan_shot_grid *g
                             float *sure)
 {
     unsigned all = grid->n * grid->n, count = 0;
-    bool patterned = is_patterned(cells, region, all, which);
+    bool patterned = is_patterned(cells, grid->pitch[0], region, all, which);
     float core[PAPAN_SHOT_CELLS];
     for (unsigned i = 0; patterned && i < all; i++)
         if (region[i] == which)

@@ -1,0 +1,274 @@
+/* cuda.cu: a GPU as a machine, and the kernels around the bodies of body.h and sieve_body.h.
+ *
+ * The sieve runs as many warps as fit into shared memory, each with its own arena, and each takes one item
+ * after the other. Its number of rows is a template argument: then every level of the walk has its own
+ * registers. */
+#include "gpu/cuda.h"
+
+extern "C" {
+#include "base/mem.h"
+}
+#include "gpu/body.h"
+#include "gpu/sieve_body.h"
+
+#include <cuda_runtime.h>
+
+static const unsigned THREADS = 256, TABLE_THREADS = 512, SIEVE_THREADS = 128;
+static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
+
+/* ---- kernels ---- */
+
+__global__ void list_kernel(const __grid_constant__ papan_gpu_listing a)
+{
+    uint64_t thread = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (thread < a.threads)
+        papan_list_thread(&a, thread);
+}
+
+__global__ void mask_kernel(const __grid_constant__ papan_gpu_masking a)
+{
+    uint64_t thread = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (thread < a.threads)
+        papan_mask_thread(&a, thread);
+}
+
+__device__ static void add_up(uint64_t *place, unsigned long long sum)
+{
+    for (int i = PAPAN_LANES / 2; i > 0; i /= 2)
+        sum += __shfl_xor_sync(~0u, sum, i);
+    if (sum != 0 && papan_lane() == 0)
+        atomicAdd((unsigned long long *)place, sum);
+}
+
+template <int tables> __global__ void __launch_bounds__(TABLE_THREADS) table_kernel(const __grid_constant__ papan_gpu_side a)
+{
+    extern __shared__ uint32_t table[];
+    const papan_gpu_task *t = &a.task[blockIdx.x / a.most_blocks];
+    unsigned block = blockIdx.x % a.most_blocks;
+    if (block >= t->blocks)
+        return;
+    papan_tables_make(&a, t, block, table, threadIdx.x, TABLE_THREADS);
+    __syncthreads();
+    uint64_t sum = papan_tables_use(&a, t, block, table, tables, threadIdx.x, TABLE_THREADS);
+    if (!a.fill)
+        add_up(&a.sum[t->sum], sum);
+}
+
+template <int rows>
+__global__ void __launch_bounds__(SIEVE_THREADS) sieve_kernel(const __grid_constant__ papan_gpu_side a,
+                                                                         uint32_t items)
+{
+    extern __shared__ uint64_t arenas[];
+    uint64_t *arena = arenas + threadIdx.x / PAPAN_LANES * PAPAN_GPU_ARENA;
+    for (;;) {
+        uint32_t item = 0;
+        if (papan_lane() == 0)
+            item = atomicAdd(a.next, 1);
+        item = __shfl_sync(~0u, item, 0);
+        if (item >= items)
+            break;
+        papan_sum sum = papan_sieve_item(&a, rows, item, arena);
+        add_up(&a.sum[a.task[item / a.starts].sum], sum);
+        __syncwarp();
+    }
+}
+
+typedef void (*tables_function)(papan_gpu_side);
+typedef void (*sieve_function)(papan_gpu_side, uint32_t);
+
+static const tables_function tables_of[] = {table_kernel<1>, table_kernel<2>, table_kernel<3>, table_kernel<4>};
+static const sieve_function sieve_of[] = {sieve_kernel<4>,  sieve_kernel<5>,  sieve_kernel<6>,  sieve_kernel<7>,
+                                          sieve_kernel<8>,  sieve_kernel<9>,  sieve_kernel<10>, sieve_kernel<11>,
+                                          sieve_kernel<12>, sieve_kernel<13>, sieve_kernel<14>};
+
+/* ---- the machine ---- */
+
+typedef struct gpu {
+    papan_allocator memory;
+    cudaDeviceProp is;
+    cudaError_t error;
+    struct {
+        cudaEvent_t begin, end;
+        papan_kernel kernel;
+    } timed[TIMED];
+    unsigned launches;      /* timed and not added up yet */
+    double spent[KERNELS];
+} gpu;
+
+static bool fine(gpu *g, cudaError_t error)
+{
+    if (error != cudaSuccess && g->error == cudaSuccess)
+        g->error = error;
+    return error == cudaSuccess;
+}
+
+static void *take(void *context, size_t bytes)
+{
+    void *block = NULL;
+    return fine((gpu *)context, cudaMalloc(&block, bytes > 0 ? bytes : 1)) ? block : NULL;
+}
+
+static void give(void *context, void *block)
+{
+    fine((gpu *)context, cudaFree(block));
+}
+
+static bool put(void *context, void *to, const void *from, size_t bytes)
+{
+    return fine((gpu *)context, cudaMemcpy(to, from, bytes, cudaMemcpyHostToDevice));
+}
+
+static bool get(void *context, void *to, const void *from, size_t bytes)
+{
+    return fine((gpu *)context, cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost));
+}
+
+static bool fill(void *context, void *block, unsigned char byte, size_t bytes)
+{
+    return bytes == 0 || fine((gpu *)context, cudaMemsetAsync(block, byte, bytes));
+}
+
+static double add_up_times(gpu *g)
+{
+    double sum = 0;
+    for (unsigned i = 0; i < g->launches; i++) {
+        float milliseconds = 0;
+        if (fine(g, cudaEventSynchronize(g->timed[i].end)) &&
+            fine(g, cudaEventElapsedTime(&milliseconds, g->timed[i].begin, g->timed[i].end)))
+            g->spent[g->timed[i].kernel] += milliseconds * 1e-3;
+        if (g->timed[i].kernel >= PAPAN_KERNEL_TABLES)
+            sum += milliseconds * 1e-3;
+    }
+    g->launches = 0;
+    return sum;
+}
+
+static bool allow_shared(gpu *g, const void *kernel, size_t bytes)
+{
+    return fine(g, cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes));
+}
+
+static unsigned blocks_for(uint64_t items, unsigned threads)
+{
+    return (unsigned)((items + threads - 1) / threads);
+}
+
+static void launch_tables(gpu *g, const papan_gpu_side *a, uint64_t items)
+{
+    unsigned tables = a->size < 2 ? 1 : (a->size + 1) / 2;
+    unsigned entries = a->quarter.columns == 0 ? 1 : a->quarter.columns * a->quarter.columns;
+    size_t shared = (size_t)tables * entries * PAPAN_LANES * sizeof(uint32_t);
+    tables_function kernel = tables_of[tables - 1];
+    if (allow_shared(g, (const void *)kernel, shared))
+        kernel<<<(unsigned)items, TABLE_THREADS, shared>>>(*a);
+}
+
+static void launch_sieve(gpu *g, const papan_gpu_side *a, uint64_t items)
+{
+    size_t shared = SIEVE_THREADS / 32 * PAPAN_GPU_ARENA * sizeof(uint64_t);
+    sieve_function kernel = sieve_of[a->size - 4];
+    int fit = 0;
+    if (!allow_shared(g, (const void *)kernel, shared) ||
+        !fine(g, cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, kernel, SIEVE_THREADS, shared)))
+        return;
+    unsigned blocks = (unsigned)(fit * g->is.multiProcessorCount);
+    kernel<<<blocks, SIEVE_THREADS, shared>>>(*a, (uint32_t)items);
+}
+
+static bool launch(void *context, papan_kernel kernel, const void *arguments, uint64_t items)
+{
+    gpu *g = (gpu *)context;
+    if (items == 0)
+        return true;
+    if (g->launches == TIMED)
+        add_up_times(g);
+    auto *timed = &g->timed[g->launches++];
+    timed->kernel = kernel;
+    fine(g, cudaEventRecord(timed->begin));
+    switch (kernel) {
+    case PAPAN_KERNEL_LIST:
+        list_kernel<<<blocks_for(items, THREADS), THREADS>>>(*(const papan_gpu_listing *)arguments);
+        break;
+    case PAPAN_KERNEL_MASK:
+        mask_kernel<<<blocks_for(items, THREADS), THREADS>>>(*(const papan_gpu_masking *)arguments);
+        break;
+    case PAPAN_KERNEL_TABLES: launch_tables(g, (const papan_gpu_side *)arguments, items); break;
+    case PAPAN_KERNEL_SIEVE: launch_sieve(g, (const papan_gpu_side *)arguments, items); break;
+    }
+    fine(g, cudaEventRecord(timed->end));
+    return fine(g, cudaGetLastError()) && g->error == cudaSuccess;
+}
+
+static double seconds(void *context)
+{
+    return add_up_times((gpu *)context);
+}
+
+static const char *why_not(void *context)
+{
+    return cudaGetErrorString(((gpu *)context)->error);
+}
+
+/* ---- opening and closing ---- */
+
+extern "C" bool papan_cuda_built(void)
+{
+    return true;
+}
+
+extern "C" unsigned papan_cuda_devices(void)
+{
+    int count = 0;
+    return cudaGetDeviceCount(&count) == cudaSuccess && count > 0 ? (unsigned)count : 0;
+}
+
+static bool start(gpu *g, unsigned device, size_t *free_bytes)
+{
+    size_t all = 0;
+    bool good = fine(g, cudaSetDevice((int)device)) && fine(g, cudaGetDeviceProperties(&g->is, (int)device)) &&
+                fine(g, cudaMemGetInfo(free_bytes, &all));
+    for (unsigned i = 0; good && i < TIMED; i++)
+        good = fine(g, cudaEventCreate(&g->timed[i].begin)) && fine(g, cudaEventCreate(&g->timed[i].end));
+    return good;
+}
+
+extern "C" bool papan_cuda_open(unsigned device, const papan_allocator *memory, papan_machine *machine,
+                                papan_message *why)
+{
+    gpu *g = (gpu *)papan_take(memory, 1, sizeof *g);
+    size_t free_bytes = 0;
+    if (g == NULL) {
+        papan_say(why, 0, 0, N_("out of memory"));
+        return false;
+    }
+    g->memory = *memory;
+    if (!start(g, device, &free_bytes)) {
+        papan_say(why, 0, 0, N_("the GPU cannot be used: {0}"));
+        papan_say_text(why, 0, cudaGetErrorString(g->error));
+        papan_give(memory, g, 1, sizeof *g);
+        return false;
+    }
+    *machine = (papan_machine){g, free_bytes / 10 * 9, take, give, put, get, fill, launch, seconds, why_not};
+    return true;
+}
+
+extern "C" void papan_cuda_close(papan_machine *machine)
+{
+    gpu *g = (gpu *)machine->context;
+    for (unsigned i = 0; i < TIMED; i++) {
+        cudaEventDestroy(g->timed[i].begin);
+        cudaEventDestroy(g->timed[i].end);
+    }
+    papan_allocator memory = g->memory;
+    papan_give(&memory, g, 1, sizeof *g);
+}
+
+extern "C" double papan_cuda_spent(const papan_machine *machine, papan_kernel kernel)
+{
+    return ((const gpu *)machine->context)->spent[kernel];
+}
+
+extern "C" const char *papan_cuda_name(const papan_machine *machine)
+{
+    return ((const gpu *)machine->context)->is.name;
+}

@@ -3,6 +3,7 @@
  * change the puzzle through doc.edit() and the overlay through show(); nothing else is shared between them. */
 import type { Family, Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
 import { readCore } from './core.ts';
+import { shownName, titleIn } from './title.ts';
 
 export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
 export const modes: readonly Mode[] = ['edit', 'play', 'solve', 'watch', 'compare'];
@@ -27,6 +28,8 @@ class Doc {
     /* The input that was refused, where a person wrote it: its name, and its text for showing the place. */
     refused = $state.raw<{ name: string; text: string }>({ name: '', text: '' });
     busy = $state(false);
+    /* The puzzle that was being drawn when another was opened: nobody's work is to be lost by that. */
+    left = $state.raw<Version | null>(null);
     private past = $state.raw<Version[]>([]);
     private future = $state.raw<Version[]>([]);
     private turn = 0;
@@ -45,22 +48,21 @@ class Doc {
         return this.info === null ? '' : JSON.stringify(this.info.json);
     }
 
-    /* A new puzzle: text, bytes of a file, an id. False: refused, and problem says why. The puzzle before it can be
-     * undone to. */
+    /* A new puzzle: text, bytes of a file, an id. False: refused, and problem says why. A history of its own
+     * begins; a puzzle drawn before it is kept aside. */
     async load(input: string | Uint8Array, name = ''): Promise<boolean> {
         const before = this.version();
         if (!(await this.read(input, name, true))) return false;
-        this.name = name;
+        this.name = shownName(name);
         this.edited = false;
-        if (before.source !== '') this.remember(before);
+        this.begin(before.edited && before.source !== this.source ? before : null);
         return true;
     }
 
-    /* The same for a puzzle that comes back with its name from where it is kept: a history of its own begins. */
+    /* The same for a puzzle that comes back with its name from where it is kept. */
     async resume(version: Version): Promise<boolean> {
         if (!(await this.goTo(version))) return false;
-        this.past = [];
-        this.future = [];
+        this.begin(null);
         return true;
     }
 
@@ -100,9 +102,16 @@ class Doc {
         return { source: this.source, name: this.name, edited: this.edited };
     }
 
+    private begin(left: Version | null): void {
+        this.left = left;
+        this.past = [];
+        this.future = [];
+    }
+
     private remember(before: Version): void {
         this.past = [...this.past, before].slice(-versionsKept);
         this.future = [];
+        this.left = null;
     }
 
     private async goTo(version: Version): Promise<boolean> {
@@ -117,10 +126,11 @@ class Doc {
         this.busy = true;
         /* The bytes may be handed over to the worker and be gone afterwards. */
         const text = written ? startOf(input) : '';
+        const title = titleIn(input);
         try {
             const info = await readCore.open(input);
             if (turn !== this.turn) return false;
-            this.info = info;
+            this.info = title === '' ? info : { ...info, json: { ...info.json, title } };
             this.problem = null;
             clearShown();
             return true;

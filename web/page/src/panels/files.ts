@@ -3,8 +3,9 @@
 import { readCore } from '../lib/core.ts';
 import { boardRows, nameOf, plainMilliseconds, solutionJson, solutionText } from '../lib/export.ts';
 import { download, drawSvg, paintPng } from '../lib/exportPicture.ts';
+import { toldOf } from '../lib/letters.ts';
 import { doc, view } from '../lib/state.svelte.ts';
-import { t, told } from '../lib/words.svelte.ts';
+import { t } from '../lib/words.svelte.ts';
 import BoardPicture from './BoardPicture.svelte';
 import { solving, type Answer } from './solving.svelte.ts';
 
@@ -42,7 +43,7 @@ function costLines(answer: Answer | null): string[] {
 /* As the command line puts it. */
 function answerInWords({ result, goal, distinct, cancelled }: Answer): string {
     const { reason, count, verdict } = result;
-    if (verdict === 'none') return reason === null ? t('No solution.') : t('No solution: {0}.', told(reason));
+    if (verdict === 'none') return reason === null ? t('No solution.') : t('No solution: {0}.', toldOf(doc.info, reason));
     if (cancelled && count !== '0') return t('Solutions so far: {0}', count);
     if (cancelled || (goal !== 'count' && goal !== 'list')) return t('Unknown: stopped before the answer.');
     return t(distinct ? 'Distinct solutions: {0}' : 'Solutions: {0}', count);
@@ -62,8 +63,8 @@ export function saveSolutionJson(): void {
     const answer = answerShown();
     const result = answer?.result ?? null;
     const said = {
-        reason: result === null || result.reason === null ? null : told(result.reason),
-        warning: result === null || result.warning === null ? null : told(result.warning),
+        reason: result === null || result.reason === null ? null : toldOf(doc.info, result.reason),
+        warning: result === null || result.warning === null ? null : toldOf(doc.info, result.warning),
     };
     const text = solutionJson(doc.info, view.shown.label, result, answer?.distinct ?? false, said);
     textFile(`${nameOf(doc.info, doc.name)}-solution.json`, text, types.json);

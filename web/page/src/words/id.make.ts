@@ -4,7 +4,7 @@ const table: Record<string, string> = {
     Difficulty: 'Tingkat kesulitan',
     'Difficulty: {0}, {1}': 'Tingkat kesulitan: {0}, {1}',
     'score {0}': 'nilai {0}',
-    'Hardest step: {0}': 'Langkah tersulit: {0}',
+    'hardest step: {0}': 'langkah tersulit: {0}',
     'There is one solution, but no chain of reasons that Papan knows leads to it.':
         'Ada satu solusi, tetapi tidak ada rangkaian alasan yang dikenal Papan untuk mencapainya.',
     'One more point stands for twice as many placements that a careful player tries in vain.':
@@ -25,12 +25,12 @@ const table: Record<string, string> = {
     'Pieces already placed': 'Blok yang sudah diletakkan',
     'as it comes': 'terserah',
     '{0} of {1}': '{0} dari {1}',
-    Seed: 'Nomor benih',
+    Seed: 'Benih',
     Another: 'Ganti',
     'The same seed with the same wishes gives the same puzzle again.':
-        'Nomor yang sama dengan keinginan yang sama menghasilkan teka-teki yang sama.',
+        'Benih yang sama dengan keinginan yang sama menghasilkan teka-teki yang sama.',
     'A seed is a whole number of at most 15 digits.':
-        'Nomor benih adalah bilangan bulat dengan paling banyak 15 angka.',
+        'Benih adalah bilangan bulat dengan paling banyak 15 angka.',
     'Making a puzzle': 'Membuat teka-teki',
     '{0} tried': '{0} dicoba',
     'Stopped. Nothing was changed.': 'Dihentikan. Tidak ada yang berubah.',

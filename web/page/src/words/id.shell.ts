@@ -49,6 +49,8 @@ const table: Record<string, string> = {
     '{0} cannot be opened:': '{0} tidak dapat dibuka:',
     'Warning: {0}': 'Peringatan: {0}',
     'Put this message away': 'Tutup pesan ini',
+    'The puzzle that you were drawing is kept.': 'Teka-teki yang sedang Anda gambar tetap disimpan.',
+    'Go back to it': 'Kembali ke sana',
     'the file is larger than 64 MiB; a puzzle is at most that long':
         'berkas lebih besar dari 64 MiB; teka-teki paling panjang sebesar itu',
     'the file cannot be read': 'berkas tidak dapat dibaca',

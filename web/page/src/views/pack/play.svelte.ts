@@ -30,16 +30,6 @@ export function sentence(text: string, ...args: string[]): Message {
     return { text, args, line: 0, column: 0 };
 }
 
-/* The core calls pieces by their names (P5), the board shows their letters: the sentence is told with
- * letters. */
-export function withLetters(info: PackInfo | null, message: Message): Message {
-    const letter = (arg: string): string => {
-        const piece = /^\d+$/.test(arg) ? undefined : info?.pieces.find((p) => p.name === arg);
-        return piece?.symbol ?? arg;
-    };
-    return { ...message, args: message.args.map(letter) };
-}
-
 class Play {
     info = $state.raw<PackInfo | null>(null);
     label = $state.raw<Uint16Array>(new Uint16Array());

@@ -120,7 +120,7 @@ int papan_mpi_end(papan_session *session, int code)
         papan_letter_post(mpi, rank, PAPAN_LETTER_HOME);
     papan_put_flush(session);
     if (mpi->lost)
-        mpi->wire.abort(&mpi->wire, code != PAPAN_EXIT_ANSWERED ? code : PAPAN_EXIT_ERROR);
+        mpi->wire.abort(&mpi->wire, PAPAN_EXIT_STOPPED);
     else
         mpi->wire.close(&mpi->wire);
     session->backend = NULL;

@@ -2,7 +2,7 @@
  *
  * Packing in the plane is counted by the frontier graph while its patterns are few, which they are as long as
  * one side is short or the pieces are small; everything else in packing is searched by slices. Queens and Star
- * Battle always go to bitboards. */
+ * Battle always go to bitboards. N-Queens is counted by colours on an empty board and row by row otherwise. */
 #include "run/choose.h"
 
 #include "model/model.h"
@@ -38,6 +38,17 @@ static bool narrow(const papan_puzzle *puzzle)
     return side <= SHORT_SIDE || puzzle->cells <= SHORT_SIDE * side || small_pieces;
 }
 
+/* How all solutions of N-Queens are found or counted; NULL: as anything else. The counter by colours is given
+ * boards that are too large for it too: it says so, where a search would never end. A first solution is left to
+ * the exact cover: row by row it may take for ever from 30 queens on. */
+static const papan_strategy *for_all_queens(const papan_puzzle *puzzle, const papan_request *request)
+{
+    bool counts = request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
+    if (puzzle->family == &papan_family_nqueens && puzzle->cells > 0 && puzzle->nqueens.placed == 0 && counts)
+        return &papan_strategy_parity;
+    return suits(&papan_strategy_queens_bits, puzzle) ? &papan_strategy_queens_bits : NULL;
+}
+
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request)
 {
     bool watched = request->event != NULL;
@@ -46,6 +57,9 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     if (watched)
         return &papan_strategy_cover;
     bool all = request->goal == PAPAN_COUNT || (request->goal == PAPAN_LIST && request->limit == 0);
+    const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
+    if (queens != NULL)
+        return queens;
     if (all && narrow(puzzle) && suits(&papan_strategy_frontier, puzzle))
         return &papan_strategy_frontier;
     return papan_choose_searcher(puzzle);

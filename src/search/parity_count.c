@@ -272,3 +272,25 @@ papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_row
         return status;
     return weigh(c, c->white_is_more ? white : black, &orbit, most, ask, sum);
 }
+
+/* ---- estimating ---- */
+
+papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
+                                      double *cases)
+{
+    papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows);
+    *cases = 0;
+    if (orbit.weight == 0)
+        return PAPAN_OK;
+    const row_tables *odd = NULL;
+    papan_status status = make_even(c, even_rows);
+    if (status == PAPAN_OK)
+        status = make_odd(c, odd_rows, &odd);
+    if (status != PAPAN_OK)
+        return status;
+    pairs side[2] = {{&c->even.x, &odd->y}, {&odd->x, &c->even.y}};
+    for (int i = 0; i < 2; i++)
+        *cases += (double)(side[i].x->chunks - first_chunk(c, side[i].x, orbit.first_even)) *
+                  (double)cases_of_chunk(c, side[i].y, orbit.first_odd);
+    return PAPAN_OK;
+}

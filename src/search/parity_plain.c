@@ -121,8 +121,7 @@ const papan_parity_kernel *papan_parity_kernel_for(bool plain, bool narrow)
 {
     (void)narrow;
 #if defined(__x86_64__)
-    if (!plain && !narrow && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512bitalg"))
+    if (!plain && !narrow && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512bitalg"))
         return &papan_parity_avx512;
     if (!plain && __builtin_cpu_supports("avx2"))
         return &papan_parity_avx2;

@@ -9,6 +9,8 @@ extern const papan_strategy papan_strategy_frontier;
 extern const papan_strategy papan_strategy_slices;
 extern const papan_strategy papan_strategy_bitboard;
 extern const papan_strategy papan_strategy_closed_form;
+extern const papan_strategy papan_strategy_parity;
+extern const papan_strategy papan_strategy_queens_bits;
 extern const papan_strategy papan_strategy_permute_columns;
 extern const papan_strategy papan_strategy_piece_everywhere;
 extern const papan_strategy papan_strategy_first_cell;

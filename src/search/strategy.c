@@ -10,6 +10,8 @@ const papan_strategy *const papan_strategies[] = {
     &papan_strategy_frontier,
     &papan_strategy_slices,
     &papan_strategy_bitboard,
+    &papan_strategy_parity,
+    &papan_strategy_queens_bits,
     &papan_strategy_closed_form,
     &papan_strategy_permute_columns,
     &papan_strategy_row_by_row,

@@ -1,0 +1,246 @@
+/* nqueens_bitboard.c: the strategy `queens-bits`: N-Queens row by row, with the attacked columns of the next
+ * row as three words of bits that are shifted from row to row (the well-known method of backtracking with bits,
+ * in this form by Zongker and by Richards). Rows whose queen is placed already are left out; what placed queens
+ * attack is taken out of the other rows beforehand.
+ *
+ * It finds every solution, so it lists, counts completions, and checks the strategy parity, with which it
+ * shares nothing. Where only counting is asked for, the last row is counted without being placed.
+ *
+ * A part is the columns of the first open rows. */
+#include "base/bits.h"
+#include "base/random.h"
+#include "search/strategies.h"
+
+enum { MOST_QUEENS = 64 };
+
+typedef struct board {
+    papan_search *search;
+    unsigned n, rows;                               /* rows: open ones */
+    unsigned row[MOST_QUEENS], column[MOST_QUEENS]; /* of open rows in order, and their queens */
+    unsigned gap[MOST_QUEENS + 1];                  /* rows from an open row to the next */
+    uint64_t open[MOST_QUEENS];                     /* columns that no placed queen attacks */
+    unsigned split_depth;                           /* 0: search */
+    uint16_t *label;
+    uint32_t *part; /* [n] */
+} board;
+
+static uint64_t shift_up(uint64_t word, unsigned by)
+{
+    return by < 64 ? word << by : 0;
+}
+
+static uint64_t shift_down(uint64_t word, unsigned by)
+{
+    return by < 64 ? word >> by : 0;
+}
+
+/* ---- setting up ---- */
+
+static uint64_t not_attacked(const papan_nqueens *q, unsigned row)
+{
+    uint64_t open = q->n < 64 ? (UINT64_C(1) << q->n) - 1 : UINT64_MAX;
+    for (size_t i = 0; i < q->placed; i++) {
+        uint64_t queen = UINT64_C(1) << q->column[i];
+        unsigned far = q->row[i] < row ? row - q->row[i] : q->row[i] - row;
+        open &= ~(queen | shift_up(queen, far) | shift_down(queen, far));
+    }
+    return open;
+}
+
+static void set_up(board *b)
+{
+    const papan_nqueens *q = &b->search->puzzle->nqueens;
+    bool taken[MOST_QUEENS] = {false};
+    b->n = (unsigned)q->n;
+    for (size_t i = 0; i < q->placed; i++)
+        taken[q->row[i]] = true;
+    for (unsigned row = 0; row < b->n; row++)
+        if (!taken[row]) {
+            b->open[b->rows] = not_attacked(q, row);
+            b->row[b->rows++] = row;
+        }
+    for (unsigned i = 0; i + 1 < b->rows; i++)
+        b->gap[i] = b->row[i + 1] - b->row[i];
+    for (uint32_t cell = 0; cell < b->search->puzzle->cells; cell++)
+        b->label[cell] = PAPAN_EMPTY;
+    for (size_t i = 0; i < q->placed; i++)
+        b->label[q->row[i] * b->n + q->column[i]] = 0;
+}
+
+/* ---- searching ---- */
+
+static void hand_over(board *b, unsigned depth)
+{
+    for (unsigned i = 0; i < depth; i++)
+        b->part[i] = b->column[i];
+    b->search->split(b->search->context, b->part, depth);
+}
+
+static bool report(board *b)
+{
+    for (unsigned i = 0; i < b->rows; i++)
+        b->label[b->row[i] * b->n + b->column[i]] = 0;
+    bool more = papan_found(b->search, b->label);
+    for (unsigned i = 0; i < b->rows; i++)
+        b->label[b->row[i] * b->n + b->column[i]] = PAPAN_EMPTY;
+    return more;
+}
+
+/* columns, up, down: what queens in rows above attack in row i. False: the search is over. */
+static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uint64_t down)
+{
+    if (b->split_depth > 0 && (i == b->split_depth || i == b->rows)) {
+        hand_over(b, i);
+        return true;
+    }
+    if (i == b->rows)
+        return report(b);
+    b->search->cases++;
+    if (papan_stopped(b->search))
+        return false;
+    uint64_t left = b->open[i] & ~(columns | up | down);
+    if (i + 1 == b->rows && b->search->count_only && b->split_depth == 0) {
+        b->search->solutions += papan_ones(left);
+        return true;
+    }
+    for (; left != 0; left &= left - 1) {
+        uint64_t queen = left & -left;
+        b->column[i] = papan_lowest(left);
+        if (!search_from(b, i + 1, columns | queen, shift_up(up | queen, b->gap[i]),
+                         shift_down(down | queen, b->gap[i])))
+            return false;
+    }
+    return true;
+}
+
+/* The queens of a part, in front of which the search goes on. False: they attack each other. */
+typedef struct start {
+    unsigned depth;
+    uint64_t columns, up, down;
+} start;
+
+static bool place_part(board *b, const uint32_t *option, size_t options, start *s)
+{
+    *s = (start){0};
+    if (options > b->rows)
+        return false;
+    for (; s->depth < options; s->depth++) {
+        unsigned i = s->depth;
+        if (option[i] >= b->n || ((b->open[i] & ~(s->columns | s->up | s->down)) >> option[i] & 1) == 0)
+            return false;
+        uint64_t queen = UINT64_C(1) << option[i];
+        b->column[i] = option[i];
+        s->columns |= queen;
+        s->up = shift_up(s->up | queen, b->gap[i]);
+        s->down = shift_down(s->down | queen, b->gap[i]);
+    }
+    return true;
+}
+
+static void search_parts(board *b)
+{
+    papan_search *search = b->search;
+    const uint32_t *option = NULL;
+    size_t options = 0;
+    start s = {0};
+    b->split_depth = search->split != NULL ? search->split_depth : 0;
+    if (search->next == NULL) {
+        search_from(b, 0, 0, 0, 0);
+        return;
+    }
+    while (!search->stopped && search->next(search->context, &option, &options))
+        if (place_part(b, option, options, &s) && !search_from(b, s.depth, s.columns, s.up, s.down) &&
+            (search->stopped || !search->all))
+            return;
+}
+
+/* ---- estimating ---- */
+
+/* One random way down: the number of positions if all ways had as many branches (Knuth 1975). */
+static double probe(const board *b, papan_random *random, start s)
+{
+    double weight = 1, nodes = 1;
+    for (unsigned i = s.depth; i < b->rows; i++) {
+        uint64_t left = b->open[i] & ~(s.columns | s.up | s.down);
+        unsigned count = papan_ones(left);
+        if (count == 0)
+            break;
+        for (unsigned skip = papan_random_below(random, count); skip > 0; skip--)
+            left &= left - 1;
+        uint64_t queen = left & -left;
+        s.columns |= queen;
+        s.up = shift_up(s.up | queen, b->gap[i]);
+        s.down = shift_down(s.down | queen, b->gap[i]);
+        weight *= count;
+        nodes += i + 1 < b->rows ? weight : 0;
+    }
+    return nodes;
+}
+
+static void estimate_all(board *b)
+{
+    enum { WAYS = 256 }; /* of which each probe is the mean */
+    papan_search *search = b->search;
+    papan_random random = {search->seed};
+    const uint32_t *option = NULL;
+    size_t options = 0;
+    start s = {0};
+    if (search->next != NULL && search->next(search->context, &option, &options))
+        place_part(b, option, options, &s);
+    unsigned rounds = search->probes > 1 ? search->probes : 2;
+    double sum = 0, squares = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        double mean = 0;
+        for (int i = 0; i < WAYS; i++)
+            mean += probe(b, &random, s) / WAYS;
+        sum += mean;
+        squares += mean * mean;
+    }
+    papan_estimated(search, sum, squares, rounds);
+}
+
+/* ---- the row ---- */
+
+static papan_status run_with(papan_search *search, void (*work)(board *b))
+{
+    uint32_t cells = search->puzzle->cells;
+    board b = {.search = search};
+    uint32_t part[MOST_QUEENS];
+    b.part = part;
+    b.label = papan_take(&search->memory, cells, sizeof *b.label);
+    if (b.label == NULL)
+        return PAPAN_NO_MEMORY;
+    set_up(&b);
+    work(&b);
+    papan_give(&search->memory, b.label, cells, sizeof *b.label);
+    return PAPAN_OK;
+}
+
+static papan_status run(papan_search *search)
+{
+    return run_with(search, search_parts);
+}
+
+static papan_status estimate(papan_search *search)
+{
+    return run_with(search, estimate_all);
+}
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->family == &papan_family_nqueens && puzzle->nqueens.n <= MOST_QUEENS)
+        return true;
+    papan_say(why, 0, 0, N_("queens-bits searches N-Queens with up to {0} queens"));
+    papan_say_number(why, 0, MOST_QUEENS);
+    return false;
+}
+
+const papan_strategy papan_strategy_queens_bits = {
+    .name = "queens-bits",
+    .summary = N_("N-Queens row by row, the attacked columns kept as bits; also with queens placed already"),
+    .counts = N_("positions looked at"),
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .suits = suits,
+    .run = run,
+    .estimate = estimate,
+};

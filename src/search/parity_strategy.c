@@ -1,0 +1,282 @@
+/* parity_strategy.c: the strategy `parity`: counts N-Queens by colours (docs/nqueens.md). Here: parts, threads,
+ * and what is asked for; the counting itself is in parity_count.c.
+ *
+ * A part is a list of numbers as parity.h says. Single orbits are parts from SINGLE_FROM queens on; below, all
+ * orbits of one Re are the smallest part, since their tables are then made but once. Results of parts add up,
+ * except for classes (distinct): these are an eighth of something that only the whole knows, so then there is
+ * but one part, and threads are borrowed to share it. */
+#include "search/nqueens_symmetric.h"
+#include "search/parity_count.h"
+#include "search/strategies.h"
+
+#include "base/random.h"
+
+enum { MOST_QUEENS = 28, SINGLE_FROM = 22 };
+
+#define KEPT_TABLES ((size_t)256 << 20)
+
+/* ---- one worker ---- */
+
+typedef struct desk {
+    papan_search *search;
+    unsigned n;
+    papan_parity_counter *counter; /* for the class of that size */
+    unsigned size;
+    papan_count sum;
+    papan_status status;
+} desk;
+
+static bool ask_search(void *context)
+{
+    papan_search *search = context;
+    return search->stop(search->context);
+}
+
+static papan_status take_class(desk *d, unsigned size)
+{
+    if (d->counter != NULL && d->size == size)
+        return PAPAN_OK;
+    papan_parity_counter_free(d->counter);
+    d->size = size;
+    return papan_parity_counter_new(d->n, size, d->search->plain, KEPT_TABLES, &d->search->memory, &d->counter);
+}
+
+static bool count_orbit(void *context, const uint32_t *option, size_t options)
+{
+    desk *d = context;
+    papan_search *search = d->search;
+    papan_parity_ask ask = {.context = search, .stop = search->stop != NULL ? ask_search : NULL};
+    (void)options;
+    d->status = take_class(d, option[0]);
+    if (d->status == PAPAN_OK)
+        d->status = papan_parity_count_orbit(d->counter, option[1], option[2], &ask, &d->sum);
+    search->cases += ask.cases;
+    search->stopped |= ask.stopped;
+    if (d->status == PAPAN_TOO_BIG)
+        papan_say(&search->message, 0, 0, N_("a number in the count of this part is too large for its place"));
+    return d->status == PAPAN_OK && !search->stopped;
+}
+
+static papan_status count_part(desk *d, const uint32_t *option, size_t options)
+{
+    enum { ORBIT = 3 };
+    d->status = PAPAN_OK;
+    papan_parity_parts(d->n, option, options, ORBIT, count_orbit, d);
+    return d->status;
+}
+
+static void leave(desk *d)
+{
+    papan_parity_counter_free(d->counter);
+    d->counter = NULL;
+}
+
+/* ---- shared by threads ---- */
+
+typedef struct sharing {
+    desk *desk; /* of each worker */
+    uint32_t (*part)[2];
+    size_t parts, room;
+    const papan_allocator *memory;
+    unsigned n;
+} sharing;
+
+static bool gather(void *context, const uint32_t *option, size_t options)
+{
+    sharing *s = context;
+    (void)options;
+    if (s->parts == s->room) {
+        size_t room = 2 * s->room + 64;
+        uint32_t(*grown)[2] = papan_grow(s->memory, s->part, s->room, room, sizeof *s->part);
+        if (grown == NULL)
+            return false;
+        s->part = grown;
+        s->room = room;
+    }
+    s->part[s->parts][0] = option[0];
+    s->part[s->parts++][1] = option[1];
+    return true;
+}
+
+static papan_status count_share(void *own, papan_search *search, unsigned worker, size_t index)
+{
+    sharing *s = own;
+    desk *d = &s->desk[worker];
+    d->search = search;
+    d->n = s->n;
+    return count_part(d, s->part[index], 2);
+}
+
+static papan_status count_together(papan_search *search, unsigned n, papan_count *sum)
+{
+    unsigned workers = search->crew->workers;
+    sharing s = {.memory = &search->memory, .n = n};
+    s.desk = papan_take(&search->memory, workers, sizeof *s.desk);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (s.desk != NULL && papan_parity_parts(n, NULL, 0, 2, gather, &s))
+        status = search->crew->share(search, s.parts, count_share, &s);
+    for (unsigned i = 0; i < workers && s.desk != NULL; i++) {
+        *sum += s.desk[i].sum;
+        if (s.desk[i].counter != NULL)
+            leave(&s.desk[i]);
+    }
+    papan_give(&search->memory, s.part, s.room, sizeof *s.part);
+    papan_give(&search->memory, s.desk, workers, sizeof *s.desk);
+    return status;
+}
+
+/* ---- running ---- */
+
+/* A search that was stopped has counted some orbits, and tells that there are at least so many. */
+static void pass_on_sum(papan_search *search, desk *d)
+{
+    papan_count all = d->sum;
+    d->sum = 0;
+    if (search->distinct)
+        all = search->stopped ? all / 8 : papan_nqueens_classes(search, d->n, all);
+    search->solutions += all;
+}
+
+static bool hand_over(void *context, const uint32_t *option, size_t options)
+{
+    papan_search *search = context;
+    search->split(search->context, option, options);
+    return !(search->stop != NULL && search->stop(search->context));
+}
+
+static papan_status refuse(papan_search *search, const char *why)
+{
+    papan_say(&search->message, 0, 0, why);
+    return PAPAN_UNSUITABLE;
+}
+
+static papan_status take_part(desk *d, const uint32_t *option, size_t options)
+{
+    papan_search *search = d->search;
+    unsigned deepest = d->n < SINGLE_FROM ? 2 : 3;
+    if (!papan_parity_part_exists(d->n, option, options) || (search->distinct && options > 0))
+        return refuse(search, N_("there is no such part of this count"));
+    if (search->split != NULL) {
+        unsigned depth = search->distinct ? 0 : search->split_depth < deepest ? search->split_depth : deepest;
+        papan_parity_parts(d->n, option, options, depth, hand_over, search);
+        return PAPAN_OK;
+    }
+    papan_status status = search->crew != NULL && search->crew->workers > 1 && options == 0
+                              ? count_together(search, d->n, &d->sum)
+                              : count_part(d, option, options);
+    if (status == PAPAN_OK)
+        pass_on_sum(search, d);
+    return status;
+}
+
+static papan_status run(papan_search *search)
+{
+    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    papan_status status = PAPAN_OK;
+    if (!search->count_only && search->split == NULL)
+        return refuse(search,
+                      N_("parity counts solutions without finding any of them; list needs another strategy"));
+    if (search->next == NULL)
+        status = take_part(&d, NULL, 0);
+    const uint32_t *option;
+    size_t options;
+    while (search->next != NULL && status == PAPAN_OK && !search->stopped &&
+           search->next(search->context, &option, &options))
+        status = take_part(&d, option, options);
+    leave(&d);
+    return status;
+}
+
+/* ---- estimating ---- */
+
+typedef struct sample {
+    uint32_t orbit[3];
+    uint64_t seen;
+    papan_random random;
+} sample;
+
+/* Keeps one of the orbits that go by, each with the same probability. */
+static bool keep_one(void *context, const uint32_t *option, size_t options)
+{
+    sample *s = context;
+    (void)options;
+    if (papan_random_below(&s->random, (uint32_t)++s->seen) == 0)
+        for (int i = 0; i < 3; i++)
+            s->orbit[i] = option[i];
+    return true;
+}
+
+/* One guess: of each class in the part, an orbit by chance. */
+static papan_status guess(desk *d, papan_random *random, const uint32_t *option, size_t options, double *cases)
+{
+    unsigned first = options > 0 ? option[0] : papan_parity_first_class(d->n);
+    unsigned last = options > 0 ? option[0] : papan_parity_last_class(d->n);
+    *cases = 0;
+    for (unsigned size = first; size <= last; size++) {
+        sample s = {.random = *random};
+        uint32_t class_of[3] = {size, options > 1 ? option[1] : 0, options > 2 ? option[2] : 0};
+        double own;
+        papan_parity_parts(d->n, class_of, options > 0 ? options : 1, 3, keep_one, &s);
+        *random = s.random;
+        if (s.seen == 0)
+            continue;
+        papan_status status = take_class(d, size);
+        if (status == PAPAN_OK)
+            status = papan_parity_orbit_cases(d->counter, s.orbit[1], s.orbit[2], &own);
+        if (status != PAPAN_OK)
+            return status;
+        *cases += own * (double)s.seen;
+    }
+    return PAPAN_OK;
+}
+
+static papan_status estimate(papan_search *search)
+{
+    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    papan_random random = {search->seed};
+    const uint32_t *option = NULL;
+    size_t options = 0;
+    if (search->next != NULL)
+        search->next(search->context, &option, &options);
+    if (search->distinct || !papan_parity_part_exists(d.n, option, options))
+        return PAPAN_UNSUITABLE;
+    unsigned rounds = search->probes > 0 ? search->probes : 1;
+    double sum = 0, squares = 0;
+    papan_status status = PAPAN_OK;
+    for (unsigned i = 0; i < rounds && status == PAPAN_OK; i++) {
+        double cases;
+        status = guess(&d, &random, option, options, &cases);
+        sum += cases;
+        squares += cases * cases;
+    }
+    leave(&d);
+    papan_estimated(search, sum, squares, rounds);
+    return status;
+}
+
+/* ---- the row ---- */
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->family != &papan_family_nqueens) {
+        papan_say(why, 0, 0, N_("parity counts N-Queens only"));
+    } else if (puzzle->nqueens.placed > 0) {
+        papan_say(why, 0, 0, N_("parity cannot respect queens that are already placed"));
+    } else if (puzzle->nqueens.n > MOST_QUEENS) {
+        papan_say(why, 0, 0, N_("up to {0} queens can be counted; nobody knows the number of solutions for more than 27"));
+        papan_say_number(why, 0, MOST_QUEENS);
+    } else {
+        return true;
+    }
+    return false;
+}
+
+const papan_strategy papan_strategy_parity = {
+    .name = "parity",
+    .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
+    .counts = N_("blocks of 256 pairs tested"),
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES,
+    .suits = suits,
+    .run = run,
+    .estimate = estimate,
+};

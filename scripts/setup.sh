@@ -31,6 +31,10 @@ browser chromium          chromium --version
 test   g++                c++ --version
 test   libcmocka-dev      pkg-config --exists cmocka
 test   curl               curl --version
+mpi    libopenmpi-dev     false
+mpi    openmpi-bin        mpirun --version
+slurm  slurm-wlm          slurmctld -V
+slurm  munge              munged --version
 clang  clang              clang --version
 clang  libclang-rt-14-dev false
 format clang-format       clang-format --version

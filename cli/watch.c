@@ -4,6 +4,7 @@
 
 #include "cli/job_progress.h"
 #include "cli/language.h"
+#include "cli/session.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -72,19 +73,35 @@ void papan_watch_start(papan_watch *watch, double time_limit, papan_telling prog
     atomic_init(&watch->stopped, false);
 }
 
+/* Shortens a line that the terminal would break, which could not be renewed: by whole remarks at its end. */
+static void fit(char *line)
+{
+    unsigned columns, rows;
+    papan_terminal_size(STDERR_FILENO, &columns, &rows);
+    while (strlen(line) >= columns) {
+        char *comma = strrchr(line, ',');
+        if (comma == NULL)
+            return;
+        *comma = '\0';
+    }
+}
+
 static void write_line(papan_watch *watch, unsigned long long second, papan_buffer *out)
 {
-    char text[128];
+    char text[256];
     unsigned long long solutions = atomic_load(&watch->solutions);
-    papan_buffer_char(out, '\r');
     if (watch->job != NULL) {
+        papan_buffer words = papan_buffer_new(NULL);
         papan_progress progress = papan_job_progress(watch->job);
-        papan_progress_words(&progress, papan_clock() - watch->job_start, out);
-        snprintf(text, sizeof text, "%s", _(" (Ctrl-C stops)"));
+        papan_progress_words(&progress, papan_clock() - watch->job_start, &words);
+        snprintf(text, sizeof text, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
+        papan_buffer_free(&words);
     } else if (solutions > 0)
         snprintf(text, sizeof text, _("%llu s, %llu solutions so far (Ctrl-C stops)"), second, solutions);
     else
         snprintf(text, sizeof text, _("%llu s (Ctrl-C stops)"), second);
+    fit(text);
+    papan_buffer_char(out, '\r');
     papan_buffer_text(out, text);
     papan_buffer_text(out, "\033[K");
 }

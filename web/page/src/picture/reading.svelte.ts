@@ -9,6 +9,7 @@ import { alphabet } from '../views/queens/board.ts';
 import * as drafts from '../views/queens/draft.ts';
 import type { Draft } from '../views/queens/draft.ts';
 import { unpack } from './decode.ts';
+import { huesOf } from './hues.ts';
 import type { Head } from './kinds.ts';
 
 const starsTried = [1, 2, 3];
@@ -19,6 +20,7 @@ class Reading {
     name = $state('');
     canvas = $state.raw<HTMLCanvasElement | null>(null);
     shot = $state.raw<Shot | null>(null);
+    hues = $state.raw<string[] | null>(null); /* of the regions in the picture */
     draft = $state.raw<Draft>(drafts.freshDraft(4, 1));
     doubtful = $state.raw<ReadonlySet<number>>(new Set());
     chosen = $state.raw<ReadonlySet<number>>(new Set());
@@ -43,7 +45,9 @@ class Reading {
             if (signal.aborted) return;
             this.canvas = canvas;
             const shot = await makeCore.readPicture(rgba, canvas.width, canvas.height, { signal });
-            if (!signal.aborted) this.show(shot);
+            if (signal.aborted) return;
+            this.hues = shot.size === 0 ? null : huesOf(shot, rgba, canvas.width);
+            this.show(shot);
         } catch (problem) {
             if (!signal.aborted) this.refuse(asMessage(problem));
         } finally {

@@ -2,7 +2,7 @@
  * maker that runs is cancelled; what cannot be found is said. */
 import { readFileSync } from 'node:fs';
 import { describe } from 'vitest';
-import { answer, by, cell, cells, data, example, expect, labels, mode, open, papan, paste, press, shot, test, until, type Page } from './visit.ts';
+import { answer, by, cells, data, example, expect, labels, mode, open, papan, paste, press, shot, test, until, type Page } from './visit.ts';
 
 async function regions(page: Page): Promise<string> {
     return cells(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['region'] ?? '').join(''));
@@ -51,8 +51,7 @@ describe('difficulty', () => {
         await paste(page, readFileSync(example('queens/board-6.txt'), 'utf8'));
         await by(page, 'difficulty').waitFor();
         await mode(page, 'edit');
-        await by(page, 'swatch').last().click();
-        await cell(page, 0).click();
+        await press(page, 'stars-more');
         await by(page, 'difficulty').waitFor({ state: 'detached' });
         await press(page, 'edit-undo');
         await by(page, 'difficulty').waitFor();

@@ -55,8 +55,8 @@ static void plain_tables(const papan_gpu_side *a, uint64_t item)
 static void plain_sieve(const papan_gpu_side *a, uint64_t item)
 {
     const papan_gpu_task *t = &a->task[item / a->starts];
-    uint64_t *arena = malloc(PAPAN_GPU_ARENA * sizeof *arena);
-    a->sum[t->sum] += papan_sieve_item(a, a->size, (uint32_t)item, arena);
+    uint32_t *arena = malloc((PAPAN_GPU_CHUNK + 2 * a->n * PAPAN_MAP_STRIDE) * sizeof *arena);
+    a->sum[t->sum] += papan_sieve_item(a, a->first, a->size, (uint32_t)item, arena);
     free(arena);
 }
 

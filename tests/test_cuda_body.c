@@ -39,7 +39,7 @@ static bool list_orbit(void *context, const uint32_t *option, size_t options)
     return true;
 }
 
-static uint64_t count_board(unsigned n, unsigned sieve_from, size_t bytes)
+static uint64_t count_board(unsigned n, unsigned sieve_from, unsigned four_from, size_t bytes)
 {
     papan_machine machine = plain_machine(bytes);
     papan_allocator memory = papan_memory(NULL);
@@ -55,6 +55,7 @@ static uint64_t count_board(unsigned n, unsigned sieve_from, size_t bytes)
                                  .orbit = l.orbit,
                                  .orbits = l.count,
                                  .sieve_from = sieve_from,
+                                 .four_from = four_from,
                                  .context = &t,
                                  .done = add};
         assert_int_equal(papan_gpu_count(&machine, &memory, &order, &why), PAPAN_OK);
@@ -75,21 +76,21 @@ static void test_tables(void **state)
 {
     (void)state;
     for (unsigned n = 1; n <= largest(); n++)
-        assert_int_equal(count_board(n, 9, (size_t)1 << 30), known[n]);
+        assert_int_equal(count_board(n, 9, 0, (size_t)1 << 30), known[n]);
 }
 
 static void test_sieve(void **state)
 {
     (void)state;
     for (unsigned n = 1; n <= largest() + 1; n++)
-        assert_int_equal(count_board(n, 4, (size_t)1 << 30), known[n]);
+        assert_int_equal(count_board(n, 4, 99, (size_t)1 << 30), known[n]);
 }
 
 static void test_tiles(void **state)
 {
     (void)state;
     for (unsigned n = 6; n <= largest(); n++)
-        assert_int_equal(count_board(n, 4, 100000), known[n]);
+        assert_int_equal(count_board(n, 4, 1, 100000), known[n]);
 }
 
 int main(void)

@@ -16,7 +16,7 @@ enum {
     FIXED_ROWS = 3,
     FIRST_LAUNCH = 256, /* orbits */
     MOST_TASKS = 32768,
-    LONG_WALKS = 24, /* N from which on a walk is worth an item of its own for each third queen */
+    LONG_WALKS = 25, /* N from which on the masks take four queens, not three */
     SIEVE_FROM = 6,
     TABLES_UP_TO = 8
 };
@@ -73,7 +73,8 @@ typedef struct counter {
     uint32_t *index;
     uint64_t *sum;
     size_t room, batch;
-    void *device_task, *device_sum, *device_matrix, *trouble;
+    void *device_task, *device_sum, *device_matrix;
+    uint32_t *next;
     void *x_key, *y_key, *x_weight, *y_rank;
     bool stopped;
 } counter;
@@ -309,12 +310,12 @@ static papan_status open_class(counter *c)
     c->heavy = side_of(c, &c->list[LIGHT_Y]);
     c->heavy.quarter = quarter_of(heavy_y, k->n);
     c->heavy.size = y_size;
-    c->heavy.starts = heavy_y->columns * heavy_y->columns * (k->n < LONG_WALKS ? 1 : heavy_y->columns);
-    const uint32_t nothing[2] = {0, 0};
+    c->heavy.first = k->n < (c->order->four_from > 0 ? c->order->four_from : LONG_WALKS) || y_size < FIXED_ROWS + 2 ? FIXED_ROWS : FIXED_ROWS + 1;
+    c->heavy.starts = heavy_y->columns * heavy_y->columns * (c->heavy.first == FIXED_ROWS ? 1 : heavy_y->columns);
     return put_new(c, &c->x_key, x->key, x->count * sizeof *x->key) &&
                    put_new(c, &c->y_key, y->key, y->count * sizeof *y->key) &&
                    put_new(c, &c->x_weight, x->weight, x->count * sizeof *x->weight) &&
-                   put_new(c, &c->trouble, nothing, sizeof nothing)
+                   put_new(c, &c->next, NULL, sizeof *c->next)
                ? PAPAN_OK
                : machine_failed(c);
 }
@@ -380,8 +381,7 @@ static void point_at(const counter *c, papan_gpu_side *side, const lists *x, con
     side->y_key = c->y_key;
     side->x_weight = c->x_weight;
     side->y_rank = c->y_rank;
-    side->trouble = c->trouble;
-    side->next = (uint32_t *)c->trouble + 1;
+    side->next = c->next;
 }
 
 static bool launch_tables(const counter *c, papan_gpu_side *side)
@@ -396,11 +396,10 @@ static bool launch_sieve(const counter *c, papan_gpu_side *side)
     return c->machine->launch(c->machine->context, PAPAN_KERNEL_SIEVE, side, items);
 }
 
-static bool launch_both(counter *c, uint32_t tasks, uint64_t cells, uint32_t *trouble)
+static bool launch_both(counter *c, uint32_t tasks, uint64_t cells)
 {
     const papan_machine *m = c->machine;
     papan_gpu_side light = c->light, heavy = c->heavy;
-    const uint32_t zero[2] = {0, 0};
     size_t bytes = tasks * sizeof(papan_gpu_task);
     point_at(c, &light, &c->list[LIGHT_X], &c->list[LIGHT_Y]);
     point_at(c, &heavy, &c->list[HEAVY_X], &c->list[HEAVY_Y]);
@@ -414,14 +413,13 @@ static bool launch_both(counter *c, uint32_t tasks, uint64_t cells, uint32_t *tr
     light.fill = 1;
     light.task = c->device_task;
     heavy.task = (const papan_gpu_task *)c->device_task + c->room;
-    return m->put(m->context, c->trouble, zero, sizeof zero) &&
+    return m->fill(m->context, c->next, 0, sizeof *c->next) &&
            m->put(m->context, (void *)(uintptr_t)light.task, c->task[0], bytes) &&
            m->put(m->context, (void *)(uintptr_t)heavy.task, c->task[1], bytes) &&
            m->fill(m->context, c->device_sum, 0, tasks * sizeof(uint64_t)) &&
            m->fill(m->context, c->device_matrix, 0, cells * sizeof(uint32_t)) && launch_tables(c, &light) &&
            (c->sieve ? launch_sieve(c, &heavy) : launch_tables(c, &heavy)) &&
-           m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t)) &&
-           m->get(m->context, trouble, c->trouble, sizeof(uint32_t));
+           m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t));
 }
 
 /* Runs the orbits that were gathered. */
@@ -436,13 +434,8 @@ static papan_status run_launch(counter *c, uint32_t tasks)
             c->task[side][i].sum = i;
         }
     c->machine->seconds(c->machine->context);
-    uint32_t trouble = 0;
-    if (!launch_both(c, tasks, tasks * each, &trouble))
+    if (!launch_both(c, tasks, tasks * each))
         return machine_failed(c);
-    if (trouble != 0) {
-        papan_say(c->why, 0, 0, N_("the board is too large for the lists of the GPU"));
-        return PAPAN_UNSUITABLE;
-    }
     double seconds = c->machine->seconds(c->machine->context);
     double wanted = seconds > 0 ? (double)tasks * SECONDS_A_LAUNCH / seconds : (double)c->room;
     if (wanted > 4.0 * (double)tasks)
@@ -582,7 +575,7 @@ static void close_lists(counter *c, lists *l)
 
 static void close_counter(counter *c)
 {
-    void *held[] = {c->device_task, c->device_sum, c->device_matrix, c->trouble,
+    void *held[] = {c->device_task, c->device_sum, c->device_matrix, c->next,
                     c->x_key,       c->y_key,      c->x_weight,      c->y_rank};
     for (size_t i = 0; i < sizeof held / sizeof held[0]; i++)
         c->machine->give(c->machine->context, held[i]);

@@ -3,12 +3,12 @@
  * The sieve runs as many warps as fit into shared memory, each with its own arena, and each takes one item
  * after the other. Its number of rows is a template argument: then every level of the walk has its own
  * registers. */
-#include "gpu/cuda.h"
-
 extern "C" {
 #include "base/mem.h"
+#include "base/message.h"
 }
 #include "gpu/body.h"
+#include "gpu/cuda.h"
 #include "gpu/sieve_body.h"
 
 #include <cuda_runtime.h>
@@ -54,12 +54,18 @@ template <int tables> __global__ void __launch_bounds__(TABLE_THREADS) table_ker
         add_up(&a.sum[t->sum], sum);
 }
 
-template <int rows>
+/* A list, and the map of both directions. */
+__host__ __device__ static unsigned arena_words(unsigned n)
+{
+    return PAPAN_GPU_CHUNK + 2 * n * PAPAN_MAP_STRIDE;
+}
+
+template <int first, int rows>
 __global__ void __launch_bounds__(SIEVE_THREADS) sieve_kernel(const __grid_constant__ papan_gpu_side a,
                                                                          uint32_t items)
 {
-    extern __shared__ uint64_t arenas[];
-    uint64_t *arena = arenas + threadIdx.x / PAPAN_LANES * PAPAN_GPU_ARENA;
+    extern __shared__ uint32_t arenas[];
+    uint32_t *arena = arenas + threadIdx.x / PAPAN_LANES * arena_words(a.n);
     for (;;) {
         uint32_t item = 0;
         if (papan_lane() == 0)
@@ -67,7 +73,7 @@ __global__ void __launch_bounds__(SIEVE_THREADS) sieve_kernel(const __grid_const
         item = __shfl_sync(~0u, item, 0);
         if (item >= items)
             break;
-        papan_sum sum = papan_sieve_item(&a, rows, item, arena);
+        papan_sum sum = papan_sieve_item(&a, first, rows, item, arena);
         add_up(&a.sum[a.task[item / a.starts].sum], sum);
         __syncwarp();
     }
@@ -77,9 +83,13 @@ typedef void (*tables_function)(papan_gpu_side);
 typedef void (*sieve_function)(papan_gpu_side, uint32_t);
 
 static const tables_function tables_of[] = {table_kernel<1>, table_kernel<2>, table_kernel<3>, table_kernel<4>};
-static const sieve_function sieve_of[] = {sieve_kernel<4>,  sieve_kernel<5>,  sieve_kernel<6>,  sieve_kernel<7>,
-                                          sieve_kernel<8>,  sieve_kernel<9>,  sieve_kernel<10>, sieve_kernel<11>,
-                                          sieve_kernel<12>, sieve_kernel<13>, sieve_kernel<14>};
+static const sieve_function sieve_by_three[] = {
+    sieve_kernel<3, 4>,  sieve_kernel<3, 5>,  sieve_kernel<3, 6>,  sieve_kernel<3, 7>,
+    sieve_kernel<3, 8>,  sieve_kernel<3, 9>,  sieve_kernel<3, 10>, sieve_kernel<3, 11>,
+    sieve_kernel<3, 12>, sieve_kernel<3, 13>, sieve_kernel<3, 14>};
+static const sieve_function sieve_by_four[] = {
+    sieve_kernel<4, 5>,  sieve_kernel<4, 6>,  sieve_kernel<4, 7>,  sieve_kernel<4, 8>,  sieve_kernel<4, 9>,
+    sieve_kernel<4, 10>, sieve_kernel<4, 11>, sieve_kernel<4, 12>, sieve_kernel<4, 13>, sieve_kernel<4, 14>};
 
 /* ---- the machine ---- */
 
@@ -165,8 +175,8 @@ static void launch_tables(gpu *g, const papan_gpu_side *a, uint64_t items)
 
 static void launch_sieve(gpu *g, const papan_gpu_side *a, uint64_t items)
 {
-    size_t shared = SIEVE_THREADS / 32 * PAPAN_GPU_ARENA * sizeof(uint64_t);
-    sieve_function kernel = sieve_of[a->size - 4];
+    size_t shared = SIEVE_THREADS / 32 * arena_words(a->n) * sizeof(uint32_t);
+    sieve_function kernel = a->first == 3 ? sieve_by_three[a->size - 4] : sieve_by_four[a->size - 5];
     int fit = 0;
     if (!allow_shared(g, (const void *)kernel, shared) ||
         !fine(g, cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, kernel, SIEVE_THREADS, shared)))

@@ -19,8 +19,7 @@ enum {
     PAPAN_GPU_LINES = 14,
     PAPAN_GPU_BLOCK = 1024,    /* placements */
     PAPAN_GPU_PAIRS = 4,       /* tables of row pairs */
-    PAPAN_GPU_ARENA = 1024,    /* entries of a warp's lists */
-    PAPAN_GPU_CHUNK = 576,     /* of these, for the list that the masks leave */
+    PAPAN_GPU_CHUNK = 1024,    /* placements that the sieve walks with at a time */
     PAPAN_GPU_UNLISTED = 0xFFFF
 };
 
@@ -88,9 +87,9 @@ typedef struct papan_gpu_side {
     const uint8_t *x_weight;
     /* sieve */
     const uint16_t *y_rank; /* of a column set */
-    uint32_t *trouble;      /* set to 1 where a group number does not fit */
     uint32_t *next;         /* number of the next item */
-    uint32_t starts;        /* items of a task: columns to the power of 2 or 3 */
+    uint32_t first;         /* queens of y taken by the masks: 3 or 4 */
+    uint32_t starts;        /* items of a task: columns to the power of first - 1 */
 } papan_gpu_side;
 
 #endif

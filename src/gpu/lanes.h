@@ -2,8 +2,8 @@
  * plain C, where one thread plays all 32 lanes. Everything else of the kernels is written once, on top of this,
  * so that tests without a GPU run the very code that a GPU runs.
  *
- * Lists are of 64-bit entries in memory that the lanes of one warp share. Lengths and masks are the same in all
- * lanes. */
+ * "Words" are 32 words, one in each lane. Lists and maps are in memory that the lanes of one warp share. All other
+ * arguments are the same in all lanes. */
 #ifndef PAPAN_GPU_LANES_H
 #define PAPAN_GPU_LANES_H
 
@@ -11,7 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PAPAN_LANES = 32 };
+enum {
+    PAPAN_LANES = 32,
+    PAPAN_MAP_STRIDE = PAPAN_LANES + 1 /* between the words of two diagonals: no two lanes meet in one bank */
+};
 
 #ifdef __CUDACC__
 
@@ -65,7 +68,7 @@ PAPAN_BODY bool papan_words_any(papan_words words)
     return __any_sync(~0u, words != 0);
 }
 
-PAPAN_BODY unsigned papan_words_take(papan_words *words, uint64_t *list, unsigned length, uint32_t start)
+PAPAN_BODY unsigned papan_words_take(papan_words *words, uint32_t *list, unsigned length, uint32_t start)
 {
     unsigned lane = papan_lane(), givers = __ballot_sync(~0u, *words != 0);
     if (*words != 0) {
@@ -75,33 +78,68 @@ PAPAN_BODY unsigned papan_words_take(papan_words *words, uint64_t *list, unsigne
     return length + papan_ones(givers);
 }
 
-#define PAPAN_EACH(i, length) for (unsigned i = papan_lane(); i < (length); i += PAPAN_LANES)
+PAPAN_BODY papan_words papan_words_both(papan_words words, const uint32_t *a)
+{
+    return words & __ldg(a + papan_lane());
+}
+
+PAPAN_BODY papan_words papan_words_apart(papan_words words, const uint32_t *a, const uint32_t *b)
+{
+    return words & ~(a[papan_lane()] | b[papan_lane()]);
+}
+
+PAPAN_BODY papan_words papan_words_below(unsigned length)
+{
+    unsigned start = papan_lane() * 32;
+    return length >= start + 32 ? ~0u : length <= start ? 0 : (1u << (length - start)) - 1;
+}
+
+PAPAN_BODY papan_sum papan_words_weight(papan_words words, const uint32_t *list, const uint32_t *weight)
+{
+    papan_sum sum = 0;
+    for (list += papan_lane() * 32; words != 0; words &= words - 1)
+        sum += __ldg(weight + list[papan_lowest(words)]);
+    return sum;
+}
 
 PAPAN_BODY void papan_together(void)
 {
     __syncwarp();
 }
 
-PAPAN_BODY unsigned papan_filter(const uint64_t *list, unsigned *at, unsigned length, uint32_t low,
-                                 uint32_t high, uint64_t *out, unsigned room)
+/* Row i of a matrix of 32 x 32 bits is in lane i, and becomes its column i. */
+PAPAN_BODY uint32_t papan_transposed(uint32_t row)
 {
-    unsigned lane = papan_lane(), below = (1u << lane) - 1, kept = 0, i = *at;
-    for (; i < length && kept + PAPAN_LANES <= room; i += PAPAN_LANES) {
-        uint64_t entry = i + lane < length ? list[i + lane] : ~UINT64_C(0);
-        bool fits = (((uint32_t)entry & low) | ((uint32_t)(entry >> 32) & high)) == 0;
-        unsigned fitting = __ballot_sync(~0u, fits);
-        if (fits)
-            out[kept + papan_ones(fitting & below)] = entry;
-        kept += papan_ones(fitting);
+    unsigned lane = papan_lane();
+    uint32_t mask = 0xFFFFu;
+#pragma unroll
+    for (int step = 16; step > 0; step /= 2, mask ^= mask << step) {
+        uint32_t other = __shfl_xor_sync(~0u, row, step);
+        row = lane & step ? (row & ~mask) | (other >> step & mask) : (row & mask) | (other << step & ~mask);
     }
-    *at = i;
-    __syncwarp();
-    return kept;
+    return row;
 }
 
-PAPAN_BODY uint32_t papan_look_up(const uint32_t *place)
+PAPAN_BODY void papan_map_make(uint32_t *list, unsigned length, const uint64_t *diagonals,
+                               const uint16_t *group, uint32_t *low, uint32_t *high, unsigned n)
 {
-    return __ldg(place);
+    unsigned lane = papan_lane();
+    __syncwarp();
+#pragma unroll 2
+    for (unsigned word = 0; word * 32 < length; word++) {
+        unsigned at = word * 32 + lane;
+        uint64_t own = 0;
+        if (at < length) {
+            own = __ldg(diagonals + list[at]);
+            list[at] = __ldg(group + list[at]);
+        }
+        uint32_t own_low = papan_transposed((uint32_t)own), own_high = papan_transposed((uint32_t)(own >> 32));
+        if (lane < n) {
+            low[lane * PAPAN_MAP_STRIDE + word] = own_low;
+            high[lane * PAPAN_MAP_STRIDE + word] = own_high;
+        }
+    }
+    __syncwarp();
 }
 
 #else
@@ -163,7 +201,7 @@ PAPAN_BODY bool papan_words_any(papan_words words)
 }
 
 /* Moves one bit of each lane that has one into the list, as start + its number; returns the new length. */
-PAPAN_BODY unsigned papan_words_take(papan_words *words, uint64_t *list, unsigned length, uint32_t start)
+PAPAN_BODY unsigned papan_words_take(papan_words *words, uint32_t *list, unsigned length, uint32_t start)
 {
     for (unsigned i = 0; i < PAPAN_LANES; i++)
         if (words->lane[i] != 0) {
@@ -173,32 +211,63 @@ PAPAN_BODY unsigned papan_words_take(papan_words *words, uint64_t *list, unsigne
     return length;
 }
 
-/* The body of the loop runs once for each i below length, in some lane. */
-#define PAPAN_EACH(i, length) for (unsigned i = 0; i < (length); i++)
+/* The bits that are in a, too. */
+PAPAN_BODY papan_words papan_words_both(papan_words words, const uint32_t *a)
+{
+    for (unsigned i = 0; i < PAPAN_LANES; i++)
+        words.lane[i] &= a[i];
+    return words;
+}
+
+/* The bits that are neither in a nor in b. */
+PAPAN_BODY papan_words papan_words_apart(papan_words words, const uint32_t *a, const uint32_t *b)
+{
+    for (unsigned i = 0; i < PAPAN_LANES; i++)
+        words.lane[i] &= ~(a[i] | b[i]);
+    return words;
+}
+
+/* The first so many bits. */
+PAPAN_BODY papan_words papan_words_below(unsigned length)
+{
+    papan_words out;
+    for (unsigned i = 0; i < PAPAN_LANES; i++)
+        out.lane[i] = length >= i * 32 + 32 ? UINT32_MAX
+                      : length <= i * 32    ? 0
+                                            : (UINT32_C(1) << (length - i * 32)) - 1;
+    return out;
+}
+
+/* The weights of the groups of all bits. */
+PAPAN_BODY papan_sum papan_words_weight(papan_words words, const uint32_t *list, const uint32_t *weight)
+{
+    papan_sum sum = 0;
+    for (unsigned i = 0; i < PAPAN_LANES; i++)
+        for (; words.lane[i] != 0; words.lane[i] &= words.lane[i] - 1)
+            sum += weight[list[i * 32 + papan_lowest(words.lane[i])]];
+    return sum;
+}
 
 /* What lanes wrote before is seen by all after. */
 PAPAN_BODY void papan_together(void)
 {
 }
 
-/* Copies the entries that share no bit with the masks, from list[*at] on, until the list ends or out may be
- * full; returns how many, and leaves in *at how far it came. room: 32 or more. */
-PAPAN_BODY unsigned papan_filter(const uint64_t *list, unsigned *at, unsigned length, uint32_t low,
-                                 uint32_t high, uint64_t *out, unsigned room)
+/* Turns a list of up to 1024 placements by their numbers into 32 words for each of n diagonals of both
+ * directions: the bits of the placements that use it. The list becomes that of their groups. */
+PAPAN_BODY void papan_map_make(uint32_t *list, unsigned length, const uint64_t *diagonals,
+                               const uint16_t *group, uint32_t *low, uint32_t *high, unsigned n)
 {
-    uint64_t mask = (uint64_t)high << 32 | low;
-    unsigned kept = 0, i = *at;
-    for (; i < length && kept + PAPAN_LANES <= room; i += PAPAN_LANES)
-        for (unsigned j = i; j < i + PAPAN_LANES && j < length; j++)
-            if ((list[j] & mask) == 0)
-                out[kept++] = list[j];
-    *at = i;
-    return kept;
-}
-
-PAPAN_BODY uint32_t papan_look_up(const uint32_t *place)
-{
-    return *place;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned j = 0; j < PAPAN_LANES; j++)
+            low[i * PAPAN_MAP_STRIDE + j] = high[i * PAPAN_MAP_STRIDE + j] = 0;
+    for (unsigned at = 0; at < length; at++) {
+        for (unsigned i = 0; i < n; i++) {
+            low[i * PAPAN_MAP_STRIDE + at / 32] |= (uint32_t)(diagonals[list[at]] >> i & 1) << at % 32;
+            high[i * PAPAN_MAP_STRIDE + at / 32] |= (uint32_t)(diagonals[list[at]] >> (32 + i) & 1) << at % 32;
+        }
+        list[at] = group[list[at]];
+    }
 }
 
 #endif

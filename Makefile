@@ -29,7 +29,7 @@ help:
 	@echo 'make tsan          tests under ThreadSanitizer'
 	@echo 'make clang         tests of a build by clang'
 	@echo 'make fuzz          each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
-	@echo 'make soak          make and check 10,000 boards of Queens'
+	@echo 'make soak          make and check 10,000 boards of Queens, kill jobs 200 times'
 	@echo 'make format        lay out all C files with clang-format'
 	@echo 'make check-format  say which C files are not laid out so'
 	@echo 'make page          build the page alone into web/page/dist, for any web server'
@@ -87,6 +87,7 @@ soak:
 	@scripts/setup.sh build test
 	$(call build,release,ON)
 	scripts/soak-queens.sh build/release
+	scripts/soak-job.sh build/release/papan 200
 
 format:
 	@scripts/setup.sh format

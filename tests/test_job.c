@@ -12,11 +12,18 @@ static const struct {
     const char *id, *strategy, *count;
     bool distinct;
 } row[] = {
-    {"nqueens:10", "cover", "724", false},     {"nqueens:8", "cover", "12", true},
-    {"pentominoes:3x20", "cover", "8", false}, {"kanoodle:pyramid", "slices", "2448", false},
-    {"soma:3x3x3", "slices", "240", true},     {"soma:3x3x3", "cover", "11520", false},
+    {"nqueens:8", "cover", "12", true},
+    {"nqueens:9", "cover", "352", false},
+    {"soma:3x3x3", "slices", "240", true},
+    {"pentominoes:3x20", "cover", "8", false},
+    {"kanoodle:pyramid", "slices", "2448", false},
+    {"soma:3x3x3", "cover", "11520", false},
 };
-enum { ROWS = sizeof row / sizeof *row };
+
+static size_t rows(void)
+{
+    return check_sanitized() ? 3 : sizeof row / sizeof *row;
+}
 
 static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, uint64_t seed)
 {
@@ -88,7 +95,7 @@ static void any_number_of_threads(void **state)
 {
     (void)state;
     static const unsigned threads[] = {1, 2, 7};
-    for (size_t i = 0; i < ROWS; i++) {
+    for (size_t i = 0; i < rows(); i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         uint64_t hash[2] = {0, 0};
         for (size_t k = 0; k < 6; k++) {
@@ -108,7 +115,7 @@ static void any_number_of_threads(void **state)
 static void parts_cut_on_demand(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < ROWS; i++) {
+    for (size_t i = 0; i < rows(); i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         uint64_t hash = 0;
         for (size_t cuts = 0; cuts < 40; cuts += 13) {
@@ -166,7 +173,7 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
 static void stopped_and_taken_over(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < ROWS; i++) {
+    for (size_t i = 0; i < rows(); i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         uint64_t hash = 0;
         papan_job *job = job_of(puzzle, i, PAPAN_COUNT, 5);
@@ -204,7 +211,7 @@ static void wrong_lines(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:6");
-    papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, 1);
+    papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, 1);
     char head[128], line[256], place[PAPAN_PLACE_MAX];
     uint32_t option[8];
     papan_message why;
@@ -254,7 +261,7 @@ static void digests_differ(void **state)
     uint64_t seen[sizeof id / sizeof *id];
     for (size_t i = 0; i < sizeof id / sizeof *id; i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);
-        papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, 1);
+        papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, 1);
         seen[i] = papan_job_digest(job);
         for (size_t k = 0; k < i; k++)
             assert_true(seen[i] != seen[k]);
@@ -267,7 +274,7 @@ static void checksums_see_every_field(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:6");
-    papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, 1);
+    papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, 1);
     const papan_part_result result = {.count = 4, .cases = 20, .hash = 7};
     uint64_t sum = papan_job_checksum(job, "00000001", &result, 3);
     papan_part_result changed[4] = {result, result, result, result};
@@ -288,12 +295,12 @@ static void checksums_see_every_field(void **state)
 static void progress_is_near(void **state)
 {
     (void)state;
-    papan_puzzle *puzzle = check_puzzle("nqueens:11");
+    papan_puzzle *puzzle = check_puzzle(check_sanitized() ? "nqueens:9" : "nqueens:11");
     unsigned far = 0;
     enum { SEEDS = 10 };
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         tally t = {.stop_after = 1};
-        papan_job *job = job_of(puzzle, 0, PAPAN_COUNT, seed);
+        papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, seed);
         papan_job_hooks hooks = hooks_of(&t);
         size_t finer;
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);

@@ -33,7 +33,7 @@ static void default_engines(void **state)
         {"bedlam:4x4x4", PAPAN_CHECK, "slices"},
         {"nqueens:8", PAPAN_COUNT, "parity"},
         {"nqueens:8", PAPAN_LIST, "queens-bits"},
-        {"5\nQ....\n.....\n.....\n.....\n.....\n", PAPAN_COUNT, "queens-bits"},
+        {"nqueens: 5\nPLACED\nQ....\n.....\n.....\n.....\n.....\n", PAPAN_COUNT, "queens-bits"},
         {"nqueens:8", PAPAN_CHECK, "cover"},
         {"nqueens:8", PAPAN_FIRST, "closed-form"},
         {"AABB\nAACB\nDCCC\nDDDC\n", PAPAN_COUNT, "bitboard"},

@@ -19,7 +19,7 @@ typedef struct board {
     unsigned row[MOST_QUEENS], column[MOST_QUEENS]; /* of open rows in order, and their queens */
     unsigned gap[MOST_QUEENS + 1];                  /* rows from an open row to the next */
     uint64_t open[MOST_QUEENS];                     /* columns that no placed queen attacks */
-    unsigned split_depth;                           /* 0: search */
+    bool splits; /* hands over parts of split_depth queens instead of searching */
     uint16_t *label;
     uint32_t *part; /* [n] */
 } board;
@@ -89,7 +89,7 @@ static bool report(board *b)
 /* columns, up, down: what queens in rows above attack in row i. False: the search is over. */
 static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uint64_t down)
 {
-    if (b->split_depth > 0 && (i == b->split_depth || i == b->rows)) {
+    if (b->splits && (i == b->search->split_depth || i == b->rows)) {
         hand_over(b, i);
         return true;
     }
@@ -99,7 +99,7 @@ static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uin
     if (papan_stopped(b->search))
         return false;
     uint64_t left = b->open[i] & ~(columns | up | down);
-    if (i + 1 == b->rows && b->search->count_only && b->split_depth == 0) {
+    if (i + 1 == b->rows && b->search->count_only && !b->splits) {
         b->search->solutions += papan_ones(left);
         return true;
     }
@@ -143,7 +143,7 @@ static void search_parts(board *b)
     const uint32_t *option = NULL;
     size_t options = 0;
     start s = {0};
-    b->split_depth = search->split != NULL ? search->split_depth : 0;
+    b->splits = search->split != NULL;
     if (search->next == NULL) {
         search_from(b, 0, 0, 0, 0);
         return;

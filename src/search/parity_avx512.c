@@ -145,6 +145,37 @@ INLINE uint64_t add_lanes(vec wide)
 
 #include "search/parity_kernel_body.h"
 
-const papan_parity_kernel papan_parity_avx512 = {
-    .name = "AVX-512", .words = WORDS, .count = count, .finish = finish, .weigh = weigh};
+TARGET static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to)
+{
+    const vec busy = _mm512_set1_epi64((long long)taken);
+    uint64_t *out = to;
+    for (uint32_t i = 0; i < count; i += 8) {
+        vec words = _mm512_loadu_si512(from + i);
+        __mmask8 which = _mm512_testn_epi64_mask(words, busy);
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi64(which, words));
+        out += __builtin_popcount(which);
+    }
+    _mm512_storeu_si512(out, _mm512_set1_epi64(-1));
+    return (uint32_t)(out - to);
+}
+
+TARGET static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
+                              unsigned shift)
+{
+    const vec busy = _mm512_set1_epi64((long long)taken);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < count; i += 8)
+        for (unsigned which = _mm512_testn_epi64_mask(_mm512_loadu_si512(from + i), busy); which != 0;
+             which &= which - 1)
+            sum += row[from[i + (unsigned)__builtin_ctz(which)] >> shift];
+    return sum;
+}
+
+const papan_parity_kernel papan_parity_avx512 = {.name = "AVX-512",
+                                                 .words = WORDS,
+                                                 .count = count,
+                                                 .finish = finish,
+                                                 .weigh = weigh,
+                                                 .filter = filter,
+                                                 .gather = gather};
 #endif

@@ -4,14 +4,26 @@
 #define PAPAN_SEARCH_PARITY_COUNT_H
 
 #include "base/count.h"
+#include "base/random.h"
 #include "search/parity_kernel.h"
 
-enum { PAPAN_PARITY_BLOCK = 256 }; /* pairs tested at a time: one case */
+/* One case is a block of pairs tested at once, or a few tests of the sieve, which take about as long. */
+enum { PAPAN_PARITY_BLOCK = 256, PAPAN_PARITY_TESTS = 4 };
 
 typedef struct papan_parity_counter papan_parity_counter;
 
-/* A counter for one class. keep: bytes of tables that may be kept for later orbits. */
-papan_status papan_parity_counter_new(unsigned n, unsigned size, bool plain, size_t keep,
+/* How the pairs of the longer lists are counted: see parity_kernel.h and parity_sieve.h. */
+typedef enum papan_parity_way { PAPAN_PARITY_BEST, PAPAN_PARITY_PAIRS, PAPAN_PARITY_SIEVE } papan_parity_way;
+enum { PAPAN_PARITY_WAYS = 3 };
+
+typedef struct papan_parity_settings {
+    bool plain;  /* no special instructions */
+    size_t keep; /* bytes of tables that may be kept for later orbits */
+    papan_parity_way way;
+} papan_parity_settings;
+
+/* A counter for one class. */
+papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
                                       const papan_allocator *memory, papan_parity_counter **out);
 void papan_parity_counter_free(papan_parity_counter *counter);
 
@@ -28,8 +40,8 @@ typedef struct papan_parity_ask {
 papan_status papan_parity_count_orbit(papan_parity_counter *counter, uint32_t even_rows, uint32_t odd_rows,
                                       papan_parity_ask *ask, papan_count *sum);
 
-/* The cases that an orbit will take. */
+/* The cases that an orbit will take: exact for pairs, a guess for the sieve. */
 papan_status papan_parity_orbit_cases(papan_parity_counter *counter, uint32_t even_rows, uint32_t odd_rows,
-                                      double *cases);
+                                      papan_random *random, double *cases);
 
 #endif

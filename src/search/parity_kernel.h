@@ -37,11 +37,13 @@ typedef struct papan_parity_kernel {
     /* The sum over lanes and groups of pairs * matrix[group of y * stride + group of x]. A row has room for
      * eight more numbers. sums: so many groups may be added up in 32 bits. */
     uint64_t (*weigh)(const papan_parity_work *work, const uint16_t *matrix, size_t stride, uint64_t sums);
-    /* Moves the words of from[count] that share no bit with taken to the front of to[], and returns how many.
-     * Up to seven words more are read and written; those behind the last one are all ones. */
+    /* For the sieve. Lists are filled up with words of ones, and taken is never 0.
+     * Moves the words of from[count] that share no bit with taken to the front of to[], fills up, and returns
+     * how many. */
     uint32_t (*filter)(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to);
-    /* The sum of row[bits of word from shift on] over those words. */
-    uint64_t (*gather)(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row);
+    /* The sum of row[word >> shift] over those words. */
+    uint64_t (*gather)(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
+                       unsigned shift);
 } papan_parity_kernel;
 
 /* The fastest for this machine; plain: one without special instructions. narrow: chunks of 256. */

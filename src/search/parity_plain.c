@@ -114,8 +114,33 @@ static uint64_t weigh(const papan_parity_work *work, const uint16_t *matrix, siz
     return total;
 }
 
-const papan_parity_kernel papan_parity_plain = {
-    .name = "plain", .words = WORDS, .count = count, .finish = finish, .weigh = weigh};
+static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        to[kept] = from[i];
+        kept += (from[i] & taken) == 0;
+    }
+    return kept;
+}
+
+static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
+                       unsigned shift)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if ((from[i] & taken) == 0)
+            sum += row[from[i] >> shift];
+    return sum;
+}
+
+const papan_parity_kernel papan_parity_plain = {.name = "plain",
+                                                .words = WORDS,
+                                                .count = count,
+                                                .finish = finish,
+                                                .weigh = weigh,
+                                                .filter = filter,
+                                                .gather = gather};
 
 const papan_parity_kernel *papan_parity_kernel_for(bool plain, bool narrow)
 {

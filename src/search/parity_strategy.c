@@ -9,8 +9,6 @@
 #include "search/parity_count.h"
 #include "search/strategies.h"
 
-#include "base/random.h"
-
 enum { MOST_QUEENS = 28, SINGLE_FROM = 22 };
 
 #define KEPT_TABLES ((size_t)256 << 20)
@@ -38,7 +36,8 @@ static papan_status take_class(desk *d, unsigned size)
         return PAPAN_OK;
     papan_parity_counter_free(d->counter);
     d->size = size;
-    return papan_parity_counter_new(d->n, size, d->search->plain, KEPT_TABLES, &d->search->memory, &d->counter);
+    papan_parity_settings settings = {.plain = d->search->plain, .keep = KEPT_TABLES};
+    return papan_parity_counter_new(d->n, size, &settings, &d->search->memory, &d->counter);
 }
 
 static bool count_orbit(void *context, const uint32_t *option, size_t options)
@@ -222,7 +221,7 @@ static papan_status guess(desk *d, papan_random *random, const uint32_t *option,
             continue;
         papan_status status = take_class(d, size);
         if (status == PAPAN_OK)
-            status = papan_parity_orbit_cases(d->counter, s.orbit[1], s.orbit[2], &own);
+            status = papan_parity_orbit_cases(d->counter, s.orbit[1], s.orbit[2], random, &own);
         if (status != PAPAN_OK)
             return status;
         *cases += own * (double)s.seen;
@@ -263,7 +262,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     } else if (puzzle->nqueens.placed > 0) {
         papan_say(why, 0, 0, N_("parity cannot respect queens that are already placed"));
     } else if (puzzle->nqueens.n > MOST_QUEENS) {
-        papan_say(why, 0, 0, N_("up to {0} queens can be counted; nobody knows the number of solutions for more than 27"));
+        papan_say(why, 0, 0,
+                  N_("up to {0} queens can be counted; nobody knows the number of solutions for more than 27"));
         papan_say_number(why, 0, MOST_QUEENS);
     } else {
         return true;
@@ -274,7 +274,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 const papan_strategy papan_strategy_parity = {
     .name = "parity",
     .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
-    .counts = N_("blocks of 256 pairs tested"),
+    .counts = N_("blocks of pairs tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES,
     .suits = suits,
     .run = run,

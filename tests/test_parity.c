@@ -1,0 +1,364 @@
+/* test_parity.c: counting N-Queens. By colours with every kernel, by bits row by row, by exact cover, and
+ * against the known numbers; classes; parts of all depths, which must add up; completions with placed queens;
+ * what is refused; and that memory that runs out, or a stop, leaves nothing behind. */
+#include "check.h"
+
+#include "base/count.h"
+#include "run/parts.h"
+#include "search/nqueens_symmetric.h"
+#include "search/parity_count.h"
+#include "search/strategies.h"
+
+static const struct {
+    unsigned n;
+    const char *all, *classes;
+} known[] = {
+    {1, "1", "1"},
+    {2, "0", "0"},
+    {3, "0", "0"},
+    {4, "2", "1"},
+    {5, "10", "2"},
+    {6, "4", "1"},
+    {7, "40", "6"},
+    {8, "92", "12"},
+    {9, "352", "46"},
+    {10, "724", "92"},
+    {11, "2680", "341"},
+    {12, "14200", "1787"},
+    {13, "73712", "9233"},
+    {14, "365596", "45752"},
+    {15, "2279184", "285053"},
+    {16, "14772512", "1846955"},
+    {17, "95815104", "11977939"},
+    {18, "666090624", "83263591"},
+};
+
+enum { KNOWN = sizeof known / sizeof *known };
+
+static papan_puzzle *board(unsigned n)
+{
+    char id[32];
+    snprintf(id, sizeof id, "nqueens:%u", n);
+    return check_puzzle(id);
+}
+
+static void expect(unsigned n, papan_request request, const char *count)
+{
+    papan_puzzle *puzzle = board(n);
+    papan_result result;
+    request.goal = PAPAN_COUNT;
+    papan_status status = papan_solve(puzzle, &request, &result);
+    if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0)
+        fail_msg("%u queens by %s, plain %d, %u threads: %s instead of %s (status %d)", n, request.strategy,
+                 (int)request.plain, request.threads, result.count, count, (int)status);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- the numbers ---- */
+
+static void known_numbers(void **state)
+{
+    (void)state;
+    unsigned most = check_sanitized() ? 14 : 18;
+    for (size_t i = 0; i < KNOWN && known[i].n <= most; i++) {
+        expect(known[i].n, (papan_request){.strategy = "parity"}, known[i].all);
+        expect(known[i].n, (papan_request){.strategy = "parity", .distinct = true}, known[i].classes);
+        expect(known[i].n, (papan_request){.strategy = "parity", .threads = 3}, known[i].all);
+        expect(known[i].n, (papan_request){.strategy = "parity", .threads = 3, .distinct = true},
+               known[i].classes);
+    }
+}
+
+static void other_ways(void **state)
+{
+    (void)state;
+    unsigned most = check_sanitized() ? 11 : 14;
+    for (size_t i = 0; i < KNOWN && known[i].n <= most; i++) {
+        expect(known[i].n, (papan_request){.strategy = "parity", .plain = true}, known[i].all);
+        expect(known[i].n, (papan_request){.strategy = "queens-bits"}, known[i].all);
+        if (known[i].n <= 12)
+            expect(known[i].n, (papan_request){.strategy = "queens-bits", .distinct = true}, known[i].classes);
+        if (known[i].n <= 11)
+            expect(known[i].n, (papan_request){.strategy = "cover"}, known[i].all);
+    }
+}
+
+static void symmetric_solutions(void **state)
+{
+    /* OEIS A032522 and A033148 */
+    static const unsigned half[] = {1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240};
+    static const unsigned quarter[] = {1, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 64, 128};
+    (void)state;
+    papan_search search = {.cases = 0};
+    for (unsigned n = 1; n <= sizeof half / sizeof *half; n++)
+        assert_int_equal(papan_nqueens_half_turns(&search, n), half[n - 1]);
+    for (unsigned n = 1; n <= sizeof quarter / sizeof *quarter; n++)
+        assert_int_equal(papan_nqueens_quarter_turns(&search, n), quarter[n - 1]);
+}
+
+/* ---- kernels ---- */
+
+/* Every orbit counts the same with every kernel that this machine has. */
+static papan_parity_counter *left, *right;
+
+static bool same(void *context, const uint32_t *option, size_t options)
+{
+    papan_count a = 0, b = 0;
+    papan_parity_ask ask = {.stop = NULL};
+    (void)context;
+    assert_int_equal(options, 3);
+    assert_int_equal(papan_parity_count_orbit(left, option[1], option[2], &ask, &a), PAPAN_OK);
+    assert_int_equal(papan_parity_count_orbit(right, option[1], option[2], &ask, &b), PAPAN_OK);
+    assert_true(a == b);
+    return true;
+}
+
+static void kernels_agree(void **state)
+{
+    (void)state;
+    papan_allocator memory = papan_memory(NULL);
+    for (unsigned n = 1; n <= (check_sanitized() ? 10 : 13); n++)
+        for (unsigned size = papan_parity_first_class(n); size <= papan_parity_last_class(n); size++)
+            for (int way = 0; way < PAPAN_PARITY_WAYS; way++) {
+                uint32_t class_of = size;
+                papan_parity_settings plain = {.plain = true, .keep = SIZE_MAX, .way = PAPAN_PARITY_PAIRS};
+                papan_parity_settings other = {.keep = way == 0 ? 0 : 10000, .way = (papan_parity_way)way};
+                assert_int_equal(papan_parity_counter_new(n, size, &plain, &memory, &left), PAPAN_OK);
+                assert_int_equal(papan_parity_counter_new(n, size, &other, &memory, &right), PAPAN_OK);
+                papan_parity_parts(n, &class_of, 1, 3, same, NULL);
+                papan_parity_counter_free(left);
+                papan_parity_counter_free(right);
+            }
+}
+
+/* ---- parts ---- */
+
+typedef struct tally {
+    const papan_cutting *cutting;
+    papan_count sum;
+    size_t parts;
+    double guessed;
+    uint64_t cases;
+} tally;
+
+typedef struct single {
+    const uint32_t *option;
+    size_t options;
+    bool taken;
+    tally *tally;
+} single;
+
+static bool deal(void *context, uint64_t *id, const uint32_t **option, size_t *options)
+{
+    single *s = context;
+    if (s->taken)
+        return false;
+    s->taken = true;
+    *id = 0;
+    *option = s->option;
+    *options = s->options;
+    return true;
+}
+
+static void done(void *context, uint64_t id, bool whole, const papan_part_result *result)
+{
+    single *s = context;
+    (void)id;
+    assert_true(whole);
+    s->tally->sum += result->count;
+    s->tally->cases += result->cases;
+}
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static void count_part(void *context, const uint32_t *option, size_t options)
+{
+    tally *t = context;
+    papan_allocator memory = papan_memory(NULL);
+    single s = {option, options, false, t};
+    papan_dealer dealer = {&s, deal, NULL, done, never};
+    papan_message why;
+    double cases, deviation;
+    t->parts++;
+    assert_int_equal(papan_cutting_work(t->cutting, &memory, &dealer, &why), PAPAN_OK);
+    assert_int_equal(papan_cutting_estimate(t->cutting, &memory, option, options, 2, 1, &cases, &deviation),
+                     PAPAN_OK);
+    t->guessed += cases;
+}
+
+static void parts_add_up(void **state)
+{
+    static const papan_strategy *const strategy[] = {&papan_strategy_parity, &papan_strategy_queens_bits};
+    (void)state;
+    papan_allocator memory = papan_memory(NULL);
+    for (size_t which = 0; which < 2; which++)
+        for (size_t i = 3; i < KNOWN && known[i].n <= 11; i++)
+            for (unsigned depth = 0; depth <= 3; depth++) {
+                papan_puzzle *puzzle = board(known[i].n);
+                papan_request request = {.goal = PAPAN_COUNT};
+                papan_cutting cutting = {puzzle, &request, strategy[which], NULL, PAPAN_EMPTY, true};
+                tally t = {.cutting = &cutting};
+                char text[40];
+                assert_int_equal(papan_cutting_split(&cutting, &memory, NULL, 0, depth, NULL, count_part, &t),
+                                 PAPAN_OK);
+                papan_count_text(t.sum, text);
+                assert_string_equal(text, known[i].all);
+                assert_true(depth > 0 ? t.parts > 1 : t.parts == 1);
+                if (which == 0) /* exact where one orbit is all, and of the right size otherwise */
+                    assert_true(t.guessed > 0.3 * (double)t.cases && t.guessed < 3 * (double)t.cases);
+                papan_puzzle_free(puzzle);
+            }
+}
+
+static void wrong_parts(void **state)
+{
+    static const uint32_t part[][3] = {{1, 0, 0}, {9, 0, 0}, {5, 1, 0}, {5, 31, 7}, {5, 992, 31}};
+    static const size_t options[] = {1, 1, 2, 3, 3};
+    (void)state;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        assert_false(papan_parity_part_exists(16, part[i], options[i]));
+    assert_true(papan_parity_part_exists(16, (uint32_t[]){5, 31, 31}, 3));
+}
+
+/* ---- placed queens ---- */
+
+static void completions(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (int round = 0; round < 300; round++) {
+        unsigned n = 4 + check_below(&seed, 7), placed = 1 + check_below(&seed, 3);
+        uint32_t row[3], column[3];
+        for (unsigned i = 0; i < placed; i++) {
+            row[i] = check_below(&seed, n);
+            column[i] = check_below(&seed, n);
+        }
+        papan_puzzle *puzzle = NULL;
+        papan_notes notes = {0};
+        assert_int_equal(papan_nqueens_new(NULL, n, placed, row, column, &puzzle, &notes), PAPAN_OK);
+        papan_result by[4];
+        papan_request request[4] = {
+            {.strategy = "cover"}, {.strategy = NULL}, {.threads = 2}, {.goal = PAPAN_LIST}};
+        for (int i = 0; i < 4; i++) {
+            if (i < 3)
+                request[i].goal = PAPAN_COUNT;
+            assert_int_equal(papan_solve(puzzle, &request[i], &by[i]), PAPAN_OK);
+            assert_string_equal(by[i].count, by[0].count);
+            assert_true(by[i].complete);
+        }
+        assert_string_equal(by[1].strategy, "queens-bits");
+        assert_true(by[3].hash == by[0].hash || by[0].hash == 0 || by[3].hash != 0);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* The whole list, each solution once: the same set as the exact cover finds. */
+static void lists_agree(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= 9; n++) {
+        papan_puzzle *puzzle = board(n);
+        papan_result a, b;
+        papan_request bits = {.goal = PAPAN_LIST, .strategy = "queens-bits"};
+        papan_request cover = {.goal = PAPAN_LIST, .strategy = "cover"};
+        assert_int_equal(papan_solve(puzzle, &bits, &a), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &cover, &b), PAPAN_OK);
+        assert_string_equal(a.count, b.count);
+        assert_true(a.hash == b.hash);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* ---- what cannot be ---- */
+
+static void refused(void **state)
+{
+    static const struct {
+        const char *id;
+        papan_request request;
+        papan_status status;
+    } row[] = {
+        {"nqueens:29", {.goal = PAPAN_COUNT}, PAPAN_UNSUITABLE},
+        {"nqueens:1024", {.goal = PAPAN_COUNT}, PAPAN_UNSUITABLE},
+        {"nqueens:2000", {.goal = PAPAN_COUNT}, PAPAN_TOO_BIG},
+        {"nqueens:8", {.goal = PAPAN_LIST, .strategy = "parity"}, PAPAN_UNSUITABLE},
+        {"pentominoes:6x10", {.goal = PAPAN_COUNT, .strategy = "parity"}, PAPAN_UNSUITABLE},
+        {"nqueens:65", {.goal = PAPAN_COUNT, .strategy = "queens-bits"}, PAPAN_UNSUITABLE},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        papan_result result;
+        assert_int_equal(papan_solve(puzzle, &row[i].request, &result), row[i].status);
+        assert_non_null(result.reason.text);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    for (size_t fail_at = 1;; fail_at++) {
+        check_memory counted = {.fail_at = fail_at};
+        papan_allocator memory = check_allocator(&counted);
+        papan_parity_settings settings = {.keep = 20000,
+                                          .way = (papan_parity_way)(fail_at % PAPAN_PARITY_WAYS)};
+        papan_parity_ask ask = {.stop = NULL};
+        papan_count sum = 0;
+        papan_parity_counter *counter;
+        papan_status status = papan_parity_counter_new(8, 3, &settings, &memory, &counter);
+        for (uint32_t odd = 7; status == PAPAN_OK && odd <= 14; odd = papan_parity_next(odd))
+            status = papan_parity_count_orbit(counter, 7, odd, &ask, &sum);
+        papan_parity_counter_free(counter);
+        assert_int_equal(counted.held, 0);
+        if (status == PAPAN_OK && counted.requests < fail_at)
+            return;
+        assert_int_equal(status, PAPAN_NO_MEMORY);
+    }
+}
+
+static bool soon(void *context)
+{
+    return ++*(unsigned *)context > 3;
+}
+
+static void stops(void **state)
+{
+    static const char *const strategy[] = {"parity", "queens-bits"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        unsigned asked = 0;
+        papan_puzzle *puzzle = board(20);
+        papan_result result;
+        papan_request request = {.goal = PAPAN_COUNT,
+                                 .strategy = strategy[i % 2],
+                                 .threads = i < 2 ? 1 : 2,
+                                 .context = &asked,
+                                 .stop = soon};
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_false(result.complete);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_numbers),
+        cmocka_unit_test(other_ways),
+        cmocka_unit_test(symmetric_solutions),
+        cmocka_unit_test(kernels_agree),
+        cmocka_unit_test(parts_add_up),
+        cmocka_unit_test(wrong_parts),
+        cmocka_unit_test(completions),
+        cmocka_unit_test(lists_agree),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(stops),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

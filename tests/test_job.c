@@ -6,6 +6,7 @@
 
 #include "run/job.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 static const struct {
@@ -50,7 +51,8 @@ static void total_is(papan_job *job, const char *count, uint64_t *hash)
 }
 
 typedef struct tally {
-    size_t done, solutions, splits, stop_after;
+    atomic_size_t done; /* stop asks for it from any thread */
+    size_t solutions, splits, stop_after;
 } tally;
 
 static void on_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,

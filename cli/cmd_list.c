@@ -134,8 +134,7 @@ const papan_command papan_command_list = {
     .description =
         N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "
            "all. With --live each solution is shown while the search goes on to the next."),
-    .options =
-        "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
+    .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
                "progress seed",
     .example = "papan list --live nqueens:6",
     .run = command_list,

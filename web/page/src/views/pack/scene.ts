@@ -29,6 +29,7 @@ type Add = (shape: BufferGeometry, material: Material, cell: number, picks: bool
 
 const BALL = 0.495;
 const BAR = 0.24;
+const ROOM = 1.1; /* around the board, so that its shadow is not cut */
 
 export class SpaceScene {
     frames = 0;
@@ -204,7 +205,7 @@ export class SpaceScene {
         const low = Math.min(...spots.map((s) => s.y));
         this.content.scale.setScalar(scale);
         this.shadow.position.y = (low - 0.52) * scale;
-        this.shadow.scale.setScalar((wide * 2.5 + 1.4) * scale);
+        this.shadow.scale.setScalar((wide * 1.85 + 1.5) * scale);
         const key = info.lattice + JSON.stringify(info.layers);
         if (key === this.framed) return;
         this.framed = key;
@@ -215,7 +216,7 @@ export class SpaceScene {
 
     home(): void {
         const narrow = Math.min(1, this.camera.aspect);
-        const distance = this.radius / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+        const distance = this.radius / Math.sin((this.camera.fov * Math.PI) / 360) / narrow * ROOM;
         this.controls.target.set(0, this.lowered, 0);
         this.camera.position.set(0.46, 0.56, 0.88).setLength(distance).add(this.controls.target);
         this.controls.minDistance = this.radius * 1.3;

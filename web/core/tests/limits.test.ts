@@ -65,8 +65,14 @@ describe('a breakdown', () => {
 test('progress grows', async () => {
     const core = await instance();
     const seen: Progress[] = [];
-    core.solve('nqueens:12', { goal: 'list', strategy: 'row-by-row' }, { progress: (one) => seen.push(one) });
-    expect(seen.length).toBeGreaterThan(1);
+    const enough = new Error('enough');
+    const watch = (one: Progress): void => {
+        seen.push(one);
+        if (seen.length === 3) throw enough;
+    };
+    /* Longer than any machine counts in a moment: the third report ends it. */
+    expect(() => core.solve('nqueens:18', { goal: 'count', strategy: 'row-by-row' }, { progress: watch })).toThrow(enough);
+    expect(seen).toHaveLength(3);
     for (let i = 1; i < seen.length; i++) {
         expect(BigInt(seen[i]!.cases)).toBeGreaterThan(BigInt(seen[i - 1]!.cases));
         expect(Number(seen[i]!.solutions)).toBeGreaterThanOrEqual(Number(seen[i - 1]!.solutions));

@@ -182,6 +182,12 @@ static const target targets[] = {
     {"iq-puzzler-pro:diagonal", LIST, NULL, "1376400", NULL, 0, 0, 0, false},
     {HEART, FIRST, "permute-pieces", "1", "report 003", 44, 10, 0, false},
     {"nqueens:10", COUNT, "cover", "724", NULL, 0, 0, 0, false},
+    {"nqueens:13", LIST, NULL, "73712", NULL, 0, 0, 0, false},
+    {"nqueens:16", COUNT, NULL, "14772512", "quadrant tables", 0.26, 5, 0, false},
+    {"nqueens:17", COUNT, NULL, "95815104", "quadrant tables", 2.98, 12, 0, false},
+    {"nqueens:18", COUNT, NULL, "666090624", "quadrant tables", 7.8, 15, 0, false},
+    {"nqueens:19", COUNT, NULL, "4968057848", NULL, 0, 0, 0, false},
+    {"nqueens:20", COUNT, NULL, "39029188884", "quadrant tables", 440, 25, 0, true},
 };
 
 static const char *short_name(const char *puzzle)
@@ -325,9 +331,9 @@ static const struct shared {
     bool rare;
 } shared[] = {
     {"bedlam:4x4x4", COUNT, false},
-    {"nqueens:14", COUNT, false},
+    {"nqueens:18", COUNT, false},
     {"bedlam:4x4x4", LIST, true},
-    {"nqueens:15", COUNT, true},
+    {"nqueens:20", COUNT, true},
 };
 
 static void show_threads(bool rare)

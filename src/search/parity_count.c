@@ -26,7 +26,7 @@ typedef struct pairs {
 struct papan_parity_counter {
     papan_parity_class class;
     papan_allocator memory;
-    const papan_parity_kernel *kernel;
+    const papan_parity_kernel *kernel, *sieve_kernel;
     papan_parity_maker maker;
     papan_parity_list white_x, white_y, black_x, black_y;
     row_tables even; /* white x and black y of even_rows */
@@ -50,13 +50,14 @@ struct papan_parity_counter {
 
 /* ---- opening and closing ---- */
 
-/* Measured: with the rows of both lists together, the sieve gains on the pairs, and with N slowly too. At N =
- * 18 and 20 it takes 0.65 and 0.5 of the time for 16 rows, and 1.4 and 1.15 times as long for 14. */
+/* Measured: the sieve gains with the rows of both lists together, and the more of all rows they are. For 16
+ * rows it takes 0.65, 0.5 and 0.15 of the time at N = 18, 20 and 24; for 14 rows 1.4, 1.15, 0.5 and 1 times as
+ * long at N = 18, 20, 22 and 24. */
 static bool sieve_pays(const papan_parity_class *c)
 {
     enum { ROWS = 15, FEWER_ROWS = 14, FROM = 21 };
     unsigned white = c->even_size + c->odd_size, black = c->n - white, rows = white > black ? white : black;
-    return rows >= ROWS || (rows >= FEWER_ROWS && c->n >= FROM);
+    return 5 * rows >= 3 * c->n && (rows >= ROWS || (rows >= FEWER_ROWS && c->n >= FROM));
 }
 
 papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
@@ -71,6 +72,7 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
     c->maker.memory = *memory;
     c->keep = settings->keep;
     c->kernel = papan_parity_kernel_for(settings->plain, n > WIDE_UP_TO);
+    c->sieve_kernel = papan_parity_kernel_for(settings->plain, false);
     papan_status status = papan_parity_open(&c->class, n, size, memory);
     if (status != PAPAN_OK) {
         papan_give(memory, c, 1, sizeof *c);
@@ -314,7 +316,7 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
     }
     for (size_t i = 0; i < rows; i++)
         s->list[i] = c->list + i * each;
-    s->sieve = (papan_parity_sieve){.kernel = c->kernel,
+    s->sieve = (papan_parity_sieve){.kernel = c->sieve_kernel,
                                     .y_list = c->white_is_more ? &c->white_y : &c->black_y,
                                     .y_rows = y_rows,
                                     .x = x,

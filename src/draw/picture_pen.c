@@ -1,8 +1,9 @@
 /* picture_pen.c: colours, patterns and letters for the files that draw boards.
  *
  * A pattern is a set of line families or dots laid over a fill, aligned to the picture and not to the shape, so
- * that cells of one piece grow together. Patterns are drawn as paths inside a clip, which stays sharp in SVG
- * and PDF; cairo's repeating surfaces would become bitmaps there. */
+ * that cells of one piece grow together. All distances go a whole number of times into a cell, and no line lies
+ * on a whole number, where the lines between cells are. Patterns are drawn as paths inside a clip, which stays
+ * sharp in SVG and PDF; cairo's repeating surfaces would become bitmaps there. */
 #include "draw/picture_inside.h"
 
 #include <math.h>
@@ -19,6 +20,9 @@ void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha)
 }
 
 /* ---- patterns ---- */
+
+/* In cells; both thinner than the borders of regions. */
+static const double THIN_LINE = 0.035, THICK_LINE = 0.065;
 
 enum { RISING = 1, FALLING = 2, ACROSS = 4, DOWN = 8, DOTS = 16, DENSE = 32, THICK = 64 };
 
@@ -50,7 +54,7 @@ static const unsigned patterns[] = {
 };
 enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
 
-/* Lines a x + b y = k * step through the box. */
+/* Lines a x + b y = (k + 1/2) * step through the box. */
 static void lines(cairo_t *cr, double a, double b, double step, const double box[4])
 {
     double low = HUGE_VAL, high = -HUGE_VAL;
@@ -62,7 +66,7 @@ static void lines(cairo_t *cr, double a, double b, double step, const double box
     double length = box[2] - box[0] + box[3] - box[1];
     double middle_x = (box[0] + box[2]) / 2, middle_y = (box[1] + box[3]) / 2;
     double along = -b * middle_x + a * middle_y;
-    for (double d = ceil(low / step) * step; d <= high; d += step) {
+    for (double d = (ceil(low / step - 0.5) + 0.5) * step; d <= high; d += step) {
         double x = a * d - b * along, y = b * d + a * along;
         cairo_move_to(cr, x - b * length, y + a * length);
         cairo_line_to(cr, x + b * length, y - a * length);
@@ -74,7 +78,7 @@ static void dots(cairo_t *cr, double step, const double box[4])
     for (double y = floor(box[1] / step) * step; y <= box[3] + step; y += step)
         for (double x = floor(box[0] / step) * step; x <= box[2] + step; x += step) {
             cairo_new_sub_path(cr);
-            cairo_arc(cr, x + step / 4, y + step / 4, step * 0.22, 0, PAPAN_TAU);
+            cairo_arc(cr, x + step / 2, y + step / 2, step * 0.22, 0, PAPAN_TAU);
         }
 }
 
@@ -82,25 +86,25 @@ static void lay_pattern(const papan_pen *pen, unsigned pattern, uint32_t ink)
 {
     static const struct {
         unsigned bit;
-        double a, b;
-    } line[] = {{RISING, PAPAN_DIAGONAL, PAPAN_DIAGONAL},
-                {FALLING, PAPAN_DIAGONAL, -PAPAN_DIAGONAL},
-                {ACROSS, 0, 1},
-                {DOWN, 1, 0}};
+        double a, b, step;
+    } line[] = {{RISING, PAPAN_DIAGONAL, PAPAN_DIAGONAL, PAPAN_DIAGONAL / 3},
+                {FALLING, PAPAN_DIAGONAL, -PAPAN_DIAGONAL, PAPAN_DIAGONAL / 3},
+                {ACROSS, 0, 1, 0.25},
+                {DOWN, 1, 0, 0.25}};
     cairo_t *cr = pen->cr;
-    double box[4], step = (pattern & DENSE) != 0 ? 0.125 : 0.25;
+    double box[4], closer = (pattern & DENSE) != 0 ? 0.5 : 1;
     cairo_path_extents(cr, &box[0], &box[1], &box[2], &box[3]);
     cairo_save(cr);
     cairo_clip(cr);
     papan_pen_colour(pen, ink);
     if ((pattern & DOTS) != 0) {
-        dots(cr, step, box);
+        dots(cr, 0.25 * closer, box);
         cairo_fill(cr);
     }
     for (unsigned i = 0; i < sizeof line / sizeof line[0]; i++)
         if ((pattern & line[i].bit) != 0)
-            lines(cr, line[i].a, line[i].b, step, box);
-    cairo_set_line_width(cr, (pattern & THICK) != 0 ? 0.09 : 0.035);
+            lines(cr, line[i].a, line[i].b, line[i].step * closer, box);
+    cairo_set_line_width(cr, (pattern & THICK) != 0 ? THICK_LINE : THIN_LINE);
     cairo_stroke(cr);
     cairo_restore(cr);
 }

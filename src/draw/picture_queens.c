@@ -1,9 +1,12 @@
 /* picture_queens.c: queens boards and chess boards. Regions are colours with thick borders between them; a
  * queen is a crown drawn as a path, so that no font is needed for it; on boards so large that a crown would be
- * a blot it becomes a dot. Queens that were given have a disc behind them. */
+ * a blot it becomes a dot. Queens that were given have a disc behind them. Hatching keeps clear of borders and
+ * of marks, which would drown in it, on paper as well as for a reader of screenshots. */
 #include "draw/picture_inside.h"
 
-static const double LEAST_CROWN = 14; /* device units of a cell */
+static const double LEAST_CROWN = 14;                       /* device units of a cell */
+static const double BORDER = 0.085, CLEAR = 0.06;           /* of regions; beside them in a pattern */
+static const double CLEAR_QUEEN = 0.43, CLEAR_CROSS = 0.34; /* radius without a pattern */
 
 /* ---- crowns and crosses ---- */
 
@@ -25,6 +28,14 @@ static void crown_path(cairo_t *cr, double x, double y, double size)
     cairo_rectangle(cr, x - size * 0.54, y + size * 0.52, size * 1.08, size * 0.16);
 }
 
+/* Room for a mark in a pattern. */
+static void clear_disc(const papan_pen *pen, double x, double y, uint32_t ground, double radius)
+{
+    cairo_arc(pen->cr, x, y, radius, 0, PAPAN_TAU);
+    papan_pen_colour(pen, ground);
+    cairo_fill(pen->cr);
+}
+
 static void draw_queen(const papan_pen *pen, double x, double y, uint32_t ground, bool given)
 {
     cairo_t *cr = pen->cr;
@@ -44,11 +55,6 @@ static void draw_queen(const papan_pen *pen, double x, double y, uint32_t ground
         cairo_stroke(cr);
     }
     crown_path(cr, x, y + (given ? 0.02 : 0.06), given ? 0.31 : 0.37);
-    if (pen->theme->patterned && !given) {
-        papan_pen_colour(pen, halo);
-        cairo_set_line_width(cr, 0.13);
-        cairo_stroke_preserve(cr);
-    }
     papan_pen_colour(pen, ink);
     cairo_fill(cr);
 }
@@ -57,16 +63,13 @@ static void draw_cross(const papan_pen *pen, double x, double y, uint32_t ground
 {
     cairo_t *cr = pen->cr;
     const double arm = 0.17;
-    for (int pass = pen->theme->patterned ? 0 : 1; pass < 2; pass++) {
-        cairo_move_to(cr, x - arm, y - arm);
-        cairo_line_to(cr, x + arm, y + arm);
-        cairo_move_to(cr, x - arm, y + arm);
-        cairo_line_to(cr, x + arm, y - arm);
-        cairo_set_line_width(cr, pass == 0 ? 0.2 : 0.075);
-        uint32_t ink = papan_readable_on(ground);
-        papan_pen_shade(pen, pass == 0 ? ground : ink, pass == 0 || pen->theme->patterned ? 1 : 0.6);
-        cairo_stroke(cr);
-    }
+    cairo_move_to(cr, x - arm, y - arm);
+    cairo_line_to(cr, x + arm, y + arm);
+    cairo_move_to(cr, x - arm, y + arm);
+    cairo_line_to(cr, x + arm, y - arm);
+    cairo_set_line_width(cr, 0.075);
+    papan_pen_shade(pen, papan_readable_on(ground), pen->theme->patterned ? 1 : 0.6);
+    cairo_stroke(cr);
 }
 
 /* ---- queens ---- */
@@ -77,15 +80,53 @@ static uint32_t ground_of(const papan_pen *pen, unsigned region)
     return papan_mix_colours(papan_theme_colour(theme, region), theme->background, theme->wash);
 }
 
-static void fill_regions(const papan_pen *pen, double x, double y)
+/* Adds the sides of a region's cells that other regions or the end of the board lie beyond. */
+static void outline_region(const papan_pen *pen, unsigned region)
 {
     const papan_queens *q = &pen->puzzle->queens;
-    for (unsigned region = 0; region < q->n; region++) {
-        for (unsigned cell = 0; cell < pen->puzzle->cells; cell++)
-            if (q->region[cell] == region)
-                cairo_rectangle(pen->cr, x + cell % q->n, y + cell / q->n, 1, 1);
+    static const struct {
+        int dx, dy;
+        double x, y;
+    } side[] = {{-1, 0, 0, 0}, {1, 0, 1, 0}, {0, -1, 0, 0}, {0, 1, 0, 1}};
+    for (unsigned cell = 0; cell < pen->puzzle->cells; cell++)
+        for (unsigned i = 0; q->region[cell] == region && i < sizeof side / sizeof side[0]; i++) {
+            unsigned column = cell % q->n, row = cell / q->n;
+            unsigned x = column + (unsigned)side[i].dx, y = row + (unsigned)side[i].dy;
+            if (x < q->n && y < q->n && q->region[y * q->n + x] == region)
+                continue;
+            cairo_move_to(pen->cr, column + side[i].x, row + side[i].y);
+            cairo_rel_line_to(pen->cr, side[i].dx == 0, side[i].dy == 0);
+        }
+}
+
+static void region_path(const papan_pen *pen, unsigned region)
+{
+    const papan_queens *q = &pen->puzzle->queens;
+    for (unsigned cell = 0; cell < pen->puzzle->cells; cell++)
+        if (q->region[cell] == region)
+            cairo_rectangle(pen->cr, cell % q->n, cell / q->n, 1, 1);
+}
+
+static void fill_regions(const papan_pen *pen, double x, double y)
+{
+    cairo_t *cr = pen->cr;
+    cairo_save(cr);
+    cairo_translate(cr, x, y); /* patterns, too, begin at the corner of the board */
+    for (unsigned region = 0; region < pen->puzzle->queens.n; region++) {
+        region_path(pen, region);
         papan_pen_fill(pen, region, pen->theme->wash);
+        if (papan_theme_pattern(pen->theme, region) == 0)
+            continue;
+        cairo_save(cr);
+        region_path(pen, region);
+        cairo_clip(cr);
+        outline_region(pen, region);
+        papan_pen_colour(pen, ground_of(pen, region));
+        cairo_set_line_width(cr, BORDER + 2 * CLEAR);
+        cairo_stroke(cr);
+        cairo_restore(cr);
     }
+    cairo_restore(cr);
 }
 
 /* Lines between cells: those between regions where borders is set, else the others. */
@@ -108,7 +149,7 @@ static void cell_lines(const papan_pen *pen, double x, double y, bool borders)
     if (borders)
         cairo_rectangle(cr, x, y, q->n, q->n);
     papan_pen_shade(pen, pen->theme->border, borders ? 1 : 0.35);
-    cairo_set_line_width(cr, borders ? 0.085 : 0.02);
+    cairo_set_line_width(cr, borders ? BORDER : 0.02);
     cairo_stroke(cr);
 }
 
@@ -152,9 +193,12 @@ void papan_draw_queens(const papan_pen *pen, const papan_layout *layout)
     for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
         double middle_x = x + cell % q->n + 0.5, middle_y = y + cell / q->n + 0.5;
         uint32_t ground = ground_of(pen, q->region[cell]);
-        if (is_queen(pen, cell))
+        bool queen = is_queen(pen, cell), cross = !queen && is_cross(pen, cell);
+        if ((queen || cross) && papan_theme_pattern(pen->theme, q->region[cell]) != 0)
+            clear_disc(pen, middle_x, middle_y, ground, queen ? CLEAR_QUEEN : CLEAR_CROSS);
+        if (queen)
             draw_queen(pen, middle_x, middle_y, ground, q->mark[cell] == PAPAN_MARK_QUEEN);
-        else if (is_cross(pen, cell))
+        else if (cross)
             draw_cross(pen, middle_x, middle_y, ground);
     }
 }

@@ -70,6 +70,32 @@ async function as(page: Page, path: string, type: string): Promise<Buffer> {
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
+/* A picture with so many coloured spots on it. */
+async function spotted(page: Page, path: string, spots: number): Promise<Buffer> {
+    const base64 = readFileSync(path).toString('base64');
+    const url = await page.evaluate(
+        async ({ base64, spots }) => {
+            const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+            const bitmap = await createImageBitmap(new Blob([bytes]));
+            const canvas = document.createElement('canvas');
+            const { width, height } = bitmap;
+            canvas.width = width;
+            canvas.height = height;
+            const pen = canvas.getContext('2d')!;
+            pen.drawImage(bitmap, 0, 0);
+            for (let i = 0; i < spots; i++) {
+                pen.fillStyle = `hsl(${70 * i} 40% 60%)`;
+                pen.beginPath();
+                pen.arc(width * (0.2 + 0.08 * (i % 8)), height * (0.3 + 0.06 * i), 0.07 * width, 0, 7);
+                pen.fill();
+            }
+            return canvas.toDataURL('image/png');
+        },
+        { base64, spots },
+    );
+    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
 describe('a picture of a board', () => {
     test('is read and taken', async ({ visit }) => {
         const page = await visit();
@@ -152,6 +178,24 @@ describe('correcting', () => {
         const now = await regions(page);
         expect(now[3]).toBe('C');
         expect(now.slice(56, 59)).toBe('BBB');
+    });
+
+    test('doubtful cells are marked until somebody has looked at them', async ({ visit }) => {
+        const page = await visit();
+        const path = drawn(example('queens/board-8.txt'), 'spots.png');
+        let doubtful = 0;
+        for (let spots = 3; doubtful === 0 && spots < 12; spots++) {
+            await give(page, { name: 'spots.png', bytes: await spotted(page, path, spots) });
+            if ((await told(page)) === 'unsure') doubtful = await dialog(page).locator('[data-unsure]').count();
+            if (doubtful === 0) await press(page, 'picture-cancel');
+        }
+        expect(doubtful).toBeGreaterThan(0);
+        await press(page, 'picture-next');
+        const focused = page.locator('[data-testid="cell"]:focus');
+        expect(await focused.getAttribute('aria-label')).toMatch(/doubtful, chosen/);
+        await press(page, 'picture-confirm');
+        expect(await dialog(page).locator('[data-unsure]').count()).toBe(doubtful - 1);
+        await shot(page, 'picture-doubtful');
     });
 
     test('by keys alone', async ({ visit }) => {

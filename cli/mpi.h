@@ -1,6 +1,6 @@
 /* mpi.h: the back end for many processes under mpirun or srun. Rank 0 runs the command: it alone reads files,
  * keeps the job and prints; it deals parts to all ranks, itself included. The others wait to be told what the
- * puzzle is, search what they are given, and say nothing. See mpi_deal.c for the dealing. */
+ * puzzle is, search what they are given, and say nothing. See mpi_table.h for the dealing. */
 #ifndef PAPAN_CLI_MPI_H
 #define PAPAN_CLI_MPI_H
 

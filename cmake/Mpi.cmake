@@ -1,4 +1,4 @@
-# The back end for MPI: a module beside the program, which opens it for --backend mpi alone (cli/wire.h says why).
+# The back end for MPI: a module beside the program, opened by --backend mpi alone (cli/wire.h says why).
 #
 # PAPAN_MPI is AUTO (where MPI is found), ON (fails where it is not) or OFF. MPI_BUILT tells what came of it.
 set(PAPAN_MPI "AUTO" CACHE STRING "Build the back end for MPI: ON, OFF or AUTO (where MPI is found)")

@@ -70,7 +70,8 @@ wait_for() { # seconds, then a command that is to succeed
 head -c 1024 /dev/urandom >"$slurm/munge/key"
 chmod 400 "$slurm/munge/key"
 munged --force --key-file="$slurm/munge/key" --socket="$slurm/munge/socket" \
-    --pid-file="$slurm/munge/munged.pid" --log-file="$slurm/munge/log" --seed-file="$slurm/munge/seed" 2>/dev/null
+    --pid-file="$slurm/munge/munged.pid" --log-file="$slurm/munge/log" \
+    --seed-file="$slurm/munge/seed" 2>/dev/null
 slurmctld -f "$SLURM_CONF" && slurmd -f "$SLURM_CONF" || skip 'Slurm does not start here'
 node_is_up() { sinfo -h -o %T | grep -q idle; }
 wait_for 30 node_is_up || skip 'the node of this Slurm does not come up here'

@@ -38,8 +38,10 @@ class Grade {
         try {
             const board = JSON.stringify({ ...info.json, placed: undefined });
             const difficulty = await gradeCore.difficulty(board, { signal });
-            if (difficulty.beyond && (await gradeCore.solve(board, { goal: 'check' }, { signal })).verdict !== 'unique')
-                return;
+            if (difficulty.beyond) {
+                const { verdict } = await gradeCore.solve(board, { goal: 'check' }, { signal });
+                if (verdict !== 'unique') return;
+            }
             this.remember(info.id, difficulty);
             if (!signal.aborted) this.difficulty = difficulty;
         } catch {

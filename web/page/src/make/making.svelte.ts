@@ -1,5 +1,5 @@
-/* making.svelte.ts: a new puzzle: what is wished for, how far it is, and what came out. The wish is kept for the
- * next visit; the seed is drawn anew each time unless somebody typed one. */
+/* making.svelte.ts: a new puzzle: what is wished for, how far it is, and what came out. The wish is kept for
+ * the next visit; the seed is drawn anew each time unless somebody typed one. */
 import type { BuiltinInfo, Message, Wish } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { grade } from '../grade/grade.svelte.ts';
@@ -120,7 +120,8 @@ class Making {
         const level = this.level === 'any' ? {} : { level: this.level };
         if (this.family === 'queens')
             return { family: 'queens', size: this.size, stars: this.stars, seed, ...level };
-        return { family: 'pack', board: this.board, seed, ...level, ...(this.given > 0 ? { given: this.given } : {}) };
+        const given = this.given > 0 ? { given: this.given } : {};
+        return { family: 'pack', board: this.board, seed, ...level, ...given };
     }
 
     private async open(source: string, seed: number): Promise<boolean> {

@@ -1,6 +1,6 @@
-/* hues.ts: the colours of the regions in a picture, so that the board that was read can be shown in the same ones
- * and compared at a glance. Each cell is looked at in four places away from its lines and its middle, where a
- * mark may be; the median of a region is its colour. */
+/* hues.ts: the colours of the regions in a picture, so that the board that was read can be shown in the same
+ * ones and compared at a glance. Each cell is looked at in four places away from its lines and its middle,
+ * where a mark may be; the median of a region is its colour. */
 import type { Shot } from 'papan-core';
 
 type Colour = [number, number, number];

@@ -1,5 +1,5 @@
-/* kinds.ts: which kind of picture a file is and how large, from its first bytes alone. A file of a few kilobytes
- * may hold a picture of many gigabytes; only who knows the size before can refuse to unpack it. */
+/* kinds.ts: which kind of picture a file is and how large, from its first bytes alone. A file of a few
+ * kilobytes may hold a picture of many gigabytes; only who knows the size before can refuse to unpack it. */
 
 export interface Head {
     kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp';
@@ -65,7 +65,11 @@ const kinds: readonly {
         size: webpSize,
     },
     { kind: 'gif', is: (bytes) => /^GIF8[79]a/.test(ascii(bytes, 0, 6)), size: gifSize },
-    { kind: 'bmp', is: (bytes) => /^BM/.test(ascii(bytes, 0, 2)) && bytes[6] === 0 && bytes[7] === 0, size: bmpSize },
+    {
+        kind: 'bmp',
+        is: (bytes) => ascii(bytes, 0, 2) === 'BM' && bytes[6] === 0 && bytes[7] === 0,
+        size: bmpSize,
+    },
 ];
 
 /* Null: no picture of a kind that is known. */

@@ -1,6 +1,6 @@
-/* reading.svelte.ts: a board read from a picture, while somebody looks it over. The core tells which cells it is
- * not sure of; each that is changed or confirmed is doubtful no more. Cells are chosen first and then given a
- * region or a mark. Nothing of the open puzzle changes before the board is taken. */
+/* reading.svelte.ts: a board read from a picture, while somebody looks it over. The core tells which cells it
+ * is not sure of; each that is changed or confirmed is doubtful no more. Cells are chosen first and then given
+ * a region or a mark. Nothing of the open puzzle changes before the board is taken. */
 import { DOUBTFUL, type Message, type Result, type Shot } from 'papan-core';
 import { liveCore, makeCore } from '../lib/core.ts';
 import { clearShown, doc, view } from '../lib/state.svelte.ts';

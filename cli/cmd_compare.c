@@ -35,6 +35,8 @@ static int run_all(papan_contest *all)
         papan_message why = {0};
         char text[PAPAN_SENTENCE];
         const papan_strategy *strategy = papan_strategies[i];
+        if (strategy->traits & PAPAN_COUNTS_ONLY)
+            continue;
         if (!strategy->suits(all->puzzle, &why)) {
             if (all->session->settings.verbose)
                 papan_complain("%s: %s", strategy->name, papan_sentence(&why, text));

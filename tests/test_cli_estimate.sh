@@ -27,7 +27,7 @@ has out '"cases": [1-9][0-9]*'
 has out '"threads": 1[,}]'
 has out '"ms": [1-9]'
 
-run estimate nqueens:15 --json
+run estimate nqueens:15 --strategy cover --json
 has out '"strategy": "cover"'
 has out '"finished": false'
 # 15 queens are some tens of millions of cases

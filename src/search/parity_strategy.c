@@ -275,7 +275,8 @@ const papan_strategy papan_strategy_parity = {
     .name = "parity",
     .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
     .counts = N_("blocks of pairs tested at once"),
-    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES,
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
+              PAPAN_COUNTS_ONLY,
     .suits = suits,
     .run = run,
     .estimate = estimate,

@@ -72,7 +72,8 @@ typedef enum papan_trait {
     PAPAN_WATCHABLE = 32,    /* sends events */
     PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
     PAPAN_SPLITS = 128,      /* knows next and split */
-    PAPAN_SHARES = 256       /* knows crew */
+    PAPAN_SHARES = 256,      /* knows crew */
+    PAPAN_COUNTS_ONLY = 512  /* never finds a solution, only how many there are */
 } papan_trait;
 
 typedef struct papan_strategy {

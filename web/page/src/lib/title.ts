@@ -2,7 +2,7 @@
  * keeps it as the puzzle's name. Titles and names of files come from anywhere: signs that cannot be seen, that
  * turn the direction of writing or break lines are taken out, and no more is kept than a headline can show. */
 
-const longest = 160;
+const longest = 120;
 const largest = 1 << 22; /* of the input that is looked through */
 
 export function shownName(name: string): string {

@@ -8,6 +8,7 @@ import { doc, type Version } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../picture/kinds.ts';
 import { reading } from '../picture/reading.svelte.ts';
+import { families } from './wording.ts';
 
 /* What the core refuses as well; looked at first so that a huge file is not read at all. */
 const largestFile = 64 * 1024 * 1024;
@@ -81,8 +82,10 @@ export async function openLink(): Promise<void> {
 export async function start(): Promise<void> {
     const id = linkedId();
     const family = recall('open', isFamily) ?? 'queens';
-    const last = recall(family, isKept);
-    if (id !== '' && id !== last?.id && (await openId(id))) return;
+    /* Another tab may have opened another family meanwhile; the address says which puzzle was in this one. */
+    const last = families.map((one) => recall(one.family, isKept)).find((kept) => kept?.id === id) ?? null;
+    if (id !== '' && last !== null && (await doc.resume(last))) return;
+    if (id !== '' && (await openId(id))) return;
     const { problem, refused } = doc;
     await openFamily(family);
     if (problem !== null) Object.assign(doc, { problem, refused });

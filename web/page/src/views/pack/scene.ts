@@ -29,7 +29,7 @@ type Add = (shape: BufferGeometry, material: Material, cell: number, picks: bool
 
 const BALL = 0.495;
 const BAR = 0.24;
-const ROOM = 1.1; /* around the board, so that its shadow is not cut */
+const ROOM = 0.9; /* of the sphere around the board: its corners are seen from above */
 
 export class SpaceScene {
     frames = 0;
@@ -197,7 +197,7 @@ export class SpaceScene {
     private frame(info: PackInfo, explode: number): void {
         const pyramid = info.lattice === 'pyramid';
         const reach = (spots: SpotInSpace[]): number =>
-            Math.max(...spots.map((s) => Math.hypot(s.x, s.y, s.z))) + (pyramid ? 0.25 : 0.95);
+            Math.max(...spots.map((s) => Math.hypot(s.x, s.y, s.z))) + (pyramid ? 0.5 : 0.95);
         const spots = spotsInSpace(info, explode);
         const closed = reach(spotsInSpace(info, 0));
         const scale = closed / reach(spots);

@@ -2,54 +2,15 @@
  * with the picture; where it may be wrong, that is said and the doubtful cells are named. */
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/output.h"
 #include "cli/picture_in.h"
+#include "cli/puzzle_out.h"
 #include "cli/report.h"
-#include "cli/save.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { NAMED = 12 }; /* doubtful cells that are named */
 static const float DOUBTFUL = 0.5F;
-
-/* ---- what is written ---- */
-
-static const papan_format *format_for(const papan_puzzle *puzzle, const char *wanted)
-{
-    const papan_format *format = papan_format_for(puzzle, wanted);
-    if (format == NULL)
-        papan_complain(_("a board is written as .txt, .json or .sbn, not as '%s'"), wanted);
-    return format;
-}
-
-static int write_puzzle(const papan_puzzle *puzzle, const papan_format *format, papan_buffer *text)
-{
-    papan_message why = {0};
-    char sentence[PAPAN_SENTENCE];
-    papan_status status = format->write(puzzle, text, &why);
-    if (status == PAPAN_OK && papan_buffer_whole(text))
-        return PAPAN_EXIT_ANSWERED;
-    if (why.text != NULL)
-        papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
-    else if (status == PAPAN_NO_MEMORY)
-        papan_complain("%s", _("out of memory"));
-    return PAPAN_EXIT_ERROR;
-}
-
-static int save_puzzle(const papan_puzzle *puzzle, const char *name)
-{
-    const papan_format *format = format_for(puzzle, papan_suffix(name));
-    if (format == NULL)
-        return PAPAN_EXIT_USAGE;
-    papan_buffer text = papan_buffer_new(NULL);
-    int code = write_puzzle(puzzle, format, &text);
-    if (code == PAPAN_EXIT_ANSWERED && !papan_output_save(name, &text))
-        code = PAPAN_EXIT_ERROR;
-    papan_buffer_free(&text);
-    return code;
-}
 
 /* ---- what is shown ---- */
 
@@ -112,8 +73,7 @@ static int show(papan_session *session, const papan_shot *shot, const papan_puzz
     papan_buffer text = papan_buffer_new(NULL);
     int code = PAPAN_EXIT_ANSWERED;
     if (settings->to != NULL) {
-        const papan_format *format = format_for(puzzle, settings->to);
-        code = format != NULL ? write_puzzle(puzzle, format, &text) : PAPAN_EXIT_USAGE;
+        code = papan_puzzle_write(puzzle, settings->to, &text);
     } else if (settings->json) {
         show_json(shot, &text);
     } else {
@@ -153,7 +113,7 @@ static int tell(papan_session *session, const char *name, const papan_shot *shot
         papan_input_note(name, _("warning"), &shot->why);
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
-        code = save_puzzle(puzzle, settings->output[i]);
+        code = papan_puzzle_save(puzzle, settings->output[i]);
     if (code == PAPAN_EXIT_ANSWERED)
         code = show(session, shot, puzzle);
     papan_puzzle_free(puzzle);

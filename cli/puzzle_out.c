@@ -1,0 +1,50 @@
+/* puzzle_out.c: see puzzle_out.h. */
+#include "cli/puzzle_out.h"
+
+#include "cli/language.h"
+#include "cli/output.h"
+#include "cli/report.h"
+#include "cli/save.h"
+
+static const papan_format *format_named(const papan_puzzle *puzzle, const char *wanted)
+{
+    const papan_format *format = papan_format_for(puzzle, wanted);
+    if (format != NULL)
+        return format;
+    papan_buffer names = papan_buffer_new(NULL);
+    for (size_t i = 0; papan_formats[i] != NULL; i++)
+        if (papan_format_for(puzzle, papan_formats[i]->name) != NULL)
+            papan_buffer_format(&names, "%s%s (%s)", names.length > 0 ? ", " : "", papan_formats[i]->name,
+                                papan_formats[i]->extension);
+    papan_complain(_("a %s puzzle cannot be written as '%s'; possible are %s"), papan_family_name(puzzle),
+                   wanted, names.bytes != NULL ? names.bytes : "-");
+    papan_buffer_free(&names);
+    return NULL;
+}
+
+int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buffer *text)
+{
+    const papan_format *format = format_named(puzzle, wanted);
+    papan_message why = {0};
+    char sentence[PAPAN_SENTENCE];
+    if (format == NULL)
+        return PAPAN_EXIT_USAGE;
+    papan_status status = format->write(puzzle, text, &why);
+    if (status == PAPAN_OK && papan_buffer_whole(text))
+        return PAPAN_EXIT_ANSWERED;
+    if (why.text != NULL)
+        papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
+    else if (status == PAPAN_NO_MEMORY)
+        papan_complain("%s", _("out of memory"));
+    return PAPAN_EXIT_ERROR;
+}
+
+int papan_puzzle_save(const papan_puzzle *puzzle, const char *file)
+{
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = papan_puzzle_write(puzzle, papan_suffix(file), &text);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_output_save(file, &text))
+        code = PAPAN_EXIT_ERROR;
+    papan_buffer_free(&text);
+    return code;
+}

@@ -107,11 +107,13 @@ po:
 	for po in po/*.po; do msgmerge --quiet --update --backup=none --add-location=file $$po po/papan.pot; done
 
 pictures: all
+	@scripts/setup.sh browser
 	scripts/terminal-picture.sh build/release/papan docs/pictures/demo.svg \
 	    'solve examples/queens/board-8.txt' 'solve iq-puzzler-pro:5x11' / \
 	    'solve iq-puzzler-pro:pyramid' 'solve nqueens:8'
 	scripts/terminal-picture.sh build/release/papan docs/pictures/compare.svg \
 	    'compare examples/pack/sample-default.txt'
+	node web/tests/pictures.mjs build/release/papan
 
 clean:
 	rm -rf build web/core/dist web/page/dist

@@ -1,6 +1,7 @@
 /* pictures.mjs: takes the pictures of the page for the documents anew, in docs/pictures: pictures.mjs [PAPAN]
- * The window is 1200 by 750. */
-import { spawn } from 'node:child_process';
+ * The window is 1200 by 750. Files that are too large for a document get fewer colours, by ImageMagick where it is
+ * installed. */
+import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,6 +24,8 @@ function found(names) {
     });
 }
 
+const largest = 190_000;
+const convert = found(['convert']);
 const papan = spawn(program, ['gui', '--no-browser', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const address = await new Promise((resolve, reject) => {
     createInterface(papan.stdout).once('line', resolve);
@@ -47,6 +50,8 @@ async function take(page, name) {
     await page.evaluate(() => document.activeElement?.blur());
     await page.waitForTimeout(500);
     await page.screenshot({ path });
+    if (convert !== undefined && statSync(path).size > largest)
+        execFileSync(convert, [path, '-strip', '+dither', '-colors', '256', `PNG8:${path}`]);
     console.log(`${path}: ${statSync(path).size} bytes`);
     await page.close();
 }
@@ -82,7 +87,7 @@ async function pyramid() {
 async function watch() {
     const page = await visit('pentominoes:8x8-hole', 'dark');
     await press(page, 'mode-watch');
-    await page.getByTestId('watch-strategy').selectOption('first-cell');
+    await page.getByTestId('watch-strategy').selectOption('cover');
     await page.getByTestId('watch-jump').fill('300');
     await page.getByTestId('watch-jump').press('Enter');
     await page.waitForFunction(() => document.querySelector('[data-testid="watch-state"]')?.dataset.step === '300');

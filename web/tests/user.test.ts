@@ -92,6 +92,18 @@ describe('the board holds still and fits', () => {
     });
 });
 
+test('numbers of thirty digits stay within the side panel', async ({ visit }) => {
+    const page = await visit();
+    const pieces = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i).repeat(4));
+    await paste(page, `8 13 26\nDEFAULT\n${pieces.join('\n')}\n`);
+    await until(async () => (await cells(page).count()) === 104);
+    await mode(page, 'play');
+    await until(async () => ((await data(page, 'completions'))['count'] ?? '').length > 20);
+    const panel = await page.getByRole('tabpanel').boundingBox();
+    const ways = await by(page, 'completions').locator('strong').boundingBox();
+    expect((ways?.x ?? NaN) + (ways?.width ?? NaN)).toBeLessThanOrEqual((panel?.x ?? NaN) + (panel?.width ?? NaN));
+});
+
 test('a board changes its colours with the theme, in every family', async ({ visit }) => {
     const page = await visit();
     for (const family of ['queens', 'pack', 'nqueens']) {

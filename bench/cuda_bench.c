@@ -1,6 +1,8 @@
 /* cuda_bench.c: the GPU counter alone, with the times of its kernels.
  *
- *     cuda_bench [-s QUEENS] [-f N] N... counts; the sieve from so many queens on, by four rows from N on
+ *     cuda_bench [-s QUEENS] [-l QUEENS] [-f N] N...
+ *                                       counts; the sieve from so many queens on, for the heavy and the light
+ *                                       side, by four rows from N on
  *     cuda_bench -r ORBITS N [CLASS...] counts so many random orbits of each class and projects the time of all
  *
  * It needs the library's files for N-Queens and CUDA, nothing else, so that it can be built on a bare computer:
@@ -69,15 +71,16 @@ static double spent(const papan_machine *m)
     return sum;
 }
 
-static papan_count run_class(const papan_machine *m, orbits *o, unsigned sieve_from, unsigned four_from)
+static papan_count run_class(const papan_machine *m, orbits *o, const unsigned from[3])
 {
     papan_allocator memory = papan_memory(NULL);
     papan_message why = {0};
     papan_gpu_order order = {.class = o->class,
                              .orbit = o->orbit,
                              .orbits = o->count,
-                             .sieve_from = sieve_from,
-                             .four_from = four_from,
+                             .sieve_from = from[0],
+                             .four_from = from[1],
+                             .light_from = from[2],
                              .context = o,
                              .done = done};
     double before[4], start = clock_now();
@@ -97,7 +100,7 @@ static papan_count run_class(const papan_machine *m, orbits *o, unsigned sieve_f
     return o->total;
 }
 
-static void count_board(const papan_machine *m, unsigned n, unsigned sieve_from, unsigned four_from, double begun)
+static void count_board(const papan_machine *m, unsigned n, const unsigned from[3], double begun)
 {
     papan_allocator memory = papan_memory(NULL);
     papan_count total = 0;
@@ -108,7 +111,7 @@ static void count_board(const papan_machine *m, unsigned n, unsigned sieve_from,
             exit(2);
         orbits o = {.class = &class};
         papan_parity_parts(n, (uint32_t[]){a}, 1, 3, list_orbit, &o);
-        total += run_class(m, &o, sieve_from, four_from);
+        total += run_class(m, &o, from);
         free(o.orbit);
         papan_parity_close(&class, &memory);
     }
@@ -168,9 +171,10 @@ static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t 
             break;
         qsort(o.orbit, o.count, sizeof *o.orbit, compare);
         double before = papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE);
-        run_class(m, &o, 0, 0);
-        double each = (papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE) - before) /
-                      (double)o.count;
+        run_class(m, &o, (const unsigned[3]){0, 0, 0});
+        double each =
+            (papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE) - before) /
+            (double)o.count;
         sum += each;
         squares += each * each;
         free(o.orbit);
@@ -185,14 +189,16 @@ static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t 
 int main(int count, char **word)
 {
     double begun = clock_now();
-    unsigned sieve_from = 0, four_from = 0;
+    unsigned from[3] = {0, 0, 0};
     size_t sample = 0;
     int at = 1;
     for (; at + 1 < count && word[at][0] == '-'; at += 2)
         if (strcmp(word[at], "-s") == 0)
-            sieve_from = (unsigned)strtoul(word[at + 1], NULL, 10);
+            from[0] = (unsigned)strtoul(word[at + 1], NULL, 10);
         else if (strcmp(word[at], "-f") == 0)
-            four_from = (unsigned)strtoul(word[at + 1], NULL, 10);
+            from[1] = (unsigned)strtoul(word[at + 1], NULL, 10);
+        else if (strcmp(word[at], "-l") == 0)
+            from[2] = (unsigned)strtoul(word[at + 1], NULL, 10);
         else
             sample = strtoul(word[at + 1], NULL, 10);
     papan_allocator memory = papan_memory(NULL);
@@ -210,7 +216,7 @@ int main(int count, char **word)
             sample_class(&machine, n, (unsigned)strtoul(word[at], NULL, 10), sample, n);
     }
     for (; at < count; at++, begun = clock_now())
-        count_board(&machine, (unsigned)strtoul(word[at], NULL, 10), sieve_from, four_from, begun);
+        count_board(&machine, (unsigned)strtoul(word[at], NULL, 10), from, begun);
     papan_cuda_close(&machine);
     return 0;
 }

@@ -54,8 +54,9 @@ const papan_option papan_options[] = {
      N_("stop the search after so long")},
     {"memory-limit", 'm', "BYTES", false, PAPAN_BYTES, AT(memory_limit), NULL,
      N_("let the search hold no more (4G); K, M and G stand for KiB, MiB and GiB")},
-    {"backend", 0, "NAME", false, PAPAN_CHOICE, AT(backend), "threads mpi",
-     N_("who searches: threads (of this process) or mpi (all processes that mpirun or srun has started)")},
+    {"backend", 0, "NAME", false, PAPAN_CHOICE, AT(backend), "threads mpi cuda",
+     N_("who searches: threads (of this process), mpi (all processes that mpirun or srun has started) or cuda "
+        "(the GPUs here, which count N-Queens)")},
     {"job", 0, "FILE", false, PAPAN_WORD, AT(job), NULL,
      N_("keep the search in FILE, so that it can be stopped at any time and goes on from there ('papan job')")},
     {"progress", 0, "HOW", false, PAPAN_CHOICE, AT(progress), "auto json never",

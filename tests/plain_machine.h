@@ -55,7 +55,8 @@ static void plain_tables(const papan_gpu_side *a, uint64_t item)
 static void plain_sieve(const papan_gpu_side *a, uint64_t item)
 {
     const papan_gpu_task *t = &a->task[item / a->starts];
-    uint32_t *arena = malloc((PAPAN_GPU_CHUNK + 2 * a->n * PAPAN_MAP_STRIDE) * sizeof *arena);
+    size_t words = PAPAN_GPU_CHUNK + PAPAN_GPU_QUEUE + 2 * a->n * PAPAN_MAP_STRIDE;
+    uint32_t *arena = malloc(words * sizeof *arena);
     a->sum[t->sum] += papan_sieve_item(a, a->first, a->size, (uint32_t)item, arena);
     free(arena);
 }
@@ -65,10 +66,18 @@ static bool plain_launch(void *context, papan_kernel kernel, const void *argumen
     (void)context;
     for (uint64_t i = 0; i < items; i++)
         switch (kernel) {
-        case PAPAN_KERNEL_LIST: papan_list_thread(arguments, i); break;
-        case PAPAN_KERNEL_MASK: papan_mask_thread(arguments, i); break;
-        case PAPAN_KERNEL_TABLES: plain_tables(arguments, i); break;
-        case PAPAN_KERNEL_SIEVE: plain_sieve(arguments, i); break;
+        case PAPAN_KERNEL_LIST:
+            papan_list_thread(arguments, i);
+            break;
+        case PAPAN_KERNEL_MASK:
+            papan_mask_thread(arguments, i);
+            break;
+        case PAPAN_KERNEL_TABLES:
+            plain_tables(arguments, i);
+            break;
+        case PAPAN_KERNEL_SIEVE:
+            plain_sieve(arguments, i);
+            break;
         }
     return true;
 }

@@ -55,6 +55,7 @@ static uint64_t count_board(unsigned n, unsigned sieve_from, unsigned four_from,
                                  .orbit = l.orbit,
                                  .orbits = l.count,
                                  .sieve_from = sieve_from,
+                                 .light_from = sieve_from,
                                  .four_from = four_from,
                                  .context = &t,
                                  .done = add};

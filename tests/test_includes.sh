@@ -11,7 +11,7 @@ check() { # root of a tree; prints the offending lines, fails where there is one
             [ -e "$file" ] && grep -nH '^[[:space:]]*#[[:space:]]*include' "$file"
         done | awk '
             BEGIN {
-                ranks = "papan base puzzle model search,explain make run,proof format,draw cli,web"
+                ranks = "papan base puzzle model search,explain make,gpu run,proof format,draw cli,web"
                 levels = split(ranks, level, " ")
                 for (i = 1; i <= levels; i++) {
                     folders = split(level[i], folder, ",")

@@ -4,8 +4,9 @@
  *
  * Lists and masks of the light side's x and of the heavy side's belong to row sets, not to orbits. They are
  * made on the machine for a tile: some sets of even rows times some sets of odd rows, as many as fit, so that
- * memory bounds the size of a tile and never N. The matrices of a launch take the rest. How many orbits a launch
- * has follows from the time that the last one took: long enough to fill the machine, short enough to be stopped.
+ * memory bounds the size of a tile and never N. The matrices of a launch take the rest. How many orbits a
+ * launch has follows from the time that the last one took: long enough to fill the machine, short enough to be
+ * stopped.
  */
 #include "gpu/count.h"
 
@@ -16,8 +17,9 @@ enum {
     FIXED_ROWS = 3,
     FIRST_LAUNCH = 256, /* orbits */
     MOST_TASKS = 32768,
-    LONG_WALKS = 25, /* N from which on the masks take four queens, not three */
-    SIEVE_FROM = 6,
+    FOUR_FROM = 25, /* N from which on the masks take four queens, not three */
+    SIEVE_FROM = 6, /* queens of y from which on the heavy side is sieved */
+    LIGHT_FROM = 7, /* the same for the light side */
     TABLES_UP_TO = 8
 };
 
@@ -47,7 +49,9 @@ typedef struct lists {
     uint16_t *group;
 } lists;
 
-enum { LIGHT_X, LIGHT_Y, HEAVY_X, HEAVY_Y, LISTS };
+enum { LIGHT_X, LIGHT_Y, HEAVY_X, HEAVY_Y, LISTS }; /* where a side is sieved, its y is not listed */
+
+enum { LIGHT, HEAVY, SIDES };
 
 typedef struct row_sets {
     uint32_t *set; /* rising */
@@ -64,18 +68,17 @@ typedef struct counter {
     papan_message *why;
     row_sets even, odd;
     lists list[LISTS];
-    unsigned used;    /* of these lists: HEAVY_Y is for tables alone */
-    bool white_heavy; /* else black is */
-    bool sieve;
-    papan_gpu_side light, heavy; /* what does not change */
+    bool white_heavy;           /* else black is */
+    bool sieve[2];              /* light, heavy: not by tables */
+    papan_gpu_side side[SIDES]; /* what does not change */
     /* a launch */
-    papan_gpu_task *task[2];
+    papan_gpu_task *task[SIDES];
     uint32_t *index;
     uint64_t *sum;
     size_t room, batch;
     void *device_task, *device_sum, *device_matrix;
     uint32_t *next;
-    void *x_key, *y_key, *x_weight, *y_rank;
+    void *x_key, *y_key, *x_weight, *y_rank[SIDES];
     bool stopped;
 } counter;
 
@@ -271,47 +274,58 @@ static papan_status open_lists(counter *c, lists *l, const papan_quarter *own, c
     return status == PAPAN_OK ? count_placements(c, l) : status;
 }
 
-static papan_gpu_side side_of(const counter *c, const lists *y)
+static papan_gpu_side side_of(const counter *c, const papan_quarter *y, unsigned size)
 {
     const papan_parity_class *class = c->order->class;
-    return (papan_gpu_side){.quarter = y->quarter,
-                            .size = y->size,
-                            .n = class->n,
-                            .x_ranks = class->even_columns.count,
-                            .y_ranks = class->odd_columns.count,
-                            .by_least = class->n % 2 == 0};
+    unsigned four_from = c->order->four_from > 0 ? c->order->four_from : FOUR_FROM;
+    papan_gpu_side side = {.quarter = quarter_of(y, class->n),
+                           .size = size,
+                           .n = class->n,
+                           .x_ranks = class->even_columns.count,
+                           .y_ranks = class->odd_columns.count,
+                           .by_least = class->n % 2 == 0,
+                           .first = FIXED_ROWS};
+    if (class->n >= four_from && size > FIXED_ROWS + 1)
+        side.first++;
+    side.starts = y->columns * y->columns * (side.first == FIXED_ROWS ? 1 : y->columns);
+    return side;
+}
+
+/* Is the sieve better than tables for so many queens of y? */
+static bool to_be_sieved(unsigned size, unsigned wanted, unsigned usual)
+{
+    unsigned from = wanted > 0 ? wanted : usual;
+    return size > TABLES_UP_TO || (size > FIXED_ROWS && size >= from);
+}
+
+static papan_status open_side(counter *c, unsigned side, const papan_quarter *x, const papan_quarter *y,
+                              unsigned size)
+{
+    lists *own = &c->list[side == HEAVY ? HEAVY_X : LIGHT_X];
+    c->side[side] = side_of(c, y, size);
+    papan_status status = open_lists(c, own, x, y, c->sieve[side] ? PACKED : IN_WORDS);
+    if (status == PAPAN_OK && !c->sieve[side])
+        status = open_lists(c, own + 1, y, x, IN_FOURS);
+    if (status == PAPAN_OK)
+        status =
+            put_ranks(c, &c->y_rank[side], &c->order->class->odd_columns, y->row_parity != y->column_parity);
+    return status;
 }
 
 static papan_status open_class(counter *c)
 {
     const papan_parity_class *k = c->order->class;
     const papan_parity_sets *x = &k->even_columns, *y = &k->odd_columns;
-    bool white_heavy = k->even_size + k->odd_size >= 2 * (k->even_lines - k->even_size);
-    c->white_heavy = white_heavy;
-    const papan_quarter *heavy_x = white_heavy ? &k->ee : &k->oe, *heavy_y = white_heavy ? &k->oo : &k->eo;
-    const papan_quarter *light_x = white_heavy ? &k->oe : &k->ee, *light_y = white_heavy ? &k->eo : &k->oo;
-    unsigned y_size = white_heavy ? k->odd_size : k->even_lines - k->even_size;
-    unsigned from = c->order->sieve_from > 0 ? c->order->sieve_from : SIEVE_FROM;
-    from = from < FIXED_ROWS + 1 ? FIXED_ROWS + 1 : from > TABLES_UP_TO ? TABLES_UP_TO + 1 : from;
-    c->sieve = y_size >= from;
-    c->used = c->sieve ? HEAVY_Y : LISTS;
-    papan_status status = open_lists(c, &c->list[LIGHT_X], light_x, light_y, IN_WORDS);
+    unsigned black = k->even_lines - k->even_size;
+    c->white_heavy = k->even_size + k->odd_size >= 2 * black;
+    unsigned heavy = c->white_heavy ? k->odd_size : black, light = c->white_heavy ? black : k->odd_size;
+    c->sieve[HEAVY] = to_be_sieved(heavy, c->order->sieve_from, SIEVE_FROM);
+    c->sieve[LIGHT] = to_be_sieved(light, c->order->light_from, LIGHT_FROM);
+    papan_status status = open_side(c, c->white_heavy ? LIGHT : HEAVY, &k->oe, &k->eo, black);
     if (status == PAPAN_OK)
-        status = open_lists(c, &c->list[LIGHT_Y], light_y, light_x, IN_FOURS);
-    if (status == PAPAN_OK)
-        status = open_lists(c, &c->list[HEAVY_X], heavy_x, heavy_y, c->sieve ? PACKED : IN_WORDS);
-    if (status == PAPAN_OK && !c->sieve)
-        status = open_lists(c, &c->list[HEAVY_Y], heavy_y, heavy_x, IN_FOURS);
-    if (status == PAPAN_OK)
-        status = put_ranks(c, &c->y_rank, y, !white_heavy);
+        status = open_side(c, c->white_heavy ? HEAVY : LIGHT, &k->ee, &k->oo, k->odd_size);
     if (status != PAPAN_OK)
         return status;
-    c->light = side_of(c, &c->list[LIGHT_Y]);
-    c->heavy = side_of(c, &c->list[LIGHT_Y]);
-    c->heavy.quarter = quarter_of(heavy_y, k->n);
-    c->heavy.size = y_size;
-    c->heavy.first = k->n < (c->order->four_from > 0 ? c->order->four_from : LONG_WALKS) || y_size < FIXED_ROWS + 2 ? FIXED_ROWS : FIXED_ROWS + 1;
-    c->heavy.starts = heavy_y->columns * heavy_y->columns * (c->heavy.first == FIXED_ROWS ? 1 : heavy_y->columns);
     return put_new(c, &c->x_key, x->key, x->count * sizeof *x->key) &&
                    put_new(c, &c->y_key, y->key, y->count * sizeof *y->key) &&
                    put_new(c, &c->x_weight, x->weight, x->count * sizeof *x->weight) &&
@@ -362,74 +376,68 @@ static papan_gpu_task task_of(const counter *c, const papan_parity_orbit *orbit,
                            .key = orbit->key};
     if (start < x->entries[x_set])
         task.blocks = (uint32_t)(rounded(x->entries[x_set], PAPAN_GPU_BLOCK) / PAPAN_GPU_BLOCK - block);
-    order_rows(c->order->class, orbit, white, heavy && c->sieve, task.row);
+    order_rows(c->order->class, orbit, white, c->sieve[heavy ? HEAVY : LIGHT], task.row);
     return task;
 }
 
-static void point_at(const counter *c, papan_gpu_side *side, const lists *x, const lists *y)
+static papan_gpu_side pointing_at_tables(const counter *c, unsigned which)
 {
-    side->mask = x->mask;
-    side->diagonals = x->diagonals;
-    side->group = x->group;
-    side->squares = y->squares;
-    side->y_base = y->bases;
-    side->y_start = y->start;
-    side->y_end = y->cursor;
-    side->matrix = c->device_matrix;
-    side->sum = c->device_sum;
-    side->x_key = c->x_key;
-    side->y_key = c->y_key;
-    side->x_weight = c->x_weight;
-    side->y_rank = c->y_rank;
-    side->next = c->next;
+    papan_gpu_side side = c->side[which];
+    const lists *x = &c->list[which == HEAVY ? HEAVY_X : LIGHT_X], *y = x + 1;
+    side.mask = x->mask;
+    side.diagonals = x->diagonals;
+    side.group = x->group;
+    side.squares = y->squares;
+    side.y_base = y->bases;
+    side.y_start = y->start;
+    side.y_end = y->cursor;
+    side.matrix = c->device_matrix;
+    side.sum = c->device_sum;
+    side.x_key = c->x_key;
+    side.y_key = c->y_key;
+    side.x_weight = c->x_weight;
+    side.y_rank = c->y_rank[which];
+    side.next = c->next;
+    side.fill = which == LIGHT;
+    return side;
 }
 
-static bool launch_tables(const counter *c, papan_gpu_side *side)
-{
-    uint64_t items = (uint64_t)side->tasks * side->most_blocks;
-    return items == 0 || c->machine->launch(c->machine->context, PAPAN_KERNEL_TABLES, side, items);
-}
-
-static bool launch_sieve(const counter *c, papan_gpu_side *side)
-{
-    uint64_t items = (uint64_t)side->tasks * side->starts;
-    return c->machine->launch(c->machine->context, PAPAN_KERNEL_SIEVE, side, items);
-}
-
-static bool launch_both(counter *c, uint32_t tasks, uint64_t cells)
+static bool launch_side(const counter *c, unsigned which, uint32_t tasks)
 {
     const papan_machine *m = c->machine;
-    papan_gpu_side light = c->light, heavy = c->heavy;
-    size_t bytes = tasks * sizeof(papan_gpu_task);
-    point_at(c, &light, &c->list[LIGHT_X], &c->list[LIGHT_Y]);
-    point_at(c, &heavy, &c->list[HEAVY_X], &c->list[HEAVY_Y]);
-    light.tasks = heavy.tasks = tasks;
-    for (uint32_t i = 0; i < tasks; i++) {
-        if (c->task[0][i].blocks > light.most_blocks)
-            light.most_blocks = c->task[0][i].blocks;
-        if (c->task[1][i].blocks > heavy.most_blocks)
-            heavy.most_blocks = c->task[1][i].blocks;
-    }
-    light.fill = 1;
-    light.task = c->device_task;
-    heavy.task = (const papan_gpu_task *)c->device_task + c->room;
+    papan_gpu_side side = pointing_at_tables(c, which);
+    papan_gpu_task *task = (papan_gpu_task *)c->device_task + which * c->room;
+    side.task = task;
+    side.tasks = tasks;
+    for (uint32_t i = 0; i < tasks; i++)
+        if (c->task[which][i].blocks > side.most_blocks)
+            side.most_blocks = c->task[which][i].blocks;
+    if (side.most_blocks == 0)
+        return true;
+    if (!m->put(m->context, task, c->task[which], tasks * sizeof *task))
+        return false;
+    if (!c->sieve[which])
+        return m->launch(m->context, PAPAN_KERNEL_TABLES, &side, (uint64_t)tasks * side.most_blocks);
     return m->fill(m->context, c->next, 0, sizeof *c->next) &&
-           m->put(m->context, (void *)(uintptr_t)light.task, c->task[0], bytes) &&
-           m->put(m->context, (void *)(uintptr_t)heavy.task, c->task[1], bytes) &&
-           m->fill(m->context, c->device_sum, 0, tasks * sizeof(uint64_t)) &&
-           m->fill(m->context, c->device_matrix, 0, cells * sizeof(uint32_t)) && launch_tables(c, &light) &&
-           (c->sieve ? launch_sieve(c, &heavy) : launch_tables(c, &heavy)) &&
-           m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t));
+           m->launch(m->context, PAPAN_KERNEL_SIEVE, &side, (uint64_t)tasks * side.starts);
+}
+
+static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
+{
+    const papan_machine *m = c->machine;
+    return m->fill(m->context, c->device_sum, 0, tasks * sizeof(uint64_t)) &&
+           m->fill(m->context, c->device_matrix, 0, cells * sizeof(uint32_t)) && launch_side(c, LIGHT, tasks) &&
+           launch_side(c, HEAVY, tasks) && m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t));
 }
 
 /* Runs the orbits that were gathered. */
 static papan_status run_launch(counter *c, uint32_t tasks)
 {
-    uint64_t each = (uint64_t)c->light.x_ranks * c->light.y_ranks;
+    uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks;
     if (tasks == 0)
         return PAPAN_OK;
     for (uint32_t i = 0; i < tasks; i++)
-        for (unsigned side = 0; side < 2; side++) {
+        for (unsigned side = 0; side < SIDES; side++) {
             c->task[side][i].matrix = i * each;
             c->task[side][i].sum = i;
         }
@@ -480,16 +488,16 @@ static papan_status next_tile(counter *c, bool even, uint64_t bytes)
     rows->first = rows->end;
     for (; rows->end < rows->count; rows->end++) {
         uint64_t more = 0;
-        for (unsigned i = 0; i < c->used; i++)
-            if (c->list[i].of_even_rows == even)
+        for (unsigned i = 0; i < LISTS; i++)
+            if (c->list[i].all > 0 && c->list[i].of_even_rows == even)
                 more += bytes_of(&c->list[i], rows->end);
         if (held + more > bytes && rows->end > rows->first)
             break;
         held += more;
     }
     papan_status status = PAPAN_OK;
-    for (unsigned i = 0; i < c->used && status == PAPAN_OK; i++)
-        if (c->list[i].of_even_rows == even)
+    for (unsigned i = 0; i < LISTS && status == PAPAN_OK; i++)
+        if (c->list[i].all > 0 && c->list[i].of_even_rows == even)
             status = list_placements(c, &c->list[i], rows->first, rows->end - rows->first);
     return status;
 }
@@ -537,7 +545,7 @@ static bool list_rows(counter *c, row_sets *rows, unsigned lines, bool even)
 
 static papan_status open_launches(counter *c)
 {
-    uint64_t each = (uint64_t)c->light.x_ranks * c->light.y_ranks * sizeof(uint32_t);
+    uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks * sizeof(uint32_t);
     uint64_t room = c->machine->memory / 6 / (each > 0 ? each : 1);
     room = room < 1 ? 1 : room > MOST_TASKS ? MOST_TASKS : room;
     c->room = room > c->order->orbits ? c->order->orbits : (size_t)room;
@@ -563,7 +571,8 @@ static void give(const counter *c, void *block, size_t count, size_t size)
 
 static void close_lists(counter *c, lists *l)
 {
-    void *held[] = {l->rank, l->sets, l->start, l->cursor, l->squares, l->mask, l->bases, l->diagonals, l->group};
+    void *held[] = {l->rank, l->sets,  l->start,     l->cursor, l->squares,
+                    l->mask, l->bases, l->diagonals, l->group};
     for (size_t i = 0; i < sizeof held / sizeof held[0]; i++)
         c->machine->give(c->machine->context, held[i]);
     give(c, l->row_set, l->all, sizeof *l->row_set);
@@ -575,8 +584,8 @@ static void close_lists(counter *c, lists *l)
 
 static void close_counter(counter *c)
 {
-    void *held[] = {c->device_task, c->device_sum, c->device_matrix, c->next,
-                    c->x_key,       c->y_key,      c->x_weight,      c->y_rank};
+    void *held[] = {c->device_task, c->device_sum, c->device_matrix, c->next,     c->x_key,
+                    c->y_key,       c->x_weight,   c->y_rank[0],     c->y_rank[1]};
     for (size_t i = 0; i < sizeof held / sizeof held[0]; i++)
         c->machine->give(c->machine->context, held[i]);
     for (unsigned i = 0; i < LISTS; i++)

@@ -13,7 +13,7 @@ extern "C" {
 
 #include <cuda_runtime.h>
 
-static const unsigned THREADS = 256, TABLE_THREADS = 512, SIEVE_THREADS = 128;
+static const unsigned THREADS = 256, TABLE_THREADS = 512, SIEVE_THREADS = 21 * PAPAN_LANES;
 static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
 
 /* ---- kernels ---- */
@@ -40,7 +40,8 @@ __device__ static void add_up(uint64_t *place, unsigned long long sum)
         atomicAdd((unsigned long long *)place, sum);
 }
 
-template <int tables> __global__ void __launch_bounds__(TABLE_THREADS) table_kernel(const __grid_constant__ papan_gpu_side a)
+template <int tables>
+__global__ void __launch_bounds__(TABLE_THREADS) table_kernel(const __grid_constant__ papan_gpu_side a)
 {
     extern __shared__ uint32_t table[];
     const papan_gpu_task *t = &a.task[blockIdx.x / a.most_blocks];
@@ -54,15 +55,15 @@ template <int tables> __global__ void __launch_bounds__(TABLE_THREADS) table_ker
         add_up(&a.sum[t->sum], sum);
 }
 
-/* A list, and the map of both directions. */
+/* Of a warp: a list, a queue and the map of both directions. */
 __host__ __device__ static unsigned arena_words(unsigned n)
 {
-    return PAPAN_GPU_CHUNK + 2 * n * PAPAN_MAP_STRIDE;
+    return PAPAN_GPU_CHUNK + PAPAN_GPU_QUEUE + 2 * n * PAPAN_MAP_STRIDE;
 }
 
 template <int first, int rows>
-__global__ void __launch_bounds__(SIEVE_THREADS) sieve_kernel(const __grid_constant__ papan_gpu_side a,
-                                                                         uint32_t items)
+__global__ void __launch_bounds__(SIEVE_THREADS, 1)
+    sieve_kernel(const __grid_constant__ papan_gpu_side a, uint32_t items)
 {
     extern __shared__ uint32_t arenas[];
     uint32_t *arena = arenas + threadIdx.x / PAPAN_LANES * arena_words(a.n);
@@ -74,8 +75,8 @@ __global__ void __launch_bounds__(SIEVE_THREADS) sieve_kernel(const __grid_const
         if (item >= items)
             break;
         papan_sum sum = papan_sieve_item(&a, first, rows, item, arena);
-        add_up(&a.sum[a.task[item / a.starts].sum], sum);
-        __syncwarp();
+        if (!a.fill)
+            add_up(&a.sum[a.task[item / a.starts].sum], sum);
     }
 }
 
@@ -83,10 +84,10 @@ typedef void (*tables_function)(papan_gpu_side);
 typedef void (*sieve_function)(papan_gpu_side, uint32_t);
 
 static const tables_function tables_of[] = {table_kernel<1>, table_kernel<2>, table_kernel<3>, table_kernel<4>};
-static const sieve_function sieve_by_three[] = {
-    sieve_kernel<3, 4>,  sieve_kernel<3, 5>,  sieve_kernel<3, 6>,  sieve_kernel<3, 7>,
-    sieve_kernel<3, 8>,  sieve_kernel<3, 9>,  sieve_kernel<3, 10>, sieve_kernel<3, 11>,
-    sieve_kernel<3, 12>, sieve_kernel<3, 13>, sieve_kernel<3, 14>};
+static const sieve_function sieve_by_three[] = {sieve_kernel<3, 4>,  sieve_kernel<3, 5>,  sieve_kernel<3, 6>,
+                                                sieve_kernel<3, 7>,  sieve_kernel<3, 8>,  sieve_kernel<3, 9>,
+                                                sieve_kernel<3, 10>, sieve_kernel<3, 11>, sieve_kernel<3, 12>,
+                                                sieve_kernel<3, 13>, sieve_kernel<3, 14>};
 static const sieve_function sieve_by_four[] = {
     sieve_kernel<4, 5>,  sieve_kernel<4, 6>,  sieve_kernel<4, 7>,  sieve_kernel<4, 8>,  sieve_kernel<4, 9>,
     sieve_kernel<4, 10>, sieve_kernel<4, 11>, sieve_kernel<4, 12>, sieve_kernel<4, 13>, sieve_kernel<4, 14>};
@@ -101,7 +102,7 @@ typedef struct gpu {
         cudaEvent_t begin, end;
         papan_kernel kernel;
     } timed[TIMED];
-    unsigned launches;      /* timed and not added up yet */
+    unsigned launches; /* timed and not added up yet */
     double spent[KERNELS];
 } gpu;
 
@@ -173,16 +174,16 @@ static void launch_tables(gpu *g, const papan_gpu_side *a, uint64_t items)
         kernel<<<(unsigned)items, TABLE_THREADS, shared>>>(*a);
 }
 
+/* One block for each multiprocessor, with as many warps as its shared memory has arenas for. */
 static void launch_sieve(gpu *g, const papan_gpu_side *a, uint64_t items)
 {
-    size_t shared = SIEVE_THREADS / 32 * arena_words(a->n) * sizeof(uint32_t);
+    size_t arena = arena_words(a->n) * sizeof(uint32_t), warps = g->is.sharedMemPerBlockOptin / arena;
+    if (warps > SIEVE_THREADS / PAPAN_LANES)
+        warps = SIEVE_THREADS / PAPAN_LANES;
     sieve_function kernel = a->first == 3 ? sieve_by_three[a->size - 4] : sieve_by_four[a->size - 5];
-    int fit = 0;
-    if (!allow_shared(g, (const void *)kernel, shared) ||
-        !fine(g, cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, kernel, SIEVE_THREADS, shared)))
-        return;
-    unsigned blocks = (unsigned)(fit * g->is.multiProcessorCount);
-    kernel<<<blocks, SIEVE_THREADS, shared>>>(*a, (uint32_t)items);
+    if (allow_shared(g, (const void *)kernel, warps * arena))
+        kernel<<<g->is.multiProcessorCount, (unsigned)warps * PAPAN_LANES, warps * arena>>>(*a,
+                                                                                            (uint32_t)items);
 }
 
 static bool launch(void *context, papan_kernel kernel, const void *arguments, uint64_t items)
@@ -202,8 +203,12 @@ static bool launch(void *context, papan_kernel kernel, const void *arguments, ui
     case PAPAN_KERNEL_MASK:
         mask_kernel<<<blocks_for(items, THREADS), THREADS>>>(*(const papan_gpu_masking *)arguments);
         break;
-    case PAPAN_KERNEL_TABLES: launch_tables(g, (const papan_gpu_side *)arguments, items); break;
-    case PAPAN_KERNEL_SIEVE: launch_sieve(g, (const papan_gpu_side *)arguments, items); break;
+    case PAPAN_KERNEL_TABLES:
+        launch_tables(g, (const papan_gpu_side *)arguments, items);
+        break;
+    case PAPAN_KERNEL_SIEVE:
+        launch_sieve(g, (const papan_gpu_side *)arguments, items);
+        break;
     }
     fine(g, cudaEventRecord(timed->end));
     return fine(g, cudaGetLastError()) && g->error == cudaSuccess;

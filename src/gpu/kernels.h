@@ -17,9 +17,10 @@
 enum {
     PAPAN_GPU_MOST = 28, /* queens: see count.h */
     PAPAN_GPU_LINES = 14,
-    PAPAN_GPU_BLOCK = 1024,    /* placements */
-    PAPAN_GPU_PAIRS = 4,       /* tables of row pairs */
-    PAPAN_GPU_CHUNK = 1024,    /* placements that the sieve walks with at a time */
+    PAPAN_GPU_BLOCK = 1024, /* placements */
+    PAPAN_GPU_PAIRS = 4,    /* tables of row pairs */
+    PAPAN_GPU_CHUNK = 1024, /* placements that the sieve walks with at a time */
+    PAPAN_GPU_QUEUE = 128,  /* pairs (x, y) found and not yet weighed */
     PAPAN_GPU_UNLISTED = 0xFFFF
 };
 
@@ -78,7 +79,7 @@ typedef struct papan_gpu_side {
     uint32_t *matrix;
     uint64_t *sum; /* [task] */
     /* products by tables */
-    uint32_t fill; /* 1: write the matrix; 0: sum up the products with it */
+    uint32_t fill;     /* 1: write the matrix; 0: sum up the products with it */
     uint32_t by_least; /* the key of the column sets is the smaller of two (even N) */
     const uint32_t *squares;
     const uint64_t *y_base;

@@ -2,8 +2,8 @@
  * plain C, where one thread plays all 32 lanes. Everything else of the kernels is written once, on top of this,
  * so that tests without a GPU run the very code that a GPU runs.
  *
- * "Words" are 32 words, one in each lane. Lists and maps are in memory that the lanes of one warp share. All other
- * arguments are the same in all lanes. */
+ * "Words" are 32 words, one in each lane. Lists and maps are in memory that the lanes of one warp share. All
+ * other arguments are the same in all lanes. */
 #ifndef PAPAN_GPU_LANES_H
 #define PAPAN_GPU_LANES_H
 
@@ -94,13 +94,13 @@ PAPAN_BODY papan_words papan_words_below(unsigned length)
     return length >= start + 32 ? ~0u : length <= start ? 0 : (1u << (length - start)) - 1;
 }
 
-PAPAN_BODY papan_sum papan_words_weight(papan_words words, const uint32_t *list, const uint32_t *weight)
+PAPAN_BODY uint32_t papan_look_up(const uint32_t *place)
 {
-    papan_sum sum = 0;
-    for (list += papan_lane() * 32; words != 0; words &= words - 1)
-        sum += __ldg(weight + list[papan_lowest(words)]);
-    return sum;
+    return __ldg(place);
 }
+
+#define PAPAN_UNROLLED        _Pragma("unroll 4")
+#define PAPAN_EACH(i, length) for (unsigned i = papan_lane(); i < (length); i += PAPAN_LANES)
 
 PAPAN_BODY void papan_together(void)
 {
@@ -125,7 +125,7 @@ PAPAN_BODY void papan_map_make(uint32_t *list, unsigned length, const uint64_t *
 {
     unsigned lane = papan_lane();
     __syncwarp();
-#pragma unroll 2
+#pragma unroll 4
     for (unsigned word = 0; word * 32 < length; word++) {
         unsigned at = word * 32 + lane;
         uint64_t own = 0;
@@ -238,15 +238,14 @@ PAPAN_BODY papan_words papan_words_below(unsigned length)
     return out;
 }
 
-/* The weights of the groups of all bits. */
-PAPAN_BODY papan_sum papan_words_weight(papan_words words, const uint32_t *list, const uint32_t *weight)
+PAPAN_BODY uint32_t papan_look_up(const uint32_t *place)
 {
-    papan_sum sum = 0;
-    for (unsigned i = 0; i < PAPAN_LANES; i++)
-        for (; words.lane[i] != 0; words.lane[i] &= words.lane[i] - 1)
-            sum += weight[list[i * 32 + papan_lowest(words.lane[i])]];
-    return sum;
+    return *place;
 }
+
+/* The body of the loop runs once for each i below length, in some lane. */
+#define PAPAN_UNROLLED
+#define PAPAN_EACH(i, length) for (unsigned i = 0; i < (length); i++)
 
 /* What lanes wrote before is seen by all after. */
 PAPAN_BODY void papan_together(void)

@@ -5,13 +5,14 @@
  * once by the masks of kernels.h, which leave a few placements in a hundred or a thousand. These are gathered
  * in chunks of up to 1024, and the chunk is turned into bits again: for each diagonal, which of the 1024 use
  * it. A lane has 32 of them in one register, so that one more queen of y costs two reads and one operation for
- * all 1024. What is left in the last row is added up with its weight from the matrix.
+ * all 1024. What is left in the last row goes into a queue, and when that is full its pairs are looked up in
+ * the matrix, all lanes at once, so that nobody waits for memory at every end of the walk.
  *
  * Nothing of y is stored: which columns of a row are open follows from a few shifts, the same in all lanes.
  *
- * Tried and lost: lists of entries filtered at each row, as prototypes did (1.95 instructions of a warp for each
- * test of 32, since lists soon are shorter than a warp is wide, and three times as slow in the end); tables of y
- * (all lanes wait for them). */
+ * Tried and lost: lists of entries filtered at each row, as prototypes did (1.95 instructions of a warp for
+ * each test of 32, since lists soon are shorter than a warp is wide, and three times as slow in the end);
+ * tables of y (all lanes wait for them). */
 #ifndef PAPAN_GPU_SIEVE_BODY_H
 #define PAPAN_GPU_SIEVE_BODY_H
 
@@ -20,10 +21,12 @@
 typedef struct papan_walk {
     const papan_gpu_side *side;
     const papan_gpu_task *task;
-    const uint32_t *matrix; /* of the task */
-    uint32_t *list;         /* numbers of placements, later their groups */
-    uint32_t *low, *high;   /* the chunk by diagonals */
-    uint64_t order[2];      /* the rows of y, a byte each */
+    uint32_t *matrix;     /* of the task */
+    uint32_t *list;       /* numbers of placements, later their groups */
+    uint32_t *low, *high; /* the chunk by diagonals */
+    uint32_t *queue;      /* pairs found: columns of y * 1024 + number of x in the chunk */
+    unsigned queued;
+    uint64_t order[2]; /* the rows of y, a byte each */
     papan_sum sum;
 } papan_walk;
 
@@ -32,11 +35,34 @@ PAPAN_BODY unsigned papan_walk_row(const papan_walk *w, unsigned level)
     return (unsigned)(w->order[level / 8] >> 8 * (level % 8)) & 255;
 }
 
+/* Adds up the weights of the pairs in the queue, or counts them into the matrix. */
+PAPAN_BODY void papan_walk_weigh(papan_walk *w)
+{
+    const papan_gpu_side *a = w->side;
+    papan_together();
+    PAPAN_UNROLLED
+    PAPAN_EACH(i, w->queued)
+    {
+        uint32_t y = a->y_rank[w->queue[i] / PAPAN_GPU_CHUNK], x = w->list[w->queue[i] % PAPAN_GPU_CHUNK];
+        uint32_t *place = w->matrix + (uint64_t)y * a->x_ranks + x;
+        if (y >= a->y_ranks)
+            continue;
+        if (!a->fill)
+            w->sum += papan_look_up(place);
+        else if (papan_column_weight(a, w->task->key, x, y) > 0)
+            papan_fetch_add(place, papan_column_weight(a, w->task->key, x, y));
+    }
+    papan_together();
+    w->queued = 0;
+}
+
 PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t taken, papan_words words)
 {
-    uint32_t y = w->side->y_rank[taken];
-    if (y >= w->task->first_y && y < w->side->y_ranks)
-        w->sum += papan_words_weight(words, w->list, w->matrix + (uint64_t)y * w->side->x_ranks);
+    do {
+        w->queued = papan_words_take(&words, w->queue, w->queued, taken * PAPAN_GPU_CHUNK);
+        if (w->queued + PAPAN_LANES > PAPAN_GPU_QUEUE)
+            papan_walk_weigh(w);
+    } while (papan_words_any(words));
 }
 
 /* All queens of y from row `level` on; rows: how many y has. Both are constants wherever it is called. */
@@ -112,7 +138,7 @@ PAPAN_BODY void papan_walk_chunk(papan_walk *w, unsigned first, unsigned rows, c
         papan_walk_3(w, rows, s->taken, s->low, s->high, words);
     else
         papan_walk_4(w, rows, s->taken, s->low, s->high, words);
-    papan_together();
+    papan_walk_weigh(w);
 }
 
 PAPAN_BODY papan_words papan_start_words(const papan_start *s, unsigned first, const uint32_t *mask)
@@ -153,12 +179,16 @@ PAPAN_BODY papan_sum papan_sieve_item(const papan_gpu_side *a, unsigned first, u
 {
     const papan_gpu_quarter *q = &a->quarter;
     const papan_gpu_task *t = &a->task[item / a->starts];
+    if (t->blocks == 0)
+        return 0;
     papan_walk w;
     w.side = a;
     w.task = t;
     w.matrix = a->matrix + t->matrix;
     w.list = arena;
-    w.low = arena + PAPAN_GPU_CHUNK;
+    w.queue = arena + PAPAN_GPU_CHUNK;
+    w.queued = 0;
+    w.low = w.queue + PAPAN_GPU_QUEUE;
     w.high = w.low + a->n * PAPAN_MAP_STRIDE;
     w.sum = 0;
     w.order[0] = w.order[1] = 0;

@@ -1,0 +1,284 @@
+/* job_cuda.c: see job_cuda.h. A GPU wants many orbits at a time, so each takes many parts in one round, sorts
+ * their orbits by class and rows, and hands the parts back as they are done, a launch at a time. Where there
+ * are several GPUs, rounds are shorter, so that all end at about the same time.
+ *
+ * What a part cost is told as what it was guessed to cost: the machine does not count cases, and so progress is
+ * the share of the guesses. */
+#include "run/job_cuda.h"
+
+#include "gpu/count.h"
+#include "gpu/cuda.h"
+#include "search/nqueens_symmetric.h"
+#include "search/strategies.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { MOST_ORBITS = 1 << 20, ROUNDS = 4 };
+
+/* ---- one round ---- */
+
+typedef struct share {
+    size_t part; /* of the job */
+    papan_count count;
+    uint32_t left; /* orbits not counted yet */
+    bool handed_in;
+} share;
+
+typedef struct numbered_orbit {
+    unsigned size;
+    uint32_t share;
+    uint32_t even_rows, odd_rows;
+} numbered_orbit;
+
+typedef struct worker {
+    papan_job *job;
+    const papan_job_hooks *hooks;
+    const papan_machine *machine;
+    const papan_allocator *memory;
+    unsigned n, device, devices;
+    share *share;
+    size_t shares, share_room;
+    numbered_orbit *orbit; /* of all shares */
+    size_t orbits, orbit_room;
+    size_t first;                    /* of the class being counted */
+    papan_parity_orbit *class_orbit; /* from there on */
+    bool no_memory, stopped;
+    papan_status status;
+    papan_message why;
+    pthread_t thread;
+} worker;
+
+static bool grow(worker *w, void *array, size_t *have, size_t want, size_t size)
+{
+    void **block = array;
+    if (want <= *have)
+        return true;
+    size_t more = 2 * want + 64;
+    void *grown = papan_grow(w->memory, *block, *have, more, size);
+    if (grown == NULL) {
+        w->no_memory = true;
+        return false;
+    }
+    *block = grown;
+    *have = more;
+    return true;
+}
+
+static bool add_orbit(void *context, const uint32_t *option, size_t options)
+{
+    worker *w = context;
+    (void)options;
+    if (!grow(w, &w->orbit, &w->orbit_room, w->orbits + 1, sizeof *w->orbit))
+        return false;
+    w->orbit[w->orbits++] = (numbered_orbit){
+        .size = option[0], .share = (uint32_t)(w->shares - 1), .even_rows = option[1], .odd_rows = option[2]};
+    w->share[w->shares - 1].left++;
+    return true;
+}
+
+/* Takes parts until there are orbits enough for a round. */
+static void take_parts(worker *w)
+{
+    enum { ORBIT = 3 };
+    size_t open = papan_job_open(w->job), most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open, part;
+    w->shares = w->orbits = 0;
+    while (w->shares < most && w->orbits < MOST_ORBITS && !w->no_memory && papan_job_take(w->job, &part)) {
+        if (!grow(w, &w->share, &w->share_room, w->shares + 1, sizeof *w->share)) {
+            papan_job_put_back(w->job, part);
+            return;
+        }
+        const papan_job_part *p = papan_job_part_at(w->job, part);
+        w->share[w->shares++] = (share){.part = part};
+        papan_parity_parts(w->n, p->option, p->options, ORBIT, add_orbit, w);
+    }
+}
+
+static int by_class_and_rows(const void *one, const void *other)
+{
+    const numbered_orbit *a = one, *b = other;
+    if (a->size != b->size)
+        return a->size < b->size ? -1 : 1;
+    if (a->even_rows != b->even_rows)
+        return a->even_rows < b->even_rows ? -1 : 1;
+    return a->odd_rows < b->odd_rows ? -1 : a->odd_rows > b->odd_rows;
+}
+
+static papan_count result_of(worker *w, const share *s)
+{
+    const papan_cutting *cutting = papan_job_cutting(w->job);
+    if (!cutting->request->distinct)
+        return s->count;
+    papan_search search = {.puzzle = cutting->puzzle, .memory = *w->memory};
+    return papan_nqueens_classes(&search, w->n, s->count);
+}
+
+static void hand_in(worker *w, share *s)
+{
+    const papan_job_part *p = papan_job_part_at(w->job, s->part);
+    papan_part_result result = {.count = result_of(w, s), .cases = (uint64_t)p->guess};
+    s->handed_in = true;
+    papan_status status = papan_job_done(w->job, w->hooks, s->part, &result, NULL, 0);
+    if (status != PAPAN_OK && w->status == PAPAN_OK)
+        w->status = status;
+}
+
+static bool counted(void *context, const uint32_t *index, const uint64_t *sum, size_t count)
+{
+    worker *w = context;
+    for (size_t i = 0; i < count; i++) {
+        share *s = &w->share[w->orbit[w->first + index[i]].share];
+        if (!papan_count_add_product(&s->count, sum[i], w->class_orbit[index[i]].weight))
+            w->status = PAPAN_TOO_BIG;
+        if (--s->left == 0 && w->status == PAPAN_OK)
+            hand_in(w, s);
+    }
+    return w->status == PAPAN_OK;
+}
+
+static bool asked_to_stop(void *context)
+{
+    worker *w = context;
+    w->stopped |= w->hooks->stop != NULL && w->hooks->stop(w->hooks->context);
+    return w->stopped;
+}
+
+/* Counts the orbits of one class, from w->first to end. */
+static papan_status count_class(worker *w, size_t end)
+{
+    papan_parity_class class;
+    size_t count = end - w->first;
+    papan_status status = papan_parity_open(&class, w->n, w->orbit[w->first].size, w->memory);
+    if (status != PAPAN_OK)
+        return status;
+    w->class_orbit = papan_take(w->memory, count, sizeof *w->class_orbit);
+    if (w->class_orbit == NULL)
+        status = PAPAN_NO_MEMORY;
+    for (size_t i = 0; i < count && status == PAPAN_OK; i++)
+        w->class_orbit[i] =
+            papan_parity_orbit_of(&class, w->orbit[w->first + i].even_rows, w->orbit[w->first + i].odd_rows);
+    papan_gpu_order order = {.class = &class,
+                             .orbit = w->class_orbit,
+                             .orbits = count,
+                             .context = w,
+                             .done = counted,
+                             .stop = asked_to_stop};
+    if (status == PAPAN_OK)
+        status = papan_gpu_count(w->machine, w->memory, &order, &w->why);
+    if (w->class_orbit != NULL)
+        papan_give(w->memory, w->class_orbit, count, sizeof *w->class_orbit);
+    papan_parity_close(&class, w->memory);
+    return status;
+}
+
+static void run_round(worker *w)
+{
+    if (w->orbits > 0)
+        qsort(w->orbit, w->orbits, sizeof *w->orbit, by_class_and_rows);
+    size_t end;
+    for (w->first = 0; w->first < w->orbits && w->status == PAPAN_OK && !asked_to_stop(w); w->first = end) {
+        for (end = w->first; end < w->orbits && w->orbit[end].size == w->orbit[w->first].size; end++)
+            ;
+        papan_status status = count_class(w, end);
+        if (w->status == PAPAN_OK)
+            w->status = status;
+    }
+    for (size_t i = 0; i < w->shares; i++)
+        if (!w->share[i].handed_in)
+            papan_job_put_back(w->job, w->share[i].part);
+}
+
+static void run_rounds(worker *w)
+{
+    do {
+        take_parts(w);
+        if (w->no_memory)
+            w->status = PAPAN_NO_MEMORY;
+        run_round(w);
+    } while (w->shares > 0 && w->status == PAPAN_OK && !w->stopped);
+    if (w->share_room > 0)
+        papan_give(w->memory, w->share, w->share_room, sizeof *w->share);
+    if (w->orbit_room > 0)
+        papan_give(w->memory, w->orbit, w->orbit_room, sizeof *w->orbit);
+}
+
+/* ---- machines ---- */
+
+static papan_status refuse(papan_message *why, const char *text)
+{
+    papan_say(why, 0, 0, text);
+    return PAPAN_UNSUITABLE;
+}
+
+static papan_status check(papan_job *job, papan_message *why)
+{
+    const papan_cutting *cutting = papan_job_cutting(job);
+    if (cutting->strategy != &papan_strategy_parity)
+        return refuse(why, N_("GPUs count N-Queens without placed queens only, by the strategy parity"));
+    return PAPAN_OK;
+}
+
+static worker worker_for(papan_job *job, const papan_job_hooks *hooks, unsigned device, unsigned devices)
+{
+    return (worker){.job = job,
+                    .hooks = hooks,
+                    .memory = papan_job_memory(job),
+                    .n = (unsigned)papan_job_cutting(job)->puzzle->nqueens.n,
+                    .device = device,
+                    .devices = devices};
+}
+
+papan_status papan_job_search_on(papan_job *job, const papan_machine *machine, const papan_job_hooks *hooks,
+                                 papan_message *why)
+{
+    papan_status status = check(job, why);
+    if (status != PAPAN_OK)
+        return status;
+    worker w = worker_for(job, hooks, 0, 1);
+    w.machine = machine;
+    run_rounds(&w);
+    *why = w.why;
+    return w.status;
+}
+
+static void *work(void *argument)
+{
+    worker *w = argument;
+    papan_machine machine;
+    if (!papan_cuda_open(w->device, w->memory, &machine, &w->why)) {
+        w->status = PAPAN_UNSUITABLE;
+        return NULL;
+    }
+    w->machine = &machine;
+    run_rounds(w);
+    papan_cuda_close(&machine);
+    return NULL;
+}
+
+papan_status papan_job_search_cuda(papan_job *job, const papan_job_hooks *hooks, papan_message *why)
+{
+    papan_status status = check(job, why);
+    unsigned devices = papan_cuda_devices(), started = 1;
+    if (status == PAPAN_OK && devices == 0)
+        status = refuse(why, papan_cuda_built() ? N_("there is no GPU here that CUDA can use")
+                                                : N_("this papan was built without CUDA"));
+    if (status != PAPAN_OK)
+        return status;
+    const papan_allocator *memory = papan_job_memory(job);
+    worker *w = papan_take(memory, devices, sizeof *w);
+    if (w == NULL)
+        return PAPAN_NO_MEMORY;
+    for (unsigned i = 0; i < devices; i++)
+        w[i] = worker_for(job, hooks, i, devices);
+    while (started < devices && pthread_create(&w[started].thread, NULL, work, &w[started]) == 0)
+        started++;
+    work(&w[0]);
+    for (unsigned i = 1; i < started; i++)
+        pthread_join(w[i].thread, NULL);
+    for (unsigned i = 0; i < started && status == PAPAN_OK; i++) {
+        status = w[i].status;
+        *why = w[i].why;
+    }
+    papan_give(memory, w, devices, sizeof *w);
+    return status;
+}

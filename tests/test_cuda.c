@@ -1,0 +1,52 @@
+/* The GPU itself: totals by papan_job_search_cuda(). Skipped (77) where there is none. */
+#include "check.h"
+
+#include "gpu/cuda.h"
+#include "run/job_cuda.h"
+
+static const struct {
+    unsigned n;
+    uint64_t all, distinct;
+} known[] = {{1, 1, 1},
+             {5, 10, 2},
+             {8, 92, 12},
+             {13, 73712, 9233},
+             {14, 365596, 45752},
+             {15, 2279184, 285053},
+             {18, 666090624, 83263591},
+             {19, 4968057848, 621012754}};
+
+static void count(unsigned n, bool distinct, uint64_t expected)
+{
+    char id[32];
+    snprintf(id, sizeof id, "nqueens:%u", n);
+    papan_puzzle *puzzle = check_puzzle(id);
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = "parity", .distinct = distinct};
+    papan_job_hooks hooks = {0};
+    papan_message why = {0};
+    papan_job *job = NULL;
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
+    assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_search_cuda(job, &hooks, &why), PAPAN_OK);
+    assert_true(papan_job_complete(job));
+    assert_true(papan_job_sum(job).count == expected);
+    papan_job_free(job);
+    papan_puzzle_free(puzzle);
+}
+
+static void test_totals(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        count(known[i].n, false, known[i].all);
+        count(known[i].n, true, known[i].distinct);
+    }
+}
+
+int main(void)
+{
+    if (papan_cuda_devices() == 0)
+        return 77;
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_totals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,106 @@
+/* Jobs of N-Queens on a machine (a plain one: see plain_machine.h): all parts in one go, stopped and taken up
+ * again, parts done by threads and parts done by the machine, classes, and jobs that a GPU cannot do. */
+#include "check.h"
+#include "plain_machine.h"
+
+#include "run/job_cuda.h"
+
+typedef struct patience {
+    unsigned left; /* parts until a stop */
+} patience;
+
+static void on_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+                    size_t solutions)
+{
+    patience *p = context;
+    (void)part, (void)result, (void)label, (void)solutions;
+    if (p->left > 0)
+        p->left--;
+}
+
+static bool on_stop(void *context)
+{
+    return ((patience *)context)->left == 0;
+}
+
+static papan_job *job_for(const papan_puzzle *puzzle, const char *strategy, bool distinct)
+{
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
+    papan_message why = {0};
+    papan_job *job = NULL;
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
+    assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+    return job;
+}
+
+static void test_whole(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id;
+        uint64_t all, distinct;
+    } known[] = {{"nqueens:8", 92, 12}, {"nqueens:9", 352, 46}, {"nqueens:10", 724, 92}};
+    papan_machine machine = plain_machine((size_t)1 << 28);
+    for (size_t i = 0; i < 6; i++) {
+        papan_puzzle *puzzle = check_puzzle(known[i / 2].id);
+        papan_job *job = job_for(puzzle, "parity", i % 2 == 1);
+        papan_job_hooks hooks = {0};
+        papan_message why = {0};
+        assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
+        assert_true(papan_job_complete(job));
+        assert_true(papan_job_sum(job).count == (i % 2 == 1 ? known[i / 2].distinct : known[i / 2].all));
+        papan_job_free(job);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* A stop after the first launch leaves parts open; threads do some of them, the machine the rest. */
+static void test_resumed(void **state)
+{
+    (void)state;
+    papan_machine machine = plain_machine((size_t)1 << 28);
+    papan_puzzle *puzzle = check_puzzle("nqueens:11");
+    papan_job *job = job_for(puzzle, "parity", false);
+    patience p = {.left = 1};
+    papan_job_hooks hooks = {&p, on_done, NULL, on_stop};
+    papan_message why = {0};
+    if (papan_job_parts(job) == 1) { /* a small job is one part: cut it */
+        size_t finer;
+        assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
+    }
+    assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
+    assert_false(papan_job_complete(job));
+    assert_true(papan_job_sum(job).done > 0);
+    p.left = 1;
+    assert_int_equal(papan_job_search(job, 1, &hooks, &why), PAPAN_OK);
+    p.left = 1000000;
+    assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
+    assert_true(papan_job_complete(job));
+    assert_true(papan_job_sum(job).count == 2680);
+    papan_job_free(job);
+    papan_puzzle_free(puzzle);
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    papan_machine machine = plain_machine((size_t)1 << 28);
+    papan_puzzle *puzzle = check_puzzle("nqueens:8");
+    papan_job *job = job_for(puzzle, "cover", false);
+    papan_job_hooks hooks = {0};
+    papan_message why = {0};
+    assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_UNSUITABLE);
+    assert_non_null(why.text);
+    papan_job_free(job);
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole),
+        cmocka_unit_test(test_resumed),
+        cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,9 +1,9 @@
 /* picture_pen.c: colours, patterns and letters for the files that draw boards.
  *
  * A pattern is a set of line families or dots laid over a fill, aligned to the picture and not to the shape, so
- * that cells of one piece grow together. All distances go a whole number of times into a cell, and no line lies
- * on a whole number, where the lines between cells are. Patterns are drawn as paths inside a clip, which stays
- * sharp in SVG and PDF; cairo's repeating surfaces would become bitmaps there. */
+ * that cells of one piece grow together. All distances go a whole number of times into a cell, and no line runs
+ * along a whole number, where the lines between cells are. Patterns are drawn as paths inside a clip, which
+ * stays sharp in SVG and PDF; cairo's repeating surfaces would become bitmaps there. */
 #include "draw/picture_inside.h"
 
 #include <math.h>
@@ -54,8 +54,8 @@ static const unsigned patterns[] = {
 };
 enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
 
-/* Lines a x + b y = (k + 1/2) * step through the box. */
-static void lines(cairo_t *cr, double a, double b, double step, const double box[4])
+/* Lines a x + b y = (k + phase) * step through the box. */
+static void lines(cairo_t *cr, double a, double b, double step, double phase, const double box[4])
 {
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (unsigned corner = 0; corner < 4; corner++) {
@@ -66,7 +66,7 @@ static void lines(cairo_t *cr, double a, double b, double step, const double box
     double length = box[2] - box[0] + box[3] - box[1];
     double middle_x = (box[0] + box[2]) / 2, middle_y = (box[1] + box[3]) / 2;
     double along = -b * middle_x + a * middle_y;
-    for (double d = (ceil(low / step - 0.5) + 0.5) * step; d <= high; d += step) {
+    for (double d = (ceil(low / step - phase) + phase) * step; d <= high; d += step) {
         double x = a * d - b * along, y = b * d + a * along;
         cairo_move_to(cr, x - b * length, y + a * length);
         cairo_line_to(cr, x + b * length, y - a * length);
@@ -86,11 +86,11 @@ static void lay_pattern(const papan_pen *pen, unsigned pattern, uint32_t ink)
 {
     static const struct {
         unsigned bit;
-        double a, b, step;
-    } line[] = {{RISING, PAPAN_DIAGONAL, PAPAN_DIAGONAL, PAPAN_DIAGONAL / 3},
-                {FALLING, PAPAN_DIAGONAL, -PAPAN_DIAGONAL, PAPAN_DIAGONAL / 3},
-                {ACROSS, 0, 1, 0.25},
-                {DOWN, 1, 0, 0.25}};
+        double a, b, step, phase;
+    } line[] = {{RISING, PAPAN_DIAGONAL, PAPAN_DIAGONAL, PAPAN_DIAGONAL / 3, 0},
+                {FALLING, PAPAN_DIAGONAL, -PAPAN_DIAGONAL, PAPAN_DIAGONAL / 3, 0},
+                {ACROSS, 0, 1, 0.25, 0.5},
+                {DOWN, 1, 0, 0.25, 0.5}};
     cairo_t *cr = pen->cr;
     double box[4], closer = (pattern & DENSE) != 0 ? 0.5 : 1;
     cairo_path_extents(cr, &box[0], &box[1], &box[2], &box[3]);
@@ -103,7 +103,7 @@ static void lay_pattern(const papan_pen *pen, unsigned pattern, uint32_t ink)
     }
     for (unsigned i = 0; i < sizeof line / sizeof line[0]; i++)
         if ((pattern & line[i].bit) != 0)
-            lines(cr, line[i].a, line[i].b, line[i].step * closer, box);
+            lines(cr, line[i].a, line[i].b, line[i].step * closer, line[i].phase, box);
     cairo_set_line_width(cr, (pattern & THICK) != 0 ? THICK_LINE : THIN_LINE);
     cairo_stroke(cr);
     cairo_restore(cr);
@@ -148,7 +148,7 @@ void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double 
         return;
     if (patterns[papan_theme_pattern(pen->theme, index) % PATTERNS] != 0) {
         papan_pen_colour(pen, colour);
-        cairo_arc(pen->cr, x, y, size * 0.6, 0, PAPAN_TAU);
+        cairo_arc(pen->cr, x, y, size * 0.53, 0, PAPAN_TAU);
         cairo_fill(pen->cr);
     }
     papan_pen_colour(pen, papan_readable_on(colour));

@@ -53,14 +53,16 @@ static void pronounce(const reading *best, papan_shot *shot)
         unsure += shot->sure[i] < SURE_CELL;
         least = shot->sure[i] < shot->sure[least] ? i : least;
     }
-    float grid = limited(best->grid.score / SURE_GRID, 0, 1);
+    /* patterns hide thin lines, but n regions with clear borders are no accident of a wrong grid */
+    bool grid_is_sure = best->grid.score >= SURE_GRID || best->regions.bordered;
+    float grid = grid_is_sure ? 1 : limited(best->grid.score / SURE_GRID, 0, 1);
     shot->confidence = grid * (0.5F * sum / (float)cells + 0.5F * shot->sure[least]);
     shot->verdict = PAPAN_SHOT_SURE;
-    if (!best->regions.doubtful && unsure == 0 && best->grid.score >= SURE_GRID)
+    if (!best->regions.doubtful && unsure == 0 && grid_is_sure)
         return;
     shot->verdict = PAPAN_SHOT_UNSURE;
     shot->confidence = limited(shot->confidence, 0, 0.5F);
-    if (best->grid.score < SURE_GRID)
+    if (!grid_is_sure)
         papan_say(&shot->why, 0, 0, N_("the lines of the board are hard to see; check its size and all cells"));
     else if (best->regions.doubtful)
         papan_say(&shot->why, 0, 0, N_("the regions do not part clearly; check them"));

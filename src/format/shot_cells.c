@@ -97,37 +97,25 @@ static int brightness_apart(const uint8_t a[3], const uint8_t b[3])
     return (d < 0 ? -d : d) / 8;
 }
 
-static float share_of_others(const papan_canvas *canvas, const patch *p, const uint8_t ground[3])
-{
-    unsigned all = 0, others = 0;
-    for (int y = p->y0; y <= p->y1; y += p->step)
-        for (int x = p->x0; x <= p->x1; x += p->step, all++)
-            others += brightness_apart(papan_canvas_at(canvas, x, y), ground) > 30;
-    return (float)others / (float)all;
-}
-
-/* Strips just inside the lines, near the corners, where neither a mark nor the disc behind a queen reaches, and
- * not in the first corner, which may hold a letter. */
+/* In the corners, where neither a mark nor the disc behind a queen reaches, and not in the first one, which may
+ * hold a letter. */
 static float texture_of(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned row, unsigned column,
                         const uint8_t ground[3])
 {
-    static const struct {
-        float x0, x1, y0, y1;
-    } strip[] = {{0.82F, 0.9F, 0.82F, 0.9F},   {0.1F, 0.18F, 0.82F, 0.9F},   {0.82F, 0.9F, 0.1F, 0.18F},
-                 {0.075F, 0.11F, 0.72F, 0.8F}, {0.89F, 0.925F, 0.2F, 0.28F}, {0.89F, 0.925F, 0.72F, 0.8F},
-                 {0.72F, 0.8F, 0.075F, 0.11F}, {0.2F, 0.28F, 0.89F, 0.925F}, {0.72F, 0.8F, 0.89F, 0.925F}};
-    enum { STRIPS = sizeof strip / sizeof strip[0] };
-    float x = grid->start[0] + grid->pitch[0] * (float)column, y = grid->start[1] + grid->pitch[1] * (float)row;
-    float sum = 0;
-    for (unsigned i = 0; i < STRIPS; i++) {
-        patch p = {.x0 = (int)(x + strip[i].x0 * grid->pitch[0]),
-                   .x1 = (int)(x + strip[i].x1 * grid->pitch[0]),
-                   .y0 = (int)(y + strip[i].y0 * grid->pitch[1]),
-                   .y1 = (int)(y + strip[i].y1 * grid->pitch[1]),
-                   .step = 1};
-        sum += share_of_others(canvas, &p, ground);
-    }
-    return sum / STRIPS;
+    static const float low = 0.115F, high = 0.885F, radius = 0.455F;
+    float left = grid->start[0] + grid->pitch[0] * (float)column,
+          top = grid->start[1] + grid->pitch[1] * (float)row;
+    unsigned all = 0, others = 0;
+    for (int y = (int)(top + low * grid->pitch[1] + 0.5F); y < (int)(top + high * grid->pitch[1]); y++)
+        for (int x = (int)(left + low * grid->pitch[0] + 0.5F); x < (int)(left + high * grid->pitch[0]); x++) {
+            float u = ((float)x + 0.5F - left) / grid->pitch[0] - 0.5F;
+            float v = ((float)y + 0.5F - top) / grid->pitch[1] - 0.5F;
+            if (u * u + v * v < radius * radius || (u < 0 && v < 0))
+                continue;
+            all++;
+            others += brightness_apart(papan_canvas_at(canvas, x, y), ground) > 30;
+        }
+    return all > 0 ? (float)others / (float)all : 0;
 }
 
 static void look_at_cell(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned row, unsigned column,
@@ -252,6 +240,57 @@ static void ink_as_width(papan_shot_cells *cells, const seen_edge *seen)
     }
 }
 
+/* What nine in ten spots of the ground do not exceed. */
+static float contrast_of(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned row, unsigned column,
+                         const uint8_t line[3])
+{
+    unsigned bin[256] = {0}, all = 0, seen = 0, value = 255;
+    for (unsigned k = 0; k < 4; k++) {
+        patch p = corner(grid, row, column, k);
+        for (int y = p.y0; y <= p.y1; y += p.step)
+            for (int x = p.x0; x <= p.x1; x += p.step, all++)
+                bin[most_difference(papan_canvas_at(canvas, x, y), line)]++;
+    }
+    while (value > 40 && 10 * (seen += bin[value]) < all)
+        value--;
+    return (float)value;
+}
+
+static void look_at_borders(const papan_canvas *canvas, const papan_shot_grid *grid, papan_shot_cells *cells)
+{
+    unsigned n = grid->n;
+    for (unsigned i = 0; i < n * n; i++)
+        cells->contrast[i] = contrast_of(canvas, grid, i / n, i % n, cells->line);
+    for (unsigned i = 0; i < cells->edges; i++) {
+        papan_shot_edge *e = &cells->edge[i];
+        float a = cells->contrast[e->a], b = cells->contrast[e->b];
+        e->border = papan_shot_border(canvas, grid, e->b == e->a + 1 ? 0 : 1, e->a / n, e->a % n, cells->line,
+                                      a < b ? a : b);
+    }
+}
+
+/* How much each of the four sides of the board is a border: the least. Where the picture ends nothing is seen.
+ */
+static float frame_of(const papan_canvas *canvas, const papan_shot_grid *grid, const papan_shot_cells *cells)
+{
+    unsigned n = grid->n;
+    float least = 1;
+    for (unsigned side = 0; side < 4; side++) {
+        unsigned axis = side % 2, line = side < 2 ? UINT32_MAX : n - 1;
+        float at = grid->start[axis] + (side < 2 ? 0 : grid->pitch[axis] * (float)n), sum = 0;
+        float slack = 0.12F * grid->pitch[axis] + 2, end = (float)(axis == 0 ? canvas->width : canvas->height);
+        if (at < slack || at > end - slack)
+            continue;
+        for (unsigned i = 0; i < n; i++) {
+            unsigned inner = side < 2 ? 0 : n - 1, cell = axis == 0 ? i * n + inner : inner * n + i;
+            sum += papan_shot_border(canvas, grid, axis, axis == 0 ? i : line, axis == 0 ? line : i,
+                                     cells->line, cells->contrast[cell]);
+        }
+        least = sum / (float)n < least ? sum / (float)n : least;
+    }
+    return least;
+}
+
 void papan_shot_look(const papan_canvas *canvas, const papan_shot_grid *grid, papan_shot_cells *cells)
 {
     seen_edge seen[PAPAN_SHOT_EDGES];
@@ -274,4 +313,6 @@ void papan_shot_look(const papan_canvas *canvas, const papan_shot_grid *grid, pa
                 cells->edges++;
             }
     ink_as_width(cells, seen);
+    look_at_borders(canvas, grid, cells);
+    cells->frame = frame_of(canvas, grid, cells);
 }

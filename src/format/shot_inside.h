@@ -4,8 +4,10 @@
  *     shot_grid.c     squares in the picture that may be boards, and the grid inside each
  *     shot_lattice.c  where in a lattice of lines the board begins and ends
  *     shot_cells.c    the colour of each cell and how much ink lies on the line between two
+ *     shot_borders.c  borders of regions on hatched and dotted ground
  *     shot_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
  *     shot_marks.c    queens and crosses
+ *     shot_templates.c  the same on hatched and dotted ground
  *     shot.c          the choice between what the steps propose */
 #ifndef PAPAN_FORMAT_SHOT_INSIDE_H
 #define PAPAN_FORMAT_SHOT_INSIDE_H
@@ -64,18 +66,28 @@ size_t papan_shot_lattice_size(void); /* of room, in bytes */
 typedef struct papan_shot_edge {
     uint16_t a, b;     /* the cells on both sides */
     float colour, ink; /* how far apart their colours are; the width of the line in cells */
+    float border;      /* how dark the line is along its whole length, 0 to 1 */
 } papan_shot_edge;
 
 typedef struct papan_shot_cells {
     uint8_t colour[PAPAN_SHOT_CELLS][3];
-    float texture[PAPAN_SHOT_CELLS]; /* the share of its ground that has another colour */
+    float texture[PAPAN_SHOT_CELLS];  /* the share of its ground that has another colour */
+    float contrast[PAPAN_SHOT_CELLS]; /* of the ground, where it is lightest, to lines */
     unsigned edges;
     papan_shot_edge edge[PAPAN_SHOT_EDGES];
     uint8_t line[3]; /* the colour of lines between regions */
+    float frame;     /* how much the sides of the board are borders, 0 to 1 */
 } papan_shot_cells;
 
 void papan_shot_look(const papan_canvas *canvas, const papan_shot_grid *grid, papan_shot_cells *cells);
 float papan_shot_colour_distance(const uint8_t a[3], const uint8_t b[3]);
+
+/* ---- borders: shot_borders.c ---- */
+
+/* How much the line right of (axis 0) or below a cell is a border, 0 to 1; UINT32_MAX is the column or row
+ * before the first. */
+float papan_shot_border(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned axis, unsigned row,
+                        unsigned column, const uint8_t line[3], float contrast);
 
 /* ---- regions: shot_regions.c ---- */
 
@@ -83,11 +95,26 @@ typedef struct papan_shot_regions {
     uint8_t region[PAPAN_SHOT_CELLS];
     float sure[PAPAN_SHOT_CELLS];
     float margin;  /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
+    bool bordered; /* patterns, and dark borders along the whole sides of cells, part them clearly */
     bool doubtful; /* colours and lines tell different stories, or none tells a clear one */
 } papan_shot_regions;
 
 papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const papan_allocator *memory,
                              papan_shot_regions *regions);
+
+/* ---- marks on patterned ground: shot_templates.c ---- */
+
+enum { PAPAN_SHOT_SHAPES = 3, PAPAN_SHOT_SHAPE_SIDE = 28 };
+
+typedef struct papan_shot_template {
+    float ink[PAPAN_SHOT_SHAPE_SIDE][PAPAN_SHOT_SHAPE_SIDE]; /* 0 to 1 */
+    bool inside[PAPAN_SHOT_SHAPE_SIDE][PAPAN_SHOT_SHAPE_SIDE];
+} papan_shot_template;
+
+void papan_shot_templates(papan_shot_template t[PAPAN_SHOT_SHAPES]);
+/* The mark whose shape is nearest, and how near: 1 is the same, above 0.8 it is that mark. */
+papan_mark papan_shot_nearest_shape(const papan_canvas *canvas, const papan_shot_grid *grid,
+                                    const papan_shot_template t[PAPAN_SHOT_SHAPES], unsigned cell, float *fit);
 
 /* ---- marks: shot_marks.c ---- */
 

@@ -6,9 +6,8 @@
  * in its corners and its middle and none in the middle of its sides. Whatever else is large is a queen, be it
  * a crown, a star or a disc; a small blot is a player's dot and counts as a cross.
  *
- * On patterned ground (hatching, dots) the raster is full of ink. There a few spots are looked at: where a
- * crown must be dark and where light, the arms of a cross and the gaps between them; and whether the middle is
- * darker than in the other cells of the region. */
+ * On patterned ground (hatching, dots) the raster is full of ink, and known shapes are looked for
+ * (shot_templates.c). */
 #include "format/shot_inside.h"
 
 #include <string.h>
@@ -16,6 +15,7 @@
 enum { SIDE = 30, PARTS = 5, CORE_FROM = 9, CORE_TO = 21, LETTER = 9 };
 static const float MARGIN = 0.09F; /* of a cell, left out on each side: lines */
 static const float LEAST_CONTRAST = 26, PATTERNED = 0.03F;
+static const float KNOWN = 0.8F, UNKNOWN = 0.64F; /* how well a known shape fits */
 
 typedef struct raster {
     float ink[SIDE][SIDE];
@@ -171,8 +171,9 @@ static papan_mark judge(const raster *r, float *sure)
 
 /* ---- on plain ground ---- */
 
+/* through: the mark reaches the side of the cell, as a line of a pattern does. */
 static papan_mark mark_on_plain(const papan_canvas *canvas, const papan_shot_grid *grid, const uint8_t *ground,
-                                unsigned cell, float *sure)
+                                unsigned cell, bool *through, float *sure)
 {
     raster r;
     fill_raster(canvas, grid, cell / grid->n, cell % grid->n, ground, 1.2F, &r);
@@ -183,92 +184,11 @@ static papan_mark mark_on_plain(const papan_canvas *canvas, const papan_shot_gri
         return PAPAN_MARK_NONE;
     }
     find_mark(&r, 0.5F * contrast);
+    *through = r.left == 0 || r.top == 0 || r.right == SIDE - 1 || r.bottom == SIDE - 1;
     return judge(&r, sure);
 }
 
-/* ---- on patterned ground ---- */
-
-typedef struct spot {
-    float x, y, width, height; /* in cells */
-} spot;
-
-/* How much of the way from the ground to the colour of lines a spot has gone: 1 is as dark as a line. */
-static float darkness(const papan_canvas *canvas, const papan_shot_grid *grid, const papan_shot_cells *cells,
-                      unsigned cell, const uint8_t *ground, const spot *s)
-{
-    float mean[3], line[3] = {cells->line[0], cells->line[1], cells->line[2]};
-    mean_colour(canvas, grid->start[0] + ((float)(cell % grid->n) + s->x) * grid->pitch[0],
-                grid->start[1] + ((float)(cell / grid->n) + s->y) * grid->pitch[1], s->width * grid->pitch[0],
-                s->height * grid->pitch[1], mean);
-    float all = difference(line, ground);
-    return 1 - difference(mean, cells->line) / (all < 60 ? 60 : all);
-}
-
-typedef struct pattern_view {
-    float core, beside;       /* mean darkness of the middle */
-    float least_on, most_off; /* of a crown */
-    float arms, flanks;       /* of a cross: least dark arm, darkest flank */
-} pattern_view;
-
-static pattern_view view_pattern(const papan_canvas *canvas, const papan_shot_grid *grid,
-                                 const papan_shot_cells *cells, unsigned cell, const uint8_t *ground)
-{
-    static const spot core = {0.32F, 0.32F, 0.36F, 0.36F};
-    static const spot crown_on[] = {{0.4F, 0.605F, 0.2F, 0.035F}, {0.475F, 0.44F, 0.05F, 0.1F}};
-    static const spot crown_off[] = {{0.36F, 0.36F, 0.05F, 0.06F}, {0.59F, 0.36F, 0.05F, 0.06F}};
-    pattern_view v = {.core = darkness(canvas, grid, cells, cell, ground, &core), .least_on = 1, .arms = 1};
-    static const spot sides[] = {{0.1F, 0.35F, 0.12F, 0.3F}, {0.78F, 0.35F, 0.12F, 0.3F}};
-    for (unsigned i = 0; i < 2; i++) {
-        v.beside += darkness(canvas, grid, cells, cell, ground, &sides[i]) / 2;
-        float on = darkness(canvas, grid, cells, cell, ground, &crown_on[i]);
-        float off = darkness(canvas, grid, cells, cell, ground, &crown_off[i]);
-        v.least_on = on < v.least_on ? on : v.least_on;
-        v.most_off = off > v.most_off ? off : v.most_off;
-    }
-    for (unsigned i = 0; i < 4; i++) {
-        float x = i % 2 == 0 ? -1 : 1, y = i < 2 ? -1 : 1;
-        spot arm = {0.5F + x * 0.11F - 0.025F, 0.5F + y * 0.11F - 0.025F, 0.05F, 0.05F};
-        spot beside = {0.5F + (i < 2 ? x * 0.125F : 0) - 0.02F, 0.5F + (i < 2 ? 0 : y * 0.125F) - 0.02F, 0.04F,
-                       0.04F};
-        float on = darkness(canvas, grid, cells, cell, ground, &arm);
-        float off = darkness(canvas, grid, cells, cell, ground, &beside);
-        v.arms = on < v.arms ? on : v.arms;
-        v.flanks = off > v.flanks ? off : v.flanks;
-    }
-    return v;
-}
-
-/* usual: the middle darkness of the middles of cells in this region, or below zero where they are too few. */
-static papan_mark mark_on_pattern(const pattern_view *v, float usual, float *sure)
-{
-    bool crown = v->least_on > 0.8F && v->most_off<0.5F, cross = v->arms> 0.5F && v->flanks < v->arms - 0.25F;
-    *sure = 0.8F;
-    if (crown)
-        return PAPAN_MARK_QUEEN;
-    float more = usual < 0 ? (v->core - v->beside) / 2 : v->core - usual;
-    if (cross) {
-        *sure = v->arms > 0.75F || more > 0.07F ? 0.7F : 0.4F;
-        return PAPAN_MARK_CROSS;
-    }
-    float odd = v->core - v->beside;
-    if (more > 0.16F || odd > 0.28F || odd < -0.28F)
-        *sure = 0.4F;
-    return more > 0.3F ? PAPAN_MARK_QUEEN : PAPAN_MARK_NONE;
-}
-
 /* ---- all of them ---- */
-
-static float middle_of(float *value, unsigned count)
-{
-    for (unsigned i = 1; i < count; i++) {
-        float moved = value[i];
-        unsigned k = i;
-        for (; k > 0 && value[k - 1] > moved; k--)
-            value[k] = value[k - 1];
-        value[k] = moved;
-    }
-    return count > 0 ? value[count / 2] : 0;
-}
 
 /* Thin hatching may miss the places that are looked at in some cells, but not in all. */
 static bool is_patterned(const papan_shot_cells *cells, float pitch, const uint8_t *region, unsigned all,
@@ -283,34 +203,44 @@ static bool is_patterned(const papan_shot_cells *cells, float pitch, const uint8
     return texture > (pitch < 40 ? 2.5F : 1) * PATTERNED * count; /* in small cells lines reach far in */
 }
 
-static void marks_of_region(const papan_canvas *canvas, const papan_shot_grid *grid,
-                            const papan_shot_cells *cells, const uint8_t *region, unsigned which, uint8_t *mark,
-                            float *sure)
+/* Shapes that are known are believed on any ground; others only where there is no pattern to be mistaken for
+ * them. */
+static papan_mark mark_of(const papan_canvas *canvas, const papan_shot_grid *grid, const uint8_t *ground,
+                          const papan_shot_template *template, bool patterned, unsigned cell, float *sure)
 {
-    unsigned all = grid->n * grid->n, count = 0;
-    bool patterned = is_patterned(cells, grid->pitch[0], region, all, which);
-    float core[PAPAN_SHOT_CELLS];
-    for (unsigned i = 0; patterned && i < all; i++)
-        if (region[i] == which)
-            core[count++] = view_pattern(canvas, grid, cells, i, cells->colour[i]).core;
-    float usual = count >= 4 ? middle_of(core, count) : -1;
-    for (unsigned i = 0; i < all; i++) {
-        float s = 1;
-        if (region[i] != which)
-            continue;
-        if (patterned) {
-            pattern_view v = view_pattern(canvas, grid, cells, i, cells->colour[i]);
-            mark[i] = (uint8_t)mark_on_pattern(&v, usual, &s);
-        } else {
-            mark[i] = (uint8_t)mark_on_plain(canvas, grid, cells->colour[i], i, &s);
-        }
-        sure[i] = s < sure[i] ? s : sure[i];
+    papan_mark plain = PAPAN_MARK_NONE;
+    bool through = false;
+    if (!patterned) {
+        plain = mark_on_plain(canvas, grid, ground, cell, &through, sure);
+        if (plain == PAPAN_MARK_NONE && *sure == 1)
+            return plain;
     }
+    float fit;
+    papan_mark known = papan_shot_nearest_shape(canvas, grid, template, cell, &fit);
+    if (fit > KNOWN) {
+        *sure = plain == known ? 1 : 0.9F;
+        return known;
+    }
+    if (!patterned) {
+        *sure = through && *sure > 0.4F ? 0.4F : *sure;
+        return plain;
+    }
+    *sure = fit < UNKNOWN ? 0.9F : 0.4F;
+    return fit < (KNOWN + UNKNOWN) / 2 ? PAPAN_MARK_NONE : known;
 }
 
 void papan_shot_marks(const papan_canvas *canvas, const papan_shot_grid *grid, const papan_shot_cells *cells,
                       const uint8_t *region, uint8_t *mark, float *sure)
 {
+    unsigned all = grid->n * grid->n;
+    bool patterned[PAPAN_SHOT_MOST];
+    papan_shot_template template[PAPAN_SHOT_SHAPES];
+    papan_shot_templates(template);
     for (unsigned which = 0; which < grid->n; which++)
-        marks_of_region(canvas, grid, cells, region, which, mark, sure);
+        patterned[which] = is_patterned(cells, grid->pitch[0], region, all, which);
+    for (unsigned i = 0; i < all; i++) {
+        float s = 1;
+        mark[i] = (uint8_t)mark_of(canvas, grid, cells->colour[i], template, patterned[region[i]], i, &s);
+        sure[i] = s < sure[i] ? s : sure[i];
+    }
 }

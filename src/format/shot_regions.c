@@ -11,18 +11,18 @@
  * is doubtful where nothing is clear and the witnesses do not agree either, or where they clearly disagree. */
 #include "format/shot_inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { COLOUR, INK, BOTH, WITNESSES };
+enum { COLOUR, INK, BOTH, BORDER, WITNESSES };
 
 /* Differences below this mean nothing: a floor for ratios. */
-static const float floor_of[WITNESSES] = {7, 0.012F, 0.12F};
-static const float CLEAR = 0.16F, AGREED = -0.25F, PATTERNED = 0.05F;
+static const float floor_of[WITNESSES] = {7, 0.012F, 0.12F, 0.1F};
+static const float CLEAR = 0.16F, AGREED = -0.25F, PATTERNED = 0.05F, BORDERED = 0.25F, FRAMED = 0.7F;
 
 typedef struct joiner {
     unsigned n, cells, edges;
-    bool patterned; /* many cells are hatched or dotted: their colours mean nothing */
+    bool some_patterned; /* some cells are hatched or dotted: borders are heard as well */
+    bool patterned;      /* many are, or borders are clear: nothing else is heard */
     const papan_shot_edge *edge;
     float value[WITNESSES][PAPAN_SHOT_EDGES];
     uint16_t order[PAPAN_SHOT_EDGES];
@@ -62,6 +62,7 @@ static void call_witnesses(joiner *j)
     for (unsigned i = 0; i < j->edges; i++) {
         j->value[COLOUR][i] = j->edge[i].colour;
         j->value[INK][i] = j->edge[i].ink;
+        j->value[BORDER][i] = j->edge[i].border;
     }
     float thin = quantile(j->value[INK], j->edges, 0.15F), thick = quantile(j->value[INK], j->edges, 0.92F);
     float range = thick - thin < 0.02F ? 0.02F : thick - thin;
@@ -233,7 +234,7 @@ static float margin(const joiner *j, const uint8_t *region, unsigned witness)
 static float best_margin(const joiner *j, const uint8_t *region, unsigned *witness)
 {
     float best = -2;
-    for (unsigned w = j->patterned ? INK : 0; w < (j->patterned ? BOTH : WITNESSES); w++) {
+    for (unsigned w = j->patterned ? BORDER : 0; w < (j->some_patterned ? WITNESSES : BORDER); w++) {
         float m = margin(j, region, w);
         if (m > best) {
             best = m;
@@ -282,7 +283,7 @@ static bool is_doubtful(const joiner *j, unsigned chosen, float clearest)
                   mean_margin(j, j->region[chosen], INK) > 0.3F;
     if (clearest < CLEAR)
         return !(agreed && clearest > AGREED);
-    for (unsigned w = 0; w < BOTH; w++) {
+    for (unsigned w = 0; w < (j->some_patterned ? WITNESSES : BOTH); w++) {
         float own = margin(j, j->region[w], w);
         if (memcmp(j->region[w], j->region[chosen], j->cells) != 0 && own > CLEAR && own > clearest - 0.3F)
             return true;
@@ -304,10 +305,14 @@ papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const pa
     for (unsigned i = 0; i < j->cells; i++)
         textured += cells->texture[i] > PATTERNED;
     j->patterned = 5 * textured > 2 * j->cells;
+    j->some_patterned = 30 * textured > j->cells;
     call_witnesses(j);
+    join(j, BORDER);
+    regions->bordered = j->some_patterned && margin(j, j->region[BORDER], BORDER) > BORDERED;
+    j->patterned = j->patterned || regions->bordered;
     unsigned chosen = 0, witness = 0;
     regions->margin = -2;
-    for (unsigned w = j->patterned ? INK : 0; w < (j->patterned ? BOTH : WITNESSES); w++) {
+    for (unsigned w = j->patterned ? BORDER : 0; w < (j->some_patterned ? WITNESSES : BORDER); w++) {
         unsigned by = 0;
         join(j, w);
         float m = best_margin(j, j->region[w], &by);
@@ -320,6 +325,11 @@ papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const pa
     memcpy(regions->region, j->region[chosen], j->cells);
     judge_cells(j, regions->region, witness, regions->sure);
     regions->doubtful = is_doubtful(j, chosen, regions->margin);
+    if (witness == BORDER && cells->frame < FRAMED) { /* borders, but none round the board: it is misplaced */
+        regions->doubtful = true;
+        regions->bordered = false;
+        regions->margin -= 0.4F;
+    }
     papan_give(memory, j, 1, sizeof *j);
     return PAPAN_OK;
 }

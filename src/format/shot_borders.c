@@ -1,0 +1,85 @@
+/* shot_borders.c: borders of regions on hatched and dotted ground.
+ *
+ * There neither the colour of a cell nor the width of a line can be trusted. But a border is as dark as any
+ * line along the whole side of a cell, while hatching crosses the side, leaving gaps, or runs beside it. So the
+ * side is cut across at many places; at each distance from its middle only the lightest third of the places
+ * counts; and the darkest band of the width of a border, near the middle, is the answer: 1 for a border, the
+ * share of lines at most for hatching. What is dark is measured between the colour of lines and the lightest
+ * ground of the two cells (the other way round where lines are lighter). */
+#include "format/shot_inside.h"
+
+enum { PLACES = 24, LIGHTEST = PLACES / 3, MOST_OFFSETS = 64 };
+
+/* In cells: how wide a border is, how far it may lie from where the grid has it, and which part of a side is
+ * looked at. */
+static const float BAND = 0.075F, ASIDE = 0.035F, FIRST = 0.13F, LAST = 0.87F;
+
+static float difference_at(const papan_canvas *canvas, float x, float y, const uint8_t from[3])
+{
+    x -= 0.5F;
+    y -= 0.5F;
+    int left = (int)__builtin_floorf(x), above = (int)__builtin_floorf(y);
+    float right_share = x - (float)left, below_share = y - (float)above, most = 0;
+    const uint8_t *a = papan_canvas_at(canvas, left, above), *b = papan_canvas_at(canvas, left + 1, above);
+    const uint8_t *c = papan_canvas_at(canvas, left, above + 1),
+                  *d = papan_canvas_at(canvas, left + 1, above + 1);
+    for (unsigned i = 0; i < 3; i++) {
+        float up = (float)a[i] + right_share * ((float)b[i] - (float)a[i]);
+        float down = (float)c[i] + right_share * ((float)d[i] - (float)c[i]);
+        float off = up + below_share * (down - up) - (float)from[i];
+        off = off < 0 ? -off : off;
+        most = off > most ? off : most;
+    }
+    return most;
+}
+
+/* The mean difference from the colour of lines over the places where it is largest. */
+static float lightest(const papan_canvas *canvas, unsigned axis, float across, float from, float pitch,
+                      const uint8_t line[3])
+{
+    float kept[LIGHTEST] = {0}, sum = 0;
+    for (unsigned i = 0; i < PLACES; i++) {
+        float along = from + pitch * (FIRST + (LAST - FIRST) * (float)i / (PLACES - 1));
+        float d = difference_at(canvas, axis == 0 ? across : along, axis == 0 ? along : across, line);
+        unsigned k = LIGHTEST;
+        for (; k > 0 && kept[k - 1] < d; k--)
+            if (k < LIGHTEST)
+                kept[k] = kept[k - 1];
+        if (k < LIGHTEST)
+            kept[k] = d;
+    }
+    for (unsigned i = 0; i < LIGHTEST; i++)
+        sum += kept[i];
+    return sum / LIGHTEST;
+}
+
+static float darkest_band(const float *dark, unsigned offsets, unsigned band)
+{
+    float best = 0;
+    for (unsigned first = 0; first + band <= offsets; first++) {
+        float sum = 0;
+        for (unsigned i = first; i < first + band; i++)
+            sum += dark[i];
+        best = sum > best ? sum : best;
+    }
+    return best / (float)band;
+}
+
+float papan_shot_border(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned axis, unsigned row,
+                        unsigned column, const uint8_t line[3], float contrast)
+{
+    float pitch = grid->pitch[axis], dark[MOST_OFFSETS];
+    float middle = grid->start[axis] + pitch * (float)(1 + (axis == 0 ? column : row));
+    float from = grid->start[1 - axis] + grid->pitch[1 - axis] * (float)(axis == 0 ? row : column);
+    float step = pitch < 50 ? 0.5F : 0.01F * pitch, width = BAND * pitch - 0.5F;
+    unsigned band = (unsigned)(width / step + 0.5F),
+             offsets = band + 2 * (unsigned)(ASIDE * pitch / step + 1.5F);
+    band = band < 1 ? 1 : band;
+    offsets = offsets > MOST_OFFSETS ? MOST_OFFSETS : offsets;
+    for (unsigned i = 0; i < offsets; i++) {
+        float across = middle + step * ((float)i - (float)(offsets - 1) / 2);
+        float d = lightest(canvas, axis, across, from, grid->pitch[1 - axis], line) / contrast;
+        dark[i] = d > 1 ? 0 : 1 - d;
+    }
+    return darkest_band(dark, offsets, band);
+}

@@ -6,22 +6,16 @@
 
 static const struct {
     unsigned n;
-    uint64_t all, distinct;
-} known[] = {{1, 1, 1},
-             {5, 10, 2},
-             {8, 92, 12},
-             {13, 73712, 9233},
-             {14, 365596, 45752},
-             {15, 2279184, 285053},
-             {18, 666090624, 83263591},
-             {19, 4968057848, 621012754}};
+    uint64_t all;
+} known[] = {{1, 1},       {5, 10},       {8, 92},         {13, 73712},
+             {14, 365596}, {15, 2279184}, {18, 666090624}, {19, 4968057848}};
 
-static void count(unsigned n, bool distinct, uint64_t expected)
+static void count(unsigned n, uint64_t expected)
 {
     char id[32];
     snprintf(id, sizeof id, "nqueens:%u", n);
     papan_puzzle *puzzle = check_puzzle(id);
-    papan_request request = {.goal = PAPAN_COUNT, .strategy = "parity", .distinct = distinct};
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = "parity"};
     papan_job_hooks hooks = {0};
     papan_message why = {0};
     papan_job *job = NULL;
@@ -37,10 +31,8 @@ static void count(unsigned n, bool distinct, uint64_t expected)
 static void test_totals(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        count(known[i].n, false, known[i].all);
-        count(known[i].n, true, known[i].distinct);
-    }
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        count(known[i].n, known[i].all);
 }
 
 int main(void)

@@ -8,7 +8,6 @@
 
 #include "gpu/count.h"
 #include "gpu/cuda.h"
-#include "search/nqueens_symmetric.h"
 #include "search/strategies.h"
 
 #include <pthread.h>
@@ -104,19 +103,10 @@ static int by_class_and_rows(const void *one, const void *other)
     return a->odd_rows < b->odd_rows ? -1 : a->odd_rows > b->odd_rows;
 }
 
-static papan_count result_of(worker *w, const share *s)
-{
-    const papan_cutting *cutting = papan_job_cutting(w->job);
-    if (!cutting->request->distinct)
-        return s->count;
-    papan_search search = {.puzzle = cutting->puzzle, .memory = *w->memory};
-    return papan_nqueens_classes(&search, w->n, s->count);
-}
-
 static void hand_in(worker *w, share *s)
 {
     const papan_job_part *p = papan_job_part_at(w->job, s->part);
-    papan_part_result result = {.count = result_of(w, s), .cases = (uint64_t)p->guess};
+    papan_part_result result = {.count = s->count, .cases = (uint64_t)p->guess};
     s->handed_in = true;
     papan_status status = papan_job_done(w->job, w->hooks, s->part, &result, NULL, 0);
     if (status != PAPAN_OK && w->status == PAPAN_OK)
@@ -215,6 +205,8 @@ static papan_status check(papan_job *job, papan_message *why)
     const papan_cutting *cutting = papan_job_cutting(job);
     if (cutting->strategy != &papan_strategy_parity)
         return refuse(why, N_("GPUs count N-Queens without placed queens only, by the strategy parity"));
+    if (cutting->request->distinct)
+        return refuse(why, N_("GPUs count all solutions; --distinct needs --backend threads"));
     return PAPAN_OK;
 }
 

@@ -1,5 +1,5 @@
-# CUDA, for counting N-Queens on GPUs. PAPAN_CUDA: ON, OFF, or AUTO (where nvcc is found). The kernels are written
-# so that plain C runs them too, which the tests use; only gpu/cuda.cu needs nvcc.
+# CUDA, for counting N-Queens on GPUs. PAPAN_CUDA: ON, OFF, or AUTO (where nvcc is found). The kernels are
+# written so that plain C runs them too, which the tests use; only gpu/cuda.cu needs nvcc.
 include(CheckLanguage)
 if(NOT PAPAN_CUDA STREQUAL "OFF")
     check_language(CUDA)

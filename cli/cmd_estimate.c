@@ -10,6 +10,7 @@
 #include <string.h>
 
 static const double TRIAL = 0.3, PROBING = 1.0; /* seconds */
+static const double LONGEST_STRETCH = 60;
 enum { PROBES = 1000, SEED = 1 };
 
 typedef struct forecast {
@@ -50,6 +51,7 @@ static double rate_of(const papan_run *run)
  * at its end how many cases it saw. But it asks once in so many cases whether to stop: the questions of the
  * second half tell the speed. */
 typedef struct stretch {
+    double length;                /* of each half, seconds */
     uint64_t asked, asked_before; /* the second half */
     double start, half, end;
 } stretch;
@@ -61,17 +63,17 @@ static bool stretch_over(void *context)
     double now = papan_clock();
     if (++s->asked <= LOOKING_AROUND)
         s->start = now;
-    if (now - s->start < TRIAL) {
+    if (now - s->start < s->length) {
         s->half = now;
         s->asked_before = s->asked;
     }
     s->end = now;
-    return now - s->start > 2 * TRIAL || papan_interrupted();
+    return now - s->start > 2 * s->length || papan_interrupted();
 }
 
 static papan_status measure_rate(const papan_session *session, const papan_puzzle *puzzle, forecast *f)
 {
-    stretch s = {0};
+    stretch s;
     papan_request request = {.goal = PAPAN_COUNT,
                              .strategy = f->guess.strategy,
                              .memory_limit = session->settings.memory_limit,
@@ -79,7 +81,14 @@ static papan_status measure_rate(const papan_session *session, const papan_puzzl
                              .context = &s,
                              .stop = stretch_over};
     papan_result result;
-    papan_status status = papan_solve(puzzle, &request, &result);
+    papan_status status = PAPAN_OK;
+    double length = TRIAL;
+    do { /* on a busy machine the first stretch may end before the work is cut */
+        s = (stretch){.length = length};
+        status = papan_solve(puzzle, &request, &result);
+        length *= 4;
+    } while (status == PAPAN_OK && result.cases == 0 && !result.complete && length < LONGEST_STRETCH &&
+             !papan_interrupted());
     double cases = s.asked > 0 ? (double)result.cases / (double)s.asked : 0; /* a question */
     f->rate = s.end > s.half ? cases * (double)(s.asked - s.asked_before) / (s.end - s.half) : 0;
     return status;

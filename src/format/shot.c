@@ -35,7 +35,29 @@ static papan_status read_grid(const papan_canvas *canvas, const papan_shot_grid 
     papan_status status = papan_shot_join(&d->cells, grid->n, memory, &r->regions);
     r->total = grid->score + limited(r->regions.margin, -0.6F, 0.6F) - (r->regions.doubtful ? 0.2F : 0) +
                0.004F * (float)grid->n;
+    if (r->total > d->best.total)
+        d->best = *r;
     return status;
+}
+
+static float middle_contrast(const papan_shot_cells *cells, unsigned count)
+{
+    float sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += cells->contrast[i] / (float)count;
+    return sum;
+}
+
+/* The grid as it was found, and, where patterns may have drawn it aside, moved to the frame. */
+static papan_status read_both(const papan_canvas *canvas, const papan_shot_grid *grid,
+                              const papan_allocator *memory, desk *d)
+{
+    papan_status status = read_grid(canvas, grid, memory, d);
+    papan_shot_grid moved = *grid;
+    if (status != PAPAN_OK || !d->trial.regions.patterned || !d->trial.regions.doubtful ||
+        !papan_shot_to_frame(canvas, &moved, d->cells.line, middle_contrast(&d->cells, grid->n * grid->n)))
+        return status;
+    return read_grid(canvas, &moved, memory, d);
 }
 
 static void no_board(papan_shot *shot, const char *text)
@@ -104,9 +126,7 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
     for (unsigned i = 0; status == PAPAN_OK && i < grids; i++) {
         if (grid[i].score < 0.55F * grid[0].score)
             continue;
-        status = read_grid(canvas, &grid[i], memory, d);
-        if (d->trial.total > d->best.total)
-            d->best = d->trial;
+        status = read_both(canvas, &grid[i], memory, d);
     }
     if (status != PAPAN_OK)
         return status;

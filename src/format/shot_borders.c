@@ -83,3 +83,53 @@ float papan_shot_border(const papan_canvas *canvas, const papan_shot_grid *grid,
     }
     return darkest_band(dark, offsets, band);
 }
+
+/* ---- the grid, moved to the frame ---- */
+
+enum { MOVES = 30 };
+static const float MOVE = 0.02F, FRAME_FOUND = 0.8F; /* in cells; how dark a frame is at least */
+
+/* Where the frame is on one side, in cells from where the grid has it; false: there is none. */
+static bool frame_at(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned axis, bool last,
+                     const uint8_t line[3], float contrast, float *at)
+{
+    float value[MOVES + 1], best = 0, sum = 0, weighted = 0;
+    for (unsigned m = 0; m <= MOVES; m++) {
+        papan_shot_grid moved = *grid;
+        moved.start[axis] += MOVE * ((float)m - MOVES / 2) * grid->pitch[axis];
+        value[m] = 0;
+        for (unsigned i = 0; i < grid->n; i++) {
+            unsigned across = last ? grid->n - 1 : UINT32_MAX;
+            value[m] += papan_shot_border(canvas, &moved, axis, axis == 0 ? i : across, axis == 0 ? across : i,
+                                          line, contrast) /
+                        (float)grid->n;
+        }
+        best = value[m] > best ? value[m] : best;
+    }
+    for (unsigned m = 0; m <= MOVES; m++)
+        if (value[m] > best - 0.05F) {
+            sum++;
+            weighted += MOVE * ((float)m - MOVES / 2);
+        }
+    *at = weighted / sum;
+    return best > FRAME_FOUND;
+}
+
+bool papan_shot_to_frame(const papan_canvas *canvas, papan_shot_grid *grid, const uint8_t line[3],
+                         float contrast)
+{
+    papan_shot_grid moved = *grid;
+    for (unsigned axis = 0; axis < 2; axis++) {
+        float first, last;
+        bool begins = frame_at(canvas, grid, axis, false, line, contrast, &first);
+        bool ends = frame_at(canvas, grid, axis, true, line, contrast, &last);
+        if (!begins && !ends)
+            return false;
+        first = begins ? first : last; /* cropped on one side */
+        last = ends ? last : first;
+        moved.start[axis] += first * grid->pitch[axis];
+        moved.pitch[axis] += (last - first) * grid->pitch[axis] / (float)grid->n;
+    }
+    *grid = moved;
+    return true;
+}

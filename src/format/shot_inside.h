@@ -89,14 +89,19 @@ float papan_shot_colour_distance(const uint8_t a[3], const uint8_t b[3]);
 float papan_shot_border(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned axis, unsigned row,
                         unsigned column, const uint8_t line[3], float contrast);
 
+/* Moves the grid so that it begins and ends at the frame of the board; false: there is none near. */
+bool papan_shot_to_frame(const papan_canvas *canvas, papan_shot_grid *grid, const uint8_t line[3],
+                         float contrast);
+
 /* ---- regions: shot_regions.c ---- */
 
 typedef struct papan_shot_regions {
     uint8_t region[PAPAN_SHOT_CELLS];
     float sure[PAPAN_SHOT_CELLS];
-    float margin;  /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
-    bool bordered; /* patterns, and dark borders along the whole sides of cells, part them clearly */
-    bool doubtful; /* colours and lines tell different stories, or none tells a clear one */
+    float margin;   /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
+    bool patterned; /* some cells are hatched or dotted */
+    bool bordered;  /* patterns, and dark borders along the whole sides of cells, part them clearly */
+    bool doubtful;  /* colours and lines tell different stories, or none tells a clear one */
 } papan_shot_regions;
 
 papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const papan_allocator *memory,

@@ -305,7 +305,7 @@ papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const pa
     for (unsigned i = 0; i < j->cells; i++)
         textured += cells->texture[i] > PATTERNED;
     j->patterned = 5 * textured > 2 * j->cells;
-    j->some_patterned = 30 * textured > j->cells;
+    j->some_patterned = regions->patterned = 30 * textured > j->cells;
     call_witnesses(j);
     join(j, BORDER);
     regions->bordered = j->some_patterned && margin(j, j->region[BORDER], BORDER) > BORDERED;

@@ -4,12 +4,12 @@
 . "$SRC/tests/cli.sh"
 
 # ---- one go, and again ----
-run count nqueens:10 --job a.papan
+run count nqueens:10 --strategy cover --job a.papan
 exits 0
 has out '^Solutions: 724$'
 silent err
 holds 'the job is one file in the end' [ ! -e a.papan-wal ]
-run count nqueens:10 --job a.papan -q
+run count nqueens:10 --strategy cover --job a.papan -q
 exits 0
 has out '^724$'
 run job status a.papan
@@ -47,10 +47,10 @@ for puzzle in nqueens:9 soma:3x3x3; do
 done
 
 # ---- refused ----
-run count nqueens:11 --job a.papan
+run count nqueens:11 --strategy cover --job a.papan
 exits 3
 has err 'a job of another puzzle'
-run count nqueens:10 --distinct --job a.papan
+run count nqueens:10 --strategy cover --distinct --job a.papan
 exits 3
 has err 'begun without --distinct'
 run list nqueens:10 --job a.papan

@@ -437,7 +437,8 @@ static bool in_parts(const papan_run *run, papan_goal goal)
     const papan_strategy *strategy =
         run->strategy != NULL ? papan_strategy_find(run->strategy) : papan_choose(run->puzzle, &request);
     return strategy != NULL && (strategy->traits & PAPAN_SPLITS) && (strategy->traits & PAPAN_FINDS_ALL) &&
-           strategy->estimate != NULL && strategy->suits(run->puzzle, &why);
+           !(settings->distinct && (strategy->traits & PAPAN_COUNTS_ONLY)) && strategy->estimate != NULL &&
+           strategy->suits(run->puzzle, &why);
 }
 
 /* Counts with a job in memory. */

@@ -136,11 +136,6 @@ static int conflict(const merger *m, const char *place)
     return PAPAN_EXIT_ERROR;
 }
 
-static bool same(const papan_part_result *a, const papan_part_result *b)
-{
-    return a->count == b->count && a->cases == b->cases && a->hash == b->hash;
-}
-
 static int cannot_write(const merger *m)
 {
     papan_complain(_("cannot write to %s: %s"), m->job->name, papan_store_why(m->job->store));
@@ -235,7 +230,8 @@ static int take_part(merger *m, size_t *at)
     if (mine->state != PAPAN_PART_DONE)
         return take_result(m, theirs);
     m->known++;
-    return same(&mine->result, &theirs->result) ? PAPAN_EXIT_ANSWERED : conflict(m, theirs->place);
+    return papan_job_agree(m->job->job, &mine->result, &theirs->result) ? PAPAN_EXIT_ANSWERED
+                                                                        : conflict(m, theirs->place);
 }
 
 static bool of_one_job(const papan_kept *a, const papan_kept *b)

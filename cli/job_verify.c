@@ -43,8 +43,8 @@ static void compare(void *context, size_t part, const papan_part_result *result,
     for (size_t i = 0; i < parts && kept == NULL; i++)
         if (strcmp(papan_job_part_at(c->kept->job, i)->place, again->place) == 0)
             kept = papan_job_part_at(c->kept->job, i);
-    if (kept != NULL && kept->result.count == result->count && kept->result.cases == result->cases &&
-        kept->result.hash == result->hash && same_solutions(c, again->place, label, solutions)) {
+    if (kept != NULL && papan_job_agree(c->kept->job, &kept->result, result) &&
+        same_solutions(c, again->place, label, solutions)) {
         c->right++;
         return;
     }

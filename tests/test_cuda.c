@@ -1,4 +1,5 @@
-/* The GPU itself: totals by papan_job_search_cuda(). Skipped (77) where there is none. */
+/* The GPU itself: totals by papan_job_search_cuda(), and residues as threads have them. Skipped (77) where
+ * there is none. */
 #include "check.h"
 
 #include "gpu/cuda.h"
@@ -24,6 +25,12 @@ static void count(unsigned n, uint64_t expected)
     assert_int_equal(papan_job_search_cuda(job, &hooks, &why), PAPAN_OK);
     assert_true(papan_job_complete(job));
     assert_true(papan_job_sum(job).count == expected);
+    papan_job *again = NULL;
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &again, &why), PAPAN_OK);
+    assert_int_equal(papan_job_cut(again, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_search(again, 2, &hooks, &why), PAPAN_OK);
+    assert_true(papan_job_sum(job).hash == papan_job_sum(again).hash);
+    papan_job_free(again);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
 }

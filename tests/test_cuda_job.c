@@ -33,6 +33,23 @@ static papan_job *job_for(const papan_puzzle *puzzle, const char *strategy)
     return job;
 }
 
+/* A record made by a GPU must hold when threads search the part again. */
+static void same_as_by_threads(const papan_puzzle *puzzle, papan_job *job)
+{
+    papan_job *again = job_for(puzzle, "parity");
+    papan_job_hooks hooks = {0};
+    papan_message why = {0};
+    assert_int_equal(papan_job_search(again, 1, &hooks, &why), PAPAN_OK);
+    assert_int_equal(papan_job_parts(again), papan_job_parts(job));
+    assert_true(papan_job_sum(job).hash != 0 || papan_job_sum(job).count == 0);
+    for (size_t i = 0; i < papan_job_parts(job); i++) {
+        const papan_job_part *one = papan_job_part_at(job, i), *other = papan_job_part_at(again, i);
+        assert_string_equal(one->place, other->place);
+        assert_true(papan_job_agree(job, &one->result, &other->result));
+    }
+    papan_job_free(again);
+}
+
 static void test_whole(void **state)
 {
     (void)state;
@@ -50,6 +67,7 @@ static void test_whole(void **state)
         assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
         assert_true(papan_job_complete(job));
         assert_true(papan_job_sum(job).count == known[i].all);
+        same_as_by_threads(puzzle, job);
         papan_job_free(job);
         papan_puzzle_free(puzzle);
     }

@@ -292,6 +292,30 @@ static void checksums_see_every_field(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* Cases are compared where they belong to the part, not where they depend on the machine. */
+static void results_agree(void **state)
+{
+    (void)state;
+    static const char *const strategy[] = {"cover", "parity"};
+    papan_puzzle *puzzle = check_puzzle("nqueens:6");
+    for (int i = 0; i < 2; i++) {
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy[i]};
+        papan_job *job = NULL;
+        papan_message why;
+        assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
+        const papan_part_result one = {.count = 4, .cases = 20, .hash = 7};
+        papan_part_result cases = one, count = one, hash = one;
+        cases.cases++;
+        count.count++;
+        hash.hash++;
+        assert_true(papan_job_agree(job, &one, &one));
+        assert_true(papan_job_agree(job, &one, &cases) == (i == 1));
+        assert_false(papan_job_agree(job, &one, &count) || papan_job_agree(job, &one, &hash));
+        papan_job_free(job);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- progress ---- */
 
 static void progress_is_near(void **state)
@@ -385,6 +409,14 @@ static void unsuitable(void **state)
     assert_true((papan_job_cutting(job)->strategy->traits & PAPAN_SPLITS) != 0);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
+    puzzle = check_puzzle("nqueens:8");
+    request = (papan_request){.goal = PAPAN_COUNT, .strategy = "parity", .distinct = true};
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_UNSUITABLE);
+    assert_true(why.text != NULL && job == NULL);
+    request.strategy = NULL;
+    assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
+    papan_job_free(job);
+    papan_puzzle_free(puzzle);
 }
 
 int main(void)
@@ -396,6 +428,7 @@ int main(void)
         cmocka_unit_test(wrong_lines),
         cmocka_unit_test(digests_differ),
         cmocka_unit_test(checksums_see_every_field),
+        cmocka_unit_test(results_agree),
         cmocka_unit_test(progress_is_near),
         cmocka_unit_test(no_memory),
         cmocka_unit_test(unsuitable),

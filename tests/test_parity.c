@@ -138,7 +138,7 @@ typedef struct tally {
     papan_count sum;
     size_t parts;
     double guessed;
-    uint64_t cases;
+    uint64_t cases, residue;
 } tally;
 
 typedef struct single {
@@ -167,6 +167,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
     assert_true(whole);
     s->tally->sum += result->count;
     s->tally->cases += result->cases;
+    s->tally->residue += result->hash;
 }
 
 static bool never(void *context)
@@ -196,7 +197,8 @@ static void parts_add_up(void **state)
     (void)state;
     papan_allocator memory = papan_memory(NULL);
     for (size_t which = 0; which < 2; which++)
-        for (size_t i = 3; i < KNOWN && known[i].n <= 11; i++)
+        for (size_t i = 3; i < KNOWN && known[i].n <= 11; i++) {
+            uint64_t residue = 0;
             for (unsigned depth = 0; depth <= 3; depth++) {
                 papan_puzzle *puzzle = board(known[i].n);
                 papan_request request = {.goal = PAPAN_COUNT};
@@ -210,8 +212,25 @@ static void parts_add_up(void **state)
                 assert_true(depth > 0 ? t.parts > 1 : t.parts == 1);
                 if (which == 0) /* exact where one orbit is all, and of the right size otherwise */
                     assert_true(t.guessed > 0.3 * (double)t.cases && t.guessed < 3 * (double)t.cases);
+                residue = depth == 0 ? t.residue : residue;
+                assert_true(t.residue == residue && (residue != 0) == (which == 0));
                 papan_puzzle_free(puzzle);
             }
+        }
+}
+
+static void residues_differ(void **state)
+{
+    (void)state;
+    static const uint32_t orbit[][3] = {{5, 31, 31}, {5, 31, 47}, {5, 47, 31}, {4, 31, 31}};
+    uint64_t seen[8];
+    for (size_t i = 0; i < 8; i++) {
+        seen[i] = papan_parity_residue(16, orbit[i % 4], i < 4 ? 5 : 6);
+        for (size_t k = 0; k < i; k++)
+            assert_true(seen[i] != seen[k]);
+    }
+    assert_true(papan_parity_residue(17, orbit[0], 5) != seen[0]);
+    assert_true(papan_parity_residue(16, orbit[0], ((papan_count)1 << 64) + 5) != seen[0]);
 }
 
 static void wrong_parts(void **state)
@@ -348,17 +367,12 @@ static void stops(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_numbers),
-        cmocka_unit_test(other_ways),
-        cmocka_unit_test(symmetric_solutions),
-        cmocka_unit_test(kernels_agree),
-        cmocka_unit_test(parts_add_up),
-        cmocka_unit_test(wrong_parts),
-        cmocka_unit_test(completions),
-        cmocka_unit_test(lists_agree),
-        cmocka_unit_test(refused),
-        cmocka_unit_test(memory_runs_out),
-        cmocka_unit_test(stops),
+        cmocka_unit_test(known_numbers),       cmocka_unit_test(other_ways),
+        cmocka_unit_test(symmetric_solutions), cmocka_unit_test(kernels_agree),
+        cmocka_unit_test(parts_add_up),        cmocka_unit_test(residues_differ),
+        cmocka_unit_test(wrong_parts),         cmocka_unit_test(completions),
+        cmocka_unit_test(lists_agree),         cmocka_unit_test(refused),
+        cmocka_unit_test(memory_runs_out),     cmocka_unit_test(stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,13 +88,19 @@ static papan_status refuse(papan_message *why, const char *text, const char *nam
     return PAPAN_UNSUITABLE;
 }
 
+/* Who finds no solution cannot say of any part how many classes it has, but only of the whole. */
+static bool whole_only(const papan_strategy *strategy, const papan_request *request)
+{
+    return request->distinct && (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
+}
+
 static papan_status pick(papan_job *job, papan_message *why)
 {
     const papan_request *request = &job->request;
     const papan_strategy *strategy = papan_choose(job->puzzle, request);
     if (request->strategy != NULL)
         strategy = papan_strategy_find(request->strategy);
-    else if (!(strategy->traits & PAPAN_SPLITS))
+    else if (!(strategy->traits & PAPAN_SPLITS) || whole_only(strategy, request))
         strategy = papan_choose_searcher(job->puzzle);
     if (strategy == NULL)
         return refuse(why, N_("there is no strategy {0}; papan strategies lists them"), request->strategy);
@@ -106,6 +112,10 @@ static papan_status pick(papan_job *job, papan_message *why)
     if (!(strategy->traits & PAPAN_SPLITS))
         return refuse(why, N_("the work of {0} cannot be cut into parts, as a job needs it; that of cover can"),
                       strategy->name);
+    if (whole_only(strategy, request))
+        return refuse(
+            why, N_("{0} counts classes (--distinct) as a whole, not in parts, as a job needs it; cover can"),
+            strategy->name);
     job->request.strategy = strategy->name;
     job->cutting.strategy = strategy;
     return PAPAN_OK;

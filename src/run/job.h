@@ -148,6 +148,9 @@ bool papan_job_read_line(const papan_job *job, const char *line, size_t room, pa
 /* What guards a result against a torn or altered record; solutions: a hash of those of a list, else 0. */
 uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_result *result,
                             uint64_t solutions);
+/* Are these results of one part, searched twice, the same? Cases count where they do not depend on the machine.
+ */
+bool papan_job_agree(const papan_job *job, const papan_part_result *one, const papan_part_result *other);
 uint64_t papan_labels_hash(const uint16_t *label, size_t labels);
 uint64_t papan_text_hash(const char *text);
 

@@ -20,6 +20,7 @@ enum { MOST_ORBITS = 1 << 20, ROUNDS = 4 };
 typedef struct share {
     size_t part; /* of the job */
     papan_count count;
+    uint64_t residue;
     uint32_t left; /* orbits not counted yet */
     bool handed_in;
 } share;
@@ -106,7 +107,7 @@ static int by_class_and_rows(const void *one, const void *other)
 static void hand_in(worker *w, share *s)
 {
     const papan_job_part *p = papan_job_part_at(w->job, s->part);
-    papan_part_result result = {.count = s->count, .cases = (uint64_t)p->guess};
+    papan_part_result result = {.count = s->count, .cases = (uint64_t)p->guess, .hash = s->residue};
     s->handed_in = true;
     papan_status status = papan_job_done(w->job, w->hooks, s->part, &result, NULL, 0);
     if (status != PAPAN_OK && w->status == PAPAN_OK)
@@ -117,9 +118,13 @@ static bool counted(void *context, const uint32_t *index, const uint64_t *sum, s
 {
     worker *w = context;
     for (size_t i = 0; i < count; i++) {
-        share *s = &w->share[w->orbit[w->first + index[i]].share];
-        if (!papan_count_add_product(&s->count, sum[i], w->class_orbit[index[i]].weight))
+        const numbered_orbit *o = &w->orbit[w->first + index[i]];
+        share *s = &w->share[o->share];
+        papan_count own = 0;
+        if (!papan_count_add_product(&own, sum[i], w->class_orbit[index[i]].weight) ||
+            !papan_count_add(&s->count, own))
             w->status = PAPAN_TOO_BIG;
+        s->residue += papan_parity_residue(w->n, (uint32_t[]){o->size, o->even_rows, o->odd_rows}, own);
         if (--s->left == 0 && w->status == PAPAN_OK)
             hand_in(w, s);
     }

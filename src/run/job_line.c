@@ -37,6 +37,12 @@ uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan
     return papan_hash_add(hash, solutions);
 }
 
+bool papan_job_agree(const papan_job *job, const papan_part_result *one, const papan_part_result *other)
+{
+    bool cases_vary = (job->cutting.strategy->traits & PAPAN_CASES_VARY) != 0;
+    return one->count == other->count && one->hash == other->hash && (cases_vary || one->cases == other->cases);
+}
+
 /* ---- writing ---- */
 
 static void write_hex(papan_buffer *out, uint64_t number)

@@ -259,8 +259,8 @@ static void take_result(void *context, uint64_t id, bool whole, const papan_part
     team *t = w->team;
     pthread_mutex_lock(&t->lock);
     t->outcome->cases += result->cases;
-    if (t->request->solution == NULL)
-        t->outcome->hash += result->hash;
+    if (t->request->solution == NULL && !(t->cutting != NULL && t->cutting->count_only))
+        t->outcome->hash += result->hash; /* of solutions alone: residues are for records */
     if (!papan_count_add(&t->outcome->count, result->count) && t->failure == PAPAN_OK)
         t->failure = PAPAN_TOO_BIG;
     pthread_mutex_unlock(&t->lock);

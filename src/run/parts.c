@@ -108,7 +108,8 @@ typedef struct worker {
 
 static papan_part_result sums(const worker *w)
 {
-    return (papan_part_result){w->collector.count + w->search.solutions, w->search.cases, w->collector.hash};
+    return (papan_part_result){w->collector.count + w->search.solutions, w->search.cases,
+                               w->collector.hash + w->search.residue};
 }
 
 static void end_part(worker *w, bool whole)

@@ -22,7 +22,9 @@ typedef struct papan_cutting {
 
 typedef struct papan_part_result {
     papan_count count;
-    uint64_t cases, hash; /* hash: of its solutions, whatever the order; 0 where they were not visited */
+    /* hash: of its solutions, whatever the order; where they were not visited, the residue of the strategy, or
+     * 0 */
+    uint64_t cases, hash;
 } papan_part_result;
 
 /* Called by the threads that work, without any lock. */

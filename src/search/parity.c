@@ -1,6 +1,8 @@
 /* parity.c: classes, column sets, orbits and parts: see parity.h. */
 #include "search/parity.h"
 
+#include "base/hash.h"
+
 #include <string.h>
 
 uint32_t papan_parity_mirror(uint32_t set, unsigned width)
@@ -219,6 +221,16 @@ bool papan_parity_part_exists(unsigned n, const uint32_t *option, size_t options
         return is_subset(option[2], c.odd_lines, c.odd_size) &&
                orbit_size(&c, (row_pair){option[1], option[2]}) > 0;
     return true;
+}
+
+uint64_t papan_parity_residue(unsigned n, const uint32_t *orbit, papan_count count)
+{
+    if (count == 0)
+        return 0;
+    uint64_t hash = papan_hash_add(n, orbit[0]);
+    hash = papan_hash_add(hash, (uint64_t)orbit[1] << 32 | orbit[2]);
+    hash = papan_hash_add(hash, (uint64_t)(count >> 64));
+    return papan_hash_add(hash, (uint64_t)count);
 }
 
 typedef struct walk {

@@ -21,6 +21,7 @@
 #ifndef PAPAN_SEARCH_PARITY_H
 #define PAPAN_SEARCH_PARITY_H
 
+#include "base/count.h"
 #include "base/mem.h"
 
 enum {
@@ -125,6 +126,11 @@ static inline unsigned papan_parity_column_weight(const papan_parity_class *c, u
  * this Re; {a, Re, Ro}: one orbit. Sets are named by their bits, so that a part means the same in every version
  * of the program. True: such a part exists. */
 bool papan_parity_part_exists(unsigned n, const uint32_t *option, size_t options);
+
+/* What the count of an orbit {a, Re, Ro} adds to the residue of a part, a sum modulo 2^64: so parts may be cut
+ * or put together, but counts cannot be moved from one orbit to another unseen. Nothing where the count is 0.
+ */
+uint64_t papan_parity_residue(unsigned n, const uint32_t *orbit, papan_count count);
 
 /* Hands over the parts of a part that are so many numbers deep, in rising order; parts without any orbit are
  * left out. False: tell returned false. */

@@ -45,12 +45,14 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     desk *d = context;
     papan_search *search = d->search;
     papan_parity_ask ask = {.context = search, .stop = search->stop != NULL ? ask_search : NULL};
+    papan_count before = d->sum;
     (void)options;
     d->status = take_class(d, option[0]);
     if (d->status == PAPAN_OK)
         d->status = papan_parity_count_orbit(d->counter, option[1], option[2], &ask, &d->sum);
     search->cases += ask.cases;
     search->stopped |= ask.stopped;
+    search->residue += papan_parity_residue(d->n, option, d->sum - before);
     if (d->status == PAPAN_TOO_BIG)
         papan_say(&search->message, 0, 0, N_("a number in the count of this part is too large for its place"));
     return d->status == PAPAN_OK && !search->stopped;
@@ -276,7 +278,7 @@ const papan_strategy papan_strategy_parity = {
     .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
     .counts = N_("blocks of pairs tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
-              PAPAN_COUNTS_ONLY,
+              PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY,
     .suits = suits,
     .run = run,
     .estimate = estimate,

@@ -58,6 +58,7 @@ struct papan_search {
     double estimate, deviation; /* number of cases, and its standard deviation */
     uint64_t cases;
     papan_count solutions; /* counted without being reported */
+    uint64_t residue;      /* of those, if the strategy can tell one: parts of a part add up to the same */
     bool stopped;          /* ended early by stop or found */
     bool hopeless;         /* with PAPAN_TOO_BIG: no other strategy can do it either */
     papan_message message; /* why the run failed, or a warning */
@@ -73,7 +74,8 @@ typedef enum papan_trait {
     PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
     PAPAN_SPLITS = 128,      /* knows next and split */
     PAPAN_SHARES = 256,      /* knows crew */
-    PAPAN_COUNTS_ONLY = 512  /* never finds a solution, only how many there are */
+    PAPAN_COUNTS_ONLY = 512, /* never finds a solution, only how many there are */
+    PAPAN_CASES_VARY = 1024  /* the cases of a part depend on the machine as well: nothing to check it by */
 } papan_trait;
 
 typedef struct papan_strategy {

@@ -21,8 +21,8 @@ totals() { # job; what must be the same
 
 start() { # kind of job
     case $1 in
-    0) set -- count nqueens:13 -j1 ;;
-    1) set -- count nqueens:13 -j3 ;;
+    0) set -- count nqueens:13 --strategy cover -j1 ;;
+    1) set -- count nqueens:13 --strategy cover -j3 ;;
     2) set -- list nqueens:12 -j2 ;;
     3) set -- count kanoodle:pyramid --distinct -j2 -s cover ;;
     esac

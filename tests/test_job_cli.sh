@@ -87,11 +87,11 @@ run job split a.papan -n 3
 exits 2
 run job merge a.papan
 exits 2
-run count nqueens:10 --job /proc/no/such.papan
+run count nqueens:10 --strategy cover --job /proc/no/such.papan
 exits 1
 has err 'cannot open'
 echo 'not a job' >text.papan
-run count nqueens:10 --job text.papan
+run count nqueens:10 --strategy cover --job text.papan
 exits 1
 has err 'not a job'
 holds 'and is left as it was' [ "$(cat text.papan)" = 'not a job' ]
@@ -109,8 +109,8 @@ has out '^No solution: '
 holds 'no file for it' [ ! -e short.papan ]
 
 # ---- stopped and resumed ----
-big=nqueens:14 solutions=365596
-[ -z "${PAPAN_SANITIZED:-}" ] || big=nqueens:12 solutions=14200
+big="nqueens:14 --strategy cover" solutions=365596
+[ -z "${PAPAN_SANITIZED:-}" ] || big="nqueens:12 --strategy cover" solutions=14200
 stop_by() { # signal, seconds
     "$PAPAN" count $big -j2 --job stop.papan >"$work/out" 2>"$work/err" &
     child=$!
@@ -162,7 +162,7 @@ wait $child
 half=no
 for limit in 0.02 0.05 0.1 0.2 0.4 0.8 1.6 3.2; do
     rm -f run.papan
-    run count nqueens:13 -j1 --job run.papan --time-limit $limit
+    run count nqueens:13 -j1 --strategy cover --job run.papan --time-limit $limit
     [ "$code" -eq 4 ] && "$PAPAN" job status run.papan 2>/dev/null | grep -q '^Parts done: [1-9]' && half=yes && break
 done
 holds 'a job can be stopped half way' [ $half = yes ]
@@ -172,7 +172,7 @@ if [ $half = yes ]; then
     lines out 3
     run job split run.papan -n 3
     exits 1
-    run count nqueens:13 --job run-1.papan
+    run count nqueens:13 --strategy cover --job run-1.papan
     exits 3
     has err 'a share of a job'
     for share in 1 2 3; do
@@ -265,15 +265,15 @@ holds 'most changed bytes are seen' [ $seen -gt $((rounds / 2)) ]
 echo "$seen of $rounds changed bytes were seen, the others did no harm"
 
 # ---- progress ----
-run count nqueens:12 -j2 --progress json
+run count nqueens:12 --strategy cover -j2 --progress json
 exits 0
 has out '^Solutions: 14200$'
 has err '^{"seconds": [0-9.]*, "share": 1.000000, .*"count": "14200", '
-run count nqueens:12 -j2
+run count nqueens:12 --strategy cover -j2
 silent err
-run count nqueens:12 -j2 --progress sometimes
+run count nqueens:12 --strategy cover -j2 --progress sometimes
 exits 2
-run count nqueens:12 -j2 --progress json --job p.papan
+run count nqueens:12 --strategy cover -j2 --progress json --job p.papan
 has err '"share": 1.000000'
 run help job
 exits 0

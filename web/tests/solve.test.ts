@@ -100,6 +100,12 @@ test('every strategy that suits finds a solution', async ({ visit }) => {
     expect(names.length).toBeGreaterThan(3);
     for (const name of names) {
         await by(page, 'strategy').selectOption(name);
+        if (await by(page, 'solve').isDisabled()) {
+            await press(page, 'count');
+            await until(async () => (await by(page, 'result').count()) === 1, name);
+            expect((await data(page, 'result'))['count'], name).toBe('92');
+            continue;
+        }
         await press(page, 'solve');
         await until(async () => {
             const said = await by(page, 'result').count();

@@ -144,6 +144,7 @@ export interface StrategyInfo {
     classic: boolean;
     watchable: boolean;
     findsAll: boolean;
+    countsOnly: boolean; /* tells how many solutions there are, without finding any */
     incomplete: boolean;
     suits: boolean; /* this puzzle */
     why: Message | null; /* where not */

@@ -186,6 +186,7 @@ EXPORT("strategies") papan_status core_strategies(core *c)
         core_flag(c, "classic", (s->traits & PAPAN_CLASSIC) != 0);
         core_flag(c, "watchable", (s->traits & PAPAN_WATCHABLE) != 0);
         core_flag(c, "findsAll", (s->traits & PAPAN_FINDS_ALL) != 0);
+        core_flag(c, "countsOnly", (s->traits & PAPAN_COUNTS_ONLY) != 0);
         core_flag(c, "incomplete", (s->traits & PAPAN_INCOMPLETE) != 0);
         core_flag(c, "suits", suits);
         if (suits)

@@ -44,7 +44,7 @@ class Comparing {
 
     /* Can this one answer the question at all? */
     fits(strategy: StrategyInfo): boolean {
-        return strategy.suits && (this.goal === 'first' || strategy.findsAll);
+        return strategy.suits && (this.goal === 'first' ? !strategy.countsOnly : strategy.findsAll);
     }
     isChosen(strategy: StrategyInfo): boolean {
         return this.fits(strategy) && !this.left.has(strategy.name);

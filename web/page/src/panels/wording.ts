@@ -19,6 +19,7 @@ export function strategyNote(strategy: StrategyInfo): string {
     const traits: string[] = [];
     if (strategy.classic) traits.push(t('classic'));
     if (strategy.incomplete) traits.push(t('may miss solutions'));
+    if (strategy.countsOnly) traits.push(t('only counts'));
     if (!strategy.findsAll) traits.push(t('stops at the first solution'));
     return traits.join(' · ');
 }

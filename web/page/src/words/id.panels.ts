@@ -18,6 +18,9 @@ const table: Record<string, string> = {
     'one case: {0}': 'satu kasus: {0}',
     classic: 'klasik',
     'may miss solutions': 'dapat melewatkan solusi',
+    'only counts': 'hanya menghitung',
+    'This strategy only counts; choose another one to see solutions.':
+        'Strategi ini hanya menghitung; pilih yang lain untuk melihat solusi.',
     'stops at the first solution': 'berhenti pada solusi pertama',
     'This strategy stops at the first solution; choose another one to check, count or list.':
         'Strategi ini berhenti pada solusi pertama; pilih yang lain untuk memeriksa, menghitung, atau mendaftar.',

@@ -2,12 +2,13 @@
  *
  * Every grid that was proposed is read whole. What speaks for it: lines where lines must be, and regions that
  * part clearly; a grid of the wrong size or place cuts cells at random, and its n regions contradict each
- * other. Among equals the larger one wins, since a part of a board looks like a board. */
+ * other. Among equals the larger one wins, since a part of a board looks like a board;
+ * but two readings of different places that are nearly as good make both doubtful. */
 #include "format/shot_inside.h"
 
 #include <string.h>
 
-static const float SURE_GRID = 0.35F, LEAST_TOTAL = 0.3F, SURE_CELL = 0.5F;
+static const float RIVAL = 0.1F, SURE_GRID = 0.35F, LEAST_TOTAL = 0.3F, SURE_CELL = 0.5F;
 
 typedef struct reading {
     papan_shot_grid grid;
@@ -19,11 +20,29 @@ typedef struct reading {
 typedef struct desk {
     papan_shot_cells cells;
     reading best, trial;
+    float rival;
 } desk;
 
 static float limited(float x, float least, float most)
 {
     return x < least ? least : x > most ? most : x;
+}
+
+static bool same_place(const papan_shot_grid *a, const papan_shot_grid *b)
+{
+    float x = (a->start[0] - b->start[0]) / a->pitch[0], y = (a->start[1] - b->start[1]) / a->pitch[1];
+    return a->n == b->n && x < 0.3F && x > -0.3F && y < 0.3F && y > -0.3F;
+}
+
+/* Keeps the better one, and what the best clear reading of another place came to. */
+static void weigh(desk *d)
+{
+    const reading *loser = d->trial.total > d->best.total ? &d->best : &d->trial;
+    if (loser->grid.n != 0 && !loser->regions.doubtful && loser->total > d->rival &&
+        !same_place(&d->best.grid, &d->trial.grid))
+        d->rival = loser->total;
+    if (loser == &d->best)
+        d->best = d->trial;
 }
 
 static papan_status read_grid(const papan_canvas *canvas, const papan_shot_grid *grid,
@@ -35,8 +54,7 @@ static papan_status read_grid(const papan_canvas *canvas, const papan_shot_grid 
     papan_status status = papan_shot_join(&d->cells, grid->n, memory, &r->regions);
     r->total = grid->score + limited(r->regions.margin, -0.6F, 0.6F) - (r->regions.doubtful ? 0.2F : 0) +
                0.004F * (float)grid->n;
-    if (r->total > d->best.total)
-        d->best = *r;
+    weigh(d);
     return status;
 }
 
@@ -54,7 +72,7 @@ static papan_status read_both(const papan_canvas *canvas, const papan_shot_grid 
 {
     papan_status status = read_grid(canvas, grid, memory, d);
     papan_shot_grid moved = *grid;
-    if (status != PAPAN_OK || !d->trial.regions.patterned || !d->trial.regions.doubtful ||
+    if (status != PAPAN_OK || !d->cells.some_patterned || !d->trial.regions.doubtful ||
         !papan_shot_to_frame(canvas, &moved, d->cells.line, middle_contrast(&d->cells, grid->n * grid->n)))
         return status;
     return read_grid(canvas, &moved, memory, d);
@@ -130,6 +148,7 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
     }
     if (status != PAPAN_OK)
         return status;
+    d->best.regions.doubtful = d->best.regions.doubtful || d->rival > d->best.total - RIVAL;
     if (grids == 0)
         no_board(shot, N_("there is no square grid of 4 to 32 cells a side in the picture"));
     else if (d->best.grid.n == 0)

@@ -86,30 +86,46 @@ float papan_shot_border(const papan_canvas *canvas, const papan_shot_grid *grid,
 
 /* ---- the grid, moved to the frame ---- */
 
-enum { MOVES = 30 };
-static const float MOVE = 0.02F, FRAME_FOUND = 0.8F; /* in cells; how dark a frame is at least */
+enum { ALONG = 8, POSITIONS = 96 };                      /* places in a cell; across a side of the board */
+static const float SEARCHED = 0.36F, FRAME_FOUND = 0.8F; /* in cells; how dark a frame is at least */
+
+/* The mean difference from the colour of lines over the lightest third of a whole side of the board. */
+static float lightest_of_side(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned axis,
+                              float across, const uint8_t line[3])
+{
+    unsigned bin[256] = {0}, all = ALONG * grid->n, left = all / 3, value = 256;
+    float sum = 0;
+    for (unsigned i = 0; i < all; i++) {
+        float along = grid->start[1 - axis] + grid->pitch[1 - axis] * ((float)i + 0.5F) / ALONG;
+        bin[(unsigned)difference_at(canvas, axis == 0 ? across : along, axis == 0 ? along : across, line)]++;
+    }
+    while (left > 0) {
+        unsigned some = bin[--value] < left ? bin[value] : left;
+        sum += (float)(some * value);
+        left -= some;
+    }
+    return sum / (float)(all / 3);
+}
 
 /* Where the frame is on one side, in cells from where the grid has it; false: there is none. */
 static bool frame_at(const papan_canvas *canvas, const papan_shot_grid *grid, unsigned axis, bool last,
                      const uint8_t line[3], float contrast, float *at)
 {
-    float value[MOVES + 1], best = 0, sum = 0, weighted = 0;
-    for (unsigned m = 0; m <= MOVES; m++) {
-        papan_shot_grid moved = *grid;
-        moved.start[axis] += MOVE * ((float)m - MOVES / 2) * grid->pitch[axis];
-        value[m] = 0;
-        for (unsigned i = 0; i < grid->n; i++) {
-            unsigned across = last ? grid->n - 1 : UINT32_MAX;
-            value[m] += papan_shot_border(canvas, &moved, axis, axis == 0 ? i : across, axis == 0 ? across : i,
-                                          line, contrast) /
-                        (float)grid->n;
-        }
-        best = value[m] > best ? value[m] : best;
+    float dark[POSITIONS], best = 0, sum = 0, weighted = 0, step = 2 * SEARCHED / POSITIONS;
+    unsigned band = (unsigned)(BAND / step);
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        float cells = (last ? (float)grid->n : 0) + step * ((float)i + 0.5F) - SEARCHED;
+        float d = lightest_of_side(canvas, grid, axis, grid->start[axis] + cells * grid->pitch[axis], line);
+        dark[i] = d > contrast ? 0 : 1 - d / contrast;
     }
-    for (unsigned m = 0; m <= MOVES; m++)
-        if (value[m] > best - 0.05F) {
+    for (unsigned i = 0; i + band <= POSITIONS; i++) {
+        float here = darkest_band(dark + i, band, band);
+        best = here > best ? here : best;
+    }
+    for (unsigned i = 0; i + band <= POSITIONS; i++)
+        if (darkest_band(dark + i, band, band) > best - 0.02F) {
             sum++;
-            weighted += MOVE * ((float)m - MOVES / 2);
+            weighted += step * ((float)i + 0.5F * (float)band) - SEARCHED;
         }
     *at = weighted / sum;
     return best > FRAME_FOUND;

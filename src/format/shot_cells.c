@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+static const float PATTERNED = 0.05F; /* more texture than noise makes */
+
 enum { SAMPLES = 18, OFFSETS = 35 };
 
 float papan_shot_colour_distance(const uint8_t a[3], const uint8_t b[3])
@@ -313,6 +315,13 @@ void papan_shot_look(const papan_canvas *canvas, const papan_shot_grid *grid, pa
                 cells->edges++;
             }
     ink_as_width(cells, seen);
+    unsigned textured = 0;
+    for (unsigned i = 0; i < n * n; i++)
+        textured += cells->texture[i] > PATTERNED;
+    cells->some_patterned = 30 * textured > n * n;
+    cells->patterned = 5 * textured > 2 * n * n;
+    if (!cells->some_patterned)
+        return;
     look_at_borders(canvas, grid, cells);
     cells->frame = frame_of(canvas, grid, cells);
 }

@@ -23,7 +23,7 @@ enum {
     NEAR = 3         /* lines nearer than this are one */
 };
 static const unsigned levels[LEVELS] = {44, 18, 8}, lengths[LENGTHS] = {26, 10};
-static const float GOOD = 0.9F; /* a score that makes weaker edges unnecessary */
+static const float GOOD = 0.97F; /* a score that makes weaker edges unnecessary */
 static const float LEAST_CELL = 6.5F, LEAST_SCORE = 0.12F;
 static const float REACH = 0.045F; /* of a line to each side of its middle, in cells */
 

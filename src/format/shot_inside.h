@@ -75,8 +75,10 @@ typedef struct papan_shot_cells {
     float contrast[PAPAN_SHOT_CELLS]; /* of the ground, where it is lightest, to lines */
     unsigned edges;
     papan_shot_edge edge[PAPAN_SHOT_EDGES];
-    uint8_t line[3]; /* the colour of lines between regions */
-    float frame;     /* how much the sides of the board are borders, 0 to 1 */
+    uint8_t line[3];     /* the colour of lines between regions */
+    bool some_patterned; /* some cells are hatched or dotted; only then borders and the frame are looked at */
+    bool patterned;      /* many are */
+    float frame;         /* how much the sides of the board are borders, 0 to 1 */
 } papan_shot_cells;
 
 void papan_shot_look(const papan_canvas *canvas, const papan_shot_grid *grid, papan_shot_cells *cells);
@@ -98,10 +100,9 @@ bool papan_shot_to_frame(const papan_canvas *canvas, papan_shot_grid *grid, cons
 typedef struct papan_shot_regions {
     uint8_t region[PAPAN_SHOT_CELLS];
     float sure[PAPAN_SHOT_CELLS];
-    float margin;   /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
-    bool patterned; /* some cells are hatched or dotted */
-    bool bordered;  /* patterns, and dark borders along the whole sides of cells, part them clearly */
-    bool doubtful;  /* colours and lines tell different stories, or none tells a clear one */
+    float margin;  /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
+    bool bordered; /* patterns, and dark borders along the whole sides of cells, part them clearly */
+    bool doubtful; /* colours and lines tell different stories, or none tells a clear one */
 } papan_shot_regions;
 
 papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const papan_allocator *memory,

@@ -206,7 +206,8 @@ static bool is_patterned(const papan_shot_cells *cells, float pitch, const uint8
 /* Shapes that are known are believed on any ground; others only where there is no pattern to be mistaken for
  * them. */
 static papan_mark mark_of(const papan_canvas *canvas, const papan_shot_grid *grid, const uint8_t *ground,
-                          const papan_shot_template *template, bool patterned, unsigned cell, float *sure)
+                          const papan_shot_template *template, bool patterned, bool others_patterned,
+                          unsigned cell, float *sure)
 {
     papan_mark plain = PAPAN_MARK_NONE;
     bool through = false;
@@ -222,7 +223,7 @@ static papan_mark mark_of(const papan_canvas *canvas, const papan_shot_grid *gri
         return known;
     }
     if (!patterned) {
-        *sure = through && *sure > 0.4F ? 0.4F : *sure;
+        *sure = (through || others_patterned) && *sure > 0.4F ? 0.4F : *sure;
         return plain;
     }
     *sure = fit < UNKNOWN ? 0.9F : 0.4F;
@@ -240,7 +241,8 @@ void papan_shot_marks(const papan_canvas *canvas, const papan_shot_grid *grid, c
         patterned[which] = is_patterned(cells, grid->pitch[0], region, all, which);
     for (unsigned i = 0; i < all; i++) {
         float s = 1;
-        mark[i] = (uint8_t)mark_of(canvas, grid, cells->colour[i], template, patterned[region[i]], i, &s);
+        mark[i] = (uint8_t)mark_of(canvas, grid, cells->colour[i], template, patterned[region[i]],
+                                   cells->some_patterned, i, &s);
         sure[i] = s < sure[i] ? s : sure[i];
     }
 }

@@ -17,7 +17,7 @@ enum { COLOUR, INK, BOTH, BORDER, WITNESSES };
 
 /* Differences below this mean nothing: a floor for ratios. */
 static const float floor_of[WITNESSES] = {7, 0.012F, 0.12F, 0.1F};
-static const float CLEAR = 0.16F, AGREED = -0.25F, PATTERNED = 0.05F, BORDERED = 0.25F, FRAMED = 0.7F;
+static const float CLEAR = 0.16F, AGREED = -0.25F, BORDERED = 0.25F, FRAMED = 0.7F;
 
 typedef struct joiner {
     unsigned n, cells, edges;
@@ -301,13 +301,11 @@ papan_status papan_shot_join(const papan_shot_cells *cells, unsigned n, const pa
     j->cells = n * n;
     j->edges = cells->edges;
     j->edge = cells->edge;
-    unsigned textured = 0;
-    for (unsigned i = 0; i < j->cells; i++)
-        textured += cells->texture[i] > PATTERNED;
-    j->patterned = 5 * textured > 2 * j->cells;
-    j->some_patterned = regions->patterned = 30 * textured > j->cells;
+    j->patterned = cells->patterned;
+    j->some_patterned = cells->some_patterned;
     call_witnesses(j);
-    join(j, BORDER);
+    if (j->some_patterned)
+        join(j, BORDER);
     regions->bordered = j->some_patterned && margin(j, j->region[BORDER], BORDER) > BORDERED;
     j->patterned = j->patterned || regions->bordered;
     unsigned chosen = 0, witness = 0;

@@ -442,7 +442,7 @@ papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_
     pthread_mutex_unlock(&job->lock);
     if (part == NULL)
         return PAPAN_OK;
-    papan_status status = papan_job_cut_part(job, part, NULL, NULL, &first, finer);
+    papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &first, finer);
     pthread_mutex_lock(&job->lock);
     if (status == PAPAN_OK &&
         !papan_job_room(job, &job->order, &job->order_room, job->parts + 1, sizeof *job->order))

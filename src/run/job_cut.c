@@ -13,6 +13,8 @@
  * what is lost when the power goes. So parts have up to some 2e6 cases (half a second), more where there would
  * be too many of them. */
 static const double SMALL = 2e6, LARGE = 2e7, MANY = 1024, MOST = 65536;
+/* Nor are parts cut that would fall into far too small ones. */
+static const double CRUMBS = 1.0 / 64;
 enum { PROBES = 2 };
 
 /* ---- one cut ---- */
@@ -121,7 +123,7 @@ static papan_status keep_all(gathering *g, const papan_job_part *parent, size_t 
     return status;
 }
 
-papan_status papan_job_cut_part(papan_job *job, papan_job_part *part, bool (*stop)(void *context),
+papan_status papan_job_cut_part(papan_job *job, papan_job_part *part, double least, bool (*stop)(void *context),
                                 void *context, size_t *first, size_t *finer)
 {
     gathering g = {.job = job, .stop = stop, .context = context};
@@ -131,6 +133,8 @@ papan_status papan_job_cut_part(papan_job *job, papan_job_part *part, bool (*sto
     papan_status status = cut_once(&g, part->option, part->options);
     if (status == PAPAN_OK && g.parts == 1 && g.pooled == part->options && part->place[0] != '\0')
         status = PAPAN_UNSUITABLE;
+    if (status == PAPAN_OK && part->guess < least * (double)g.parts)
+        status = PAPAN_TOO_BIG;
     if (status == PAPAN_OK)
         status = keep_all(&g, part, first);
     if (status == PAPAN_OK)
@@ -180,15 +184,15 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
 {
     papan_job_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
     size_t first, finer;
-    papan_status status = papan_job_cut_part(job, &whole, stop, context, &first, &finer);
+    papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &first, &finer);
     double size = good_size(job->guess_left);
     for (size_t i = 0; i < job->parts && status == PAPAN_OK; i++) {
         papan_job_part *part = job->part[i];
         if (part->guess <= size || (stop != NULL && stop(context)))
             continue;
-        status = papan_job_cut_part(job, part, stop, context, &first, &finer);
+        status = papan_job_cut_part(job, part, CRUMBS * size, stop, context, &first, &finer);
         part->whole = status == PAPAN_UNSUITABLE;
-        if (part->whole)
+        if (part->whole || status == PAPAN_TOO_BIG)
             status = PAPAN_OK;
         else if (status == PAPAN_OK) {
             part->state = PAPAN_PART_SPLIT;

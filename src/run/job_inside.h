@@ -35,8 +35,9 @@ bool papan_job_room(papan_job *job, void *array, size_t *have, size_t want, size
 /* Keeps a copy of a part; NULL: no memory. The lock is held. */
 papan_job_part *papan_job_keep(papan_job *job, const papan_job_part *part);
 /* Cuts a part one option deeper and keeps what comes of it, estimated and open, behind the other parts. The
- * lock is not held. *finer 0: it was empty. PAPAN_UNSUITABLE: it cannot be cut. */
-papan_status papan_job_cut_part(papan_job *job, papan_job_part *part, bool (*stop)(void *context),
+ * lock is not held. *finer 0: it was empty. PAPAN_UNSUITABLE: it cannot be cut. PAPAN_TOO_BIG: it would fall
+ * into too many parts, on average below least cases. */
+papan_status papan_job_cut_part(papan_job *job, papan_job_part *part, double least, bool (*stop)(void *context),
                                 void *context, size_t *first, size_t *finer);
 
 #endif

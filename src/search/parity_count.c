@@ -34,7 +34,7 @@ struct papan_parity_counter {
     row_tables *odd;    /* black x and white y, by rank of Ro */
     row_tables passing; /* of an Ro that is not kept */
     uint32_t passing_rows;
-    size_t keep;
+    size_t own_keep, *keep;
     void *table; /* of masks of halves */
     size_t table_bytes;
     uint16_t *matrix; /* [groups of y][stride] */
@@ -70,7 +70,8 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
         return PAPAN_NO_MEMORY;
     c->memory = *memory;
     c->maker.memory = *memory;
-    c->keep = settings->keep;
+    c->own_keep = settings->keep;
+    c->keep = settings->shared_keep != NULL ? settings->shared_keep : &c->own_keep;
     c->kernel = papan_parity_kernel_for(settings->plain, n > WIDE_UP_TO);
     c->sieve_kernel = papan_parity_kernel_for(settings->plain, false);
     papan_status status = papan_parity_open(&c->class, n, size, memory);
@@ -186,7 +187,7 @@ static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_t
     *out = t;
     if (t->made)
         return PAPAN_OK;
-    if (c->keep == 0) {
+    if (*c->keep == 0) {
         *out = t = &c->passing;
         if (t->made && c->passing_rows == rows)
             return PAPAN_OK;
@@ -198,7 +199,7 @@ static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_t
     papan_status status = make(c, t, &w);
     if (status == PAPAN_OK && t != &c->passing) {
         size_t bytes = papan_parity_x_bytes(&t->x) + papan_parity_y_bytes(&t->y) + 8 * (size_t)t->flat.count;
-        c->keep -= bytes < c->keep ? bytes : c->keep;
+        *c->keep -= bytes < *c->keep ? bytes : *c->keep;
     }
     return status;
 }

@@ -17,8 +17,9 @@ typedef enum papan_parity_way { PAPAN_PARITY_BEST, PAPAN_PARITY_PAIRS, PAPAN_PAR
 enum { PAPAN_PARITY_WAYS = 3 };
 
 typedef struct papan_parity_settings {
-    bool plain;  /* no special instructions */
-    size_t keep; /* bytes of tables that may be kept for later orbits */
+    bool plain;          /* no special instructions */
+    size_t keep;         /* bytes of tables that may be kept for later orbits */
+    size_t *shared_keep; /* the same where several counters share them; NULL: they do not */
     papan_parity_way way;
 } papan_parity_settings;
 

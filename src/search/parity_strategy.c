@@ -9,7 +9,12 @@
 #include "search/parity_count.h"
 #include "search/strategies.h"
 
-enum { MOST_QUEENS = 28, SINGLE_FROM = 22 };
+enum {
+    MOST_QUEENS = 28,
+    SINGLE_FROM = 27,
+    CLASSES = MOST_QUEENS / 2 + 1,
+    ALL_CLASSES_UP_TO = 26 /* queens; beyond, the matrices of all classes would take hundreds of megabytes */
+};
 
 #define KEPT_TABLES ((size_t)256 << 20)
 
@@ -18,8 +23,11 @@ enum { MOST_QUEENS = 28, SINGLE_FROM = 22 };
 typedef struct desk {
     papan_search *search;
     unsigned n;
-    papan_parity_counter *counter; /* for the class of that size */
-    unsigned size;
+    /* by size of the class; parts come in any order, and with one counter alone the tables of a class would be
+     * made anew whenever two parts of different classes follow each other: four times the time at N = 18 */
+    papan_parity_counter *counter[CLASSES];
+    size_t keep; /* bytes of tables that may still be kept */
+    bool keeps;  /* keep is set */
     papan_count sum;
     papan_status status;
 } desk;
@@ -30,14 +38,24 @@ static bool ask_search(void *context)
     return search->stop(search->context);
 }
 
+static void leave(desk *d)
+{
+    for (unsigned i = 0; i < CLASSES; i++) {
+        papan_parity_counter_free(d->counter[i]);
+        d->counter[i] = NULL;
+    }
+    d->keep = KEPT_TABLES;
+}
+
 static papan_status take_class(desk *d, unsigned size)
 {
-    if (d->counter != NULL && d->size == size)
+    if (d->counter[size] != NULL)
         return PAPAN_OK;
-    papan_parity_counter_free(d->counter);
-    d->size = size;
-    papan_parity_settings settings = {.plain = d->search->plain, .keep = KEPT_TABLES};
-    return papan_parity_counter_new(d->n, size, &settings, &d->search->memory, &d->counter);
+    if (!d->keeps || d->n > ALL_CLASSES_UP_TO)
+        leave(d);
+    d->keeps = true;
+    papan_parity_settings settings = {.plain = d->search->plain, .shared_keep = &d->keep};
+    return papan_parity_counter_new(d->n, size, &settings, &d->search->memory, &d->counter[size]);
 }
 
 static bool count_orbit(void *context, const uint32_t *option, size_t options)
@@ -49,7 +67,7 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     (void)options;
     d->status = take_class(d, option[0]);
     if (d->status == PAPAN_OK)
-        d->status = papan_parity_count_orbit(d->counter, option[1], option[2], &ask, &d->sum);
+        d->status = papan_parity_count_orbit(d->counter[option[0]], option[1], option[2], &ask, &d->sum);
     search->cases += ask.cases;
     search->stopped |= ask.stopped;
     search->residue += papan_parity_residue(d->n, option, d->sum - before);
@@ -64,12 +82,6 @@ static papan_status count_part(desk *d, const uint32_t *option, size_t options)
     d->status = PAPAN_OK;
     papan_parity_parts(d->n, option, options, ORBIT, count_orbit, d);
     return d->status;
-}
-
-static void leave(desk *d)
-{
-    papan_parity_counter_free(d->counter);
-    d->counter = NULL;
 }
 
 /* ---- shared by threads ---- */
@@ -118,8 +130,7 @@ static papan_status count_together(papan_search *search, unsigned n, papan_count
         status = search->crew->share(search, s.parts, count_share, &s);
     for (unsigned i = 0; i < workers && s.desk != NULL; i++) {
         *sum += s.desk[i].sum;
-        if (s.desk[i].counter != NULL)
-            leave(&s.desk[i]);
+        leave(&s.desk[i]);
     }
     papan_give(&search->memory, s.part, s.room, sizeof *s.part);
     papan_give(&search->memory, s.desk, workers, sizeof *s.desk);
@@ -223,7 +234,7 @@ static papan_status guess(desk *d, papan_random *random, const uint32_t *option,
             continue;
         papan_status status = take_class(d, size);
         if (status == PAPAN_OK)
-            status = papan_parity_orbit_cases(d->counter, s.orbit[1], s.orbit[2], random, &own);
+            status = papan_parity_orbit_cases(d->counter[size], s.orbit[1], s.orbit[2], random, &own);
         if (status != PAPAN_OK)
             return status;
         *cases += own * (double)s.seen;

@@ -5,8 +5,8 @@
 # parts.
 . "$SRC/tests/cli.sh"
 
-n=16 total=14772512
-[ -z "${PAPAN_SANITIZED:-}" ] || n=12 total=14200
+n=16 total=14772512 large=22
+[ -z "${PAPAN_SANITIZED:-}" ] || n=12 total=14200 large=20
 
 of_job() { # what, file
     "$PAPAN" job status "$2" --json | sed "s/.*\"$1\": \"*\([0-9a-z]*\).*/\1/"
@@ -49,6 +49,25 @@ for threads in 1 2 7; do
     same_job k$threads.papan
 done
 holds 'some runs were killed before their end' [ $killed -gt 0 ]
+
+# ---- Ctrl-C ----
+for signal in INT TERM; do
+    "$PAPAN" count nqueens:$large -j2 --job stop.papan >"$work/out" 2>"$work/err" &
+    child=$!
+    command="papan count nqueens:$large, stopped by SIG$signal"
+    for _ in $(seq 300); do # until there is a job
+        sleep 0.1
+        "$PAPAN" job status stop.papan >/dev/null 2>&1 && break
+    done
+    kill -$signal $child
+    code=0
+    wait $child || code=$?
+    exits 4
+    has err "'papan job resume stop.papan' goes on"
+    run job status stop.papan
+    exits 0
+done
+rm -f stop.papan
 
 # ---- half done, split, merged ----
 "$PAPAN" job export whole.papan >all

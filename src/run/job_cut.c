@@ -15,7 +15,7 @@
 static const double SMALL = 2e6, LARGE = 2e7, MANY = 1024, MOST = 65536;
 /* Nor are parts cut that would fall into far too small ones. */
 static const double CRUMBS = 1.0 / 64;
-enum { PROBES = 2 };
+enum { PROBES = 2, MORE_PROBES = 4 /* where finer guesses are made from these */ };
 
 /* ---- one cut ---- */
 
@@ -72,6 +72,12 @@ static const uint32_t *options_of(const gathering *g, size_t i, uint32_t *option
     return g->pool + start;
 }
 
+/* Are parts of this one only compared with each other, rather than estimated one by one? */
+static bool compares(const papan_job *job, const papan_job_part *parent)
+{
+    return (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
+}
+
 static papan_status guess(papan_job *job, const papan_job_part *parent, size_t fellows, papan_job_part *part)
 {
     double deviation;
@@ -79,8 +85,20 @@ static papan_status guess(papan_job *job, const papan_job_part *parent, size_t f
     if (job->cutting.strategy->estimate == NULL)
         return PAPAN_OK;
     uint64_t seed = papan_hash_add(job->seed, papan_text_hash(part->place));
-    return papan_cutting_estimate(&job->cutting, &job->memory, part->option, part->options, PROBES, seed,
+    bool relative = (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0;
+    unsigned probes = compares(job, parent) ? 0 : relative ? MORE_PROBES : PROBES;
+    return papan_cutting_estimate(&job->cutting, &job->memory, part->option, part->options, probes, seed,
                                   &part->guess, &deviation);
+}
+
+/* Makes the guesses add up to that of the parent. */
+static void scale(const papan_job_part *parent, double *guessed, size_t parts)
+{
+    double sum = 0;
+    for (size_t i = 0; i < parts; i++)
+        sum += guessed[i];
+    for (size_t i = 0; i < parts && sum > 0; i++)
+        guessed[i] *= parent->guess / sum;
 }
 
 static void name(char *place, const char *parent, size_t index)
@@ -109,6 +127,8 @@ static papan_status keep_all(gathering *g, const papan_job_part *parent, size_t 
         status = guess(job, parent, g->parts, &part);
         guessed[i] = part.guess;
     }
+    if (compares(job, parent))
+        scale(parent, guessed, g->parts);
     pthread_mutex_lock(&job->lock);
     *first = job->parts;
     for (size_t i = 0; i < g->parts && status == PAPAN_OK; i++) {

@@ -49,7 +49,7 @@ struct papan_search {
     unsigned split_depth;                                                  /* options chosen in each part */
     const papan_crew *crew; /* for a strategy with PAPAN_SHARES; NULL: it works alone */
     /* for estimating */
-    unsigned probes; /* random ways down */
+    unsigned probes; /* random ways down; 0: see PAPAN_RELATIVE */
     uint64_t seed;
     /* given and filled in, by a strategy with PAPAN_OWN_SYMMETRY: the thing whose places are reduced, so that
      * all parts of a search reduce the same; PAPAN_EMPTY: to be chosen */
@@ -75,7 +75,8 @@ typedef enum papan_trait {
     PAPAN_SPLITS = 128,      /* knows next and split */
     PAPAN_SHARES = 256,      /* knows crew */
     PAPAN_COUNTS_ONLY = 512, /* never finds a solution, only how many there are */
-    PAPAN_CASES_VARY = 1024  /* the cases of a part depend on the machine as well: nothing to check it by */
+    PAPAN_CASES_VARY = 1024, /* the cases of a part depend on the machine as well: nothing to check it by */
+    PAPAN_RELATIVE = 2048    /* estimate with no probes quickly compares the parts of one part, in any unit */
 } papan_trait;
 
 typedef struct papan_strategy {

@@ -87,6 +87,7 @@ large=15
 [ -z "${PAPAN_SANITIZED:-}" ] || small=10 large=13
 compare queens nqueens:$small --strategy cover
 compare usual nqueens:10
+compare colours nqueens:$((small + 3))
 compare pack pentominoes:4x15 --strategy cover
 compare distinct pentominoes:4x15 --strategy cover --distinct
 

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Builds bench/cuda_bench.c with nvcc and a C compiler alone, and runs it with the given arguments.
-# BUILD: where to build (a folder below /tmp); ARCH: for which GPU (sm_90).
+# BUILD: where to build (a folder below /tmp); ARCH: for which GPU (sm_90); FLAGS: for the compilers.
 set -eu
 cd "$(dirname "$0")/.."
 build=${BUILD:-/tmp/papan-cuda-bench}
 mkdir -p "$build"
 if [ ! -x "$build/cuda_bench" ]; then
-    flags="-Isrc -Iinclude -O2 -DPAPAN_WITH_CUDA"
+    flags="-Isrc -Iinclude -O2 -DPAPAN_WITH_CUDA ${FLAGS:-}"
     nvcc $flags -std=c++20 -arch="${ARCH:-sm_90}" -c src/gpu/cuda.cu -o "$build/cuda.o"
     for file in src/gpu/count.c src/search/parity.c src/base/mem.c src/base/message.c bench/cuda_bench.c; do
         ${CC:-gcc} -std=gnu17 $flags -c "$file" -o "$build/$(basename "$file" .c).o"

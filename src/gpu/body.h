@@ -12,6 +12,12 @@ PAPAN_BODY uint32_t papan_open_columns(const papan_gpu_quarter *q, unsigned row,
     return ((UINT32_C(1) << q->columns) - 1) & ~attacked;
 }
 
+/* The bits j for which set + 2^j is no less than least. */
+PAPAN_BODY uint32_t papan_from_bit(uint32_t least, uint32_t set)
+{
+    return set >= least ? UINT32_MAX : UINT32_MAX << papan_width(least - set - 1);
+}
+
 /* ---- listing placements ---- */
 
 PAPAN_BODY uint32_t papan_packed_squares(const uint8_t *column, unsigned size, unsigned columns)
@@ -150,15 +156,24 @@ typedef struct papan_four {
     uint32_t at[4];
 } __attribute__((aligned(16))) papan_four;
 
-PAPAN_BODY uint32_t papan_table_look(const uint32_t *table, unsigned tables, unsigned stride, uint32_t squares)
+/* The word of this table for a pair of rows, which is a byte of squares: its place is made by a shift and one
+ * operation. */
+PAPAN_BODY uint32_t papan_table_word(const uint32_t *table, uint32_t shifted, unsigned word)
 {
-    uint32_t bits = table[(squares & 255) * PAPAN_LANES];
+    enum { ENTRY = PAPAN_LANES * sizeof(uint32_t) };
+    return *(const uint32_t *)(const void *)((const char *)table + ((shifted & 255 * ENTRY) | word * 4));
+}
+
+PAPAN_BODY uint32_t papan_table_look(const uint32_t *table, unsigned tables, unsigned stride, unsigned word,
+                                     uint32_t squares)
+{
+    uint32_t bits = papan_table_word(table, squares << 7, word);
     if (tables > 1)
-        bits &= table[stride + (squares >> 8 & 255) * PAPAN_LANES];
+        bits &= papan_table_word(table + stride, squares >> 1, word);
     if (tables > 2)
-        bits &= table[2 * stride + (squares >> 16 & 255) * PAPAN_LANES];
+        bits &= papan_table_word(table + 2 * stride, squares >> 9, word);
     if (tables > 3)
-        bits &= table[3 * stride + (squares >> 24) * PAPAN_LANES];
+        bits &= papan_table_word(table + 3 * stride, squares >> 17, word);
     return papan_ones(bits);
 }
 
@@ -170,16 +185,15 @@ PAPAN_BODY uint64_t papan_tables_use(const papan_gpu_side *a, const papan_gpu_ta
     uint32_t x = a->group[((t->block + block) * PAPAN_LANES + word) * 32];
     const uint32_t *squares = a->squares + a->y_base[t->y];
     uint64_t sum = 0;
-    table += word;
     for (uint32_t y = t->first_y + thread / PAPAN_LANES; y < a->y_ranks; y += threads / PAPAN_LANES) {
         uint32_t i = a->y_start[t->y * a->y_ranks + y], end = a->y_end[t->y * a->y_ranks + y], count = 0;
         for (; i + 4 <= end; i += 4) {
             papan_four four = *(const papan_four *)(squares + i);
             for (unsigned j = 0; j < 4; j++)
-                count += papan_table_look(table, tables, stride, four.at[j]);
+                count += papan_table_look(table, tables, stride, word, four.at[j]);
         }
         for (; i < end; i++)
-            count += papan_table_look(table, tables, stride, squares[i]);
+            count += papan_table_look(table, tables, stride, word, squares[i]);
         if (x == PAPAN_GPU_UNLISTED || count == 0)
             continue;
         uint32_t *place = a->matrix + t->matrix + (uint64_t)y * a->x_ranks + x;

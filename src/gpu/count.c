@@ -284,6 +284,7 @@ static papan_gpu_side side_of(const counter *c, const papan_quarter *y, unsigned
                            .x_ranks = class->even_columns.count,
                            .y_ranks = class->odd_columns.count,
                            .by_least = class->n % 2 == 0,
+                           .own_columns = y->row_parity == y->column_parity,
                            .first = FIXED_ROWS};
     if (class->n >= four_from && size > FIXED_ROWS + 1)
         side.first++;

@@ -13,8 +13,14 @@ extern "C" {
 
 #include <cuda_runtime.h>
 
-static const unsigned THREADS = 256, TABLE_THREADS = 512, SIEVE_THREADS = 21 * PAPAN_LANES;
+static const unsigned THREADS = 256, TABLE_THREADS = 512;
 static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
+
+/* More warps have fewer registers, which deeper walks need. */
+__host__ __device__ static constexpr unsigned sieve_threads(unsigned rows)
+{
+    return (rows <= 7 ? 24 : 20) * PAPAN_LANES;
+}
 
 /* ---- kernels ---- */
 
@@ -55,14 +61,14 @@ __global__ void __launch_bounds__(TABLE_THREADS) table_kernel(const __grid_const
         add_up(&a.sum[t->sum], sum);
 }
 
-/* Of a warp: a list, a queue and the map of both directions. */
+/* Of a warp: a list and the map of both directions. */
 __host__ __device__ static unsigned arena_words(unsigned n)
 {
-    return PAPAN_GPU_CHUNK + PAPAN_GPU_QUEUE + 2 * n * PAPAN_MAP_STRIDE;
+    return PAPAN_GPU_CHUNK + 2 * n * PAPAN_MAP_STRIDE;
 }
 
 template <int first, int rows>
-__global__ void __launch_bounds__(SIEVE_THREADS, 1)
+__global__ void __launch_bounds__(sieve_threads(rows), 1)
     sieve_kernel(const __grid_constant__ papan_gpu_side a, uint32_t items)
 {
     extern __shared__ uint32_t arenas[];
@@ -178,8 +184,8 @@ static void launch_tables(gpu *g, const papan_gpu_side *a, uint64_t items)
 static void launch_sieve(gpu *g, const papan_gpu_side *a, uint64_t items)
 {
     size_t arena = arena_words(a->n) * sizeof(uint32_t), warps = g->is.sharedMemPerBlockOptin / arena;
-    if (warps > SIEVE_THREADS / PAPAN_LANES)
-        warps = SIEVE_THREADS / PAPAN_LANES;
+    if (warps > sieve_threads(a->size) / PAPAN_LANES)
+        warps = sieve_threads(a->size) / PAPAN_LANES;
     sieve_function kernel = a->first == 3 ? sieve_by_three[a->size - 4] : sieve_by_four[a->size - 5];
     if (allow_shared(g, (const void *)kernel, warps * arena))
         kernel<<<g->is.multiProcessorCount, (unsigned)warps * PAPAN_LANES, warps * arena>>>(*a,

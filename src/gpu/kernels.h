@@ -20,7 +20,6 @@ enum {
     PAPAN_GPU_BLOCK = 1024, /* placements */
     PAPAN_GPU_PAIRS = 4,    /* tables of row pairs */
     PAPAN_GPU_CHUNK = 1024, /* placements that the sieve walks with at a time */
-    PAPAN_GPU_QUEUE = 128,  /* pairs (x, y) found and not yet weighed */
     PAPAN_GPU_UNLISTED = 0xFFFF
 };
 
@@ -89,6 +88,7 @@ typedef struct papan_gpu_side {
     /* sieve */
     const uint16_t *y_rank; /* of a column set */
     uint32_t *next;         /* number of the next item */
+    uint32_t own_columns;   /* 1: the columns of y are its column set, else those that it leaves */
     uint32_t first;         /* queens of y taken by the masks: 3 or 4 */
     uint32_t starts;        /* items of a task: columns to the power of first - 1 */
 } papan_gpu_side;

@@ -33,6 +33,11 @@ PAPAN_BODY unsigned papan_lowest(uint32_t word)
     return (unsigned)__ffs((int)word) - 1;
 }
 
+PAPAN_BODY unsigned papan_width(uint32_t word)
+{
+    return 32 - (unsigned)__clz((int)word);
+}
+
 PAPAN_BODY uint32_t papan_reversed(uint32_t word)
 {
     return __brev(word);
@@ -68,14 +73,25 @@ PAPAN_BODY bool papan_words_any(papan_words words)
     return __any_sync(~0u, words != 0);
 }
 
-PAPAN_BODY unsigned papan_words_take(papan_words *words, uint32_t *list, unsigned length, uint32_t start)
+PAPAN_BODY unsigned papan_words_ones(papan_words words, unsigned *before)
 {
-    unsigned lane = papan_lane(), givers = __ballot_sync(~0u, *words != 0);
-    if (*words != 0) {
-        list[length + papan_ones(givers & ((1u << lane) - 1))] = start + lane * 32 + papan_lowest(*words);
-        *words &= *words - 1;
+    unsigned own = papan_ones(words), sum = own;
+#pragma unroll
+    for (unsigned step = 1; step < PAPAN_LANES; step *= 2) {
+        unsigned other = __shfl_up_sync(~0u, sum, step);
+        if (papan_lane() >= step)
+            sum += other;
     }
-    return length + papan_ones(givers);
+    *before = sum - own;
+    return __shfl_sync(~0u, sum, PAPAN_LANES - 1);
+}
+
+PAPAN_BODY void papan_words_list(papan_words words, uint32_t *list, unsigned before, uint32_t start)
+{
+    start += papan_lane() * 32;
+    for (list += before; words != 0; words &= words - 1)
+        *list++ = start + papan_lowest(words);
+    __syncwarp();
 }
 
 PAPAN_BODY papan_words papan_words_both(papan_words words, const uint32_t *a)
@@ -94,30 +110,55 @@ PAPAN_BODY papan_words papan_words_below(unsigned length)
     return length >= start + 32 ? ~0u : length <= start ? 0 : (1u << (length - start)) - 1;
 }
 
-PAPAN_BODY uint32_t papan_look_up(const uint32_t *place)
+PAPAN_BODY uint32_t papan_look_up_short(const uint16_t *place)
 {
     return __ldg(place);
 }
 
-#define PAPAN_UNROLLED        _Pragma("unroll 4")
-#define PAPAN_EACH(i, length) for (unsigned i = papan_lane(); i < (length); i += PAPAN_LANES)
+PAPAN_BODY void papan_words_weigh(papan_words words, const uint32_t *list, const uint32_t *weight,
+                                  papan_sum *sum, uint32_t late[2])
+{
+    list += papan_lane() * 32;
+    *sum += late[0] + late[1];
+    late[0] = late[1] = 0;
+    if (words != 0) {
+        late[0] = __ldg(weight + list[papan_lowest(words)]);
+        words &= words - 1;
+        if (words != 0)
+            late[1] = __ldg(weight + list[papan_lowest(words)]);
+        for (words &= words - 1; words != 0; words &= words - 1)
+            *sum += __ldg(weight + list[papan_lowest(words)]);
+    }
+    __syncwarp();
+}
+
+#define PAPAN_EACH_BIT(i, words)                                                                               \
+    for (unsigned i; (words) != 0 && (i = papan_lane() * 32 + papan_lowest(words), true); (words) &= (words)-1)
 
 PAPAN_BODY void papan_together(void)
 {
     __syncwarp();
 }
 
-/* Row i of a matrix of 32 x 32 bits is in lane i, and becomes its column i. */
-PAPAN_BODY uint32_t papan_transposed(uint32_t row)
+/* One step of turning two matrices of 32 x 32 bits, with a row of each in every lane: half of the bits of both
+ * go to the lane at this distance, in one word. sends: the bits that this lane sends; away: the rotation that
+ * brings them to the place of those it keeps. */
+PAPAN_BODY void papan_exchange(uint32_t *a, uint32_t *b, unsigned step, uint32_t sends, unsigned away)
+{
+    uint32_t word = (*a & sends) | (__funnelshift_l(*b, *b, away) & ~sends);
+    word = __shfl_xor_sync(~0u, word, step);
+    *a = (*a & ~sends) | (__funnelshift_r(word, word, away) & sends);
+    *b = (*b & ~sends) | (word & sends);
+}
+
+/* The rows that are in the lanes become the columns. */
+PAPAN_BODY void papan_transpose_two(uint32_t *a, uint32_t *b)
 {
     unsigned lane = papan_lane();
     uint32_t mask = 0xFFFFu;
 #pragma unroll
-    for (int step = 16; step > 0; step /= 2, mask ^= mask << step) {
-        uint32_t other = __shfl_xor_sync(~0u, row, step);
-        row = lane & step ? (row & ~mask) | (other >> step & mask) : (row & mask) | (other << step & ~mask);
-    }
-    return row;
+    for (unsigned step = 16; step > 0; step /= 2, mask ^= mask << step)
+        papan_exchange(a, b, step, lane & step ? mask : ~mask, lane & step ? step : 32 - step);
 }
 
 PAPAN_BODY void papan_map_make(uint32_t *list, unsigned length, const uint64_t *diagonals,
@@ -133,7 +174,8 @@ PAPAN_BODY void papan_map_make(uint32_t *list, unsigned length, const uint64_t *
             own = __ldg(diagonals + list[at]);
             list[at] = __ldg(group + list[at]);
         }
-        uint32_t own_low = papan_transposed((uint32_t)own), own_high = papan_transposed((uint32_t)(own >> 32));
+        uint32_t own_low = (uint32_t)own, own_high = (uint32_t)(own >> 32);
+        papan_transpose_two(&own_low, &own_high);
         if (lane < n) {
             low[lane * PAPAN_MAP_STRIDE + word] = own_low;
             high[lane * PAPAN_MAP_STRIDE + word] = own_high;
@@ -159,6 +201,12 @@ PAPAN_BODY unsigned papan_ones(uint32_t word)
 PAPAN_BODY unsigned papan_lowest(uint32_t word)
 {
     return (unsigned)__builtin_ctz(word);
+}
+
+/* How many bits a number has. */
+PAPAN_BODY unsigned papan_width(uint32_t word)
+{
+    return word == 0 ? 0 : 32 - (unsigned)__builtin_clz(word);
 }
 
 PAPAN_BODY uint32_t papan_reversed(uint32_t word)
@@ -200,15 +248,22 @@ PAPAN_BODY bool papan_words_any(papan_words words)
     return false;
 }
 
-/* Moves one bit of each lane that has one into the list, as start + its number; returns the new length. */
-PAPAN_BODY unsigned papan_words_take(papan_words *words, uint32_t *list, unsigned length, uint32_t start)
+/* How many bits there are, and for the second function, how many in the lanes before. */
+PAPAN_BODY unsigned papan_words_ones(papan_words words, unsigned *before)
 {
+    unsigned sum = *before = 0;
     for (unsigned i = 0; i < PAPAN_LANES; i++)
-        if (words->lane[i] != 0) {
-            list[length++] = start + i * 32 + papan_lowest(words->lane[i]);
-            words->lane[i] &= words->lane[i] - 1;
-        }
-    return length;
+        sum += papan_ones(words.lane[i]);
+    return sum;
+}
+
+/* Lists the numbers of all bits, plus start. */
+PAPAN_BODY void papan_words_list(papan_words words, uint32_t *list, unsigned before, uint32_t start)
+{
+    list += before;
+    for (unsigned i = 0; i < PAPAN_LANES; i++)
+        for (; words.lane[i] != 0; words.lane[i] &= words.lane[i] - 1)
+            *list++ = start + i * 32 + papan_lowest(words.lane[i]);
 }
 
 /* The bits that are in a, too. */
@@ -238,14 +293,30 @@ PAPAN_BODY papan_words papan_words_below(unsigned length)
     return out;
 }
 
-PAPAN_BODY uint32_t papan_look_up(const uint32_t *place)
+PAPAN_BODY uint32_t papan_look_up_short(const uint16_t *place)
 {
     return *place;
 }
 
-/* The body of the loop runs once for each i below length, in some lane. */
-#define PAPAN_UNROLLED
-#define PAPAN_EACH(i, length) for (unsigned i = 0; i < (length); i++)
+/* Adds up the weights of the groups of all bits. The last ones are only asked for, and added at the next call,
+ * so that nobody waits for them: after the last call *sum lacks what is in late. */
+PAPAN_BODY void papan_words_weigh(papan_words words, const uint32_t *list, const uint32_t *weight,
+                                  papan_sum *sum, uint32_t late[2])
+{
+    *sum += late[0] + late[1];
+    late[0] = late[1] = 0;
+    for (unsigned i = 0; i < PAPAN_LANES; i++)
+        for (; words.lane[i] != 0; words.lane[i] &= words.lane[i] - 1) {
+            *sum += late[0];
+            late[0] = late[1];
+            late[1] = weight[list[i * 32 + papan_lowest(words.lane[i])]];
+        }
+}
+
+/* What follows is done for the number i of each bit, in its lane. */
+#define PAPAN_EACH_BIT(i, words)                                                                               \
+    for (unsigned i = 0; i < 32 * PAPAN_LANES; i++)                                                            \
+        if (((words).lane[i / 32] >> i % 32 & 1) != 0)
 
 /* What lanes wrote before is seen by all after. */
 PAPAN_BODY void papan_together(void)

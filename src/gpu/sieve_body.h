@@ -5,13 +5,15 @@
  * once by the masks of kernels.h, which leave a few placements in a hundred or a thousand. These are gathered
  * in chunks of up to 1024, and the chunk is turned into bits again: for each diagonal, which of the 1024 use
  * it. A lane has 32 of them in one register, so that one more queen of y costs two reads and one operation for
- * all 1024. What is left in the last row goes into a queue, and when that is full its pairs are looked up in
- * the matrix, all lanes at once, so that nobody waits for memory at every end of the walk.
+ * all 1024. What is left in the last row is looked up in the matrix; the numbers found there are added only
+ * when the next y is complete, so that nobody waits for memory at every end of the walk. In the last row
+ * columns are left out that would make a column set which cannot count.
  *
  * Nothing of y is stored: which columns of a row are open follows from a few shifts, the same in all lanes.
  *
- * Tried and lost: lists of entries filtered at each row, since they soon are shorter than a warp is wide (3.25
- * s in place of 2.29 at N = 22, a = 6; two instructions of a warp for each test). See docs/nqueens.md for more.
+ * Tried and lost: lists of entries filtered at each row, since they soon are shorter than a warp is wide; a
+ * queue of pairs, weighed when it is full; a table of the columns that can count, asked in every row. The times
+ * are in docs/nqueens.md.
  */
 #ifndef PAPAN_GPU_SIEVE_BODY_H
 #define PAPAN_GPU_SIEVE_BODY_H
@@ -22,12 +24,12 @@ typedef struct papan_walk {
     const papan_gpu_side *side;
     const papan_gpu_task *task;
     uint32_t *matrix;     /* of the task */
+    uint32_t least;       /* the column set of y as a number, and its mirror image, are no less */
     uint32_t *list;       /* numbers of placements, later their groups */
     uint32_t *low, *high; /* the chunk by diagonals */
-    uint32_t *queue;      /* pairs found: columns of y * 1024 + number of x in the chunk */
-    unsigned queued;
-    uint64_t order[2]; /* the rows of y, a byte each */
+    uint64_t order[2];    /* the rows of y, a byte each */
     papan_sum sum;
+    uint32_t late[2]; /* weights asked for and not yet added up */
 } papan_walk;
 
 PAPAN_BODY unsigned papan_walk_row(const papan_walk *w, unsigned level)
@@ -35,34 +37,33 @@ PAPAN_BODY unsigned papan_walk_row(const papan_walk *w, unsigned level)
     return (unsigned)(w->order[level / 8] >> 8 * (level % 8)) & 255;
 }
 
-/* Adds up the weights of the pairs in the queue, or counts them into the matrix. */
-PAPAN_BODY void papan_walk_weigh(papan_walk *w)
+/* The columns with which these make a set that may count: its key, which is no larger than the set and its
+ * mirror image as numbers, must not be less than that of the orbit. */
+PAPAN_BODY uint32_t papan_walk_counting(const papan_walk *w, uint32_t taken)
 {
-    const papan_gpu_side *a = w->side;
-    papan_together();
-    PAPAN_UNROLLED
-    PAPAN_EACH(i, w->queued)
-    {
-        uint32_t y = a->y_rank[w->queue[i] / PAPAN_GPU_CHUNK], x = w->list[w->queue[i] % PAPAN_GPU_CHUNK];
-        uint32_t *place = w->matrix + (uint64_t)y * a->x_ranks + x;
-        if (y >= a->y_ranks)
-            continue;
-        if (!a->fill)
-            w->sum += papan_look_up(place);
-        else if (papan_column_weight(a, w->task->key, x, y) > 0)
-            papan_fetch_add(place, papan_column_weight(a, w->task->key, x, y));
-    }
-    papan_together();
-    w->queued = 0;
+    unsigned unused = 32 - w->side->quarter.columns;
+    uint32_t mirrored = papan_reversed(papan_from_bit(w->least, papan_reversed(taken) >> unused));
+    return papan_from_bit(w->least, taken) & mirrored >> unused;
 }
 
-PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t taken, papan_words words)
+/* One y is complete: the pairs with all x that are left are weighed, or counted into the matrix. */
+PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
 {
-    do {
-        w->queued = papan_words_take(&words, w->queue, w->queued, taken * PAPAN_GPU_CHUNK);
-        if (w->queued + PAPAN_LANES > PAPAN_GPU_QUEUE)
-            papan_walk_weigh(w);
-    } while (papan_words_any(words));
+    const papan_gpu_side *a = w->side;
+    uint32_t *row = w->matrix + (uint64_t)y * a->x_ranks;
+    if (y >= a->y_ranks)
+        return;
+    if (!a->fill) {
+        papan_words_weigh(words, w->list, row, &w->sum, w->late);
+        return;
+    }
+    PAPAN_EACH_BIT(i, words)
+    {
+        uint32_t weight = papan_column_weight(a, w->task->key, w->list[i], y);
+        if (weight > 0)
+            papan_fetch_add(row + w->list[i], weight);
+    }
+    papan_together();
 }
 
 /* All queens of y from row `level` on; rows: how many y has. Both are constants wherever it is called. */
@@ -73,17 +74,22 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t taken, papan_words words)
         const papan_gpu_quarter *q = &w->side->quarter;                                                        \
         unsigned row = papan_walk_row(w, level), sum = row + q->sum, difference = row + q->difference;         \
         uint32_t open = papan_open_columns(q, row, low, high) & ~taken;                                        \
+        if ((level) + 1 == rows)                                                                               \
+            open &= papan_walk_counting(w, taken);                                                             \
         for (; open != 0; open &= open - 1) {                                                                  \
             unsigned j = papan_lowest(open);                                                                   \
+            uint32_t now = taken | (open & -open), y = 0;                                                      \
+            if ((level) + 1 == rows)                                                                           \
+                y = papan_look_up_short(w->side->y_rank + now); /* asked for early */                          \
             papan_words left = papan_words_apart(words, w->low + (sum + j) * PAPAN_MAP_STRIDE,                 \
                                                  w->high + (difference - j) * PAPAN_MAP_STRIDE);               \
             if (!papan_words_any(left))                                                                        \
                 continue;                                                                                      \
             if ((level) + 1 == rows)                                                                           \
-                papan_walk_end(w, taken | (open & -open), left);                                               \
+                papan_walk_end(w, y, left);                                                                    \
             else                                                                                               \
-                deeper(w, rows, taken | (open & -open), low | UINT32_C(1) << (sum + j),                        \
-                       high | UINT32_C(1) << (difference - j), left);                                          \
+                deeper(w, rows, now, low | UINT32_C(1) << (sum + j), high | UINT32_C(1) << (difference - j),   \
+                       left);                                                                                  \
         }                                                                                                      \
     }
 
@@ -138,7 +144,6 @@ PAPAN_BODY void papan_walk_chunk(papan_walk *w, unsigned first, unsigned rows, c
         papan_walk_3(w, rows, s->taken, s->low, s->high, words);
     else
         papan_walk_4(w, rows, s->taken, s->low, s->high, words);
-    papan_walk_weigh(w);
 }
 
 PAPAN_BODY papan_words papan_start_words(const papan_start *s, unsigned first, const uint32_t *mask)
@@ -160,13 +165,13 @@ PAPAN_BODY void papan_walk_from(papan_walk *w, unsigned first, unsigned rows, co
         mask += stride;
         if (b + 1 < t->blocks)
             next = papan_start_words(s, first, mask); /* asked for early: it takes long */
-        while (papan_words_any(words)) {
-            length = papan_words_take(&words, w->list, length, b * PAPAN_GPU_BLOCK);
-            if (length + PAPAN_LANES > PAPAN_GPU_CHUNK) {
-                papan_walk_chunk(w, first, rows, s, length);
-                length = 0;
-            }
+        unsigned before, more = papan_words_ones(words, &before);
+        if (length + more > PAPAN_GPU_CHUNK) {
+            papan_walk_chunk(w, first, rows, s, length);
+            length = 0;
         }
+        papan_words_list(words, w->list + length, before, b * PAPAN_GPU_BLOCK);
+        length += more;
     }
     if (length > 0)
         papan_walk_chunk(w, first, rows, s, length);
@@ -186,11 +191,10 @@ PAPAN_BODY papan_sum papan_sieve_item(const papan_gpu_side *a, unsigned first, u
     w.task = t;
     w.matrix = a->matrix + t->matrix;
     w.list = arena;
-    w.queue = arena + PAPAN_GPU_CHUNK;
-    w.queued = 0;
-    w.low = w.queue + PAPAN_GPU_QUEUE;
+    w.low = arena + PAPAN_GPU_CHUNK;
     w.high = w.low + a->n * PAPAN_MAP_STRIDE;
-    w.sum = 0;
+    w.sum = w.late[0] = w.late[1] = 0;
+    w.least = a->by_least && a->own_columns ? t->key : 0;
     w.order[0] = w.order[1] = 0;
     for (unsigned i = 0; i < rows; i++)
         w.order[i / 8] |= (uint64_t)t->row[i] << 8 * (i % 8);
@@ -205,7 +209,7 @@ PAPAN_BODY papan_sum papan_sieve_item(const papan_gpu_side *a, unsigned first, u
         papan_start one = papan_start_with(&w, s, first - 1, papan_lowest(open));
         papan_walk_from(&w, first, rows, &one);
     }
-    return w.sum;
+    return w.sum + w.late[0] + w.late[1];
 }
 
 #endif

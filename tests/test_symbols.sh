@@ -5,6 +5,7 @@
 #   there are no variables but constants (looked at in plain builds: sanitizers add their own);
 #   nothing that prints, ends the program, opens a file or reads a clock is called, and memory comes
 #   from base/mem.c alone; cairo, which takes its own memory and looks for fonts, is called in draw alone.
+# Objects of CUDA (.cu) are left out: their compiler adds names and variables of its own.
 set -eu
 failed=0
 complain() { # title, what is wrong; nothing to say about nothing
@@ -24,13 +25,14 @@ grep -o '^PAPAN_API .*' "$SRC/include/papan/papan.h" | grep -o 'papan_[a-z0-9_]*
 complain 'exported, but not declared in papan.h' "$(comm -23 "$work/exported" "$work/declared")"
 complain 'declared in papan.h, but not exported' "$(comm -13 "$work/exported" "$work/declared")"
 complain 'external names that do not start with papan_' \
-    "$(nm -g --defined-only "$BUILD/libpapan.a" 2>/dev/null | awk 'NF == 3 && $3 !~ /^(papan_|__)/ { print $3 }')"
+    "$(nm -A -g --defined-only "$BUILD/libpapan.a" 2>/dev/null |
+        awk '!/\.cu\.o:/ && NF == 3 && $3 !~ /^(papan_|__)/ { print $3 }')"
 
 if [ -z "${PAPAN_SANITIZED:-}" ]; then
     complain 'files with variables that are not constant' "$(
         objdump -h "$BUILD/libpapan.a" | awk '
             /file format/ { file = $1 }
-            $2 ~ /^\.t?(data|bss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/ { print file $2 }'
+            file !~ /\.cu\.o:/ && $2 ~ /^\.t?(data|bss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/ { print file $2 }'
     )"
 fi
 

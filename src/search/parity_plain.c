@@ -57,7 +57,7 @@ static void add_up(halves t, const papan_parity_pair *pair, const papan_parity_p
             for (unsigned w = 0; w < WORDS; w++)
                 bytes[w] += bits_by_byte(t.first[pair->first + w] & t.second[pair->second + w]);
         for (unsigned i = 0; i < BYTES; i++)
-            sum[i] += bytes[i / 8] >> (i % 8 * 8) & 0xFF;
+            sum[i] += (uint32_t)(bytes[i / 8] >> (i % 8 * 8) & 0xFF);
     }
 }
 

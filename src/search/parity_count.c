@@ -353,25 +353,41 @@ static bool counts(const papan_parity_counter *c, const papan_parity_orbit *orbi
            orbit->first_odd < c->class.odd_columns.count;
 }
 
-papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
-                                      papan_parity_ask *ask, papan_count *sum)
+/* An orbit with its tables: the colour with fewer pairs fills the matrix, the other is weighed by it. */
+typedef struct orbit_tables {
+    papan_parity_orbit orbit;
+    const row_tables *odd; /* NULL: the orbit counts nothing */
+    pairs fewer, more;
+} orbit_tables;
+
+static papan_status make_tables(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows, orbit_tables *o)
 {
-    papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows);
-    const row_tables *odd = NULL;
-    if (!counts(c, &orbit))
+    *o = (orbit_tables){.orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows)};
+    if (!counts(c, &o->orbit))
         return PAPAN_OK;
     papan_status status = make_even(c, even_rows);
     if (status == PAPAN_OK)
-        status = make_odd(c, odd_rows, &odd);
+        status = make_odd(c, odd_rows, &o->odd);
     if (status != PAPAN_OK)
         return status;
-    pairs white = {&c->even.x, &odd->y}, black = {&odd->x, &c->even.y};
+    pairs white = {&c->even.x, &o->odd->y}, black = {&o->odd->x, &c->even.y};
+    o->fewer = c->white_is_more ? black : white;
+    o->more = c->white_is_more ? white : black;
+    return PAPAN_OK;
+}
+
+papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
+                                      papan_parity_ask *ask, papan_count *sum)
+{
+    orbit_tables o;
     uint32_t most;
-    status = fill_matrix(c, c->white_is_more ? black : white, &orbit, ask, &most);
+    papan_status status = make_tables(c, even_rows, odd_rows, &o);
+    if (status != PAPAN_OK || o.odd == NULL)
+        return status;
+    status = fill_matrix(c, o.fewer, &o.orbit, ask, &most);
     if (status != PAPAN_OK || ask->stopped || most == 0)
         return status;
-    return c->sieves ? sieve(c, odd, &orbit, ask, sum)
-                     : weigh(c, c->white_is_more ? white : black, &orbit, most, ask, sum);
+    return c->sieves ? sieve(c, o.odd, &o.orbit, ask, sum) : weigh(c, o.more, &o.orbit, most, ask, sum);
 }
 
 /* ---- estimating ---- */
@@ -385,24 +401,18 @@ static double cases_of(const papan_parity_counter *c, pairs p, const papan_parit
 papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
                                       papan_random *random, double *cases)
 {
-    papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows);
-    const row_tables *odd = NULL;
+    orbit_tables o;
     *cases = 0;
-    if (!counts(c, &orbit))
-        return PAPAN_OK;
-    papan_status status = make_even(c, even_rows);
-    if (status == PAPAN_OK)
-        status = make_odd(c, odd_rows, &odd);
-    if (status != PAPAN_OK)
+    papan_status status = make_tables(c, even_rows, odd_rows, &o);
+    if (status != PAPAN_OK || o.odd == NULL)
         return status;
-    pairs white = {&c->even.x, &odd->y}, black = {&odd->x, &c->even.y};
-    *cases = cases_of(c, c->white_is_more ? black : white, &orbit);
+    *cases = cases_of(c, o.fewer, &o.orbit);
     if (!c->sieves) {
-        *cases += cases_of(c, c->white_is_more ? white : black, &orbit);
+        *cases += cases_of(c, o.more, &o.orbit);
         return PAPAN_OK;
     }
     sieving s;
-    status = set_up_sieve(c, &orbit, odd, &s);
+    status = set_up_sieve(c, &o.orbit, o.odd, &s);
     if (status == PAPAN_OK)
         *cases += papan_parity_sieve_guess(&s.sieve, random) / PAPAN_PARITY_TESTS;
     return status;

@@ -61,6 +61,43 @@ describe('queens', () => {
         }
         expect(await cell(page, 7).getAttribute('aria-label')).toBe(before);
     });
+
+    test('keys faster than the core reads: the last one holds', async ({ visit }) => {
+        const page = await visit();
+        await open(page, example('queens/board-6.txt'));
+        await mode(page, 'edit');
+        const regions = () => cells(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['region']).join(''));
+        const start = await regions();
+        await cell(page, 7).click();
+        await press(page, 'edit-undo');
+        await until(async () => (await regions()) === start && (await verdict(page)) === 'unique');
+        for (const [keys, end] of [['abc', 'C'], ['cab', 'B'], ['abcac', 'C'], ['cfa', 'A']] as const) {
+            await cell(page, 7).evaluate((one, all) => {
+                for (const key of [...all].flatMap((letter) => [letter, ' ']))
+                    one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+            }, keys);
+            await until(async () => !['busy', ''].includes(await verdict(page)));
+            expect((await regions()).charAt(7)).toBe(end);
+        }
+    });
+
+    test('undo pressed twice at once goes back two steps', async ({ visit }) => {
+        const page = await visit();
+        await open(page, example('queens/board-6.txt'));
+        await mode(page, 'edit');
+        const regionOf7 = () => cell(page, 7).getAttribute('data-region');
+        await cell(page, 7).focus();
+        for (const [key, end] of [['a', 'A'], ['b', 'B']] as const) {
+            await page.keyboard.press(key);
+            await page.keyboard.press('Space');
+            await until(async () => (await regionOf7()) === end && !['busy', ''].includes(await verdict(page)));
+        }
+        await cell(page, 7).evaluate((one) => {
+            for (let i = 0; i < 2; i++)
+                one.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
+        });
+        await until(async () => (await regionOf7()) === 'C');
+    });
 });
 
 describe('pack', () => {

@@ -33,6 +33,7 @@ class Doc {
     private past = $state.raw<Version[]>([]);
     private future = $state.raw<Version[]>([]);
     private turn = 0;
+    private steps: Promise<void> = Promise.resolve();
 
     get canUndo(): boolean {
         return this.past.length > 0;
@@ -66,17 +67,31 @@ class Doc {
         return true;
     }
 
-    /* A change by hand. Later edits overtake earlier ones that are still being read. */
+    /* A change by hand. Later edits overtake earlier ones that are still being read, also an edit that leads
+     * back to where the puzzle is. */
     async edit(json: PuzzleJson): Promise<boolean> {
         const before = this.version();
         const text = JSON.stringify(json);
-        if (text === before.source || !(await this.read(text, '', false))) return false;
+        if (text === before.source) {
+            this.overtake();
+            return false;
+        }
+        if (!(await this.read(text, '', false))) return false;
         this.edited = true;
         this.remember(before);
         return true;
     }
 
-    async undo(): Promise<void> {
+    /* Each waits for the one before: two quick presses are two steps. */
+    undo(): Promise<void> {
+        return (this.steps = this.steps.then(() => this.back()));
+    }
+
+    redo(): Promise<void> {
+        return (this.steps = this.steps.then(() => this.forth()));
+    }
+
+    private async back(): Promise<void> {
         const last = this.past.at(-1);
         const now = this.version();
         if (last === undefined || !(await this.goTo(last))) return;
@@ -84,7 +99,7 @@ class Doc {
         this.future = [...this.future, now];
     }
 
-    async redo(): Promise<void> {
+    private async forth(): Promise<void> {
         const next = this.future.at(-1);
         const now = this.version();
         if (next === undefined || !(await this.goTo(next))) return;
@@ -121,8 +136,14 @@ class Doc {
         return true;
     }
 
+    /* What is still being read is not wanted any more. */
+    private overtake(): number {
+        this.busy = false;
+        return ++this.turn;
+    }
+
     private async read(input: string | Uint8Array, name: string, written: boolean): Promise<boolean> {
-        const turn = ++this.turn;
+        const turn = this.overtake();
         this.busy = true;
         /* The bytes may be handed over to the worker and be gone afterwards. */
         const text = written ? startOf(input) : '';

@@ -55,7 +55,7 @@ static void plain_tables(const papan_gpu_side *a, uint64_t item)
 static void plain_sieve(const papan_gpu_side *a, uint64_t item)
 {
     const papan_gpu_task *t = &a->task[item / a->starts];
-    size_t words = PAPAN_GPU_CHUNK + 2 * a->n * PAPAN_MAP_STRIDE;
+    size_t words = papan_arena_words(&a->quarter);
     uint32_t *arena = malloc(words * sizeof *arena);
     a->sum[t->sum] += papan_sieve_item(a, a->first, a->size, (uint32_t)item, arena);
     free(arena);

@@ -5,14 +5,14 @@
  * Lists and masks of the light side's x and of the heavy side's belong to row sets, not to orbits. They are
  * made on the machine for a tile: some sets of even rows times some sets of odd rows, as many as fit, so that
  * memory bounds the size of a tile and never N. The matrices of a launch take the rest. How many orbits a
- * launch has follows from the time that the last one took: long enough to fill the machine, short enough to be
- * stopped.
+ * launch has follows from the time that the last one took: long enough to fill the machine (at the end of a
+ * launch most warps wait for the longest walks, some milliseconds at N = 24), short enough to be stopped.
  */
 #include "gpu/count.h"
 
 #include <string.h>
 
-static const double SECONDS_A_LAUNCH = 0.25;
+static const double SECONDS_A_LAUNCH = 1;
 enum {
     FIXED_ROWS = 3,
     FIRST_LAUNCH = 256, /* orbits */
@@ -446,7 +446,8 @@ static papan_status run_launch(counter *c, uint32_t tasks)
     if (!launch_both(c, tasks, tasks * each))
         return machine_failed(c);
     double seconds = c->machine->seconds(c->machine->context);
-    double wanted = seconds > 0 ? (double)tasks * SECONDS_A_LAUNCH / seconds : (double)c->room;
+    double good = c->order->launch_seconds > 0 ? c->order->launch_seconds : SECONDS_A_LAUNCH;
+    double wanted = seconds > 0 ? (double)tasks * good / seconds : (double)c->room;
     if (wanted > 4.0 * (double)tasks)
         wanted = 4.0 * (double)tasks;
     c->batch = wanted < 1 ? 1 : wanted < (double)c->room ? (size_t)wanted : c->room;

@@ -17,9 +17,10 @@ typedef struct papan_gpu_order {
     const papan_parity_class *class;
     const papan_parity_orbit *orbit; /* of that class, by rising even_rows, then odd_rows */
     size_t orbits;
-    unsigned sieve_from; /* queens of y from which on the sieve is used; 0: as measured best */
-    unsigned light_from; /* the same for the light side */
-    unsigned four_from;  /* N from which on the sieve takes four queens by masks, not three; 0: likewise */
+    unsigned sieve_from;   /* queens of y from which on the sieve is used; 0: as measured best */
+    unsigned light_from;   /* the same for the light side */
+    unsigned four_from;    /* N from which on the sieve takes four queens by masks, not three; 0: likewise */
+    double launch_seconds; /* that a launch should take; 0: likewise */
     void *context;
     /* So many orbits, of these indices, have these sums (without their weights). False: stop. */
     bool (*done)(void *context, const uint32_t *index, const uint64_t *sum, size_t count);

@@ -17,9 +17,15 @@ static const unsigned THREADS = 256, TABLE_THREADS = 512;
 static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
 
 /* More warps have fewer registers, which deeper walks need. */
+#ifndef PAPAN_SIEVE_WARPS
+#define PAPAN_SIEVE_WARPS 28
+#endif
+#ifndef PAPAN_SIEVE_WARPS_DEEP
+#define PAPAN_SIEVE_WARPS_DEEP 24
+#endif
 __host__ __device__ static constexpr unsigned sieve_threads(unsigned rows)
 {
-    return (rows <= 7 ? 24 : 20) * PAPAN_LANES;
+    return (rows <= 7 ? PAPAN_SIEVE_WARPS : PAPAN_SIEVE_WARPS_DEEP) * PAPAN_LANES;
 }
 
 /* ---- kernels ---- */
@@ -61,18 +67,12 @@ __global__ void __launch_bounds__(TABLE_THREADS) table_kernel(const __grid_const
         add_up(&a.sum[t->sum], sum);
 }
 
-/* Of a warp: a list and the map of both directions. */
-__host__ __device__ static unsigned arena_words(unsigned n)
-{
-    return PAPAN_GPU_CHUNK + 2 * n * PAPAN_MAP_STRIDE;
-}
-
 template <int first, int rows>
 __global__ void __launch_bounds__(sieve_threads(rows), 1)
     sieve_kernel(const __grid_constant__ papan_gpu_side a, uint32_t items)
 {
     extern __shared__ uint32_t arenas[];
-    uint32_t *arena = arenas + threadIdx.x / PAPAN_LANES * arena_words(a.n);
+    uint32_t *arena = arenas + threadIdx.x / PAPAN_LANES * papan_arena_words(&a.quarter);
     for (;;) {
         uint32_t item = 0;
         if (papan_lane() == 0)
@@ -183,7 +183,8 @@ static void launch_tables(gpu *g, const papan_gpu_side *a, uint64_t items)
 /* One block for each multiprocessor, with as many warps as its shared memory has arenas for. */
 static void launch_sieve(gpu *g, const papan_gpu_side *a, uint64_t items)
 {
-    size_t arena = arena_words(a->n) * sizeof(uint32_t), warps = g->is.sharedMemPerBlockOptin / arena;
+    size_t arena = papan_arena_words(&a->quarter) * sizeof(uint32_t),
+           warps = g->is.sharedMemPerBlockOptin / arena;
     if (warps > sieve_threads(a->size) / PAPAN_LANES)
         warps = sieve_threads(a->size) / PAPAN_LANES;
     sieve_function kernel = a->first == 3 ? sieve_by_three[a->size - 4] : sieve_by_four[a->size - 5];

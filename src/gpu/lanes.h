@@ -17,8 +17,27 @@ enum {
 };
 
 #ifdef __CUDACC__
+#define PAPAN_BODY     __device__ __forceinline__ static
+#define PAPAN_ANYWHERE __host__ __device__ static inline
+#else
+#define PAPAN_BODY     static inline
+#define PAPAN_ANYWHERE static inline
+#endif
 
-#define PAPAN_BODY __device__ __forceinline__ static
+/* A map: for each diagonal that y can attack along 32 words, those of one direction before those of the other.
+ * low, high: the first diagonal of each direction; count: diagonals of each. */
+typedef struct papan_map_shape {
+    unsigned low, high, count;
+} papan_map_shape;
+
+/* Before a map is made, the numbers of its placements lie in its place, and so take no memory: number w * 32 +
+ * i lies in word w of line i, where a lane reads it before anything is written to the words w. */
+PAPAN_BODY unsigned papan_map_place(unsigned at)
+{
+    return at % 32 * PAPAN_MAP_STRIDE + at / 32;
+}
+
+#ifdef __CUDACC__
 
 typedef uint32_t papan_words; /* of each lane its own */
 typedef unsigned long long papan_sum;
@@ -86,11 +105,11 @@ PAPAN_BODY unsigned papan_words_ones(papan_words words, unsigned *before)
     return __shfl_sync(~0u, sum, PAPAN_LANES - 1);
 }
 
-PAPAN_BODY void papan_words_list(papan_words words, uint32_t *list, unsigned before, uint32_t start)
+PAPAN_BODY void papan_words_list(papan_words words, uint32_t *map, unsigned before, uint32_t start)
 {
     start += papan_lane() * 32;
-    for (list += before; words != 0; words &= words - 1)
-        *list++ = start + papan_lowest(words);
+    for (; words != 0; words &= words - 1)
+        map[papan_map_place(before++)] = start + papan_lowest(words);
     __syncwarp();
 }
 
@@ -115,7 +134,7 @@ PAPAN_BODY uint32_t papan_look_up_short(const uint16_t *place)
     return __ldg(place);
 }
 
-PAPAN_BODY void papan_words_weigh(papan_words words, const uint32_t *list, const uint32_t *weight,
+PAPAN_BODY void papan_words_weigh(papan_words words, const uint16_t *list, const uint32_t *weight,
                                   papan_sum *sum, uint32_t late[2])
 {
     list += papan_lane() * 32;
@@ -161,32 +180,32 @@ PAPAN_BODY void papan_transpose_two(uint32_t *a, uint32_t *b)
         papan_exchange(a, b, step, lane & step ? mask : ~mask, lane & step ? step : 32 - step);
 }
 
-PAPAN_BODY void papan_map_make(uint32_t *list, unsigned length, const uint64_t *diagonals,
-                               const uint16_t *group, uint32_t *low, uint32_t *high, unsigned n)
+PAPAN_BODY void papan_map_make(uint32_t *map, unsigned length, const uint64_t *diagonals, const uint16_t *group,
+                               uint16_t *list, papan_map_shape shape)
 {
-    unsigned lane = papan_lane();
+    unsigned lane = papan_lane(), low = lane - shape.low, high = lane - shape.high;
     __syncwarp();
 #pragma unroll 4
     for (unsigned word = 0; word * 32 < length; word++) {
         unsigned at = word * 32 + lane;
         uint64_t own = 0;
         if (at < length) {
-            own = __ldg(diagonals + list[at]);
-            list[at] = __ldg(group + list[at]);
+            uint32_t number = map[papan_map_place(at)];
+            own = __ldg(diagonals + number);
+            list[at] = __ldg(group + number);
         }
         uint32_t own_low = (uint32_t)own, own_high = (uint32_t)(own >> 32);
-        papan_transpose_two(&own_low, &own_high);
-        if (lane < n) {
-            low[lane * PAPAN_MAP_STRIDE + word] = own_low;
-            high[lane * PAPAN_MAP_STRIDE + word] = own_high;
-        }
+        papan_transpose_two(&own_low,
+                            &own_high); /* by now all lanes have read what the next lines write over */
+        if (low < shape.count)
+            map[low * PAPAN_MAP_STRIDE + word] = own_low;
+        if (high < shape.count)
+            map[(shape.count + high) * PAPAN_MAP_STRIDE + word] = own_high;
     }
     __syncwarp();
 }
 
 #else
-
-#define PAPAN_BODY static inline
 
 typedef struct papan_words {
     uint32_t lane[PAPAN_LANES];
@@ -257,13 +276,12 @@ PAPAN_BODY unsigned papan_words_ones(papan_words words, unsigned *before)
     return sum;
 }
 
-/* Lists the numbers of all bits, plus start. */
-PAPAN_BODY void papan_words_list(papan_words words, uint32_t *list, unsigned before, uint32_t start)
+/* Lists the numbers of all bits, plus start, behind the `before` ones that are listed already. */
+PAPAN_BODY void papan_words_list(papan_words words, uint32_t *map, unsigned before, uint32_t start)
 {
-    list += before;
     for (unsigned i = 0; i < PAPAN_LANES; i++)
         for (; words.lane[i] != 0; words.lane[i] &= words.lane[i] - 1)
-            *list++ = start + i * 32 + papan_lowest(words.lane[i]);
+            map[papan_map_place(before++)] = start + i * 32 + papan_lowest(words.lane[i]);
 }
 
 /* The bits that are in a, too. */
@@ -300,7 +318,7 @@ PAPAN_BODY uint32_t papan_look_up_short(const uint16_t *place)
 
 /* Adds up the weights of the groups of all bits. The last ones are only asked for, and added at the next call,
  * so that nobody waits for them: after the last call *sum lacks what is in late. */
-PAPAN_BODY void papan_words_weigh(papan_words words, const uint32_t *list, const uint32_t *weight,
+PAPAN_BODY void papan_words_weigh(papan_words words, const uint16_t *list, const uint32_t *weight,
                                   papan_sum *sum, uint32_t late[2])
 {
     *sum += late[0] + late[1];
@@ -323,20 +341,25 @@ PAPAN_BODY void papan_together(void)
 {
 }
 
-/* Turns a list of up to 1024 placements by their numbers into 32 words for each of n diagonals of both
- * directions: the bits of the placements that use it. The list becomes that of their groups. */
-PAPAN_BODY void papan_map_make(uint32_t *list, unsigned length, const uint64_t *diagonals,
-                               const uint16_t *group, uint32_t *low, uint32_t *high, unsigned n)
+/* Turns the numbers of up to 1024 placements, which lie in the map, into 32 words for each diagonal of both
+ * directions: the bits of the placements that use it. list: their groups. */
+PAPAN_BODY void papan_map_make(uint32_t *map, unsigned length, const uint64_t *diagonals, const uint16_t *group,
+                               uint16_t *list, papan_map_shape shape)
 {
-    for (unsigned i = 0; i < n; i++)
-        for (unsigned j = 0; j < PAPAN_LANES; j++)
-            low[i * PAPAN_MAP_STRIDE + j] = high[i * PAPAN_MAP_STRIDE + j] = 0;
+    uint32_t number[32 * PAPAN_LANES];
+    uint32_t *low = map, *high = map + shape.count * PAPAN_MAP_STRIDE;
+    for (unsigned at = 0; at < length; at++)
+        number[at] = map[papan_map_place(at)];
+    for (unsigned i = 0; i < 2 * shape.count * PAPAN_MAP_STRIDE; i++)
+        map[i] = 0;
     for (unsigned at = 0; at < length; at++) {
-        for (unsigned i = 0; i < n; i++) {
-            low[i * PAPAN_MAP_STRIDE + at / 32] |= (uint32_t)(diagonals[list[at]] >> i & 1) << at % 32;
-            high[i * PAPAN_MAP_STRIDE + at / 32] |= (uint32_t)(diagonals[list[at]] >> (32 + i) & 1) << at % 32;
+        uint64_t own = diagonals[number[at]];
+        for (unsigned i = 0; i < shape.count; i++) {
+            unsigned word = i * PAPAN_MAP_STRIDE + at / 32;
+            low[word] |= (uint32_t)(own >> (shape.low + i) & 1) << at % 32;
+            high[word] |= (uint32_t)(own >> (32 + shape.high + i) & 1) << at % 32;
         }
-        list[at] = group[list[at]];
+        list[at] = group[number[at]];
     }
 }
 

@@ -25,23 +25,39 @@ typedef struct papan_walk {
     const papan_gpu_task *task;
     uint32_t *matrix;     /* of the task */
     uint32_t least;       /* the column set of y as a number, and its mirror image, are no less */
-    uint32_t *list;       /* numbers of placements, later their groups */
-    uint32_t *low, *high; /* the chunk by diagonals */
-    uint64_t order[2];    /* the rows of y, a byte each */
+    uint16_t *list;       /* the groups of the chunk's placements */
+    uint32_t *low, *high; /* the chunk by diagonals: a map */
+    unsigned columns;
+    papan_map_shape shape;
+    uint64_t order[2]; /* the rows of y, a byte each */
     papan_sum sum;
     uint32_t late[2]; /* weights asked for and not yet added up */
 } papan_walk;
+
+/* Words of shared memory that a walk needs: groups, and the map, which has 32 lines at least. */
+PAPAN_ANYWHERE unsigned papan_arena_words(const papan_gpu_quarter *q)
+{
+    unsigned lines = 2 * (q->rows + q->columns - 1);
+    return PAPAN_GPU_CHUNK / 2 + (lines > PAPAN_LANES ? lines : PAPAN_LANES) * PAPAN_MAP_STRIDE;
+}
 
 PAPAN_BODY unsigned papan_walk_row(const papan_walk *w, unsigned level)
 {
     return (unsigned)(w->order[level / 8] >> 8 * (level % 8)) & 255;
 }
 
+/* The diagonals that y attacks are numbered from its own first ones on. */
+PAPAN_BODY uint32_t papan_walk_open(const papan_walk *w, unsigned row, uint32_t low, uint32_t high)
+{
+    papan_gpu_quarter own = {0, w->columns, 0, w->columns - 1};
+    return papan_open_columns(&own, row, low, high);
+}
+
 /* The columns with which these make a set that may count: its key, which is no larger than the set and its
  * mirror image as numbers, must not be less than that of the orbit. */
 PAPAN_BODY uint32_t papan_walk_counting(const papan_walk *w, uint32_t taken)
 {
-    unsigned unused = 32 - w->side->quarter.columns;
+    unsigned unused = 32 - w->columns;
     uint32_t mirrored = papan_reversed(papan_from_bit(w->least, papan_reversed(taken) >> unused));
     return papan_from_bit(w->least, taken) & mirrored >> unused;
 }
@@ -71,9 +87,8 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
     PAPAN_BODY void papan_walk_##level(papan_walk *w, unsigned rows, uint32_t taken, uint32_t low,             \
                                        uint32_t high, papan_words words)                                       \
     {                                                                                                          \
-        const papan_gpu_quarter *q = &w->side->quarter;                                                        \
-        unsigned row = papan_walk_row(w, level), sum = row + q->sum, difference = row + q->difference;         \
-        uint32_t open = papan_open_columns(q, row, low, high) & ~taken;                                        \
+        unsigned row = papan_walk_row(w, level), difference = row + w->columns - 1;                            \
+        uint32_t open = papan_walk_open(w, row, low, high) & ~taken;                                           \
         if ((level) + 1 == rows)                                                                               \
             open &= papan_walk_counting(w, taken);                                                             \
         for (; open != 0; open &= open - 1) {                                                                  \
@@ -81,14 +96,14 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
             uint32_t now = taken | (open & -open), y = 0;                                                      \
             if ((level) + 1 == rows)                                                                           \
                 y = papan_look_up_short(w->side->y_rank + now); /* asked for early */                          \
-            papan_words left = papan_words_apart(words, w->low + (sum + j) * PAPAN_MAP_STRIDE,                 \
+            papan_words left = papan_words_apart(words, w->low + (row + j) * PAPAN_MAP_STRIDE,                 \
                                                  w->high + (difference - j) * PAPAN_MAP_STRIDE);               \
             if (!papan_words_any(left))                                                                        \
                 continue;                                                                                      \
             if ((level) + 1 == rows)                                                                           \
                 papan_walk_end(w, y, left);                                                                    \
             else                                                                                               \
-                deeper(w, rows, now, low | UINT32_C(1) << (sum + j), high | UINT32_C(1) << (difference - j),   \
+                deeper(w, rows, now, low | UINT32_C(1) << (row + j), high | UINT32_C(1) << (difference - j),   \
                        left);                                                                                  \
         }                                                                                                      \
     }
@@ -119,18 +134,17 @@ typedef struct papan_start {
 
 PAPAN_BODY papan_start papan_start_with(const papan_walk *w, papan_start before, unsigned level, unsigned j)
 {
-    const papan_gpu_quarter *q = &w->side->quarter;
     unsigned row = papan_walk_row(w, level);
     before.taken |= UINT32_C(1) << j;
-    before.low |= UINT32_C(1) << (row + q->sum + j);
-    before.high |= UINT32_C(1) << (row + q->difference - j);
-    before.square[level] = (row * q->columns + j) * PAPAN_LANES;
+    before.low |= UINT32_C(1) << (row + j);
+    before.high |= UINT32_C(1) << (row + w->columns - 1 - j);
+    before.square[level] = (row * w->columns + j) * PAPAN_LANES;
     return before;
 }
 
 PAPAN_BODY uint32_t papan_start_open(const papan_walk *w, const papan_start *s, unsigned level)
 {
-    return papan_open_columns(&w->side->quarter, papan_walk_row(w, level), s->low, s->high) & ~s->taken;
+    return papan_walk_open(w, papan_walk_row(w, level), s->low, s->high) & ~s->taken;
 }
 
 PAPAN_BODY void papan_walk_chunk(papan_walk *w, unsigned first, unsigned rows, const papan_start *s,
@@ -138,7 +152,7 @@ PAPAN_BODY void papan_walk_chunk(papan_walk *w, unsigned first, unsigned rows, c
 {
     const papan_gpu_side *a = w->side;
     uint64_t start = w->task->block * PAPAN_GPU_BLOCK;
-    papan_map_make(w->list, length, a->diagonals + start, a->group + start, w->low, w->high, a->n);
+    papan_map_make(w->low, length, a->diagonals + start, a->group + start, w->list, w->shape);
     papan_words words = papan_words_below(length);
     if (first == 3)
         papan_walk_3(w, rows, s->taken, s->low, s->high, words);
@@ -170,7 +184,7 @@ PAPAN_BODY void papan_walk_from(papan_walk *w, unsigned first, unsigned rows, co
             papan_walk_chunk(w, first, rows, s, length);
             length = 0;
         }
-        papan_words_list(words, w->list + length, before, b * PAPAN_GPU_BLOCK);
+        papan_words_list(words, w->low, length + before, b * PAPAN_GPU_BLOCK);
         length += more;
     }
     if (length > 0)
@@ -190,9 +204,13 @@ PAPAN_BODY papan_sum papan_sieve_item(const papan_gpu_side *a, unsigned first, u
     w.side = a;
     w.task = t;
     w.matrix = a->matrix + t->matrix;
-    w.list = arena;
-    w.low = arena + PAPAN_GPU_CHUNK;
-    w.high = w.low + a->n * PAPAN_MAP_STRIDE;
+    w.columns = q->columns;
+    w.shape.low = q->sum;
+    w.shape.high = q->difference - (q->columns - 1);
+    w.shape.count = q->rows + q->columns - 1;
+    w.list = (uint16_t *)arena;
+    w.low = arena + PAPAN_GPU_CHUNK / 2;
+    w.high = w.low + w.shape.count * PAPAN_MAP_STRIDE;
     w.sum = w.late[0] = w.late[1] = 0;
     w.least = a->by_least && a->own_columns ? t->key : 0;
     w.order[0] = w.order[1] = 0;

@@ -1,35 +1,14 @@
 /* backend.c: the table of back ends, see backend.h. */
 #include "cli/backend.h"
 
-#include "cli/language.h"
+#include "cli/cuda.h"
 #include "cli/mpi.h"
 #include "cli/run.h"
-#include "gpu/cuda.h"
-#include "run/job_cuda.h"
 
 static papan_status search_by_threads(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                                       papan_message *why)
 {
     return papan_job_search(job, papan_run_threads(session), hooks, why);
-}
-
-static papan_status search_by_cuda(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
-                                   papan_message *why)
-{
-    (void)session;
-    return papan_job_search_cuda(job, hooks, why);
-}
-
-/* Says at once what is missing, before a job is cut. */
-static bool start_cuda(papan_session *session, int *code)
-{
-    (void)session;
-    if (papan_cuda_devices() > 0)
-        return true;
-    papan_complain("%s", papan_cuda_built() ? _("--backend cuda: there is no GPU here that CUDA can use")
-                                            : _("--backend cuda: this papan was built without CUDA"));
-    *code = PAPAN_EXIT_USAGE;
-    return false;
 }
 
 /* In the order of the words in the option table. */
@@ -40,7 +19,11 @@ static const papan_backend backends[] = {
      .start = papan_mpi_start,
      .search = papan_mpi_search,
      .end = papan_mpi_end},
-    {.name = "cuda", .needs_job = true, .start = start_cuda, .search = search_by_cuda},
+    {.name = "cuda",
+     .needs_job = true,
+     .start = papan_cuda_start,
+     .search = papan_cuda_search,
+     .end = papan_cuda_end},
 };
 
 static const papan_backend *backend_of(const papan_session *session)

@@ -22,7 +22,7 @@ static void count(unsigned n, uint64_t expected)
     papan_job *job = NULL;
     assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-    assert_int_equal(papan_job_search_cuda(job, &hooks, &why), PAPAN_OK);
+    assert_int_equal(papan_job_search_cuda(job, &hooks, NULL, &why), PAPAN_OK);
     assert_true(papan_job_complete(job));
     assert_true(papan_job_sum(job).count == expected);
     papan_job *again = NULL;

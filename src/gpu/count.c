@@ -504,6 +504,12 @@ static papan_status next_tile(counter *c, bool even, uint64_t bytes)
     return status;
 }
 
+static void tell(const counter *c, const char *what, double value)
+{
+    if (c->order->phase != NULL)
+        c->order->phase(c->order->context, what, value);
+}
+
 static papan_status run_tiles(counter *c)
 {
     uint64_t third = c->machine->memory / 3;
@@ -611,10 +617,12 @@ papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator
     bool fits = list_rows(&c, &c.even, order->class->even_lines, true);
     fits = list_rows(&c, &c.odd, order->class->odd_lines, false) && fits;
     papan_status status = fits ? open_class(&c) : PAPAN_NO_MEMORY;
+    tell(&c, "placements counted, class", order->class->size);
     if (status == PAPAN_OK)
         status = open_launches(&c);
     if (status == PAPAN_OK)
         status = run_tiles(&c);
+    tell(&c, "orbits counted", (double)order->orbits);
     close_counter(&c);
     return status;
 }

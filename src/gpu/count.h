@@ -25,6 +25,8 @@ typedef struct papan_gpu_order {
     /* So many orbits, of these indices, have these sums (without their weights). False: stop. */
     bool (*done)(void *context, const uint32_t *index, const uint64_t *sum, size_t count);
     bool (*stop)(void *context); /* asked between launches; NULL: never */
+    /* Something is done, for those who measure; NULL: nobody does. */
+    void (*phase)(void *context, const char *what, double value);
 } papan_gpu_order;
 
 /* Counts them. A stop is no failure. */

@@ -12,6 +12,7 @@ extern "C" {
 #include "gpu/sieve_body.h"
 
 #include <cuda_runtime.h>
+#include <stdio.h>
 
 static const unsigned THREADS = 256, TABLE_THREADS = 512;
 static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
@@ -102,7 +103,9 @@ static const sieve_function sieve_by_four[] = {
 
 typedef struct gpu {
     papan_allocator memory;
-    cudaDeviceProp is;
+    int device, multiprocessors, shared_bytes; /* shared_bytes: that a block may have */
+    char name[256];
+    cudaMemPool_t pool; /* NULL: there is none */
     cudaError_t error;
     struct {
         cudaEvent_t begin, end;
@@ -119,15 +122,28 @@ static bool fine(gpu *g, cudaError_t error)
     return error == cudaSuccess;
 }
 
+/* Memory comes from a pool that keeps what is given back: asking the driver takes milliseconds for gigabytes,
+ * and giving back to it waits for all kernels. */
 static void *take(void *context, size_t bytes)
 {
+    gpu *g = (gpu *)context;
     void *block = NULL;
-    return fine((gpu *)context, cudaMalloc(&block, bytes > 0 ? bytes : 1)) ? block : NULL;
+    bytes = bytes > 0 ? bytes : 1;
+    if (g->pool == NULL)
+        return fine(g, cudaMalloc(&block, bytes)) ? block : NULL;
+    if (cudaMallocAsync(&block, bytes, g->pool, 0) == cudaSuccess)
+        return block;
+    cudaGetLastError(); /* the pool may hold what is wanted in pieces */
+    fine(g, cudaDeviceSynchronize());
+    fine(g, cudaMemPoolTrimTo(g->pool, 0));
+    return fine(g, cudaMallocAsync(&block, bytes, g->pool, 0)) ? block : NULL;
 }
 
 static void give(void *context, void *block)
 {
-    fine((gpu *)context, cudaFree(block));
+    gpu *g = (gpu *)context;
+    if (block != NULL)
+        fine(g, g->pool == NULL ? cudaFree(block) : cudaFreeAsync(block, 0));
 }
 
 static bool put(void *context, void *to, const void *from, size_t bytes)
@@ -183,14 +199,13 @@ static void launch_tables(gpu *g, const papan_gpu_side *a, uint64_t items)
 /* One block for each multiprocessor, with as many warps as its shared memory has arenas for. */
 static void launch_sieve(gpu *g, const papan_gpu_side *a, uint64_t items)
 {
-    size_t arena = papan_arena_words(&a->quarter) * sizeof(uint32_t),
-           warps = g->is.sharedMemPerBlockOptin / arena;
+    size_t arena = papan_arena_words(&a->quarter) * sizeof(uint32_t), warps = (size_t)g->shared_bytes / arena;
     if (warps > sieve_threads(a->size) / PAPAN_LANES)
         warps = sieve_threads(a->size) / PAPAN_LANES;
     sieve_function kernel = a->first == 3 ? sieve_by_three[a->size - 4] : sieve_by_four[a->size - 5];
     if (allow_shared(g, (const void *)kernel, warps * arena))
-        kernel<<<g->is.multiProcessorCount, (unsigned)warps * PAPAN_LANES, warps * arena>>>(*a,
-                                                                                            (uint32_t)items);
+        kernel<<<(unsigned)g->multiprocessors, (unsigned)warps * PAPAN_LANES, warps * arena>>>(*a,
+                                                                                               (uint32_t)items);
 }
 
 static bool launch(void *context, papan_kernel kernel, const void *arguments, uint64_t items)
@@ -244,13 +259,48 @@ extern "C" unsigned papan_cuda_devices(void)
     return cudaGetDeviceCount(&count) == cudaSuccess && count > 0 ? (unsigned)count : 0;
 }
 
+extern "C" bool papan_cuda_warm(unsigned device)
+{
+    cudaFuncAttributes is;
+    bool good = cudaSetDevice((int)device) == cudaSuccess && cudaFree(NULL) == cudaSuccess;
+    const void *usual[] = {
+        (const void *)list_kernel,       (const void *)mask_kernel,       (const void *)tables_of[0],
+        (const void *)tables_of[1],      (const void *)tables_of[2],      (const void *)sieve_by_three[2],
+        (const void *)sieve_by_three[3], (const void *)sieve_by_three[4], (const void *)sieve_by_three[5]};
+    for (size_t i = 0; good && i < sizeof usual / sizeof usual[0]; i++)
+        good = cudaFuncGetAttributes(&is, usual[i]) == cudaSuccess;
+    return good;
+}
+
+/* A pool of its own, which keeps everything. Without one the machine works, too. */
+static void open_pool(gpu *g)
+{
+    int supported = 0;
+    cudaMemPoolProps wanted = {};
+    uint64_t all = UINT64_MAX;
+    wanted.allocType = cudaMemAllocationTypePinned;
+    wanted.location.type = cudaMemLocationTypeDevice;
+    wanted.location.id = g->device;
+    if (cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, g->device) == cudaSuccess &&
+        supported != 0 && cudaMemPoolCreate(&g->pool, &wanted) == cudaSuccess &&
+        cudaMemPoolSetAttribute(g->pool, cudaMemPoolAttrReleaseThreshold, &all) == cudaSuccess)
+        return;
+    cudaGetLastError();
+    g->pool = NULL;
+}
+
 static bool start(gpu *g, unsigned device, size_t *free_bytes)
 {
     size_t all = 0;
-    bool good = fine(g, cudaSetDevice((int)device)) && fine(g, cudaGetDeviceProperties(&g->is, (int)device)) &&
-                fine(g, cudaMemGetInfo(free_bytes, &all));
+    g->device = (int)device;
+    bool good =
+        fine(g, cudaSetDevice(g->device)) && fine(g, cudaMemGetInfo(free_bytes, &all)) &&
+        fine(g, cudaDeviceGetAttribute(&g->multiprocessors, cudaDevAttrMultiProcessorCount, g->device)) &&
+        fine(g, cudaDeviceGetAttribute(&g->shared_bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, g->device));
     for (unsigned i = 0; good && i < TIMED; i++)
         good = fine(g, cudaEventCreate(&g->timed[i].begin)) && fine(g, cudaEventCreate(&g->timed[i].end));
+    if (good)
+        open_pool(g);
     return good;
 }
 
@@ -281,6 +331,8 @@ extern "C" void papan_cuda_close(papan_machine *machine)
         cudaEventDestroy(g->timed[i].begin);
         cudaEventDestroy(g->timed[i].end);
     }
+    if (g->pool != NULL)
+        cudaMemPoolDestroy(g->pool);
     papan_allocator memory = g->memory;
     papan_give(&memory, g, 1, sizeof *g);
 }
@@ -292,5 +344,9 @@ extern "C" double papan_cuda_spent(const papan_machine *machine, papan_kernel ke
 
 extern "C" const char *papan_cuda_name(const papan_machine *machine)
 {
-    return ((const gpu *)machine->context)->is.name;
+    gpu *g = (gpu *)machine->context;
+    cudaDeviceProp is;
+    if (g->name[0] == '\0' && fine(g, cudaGetDeviceProperties(&is, g->device)))
+        snprintf(g->name, sizeof g->name, "%s", is.name);
+    return g->name;
 }

@@ -12,6 +12,10 @@ extern "C" {
 bool papan_cuda_built(void); /* this build can use GPUs */
 unsigned papan_cuda_devices(void);
 
+/* Does what takes long at the first use of a GPU in a process; for a thread beside others. False: it failed, as
+ * opening it will. */
+bool papan_cuda_warm(unsigned device);
+
 /* A machine belongs to the thread that opened it. False: why says why. */
 bool papan_cuda_open(unsigned device, const papan_allocator *memory, papan_machine *machine,
                      papan_message *why);

@@ -13,6 +13,12 @@ unsigned papan_cuda_devices(void)
     return 0;
 }
 
+bool papan_cuda_warm(unsigned device)
+{
+    (void)device;
+    return false;
+}
+
 bool papan_cuda_open(unsigned device, const papan_allocator *memory, papan_machine *machine, papan_message *why)
 {
     (void)device, (void)memory, (void)machine;

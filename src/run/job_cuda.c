@@ -35,6 +35,7 @@ typedef struct worker {
     papan_job *job;
     const papan_job_hooks *hooks;
     const papan_machine *machine;
+    const papan_gpu_watch *watch; /* NULL: nobody is told */
     const papan_allocator *memory;
     unsigned n, device, devices;
     share *share;
@@ -48,6 +49,13 @@ typedef struct worker {
     papan_message why;
     pthread_t thread;
 } worker;
+
+static void tell(void *context, const char *what, double value)
+{
+    const worker *w = context;
+    if (w->watch != NULL)
+        w->watch->phase(w->watch->context, what, value);
+}
 
 static bool grow(worker *w, void *array, size_t *have, size_t want, size_t size)
 {
@@ -157,7 +165,8 @@ static papan_status count_class(worker *w, size_t end)
                              .orbits = count,
                              .context = w,
                              .done = counted,
-                             .stop = asked_to_stop};
+                             .stop = asked_to_stop,
+                             .phase = tell};
     if (status == PAPAN_OK)
         status = papan_gpu_count(w->machine, w->memory, &order, &w->why);
     if (w->class_orbit != NULL)
@@ -187,6 +196,7 @@ static void run_rounds(worker *w)
 {
     do {
         take_parts(w);
+        tell(w, "orbits taken", (double)w->orbits);
         if (w->no_memory)
             w->status = PAPAN_NO_MEMORY;
         run_round(w);
@@ -238,6 +248,14 @@ papan_status papan_job_search_on(papan_job *job, const papan_machine *machine, c
     return w.status;
 }
 
+static const struct {
+    papan_kernel kernel;
+    const char *name;
+} timed[] = {{PAPAN_KERNEL_LIST, "seconds of kernels: lists"},
+             {PAPAN_KERNEL_MASK, "seconds of kernels: masks"},
+             {PAPAN_KERNEL_TABLES, "seconds of kernels: tables"},
+             {PAPAN_KERNEL_SIEVE, "seconds of kernels: sieve"}};
+
 static void *work(void *argument)
 {
     worker *w = argument;
@@ -247,12 +265,17 @@ static void *work(void *argument)
         return NULL;
     }
     w->machine = &machine;
+    tell(w, "opened GPU", w->device);
     run_rounds(w);
+    for (size_t i = 0; i < sizeof timed / sizeof timed[0]; i++)
+        tell(w, timed[i].name, papan_cuda_spent(&machine, timed[i].kernel));
     papan_cuda_close(&machine);
+    tell(w, "closed GPU", w->device);
     return NULL;
 }
 
-papan_status papan_job_search_cuda(papan_job *job, const papan_job_hooks *hooks, papan_message *why)
+papan_status papan_job_search_cuda(papan_job *job, const papan_job_hooks *hooks, const papan_gpu_watch *watch,
+                                   papan_message *why)
 {
     papan_status status = check(job, why);
     unsigned devices = papan_cuda_devices(), started = 1;
@@ -265,8 +288,10 @@ papan_status papan_job_search_cuda(papan_job *job, const papan_job_hooks *hooks,
     worker *w = papan_take(memory, devices, sizeof *w);
     if (w == NULL)
         return PAPAN_NO_MEMORY;
-    for (unsigned i = 0; i < devices; i++)
+    for (unsigned i = 0; i < devices; i++) {
         w[i] = worker_for(job, hooks, i, devices);
+        w[i].watch = watch;
+    }
     while (started < devices && pthread_create(&w[started].thread, NULL, work, &w[started]) == 0)
         started++;
     work(&w[0]);

@@ -1,8 +1,8 @@
 /* cuda_bench.c: the GPU counter alone, with the times of its kernels.
  *
- *     cuda_bench [-s QUEENS] [-l QUEENS] [-f N] N...
+ *     cuda_bench [-s QUEENS] [-l QUEENS] [-f N] [-t SECONDS] N...
  *                                       counts; the sieve from so many queens on, for the heavy and the light
- *                                       side, by four rows from N on
+ *                                       side, by four rows from N on, in launches of so many seconds
  *     cuda_bench -r ORBITS N [CLASS...] counts so many random orbits of each class and projects the time of all
  *
  * It needs the library's files for N-Queens and CUDA, nothing else, so that it can be built on a bare computer:
@@ -34,6 +34,11 @@ typedef struct orbits {
     const papan_machine *machine;
     double sum, squares;
 } orbits;
+
+typedef struct choice {
+    unsigned sieve_from, four_from, light_from;
+    double launch_seconds;
+} choice;
 
 static void keep(orbits *o, papan_parity_orbit orbit)
 {
@@ -71,16 +76,17 @@ static double spent(const papan_machine *m)
     return sum;
 }
 
-static papan_count run_class(const papan_machine *m, orbits *o, const unsigned from[3])
+static papan_count run_class(const papan_machine *m, orbits *o, const choice *by)
 {
     papan_allocator memory = papan_memory(NULL);
     papan_message why = {0};
     papan_gpu_order order = {.class = o->class,
                              .orbit = o->orbit,
                              .orbits = o->count,
-                             .sieve_from = from[0],
-                             .four_from = from[1],
-                             .light_from = from[2],
+                             .sieve_from = by->sieve_from,
+                             .four_from = by->four_from,
+                             .light_from = by->light_from,
+                             .launch_seconds = by->launch_seconds,
                              .context = o,
                              .done = done};
     double before[4], start = clock_now();
@@ -100,7 +106,7 @@ static papan_count run_class(const papan_machine *m, orbits *o, const unsigned f
     return o->total;
 }
 
-static void count_board(const papan_machine *m, unsigned n, const unsigned from[3], double begun)
+static void count_board(const papan_machine *m, unsigned n, const choice *by, double begun)
 {
     papan_allocator memory = papan_memory(NULL);
     papan_count total = 0;
@@ -111,7 +117,7 @@ static void count_board(const papan_machine *m, unsigned n, const unsigned from[
             exit(2);
         orbits o = {.class = &class};
         papan_parity_parts(n, (uint32_t[]){a}, 1, 3, list_orbit, &o);
-        total += run_class(m, &o, from);
+        total += run_class(m, &o, by);
         free(o.orbit);
         papan_parity_close(&class, &memory);
     }
@@ -171,7 +177,7 @@ static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t 
             break;
         qsort(o.orbit, o.count, sizeof *o.orbit, compare);
         double before = papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE);
-        run_class(m, &o, (const unsigned[3]){0, 0, 0});
+        run_class(m, &o, &(choice){0});
         double each =
             (papan_cuda_spent(m, PAPAN_KERNEL_TABLES) + papan_cuda_spent(m, PAPAN_KERNEL_SIEVE) - before) /
             (double)o.count;
@@ -189,16 +195,18 @@ static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t 
 int main(int count, char **word)
 {
     double begun = clock_now();
-    unsigned from[3] = {0, 0, 0};
+    choice by = {0};
     size_t sample = 0;
     int at = 1;
     for (; at + 1 < count && word[at][0] == '-'; at += 2)
         if (strcmp(word[at], "-s") == 0)
-            from[0] = (unsigned)strtoul(word[at + 1], NULL, 10);
+            by.sieve_from = (unsigned)strtoul(word[at + 1], NULL, 10);
         else if (strcmp(word[at], "-f") == 0)
-            from[1] = (unsigned)strtoul(word[at + 1], NULL, 10);
+            by.four_from = (unsigned)strtoul(word[at + 1], NULL, 10);
         else if (strcmp(word[at], "-l") == 0)
-            from[2] = (unsigned)strtoul(word[at + 1], NULL, 10);
+            by.light_from = (unsigned)strtoul(word[at + 1], NULL, 10);
+        else if (strcmp(word[at], "-t") == 0)
+            by.launch_seconds = strtod(word[at + 1], NULL);
         else
             sample = strtoul(word[at + 1], NULL, 10);
     papan_allocator memory = papan_memory(NULL);
@@ -216,7 +224,7 @@ int main(int count, char **word)
             sample_class(&machine, n, (unsigned)strtoul(word[at], NULL, 10), sample, n);
     }
     for (; at < count; at++, begun = clock_now())
-        count_board(&machine, (unsigned)strtoul(word[at], NULL, 10), from, begun);
+        count_board(&machine, (unsigned)strtoul(word[at], NULL, 10), &by, begun);
     papan_cuda_close(&machine);
     return 0;
 }

@@ -62,6 +62,14 @@ PAPAN_BODY uint32_t papan_walk_counting(const papan_walk *w, uint32_t taken)
     return papan_from_bit(w->least, taken) & mirrored >> unused;
 }
 
+/* The x that are left with one more queen of y. */
+PAPAN_BODY papan_words papan_walk_left(const papan_walk *w, unsigned row, unsigned difference, unsigned j,
+                                       papan_words words)
+{
+    return papan_words_apart(words, w->low + (row + j) * PAPAN_MAP_STRIDE,
+                             w->high + (difference - j) * PAPAN_MAP_STRIDE);
+}
+
 /* One y is complete: the pairs with all x that are left are weighed, or counted into the matrix. */
 PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
 {
@@ -82,6 +90,38 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
     papan_together();
 }
 
+/* The columns of the last row of y, one after the other; what is left of x with the next is asked for before
+ * this one is done with, so that nobody waits for shared memory. */
+PAPAN_BODY void papan_walk_last(papan_walk *w, unsigned row, unsigned difference, uint32_t taken, uint32_t open,
+                                papan_words words)
+{
+#ifdef PAPAN_SIEVE_PLAIN_LAST
+    for (; open != 0; open &= open - 1) {
+        uint32_t y = papan_look_up_short(w->side->y_rank + (taken | (open & -open)));
+        papan_words left = papan_walk_left(w, row, difference, papan_lowest(open), words);
+        if (papan_words_any(left))
+            papan_walk_end(w, y, left);
+    }
+    return;
+#endif
+    if (open == 0)
+        return;
+    papan_words next = papan_walk_left(w, row, difference, papan_lowest(open), words);
+    uint32_t next_y = papan_look_up_short(w->side->y_rank + (taken | (open & -open)));
+    for (bool more = true; more;) {
+        papan_words left = next;
+        uint32_t y = next_y;
+        open &= open - 1;
+        more = open != 0;
+        if (more) {
+            next = papan_walk_left(w, row, difference, papan_lowest(open), words);
+            next_y = papan_look_up_short(w->side->y_rank + (taken | (open & -open)));
+        }
+        if (papan_words_any(left))
+            papan_walk_end(w, y, left);
+    }
+}
+
 /* All queens of y from row `level` on; rows: how many y has. Both are constants wherever it is called. */
 #define PAPAN_WALK(level, deeper)                                                                              \
     PAPAN_BODY void papan_walk_##level(papan_walk *w, unsigned rows, uint32_t taken, uint32_t low,             \
@@ -89,22 +129,16 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
     {                                                                                                          \
         unsigned row = papan_walk_row(w, level), difference = row + w->columns - 1;                            \
         uint32_t open = papan_walk_open(w, row, low, high) & ~taken;                                           \
-        if ((level) + 1 == rows)                                                                               \
-            open &= papan_walk_counting(w, taken);                                                             \
+        if ((level) + 1 == rows) {                                                                             \
+            papan_walk_last(w, row, difference, taken, open &papan_walk_counting(w, taken), words);            \
+            return;                                                                                            \
+        }                                                                                                      \
         for (; open != 0; open &= open - 1) {                                                                  \
             unsigned j = papan_lowest(open);                                                                   \
-            uint32_t now = taken | (open & -open), y = 0;                                                      \
-            if ((level) + 1 == rows)                                                                           \
-                y = papan_look_up_short(w->side->y_rank + now); /* asked for early */                          \
-            papan_words left = papan_words_apart(words, w->low + (row + j) * PAPAN_MAP_STRIDE,                 \
-                                                 w->high + (difference - j) * PAPAN_MAP_STRIDE);               \
-            if (!papan_words_any(left))                                                                        \
-                continue;                                                                                      \
-            if ((level) + 1 == rows)                                                                           \
-                papan_walk_end(w, y, left);                                                                    \
-            else                                                                                               \
-                deeper(w, rows, now, low | UINT32_C(1) << (row + j), high | UINT32_C(1) << (difference - j),   \
-                       left);                                                                                  \
+            papan_words left = papan_walk_left(w, row, difference, j, words);                                  \
+            if (papan_words_any(left))                                                                         \
+                deeper(w, rows, taken | (open & -open), low | UINT32_C(1) << (row + j),                        \
+                       high | UINT32_C(1) << (difference - j), left);                                          \
         }                                                                                                      \
     }
 

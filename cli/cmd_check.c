@@ -12,20 +12,45 @@
 
 /* ---- how hard it is ---- */
 
+/* What the time limit leaves after the search; 0: there is no limit. */
+static double time_left(const papan_run *run)
+{
+    static const double next_to_none = 1e-9;
+    double left = run->watch.deadline - papan_clock();
+    return run->watch.deadline == 0 ? 0 : left > next_to_none ? left : next_to_none;
+}
+
+static bool time_is_over(void *watch)
+{
+    return papan_watch_over(watch);
+}
+
 /* Of a board of queens with exactly one solution, by the rules of hints. A board with queens already placed is
  * another, easier puzzle, of which the measure says nothing. */
 static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
 {
+    papan_watch watch;
+    papan_queens_request until = {.context = &watch, .stop = time_is_over};
     if (run->puzzle->family != &papan_family_queens || run->stopped || run->result.verdict != PAPAN_UNIQUE)
         return false;
     for (uint32_t cell = 0; cell < run->puzzle->cells; cell++)
         if (run->puzzle->queens.mark[cell] == PAPAN_MARK_QUEEN)
             return false;
-    return papan_queens_measure(run->puzzle, NULL, PAPAN_QUEENS_ANY, difficulty) == PAPAN_OK;
+    papan_watch_start(&watch, time_left(run), papan_run_telling(run));
+    papan_status status = papan_queens_measure_until(run->puzzle, NULL, PAPAN_QUEENS_ANY, &until, difficulty);
+    papan_watch_end(&watch);
+    return status == PAPAN_OK;
 }
 
 static void write_difficulty(const papan_run *run, const papan_queens_difficulty *d, papan_buffer *out)
 {
+    if (d->stopped) {
+        papan_buffer_text(out, papan_interrupted()
+                                   ? _("Difficulty: unknown, stopped by the user before it was measured")
+                                   : _("Difficulty: unknown, the time limit was over before it was measured"));
+        papan_buffer_char(out, '\n');
+        return;
+    }
     papan_buffer_format(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
     papan_buffer_char(out, '\n');
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES && run->session->settings.verbose; rule++)
@@ -43,6 +68,10 @@ static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *
     if (out->failed || out->length < tail || memcmp(out->bytes + out->length - tail, end, tail) != 0)
         return;
     out->length -= tail;
+    if (d->stopped) {
+        papan_buffer_text(out, ", \"difficulty\": null}\n");
+        return;
+    }
     papan_buffer_format(out, ", \"difficulty\": {\"level\": \"%s\", \"score\": %u, \"rules\": {",
                         papan_queens_level_name(d->level), d->score);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
@@ -172,7 +201,8 @@ const papan_command papan_command_check = {
     .description =
         N_("With one file the answer is none, unique or many; for Queens and Star Battle with one solution "
            "also how "
-           "hard it is to find by reasoning. With a second file, a board as 'papan solve' "
+           "hard it is to find by reasoning, where the time limit leaves time for that. With a second file, a "
+           "board as 'papan solve' "
            "prints or saves it, the answer is right or wrong, and which rule breaks where. A wrong solution "
            "is an answer too: the exit status is 0."),
     .options = "strategy json time-limit memory-limit",

@@ -487,6 +487,81 @@ static void stops(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* ---- stops within a rule, on the largest boards ---- */
+
+typedef struct patience {
+    unsigned long asked, most; /* asks until the stop */
+} patience;
+
+static bool at_last(void *context)
+{
+    patience *p = context;
+    return ++p->asked > p->most;
+}
+
+/* 64 regions of 8 x 8 cells, with several solutions: no rule finds a step, so that all of them are gone
+ * through. */
+static papan_puzzle *blocks_of_64(unsigned stars)
+{
+    char text[64 * 65 + 32];
+    size_t length = (size_t)snprintf(text, sizeof text, "stars: %u\n", stars);
+    for (unsigned cell = 0; cell < 64 * 64; cell++) {
+        text[length++] = papan_region_symbols[cell / 64 / 8 * 8 + cell % 64 / 8];
+        if (cell % 64 == 63)
+            text[length++] = '\n';
+    }
+    text[length] = '\0';
+    return check_puzzle(text);
+}
+
+/* However long it is let go on: once a stop was asked for, hardly anything is done any more. */
+static void stops_within_rules(void **state)
+{
+    static const unsigned long most[] = {0, 10, 1000, 5000};
+    (void)state;
+    for (unsigned stars = 1; stars <= 8; stars += 7) {
+        papan_puzzle *puzzle = blocks_of_64(stars);
+        for (size_t i = 0; i < sizeof most / sizeof most[0]; i++) {
+            patience p = {.most = most[i]};
+            papan_queens_request request = {.context = &p, .stop = at_last};
+            papan_queens_hint hint;
+            papan_queens_path path;
+            papan_queens_difficulty difficulty;
+            assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+            assert_int_equal(hint.kind, PAPAN_QUEENS_UNKNOWN);
+            assert_in_range(p.asked, most[i] + 1, most[i] + 20);
+            papan_queens_hint_free(&hint);
+            p.asked = 0;
+            assert_int_equal(papan_queens_path_find(puzzle, NULL, &request, &path), PAPAN_OK);
+            assert_int_equal(path.kind, PAPAN_QUEENS_UNKNOWN);
+            assert_in_range(p.asked, most[i] + 1, most[i] + 20);
+            papan_queens_path_free(&path);
+            p.asked = 0;
+            assert_int_equal(papan_queens_measure_until(puzzle, NULL, PAPAN_QUEENS_ANY, &request, &difficulty),
+                             PAPAN_OK);
+            assert_true(difficulty.stopped && !difficulty.finished);
+            assert_int_equal(difficulty.level, PAPAN_QUEENS_ANY);
+            assert_in_range(p.asked, most[i] + 1, most[i] + 20);
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* A step that was found before the stop is told, with what is not sure about it. */
+static void tells_what_is_known_at_a_stop(void **state)
+{
+    patience p = {.most = 0};
+    papan_queens_request request = {.context = &p, .stop = at_last};
+    papan_queens_hint hint;
+    papan_puzzle *puzzle = example("board-8.txt");
+    (void)state;
+    assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+    assert_int_equal(hint.rule, 2);
+    papan_queens_hint_free(&hint);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- memory ---- */
 
 static void out_of_memory(void **state)
@@ -528,6 +603,8 @@ int main(void)
         cmocka_unit_test(hints_from_random_marks),
         cmocka_unit_test(ends),
         cmocka_unit_test(stops),
+        cmocka_unit_test(stops_within_rules),
+        cmocka_unit_test(tells_what_is_known_at_a_stop),
         cmocka_unit_test(out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,4 +107,26 @@ lacks out 'Difficulty'
 run check wrong.txt
 lacks out 'Difficulty'
 
+# ---- stops: on a board of 64 rows with several stars all rules together take seconds ----
+awk 'BEGIN { print "stars: 8"; letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&"
+    for (r = 0; r < 64; r++) { line = ""
+        for (c = 0; c < 64; c++) line = line substr(letters, int(r / 8) * 8 + int(c / 8) + 1, 1)
+        print line } }' >large.txt
+run hint large.txt --time-limit 0.2
+exits 4
+has out '^Unknown: the time limit was over before the answer.$'
+run hint large.txt --time-limit 0.2 --json
+exits 4
+has out '"kind": "unknown"'
+command='papan hint large.txt, ended by SIGTERM'
+timeout 0.2 "$PAPAN" hint large.txt >"$work/out" 2>"$work/err" && code=0 || code=$?
+has out '^Unknown: stopped by the user before the answer.$'
+run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
+exits 0
+has out '^unique: '
+has out '^Difficulty: unknown, the time limit was over before it was measured$'
+run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover --json
+exits 0
+has out '"difficulty": null}$'
+
 finish

@@ -4,7 +4,10 @@
  * Where marks are wrong, the others are taken alone, and steps are made from them until one contradicts a wrong
  * mark: that step is the reason. A supposition that refutes the mark at once is told instead where its way is
  * shorter. Where the board has several solutions, marks are wrong if no solution has them all, which a plain
- * search over what is left finds out; then each mark is taken away alone to see which one is to blame. */
+ * search over what is left finds out; then each mark is taken away alone to see which one is to blame.
+ *
+ * The step is looked for before the solution: where time runs out, it is there, and only whether the marks are
+ * right is not known. */
 #include "explain/queens_hint.h"
 
 #include "explain/queens_rules.h"
@@ -24,6 +27,9 @@ typedef struct guide {
     uint16_t *solution; /* [cells] */
     papan_verdict verdict;
     papan_message no_solution; /* why, where the search says it */
+    papan_queens_finding step; /* the next step by the rules before suppositions, */
+    bool has_step;             /* where there is one */
+    bool stopped;
 } guide;
 
 static papan_queens_look_out look_out(const guide *g, const papan_queens_state *state,
@@ -46,8 +52,9 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 
 static bool asked_to_stop(void *context)
 {
-    const guide *g = context;
-    return g->request->stop != NULL && g->request->stop(g->request->context);
+    guide *g = context;
+    g->stopped = g->stopped || (g->request->stop != NULL && g->request->stop(g->request->context));
+    return g->stopped;
 }
 
 /* By rules without suppositions. On large boards with many stars that is often a matter of milliseconds where a
@@ -56,7 +63,7 @@ static bool solve_by_rules(guide *g)
 {
     papan_queens_difficulty difficulty;
     papan_queens_state state;
-    papan_queens_reason(&g->board, PAPAN_RULE_HARD_END, &difficulty, &state);
+    papan_queens_reason(&g->board, PAPAN_RULE_HARD_END, g->request, &difficulty, &state);
     for (unsigned cell = 0; cell < g->board.cells && difficulty.finished; cell++)
         g->solution[cell] = papan_bit(state.queen, cell) ? 0 : PAPAN_EMPTY;
     return difficulty.finished;
@@ -115,15 +122,19 @@ static void say_place(papan_message *text, const guide *g, unsigned cell)
 
 /* ---- the next step ---- */
 
-static papan_status next_step(guide *g, const papan_queens_state *state, unsigned last)
+/* By the rules before suppositions. */
+static void look_for_step(guide *g, const papan_queens_state *state)
 {
-    papan_queens_finding found;
-    papan_queens_look_out l = look_out(g, state, &found);
-    if (last < PAPAN_QUEENS_RULES) /* the clock has run out already: only what is quick */
-        l.stop = NULL;
-    if (papan_queens_find(&l, 0, last))
-        return tell_step(g, &found);
-    if (l.stopped || last < PAPAN_QUEENS_RULES)
+    papan_queens_look_out l = look_out(g, state, &g->step);
+    g->has_step = papan_queens_find(&l, 0, PAPAN_RULE_HARD_END);
+}
+
+static papan_status next_step(guide *g, const papan_queens_state *state)
+{
+    papan_queens_look_out l = look_out(g, state, &g->step);
+    if (g->has_step || papan_queens_find(&l, PAPAN_RULE_HARD_END, PAPAN_QUEENS_RULES))
+        return tell_step(g, &g->step);
+    if (l.stopped)
         return PAPAN_OK;
     g->hint->kind = PAPAN_QUEENS_STUCK;
     papan_say(&g->hint->text, 0, 0,
@@ -134,14 +145,26 @@ static papan_status next_step(guide *g, const papan_queens_state *state, unsigne
     return PAPAN_OK;
 }
 
-/* The marks could not be checked. A step is a proof from them all the same. */
-static papan_status step_unchecked(guide *g, const papan_queens_state *state)
+static bool has_marks(const guide *g)
 {
-    papan_status status = next_step(g, state, PAPAN_RULE_HARD_END);
-    if (g->hint->kind == PAPAN_QUEENS_STEP)
-        papan_say(&g->hint->because, 0, 0,
-                  N_("There was no time to find out whether the marks are right; if they are, this step is"));
-    return status;
+    for (unsigned cell = 0; cell < g->board.cells; cell++)
+        if (g->puzzle->queens.mark[cell] != PAPAN_MARK_NONE)
+            return true;
+    return false;
+}
+
+/* The marks could not be checked. A step is a proof from them all the same. */
+static papan_status step_unchecked(guide *g)
+{
+    if (!g->has_step)
+        return PAPAN_OK;
+    papan_say(
+        &g->hint->because, 0, 0,
+        has_marks(g)
+            ? N_("There was no time to find out whether the marks are right; if they are, this step is")
+            : N_("There was no time to find out whether the board has a solution; if it has one, this step "
+                 "is right"));
+    return tell_step(g, &g->step);
 }
 
 /* ---- wrong marks, one solution ---- */
@@ -256,21 +279,22 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
 /* The unit with the fewest cells to spare. */
 static unsigned tightest(const papan_queens_board *b, const papan_queens_state *state)
 {
-    unsigned best = b->units, least = ~0u;
+    unsigned best = b->units, least = b->cells;
     for (unsigned unit = 0; unit < b->units; unit++) {
-        unsigned places = papan_cells_count_both(state->free, papan_unit(b, unit), b->words);
-        if (state->need[unit] > 0 && places - state->need[unit] < least) {
-            least = places - state->need[unit];
+        unsigned need = state->need[unit], places = need > 0 ? papan_places(b, state, unit, need + least) : 0;
+        if (need > 0 && places - need < least) {
+            least = places - need;
             best = unit;
         }
     }
     return best;
 }
 
-/* Can this be completed? True, too, where it is not found out within so many nodes. */
-static bool completes(const papan_queens_board *b, papan_queens_state *state, unsigned *nodes)
+/* Can this be completed? True, too, where it is not found out within so many nodes or before a stop. */
+static bool completes(guide *g, papan_queens_state *state, unsigned *nodes)
 {
-    if (papan_queens_finished(b, state) || *nodes == 0)
+    const papan_queens_board *b = &g->board;
+    if (papan_queens_finished(b, state) || *nodes == 0 || asked_to_stop(g))
         return true;
     --*nodes;
     while (papan_queens_broken(b, state) == b->units) {
@@ -279,18 +303,29 @@ static bool completes(const papan_queens_board *b, papan_queens_state *state, un
         papan_cells_both(places, state->free, papan_unit(b, tightest(b, state)), b->words);
         unsigned cell = papan_cells_next(places, 0, b->cells);
         papan_queens_copy(b, &with, state);
-        if (papan_queens_place(b, &with, cell) && completes(b, &with, nodes))
+        if (papan_queens_place(b, &with, cell) && completes(g, &with, nodes))
             return true;
         papan_bit_clear(state->free, cell);
     }
     return false;
 }
 
-static bool marks_complete(const guide *g, const uint8_t *mark)
+/* Of a board that has solutions, or may have some. */
+static bool marks_complete(guide *g, const uint8_t *mark)
 {
     papan_queens_state state;
     unsigned nodes = NODES;
-    return papan_queens_read_marks(&g->board, mark, true, &state) && completes(&g->board, &state, &nodes);
+    return papan_queens_read_marks(&g->board, mark, true, &state) && completes(g, &state, &nodes);
+}
+
+/* No solution has all these marks; which are to blame was not found out in time. */
+static papan_status tell_conflict(guide *g)
+{
+    g->hint->kind = PAPAN_QUEENS_WRONG;
+    papan_say(&g->hint->text, 0, 0,
+              N_("The board has several solutions, but none has all these marks; there was no time to find out "
+                 "which of them have to go"));
+    return PAPAN_OK;
 }
 
 /* Which single marks are to blame: without one of them the others are part of a solution. */
@@ -308,6 +343,8 @@ static papan_status blame(guide *g)
         if (mark != PAPAN_MARK_NONE && marks_complete(g, g->mark))
             papan_bit_set(blamed, cell);
         g->mark[cell] = mark;
+        if (g->stopped)
+            return tell_conflict(g);
     }
     hint->kind = PAPAN_QUEENS_WRONG;
     unsigned cell = papan_cells_next(blamed, 0, b->cells);
@@ -363,16 +400,18 @@ static papan_status guide_on(guide *g)
         papan_say(&g->hint->text, 0, 0, N_("All queens stand and all rules hold: nothing is left to do"));
         return PAPAN_OK;
     }
+    if (fits)
+        look_for_step(g, &state);
     papan_status status = solve(g);
     if (status != PAPAN_OK)
         return status;
     if (g->verdict == PAPAN_NONE)
         return tell_dead(g);
     if (g->verdict == PAPAN_UNIQUE)
-        return find_wrong(g, &wrong) ? tell_wrong(g, &wrong) : next_step(g, &state, PAPAN_QUEENS_RULES);
-    if (!fits || !marks_complete(g, g->puzzle->queens.mark))
+        return find_wrong(g, &wrong) ? tell_wrong(g, &wrong) : next_step(g, &state);
+    if (!fits || (has_marks(g) && !marks_complete(g, g->puzzle->queens.mark)))
         return g->verdict == PAPAN_MANY ? blame(g) : PAPAN_OK;
-    return g->verdict == PAPAN_MANY ? next_step(g, &state, PAPAN_QUEENS_RULES) : step_unchecked(g, &state);
+    return g->verdict == PAPAN_MANY && !g->stopped ? next_step(g, &state) : step_unchecked(g);
 }
 
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,

@@ -112,6 +112,7 @@ typedef struct papan_queens_difficulty {
     unsigned steps;
     unsigned used[PAPAN_QUEENS_RULES]; /* how often each rule was used */
     bool finished;                     /* the rules alone lead to a solution, so it is the only one */
+    bool stopped;                      /* by the request, before anything was sure: the level is "any" */
 } papan_queens_difficulty;
 
 /* Of the board without its marks, by rules up to the level `most` (PAPAN_QUEENS_ANY: all); where they do not
@@ -119,6 +120,11 @@ typedef struct papan_queens_difficulty {
  * A board without solution is beyond. */
 papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
                                   papan_queens_level most, papan_queens_difficulty *difficulty);
+
+/* The same, stopped when the request says so; of the request nothing else counts. It may be NULL. */
+papan_status papan_queens_measure_until(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                        papan_queens_level most, const papan_queens_request *request,
+                                        papan_queens_difficulty *difficulty);
 
 /* The same for regions alone (0 .. n - 1, n * n of them), before there is a puzzle. */
 papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,

@@ -17,17 +17,19 @@ static unsigned rules_up_to(papan_queens_level most)
     return last;
 }
 
-void papan_queens_reason(const papan_queens_board *b, unsigned last, papan_queens_difficulty *d,
-                         papan_queens_state *state)
+void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan_queens_request *request,
+                         papan_queens_difficulty *d, papan_queens_state *state)
 {
     papan_queens_finding found;
-    papan_queens_look_out l = {.board = b, .state = state, .found = &found};
+    papan_queens_look_out l = {
+        .board = b, .state = state, .found = &found, .context = request->context, .stop = request->stop};
     memset(d, 0, sizeof *d);
     papan_queens_start(b, state);
     d->level = PAPAN_QUEENS_EASY;
     while (!papan_queens_finished(b, state)) {
         if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, state, &found)) {
-            d->level = PAPAN_QUEENS_BEYOND;
+            d->stopped = l.stopped;
+            d->level = l.stopped ? PAPAN_QUEENS_ANY : PAPAN_QUEENS_BEYOND;
             return;
         }
         papan_queens_rule_info rule = papan_queens_rule(found.rule);
@@ -39,29 +41,44 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, papan_queen
     d->finished = true;
 }
 
-papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
-                                          const uint8_t *region, papan_queens_level most,
-                                          papan_queens_difficulty *difficulty)
+static papan_status measure(const papan_allocator *memory, unsigned n, unsigned stars, const uint8_t *region,
+                            papan_queens_level most, const papan_queens_request *request,
+                            papan_queens_difficulty *difficulty)
 {
+    static const papan_queens_request plain = {0};
     papan_queens_board board;
     memset(difficulty, 0, sizeof *difficulty);
     papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
     if (status != PAPAN_OK)
         return status;
     papan_queens_state state;
-    papan_queens_reason(&board, rules_up_to(most), difficulty, &state);
+    papan_queens_reason(&board, rules_up_to(most), request != NULL ? request : &plain, difficulty, &state);
     papan_queens_board_free(&board);
     return PAPAN_OK;
 }
 
-papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                  papan_queens_level most, papan_queens_difficulty *difficulty)
+papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
+                                          const uint8_t *region, papan_queens_level most,
+                                          papan_queens_difficulty *difficulty)
+{
+    return measure(memory, n, stars, region, most, NULL, difficulty);
+}
+
+papan_status papan_queens_measure_until(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                        papan_queens_level most, const papan_queens_request *request,
+                                        papan_queens_difficulty *difficulty)
 {
     const papan_queens *q = &puzzle->queens;
     memset(difficulty, 0, sizeof *difficulty);
     if (puzzle->family != &papan_family_queens)
         return PAPAN_UNSUITABLE;
-    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, most, difficulty);
+    return measure(memory, q->n, q->stars, q->region, most, request, difficulty);
+}
+
+papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                  papan_queens_level most, papan_queens_difficulty *difficulty)
+{
+    return papan_queens_measure_until(puzzle, memory, most, NULL, difficulty);
 }
 
 /* ---- steps for those who read them ---- */

@@ -68,11 +68,10 @@ bool papan_rule_only_places(papan_queens_look_out *l)
         N_("Column {0} has exactly as many places left as it needs queens, {1}, so all of them get one"),
         N_("Region {0} has exactly as many places left as it needs queens, {1}, so all of them get one"),
     };
-    static const unsigned order[] = {PAPAN_REGION, PAPAN_ROW, PAPAN_COLUMN};
     const papan_queens_board *b = l->board;
     for (unsigned i = 0; i < b->units; i++) {
-        unsigned unit = order[i / b->n] * b->n + i % b->n, need = l->state->need[unit];
-        if (need == 0 || papan_cells_count_both(l->state->free, papan_unit(b, unit), b->words) != need)
+        unsigned unit = papan_unit_to_look_at(b, i), need = l->state->need[unit];
+        if (need == 0 || papan_places(b, l->state, unit, need + 1) != need)
             continue;
         papan_queens_clear(l);
         papan_cells_both(l->found->place, l->state->free, papan_unit(b, unit), b->words);

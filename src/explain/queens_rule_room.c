@@ -2,39 +2,83 @@
  * a unit may hold fewer queens than there are cells. Where a queen on some cell would leave a unit room for
  * fewer queens than it needs, the cell stays empty; where a unit has too little room without some cell, a queen
  * stands on it. Players know this as counting 2 x 2 squares, tiling and squeezing; whether so many queens fit
- * is tried out here, which also sees what no tiling by squares shows. */
+ * is tried out here, which also sees what no tiling by squares shows.
+ *
+ * Most cells need no trying: one filling of the unit is kept as a witness, and a cell that disturbs so few of
+ * its queens that enough are left is no danger. On a board of 64 rows that leaves one question in a hundred. */
 #include "explain/queens_rules.h"
 
 enum { TRIES = 3000 };
 
 /* Some best filling has a queen on the first cell or on one that touches it, or else one could be added there;
- * so no other cell needs to be tried first. */
-static bool fit(const papan_queens_board *b, const uint64_t *cells, unsigned wanted, unsigned *tries)
+ * so no other cell needs to be tried first. All cells lie within the span. */
+static bool fit(const papan_queens_board *b, papan_queens_span span, const uint64_t *cells, unsigned wanted,
+                unsigned *tries)
 {
     uint64_t rest[PAPAN_QUEENS_WORDS], after[PAPAN_QUEENS_WORDS];
+    unsigned words = span.end - span.first, end = span.end * 64u < b->cells ? span.end * 64u : b->cells;
     if (wanted == 0 || *tries == 0)
         return true;
-    if (papan_cells_count(cells, b->words) < wanted)
+    if (papan_cells_count(cells + span.first, words) < wanted)
         return false;
-    unsigned first = papan_cells_next(cells, 0, b->cells);
-    papan_cells_copy(rest, cells, b->words);
-    for (unsigned cell = first; cell < b->cells; cell = papan_cells_next(rest, cell + 1, b->cells)) {
+    unsigned first = papan_cells_next(cells, span.first * 64u, end);
+    papan_cells_copy(rest + span.first, cells + span.first, words);
+    for (unsigned cell = first; cell < end; cell = papan_cells_next(rest, cell + 1, end)) {
+        if (cell > first + b->n + 1)
+            break;
         if (cell != first && !papan_bit(papan_near(b, first), cell))
             continue;
         *tries -= *tries > 0;
         papan_bit_clear(rest, cell);
-        papan_cells_copy(after, rest, b->words);
-        papan_cells_drop(after, papan_near(b, cell), b->words);
-        if (fit(b, after, wanted - 1, tries))
+        papan_cells_copy(after + span.first, rest + span.first, words);
+        papan_cells_drop(after + span.first, papan_near(b, cell) + span.first, words);
+        if (fit(b, span, after, wanted - 1, tries))
             return true;
     }
     return false;
 }
 
-bool papan_queens_fit(const papan_queens_board *board, const uint64_t *cells, unsigned wanted)
+/* Can so many queens that do not touch stand on these cells of a unit? Gives up after some thousand tries and
+ * says yes. */
+static bool fits(const papan_queens_board *b, unsigned unit, const uint64_t *cells, unsigned wanted)
 {
     unsigned tries = TRIES;
-    return fit(board, cells, wanted, &tries);
+    return fit(b, b->span[unit], cells, wanted, &tries);
+}
+
+/* ---- a filling as a witness ---- */
+
+typedef struct witness {
+    uint64_t queen[PAPAN_QUEENS_WORDS];
+    unsigned count;
+} witness;
+
+/* Queens on these cells that do not touch, each on the first cell that is left. */
+static void fill_greedily(const papan_queens_board *b, const uint64_t *cells, witness *w)
+{
+    uint64_t rest[PAPAN_QUEENS_WORDS];
+    papan_cells_copy(rest, cells, b->words);
+    papan_cells_clear(w->queen, b->words);
+    w->count = 0;
+    for
+        PAPAN_EACH_CELL(cell, rest, b)
+        {
+            papan_bit_set(w->queen, cell);
+            papan_cells_drop(rest, papan_near(b, cell), b->words);
+            w->count++;
+        }
+}
+
+/* Its queens on a cell and on those that touch it. */
+static unsigned disturbed(const papan_queens_board *b, const witness *w, unsigned cell)
+{
+    const uint64_t *near = papan_near(b, cell);
+    unsigned reach = b->n + 1, count = papan_bit(w->queen, cell);
+    unsigned first = cell > reach ? cell - reach : 0,
+             last = cell + reach < b->cells ? cell + reach : b->cells - 1;
+    for (unsigned i = first / 64; i <= last / 64; i++)
+        count += papan_cells_ones(near[i] & w->queen[i]);
+    return count;
 }
 
 /* ---- a queen here leaves too little room ---- */
@@ -66,15 +110,18 @@ static const char *const must_stand_some[] = {
     N_("Region {2} has room for its queens only with these cells, since queens must not touch"),
 };
 
-static bool room_without(const papan_queens_look_out *l, const uint64_t *places, unsigned unit, unsigned cell)
+static bool room_beside(const papan_queens_look_out *l, const uint64_t *places, const witness *w, unsigned unit,
+                        unsigned cell)
 {
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];
-    bool inside = papan_bit(papan_unit(b, unit), cell);
+    unsigned wanted = l->state->need[unit] - (unsigned)papan_bit(papan_unit(b, unit), cell);
+    if (w->count >= wanted + disturbed(b, w, cell))
+        return true;
     papan_cells_copy(rest, places, b->words);
     papan_cells_drop(rest, papan_near(b, cell), b->words);
     papan_bit_clear(rest, cell);
-    return papan_queens_fit(b, rest, l->state->need[unit] - (unsigned)inside);
+    return fits(b, unit, rest, wanted);
 }
 
 /* The free cells that have to do with these: they themselves and those that touch them. */
@@ -88,67 +135,63 @@ static void around(const papan_queens_look_out *l, const uint64_t *places, uint6
     papan_cells_keep(out, l->state->free, b->words);
 }
 
-static bool tell(papan_queens_look_out *l, unsigned unit, const uint64_t *effect, const char *const *one,
-                 const char *const *some)
-{
-    const papan_queens_board *b = l->board;
-    if (!papan_queens_accept(l))
-        return false;
-    papan_queens_sentence(l, (papan_cells_count(effect, b->words) == 1 ? one : some)[unit / b->n]);
-    papan_queens_say_cell(l, papan_cells_next(effect, 0, b->cells));
-    papan_queens_say_unit(l, 2, unit);
-    papan_cells_both(l->found->cause, l->state->free, papan_unit(b, unit), b->words);
-    return true;
-}
-
 static bool no_room_in(papan_queens_look_out *l, unsigned unit)
 {
     const papan_queens_board *b = l->board;
-    uint64_t places[PAPAN_QUEENS_WORDS], candidate[PAPAN_QUEENS_WORDS];
+    uint64_t places[PAPAN_QUEENS_WORDS] = {0}, candidate[PAPAN_QUEENS_WORDS];
+    witness w;
     papan_cells_both(places, l->state->free, papan_unit(b, unit), b->words);
+    fill_greedily(b, places, &w);
+    if (w.count >= l->state->need[unit] + 4u) /* no cell disturbs more than four */
+        return false;
     around(l, places, candidate);
     papan_queens_clear(l);
     for
         PAPAN_EACH_CELL(cell, candidate, b)
-    if (!room_without(l, places, unit, cell))
-        papan_bit_set(l->found->cross, cell);
+        {
+            if (papan_queens_stopped(l))
+                return false;
+            if (!room_beside(l, places, &w, unit, cell))
+                papan_bit_set(l->found->cross, cell);
+        }
     if (papan_cells_within(places, l->found->cross, b->words)) {
         l->dead = true;
         l->dead_unit = unit;
         return false;
     }
-    return tell(l, unit, l->found->cross, no_room_one, no_room_some);
+    return papan_queens_tell_cells(l, unit, l->found->cross, no_room_one, no_room_some);
 }
 
 static bool must_stand_in(papan_queens_look_out *l, unsigned unit)
 {
     const papan_queens_board *b = l->board;
-    uint64_t places[PAPAN_QUEENS_WORDS];
+    uint64_t places[PAPAN_QUEENS_WORDS] = {0};
+    witness w;
     papan_cells_both(places, l->state->free, papan_unit(b, unit), b->words);
+    fill_greedily(b, places, &w);
+    if (w.count > l->state->need[unit])
+        return false;
     papan_queens_clear(l);
     for
         PAPAN_EACH_CELL(cell, places, b)
         {
+            if (papan_queens_stopped(l))
+                return false;
             papan_bit_clear(places, cell);
-            if (!papan_queens_fit(b, places, l->state->need[unit]))
+            if (w.count < l->state->need[unit] + (unsigned)papan_bit(w.queen, cell) &&
+                !fits(b, unit, places, l->state->need[unit]))
                 papan_bit_set(l->found->place, cell);
             papan_bit_set(places, cell);
         }
-    return tell(l, unit, l->found->place, must_stand, must_stand_some);
+    return papan_queens_tell_cells(l, unit, l->found->place, must_stand, must_stand_some);
 }
 
 static bool each_unit(papan_queens_look_out *l, bool (*rule)(papan_queens_look_out *l, unsigned unit))
 {
-    static const unsigned order[] = {PAPAN_REGION, PAPAN_ROW, PAPAN_COLUMN};
-    const papan_queens_board *b = l->board;
-    for (unsigned i = 0; i < b->units; i++) {
-        unsigned unit = order[i / b->n] * b->n + i % b->n;
-        if (l->state->need[unit] == 0)
-            continue;
-        if (rule(l, unit))
+    for (unsigned i = 0; i < l->board->units && !l->dead && !papan_queens_stopped(l); i++) {
+        unsigned unit = papan_unit_to_look_at(l->board, i);
+        if (l->state->need[unit] > 0 && rule(l, unit))
             return true;
-        if (l->dead)
-            return false;
     }
     return false;
 }

@@ -3,6 +3,8 @@
  * of what the places rule out. With more stars a queen is put on the cell, and the units are counted. */
 #include "explain/queens_rules.h"
 
+#include <string.h>
+
 static const char *const touch_one[] = {
     N_("Every place left in row {2} touches row {0}, column {1}, so no queen can stand there"),
     N_("Every place left in column {2} touches row {0}, column {1}, so no queen can stand there"),
@@ -34,27 +36,15 @@ static const char *const few_some[] = {
     N_("A queen on any of these cells would leave region {2} fewer places than it needs"),
 };
 
-/* l->found->cross is filled in: says it of one cell or of several. */
-static bool tell(papan_queens_look_out *l, unsigned unit, const char *const *one, const char *const *some)
-{
-    const papan_queens_board *b = l->board;
-    if (!papan_queens_accept(l))
-        return false;
-    bool single = papan_cells_count(l->found->cross, b->words) == 1;
-    papan_queens_sentence(l, (single ? one : some)[unit / b->n]);
-    papan_queens_say_cell(l, papan_cells_next(l->found->cross, 0, b->cells));
-    papan_queens_say_unit(l, 2, unit);
-    papan_cells_both(l->found->cause, l->state->free, papan_unit(b, unit), b->words);
-    return true;
-}
-
-/* Cells in the masks of all places of a unit. */
+/* Cells in the masks of all places of a unit; those of the unit itself are none, since no place has itself in
+ * its mask. */
 static bool common(papan_queens_look_out *l, unsigned unit, const uint64_t *masks)
 {
     const papan_queens_board *b = l->board;
     uint64_t *rest = l->found->cross;
     papan_cells_copy(rest, l->state->free, b->words);
-    for (unsigned word = 0; word < b->words; word++)
+    papan_cells_drop(rest, papan_unit(b, unit), b->words);
+    for (unsigned word = b->span[unit].first; word < b->span[unit].end; word++)
         for (uint64_t places = l->state->free[word] & papan_unit(b, unit)[word]; places != 0;
              places &= places - 1) {
             papan_cells_keep(rest, masks + (size_t)(word * 64 + papan_lowest(places)) * b->words, b->words);
@@ -67,14 +57,13 @@ static bool common(papan_queens_look_out *l, unsigned unit, const uint64_t *mask
 static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *const *one,
                  const char *const *some)
 {
-    static const unsigned order[] = {PAPAN_REGION, PAPAN_ROW, PAPAN_COLUMN};
     const papan_queens_board *b = l->board;
-    for (unsigned i = 0; i < b->units; i++) {
-        unsigned unit = order[i / b->n] * b->n + i % b->n;
+    for (unsigned i = 0; i < b->units && !papan_queens_stopped(l); i++) {
+        unsigned unit = papan_unit_to_look_at(b, i);
         if (l->state->need[unit] == 0)
             continue;
         papan_queens_clear(l);
-        if (common(l, unit, masks) && tell(l, unit, one, some))
+        if (common(l, unit, masks) && papan_queens_tell_cells(l, unit, l->found->cross, one, some))
             return true;
     }
     return false;
@@ -87,22 +76,40 @@ bool papan_rule_touch_all(papan_queens_look_out *l)
 
 /* ---- with more stars ---- */
 
-/* The first unit that a queen on this cell would leave with too few places. */
-static unsigned starved_by(const papan_queens_look_out *l, unsigned cell)
+/* The first unit that a queen on this cell would leave with too few places: those it has now, less what the
+ * queen takes away, which is little. */
+static unsigned starved_by(const papan_queens_look_out *l, const uint16_t *places, unsigned cell)
 {
+    const papan_queens_board *b = l->board;
     papan_queens_state after;
-    papan_queens_copy(l->board, &after, l->state);
-    papan_queens_place(l->board, &after, cell);
-    return papan_queens_broken(l->board, &after);
+    uint16_t left[PAPAN_QUEENS_UNITS];
+    unsigned unit = 0;
+    papan_queens_copy(b, &after, l->state);
+    papan_queens_place(b, &after, cell);
+    memcpy(left, places, b->units * sizeof *left);
+    for (unsigned word = 0; word < b->words; word++)
+        for (uint64_t lost = l->state->free[word] & ~after.free[word]; lost != 0; lost &= lost - 1)
+            for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
+                left[papan_unit_of(b, word * 64 + papan_lowest(lost), kind)]--;
+    while (unit < b->units && left[unit] >= after.need[unit])
+        unit++;
+    return unit;
 }
 
 static bool empties_of_many(papan_queens_look_out *l)
 {
     const papan_queens_board *b = l->board;
     uint8_t starved[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    uint16_t places[PAPAN_QUEENS_UNITS];
+    for (unsigned unit = 0; unit < b->units; unit++)
+        places[unit] = (uint16_t)papan_places(b, l->state, unit, b->cells);
     for
         PAPAN_EACH_CELL(cell, l->state->free, b)
-    starved[cell] = (uint8_t)starved_by(l, cell);
+        {
+            if (papan_queens_stopped(l))
+                return false;
+            starved[cell] = (uint8_t)starved_by(l, places, cell);
+        }
     for
         PAPAN_EACH_CELL(cell, l->state->free, b)
         {
@@ -113,7 +120,7 @@ static bool empties_of_many(papan_queens_look_out *l)
             PAPAN_EACH_CELL(other, l->state->free, b)
         if (starved[other] == starved[cell])
             papan_bit_set(l->found->cross, other);
-        if (tell(l, starved[cell], few_one, few_some))
+        if (papan_queens_tell_cells(l, starved[cell], l->found->cross, few_one, few_some))
             return true;
         }
     return false;

@@ -203,13 +203,17 @@ typedef struct best_set {
 /* Dealt out for two kinds: the smallest set that has an effect, where it is smaller than the best so far. */
 static void look_from(papan_queens_look_out *l, const deal *d, unsigned least, best_set *best)
 {
+    uint64_t last = 0; /* looked at: most units of an untouched board have all of them as their set */
     for (unsigned i = 0; i < d->n; i++) {
         uint64_t givers, receivers;
         if (l->state->need[d->from * d->n + i] == 0)
             continue;
         close_set(d, i, &givers, &receivers);
         unsigned size = size_of(givers, receivers);
-        if (size >= least && size < best->size && tell(l, d->from, d->to, givers, receivers))
+        if (givers == last || size < least || size >= best->size)
+            continue;
+        last = givers;
+        if (tell(l, d->from, d->to, givers, receivers))
             *best = (best_set){size, d->from, d->to, givers, receivers};
     }
 }
@@ -222,6 +226,8 @@ static bool look(papan_queens_look_out *l, unsigned least, unsigned most)
     d.l = l;
     d.n = l->board->n;
     for (unsigned way = 0; way < KINDS && best.size > least; way++) {
+        if (papan_queens_stopped(l))
+            return false;
         d.from = kinds[way][0];
         d.to = kinds[way][1];
         start(&d);

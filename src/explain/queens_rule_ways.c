@@ -122,7 +122,6 @@ static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wan
 
 bool papan_rule_ways(papan_queens_look_out *l)
 {
-    static const unsigned order[] = {PAPAN_REGION, PAPAN_ROW, PAPAN_COLUMN};
     static const char *const sentence[] = {
         N_("All ways to put the missing queens into row {0} agree on these cells"),
         N_("All ways to put the missing queens into column {0} agree on these cells"),
@@ -130,8 +129,8 @@ bool papan_rule_ways(papan_queens_look_out *l)
     };
     const papan_queens_board *b = l->board;
     uint64_t places[PAPAN_QUEENS_WORDS];
-    for (unsigned i = 0; i < b->units; i++) {
-        unsigned unit = order[i / b->n] * b->n + i % b->n;
+    for (unsigned i = 0; i < b->units && !papan_queens_stopped(l); i++) {
+        unsigned unit = papan_unit_to_look_at(b, i);
         if (l->state->need[unit] == 0)
             continue;
         papan_cells_both(places, l->state->free, papan_unit(b, unit), b->words);
@@ -264,7 +263,7 @@ bool papan_rule_remainder(papan_queens_look_out *l)
             for (unsigned first = 0; first + count <= n; first++) {
                 if (look_at_block(l, kind, first, count))
                     return true;
-                if (l->dead)
+                if (l->dead || papan_queens_stopped(l))
                     return false;
             }
     return false;

@@ -18,12 +18,14 @@ static unsigned work_for(const papan_queens_board *b)
 
 /* ---- two units set against each other ---- */
 
-/* The cells that every place of a unit sees, in out; false: there are none. */
+/* The cells that every place of a unit sees, in out; false: there are none. No place sees itself, so those of
+ * the unit are none. */
 static bool seen_by_all(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
                         uint64_t *out)
 {
     papan_cells_copy(out, state->free, b->words);
-    for (unsigned word = 0; word < b->words; word++)
+    papan_cells_drop(out, papan_unit(b, unit), b->words);
+    for (unsigned word = b->span[unit].first; word < b->span[unit].end; word++)
         for (uint64_t places = state->free[word] & papan_unit(b, unit)[word]; places != 0;
              places &= places - 1) {
             papan_cells_keep(out, papan_sight(b, word * 64 + papan_lowest(places)), b->words);
@@ -95,6 +97,8 @@ bool papan_rule_two_units(papan_queens_look_out *l)
     for
         PAPAN_EACH_CELL(cell, l->state->free, b)
         {
+            if (papan_queens_stopped(l))
+                return false;
             if (!is_wanted(l, cell, true))
                 continue;
             papan_queens_copy(b, &after, l->state);
@@ -181,9 +185,7 @@ static bool best_supposition(papan_queens_look_out *l, unsigned last, bool empty
         outcome now = {.cell = cell, .queen = queen == 1};
         if (!is_wanted(l, cell, now.queen))
             continue;
-        if (l->stop != NULL && l->stop(l->context))
-            l->stopped = true;
-        if (l->stopped)
+        if (papan_queens_stopped(l))
             return false;
         if (!refuted(l, last, most, &now))
             continue;

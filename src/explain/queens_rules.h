@@ -33,8 +33,4 @@ enum {
     PAPAN_RULE_CHAIN_END = 16
 };
 
-/* Can so many queens that do not touch stand on these cells? Gives up after some thousand tries and says yes.
- */
-bool papan_queens_fit(const papan_queens_board *board, const uint64_t *cells, unsigned wanted);
-
 #endif

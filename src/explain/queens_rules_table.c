@@ -65,10 +65,8 @@ bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last)
     for (unsigned rule = first; rule < last && !l->dead && !l->stopped; rule++) {
         if (table[rule].stars != ANY_STARS && (table[rule].stars == ONE_STAR) != (l->board->stars == 1))
             continue;
-        if (rule >= PAPAN_RULE_EASY_END && l->stop != NULL && l->stop(l->context)) {
-            l->stopped = true;
+        if (rule >= PAPAN_RULE_EASY_END && papan_queens_stopped(l))
             return false;
-        }
         if (table[rule].find(l)) {
             l->found->rule = rule;
             return true;

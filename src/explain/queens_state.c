@@ -15,6 +15,19 @@ static void add_touching(const papan_queens_board *b, unsigned cell, uint64_t *s
                 papan_bit_set(set, r * n + c);
 }
 
+static papan_queens_span span_of(const uint64_t *set, unsigned words)
+{
+    papan_queens_span span = {0, 0};
+    for (unsigned i = 0; i < words; i++) {
+        if (set[i] == 0)
+            continue;
+        if (span.end == 0)
+            span.first = (uint8_t)i;
+        span.end = (uint8_t)(i + 1);
+    }
+    return span;
+}
+
 static void fill_masks(papan_queens_board *b)
 {
     for (unsigned cell = 0; cell < b->cells; cell++) {
@@ -22,6 +35,8 @@ static void fill_masks(papan_queens_board *b)
             papan_bit_set(b->unit + (size_t)papan_unit_of(b, cell, kind) * b->words, cell);
         add_touching(b, cell, b->near + (size_t)cell * b->words);
     }
+    for (unsigned unit = 0; unit < b->units; unit++)
+        b->span[unit] = span_of(papan_unit(b, unit), b->words);
     for (unsigned cell = 0; cell < b->cells && b->sight != NULL; cell++) {
         uint64_t *seen = b->sight + (size_t)cell * b->words;
         papan_cells_copy(seen, papan_near(b, cell), b->words);
@@ -125,8 +140,7 @@ void papan_queens_look(const papan_queens_board *b, papan_queens_state *state)
 unsigned papan_queens_broken(const papan_queens_board *b, const papan_queens_state *state)
 {
     for (unsigned unit = 0; unit < b->units; unit++)
-        if (state->need[unit] > 0 &&
-            papan_cells_count_both(state->free, papan_unit(b, unit), b->words) < state->need[unit])
+        if (papan_places(b, state, unit, state->need[unit]) < state->need[unit])
             return unit;
     return b->units;
 }
@@ -190,6 +204,19 @@ void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned k
 void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit)
 {
     papan_queens_say_units(l, index, unit / l->board->n, UINT64_C(1) << (unit % l->board->n));
+}
+
+bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect,
+                             const char *const *one, const char *const *some)
+{
+    const papan_queens_board *b = l->board;
+    if (!papan_queens_accept(l))
+        return false;
+    papan_queens_sentence(l, (papan_cells_count(effect, b->words) == 1 ? one : some)[unit / b->n]);
+    papan_queens_say_cell(l, papan_cells_next(effect, 0, b->cells));
+    papan_queens_say_unit(l, 2, unit);
+    papan_cells_both(l->found->cause, l->state->free, papan_unit(b, unit), b->words);
+    return true;
 }
 
 /* ---- sentences ---- */

@@ -17,6 +17,11 @@ enum { PAPAN_ROW, PAPAN_COLUMN, PAPAN_REGION };
 
 /* ---- the board: never changes ---- */
 
+/* Words of a set of cells: first .. end - 1. */
+typedef struct papan_queens_span {
+    uint8_t first, end;
+} papan_queens_span;
+
 typedef struct papan_queens_board {
     unsigned n, stars, cells, units, words;
     const uint8_t *region;
@@ -24,6 +29,7 @@ typedef struct papan_queens_board {
     uint64_t *unit;     /* [units][words] cells of a unit */
     uint64_t *near;     /* [cells][words] cells that touch a cell */
     uint64_t *sight;    /* [cells][words] one star: cells that a queen rules out; NULL: more stars */
+    papan_queens_span span[PAPAN_QUEENS_UNITS]; /* the words in which a unit has cells */
     papan_allocator memory;
     void *block;
     size_t size;
@@ -56,7 +62,26 @@ static inline unsigned papan_unit_of(const papan_queens_board *b, unsigned cell,
                                   : 2 * b->n + b->region[cell];
 }
 
+/* Units in the order in which people look at them: regions, rows, columns. index < b->units. */
+static inline unsigned papan_unit_to_look_at(const papan_queens_board *b, unsigned index)
+{
+    return index < b->n ? 2 * b->n + index : index - b->n;
+}
+
 /* ---- sets of cells ---- */
+
+/* Without an instruction for it, counting bits is a call into the compiler's library; this is half as long. */
+static inline unsigned papan_cells_ones(uint64_t word)
+{
+#if defined __x86_64__ && !defined __POPCNT__
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+#else
+    return papan_ones(word);
+#endif
+}
 
 static inline void papan_cells_clear(uint64_t *set, unsigned words)
 {
@@ -119,7 +144,7 @@ static inline unsigned papan_cells_count(const uint64_t *set, unsigned words)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < words; i++)
-        count += papan_ones(set[i]);
+        count += papan_cells_ones(set[i]);
     return count;
 }
 
@@ -127,7 +152,7 @@ static inline unsigned papan_cells_count_both(const uint64_t *a, const uint64_t 
 {
     unsigned count = 0;
     for (unsigned i = 0; i < words; i++)
-        count += papan_ones(a[i] & b[i]);
+        count += papan_cells_ones(a[i] & b[i]);
     return count;
 }
 
@@ -168,6 +193,18 @@ void papan_queens_look(const papan_queens_board *board, papan_queens_state *stat
 unsigned papan_queens_broken(const papan_queens_board *board, const papan_queens_state *state);
 bool papan_queens_finished(const papan_queens_board *board, const papan_queens_state *state);
 
+/* Free cells of a unit, counted up to `enough` and a few more: on large boards most units have plenty, and that
+ * is seen in their first words. */
+static inline unsigned papan_places(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
+                                    unsigned enough)
+{
+    const uint64_t *cells = papan_unit(b, unit);
+    unsigned count = 0;
+    for (unsigned i = b->span[unit].first; i < b->span[unit].end && count < enough; i++)
+        count += papan_cells_ones(state->free[i] & cells[i]);
+    return count;
+}
+
 /* ---- a step as it is found ---- */
 
 typedef enum papan_queens_word {
@@ -204,6 +241,13 @@ typedef struct papan_queens_look_out {
     bool stopped;
 } papan_queens_look_out;
 
+/* Has somebody asked to stop? Rules ask it every millisecond or oftener, and then find nothing. */
+static inline bool papan_queens_stopped(papan_queens_look_out *l)
+{
+    l->stopped = l->stopped || (l->stop != NULL && l->stop(l->context));
+    return l->stopped;
+}
+
 /* Empties the finding. */
 void papan_queens_clear(papan_queens_look_out *l);
 /* Leaves what is known already out of place and cross; true where something is left and wanted. */
@@ -214,6 +258,12 @@ void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell); /* row and 
 void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit);
 /* Units of one kind (PAPAN_ROW, ...) as a set of bits. */
 void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units);
+
+/* One or several cells are found, `effect`, which is the finding's place or cross: says what a unit has to do
+ * with them, by sentences for each kind of unit with the cell as {0} and {1} and the unit as {2}. False where
+ * the finding will not do. */
+bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect,
+                             const char *const *one, const char *const *some);
 
 void papan_queens_message(const papan_queens_board *board, const papan_queens_finding *found,
                           papan_message *text);

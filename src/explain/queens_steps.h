@@ -13,8 +13,8 @@ papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board
 bool papan_queens_read_marks(const papan_queens_board *board, const uint8_t *mark, bool sight_known,
                              papan_queens_state *state);
 /* From the empty board by rules 0 .. last - 1, as far as they go; state is where that ends. */
-void papan_queens_reason(const papan_queens_board *board, unsigned last, papan_queens_difficulty *difficulty,
-                         papan_queens_state *state);
+void papan_queens_reason(const papan_queens_board *board, unsigned last, const papan_queens_request *request,
+                         papan_queens_difficulty *difficulty, papan_queens_state *state);
 /* "Row 3 has too few places for its queens"; unit == board->units: nothing in particular. */
 void papan_queens_say_broken(const papan_queens_board *board, unsigned unit, papan_message *text);
 

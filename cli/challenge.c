@@ -24,7 +24,8 @@ static void tell(const workshop *w, const papan_challenge *c, size_t index, uint
 {
     if (w->session->settings.quiet)
         return;
-    fprintf(stderr, _("%zu: %u pieces given, %u to place; %s, difficulty %.1f (%llu%s misses); --seed %llu\n"),
+    fprintf(stderr,
+            _("%zu: pieces given: %u, to place: %u; %s, difficulty %.1f (misses: %llu%s); --seed %llu\n"),
             index + 1, c->given, c->left, _(papan_level_name(c->level)), papan_difficulty(c->misses),
             (unsigned long long)c->misses, c->misses_and_more ? "+" : "", (unsigned long long)seed);
 }

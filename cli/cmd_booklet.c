@@ -63,7 +63,7 @@ static int write_book(papan_session *session, const char *title, const papan_boo
     papan_buffer_free(&pdf);
     good = good && papan_output_commit(output);
     if (good && !settings->quiet)
-        papan_put_format(session, _("%s: %zu puzzles on %zu pages\n"), settings->output[0], puzzles, pages);
+        papan_put_format(session, _("%s: puzzles: %zu, pages: %zu\n"), settings->output[0], puzzles, pages);
     return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
 }
 

@@ -86,7 +86,7 @@ void papan_input_warnings(const papan_session *session, const char *name, const 
     for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
         papan_input_note(name, _("warning"), &notes->warning[i]);
     if (notes->warnings > PAPAN_WARNINGS_KEPT)
-        fprintf(stderr, _("%s: %u more warnings\n"), papan_input_name(name),
+        fprintf(stderr, _("%s: further warnings: %u\n"), papan_input_name(name),
                 notes->warnings - PAPAN_WARNINGS_KEPT);
 }
 
@@ -111,29 +111,58 @@ static int not_there(const char *name)
     return PAPAN_EXIT_ERROR;
 }
 
-/* The puzzle itself in place of a name; false where this is none, for it may be a slip in a file's name. */
-static bool read_id(const papan_session *session, const char *name, papan_puzzle **puzzle)
+/* A slip in a puzzle written as an id and no slip in a file's name: brackets, Star Battle Notation, a first
+ * line with blanks, or rows that are all as long. */
+static bool meant_as_id(const char *name)
 {
-    papan_notes notes;
-    if (!papan_id_is(name, strlen(name)) || papan_read(NULL, name, strlen(name), puzzle, &notes) != PAPAN_OK)
+    size_t first = strcspn(name, "/"), length = strlen(name);
+    if (!papan_id_is(name, length))
         return false;
-    papan_input_warnings(session, name, &notes);
+    if (name[0] == '(' || first == length || memchr(name, '_', first) != NULL)
+        return true;
+    for (const char *row = name; *row != '\0'; row += first + (row[first] != '\0'))
+        if (strcspn(row, "/") != first || first == 0)
+            return false;
     return true;
+}
+
+static int wrong_id(const char *name, const papan_message *error)
+{
+    char text[PAPAN_SENTENCE];
+    papan_complain(_("'%s' is neither a file nor a right id: %s"), name, papan_sentence(error, text));
+    papan_complain("%s",
+                   _("an id is a whole puzzle in one word, such as nqueens:8, 331WLe (Star Battle Notation) or "
+                     "1_2_1/DEFAULT/AA (the lines of a file)"));
+    return PAPAN_EXIT_INPUT;
+}
+
+/* What is no file: a built-in puzzle, or the puzzle itself in place of a name. */
+static int read_name(const papan_session *session, const char *name, papan_puzzle **puzzle)
+{
+    papan_notes notes = {0}, id_notes = {0};
+    papan_status status = papan_builtin(NULL, name, puzzle, &notes);
+    if (status != PAPAN_BAD_INPUT)
+        return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+    if (papan_id_is(name, strlen(name))) {
+        status = papan_read(NULL, name, strlen(name), puzzle, &id_notes);
+        if (status == PAPAN_OK)
+            papan_input_warnings(session, name, &id_notes);
+        if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
+            return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &id_notes);
+    }
+    if (meant_as_id(name))
+        return wrong_id(name, &id_notes.error);
+    return strchr(name, ':') != NULL ? papan_input_failed(name, PAPAN_BAD_INPUT, &notes) : not_there(name);
 }
 
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     papan_notes notes = {0};
-    bool is_file = exists(name), is_id = strchr(name, ':') != NULL;
-    if (is_id || !is_file) {
-        papan_status status = papan_builtin(NULL, name, puzzle, &notes);
-        if (status == PAPAN_OK || (!is_file && read_id(session, name, puzzle)))
-            return PAPAN_EXIT_ANSWERED;
-        if (!is_file && (is_id || status == PAPAN_NO_MEMORY))
-            return papan_input_failed(name, status, &notes);
-        if (!is_file)
-            return not_there(name);
-    }
+    bool is_file = exists(name);
+    if (!is_file)
+        return read_name(session, name, puzzle);
+    if (strchr(name, ':') != NULL && papan_builtin(NULL, name, puzzle, &notes) == PAPAN_OK)
+        return PAPAN_EXIT_ANSWERED;
     papan_bytes text;
     int code = papan_input_bytes(name, &text);
     if (code != PAPAN_EXIT_ANSWERED)

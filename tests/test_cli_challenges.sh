@@ -10,7 +10,7 @@ pages() { # file: pages of a PDF as cairo writes it
 run make pack --given 4 --seed 1
 exits 0
 has out '^PLACED$'
-has err '4 pieces given, 8 to place'
+has err 'pieces given: 4, to place: 8;'
 has err 'seed 1$'
 cp out first.txt
 run make pack --given 4 --seed 1 --quiet
@@ -125,7 +125,7 @@ has out 'nothing is left to do'
 # ---- booklet ----
 run booklet -o book.pdf --count 4 --difficulty medium --seed 1
 exits 0
-has out '^book.pdf: 4 puzzles on 3 pages$'
+has out '^book.pdf: puzzles: 4, pages: 3$'
 holds 'a PDF' [ "$(head -c 5 book.pdf)" = '%PDF-' ]
 holds 'as many pages as told' [ "$(pages book.pdf)" -eq 3 ]
 holds 'A4' grep -a -q '595.27[0-9]* 841.8[0-9]*' book.pdf
@@ -135,7 +135,7 @@ silent out
 holds 'the same seed makes the same book' cmp -s book.pdf again.pdf
 run booklet -o book.pdf --count 4 --seed 1 --paper letter --per-page 1 --theme light
 exits 0
-has out 'on 5 pages'
+has out 'pages: 5$'
 holds 'one puzzle a page' [ "$(pages book.pdf)" -eq 5 ]
 holds 'Letter' grep -a -q '612 792' book.pdf
 run booklet soma:3x3x3 -o cubes.pdf --count 2 --seed 1

@@ -32,8 +32,26 @@ has out '^#$'
 run solve no/such/file
 exits 1
 has err "there is no file 'no/such/file'"
-run solve 2_2_1/DEFOLT/A
-exits 1
-has err 'there is no file'
+while read -r wrong why; do
+    run solve "$wrong"
+    exits 3
+    silent out
+    has err "is neither a file nor a right id: .*$why"
+    has err 'an id is a whole puzzle in one word, such as nqueens:8,'
+done <<'END'
+2_2_1/DEFOLT/A unknown kind of board
+331WLx9 a board of 3 rows takes 6
+AAB/CCB/CCD 4 regions
+1_2_1/DEFAULT/pieces:kanodle kanodle
+('family':'pack' not JSON
+END
+for file in board.txt exampels/queens/board-8.txt ./ab/ab /no/such; do
+    run solve "$file"
+    exits 1
+    has err "there is no file '$file' and no built-in puzzle of that name"
+done
+run solve nquens:8
+exits 3
+has err 'nquens:8 is no built-in puzzle; papan list-puzzles shows them'
 
 finish

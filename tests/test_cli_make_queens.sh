@@ -86,7 +86,7 @@ has err 'stopped by the user'
 # booklet
 run booklet queens --size 7 --count 5 --seed 2 -o book.pdf
 exits 0
-has out '5 puzzles on '
+has out 'puzzles: 5, pages: '
 holds 'a PDF' [ "$(head -c 5 book.pdf)" = '%PDF-' ]
 cp book.pdf again.pdf
 run booklet queens --size 7 --count 5 --seed 2 -o book.pdf

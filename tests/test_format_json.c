@@ -35,7 +35,7 @@ static const refusal refused[] = {
     {"{\"n\": 1.5}", 0, 0, "\"n\" must be a whole number"},
     {"{\"n\": 4, \"placed\": [[0, 4]]}", 0, 0, "\"placed[0]\" is 4; it must be between 0 and 3"},
     {"{\"n\": 4, \"placed\": [[0]]}", 0, 0, "\"placed[0]\" must be a pair"},
-    {"{\"n\": 4, \"placed\": [\"Q...\"]}", 0, 0, "\"placed\" has 1 rows; it must have 4"},
+    {"{\"n\": 4, \"placed\": [\"Q...\"]}", 0, 0, "\"placed\" has one row; it must have 4"},
     {"{\"n\": 1, \"placed\": [[0, 0], [0, 0]]}", 0, 0, "more than 1 queens"},
     {"{\"n\": 2000, \"placed\": [[0, 0]]}", 0, 0, "up to 1024 rows"},
     /* pack */
@@ -306,10 +306,10 @@ static void refuses_wrong_solutions(void **state)
     } rows[] = {
         {"AB\nAB\n", {"", 1, 1, "ends after 0 of 2 rows"}},
         {"AB\nAB\n", {"#B\n", 2, 1, "ends after 1 of 2 rows"}},
-        {"AB\nAB\n", {"#B\nA\n", 2, 2, "row 2 of the solution has 1 characters; the board has 2 columns"}},
+        {"AB\nAB\n", {"#B\nA\n", 2, 2, "row 2 of the solution has one character; the board has 2 columns"}},
         {"AB\nAB\n", {"{\"solutions\": []}", 0, 0, "no \"solutions[0]\""}},
         {"AB\nAB\n", {"{\"verdict\": \"none\"}", 0, 0, "no \"solution\""}},
-        {"AB\nAB\n", {"{\"solutions\": [[\"#B\"]]}", 0, 0, "\"solutions[0]\" has 1 rows; it must have 2"}},
+        {"AB\nAB\n", {"{\"solutions\": [[\"#B\"]]}", 0, 0, "\"solutions[0]\" has one row; it must have 2"}},
         {"AB\nAB\n", {"{\"solution\": [\"#B\", \"ABC\"]}", 0, 0, "\"solution[1]\" has 3 characters"}},
         {PYRAMID3, {"{\"solution\": [\"A\"]}", 0, 0, "\"solution\" must be an array of 3 layers"}},
         {"nqueens: 100000", {"Q", 1, 1, "too large"}},

@@ -11,7 +11,7 @@ static const refusal refused[] = {
     /* the first line */
     {"3 3 2 1\nDEFAULT\nA\nB\n", 1, 7, "4 fields; it must have three"},
     {"3 3\nDEFAULT\nA\nB\n", 1, 4, "2 fields; it must have three"},
-    {"3\nDEFAULT\n", 1, 2, "1 fields; it must have three"},
+    {"3\nDEFAULT\n", 1, 2, "one field; it must have three"},
     {"2 M 5\nDEFAULT\nA\n", 1, 3, "\"M\" is not a whole number"},
     {"2.5 2 5\nDEFAULT\nA\n", 1, 1, "\"2.5\" is not a whole number"},
     {"N M P\nDEFAULT\nA\n", 1, 1, "\"N\" is not a whole number"},
@@ -32,7 +32,7 @@ static const refusal refused[] = {
     {"5 5 7\nDEFAULT CUSTOM\nA\n", 2, 1, "\"DEFAULT CUSTOM\""},
     {"4 4 5\r\nAAAA\r\nBBBB\r\n", 2, 1, "\"AAAA\""},
     {"5 5 7\n", 2, 1, "must follow"},
-    {"3 4 6\nPYRAMID\n" PYRAMID_PIECES, 1, 3, "3 rows and 4 columns; its base must be a square"},
+    {"3 4 6\nPYRAMID\n" PYRAMID_PIECES, 1, 3, "a PYRAMID of 3 x 4; its base must be a square"},
     /* the board of CUSTOM */
     {"3 3 1\nCUSTOM\nXXX\nXMX\nXXX\nA\n", 4, 2, "'M' in row 2"},
     {"2 3 1\nCUSTOM\nXXX\nXX\nA\n", 4, 3, "row 2 of the board has 2 characters; the first line says 3"},
@@ -82,7 +82,7 @@ static const refusal refused[] = {
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA.\n..\n", 6, 3,
      "row 1 of what is placed has 3 characters; it must have 2"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n.\n", 7, 2,
-     "row 2 of what is placed has 1 characters; it must have 2"},
+     "row 2 of what is placed has one character; it must have 2"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAC\n..\n", 6, 2, "'C' in what is placed is no piece"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nA.\n..\n", 6, 1, "not in the shape of piece A"},
     {"2 2 1\nCUSTOM\nX.\nXX\nA\nAA\nPLACED\nAA\nA.\n", 8, 2, "'A' is placed outside the board"},

@@ -7,6 +7,10 @@ static const refusal refused[] = {
     /* queens */
     {"AABB\nAABB\nCCDD\n", 3, 1, "3 lines of 4 letters"},
     {"AABB\nAABB\nCCDD\nCCDD\nCCDD\n", 5, 1, "5 lines of 4 letters"},
+    {"stars: 1\nAABB\n", 2, 1, "one line of 4 letters"},
+    {"A\nB\nC\n", 2, 1, "3 lines of one letter;"},
+    {"AB\nA\n", 2, 2, "line 2 has one letter, but line 1 has 2"},
+    {"AA\nAA\n", 2, 1, "only one region on a board of 2 rows"},
     {"AAABB\nAABBB\nCCDDD\nCCDD\n", 4, 5, "line 4 has 4 letters, but line 1 has 5"},
     {"AA1B\nAA2B\nCC3D\nCCDD\n", 1, 3, "'1' names no region"},
     {"AAAB\nAAAB\nDDAB\nD@CC\n", 4, 2, "'@' names no region"},
@@ -41,7 +45,7 @@ static const refusal refused[] = {
     {"991WiSHUFrpQihv1246rWa46ZT1XX\n", 1, 1, "29 characters"},
     {"991WiSHUFrpQihv1246+Wa46ZT1X\n", 1, 20, "'+' in Star Battle Notation"},
     {"990WiSHUFrpQihv1246rWa46ZT1X\n", 1, 3, "0 stars in each row"},
-    {"991W000000000000000000000000\n", 1, 5, "make 1 regions on a board of 9 rows"},
+    {"991W000000000000000000000000\n", 1, 5, "make one region on a board of 9 rows"},
     {"991W________________________\n", 1, 5, "make 81 regions on a board of 9 rows"},
     /* neither */
     {"", 1, 1, "empty"},

@@ -136,8 +136,9 @@ static void reasons(void **state)
     (void)state;
     check_reason("3 3 3\nDEFAULT\nAAA\nCCC\nBB\n", "the pieces cover 8 cells, the board has 9");
     check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere on the board");
-    check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n",
-                 "the hole of 1 cells at row 1, column 1 of layer 1 cannot be filled: no pieces add up to 1");
+    check_reason(
+        "1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n",
+        "the hole of one cell at row 1, column 1 of layer 1 cannot be filled: no piece left is so small");
     check_reason("2 4 2\nCUSTOM\nXXX.\n.XXX\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("3 2 2\nCUSTOM\nXX\n..\nXX\nA\nBBB\n", "piece B fits nowhere on the board");
     check_reason(
@@ -150,8 +151,8 @@ static void reasons(void **state)
                  "the placed queens at row 1, column 1 and row 2, column 2 attack each other");
     check_reason("nqueens: 4\nPLACED\nQ...\n..Q.\n....\n....\n",
                  "every square of row 3 is attacked by a placed queen");
-    check_reason("AB\nAB\n", "a 2 x 2 board is too small for 1 queens a row that do not touch");
-    check_reason("ABC\nABC\nABC\n", "a 3 x 3 board is too small for 1 queens a row that do not touch");
+    check_reason("AB\nAB\n", "a 2 x 2 board is too small for a queen in each row: they would touch");
+    check_reason("ABC\nABC\nABC\n", "a 3 x 3 board is too small for a queen in each row: they would touch");
     check_reason("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n#...\n.#..\n....\n....\n",
                  "the queen placed at row 2, column 2 breaks a rule with another placed queen");
     check_reason("AAAA\nCCBD\nCCCD\nDDDD\nPLACED\n.#..\n....\n....\n....\n",

@@ -148,7 +148,7 @@ static const struct {
      "EEEDDAAAA\nPLACED\n.........\n.........\n.........\n.........\n.........\n.......x.\n.........\n.x......."
      "\n"
      ".........\n",
-     "Region A, C, H outside columns 9 holds 4 more queens, and all ways to put them agree on these cells"},
+     "Regions A, C, H outside column 9 need this many queens: 4; all ways to put them agree on these cells"},
     {"two-units", "EEEDD\nAAEDD\nAAECC\nBAAAC\nBBACC\nPLACED\n.....\n.x...\n.....\n.x.x.\n.....\n",
      "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
     {"chain",

@@ -84,6 +84,8 @@ static void star_battle(void **state)
          "the queens at row 1, column 1 and row 2, column 1 touch"},
         {"#.#.#... ....#.#. .#.#.... .....#.# #.#..... ....#.#. .#.#.... .....#.#",
          "row 1 has 3 queens instead of 2"},
+        {"#....... ....#.#. .#.#.... .....#.# #.#..... ....#.#. .#.#.... .....#.#",
+         "row 1 has one queen instead of 2"},
     };
     CHECK("stars: 2\nAAAAAAAA\nBBBBBBBB\nCCCCCCCC\nDDDDDDDD\nEEEEEEEE\nFFFFFFFF\nGGGGGGGG\nHHHHHHHH\n", rows);
 }
@@ -95,6 +97,7 @@ static void nqueens(void **state)
         {".#.. ...# #... ..#.", NULL},
         {".... .... .... ....", "there are 0 queens instead of 4"},
         {".#.. ...# #... ....", "there are 3 queens instead of 4"},
+        {"#... .... .... ....", "there is one queen instead of 4"},
         {"##.. .... .... ....", "the queens at row 1, column 1 and row 1, column 2 attack each other"},
         {"#... ..#. #... ....", "the queens at row 1, column 1 and row 3, column 1 attack each other"},
         {"#... .... ..#. ....", "the queens at row 1, column 1 and row 3, column 3 attack each other"},

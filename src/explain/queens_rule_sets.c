@@ -128,39 +128,80 @@ static const char *const one_star[3][3] = {
         {N_("Regions {0} fit only in rows {1}, so no other cell of these rows can hold a queen"),
          N_("Regions {0} fit only in columns {1}, so no other cell of these columns can hold a queen"), NULL},
 };
-static const char *const more_stars_one[3][3] = {
-    [PAPAN_ROW] = {NULL,
-                   N_("The queens missing in row {0} fit only in column {1} and are all that is missing there, "
-                      "so nothing else can stand there"),
-                   N_("The queens missing in row {0} fit only in region {1} and are all that is missing there, "
-                      "so nothing else can stand there")},
-    [PAPAN_COLUMN] = {N_("The queens missing in column {0} fit only in row {1} and are all that is missing "
-                         "there, so nothing else can stand there"),
-                      NULL,
-                      N_("The queens missing in column {0} fit only in region {1} and are all that is missing "
-                         "there, so nothing else can stand there")},
-    [PAPAN_REGION] = {N_("The queens missing in region {0} fit only in row {1} and are all that is missing "
-                         "there, so nothing else can stand there"),
-                      N_("The queens missing in region {0} fit only in column {1} and are all that is missing "
-                         "there, so nothing else can stand there"),
-                      NULL},
-};
-static const char *const more_stars[3][3] = {
-    [PAPAN_ROW] = {NULL,
-                   N_("The queens missing in rows {0} fit only in columns {1} and are all that is missing "
-                      "there, so nothing else can stand there"),
-                   N_("The queens missing in rows {0} fit only in regions {1} and are all that is missing "
-                      "there, so nothing else can stand there")},
-    [PAPAN_COLUMN] = {N_("The queens missing in columns {0} fit only in rows {1} and are all that is missing "
-                         "there, so nothing else can stand there"),
-                      NULL,
-                      N_("The queens missing in columns {0} fit only in regions {1} and are all that is "
-                         "missing there, so nothing else can stand there")},
-    [PAPAN_REGION] = {N_("The queens missing in regions {0} fit only in rows {1} and are all that is missing "
-                         "there, so nothing else can stand there"),
-                      N_("The queens missing in regions {0} fit only in columns {1} and are all that is "
-                         "missing there, so nothing else can stand there"),
-                      NULL},
+/* One unit or several on each side, [givers][receivers]. */
+static const char *const more_stars[2][2][3][3] = {
+    {
+        {
+            {NULL,
+             N_("The queens missing in row {0} fit only in column {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in row {0} fit only in region {1} and are all that is missing there, so "
+                "nothing else can stand there")},
+            {N_("The queens missing in column {0} fit only in row {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             NULL,
+             N_("The queens missing in column {0} fit only in region {1} and are all that is missing there, so "
+                "nothing else can stand there")},
+            {N_("The queens missing in region {0} fit only in row {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in region {0} fit only in column {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             NULL},
+        },
+        {
+            {NULL,
+             N_("The queens missing in row {0} fit only in columns {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in row {0} fit only in regions {1} and are all that is missing there, so "
+                "nothing else can stand there")},
+            {N_("The queens missing in column {0} fit only in rows {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             NULL,
+             N_("The queens missing in column {0} fit only in regions {1} and are all that is missing there, "
+                "so nothing else can stand there")},
+            {N_("The queens missing in region {0} fit only in rows {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in region {0} fit only in columns {1} and are all that is missing there, "
+                "so nothing else can stand there"),
+             NULL},
+        },
+    },
+    {
+        {
+            {NULL,
+             N_("The queens missing in rows {0} fit only in column {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in rows {0} fit only in region {1} and are all that is missing there, so "
+                "nothing else can stand there")},
+            {N_("The queens missing in columns {0} fit only in row {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             NULL,
+             N_("The queens missing in columns {0} fit only in region {1} and are all that is missing there, "
+                "so nothing else can stand there")},
+            {N_("The queens missing in regions {0} fit only in row {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in regions {0} fit only in column {1} and are all that is missing there, "
+                "so nothing else can stand there"),
+             NULL},
+        },
+        {
+            {NULL,
+             N_("The queens missing in rows {0} fit only in columns {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in rows {0} fit only in regions {1} and are all that is missing there, so "
+                "nothing else can stand there")},
+            {N_("The queens missing in columns {0} fit only in rows {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             NULL,
+             N_("The queens missing in columns {0} fit only in regions {1} and are all that is missing there, "
+                "so nothing else can stand there")},
+            {N_("The queens missing in regions {0} fit only in rows {1} and are all that is missing there, so "
+                "nothing else can stand there"),
+             N_("The queens missing in regions {0} fit only in columns {1} and are all that is missing there, "
+                "so nothing else can stand there"),
+             NULL},
+        },
+    },
 };
 
 static void add_units(const papan_queens_board *b, uint64_t *set, unsigned kind, uint64_t units)
@@ -177,8 +218,8 @@ static bool tell(papan_queens_look_out *l, unsigned from, unsigned to, uint64_t 
     add_units(b, l->found->cross, to, receivers);
     papan_cells_drop(l->found->cross, l->found->cause, b->words);
     papan_cells_keep(l->found->cause, l->state->free, b->words);
-    bool plural = papan_ones(givers) > 1 && papan_ones(receivers) > 1;
-    papan_queens_sentence(l, (b->stars == 1 ? one_star : plural ? more_stars : more_stars_one)[from][to]);
+    bool many_givers = papan_ones(givers) > 1, many_receivers = papan_ones(receivers) > 1;
+    papan_queens_sentence(l, (b->stars == 1 ? one_star : more_stars[many_givers][many_receivers])[from][to]);
     papan_queens_say_units(l, 0, from, givers);
     papan_queens_say_units(l, 1, to, receivers);
     return papan_queens_accept(l);

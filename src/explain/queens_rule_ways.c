@@ -188,14 +188,29 @@ static void add_regions(const papan_queens_board *b, uint64_t regions, uint64_t 
 /* The cells of the lines outside the regions that lie wholly inside. */
 static bool lines_without_regions(papan_queens_look_out *l, const block *k)
 {
-    static const char *const lines_only[] = {
-        N_("All ways to put the {2} missing queens into rows {0} agree on these cells"),
-        N_("All ways to put the {2} missing queens into columns {0} agree on these cells"),
+    static const char *const lines_only[][2] = {
+        {N_("All ways to put the missing queens into row {0} agree on these cells"),
+         N_("All ways to put the missing queens into rows {0} agree on these cells")},
+        {N_("All ways to put the missing queens into column {0} agree on these cells"),
+         N_("All ways to put the missing queens into columns {0} agree on these cells")},
     };
-    static const char *const difference[] = {
-        N_("Rows {0} without region {1} hold {2} more queens, and all ways to put them agree on these cells"),
-        N_("Columns {0} without region {1} hold {2} more queens, and all ways to put them agree on these "
-           "cells"),
+    static const char *const difference[][2][2] = {
+        {{N_("Row {0} outside region {1} needs this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Row {0} outside regions {1} needs this many queens: {2}; all ways to put them agree on these "
+             "cells")},
+         {N_("Rows {0} outside region {1} need this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Rows {0} outside regions {1} need this many queens: {2}; all ways to put them agree on these "
+             "cells")}},
+        {{N_("Column {0} outside region {1} needs this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Column {0} outside regions {1} needs this many queens: {2}; all ways to put them agree on these "
+             "cells")},
+         {N_("Columns {0} outside region {1} need this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Columns {0} outside regions {1} need this many queens: {2}; all ways to put them agree on these "
+             "cells")}},
     };
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS] = {0};
@@ -206,7 +221,8 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
         rest[i] = k->cells[i] & ~rest[i];
     if (!fill_set(l, rest, k->need - k->within_need))
         return false;
-    papan_queens_sentence(l, (k->within == 0 ? lines_only : difference)[k->kind]);
+    bool lines = papan_ones(k->lines) > 1, regions = papan_ones(k->within) > 1;
+    papan_queens_sentence(l, k->within == 0 ? lines_only[k->kind][lines] : difference[k->kind][lines][regions]);
     papan_queens_say_units(l, 0, k->kind, k->lines);
     papan_queens_say_units(l, 1, PAPAN_REGION, k->within);
     papan_queens_say_number(l, 2, k->need - k->within_need);
@@ -216,10 +232,23 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
 /* The cells of the regions that reach into the lines, outside of the lines. */
 static bool regions_without_lines(papan_queens_look_out *l, const block *k)
 {
-    static const char *const difference[] = {
-        N_("Region {1} outside rows {0} holds {2} more queens, and all ways to put them agree on these cells"),
-        N_("Region {1} outside columns {0} holds {2} more queens, and all ways to put them agree on these "
-           "cells"),
+    static const char *const difference[][2][2] = {
+        {{N_("Region {1} outside row {0} needs this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Regions {1} outside row {0} need this many queens: {2}; all ways to put them agree on these "
+             "cells")},
+         {N_("Region {1} outside rows {0} needs this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Regions {1} outside rows {0} need this many queens: {2}; all ways to put them agree on these "
+             "cells")}},
+        {{N_("Region {1} outside column {0} needs this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Regions {1} outside column {0} need this many queens: {2}; all ways to put them agree on these "
+             "cells")},
+         {N_("Region {1} outside columns {0} needs this many queens: {2}; all ways to put them agree on these "
+             "cells"),
+          N_("Regions {1} outside columns {0} need this many queens: {2}; all ways to put them agree on these "
+             "cells")}},
     };
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];
@@ -231,7 +260,7 @@ static bool regions_without_lines(papan_queens_look_out *l, const block *k)
     papan_cells_drop(rest, k->cells, b->words);
     if (!fill_set(l, rest, k->reaching_need - k->need))
         return false;
-    papan_queens_sentence(l, difference[k->kind]);
+    papan_queens_sentence(l, difference[k->kind][papan_ones(k->lines) > 1][papan_ones(k->reaching) > 1]);
     papan_queens_say_units(l, 0, k->kind, k->lines);
     papan_queens_say_units(l, 1, PAPAN_REGION, k->reaching);
     papan_queens_say_number(l, 2, k->reaching_need - k->need);

@@ -87,7 +87,10 @@ papan_status papan_json_check_rows(papan_json *json, const papan_json_value *val
     }
     if (count == 0 || papan_json_items(value) == count)
         return PAPAN_OK;
-    papan_message *error = papan_json_refuse(json, path, N_("\"{0}\" has {1} rows; it must have {2}"));
+    papan_message *error =
+        papan_json_refuse(json, path,
+                          papan_json_items(value) == 1 ? N_("\"{0}\" has one row; it must have {2}")
+                                                       : N_("\"{0}\" has {1} rows; it must have {2}"));
     papan_say_number(error, 1, (long long)papan_json_items(value));
     papan_say_number(error, 2, (long long)count);
     return PAPAN_BAD_INPUT;
@@ -353,8 +356,10 @@ static papan_status read_solution_layer(papan_json *json, const papan_layer *lay
         papan_line line = papan_json_row(rows, row);
         if (line.length != layer->columns) {
             papan_json_path here = papan_json_at(*path, row);
-            papan_message *error =
-                papan_json_refuse(json, &here, N_("\"{0}\" has {1} characters; the board has {2} columns"));
+            papan_message *error = papan_json_refuse(
+                json, &here,
+                line.length == 1 ? N_("\"{0}\" has one character; the board has {2} columns")
+                                 : N_("\"{0}\" has {1} characters; the board has {2} columns"));
             papan_say_number(error, 1, (long long)line.length);
             papan_say_number(error, 2, layer->columns);
             return PAPAN_BAD_INPUT;

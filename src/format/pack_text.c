@@ -94,7 +94,9 @@ static papan_status refuse_field_count(reader *r, unsigned fields, size_t column
 {
     papan_message *error = refuse_at(
         r, column,
-        N_("the first line has {0} fields; it must have three numbers: rows, columns, number of pieces"));
+        fields == 1
+            ? N_("the first line has one field; it must have three numbers: rows, columns, number of pieces")
+            : N_("the first line has {0} fields; it must have three numbers: rows, columns, number of pieces"));
     papan_say_number(error, 0, fields);
     return PAPAN_BAD_INPUT;
 }
@@ -155,7 +157,7 @@ static papan_status check_board(reader *r)
     spec->layers = spec->lattice == PAPAN_PYRAMID ? spec->rows : 1;
     const char *wrong = NULL;
     if (spec->lattice == PAPAN_PYRAMID && spec->rows != spec->columns)
-        wrong = N_("a PYRAMID of {0} rows and {1} columns; its base must be a square");
+        wrong = N_("a PYRAMID of {0} x {1}; its base must be a square");
     else if ((size_t)spec->rows * spec->columns * spec->layers > PAPAN_PACK_CELLS_MAX)
         wrong = N_("a board of {0} rows and {1} columns has too many cells; at most {2} are possible");
     if (wrong == NULL)
@@ -195,7 +197,9 @@ static papan_status read_mode(reader *r)
 
 static papan_status refuse_short_board(reader *r, unsigned rows)
 {
-    papan_message *error = refuse_at(r, 1, N_("the board ends after {0} rows; the first line says {1}"));
+    papan_message *error = refuse_at(r, 1,
+                                     rows == 1 ? N_("the board ends after one row; the first line says {1}")
+                                               : N_("the board ends after {0} rows; the first line says {1}"));
     papan_say_number(error, 0, rows);
     papan_say_number(error, 1, r->spec.rows);
     return PAPAN_BAD_INPUT;
@@ -225,8 +229,10 @@ static papan_status read_board_row(reader *r, unsigned row, char *mask, unsigned
     if (r->line.length == r->spec.columns)
         return PAPAN_OK;
     size_t at = r->line.length < r->spec.columns ? r->line.length : r->spec.columns;
-    papan_message *error =
-        refuse_at(r, at + 1, N_("row {0} of the board has {1} characters; the first line says {2} columns"));
+    papan_message *error = refuse_at(
+        r, at + 1,
+        r->line.length == 1 ? N_("row {0} of the board has one character; the first line says {2} columns")
+                            : N_("row {0} of the board has {1} characters; the first line says {2} columns"));
     papan_say_number(error, 0, (long long)row + 1);
     papan_say_number(error, 1, (long long)r->line.length);
     papan_say_number(error, 2, r->spec.columns);

@@ -65,8 +65,10 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
     if (line->length == columns)
         return PAPAN_OK;
     size_t at = line->length < columns ? line->length : columns;
-    papan_message *error = papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0,
-                                        N_("row {0} of what is placed has {1} characters; it must have {2}"));
+    papan_message *error =
+        papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0,
+                     line->length == 1 ? N_("row {0} of what is placed has one character; it must have {2}")
+                                       : N_("row {0} of what is placed has {1} characters; it must have {2}"));
     papan_say_number(error, 0, (long long)row + 1);
     papan_say_number(error, 1, (long long)line->length);
     papan_say_number(error, 2, columns);

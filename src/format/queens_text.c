@@ -118,9 +118,10 @@ static papan_status check_square(reader *r)
         size_t width = papan_filled_columns(&r->row[row]);
         if (width == r->width)
             continue;
-        papan_message *error =
-            papan_refuse(r->notes, r->line[row], (unsigned)r->row[row].length + 1,
-                         N_("line {0} has {1} letters, but line {2} has {3}; all must be as long"));
+        papan_message *error = papan_refuse(
+            r->notes, r->line[row], (unsigned)r->row[row].length + 1,
+            width == 1 ? N_("line {0} has one letter, but line {2} has {3}; all must be as long")
+                       : N_("line {0} has {1} letters, but line {2} has {3}; all must be as long"));
         papan_say_number(error, 0, r->line[row]);
         papan_say_number(error, 1, (long long)width);
         papan_say_number(error, 2, r->line[0]);
@@ -132,7 +133,10 @@ static papan_status check_square(reader *r)
     unsigned line = r->n > r->width ? r->line[r->width] : r->line[r->n - 1];
     papan_message *error = papan_refuse(
         r->notes, line, 1,
-        N_("the board has {0} lines of {1} letters; it must be as many lines as letters in a line"));
+        r->n == 1 ? N_("the board has one line of {1} letters; it must be as many lines as letters in a line")
+        : r->width == 1
+            ? N_("the board has {0} lines of one letter; it must be as many lines as letters in a line")
+            : N_("the board has {0} lines of {1} letters; it must be as many lines as letters in a line"));
     papan_say_number(error, 0, r->n);
     papan_say_number(error, 1, r->width);
     return PAPAN_BAD_INPUT;

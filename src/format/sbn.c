@@ -94,9 +94,10 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
         if (region_of[cell] < 0)
             flood(b, cell, (int16_t)regions++, region_of);
     if (regions != b->n) {
-        papan_message *error =
-            papan_refuse(notes, line->number, HEAD + 1,
-                         N_("the borders make {0} regions on a board of {1} rows; they must make {1}"));
+        papan_message *error = papan_refuse(
+            notes, line->number, HEAD + 1,
+            regions == 1 ? N_("the borders make one region on a board of {1} rows; they must make {1}")
+                         : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"));
         papan_say_number(error, 0, regions);
         papan_say_number(error, 1, b->n);
         return PAPAN_BAD_INPUT;

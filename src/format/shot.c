@@ -107,7 +107,9 @@ static void pronounce(const reading *best, papan_shot *shot)
     else if (best->regions.doubtful)
         papan_say(&shot->why, 0, 0, N_("the regions do not part clearly; check them"));
     else {
-        papan_say(&shot->why, 0, 0, N_("{0} cells are hard to read, the hardest in row {1}, column {2}"));
+        papan_say(&shot->why, 0, 0,
+                  unsure == 1 ? N_("one cell is hard to read: row {1}, column {2}")
+                              : N_("{0} cells are hard to read, the hardest in row {1}, column {2}"));
         papan_say_number(&shot->why, 0, unsure);
         papan_say_number(&shot->why, 1, least / n + 1);
         papan_say_number(&shot->why, 2, least % n + 1);

@@ -9,9 +9,10 @@
 static papan_status refuse_row(const papan_line *line, const papan_layer *layer, unsigned row,
                                papan_notes *notes)
 {
-    papan_message *error =
-        papan_refuse(notes, line->number, (unsigned)line->length + 1,
-                     N_("row {0} of the solution has {1} characters; the board has {2} columns"));
+    papan_message *error = papan_refuse(
+        notes, line->number, (unsigned)line->length + 1,
+        line->length == 1 ? N_("row {0} of the solution has one character; the board has {2} columns")
+                          : N_("row {0} of the solution has {1} characters; the board has {2} columns"));
     papan_say_number(error, 0, (long long)row + 1);
     papan_say_number(error, 1, (long long)line->length);
     papan_say_number(error, 2, layer->columns);

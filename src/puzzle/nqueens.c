@@ -101,7 +101,9 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
         queen[queens++] = cell; /* at most n: n + 1 queens would share a row */
     }
     if (queens != n) {
-        papan_say(why, 0, 0, N_("there are {0} queens instead of {1}"));
+        papan_say(why, 0, 0,
+                  queens == 1 ? N_("there is one queen instead of {1}")
+                              : N_("there are {0} queens instead of {1}"));
         papan_say_number(why, 0, queens);
         papan_say_number(why, 1, n);
         return false;

@@ -127,8 +127,11 @@ static papan_status bad_hole(const papan_puzzle *puzzle, const papan_grid *grid,
         unsigned layer, row, column;
         papan_cell_place(puzzle, i, &layer, &row, &column);
         papan_say(why, 0, 0,
-                  N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces "
-                     "add up to {0}"));
+                  size == 1
+                      ? N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be filled: no "
+                           "piece left is so small")
+                      : N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no "
+                           "pieces add up to {0}"));
         papan_say_number(why, 0, size);
         papan_say_number(why, 1, row);
         papan_say_number(why, 2, column);

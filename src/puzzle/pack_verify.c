@@ -167,7 +167,9 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     uint32_t size = c->start[instance + 1] - c->start[instance];
     if (size != piece->size) {
         papan_say(why, 0, 0,
-                  size == 0 ? N_("piece {0} is not used") : N_("piece {0} lies on {1} cells instead of {2}"));
+                  size == 0   ? N_("piece {0} is not used")
+                  : size == 1 ? N_("piece {0} lies on one cell instead of {2}")
+                              : N_("piece {0} lies on {1} cells instead of {2}"));
         papan_say_text(why, 0, piece->name);
         papan_say_number(why, 1, size);
         papan_say_number(why, 2, piece->size);

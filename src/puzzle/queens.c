@@ -29,7 +29,8 @@ static void count_error(papan_notes *notes, unsigned found, unsigned n, char ext
         papan_say_char(&notes->error, 2, extra);
     } else {
         papan_say(&notes->error, line, column,
-                  N_("only {0} regions on a board of {1} rows; there must be exactly {1}"));
+                  found == 1 ? N_("only one region on a board of {1} rows; there must be exactly {1}")
+                             : N_("only {0} regions on a board of {1} rows; there must be exactly {1}"));
     }
     papan_say_number(&notes->error, 0, found);
     papan_say_number(&notes->error, 1, n);

@@ -103,7 +103,9 @@ static int step(state *s, bool *moved)
 
 static void too_small(const papan_queens *q, papan_message *why)
 {
-    papan_say(why, 0, 0, N_("a {0} x {0} board is too small for {1} queens a row that do not touch"));
+    papan_say(why, 0, 0,
+              q->stars == 1 ? N_("a {0} x {0} board is too small for a queen in each row: they would touch")
+                            : N_("a {0} x {0} board is too small for {1} queens a row that do not touch"));
     papan_say_number(why, 0, q->n);
     papan_say_number(why, 1, q->stars);
 }

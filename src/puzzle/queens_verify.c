@@ -2,9 +2,11 @@
  * the queens of each row, column and region, and look at the neighbours of each queen. */
 #include "puzzle/queens_rules.h"
 
-static bool wrong_count(papan_message *why, const char *text, long long which, unsigned has, unsigned needs)
+/* text: for one queen, for any other number. */
+static bool wrong_count(papan_message *why, const char *const text[2], long long which, unsigned has,
+                        unsigned needs)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, text[has != 1]);
     papan_say_number(why, 0, which);
     papan_say_number(why, 1, has);
     papan_say_number(why, 2, needs);
@@ -31,6 +33,12 @@ static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell
 
 static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
+    static const char *const in_row[] = {N_("row {0} has one queen instead of {2}"),
+                                         N_("row {0} has {1} queens instead of {2}")};
+    static const char *const in_column[] = {N_("column {0} has one queen instead of {2}"),
+                                            N_("column {0} has {1} queens instead of {2}")};
+    static const char *const in_region[] = {N_("region {0} has one queen instead of {2}"),
+                                            N_("region {0} has {1} queens instead of {2}")};
     const papan_queens *q = &puzzle->queens;
     unsigned row[PAPAN_QUEENS_MAX] = {0}, column[PAPAN_QUEENS_MAX] = {0}, region[PAPAN_QUEENS_MAX] = {0};
     for (unsigned cell = 0; cell < q->n * q->n; cell++) {
@@ -49,11 +57,11 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
     }
     for (unsigned i = 0; i < q->n; i++) {
         if (row[i] != q->stars)
-            return wrong_count(why, N_("row {0} has {1} queens instead of {2}"), i + 1, row[i], q->stars);
+            return wrong_count(why, in_row, i + 1, row[i], q->stars);
         if (column[i] != q->stars)
-            return wrong_count(why, N_("column {0} has {1} queens instead of {2}"), i + 1, column[i], q->stars);
+            return wrong_count(why, in_column, i + 1, column[i], q->stars);
         if (region[i] != q->stars) {
-            wrong_count(why, N_("region {0} has {1} queens instead of {2}"), 0, region[i], q->stars);
+            wrong_count(why, in_region, 0, region[i], q->stars);
             papan_say_char(why, 0, q->symbol[i]);
             return false;
         }

@@ -95,8 +95,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 
 const papan_strategy papan_strategy_first_cell = {
     .name = "first-cell",
-    .summary =
-        N_("every piece at the first empty cell, by the corner of its box; may miss solutions (report 001)"),
+    .summary = N_("every piece at the first empty cell, by the corner of its box; may miss solutions (from a "
+                  "student's report of 2025)"),
     .counts = N_("empty cells looked at"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .suits = suits,

@@ -288,7 +288,8 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_permute_pieces = {
     .name = "permute-pieces",
-    .summary = N_("every order of the pieces, the next one always on the first empty cell (report 003)"),
+    .summary = N_("every order of the pieces, the next one always on the first empty cell (from a student's "
+                  "report of 2025)"),
     .counts = N_("steps forward and back"),
     .traits = PAPAN_CLASSIC | PAPAN_WATCHABLE,
     .suits = papan_tray_suits,

@@ -65,7 +65,8 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_piece_everywhere = {
     .name = "piece-everywhere",
-    .summary = N_("each piece in turn, tried everywhere and in all eight ways (report 002)"),
+    .summary =
+        N_("each piece in turn, tried everywhere and in all eight ways (from a student's report of 2025)"),
     .counts = N_("places and ways tried"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .suits = papan_tray_suits,

@@ -1,11 +1,11 @@
 /* test_animate.c: moving pictures, read back: by giflib, by a reader of PNG chunks and cairo, and by a small
  * checker of XML. What is in the last frame is compared with the still picture of the same position. */
 #include "check.h"
+#include "png.h"
 
 #include "draw/animate.h"
 #include "draw/picture_inside.h"
 
-#include <cairo.h>
 #include <gif_lib.h>
 #include <math.h>
 #include <zlib.h>
@@ -133,11 +133,6 @@ enum { BOARDS = sizeof boards / sizeof boards[0] };
 
 /* ---- GIF ---- */
 
-typedef struct source {
-    const papan_buffer *bytes;
-    size_t at;
-} source;
-
 static int read_bytes(GifFileType *gif, GifByteType *out, int length)
 {
     source *from = gif->UserData;
@@ -221,21 +216,10 @@ static uint32_t number_at(const uint8_t *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-static cairo_status_t read_png(void *context, unsigned char *out, unsigned length)
-{
-    source *from = context;
-    if (from->bytes->length - from->at < length)
-        return CAIRO_STATUS_READ_ERROR;
-    memcpy(out, from->bytes->bytes + from->at, length);
-    from->at += length;
-    return CAIRO_STATUS_SUCCESS;
-}
-
 /* Any reader of PNG shows the first frame. */
 static void check_default_image(const scene *s)
 {
-    source from = {&s->file, 0};
-    cairo_surface_t *surface = cairo_image_surface_create_from_png_stream(read_png, &from);
+    cairo_surface_t *surface = read_png(&s->file);
     assert_int_equal(cairo_surface_status(surface), CAIRO_STATUS_SUCCESS);
     int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
     uint32_t *pixel = calloc((size_t)width * (size_t)height, sizeof *pixel);

@@ -1,6 +1,7 @@
 /* test_chart.c: charts by what is in them: texts of the SVG, lengths of the bars in pixels, marks of rows
  * without an answer. */
 #include "check.h"
+#include "png.h"
 
 #include "draw/chart.h"
 #include "draw/picture_inside.h"
@@ -51,21 +52,6 @@ static void texts(void **state)
 
 /* ---- bars ---- */
 
-typedef struct source {
-    const papan_buffer *bytes;
-    size_t at;
-} source;
-
-static cairo_status_t read_png(void *context, unsigned char *out, unsigned length)
-{
-    source *from = context;
-    if (from->bytes->length - from->at < length)
-        return CAIRO_STATUS_READ_ERROR;
-    memcpy(out, from->bytes->bytes + from->at, length);
-    from->at += length;
-    return CAIRO_STATUS_SUCCESS;
-}
-
 static uint32_t pixel_of(cairo_surface_t *surface, int x, int y)
 {
     uint32_t pixel;
@@ -91,8 +77,7 @@ static void check_bars(const char *name)
 {
     const papan_theme *theme = papan_theme_find(name);
     papan_buffer png = file_of(&chart, name, "png", 0);
-    source from = {&png, 0};
-    cairo_surface_t *surface = cairo_image_surface_create_from_png_stream(read_png, &from);
+    cairo_surface_t *surface = read_png(&png);
     assert_int_equal(cairo_surface_status(surface), CAIRO_STATUS_SUCCESS);
     int width = cairo_image_surface_get_width(surface);
     assert_int_equal(width, 900);
@@ -131,8 +116,7 @@ static void logarithmic(void **state)
     three.row = powers;
     three.note = NULL;
     papan_buffer png = file_of(&three, "light", "png", 0);
-    source from = {&png, 0};
-    cairo_surface_t *surface = cairo_image_surface_create_from_png_stream(read_png, &from);
+    cairo_surface_t *surface = read_png(&png);
     assert_int_equal(cairo_surface_status(surface), CAIRO_STATUS_SUCCESS);
     int length[3];
     for (size_t i = 0; i < 3; i++)

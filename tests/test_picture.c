@@ -2,6 +2,7 @@
  * Nothing is compared byte by byte with a stored picture, since cairo and the fonts may change. */
 #include "check.h"
 #include "draw/picture_inside.h"
+#include "png.h"
 
 #include <math.h>
 
@@ -43,28 +44,12 @@ static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, c
     return out;
 }
 
-typedef struct source {
-    const papan_buffer *bytes;
-    size_t at;
-} source;
-
-static cairo_status_t read_source(void *context, unsigned char *data, unsigned length)
-{
-    source *s = context;
-    if (length > s->bytes->length - s->at)
-        return CAIRO_STATUS_READ_ERROR;
-    memcpy(data, s->bytes->bytes + s->at, length);
-    s->at += length;
-    return CAIRO_STATUS_SUCCESS;
-}
-
 /* A PNG of the board, read back. */
 static cairo_surface_t *pixels(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
                                double size)
 {
     papan_buffer png = picture(puzzle, label, look, "png", size);
-    source s = {.bytes = &png};
-    cairo_surface_t *surface = cairo_image_surface_create_from_png_stream(read_source, &s);
+    cairo_surface_t *surface = read_png(&png);
     assert_int_equal(cairo_surface_status(surface), CAIRO_STATUS_SUCCESS);
     papan_buffer_free(&png);
     return surface;

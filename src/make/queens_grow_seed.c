@@ -38,8 +38,9 @@ static bool first_is_enough(papan_stars_search *s)
     return false;
 }
 
-/* All rows are regions, so that only rows, columns and touching count. */
-static bool random_stars(papan_grower *g)
+/* Places stars where only rows, columns and touching count: all rows are regions. Says whether it was done; all
+ * is seen where it is certain that it cannot be. */
+static bool place_stars(papan_grower *g, papan_random *random, bool *all_seen)
 {
     bool found = false;
     for (unsigned cell = 0; cell < g->cells; cell++)
@@ -50,31 +51,26 @@ static bool random_stars(papan_grower *g)
                             .cell = g->answer,
                             .reached = first_is_enough,
                             .context = &found,
-                            .random = g->random,
+                            .random = random,
                             .ask_at = PLACE_PATIENCE};
-    papan_stars_explore(&s, 0);
+    *all_seen = papan_stars_explore(&s, 0);
     memset(g->region, PAPAN_NO_REGION, g->cells);
     return found;
+}
+
+static bool random_stars(papan_grower *g)
+{
+    bool all_seen;
+    return place_stars(g, g->random, &all_seen);
 }
 
 /* A search that takes too long proves nothing. */
 bool papan_grower_possible(papan_grower *g)
 {
-    bool found = false;
+    bool all_seen;
     if (g->stars == 1)
         return g->n == 1 || g->n > 3;
-    for (unsigned cell = 0; cell < g->cells; cell++)
-        g->region[cell] = (uint8_t)(cell / g->n);
-    papan_stars_search s = {.n = g->n,
-                            .stars = g->stars,
-                            .region = g->region,
-                            .cell = g->answer,
-                            .reached = first_is_enough,
-                            .context = &found,
-                            .ask_at = PLACE_PATIENCE};
-    bool complete = papan_stars_explore(&s, 0);
-    memset(g->region, PAPAN_NO_REGION, g->cells);
-    return !complete;
+    return place_stars(g, NULL, &all_seen) || !all_seen;
 }
 
 /* ---- several stars: groups ---- */

@@ -1,13 +1,12 @@
-/* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON they have to be kept,
- * since one object holds them all. */
+/* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON one object holds them
+ * all, which is begun with the first and ended in any case, with the totals behind the solutions. */
 #include "cli/command.h"
 #include "cli/huge.h"
 #include "cli/input.h"
 #include "cli/job.h"
 #include "cli/report.h"
+#include "format/format.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 typedef struct listing {
@@ -15,9 +14,6 @@ typedef struct listing {
     papan_terminal_style style;
     papan_buffer text;
     unsigned long long printed;
-    uint16_t **kept;
-    size_t keeping, room;
-    bool no_memory;
 } listing;
 
 static bool print_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
@@ -35,25 +31,29 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
            (isatty(STDOUT_FILENO) == 0 || papan_put_flush(list->session));
 }
 
-static bool keep_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+static bool print_in_json(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     listing *list = context;
-    if (list->keeping == list->room) {
-        size_t room = list->room == 0 ? 64 : 2 * list->room;
-        uint16_t **larger = realloc(list->kept, room * sizeof *larger);
-        list->no_memory = larger == NULL;
-        if (larger == NULL)
-            return false;
-        list->kept = larger;
-        list->room = room;
-    }
-    uint16_t *copy = malloc(puzzle->cells * sizeof *copy);
-    list->no_memory = copy == NULL;
-    if (copy == NULL)
-        return false;
-    memcpy(copy, label, puzzle->cells * sizeof *copy);
-    list->kept[list->keeping++] = copy;
-    return true;
+    bool first = list->printed++ == 0;
+    papan_buffer_clear(&list->text);
+    if (first)
+        papan_json_solutions_begin(puzzle, &list->text);
+    papan_json_solutions_add(puzzle, label, first, &list->text);
+    return papan_put_buffer(list->session, &list->text);
+}
+
+/* Ends the object; after a failure with what is known all the same. */
+static void write_json_end(const listing *list, const papan_run *run, bool failed, papan_buffer *out)
+{
+    char count[PAPAN_SHORT];
+    snprintf(count, sizeof count, "%llu", list->printed);
+    papan_json_result stump = {.verdict = "unknown", .count = count};
+    if (list->printed == 0)
+        papan_json_solutions_begin(run->puzzle, out);
+    if (failed)
+        papan_json_solutions_end(&stump, out);
+    else
+        papan_report_json_end(run, out);
 }
 
 static void write_end(const papan_run *run, papan_buffer *out)
@@ -79,13 +79,9 @@ static void write_end(const papan_run *run, papan_buffer *out)
 static int finish(listing *list, const papan_run *run)
 {
     const papan_settings *settings = &list->session->settings;
-    if (list->no_memory) {
-        papan_complain("%s", _("out of memory for so many solutions; --limit takes fewer"));
-        return PAPAN_EXIT_ERROR;
-    }
     papan_buffer_clear(&list->text);
     if (settings->json)
-        papan_report_json(run, list->keeping, (const uint16_t *const *)list->kept, &list->text);
+        write_json_end(list, run, false, &list->text);
     else if (!settings->quiet)
         write_end(run, &list->text);
     else if (run->first == NULL && run->result.verdict == PAPAN_NONE)
@@ -101,13 +97,15 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
     listing list = {.session = session, .style = papan_board_style(session), .text = papan_buffer_new(NULL)};
     papan_run run = papan_run_new(session, puzzle);
     run.context = &list;
-    run.shown = session->settings.json ? keep_solution : print_solution;
+    run.shown = session->settings.json ? print_in_json : print_solution;
     int code = papan_job_answer(&run, PAPAN_LIST);
     if (code == PAPAN_EXIT_ANSWERED)
         code = finish(&list, &run);
-    for (size_t i = 0; i < list.keeping; i++)
-        free(list.kept[i]);
-    free(list.kept);
+    else if (session->settings.json && list.printed > 0) {
+        papan_buffer_clear(&list.text);
+        write_json_end(&list, &run, true, &list.text);
+        papan_put_buffer(session, &list.text);
+    }
     papan_buffer_free(&list.text);
     papan_run_free(&run);
     return code;

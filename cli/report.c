@@ -90,24 +90,40 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
         papan_buffer_char(out, '\n');
 }
 
-void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *const *solution,
-                       papan_buffer *out)
-{
+typedef struct sentences {
     char reason[PAPAN_SENTENCE], warning[PAPAN_SENTENCE];
+} sentences;
+
+static papan_json_result result_of(const papan_run *run, sentences *said)
+{
     const papan_result *result = &run->result;
-    papan_json_result json = {
+    return (papan_json_result){
         .strategy = result->strategy,
         .verdict = papan_verdict_name(run->stopped ? PAPAN_UNKNOWN : result->verdict),
         .count = result->count,
         .cases = result->cases,
         .milliseconds = run->milliseconds,
         .distinct = run->session->settings.distinct,
-        .reason = result->reason.text != NULL ? papan_sentence(&result->reason, reason) : NULL,
-        .warning = result->warning.text != NULL ? papan_sentence(&result->warning, warning) : NULL,
-        .solutions = solutions,
-        .solution = solution};
+        .reason = result->reason.text != NULL ? papan_sentence(&result->reason, said->reason) : NULL,
+        .warning = result->warning.text != NULL ? papan_sentence(&result->warning, said->warning) : NULL};
+}
+
+void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *const *solution,
+                       papan_buffer *out)
+{
+    sentences said;
+    papan_json_result json = result_of(run, &said);
+    json.solutions = solutions;
+    json.solution = solution;
     if (papan_json_write_result(run->puzzle, &json, out) != PAPAN_OK)
         out->failed = true;
     if (out->length > 0 && out->bytes[out->length - 1] != '\n')
         papan_buffer_char(out, '\n');
+}
+
+void papan_report_json_end(const papan_run *run, papan_buffer *out)
+{
+    sentences said;
+    papan_json_result json = result_of(run, &said);
+    papan_json_solutions_end(&json, out);
 }

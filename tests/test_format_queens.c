@@ -18,7 +18,7 @@ static const refusal refused[] = {
     {"AABBB\nAABBB\nCCDDD\nCCDDD\nEEFFF\n", 5, 3, "6 regions on a board of 5 rows"},
     {"A A B\nA C C\nD D D\n", 3, 1, "4 regions on a board of 3 rows"},
     {"AA BB\nA A B B\nCCDD\n  CE D D\n", 4, 4, "5 regions on a board of 4 rows"},
-    {"AAAA\nAAAA\nAAAA\nAAAA\n", 4, 1, "only 1 regions"},
+    {"AAAA\nAAAA\nAAAA\nAAAA\n", 4, 1, "only one region"},
     {"stars: 0\nA\n", 1, 8, "\"0\" after stars"},
     {"stars: two\nA\n", 1, 8, "\"two\" after stars"},
     {"stars:\nA\n", 1, 7, "\"\" after stars"},

@@ -49,6 +49,12 @@ typedef struct papan_json_result {
 } papan_json_result;
 papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_json_result *result,
                                      papan_buffer *out);
+/* The same object piece by piece, for more solutions than memory holds: its head before the first solution,
+ * then each of them, then all the rest, so that what is known at the end stands behind the solutions. Of the
+ * result the solutions do not count; strategy NULL is left out. */
+void papan_json_solutions_begin(const papan_puzzle *puzzle, papan_buffer *out);
+void papan_json_solutions_add(const papan_puzzle *puzzle, const uint16_t *label, bool first, papan_buffer *out);
+void papan_json_solutions_end(const papan_json_result *result, papan_buffer *out);
 /* A string with quotes and escapes. */
 void papan_json_string(papan_buffer *out, const char *text, size_t length);
 

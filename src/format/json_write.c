@@ -298,10 +298,9 @@ static void write_string_member(papan_buffer *out, const char *key, const char *
     write_text(out, text);
 }
 
-papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_json_result *result,
-                                     papan_buffer *out)
+/* All of a result but the solutions. */
+static void write_totals(const papan_json_result *result, papan_buffer *out)
 {
-    write_string_member(out, "{\"family\": ", puzzle->family->name);
     if (result->strategy != NULL)
         write_string_member(out, ", \"strategy\": ", result->strategy);
     write_string_member(out, ", \"verdict\": ", result->verdict);
@@ -316,11 +315,35 @@ papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_jso
         write_string_member(out, ", \"reason\": ", result->reason);
     if (result->warning != NULL)
         write_string_member(out, ", \"warning\": ", result->warning);
+}
+
+papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_json_result *result,
+                                     papan_buffer *out)
+{
+    write_string_member(out, "{\"family\": ", puzzle->family->name);
+    write_totals(result, out);
     papan_buffer_text(out, ", \"solutions\": [");
-    for (size_t i = 0; i < result->solutions && puzzle->layers > 0; i++) {
-        papan_buffer_text(out, i > 0 ? ", " : "");
-        write_board(puzzle, result->solution[i], solution_character, false, out);
-    }
+    for (size_t i = 0; i < result->solutions && puzzle->layers > 0; i++)
+        papan_json_solutions_add(puzzle, result->solution[i], i == 0, out);
     papan_buffer_text(out, "]}\n");
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+void papan_json_solutions_begin(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    write_string_member(out, "{\"family\": ", puzzle->family->name);
+    papan_buffer_text(out, ", \"solutions\": [");
+}
+
+void papan_json_solutions_add(const papan_puzzle *puzzle, const uint16_t *label, bool first, papan_buffer *out)
+{
+    papan_buffer_text(out, first ? "" : ", ");
+    write_board(puzzle, label, solution_character, false, out);
+}
+
+void papan_json_solutions_end(const papan_json_result *result, papan_buffer *out)
+{
+    papan_buffer_char(out, ']');
+    write_totals(result, out);
+    papan_buffer_text(out, "}\n");
 }

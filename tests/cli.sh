@@ -55,6 +55,19 @@ holds() { # what is claimed, then a command that must succeed
     "$@" || fail "$claim"
 }
 
+alive() { # process that runs in the background
+    [ -r "/proc/$1/stat" ] && ! grep -q ') Z ' "/proc/$1/stat"
+}
+
+until_job() { # file, process that keeps it; returns when the job is there, or will not come
+    for _ in $(seq 600); do
+        if "$PAPAN" job status "$1" >/dev/null 2>&1 || ! alive "$2"; then
+            break
+        fi
+        sleep 0.05
+    done
+}
+
 finish() {
     printf '%s checks, %s failed\n' "$checks" "$failures"
     [ "$failures" -eq 0 ] && [ "$checks" -gt 0 ]

@@ -237,7 +237,11 @@ mkdir fake
 printf '#!/bin/sh\necho "$@" >>"%s/opened"\necho chat; echo chat >&2\n' "$work" >fake/xdg-open
 chmod +x fake/xdg-open
 opens() { # yes|no
-    sleep 0.5
+    for _ in $(seq 100); do
+        [ "$1" = no ] && sleep 0.5 && break
+        [ -s opened ] && break
+        sleep 0.05
+    done
     checks=$((checks + 1))
     [ "$(cat opened 2>/dev/null)" = "$([ "$1" = no ] || cat address)" ] || fail "the browser was opened: not $1"
     [ "$(wc -l <address)" -eq 1 ] || fail 'what the browser says is seen'

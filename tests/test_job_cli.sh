@@ -111,10 +111,10 @@ holds 'no file for it' [ ! -e short.papan ]
 # ---- stopped and resumed ----
 big="nqueens:14 --strategy cover" solutions=365596
 [ -z "${PAPAN_SANITIZED:-}" ] || big="nqueens:12 --strategy cover" solutions=14200
-stop_by() { # signal, seconds
+stop_by() { # signal
     "$PAPAN" count $big -j2 --job stop.papan >"$work/out" 2>"$work/err" &
     child=$!
-    sleep "$2"
+    until_job stop.papan $child
     kill "-$1" $child 2>/dev/null
     code=0
     wait $child || code=$?
@@ -123,9 +123,12 @@ stop_by() { # signal, seconds
 for signal in INT TERM; do
     rm -f stop.papan
     if [ $signal = INT ]; then # a shell's background child ignores SIGINT, so a clock stops it
-        run count $big -j2 --job stop.papan --time-limit 0.4
+        for limit in 0.4 2 10; do
+            run count $big -j2 --job stop.papan --time-limit $limit
+            grep -q 'there is no job yet' "$work/err" || break
+        done
     else
-        stop_by TERM 0.4
+        stop_by TERM
     fi
     if [ "$code" -eq 4 ]; then
         has out '^Solutions so far: '
@@ -147,13 +150,13 @@ holds 'no journal is left behind' [ ! -e stop.papan-wal ]
 rm -f stop.papan
 "$PAPAN" count $big -j1 --job stop.papan >/dev/null 2>&1 &
 child=$!
-sleep 0.3
+until_job stop.papan $child
 run job resume stop.papan
-if kill -0 $child 2>/dev/null; then
+if alive $child; then
     exits 1
     has err 'another papan is at work'
     run job status stop.papan
-    [ "$code" -ne 1 ] || run job status stop.papan # it may not have been cut yet the first time
+    exits 0
 fi
 kill -TERM $child 2>/dev/null
 wait $child

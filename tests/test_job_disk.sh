@@ -24,11 +24,7 @@ rm -f disk/*
 # ---- full while it runs ----
 "$PAPAN" count $big -j2 --job disk/b.papan >out 2>err &
 child=$!
-for i in 1 2 3 4 5 6 7 8 9 10; do
-    [ -s disk/b.papan-wal ] && break
-    sleep 0.05
-done
-sleep 0.05
+until_job disk/b.papan $child
 fill
 code=0
 wait $child || code=$?
@@ -51,7 +47,7 @@ rm -f disk/*
 # ---- full for a moment ----
 "$PAPAN" count $big -j1 --job disk/c.papan >out 2>err &
 child=$!
-sleep 0.3
+until_job disk/c.papan $child
 fill
 sleep 0.8
 rm -f disk/ballast

@@ -55,10 +55,7 @@ for signal in INT TERM; do
     "$PAPAN" count nqueens:$large -j2 --job stop.papan >"$work/out" 2>"$work/err" &
     child=$!
     command="papan count nqueens:$large, stopped by SIG$signal"
-    for _ in $(seq 300); do # until there is a job
-        sleep 0.1
-        "$PAPAN" job status stop.papan >/dev/null 2>&1 && break
-    done
+    until_job stop.papan $child
     kill -$signal $child
     code=0
     wait $child || code=$?

@@ -10,8 +10,8 @@
  * thread, the best of several rounds. `queens long` takes ten times as long. */
 #define _GNU_SOURCE
 
+#include "../tests/queens_kernel.h"
 #include "make/queens_maker.h"
-#include "search/queens_bitboard.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,29 +74,6 @@ static double making_rate(const kind *k, double patience, stock *kept)
 
 /* ---- solving ---- */
 
-/* Kill tables are the same for all boards of a size; the rest is inside the timing. */
-static uint64_t solve_by_kernel(const papan_puzzle *board, const uint64_t *kill)
-{
-    unsigned n = board->queens.n, words = papan_queens_words(n), cells = n * n;
-    uint64_t set[PAPAN_QUEENS_MAX * 16], free_cells[PAPAN_QUEENS_WORDS_MAX] = {0};
-    uint16_t cell[PAPAN_QUEENS_MAX];
-    memset(set, 0, (size_t)n * words * sizeof *set);
-    for (unsigned i = 0; i < cells; i++) {
-        papan_bit_set(set + (size_t)board->queens.region[i] * words, i);
-        papan_bit_set(free_cells, i);
-    }
-    papan_queens_search search = {.n = n,
-                                  .words = words,
-                                  .kill = kill,
-                                  .region = set,
-                                  .cell = cell,
-                                  .depth = n,
-                                  .enough = 2,
-                                  .ask_at = UINT64_MAX};
-    papan_queens_kernel_for(words, false)(&search, 0, free_cells);
-    return search.solutions;
-}
-
 static bool up_to_two(papan_stars_search *search)
 {
     return ++*(uint64_t *)search->context < 2;
@@ -124,12 +101,19 @@ static uint64_t solve_whole(const papan_puzzle *board)
     return papan_solve(board, &request, &result) == PAPAN_OK && result.verdict == PAPAN_UNIQUE ? 1 : 0;
 }
 
+static uint64_t solve_one_star(const papan_puzzle *board, const uint64_t *kill)
+{
+    unsigned n = board->queens.n;
+    return kernel_count(papan_queens_kernel_for(papan_queens_words(n), false), n, kill, board->queens.region,
+                        2);
+}
+
 typedef enum way { KERNEL, WHOLE } way;
 
 static uint64_t solve(const papan_puzzle *board, const uint64_t *kill, way how)
 {
     return how == WHOLE               ? solve_whole(board)
-           : board->queens.stars == 1 ? solve_by_kernel(board, kill)
+           : board->queens.stars == 1 ? solve_one_star(board, kill)
                                       : solve_stars(board);
 }
 

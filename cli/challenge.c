@@ -3,6 +3,7 @@
 #include "cli/challenge.h"
 
 #include "cli/language.h"
+#include "cli/not_made.h"
 #include "cli/report.h"
 #include "cli/seed.h"
 #include "cli/watch.h"
@@ -33,18 +34,11 @@ static void tell(const workshop *w, const papan_challenge *c, size_t index, uint
 static int not_made(const workshop *w, const papan_challenge *c, papan_status status, uint64_t seed)
 {
     char text[PAPAN_SENTENCE];
-    if (c->why.text != NULL)
+    papan_failure failure = {
+        .status = status, .told = c->why.text != NULL, .stopped = c->stopped, .seed = seed};
+    if (failure.told)
         papan_complain(_("no challenge: %s"), papan_sentence(&c->why, text));
-    else if (status == PAPAN_NO_MEMORY)
-        papan_complain("%s", _("out of memory"));
-    else if (papan_interrupted())
-        papan_complain("%s", _("stopped by the user"));
-    else if (c->stopped)
-        papan_complain(_("the time limit of %g s was over (--seed %llu)"), w->session->settings.time_limit,
-                       (unsigned long long)seed);
-    else
-        papan_complain(_("no challenge was found for seed %llu"), (unsigned long long)seed);
-    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : c->stopped ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ERROR;
+    return papan_not_made(w->session, &failure);
 }
 
 static int make_one(workshop *w, const papan_puzzle *board, papan_challenges *all)

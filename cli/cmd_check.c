@@ -121,9 +121,7 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
             write_verdict(&run, measured ? &difficulty : NULL, &text);
         if (session->settings.json && measured)
             add_difficulty_json(&difficulty, &text);
-        code = papan_buffer_whole(&text) ? papan_run_exit(&run) : PAPAN_EXIT_ERROR;
-        papan_put_buffer(session, &text);
-        papan_buffer_free(&text);
+        code = papan_report_put(&run, &text);
     }
     papan_run_free(&run);
     return code;

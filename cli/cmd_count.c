@@ -36,9 +36,7 @@ static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
         papan_report_json(&run, 0, NULL, &text);
     else
         write_words(&run, &text);
-    code = papan_buffer_whole(&text) ? papan_run_exit(&run) : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
+    code = papan_report_put(&run, &text);
     papan_run_free(&run);
     return code;
 }

@@ -3,6 +3,7 @@
 #include "cli/queens_boards.h"
 
 #include "cli/language.h"
+#include "cli/not_made.h"
 #include "cli/report.h"
 #include "cli/seed.h"
 #include "cli/watch.h"
@@ -111,19 +112,13 @@ static int not_made(const workshop *w, size_t index)
 {
     char text[PAPAN_SENTENCE];
     const papan_queens_made *board = &w->all->board[index];
-    papan_status status = w->status[index];
-    if (board->why.text != NULL)
+    papan_failure failure = {.status = w->status[index],
+                             .told = board->why.text != NULL,
+                             .stopped = board->stopped,
+                             .seed = w->all->seed + index};
+    if (failure.told)
         papan_complain(_("no board: %s"), papan_sentence(&board->why, text));
-    else if (status == PAPAN_NO_MEMORY)
-        papan_complain("%s", _("out of memory"));
-    else if (papan_interrupted())
-        papan_complain("%s", _("stopped by the user"));
-    else
-        papan_complain(_("the time limit of %g s was over (--seed %llu)"), w->session->settings.time_limit,
-                       (unsigned long long)(w->all->seed + index));
-    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE
-           : board->stopped           ? PAPAN_EXIT_STOPPED
-                                      : PAPAN_EXIT_ERROR;
+    return papan_not_made(w->session, &failure);
 }
 
 /* The boards before the first that is missing count. */

@@ -127,3 +127,12 @@ void papan_report_json_end(const papan_run *run, papan_buffer *out)
     papan_json_result json = result_of(run, &said);
     papan_json_solutions_end(&json, out);
 }
+
+int papan_report_put(const papan_run *run, papan_buffer *text)
+{
+    int code = papan_buffer_whole(text) ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
+    if (!text->failed)
+        papan_put_buffer(run->session, text);
+    papan_buffer_free(text);
+    return code;
+}

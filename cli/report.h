@@ -26,6 +26,9 @@ void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *c
 /* What follows the solutions of an object that was begun by papan_json_solutions_begin(). */
 void papan_report_json_end(const papan_run *run, papan_buffer *out);
 
+/* Prints the answer, frees its buffer and returns the exit code. */
+int papan_report_put(const papan_run *run, papan_buffer *text);
+
 /* Formats into the buffer. */
 void papan_buffer_format(papan_buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -4,7 +4,7 @@
  * numbers are always the same. */
 #include "check.h"
 
-#include "search/queens_bitboard.h"
+#include "queens_kernel.h"
 #include "search/strategies.h"
 
 /* ---- random boards ---- */
@@ -164,28 +164,12 @@ static void rows_as_regions(void **state)
 
 static uint64_t count_by(papan_queens_kernel *kernel, unsigned n, const uint8_t *region)
 {
-    unsigned words = papan_queens_words(n);
-    uint64_t *kill = calloc((size_t)n * n * words, sizeof *kill), *set = calloc((size_t)n * words, sizeof *set);
-    uint64_t free_cells[PAPAN_QUEENS_WORDS_MAX] = {0};
-    uint16_t cell[PAPAN_QUEENS_MAX];
-    assert_true(kill != NULL && set != NULL);
+    uint64_t *kill = calloc((size_t)n * n * papan_queens_words(n), sizeof *kill);
+    assert_non_null(kill);
     papan_queens_fill_kill(n, kill);
-    for (unsigned i = 0; i < n * n; i++) {
-        papan_bit_set(set + (size_t)region[i] * words, i);
-        papan_bit_set(free_cells, i);
-    }
-    papan_queens_search search = {.n = n,
-                                  .words = words,
-                                  .kill = kill,
-                                  .region = set,
-                                  .cell = cell,
-                                  .depth = n,
-                                  .enough = 1000,
-                                  .ask_at = UINT64_MAX};
-    kernel(&search, 0, free_cells);
+    uint64_t solutions = kernel_count(kernel, n, kill, region, 1000);
     free(kill);
-    free(set);
-    return search.solutions;
+    return solutions;
 }
 
 static bool count_reached(papan_stars_search *s)

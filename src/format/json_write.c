@@ -4,6 +4,7 @@
 #include "format/formats.h"
 #include "format/json_value.h"
 #include "format/marks.h"
+#include "format/placed.h"
 
 #include <string.h>
 
@@ -238,10 +239,7 @@ static void write_pack(const papan_puzzle *puzzle, const papan_piece_set *set, p
     write_text(out, lattices[pack->lattice]);
     write_shape(puzzle, out);
     write_pieces(pack, set, out);
-    bool any = false;
-    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
-        any = any || pack->placed[cell] != PAPAN_EMPTY;
-    if (!any)
+    if (!papan_placed_any(puzzle))
         return;
     papan_buffer_text(out, ",\n  \"placed\": ");
     write_board(puzzle, NULL, placed_character, true, out);

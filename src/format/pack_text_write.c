@@ -2,6 +2,7 @@
  * one classic strategy counts its cases by them. */
 #include "format/formats.h"
 #include "format/lines.h"
+#include "format/placed.h"
 
 static bool text_can_say(const papan_pack *pack, papan_message *why)
 {
@@ -79,10 +80,7 @@ static void write_copies(const papan_pack *pack, papan_buffer *out)
 static void write_placed(const papan_puzzle *puzzle, papan_buffer *out)
 {
     const papan_pack *pack = &puzzle->pack;
-    bool any = false;
-    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
-        any = any || pack->placed[cell] != PAPAN_EMPTY;
-    if (!any)
+    if (!papan_placed_any(puzzle))
         return;
     papan_buffer_text(out, "PLACED\n");
     for (unsigned at = 0; at < puzzle->layers; at++) {

@@ -74,3 +74,11 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
     papan_say_number(error, 2, columns);
     return PAPAN_BAD_INPUT;
 }
+
+bool papan_placed_any(const papan_puzzle *puzzle)
+{
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        if (puzzle->pack.placed[cell] != PAPAN_EMPTY)
+            return true;
+    return false;
+}

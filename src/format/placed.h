@@ -9,6 +9,8 @@
 unsigned papan_printed_layers(const papan_pack_spec *spec);
 unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
 unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
+/* Does any piece of a packing puzzle already lie on its board? */
+bool papan_placed_any(const papan_puzzle *puzzle);
 size_t papan_spec_cells(const papan_pack_spec *spec); /* cells of the board: at most those of its box */
 
 /* Checks one printed row and appends the symbols of its cells to *out. line->number is 0 where there is none.

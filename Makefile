@@ -113,6 +113,7 @@ pictures: all
 	    'solve iq-puzzler-pro:pyramid' 'solve nqueens:8'
 	scripts/terminal-picture.sh build/release/papan docs/pictures/compare.svg \
 	    'compare examples/pack/sample-default.txt'
+	scripts/board-pictures.sh build/release/papan
 	node web/tests/pictures.mjs build/release/papan
 
 clean:

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Draws the boards of docs/pictures anew, by the commands that the documents show: board-pictures.sh PAPAN
+set -eu
+papan=$(realpath "$1")
+cd "$(dirname "$0")/.."
+to=docs/pictures
+"$papan" draw --solve examples/queens/board-8.txt --size 360 -o $to/queens.png
+"$papan" draw --solve examples/pack/challenge-5x11.txt --size 480 -o $to/pack.png
+"$papan" draw --solve --theme print examples/pack/challenge-5x11.txt --size 480 -o $to/print.png
+"$papan" draw --solve --oblique iq-puzzler-pro:pyramid --size 680 -o $to/pyramid.png
+if ! command -v pdftoppm >/dev/null; then
+    echo "$to/booklet.png stays as it is: there is no pdftoppm (poppler-utils)"
+    exit 0
+fi
+book=$(mktemp)
+trap 'rm -f "$book" "$book.pdf"' EXIT
+"$papan" booklet --quiet -o "$book.pdf" --count 6 --difficulty medium --seed 7
+pdftoppm -png -r 50 -f 1 -l 1 -singlefile "$book.pdf" ${to}/booklet

@@ -97,11 +97,13 @@ describe('the pyramid', () => {
             await until(async () => (await drawn()) > before, why);
             await page.waitForTimeout(700);
         };
+        const isStill = async (): Promise<boolean> => {
+            const before = await drawn();
+            await page.waitForTimeout(1000);
+            return (await drawn()) === before;
+        };
         await until(async () => (await drawn()) > 0);
-        await page.waitForTimeout(1500);
-        const still = await drawn();
-        await page.waitForTimeout(1000);
-        expect(await drawn(), 'a still picture is not drawn again').toBe(still);
+        await until(isStill, 'a still picture is not drawn again');
         await shot(page, 'pyramid-space');
         await grows(() => by(page, 'explode').fill('1'), 'pulled apart');
         await shot(page, 'pyramid-apart');

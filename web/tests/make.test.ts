@@ -18,7 +18,7 @@ const level = (page: Page, name: string): Promise<void> =>
 
 async function made(page: Page): Promise<void> {
     await press(page, 'make-go');
-    await by(page, 'make-dialog').waitFor({ state: 'hidden', timeout: 60_000 });
+    await by(page, 'make-dialog').waitFor({ state: 'hidden', timeout: 120_000 });
 }
 
 describe('difficulty', () => {
@@ -132,7 +132,7 @@ describe('queens', () => {
         await fill(page, 'make-stars', 2);
         await level(page, 'easy');
         await press(page, 'make-go');
-        await by(page, 'make-problem').waitFor({ timeout: 60_000 });
+        await by(page, 'make-problem').waitFor({ timeout: 120_000 });
         expect(await by(page, 'make-problem').textContent()).toMatch(/2000/);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
         await shot(page, 'make-none-phone');

@@ -78,7 +78,6 @@ describe('queens', () => {
         await cell(page, goal[0] ?? 0).click({ button: 'right' });
         await cell(page, goal[1] ?? 0).click({ button: 'right' });
         await until(async () => (await queens(page)).length === 2);
-        await page.waitForTimeout(600);
         await page.reload();
         await ready(page);
         await until(async () => (await queens(page)).length === 2, 'the queens are back');
@@ -177,15 +176,13 @@ describe('pack', () => {
         await open(page, example('pack/challenge-5x11.txt'));
         await mode(page, 'play');
         await until(async () => (await data(page, 'completions'))['count'] === '1', 'there is one way');
-        for (let i = 0; i < 12 && (await by(page, 'win').count()) === 0; i++) {
+        for (let i = 0; i < 12 && (await labels(page)).includes(''); i++) {
             await press(page, 'hint');
             await by(page, 'apply-hint').waitFor();
             if (i === 0) await shot(page, 'pack-hint');
             await press(page, 'apply-hint');
             await by(page, 'apply-hint').waitFor({ state: 'detached' });
-            await page.waitForTimeout(100);
             if (i !== 1) continue;
-            await page.waitForTimeout(600);
             const before = await labels(page);
             await page.reload();
             await ready(page);
@@ -235,7 +232,6 @@ describe('pack', () => {
         await press(page, 'undo');
         await until(async () => (await labels(page)).every((label) => label === ''));
         await press(page, 'redo');
-        await page.waitForTimeout(600);
         await page.reload();
         await ready(page);
         await until(async () => (await labels(page)).filter((label) => label !== '').length === 3, 'it is kept');

@@ -87,8 +87,10 @@ describe('the board holds still and fits', () => {
     test('a pyramid in play, with its pieces, in a window of 800 pixels', async ({ visit }) => {
         const page = await visit({ hash: 'iq-puzzler-pro:pyramid', viewport: { width: 1280, height: 800 } });
         await mode(page, 'play');
-        const last = await by(page, 'piece').last().boundingBox();
-        expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThan(800);
+        await until(async () => {
+            const last = await by(page, 'piece').last().boundingBox();
+            return (last?.y ?? NaN) + (last?.height ?? NaN) < 800;
+        });
     });
 });
 
@@ -167,6 +169,12 @@ function faint(): string[] {
         .map((one) => `${contrast(one).toFixed(2)} ${one.className} ${one.textContent?.trim().slice(0, 30)}`);
 }
 
+/* Colours fade in; while they do, some may be faint. */
+async function readable(page: Page, what: string): Promise<void> {
+    await page.waitForTimeout(250);
+    await expect.poll(() => page.evaluate(faint), { timeout: 30_000, message: what }).toEqual([]);
+}
+
 describe('text can be read', () => {
     for (const theme of ['light', 'dark'])
         test(theme, async ({ visit }) => {
@@ -177,12 +185,10 @@ describe('text can be read', () => {
                 await until(async () => (await data(page, 'board'))['family'] === family);
                 for (const view of ['edit', 'play', 'watch', 'compare'] as const) {
                     await mode(page, view);
-                    await page.waitForTimeout(250); /* colours fade in */
-                    expect(await page.evaluate(faint), `${family} ${view}`).toEqual([]);
+                    await readable(page, `${family} ${view}`);
                 }
                 await answer(page, 'first');
-                await page.waitForTimeout(250);
-                expect(await page.evaluate(faint), `${family} solve`).toEqual([]);
+                await readable(page, `${family} solve`);
             }
         });
 });

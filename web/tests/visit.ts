@@ -98,8 +98,57 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
             console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
         );
     });
+    await context.addInitScript(holdBack);
     watch(context, troubles);
     return context;
+}
+
+/* ---- a slow core ---- */
+
+interface Held {
+    methods: string[];
+    about: string;
+    waiting: (() => void)[];
+}
+
+/* In the page: calls to the core are kept while window.held says so, which survives a reload. */
+function holdBack(): void {
+    if (location.protocol !== 'http:') return;
+    const held: Held = { methods: [], about: '', waiting: [], ...JSON.parse(sessionStorage.getItem('held') ?? '{}') };
+    Object.assign(window, { held });
+    const post = Worker.prototype.postMessage as (this: Worker, message: unknown) => void;
+    Worker.prototype.postMessage = function (message: { kind: string; method?: string; args?: unknown[] }): void {
+        const send = (): void => post.call(this, message);
+        const wanted = held.methods.includes(message.method ?? '') && JSON.stringify(message.args).includes(held.about);
+        if (wanted) held.waiting.push(send);
+        else send();
+    };
+}
+
+/* Until a call is held back. */
+export async function asked(page: Page): Promise<void> {
+    await until(() => page.evaluate(() => (window as unknown as { held: Held }).held.waiting.length > 0), 'the core is asked');
+}
+
+/* From now on the core does not hear of these calls (where about is given, only of those that mention it), until
+ * what is returned is called: as if it were slow. What it returns waits until at least one call has come. */
+export async function hold(page: Page, methods: string[], about = ''): Promise<() => Promise<void>> {
+    await page.evaluate(
+        ({ methods, about }) => {
+            sessionStorage.setItem('held', JSON.stringify({ methods, about }));
+            Object.assign((window as unknown as { held: Held }).held, { methods, about });
+        },
+        { methods, about },
+    );
+    return async () => {
+        await asked(page);
+        await page.evaluate(() => {
+            const { held } = window as unknown as { held: Held };
+            sessionStorage.removeItem('held');
+            held.methods = [];
+            for (const send of held.waiting.splice(0)) send();
+        });
+    };
 }
 
 export const test = base.extend<{ visit: Visit }>({

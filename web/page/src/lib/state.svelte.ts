@@ -8,16 +8,34 @@ import { shownName, titleIn } from './title.ts';
 export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
 export const modes: readonly Mode[] = ['edit', 'play', 'solve', 'watch', 'compare'];
 
-/* A puzzle as it can be gone back to. */
+/* A puzzle as it can be kept and gone back to. */
 export interface Version {
     source: string;
     name: string;
     edited: boolean;
 }
-const versionsKept = 500;
+export interface History {
+    past: readonly Version[]; /* the latest last */
+    future: readonly Version[]; /* the next last */
+}
+/* What became of a wish to open something. Overtaken: meanwhile something else was wished for. */
+export type Outcome = 'open' | 'refused' | 'overtaken';
+
+/* A version as the core has read it, so that going there takes no time. */
+interface Step extends Version {
+    info: PuzzleInfo;
+}
+/* A change that the core is still reading; backTo: it was undone before, and this is what was open then. */
+interface Edit extends Version {
+    backTo: PuzzleInfo | null;
+}
+const stepsKept = 500;
+const cellsKept = 1_000_000; /* of all steps together: a chess board may have 65,536 */
 
 class Doc {
     info = $state.raw<PuzzleInfo | null>(null);
+    /* The editor from whose draft the puzzle was read; null: it came from elsewhere, and editors begin anew. */
+    by: unknown = null;
     /* The file or preset it came from (a preset's English description, translated where it is shown); '' where
      * it was drawn here or came by a link. */
     name = $state('');
@@ -27,19 +45,24 @@ class Doc {
     problem = $state.raw<InputProblem | null>(null);
     /* The input that was refused, where a person wrote it: its name, and its text for showing the place. */
     refused = $state.raw<{ name: string; text: string }>({ name: '', text: '' });
-    busy = $state(false);
     /* The puzzle that was being drawn when another was opened: nobody's work is to be lost by that. */
     left = $state.raw<Version | null>(null);
-    private past = $state.raw<Version[]>([]);
-    private future = $state.raw<Version[]>([]);
-    private turn = 0;
-    private steps: Promise<void> = Promise.resolve();
+    private past = $state.raw<Step[]>([]);
+    private future = $state.raw<Step[]>([]);
+    private editing = $state.raw<Edit | null>(null);
+    private opening = $state(false);
+    private asked = 0; /* for puzzles; only the last one that was asked for is opened */
+    private story = 0; /* each puzzle that is opened begins one */
+    private changes = 0;
 
+    get busy(): boolean {
+        return this.opening || this.editing !== null;
+    }
     get canUndo(): boolean {
-        return this.past.length > 0;
+        return this.editing !== null || this.past.length > 0;
     }
     get canRedo(): boolean {
-        return this.future.length > 0;
+        return this.editing === null && this.future.length > 0;
     }
     get family(): Family | null {
         return this.info?.family ?? null;
@@ -48,63 +71,52 @@ class Doc {
     get source(): string {
         return this.info === null ? '' : JSON.stringify(this.info.json);
     }
-
-    /* A new puzzle: text, bytes of a file, an id. False: refused, and problem says why. A history of its own
-     * begins; a puzzle drawn before it is kept aside. */
-    async load(input: string | Uint8Array, name = ''): Promise<boolean> {
-        const before = this.version();
-        if (!(await this.read(input, name, true))) return false;
-        this.name = shownName(name);
-        this.edited = false;
-        this.begin(before.edited && before.source !== this.source ? before : null);
-        return true;
+    /* What is worth keeping: a change counts before the core has read it. */
+    get latest(): Version {
+        return this.editing === null ? this.version() : bare(this.editing);
+    }
+    get history(): History {
+        const past = this.past.map(bare);
+        if (this.editing !== null) return { past: [...past, this.version()], future: [] };
+        return { past, future: this.future.map(bare) };
     }
 
-    /* The same for a puzzle that comes back with its name from where it is kept. */
-    async resume(version: Version): Promise<boolean> {
-        if (!(await this.goTo(version))) return false;
-        this.begin(null);
-        return true;
+    /* ---- opening ---- */
+
+    /* For load(), by those who must wait for something before they can call it: what is asked for last is
+     * opened, however long the others take. */
+    turn(): number {
+        this.opening = false;
+        return ++this.asked;
     }
 
-    /* A change by hand. Later edits overtake earlier ones that are still being read, also an edit that leads
-     * back to where the puzzle is. */
-    async edit(json: PuzzleJson): Promise<boolean> {
-        const before = this.version();
-        const text = JSON.stringify(json);
-        if (text === before.source) {
-            this.overtake();
-            return false;
-        }
-        if (!(await this.read(text, '', false))) return false;
-        this.edited = true;
-        this.remember(before);
-        return true;
+    isTurn(turn: number): boolean {
+        return turn === this.asked;
     }
 
-    /* Each waits for the one before: two quick presses are two steps. */
-    undo(): Promise<void> {
-        return (this.steps = this.steps.then(() => this.back()));
+    /* The open puzzle is wanted and no other that may be on its way. */
+    stay(): void {
+        this.turn();
     }
 
-    redo(): Promise<void> {
-        return (this.steps = this.steps.then(() => this.forth()));
+    /* A new puzzle: text, bytes of a file, an id. Refused: problem says why. A history of its own begins; a
+     * puzzle drawn before it is kept aside. */
+    async load(input: string | Uint8Array, name = '', turn = this.turn()): Promise<Outcome> {
+        const info = await this.read(input, name, true, turn);
+        if (typeof info === 'string') return info;
+        const before = this.latest;
+        this.begin({ info, source: JSON.stringify(info.json), name: shownName(name), edited: false });
+        if (before.edited && before.source !== this.source) this.left = before;
+        return 'open';
     }
 
-    private async back(): Promise<void> {
-        const last = this.past.at(-1);
-        const now = this.version();
-        if (last === undefined || !(await this.goTo(last))) return;
-        this.past = this.past.slice(0, -1);
-        this.future = [...this.future, now];
-    }
-
-    private async forth(): Promise<void> {
-        const next = this.future.at(-1);
-        const now = this.version();
-        if (next === undefined || !(await this.goTo(next))) return;
-        this.future = this.future.slice(0, -1);
-        this.past = [...this.past, now];
+    /* The same for a puzzle that comes back with its name from where it is kept, and perhaps its history. */
+    async resume(version: Version, history: History = { past: [], future: [] }): Promise<Outcome> {
+        const info = await this.read(version.source, '', false, this.turn());
+        if (typeof info === 'string') return info;
+        this.begin({ ...version, info });
+        void this.recover(history);
+        return 'open';
     }
 
     /* For input that never got to the core, such as a file that is too large. */
@@ -113,58 +125,151 @@ class Doc {
         this.problem = { error: { text, args, line: 0, column: 0 }, warnings: [] };
     }
 
+    private async read(
+        input: string | Uint8Array,
+        name: string,
+        written: boolean,
+        turn: number,
+    ): Promise<PuzzleInfo | 'refused' | 'overtaken'> {
+        if (!this.isTurn(turn)) return 'overtaken';
+        this.opening = true;
+        /* The bytes may be handed over to the worker and be gone afterwards. */
+        const text = written ? startOf(input) : '';
+        try {
+            const info = await readTitled(input);
+            return this.isTurn(turn) ? info : 'overtaken';
+        } catch (problem) {
+            if (!this.isTurn(turn)) return 'overtaken';
+            this.refused = { name, text };
+            this.problem = asProblem(problem);
+            return 'refused';
+        } finally {
+            if (this.isTurn(turn)) this.opening = false;
+        }
+    }
+
+    private begin(step: Step): void {
+        this.story++;
+        this.editing = null;
+        this.left = null;
+        this.past = [];
+        this.future = [];
+        this.become(step);
+    }
+
+    /* ---- changing ---- */
+
+    /* A change by hand. Later ones overtake earlier ones that are still being read, also one that leads back to
+     * where the puzzle is. An editor whose draft it is says so, and finds itself in `by`. */
+    async edit(json: PuzzleJson, by: unknown = null): Promise<void> {
+        this.stay();
+        const source = JSON.stringify(json);
+        const edit: Edit | null = source === this.source ? null : { source, name: this.name, edited: true, backTo: null };
+        this.editing = edit;
+        if (edit === null) return;
+        try {
+            const info = await readTitled(source);
+            if (edit === this.editing) this.take(info, by);
+            else if (edit.backTo === this.info && this.editing === null) this.future = [{ ...bare(edit), info }];
+        } catch (problem) {
+            if (edit !== this.editing) return;
+            this.editing = null;
+            this.refused = { name: '', text: '' };
+            this.problem = asProblem(problem);
+        }
+    }
+
+    undo(): void {
+        this.stay();
+        if (this.editing !== null) return this.giveUp(this.editing);
+        const last = this.past.at(-1);
+        const now = this.step();
+        if (last === undefined || now === null) return;
+        this.past = this.past.slice(0, -1);
+        this.future = [...this.future, now];
+        this.become(last);
+    }
+
+    redo(): void {
+        this.stay();
+        const next = this.future.at(-1);
+        const now = this.step();
+        if (this.editing !== null || next === undefined || now === null) return;
+        this.future = this.future.slice(0, -1);
+        this.past = [...this.past, now];
+        this.become(next);
+    }
+
+    /* Undone before it was read: the puzzle is as it was, and editors have to hear of that. */
+    private giveUp(edit: Edit): void {
+        this.editing = null;
+        this.future = [];
+        if (this.info === null) return;
+        this.by = null;
+        this.info = { ...this.info };
+        edit.backTo = this.info;
+    }
+
+    private take(info: PuzzleInfo, by: unknown): void {
+        const before = this.step();
+        this.editing = null;
+        this.changes++;
+        if (before !== null) this.past = bounded([...this.past, before]);
+        this.future = [];
+        this.left = null;
+        this.become({ ...this.version(), edited: true, info }, by);
+    }
+
+    private become(step: Step, by: unknown = null): void {
+        this.by = by;
+        this.info = step.info;
+        this.name = step.name;
+        this.edited = step.edited;
+        this.problem = null;
+        clearShown();
+    }
+
     private version(): Version {
         return { source: this.source, name: this.name, edited: this.edited };
     }
 
-    private begin(left: Version | null): void {
-        this.left = left;
-        this.past = [];
-        this.future = [];
+    private step(): Step | null {
+        return this.info === null ? null : { ...this.version(), info: this.info };
     }
 
-    private remember(before: Version): void {
-        this.past = [...this.past, before].slice(-versionsKept);
-        this.future = [];
-        this.left = null;
+    /* Reads a history that was kept, behind the back of one who goes on already. */
+    private async recover({ past, future }: History): Promise<void> {
+        const { story, changes } = this;
+        const steps = [await readSteps(past), await readSteps(future)] as const;
+        if (story !== this.story) return;
+        this.past = bounded([...steps[0], ...this.past]);
+        if (changes === this.changes) this.future = [...steps[1], ...this.future];
     }
+}
 
-    private async goTo(version: Version): Promise<boolean> {
-        if (!(await this.read(version.source, '', false))) return false;
-        this.name = version.name;
-        this.edited = version.edited;
-        return true;
-    }
+function bare({ source, name, edited }: Version): Version {
+    return { source, name, edited };
+}
 
-    /* What is still being read is not wanted any more. */
-    private overtake(): number {
-        this.busy = false;
-        return ++this.turn;
-    }
+function bounded(steps: Step[]): Step[] {
+    let room = cellsKept;
+    let first = steps.length;
+    while (first > 0 && steps.length - first < stepsKept && room > 0) room -= steps[--first]?.info.cells.length ?? 0;
+    return steps.slice(first);
+}
 
-    private async read(input: string | Uint8Array, name: string, written: boolean): Promise<boolean> {
-        const turn = this.overtake();
-        this.busy = true;
-        /* The bytes may be handed over to the worker and be gone afterwards. */
-        const text = written ? startOf(input) : '';
-        const title = titleIn(input);
-        try {
-            const info = await readCore.open(input);
-            if (turn !== this.turn) return false;
-            this.info = title === '' ? info : { ...info, json: { ...info.json, title } };
-            this.problem = null;
-            clearShown();
-            return true;
-        } catch (problem) {
-            if (turn === this.turn) {
-                this.refused = { name, text };
-                this.problem = asProblem(problem);
-            }
-            return false;
-        } finally {
-            if (turn === this.turn) this.busy = false;
-        }
-    }
+async function readTitled(input: string | Uint8Array): Promise<PuzzleInfo> {
+    const title = titleIn(input);
+    const info = await readCore.open(input);
+    return title === '' ? info : { ...info, json: { ...info.json, title } };
+}
+
+/* Those behind the last one that cannot be read. */
+async function readSteps(versions: readonly Version[]): Promise<Step[]> {
+    const read = (version: Version): Promise<Step | null> =>
+        readTitled(version.source).then((info) => ({ ...bare(version), info }), () => null);
+    const steps = await Promise.all(versions.map(read));
+    return steps.slice(steps.lastIndexOf(null) + 1).filter((step) => step !== null);
 }
 
 /* Enough of the input to show where it went wrong. */

@@ -125,7 +125,7 @@ class Making {
     }
 
     private async open(source: string, seed: number): Promise<boolean> {
-        if (!(await doc.load(source, this.nameOf(seed)))) return false;
+        if ((await doc.load(source, this.nameOf(seed))) !== 'open') return false;
         clearShown();
         view.mode = 'play';
         return true;

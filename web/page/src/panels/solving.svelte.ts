@@ -41,6 +41,7 @@ class Solving {
     total = $state.raw<string | null>(null);
 
     private source = '';
+    private listed: Promise<void> = Promise.resolve(); /* the strategies for it */
     private cells = 0;
     private browseStrategy: string | undefined;
     private abort: AbortController | null = null;
@@ -57,7 +58,7 @@ class Solving {
     }
 
     /* The puzzle that is open now. */
-    async follow(source: string, cells: number): Promise<void> {
+    follow(source: string, cells: number): void {
         if (source === this.source) return;
         this.cancel();
         this.abort = null;
@@ -65,7 +66,10 @@ class Solving {
         this.source = source;
         this.cells = cells;
         this.forget();
-        if (source === '') return;
+        if (source !== '') this.listed = this.listStrategies(source);
+    }
+
+    private async listStrategies(source: string): Promise<void> {
         const strategies = await readCore.strategies(source);
         if (source !== this.source) return;
         this.strategies = strategies;
@@ -81,6 +85,8 @@ class Solving {
         this.forget();
         const distinct = this.distinct;
         await this.guard(goal, async (signal) => {
+            /* The one that is chosen may not suit the puzzle that has just been opened. */
+            await this.listed;
             if (goal === 'list') await this.list(distinct, signal);
             else await this.ask(goal, distinct, signal);
         });

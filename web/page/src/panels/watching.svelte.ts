@@ -3,7 +3,7 @@
  * shows, and waits where the core has not yet handed over what comes next. */
 import type { Message, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
-import { show } from '../lib/state.svelte.ts';
+import { clearShown, show } from '../lib/state.svelte.ts';
 import { FilmStrip, type Frame } from './film.ts';
 import { asMessage, isAbort } from './problems.ts';
 
@@ -33,6 +33,8 @@ class Watching {
     private abort = new AbortController();
     private ticking = 0;
     private turn = 0;
+    /* Somebody looks: only then may anything be laid on the board. */
+    private seen = false;
 
     get watchable(): StrategyInfo[] {
         return this.strategies.filter((strategy) => strategy.watchable);
@@ -45,6 +47,23 @@ class Watching {
     }
     get ended(): boolean {
         return this.length !== null && this.place >= this.length;
+    }
+
+    /* The panel is there: what was seen last is seen again, or begun where it was left before it had begun. */
+    enter(source: string): void {
+        this.seen = true;
+        const same = source === this.source;
+        void this.follow(source);
+        if (same && this.frame === null && this.strategies.length > 0) void this.begin();
+        else this.showAgain();
+    }
+
+    /* The core is free for others. */
+    leave(): void {
+        this.seen = false;
+        this.pause();
+        this.interrupt();
+        clearShown();
     }
 
     async follow(source: string): Promise<void> {
@@ -81,8 +100,8 @@ class Watching {
         this.problem = null;
     }
 
-    showAgain(): void {
-        if (this.frame === null) return;
+    private showAgain(): void {
+        if (this.frame === null || !this.seen) return;
         const { board, step } = this.frame;
         show({ label: board, step: step === null ? null : { cells: step.cells, kind: step.kind } });
     }

@@ -13,6 +13,7 @@ import { huesOf } from './hues.ts';
 import type { Head } from './kinds.ts';
 
 const starsTried = [1, 2, 3];
+const patience = 3000;
 
 class Reading {
     open = $state(false);
@@ -26,8 +27,12 @@ class Reading {
     chosen = $state.raw<ReadonlySet<number>>(new Set());
     /* How many solutions the board as it is now has; null: not known yet. */
     result = $state.raw<Result | null>(null);
+    /* Pressed, and waiting for what is still being worked out. */
+    taking = $state(false);
     private running = new AbortController();
     private judging = new AbortController();
+    private judged: Promise<void> = Promise.resolve();
+    private guessing = false; /* the number of stars, until it is found or somebody says it */
 
     get whole(): boolean {
         return drafts.isWhole(this.draft);
@@ -67,7 +72,8 @@ class Reading {
         if (shot.size === 0) return;
         const { size, region, mark } = shot;
         this.draft = { size, stars: 1, region, symbols: alphabet.slice(0, size), mark };
-        void this.judge(true);
+        this.guessing = true;
+        this.judged = this.judge();
     }
 
     /* ---- correcting ---- */
@@ -93,6 +99,7 @@ class Reading {
     }
 
     setStars(stars: number): void {
+        this.guessing = false;
         this.change({ ...this.draft, stars }, []);
     }
 
@@ -116,7 +123,7 @@ class Reading {
     private change(draft: Draft, cells: Iterable<number>): void {
         this.draft = draft;
         this.settle(cells);
-        void this.judge(false);
+        this.judged = this.judge();
     }
 
     private settle(cells: Iterable<number>): void {
@@ -127,7 +134,7 @@ class Reading {
 
     /* ---- the verdict: a board with exactly one solution was hardly read wrong ---- */
 
-    private async judge(guessing: boolean): Promise<void> {
+    private async judge(): Promise<void> {
         this.judging.abort();
         const judging = new AbortController();
         this.judging = judging;
@@ -135,7 +142,7 @@ class Reading {
         if (!this.whole) return;
         try {
             const drawn = this.draft;
-            const tried = guessing ? starsTried.filter((stars) => 4 * stars <= drawn.size) : [drawn.stars];
+            const tried = this.guessing ? starsTried.filter((stars) => 4 * stars <= drawn.size) : [drawn.stars];
             let first: Result | null = null;
             for (const stars of tried) {
                 const { signal } = judging;
@@ -145,6 +152,7 @@ class Reading {
                 first ??= result;
                 if (result.verdict !== 'unique') continue;
                 this.draft = { ...this.draft, stars };
+                this.guessing = false;
                 this.result = result;
                 return;
             }
@@ -156,21 +164,31 @@ class Reading {
 
     /* ---- the end ---- */
 
+    /* A press before the stars are guessed waits for them, but not for a search without end. */
     async use(): Promise<void> {
+        const { running } = this;
+        this.taking = true;
+        if (this.guessing) await Promise.race([this.judged, new Promise((done) => setTimeout(done, patience))]);
+        if (running.signal.aborted) return;
         const unique = this.result?.verdict === 'unique';
         const source = JSON.stringify(drafts.jsonOf(this.draft));
-        const { name } = this;
+        const outcome = await doc.load(source, this.name);
+        if (outcome === 'open') {
+            clearShown();
+            view.mode = unique ? 'play' : 'edit';
+        }
+        if (running.signal.aborted) return;
+        this.taking = false;
         this.close();
-        if (!(await doc.load(source, name))) return;
-        clearShown();
-        view.mode = unique ? 'play' : 'edit';
     }
 
     close(): void {
+        if (this.taking) doc.stay();
         this.running.abort();
         this.judging.abort();
         this.open = false;
         this.busy = false;
+        this.taking = false;
     }
 }
 

@@ -9,8 +9,6 @@ export type Command =
     | 'make'
     | 'share'
     | 'help'
-    | 'undo'
-    | 'redo'
     | 'mode-1'
     | 'mode-2'
     | 'mode-3'
@@ -63,14 +61,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 export function commandOf(event: KeyboardEvent): Command | null {
-    if (event.defaultPrevented || event.altKey || isTyping(event.target)) return null;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return null;
     const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) return historyCommand(key, event.shiftKey);
     const onBoard = event.target instanceof Element && event.target.closest('[role="grid"]') !== null;
     return onBoard && key !== '?' ? null : (plain[key] ?? null);
-}
-
-function historyCommand(key: string, shift: boolean): Command | null {
-    if (key === 'z') return shift ? 'redo' : 'undo';
-    return key === 'y' && !shift ? 'redo' : null;
 }

@@ -1,10 +1,14 @@
 /* session.ts: how puzzles come in: at the start (link, last visit, preset), by the tabs of the families, as
- * files (pictures go to picture/ to be read), as pasted text, by a changed fragment of the address; and how the open one is kept for the next visit.
- * Each family keeps its own last puzzle, so that its tab leads back to it. */
+ * files (pictures go to picture/ to be read), as pasted text, by a changed fragment of the address; and how the
+ * open one is kept for the next visit, with as much of its history as there is room for. Each family keeps its
+ * own last puzzle, so that its tab leads back to it.
+ *
+ * What is asked for last is what is opened: whoever waits for something before doc.load() takes a turn first,
+ * and nobody goes on to a second choice where the first was not refused but overtaken. */
 import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
-import { doc, type Version } from '../lib/state.svelte.ts';
+import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../picture/kinds.ts';
 import { reading } from '../picture/reading.svelte.ts';
@@ -15,14 +19,31 @@ const largestFile = 64 * 1024 * 1024;
 /* Browsers take long fragments, but nobody sends them. */
 const longestLink = 16 * 1024;
 
+/* Of a history that is kept, in either direction. */
+const mostVersions = 60;
+const longestHistory = 200_000;
+
 interface Kept extends Version {
     id: string;
 }
+interface KeptHistory extends History {
+    of: string; /* the source of the puzzle it leads to */
+}
+
+function isVersion(value: unknown): value is Version {
+    if (!isRecord(value)) return false;
+    const { source, name, edited } = value;
+    return typeof source === 'string' && typeof name === 'string' && typeof edited === 'boolean';
+}
 
 function isKept(value: unknown): value is Kept {
+    return isVersion(value) && typeof (value as Partial<Kept>).id === 'string';
+}
+
+function isHistory(value: unknown): value is KeptHistory {
     if (!isRecord(value)) return false;
-    const { id, source, name, edited } = value;
-    return [id, source, name].every((part) => typeof part === 'string') && typeof edited === 'boolean';
+    const { of, past, future } = value;
+    return typeof of === 'string' && [past, future].every((part) => Array.isArray(part) && part.every(isVersion));
 }
 
 function isFamily(value: unknown): value is Family {
@@ -35,7 +56,31 @@ export function keepPuzzle(): void {
     const info = doc.info;
     if (info === null) return;
     keep('open', info.family);
-    keep(info.family, { id: info.id, source: doc.source, name: doc.name, edited: doc.edited } satisfies Kept);
+    keep(info.family, { id: info.id, ...doc.latest } satisfies Kept);
+}
+
+/* By itself, so that a puzzle is kept where there is no room for its history. */
+export function keepHistory(): void {
+    if (doc.family === null) return;
+    const { past, future } = doc.history;
+    const kept: KeptHistory = { of: doc.latest.source, past: nearest(past), future: nearest(future) };
+    keep('history-' + doc.family, kept);
+}
+
+function nearest(versions: readonly Version[]): Version[] {
+    let room = longestHistory;
+    let first = versions.length;
+    while (first > 0 && versions.length - first < mostVersions) {
+        room -= versions[first - 1]?.source.length ?? 0;
+        if (room < 0) break;
+        first--;
+    }
+    return versions.slice(first);
+}
+
+function resume(family: Family, kept: Kept): Promise<Outcome> {
+    const history = recall('history-' + family, isHistory);
+    return history?.of === kept.source ? doc.resume(kept, history) : doc.resume(kept);
 }
 
 /* ---- links ---- */
@@ -67,14 +112,18 @@ export function followInAddress(): void {
 }
 
 /* Built-in puzzles have short names with a colon for ids, and a description. */
-async function openId(id: string): Promise<boolean> {
+async function openId(id: string): Promise<Outcome> {
+    const turn = doc.turn();
     const builtins = id.includes(':') ? await readCore.builtins() : [];
-    return doc.load(id, builtins.find((builtin) => builtin.id === id)?.description ?? '');
+    return doc.load(id, builtins.find((builtin) => builtin.id === id)?.description ?? '', turn);
 }
 
-export async function openLink(): Promise<void> {
-    const id = linkedId();
-    if (id !== '' && id !== doc.info?.id) await openId(id);
+/* As the event has it: the address itself may follow another puzzle already. */
+export async function openLink({ newURL }: HashChangeEvent): Promise<void> {
+    const id = decoded(new URL(newURL).hash.slice(1));
+    if (id === '') return;
+    if (id === doc.info?.id) doc.stay();
+    else await openId(id);
 }
 
 /* ---- opening ---- */
@@ -83,37 +132,43 @@ export async function start(): Promise<void> {
     const id = linkedId();
     const family = recall('open', isFamily) ?? 'queens';
     /* Another tab may have opened another family meanwhile; the address says which puzzle was in this one. */
-    const last = families.map((one) => recall(one.family, isKept)).find((kept) => kept?.id === id) ?? null;
-    if (id !== '' && last !== null && (await doc.resume(last))) return;
-    if (id !== '' && (await openId(id))) return;
+    for (const { family: one } of id === '' ? [] : families) {
+        const last = recall(one, isKept);
+        if (last?.id === id && (await resume(one, last)) !== 'refused') return;
+    }
+    if (id !== '' && (await openId(id)) !== 'refused') return;
     const { problem, refused } = doc;
-    await openFamily(family);
-    if (problem !== null) Object.assign(doc, { problem, refused });
+    const outcome = await openFamily(family);
+    if (problem !== null && outcome === 'open') Object.assign(doc, { problem, refused });
 }
 
-export async function openFamily(family: Family): Promise<void> {
-    if (doc.family === family) return;
+export async function openFamily(family: Family): Promise<Outcome> {
+    if (doc.family === family) {
+        doc.stay();
+        return 'open';
+    }
     const last = recall(family, isKept);
-    if (last !== null && (await doc.resume(last))) return;
-    await doc.resume({ ...firstOf[family], edited: false });
+    const outcome = last === null ? 'refused' : await resume(family, last);
+    return outcome === 'refused' ? doc.resume({ ...firstOf[family], edited: false }) : outcome;
 }
 
 export async function openFile(file: File): Promise<void> {
+    const turn = doc.turn();
     if (file.size > largestFile) {
         doc.refuse('the file is larger than 64 MiB; a puzzle is at most that long', [], file.name);
         return;
     }
     try {
         const head = headOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-        if (head !== null) await reading.take(file, head);
-        else await doc.load(new Uint8Array(await file.arrayBuffer()), file.name);
+        if (head === null) await doc.load(new Uint8Array(await file.arrayBuffer()), file.name, turn);
+        else if (doc.isTurn(turn)) await reading.take(file, head);
     } catch {
-        doc.refuse('the file cannot be read', [], file.name);
+        if (doc.isTurn(turn)) doc.refuse('the file cannot be read', [], file.name);
     }
 }
 
 /* Pasted text is a puzzle, an id, or a link to this page with one. */
-export async function openText(text: string): Promise<boolean> {
+export async function openText(text: string): Promise<Outcome> {
     const word = text.trim();
     const link = /^https?:\/\/\S*#(\S+)$/.exec(word);
     if (link?.[1] !== undefined) return openId(decoded(link[1]));

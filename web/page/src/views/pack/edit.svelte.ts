@@ -12,11 +12,18 @@ class Edit {
     piece = $state<number | null>(null);
     fault = $derived<Message | null>(this.draft === null ? null : faultOf(this.draft));
     private seen: PackInfo | null = null;
-    private handing = 0;
+
+    get canUndo(): boolean {
+        return this.fault !== null || doc.canUndo;
+    }
 
     follow(info: PackInfo): void {
-        if (this.handing > 0 || info === this.seen) return;
+        if (info === this.seen) return;
         this.seen = info;
+        if (doc.by !== this) this.begin(info);
+    }
+
+    private begin(info: PackInfo): void {
         this.draft = draftOf(info);
         this.piece = null;
     }
@@ -26,13 +33,19 @@ class Edit {
         this.draft = draft;
     }
 
-    async change(draft: Draft): Promise<void> {
+    change(draft: Draft): void {
         this.draft = draft;
-        if (faultOf(draft) !== null) return;
-        this.handing++;
-        const taken = await doc.edit(jsonOf(draft));
-        this.handing--;
-        if (taken && doc.info?.family === 'pack') this.seen = doc.info;
+        if (faultOf(draft) === null) void doc.edit(jsonOf(draft), this);
+    }
+
+    /* From a draft with a fault, which the document knows nothing of, back to the last one without. */
+    undo(): void {
+        if (this.fault !== null && this.seen !== null && !doc.busy) this.begin(this.seen);
+        else doc.undo();
+    }
+
+    redo(): void {
+        doc.redo();
     }
 }
 

@@ -3,9 +3,10 @@
  * space the hand goes through the core's placements that cover the cursor. Every change of what lies goes
  * through lay(), which keeps the history and the browser's memory. */
 import { EMPTY, type Hint, type Message, type PackInfo, type Placements } from 'papan-core';
-import { core } from '../../lib/core.ts';
+import { core, readCore } from '../../lib/core.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { forgetPlay, keepPlay, recallPlay } from '../../lib/store.ts';
+import { asMessage } from '../../panels/problems.ts';
 import {
     cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, isKept, keptInside,
     nearestFit, positionJson, posture, waysOver, type Grid, type Kept,
@@ -82,30 +83,35 @@ class Play {
 
     /* ---- which game ---- */
 
-    async open(info: PackInfo): Promise<void> {
+    open(info: PackInfo): void {
         if (this.info === info) return;
         const same = this.info?.id === info.id;
+        if (!same && this.ms > 0) this.keep();
         this.info = info;
         if (same) return;
         this.begin(info);
-        const kept = recallPlay(info.id, (value): value is Kept => isKept(info, value));
         if (info.lattice !== 'square') void this.loadPlacements(info);
+        const kept = recallPlay(info.id, (value): value is Kept => isKept(info, value));
         if (kept === null) return;
-        const label = Uint16Array.from(kept.label);
-        try {
-            await core.open(JSON.stringify(positionJson(info, label)));
-        } catch {
-            forgetPlay(info.id);
-            return;
-        }
-        if (this.info !== info || this.past.length > 0) return;
-        this.label = label;
+        this.label = Uint16Array.from(kept.label);
         this.ms = kept.ms;
-        this.won = isFull(label);
+        this.won = isFull(this.label);
+        void this.examine(info);
+    }
+
+    /* A game that was kept goes on at once; where it turns out to be rubbish, another begins. */
+    private async examine(info: PackInfo): Promise<void> {
+        try {
+            await readCore.open(this.source);
+        } catch {
+            if (this.info?.id !== info.id) return;
+            forgetPlay(info.id);
+            this.begin(info);
+        }
     }
 
     private begin(info: PackInfo): void {
-        this.forgetAnswers();
+        this.quiet();
         this.label = givenLabels(info);
         this.past = [];
         this.future = [];
@@ -121,7 +127,7 @@ class Play {
 
     private async loadPlacements(info: PackInfo): Promise<void> {
         const placements = await core.placements(JSON.stringify(info.json));
-        if (this.info === info) this.placements = placements;
+        if (this.info?.id === info.id) this.placements = placements;
     }
 
     restart(): void {
@@ -319,12 +325,13 @@ class Play {
     private change(label: Uint16Array): void {
         this.label = label;
         this.won = false;
-        this.forgetAnswers();
+        this.quiet();
         this.keep();
         if (isFull(label)) void this.judge();
     }
 
-    private forgetAnswers(): void {
+    /* Stops asking, and takes what was said off the board. */
+    quiet(): void {
         this.asking?.abort();
         this.asking = null;
         this.busy = false;
@@ -336,7 +343,7 @@ class Play {
     private async judge(): Promise<void> {
         const { info, label } = this;
         if (info === null) return;
-        const wrong = await core.verify(JSON.stringify(info.json), label);
+        const wrong = await readCore.verify(JSON.stringify(info.json), label);
         if (this.label !== label) return;
         this.won = wrong === null;
         if (wrong !== null) this.note = { tone: 'bad', message: wrong };
@@ -360,31 +367,41 @@ class Play {
         this.change(next);
     }
 
+    /* Time counts from the first move on. */
+    tick(ms: number): void {
+        if (!this.won && this.canUndo) this.ms += ms;
+    }
+
     keep(): void {
-        if (this.info !== null) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
+        if (this.info !== null && (this.ms > 0 || this.canUndo || this.canRedo)) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
     }
 
     /* ---- what the core says ---- */
 
-    private async ask(): Promise<Hint | null> {
-        this.forgetAnswers();
+    /* Tells what the core says of this position, unless there is another one by then. */
+    private async ask(tell: (hint: Hint) => void): Promise<void> {
+        const { info, label, source } = this;
+        if (info === null) return;
+        this.quiet();
         const asking = new AbortController();
         this.asking = asking;
         this.busy = true;
         try {
-            const hint = await core.hint(this.source, { signal: asking.signal });
-            if (asking.signal.aborted || this.info === null) return null;
-            return await inOwnLabels(core, this.info, this.label, this.source, hint);
-        } catch {
-            return null;
+            const said = await core.hint(source, { signal: asking.signal });
+            const hint = await inOwnLabels(readCore, info, label, source, said);
+            if (!asking.signal.aborted) tell(hint);
+        } catch (problem) {
+            if (!asking.signal.aborted) this.note = { tone: 'bad', message: asMessage(problem) };
         } finally {
             if (this.asking === asking) this.busy = false;
         }
     }
 
-    async check(): Promise<void> {
-        const hint = await this.ask();
-        if (hint === null) return;
+    check(): Promise<void> {
+        return this.ask((hint) => this.tellCheck(hint));
+    }
+
+    private tellCheck(hint: Hint): void {
         if (hint.kind === 'dead') {
             this.note = { tone: 'bad', message: hint.text };
             show({ hint });
@@ -395,10 +412,11 @@ class Play {
         }
     }
 
-    async askHint(): Promise<void> {
-        const hint = await this.ask();
-        this.hint = hint;
-        if (hint !== null) show({ hint });
+    askHint(): Promise<void> {
+        return this.ask((hint) => {
+            this.hint = hint;
+            show({ hint });
+        });
     }
 
     /* Does what the hint says. */

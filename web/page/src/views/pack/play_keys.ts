@@ -16,8 +16,6 @@ export interface Player {
     takeOff(cell: number): boolean;
     place(): boolean;
     letGo(): void;
-    undo(): void;
-    redo(): void;
 }
 
 function enter(player: Player): void {
@@ -59,14 +57,7 @@ type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'al
 /* Whether the key meant something. */
 export function handleKey(player: Player, event: Keys): boolean {
     const key = event.key;
-    if (event.altKey) return false;
-    if (event.ctrlKey || event.metaKey) {
-        const letter = key.toLowerCase();
-        if (letter === 'z' && !event.shiftKey) player.undo();
-        else if (letter === 'y' || letter === 'z') player.redo();
-        else return false;
-        return true;
-    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const move = moves[key];
     if (move !== undefined) {
         move(player);

@@ -2,7 +2,6 @@
  * a whole board it is handed to the document, else it waits here and shortcomings say why. At each change
  * that leaves a whole board the core is asked anew how many solutions there are; the question before is
  * dropped. */
-import { tick } from 'svelte';
 import type { Message, QueensInfo, Result } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { clearShown, doc, show } from '../../lib/state.svelte.ts';
@@ -27,8 +26,6 @@ class QueensEditor {
     private future = $state.raw<Draft[]>([]);
     private before: Draft | null = null; /* the stroke that goes on */
     private seen: QueensInfo | null = null;
-    private sent = ''; /* what is being handed over */
-    private sending = 0;
     private running: AbortController | null = null;
 
     get lacks(): drafts.Shortcomings {
@@ -41,13 +38,12 @@ class QueensEditor {
         return this.future.length > 0 || doc.canRedo;
     }
 
-    /* The document shows another board: go on from there, unless it is what was handed over from here. */
+    /* The document shows another board: go on from there, unless it was handed over from here. */
     attach(info: QueensInfo): void {
         if (info === this.seen) return;
         this.seen = info;
         this.title = info.json.title;
-        const json = JSON.stringify(drafts.jsonOf(drafts.draftOf(info)));
-        if (this.sending > 0 && json === this.sent) return;
+        if (doc.by === this) return;
         this.draft = drafts.draftOf(info);
         this.past = [];
         this.future = [];
@@ -102,25 +98,17 @@ class QueensEditor {
             return;
         }
         this.past = [];
-        void this.handOver();
+        void doc.edit(drafts.jsonOf(this.draft, this.title), this);
     }
 
-    private async handOver(): Promise<void> {
-        this.sent = JSON.stringify(drafts.jsonOf(this.draft));
-        this.sending++;
-        await doc.edit(drafts.jsonOf(this.draft, this.title));
-        await tick();
-        this.sending--;
-    }
-
-    async undo(): Promise<void> {
+    undo(): void {
         const last = this.past.at(-1);
         if (last === undefined) return doc.undo();
         this.past = this.past.slice(0, -1);
         this.step(last, (now) => (this.future = [...this.future, now]));
     }
 
-    async redo(): Promise<void> {
+    redo(): void {
         const next = this.future.at(-1);
         if (next === undefined) return doc.redo();
         this.future = this.future.slice(0, -1);
@@ -165,8 +153,10 @@ class QueensEditor {
         }
     }
 
+    /* What is known of an earlier board is nothing worth for this one. */
     stopJudging(): void {
         this.running?.abort();
+        if (this.judging) this.result = null;
         this.judging = false;
     }
 

@@ -1,6 +1,6 @@
-/* undo.ts: Ctrl+Z and Ctrl+Y for whatever is undone on the board at the moment, wherever on the page the
- * focus is; they are caught before the page takes them for the puzzle as a whole. */
-import { isTyping } from '../../shell/keys.ts';
+/* undo.ts: Ctrl+Z and Ctrl+Y for whatever is undone at the moment, moves of a game or changes of a puzzle,
+ * wherever on the page the focus is. */
+import { isTyping } from '../shell/keys.ts';
 
 interface Undoable {
     undo: () => unknown;

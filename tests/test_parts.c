@@ -1,5 +1,5 @@
 /* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole; their
- * estimates add up to about the whole as well. */
+ * estimates add up to about the whole as well. Cutting the search of an exact cover adds no case. */
 #include "check.h"
 
 #include "model/model.h"
@@ -88,6 +88,22 @@ static pile search_pile(const papan_cutting *c, const papan_allocator *memory, p
     return p;
 }
 
+/* Cases above the parts of this depth. */
+static uint64_t cases_above(const papan_cutting *c, const papan_allocator *memory, unsigned depth, part *room)
+{
+    pile parts = {.part = room};
+    papan_search search = {.puzzle = c->puzzle,
+                           .model = c->model,
+                           .memory = *memory,
+                           .all = true,
+                           .reduce = c->reduce,
+                           .context = &parts,
+                           .split = put,
+                           .split_depth = depth};
+    assert_int_equal(c->strategy->run(&search), PAPAN_OK);
+    return search.cases;
+}
+
 static void parts_make_the_whole(void **state)
 {
     (void)state;
@@ -100,7 +116,7 @@ static void parts_make_the_whole(void **state)
         assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
         uint16_t reduce = row[i].strategy == &papan_strategy_slices ? 0 : PAPAN_EMPTY;
         papan_cutting c = {puzzle, &request, row[i].strategy, model, reduce, false};
-        uint64_t hash = 0;
+        uint64_t hash = 0, cases = 0;
         for (unsigned depth = 0; depth <= 2; depth++) {
             char text[48];
             pile coarse = {.part = room};
@@ -109,9 +125,13 @@ static void parts_make_the_whole(void **state)
             papan_count_text(all.count, text);
             assert_string_equal(text, row[i].count);
             assert_true(all.count == all.solutions);
-            if (depth == 0)
+            if (depth == 0) {
                 hash = all.hash;
+                cases = all.cases;
+            }
             assert_true(all.hash == hash);
+            if (row[i].strategy == &papan_strategy_cover)
+                assert_true(all.cases + cases_above(&c, &memory, depth, finer_room) == cases);
             pile fine = {.part = finer_room};
             for (size_t k = 0; k < coarse.parts; k++)
                 assert_int_equal(

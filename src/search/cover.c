@@ -9,19 +9,31 @@
  * Items may be covered several times. An item with need n is branched on by trying an option and, when that
  * is done, forbidding it for the rest of the branch, so that each set of options is met exactly once.
  *
- * Tried and lost: one array for each field of a node instead of a struct (no difference to be seen). */
+ * Ties decide much. Among items with equally few options the first in a fixed order is taken: the one whose
+ * options, on average, take away most of what is optional and least of what is required (by numbers of options
+ * at the start). So queens begin in the middle of the board, on the long diagonals, and pieces in its corners.
+ * The items still to be covered stand in a list linked in that order, and are linked back in reverse (Knuth's
+ * dancing links): so which item is taken depends on the position alone and not on how it was reached, and a
+ * part of a search has exactly the cases it has within the whole.
+ *
+ * Tried and lost: one array for each field of a node instead of a struct (no difference to be seen). Items to
+ * be covered in a sparse set, too, whose order drifts: 37 % more cases on 12 queens, 7 % on 12 pentominoes, and
+ * 7 % more still where the search is cut into parts. Ties by number (54 % more on 12 queens), by the number of
+ * options at the start (the same), and by the sum over both kinds of items (as good on queens or on pieces,
+ * up to 13 % worse on the other). */
 #include "base/random.h"
 #include "model/model.h"
 #include "search/strategies.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct item_state {
-    uint32_t first;     /* where its options start in set[] */
-    uint32_t size;      /* options alive */
-    int32_t need, room; /* times still to be covered at least, at most */
-    uint32_t pending;   /* place in pending[] */
-    bool open;          /* not yet closed: its set is kept up to date */
+    uint32_t first;         /* where its options start in set[] */
+    uint32_t size;          /* options alive */
+    int32_t need, room;     /* times still to be covered at least, at most */
+    uint32_t before, after; /* in the list of items with need > 0 */
+    bool open;              /* not yet closed: its set is kept up to date */
 } item_state;
 
 /* An item in an option; what is used together lies together. */
@@ -30,13 +42,19 @@ typedef struct node {
     uint32_t place; /* where it stands in its item's set, counted from first */
 } node;
 
+typedef struct ranked {
+    int64_t rank;
+    uint32_t item;
+} ranked;
+
 typedef struct cover {
     papan_search *search;
     const papan_model *m;
     item_state *item;
     node *node;                  /* [nodes] in the order of the model */
     uint32_t *set;               /* [nodes] of each item the nodes of its options, alive ones first */
-    uint32_t *pending, pendings; /* items with need > 0 */
+    ranked *pending;             /* [required] items with need > 0 at the start, in the order of the list */
+    uint32_t required, pendings; /* items with need > 0 at the start and now */
     uint32_t *trail, trailed;    /* items in the order in which they lost options */
     uint32_t *chosen, depth;
     bool often; /* some item may be covered more than once */
@@ -86,13 +104,17 @@ static bool close_item(cover *c, uint32_t index)
     return true;
 }
 
-static void no_longer_pending(cover *c, item_state *item)
+static void no_longer_pending(cover *c, const item_state *item)
 {
-    uint32_t last = --c->pendings, other = c->pending[last], index = c->pending[item->pending];
-    c->pending[item->pending] = other;
-    c->pending[last] = index;
-    c->item[other].pending = item->pending;
-    item->pending = last;
+    c->item[item->before].after = item->after;
+    c->item[item->after].before = item->before;
+    c->pendings--;
+}
+
+static void pending_again(cover *c, const item_state *item)
+{
+    c->item[item->before].after = c->item[item->after].before = (uint32_t)(item - c->item);
+    c->pendings++;
 }
 
 /* Chooses an option for item number first; false where that leaves some item without enough options. In both
@@ -123,7 +145,7 @@ static void unchoose(cover *c, uint32_t option)
         item->open = true;
         item->room++;
         if (item->need++ == 0)
-            c->pendings++;
+            pending_again(c, item);
     }
 }
 
@@ -132,16 +154,13 @@ static void unchoose(cover *c, uint32_t option)
 /* The item with the fewest options to spare. */
 static uint32_t tightest(const cover *c)
 {
-    uint32_t best = 0;
+    uint32_t end = c->m->items, best = end;
     int32_t least = INT32_MAX;
-    for (uint32_t i = 0; i < c->pendings; i++) {
-        const item_state *item = &c->item[c->pending[i]];
-        int32_t spare = (int32_t)item->size - item->need;
+    for (uint32_t i = c->item[end].after; i != end && least > 0; i = c->item[i].after) {
+        int32_t spare = (int32_t)c->item[i].size - c->item[i].need;
         if (spare < least) {
             least = spare;
-            best = c->pending[i];
-            if (spare == 0)
-                break;
+            best = i;
         }
     }
     return best;
@@ -231,7 +250,7 @@ static bool descend(cover *c)
 static bool take_memory(cover *c, papan_arena *arena)
 {
     const papan_model *m = c->m;
-    c->item = papan_arena_take(arena, m->items, sizeof *c->item);
+    c->item = papan_arena_take(arena, m->items + 1, sizeof *c->item); /* the last: both ends of the list */
     c->set = papan_arena_take(arena, m->nodes, sizeof *c->set);
     c->node = papan_arena_take(arena, m->nodes, sizeof *c->node);
     c->pending = papan_arena_take(arena, m->items, sizeof *c->pending);
@@ -247,6 +266,7 @@ static bool fill_sets(cover *c)
 {
     const papan_model *m = c->m;
     bool possible = true;
+    memset(c->item, 0, (m->items + 1) * sizeof *c->item);
     for (uint32_t i = 0; i < m->nodes; i++)
         c->item[m->item_of[i]].size++;
     for (uint32_t i = 0, first = 0; i < m->items; i++) {
@@ -259,10 +279,6 @@ static bool fill_sets(cover *c)
         item->room = m->item[i].high;
         c->often = c->often || m->item[i].high > 1;
         item->open = true;
-        if (m->item[i].low > 0) {
-            item->pending = c->pendings;
-            c->pending[c->pendings++] = i;
-        }
     }
     for (uint32_t option = 0; option < m->options; option++)
         for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++) {
@@ -271,6 +287,55 @@ static bool fill_sets(cover *c)
             c->set[item->first + item->size++] = i;
         }
     return possible;
+}
+
+/* What an option takes away: options of required items, less those of optional ones. */
+static int64_t taken_away(const cover *c, uint32_t option)
+{
+    int64_t sum = 0;
+    for (uint32_t i = c->m->option[option].items; i < c->m->option[option + 1].items; i++) {
+        const item_state *item = &c->item[c->m->item_of[i]];
+        sum += item->need > 0 ? (int64_t)item->size : -(int64_t)item->size;
+    }
+    return sum;
+}
+
+static int by_rank(const void *one, const void *other)
+{
+    const ranked *a = one, *b = other;
+    if (a->rank != b->rank)
+        return a->rank < b->rank ? -1 : 1;
+    return a->item < b->item ? -1 : 1;
+}
+
+/* Ranks the required items, for ties. The sets are full. */
+static void rank_items(cover *c)
+{
+    enum { FINE = 256 }; /* steps of a mean */
+    for (uint32_t i = 0; i < c->m->items; i++) {
+        const item_state *item = &c->item[i];
+        int64_t sum = 0;
+        if (item->need <= 0)
+            continue;
+        for (uint32_t j = 0; j < item->size; j++)
+            sum += taken_away(c, c->node[c->set[item->first + j]].option);
+        c->pending[c->required++] = (ranked){item->size > 0 ? FINE * sum / (int64_t)item->size : 0, i};
+    }
+    qsort(c->pending, c->required, sizeof *c->pending, by_rank);
+}
+
+static void link_pending(cover *c)
+{
+    uint32_t end = c->m->items, last = end;
+    for (uint32_t i = 0; i < c->required; i++) {
+        uint32_t index = c->pending[i].item;
+        c->item[last].after = index;
+        c->item[index].before = last;
+        last = index;
+    }
+    c->item[last].after = end;
+    c->item[end].before = last;
+    c->pendings = c->required;
 }
 
 /* Chooses the options of a part; false where they leave an item that cannot be covered. */
@@ -288,9 +353,8 @@ static bool choose_all(cover *c, const uint32_t *option, size_t options)
  * not restore their order, and solutions must come in the same order whichever parts were searched before. */
 static bool search_part(cover *c, const uint32_t *option, size_t options)
 {
-    memset(c->item, 0, c->m->items * sizeof *c->item);
-    c->pendings = 0;
     fill_sets(c);
+    link_pending(c);
     bool going = !choose_all(c, option, options) || descend(c);
     go_back(c, 0);
     while (c->depth > 0)
@@ -362,8 +426,11 @@ static papan_status run_with(papan_search *search, void (*work)(cover *c))
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     bool memory = take_memory(&c, &arena);
-    if (memory && fill_sets(&c))
+    if (memory && fill_sets(&c)) {
+        rank_items(&c);
+        link_pending(&c);
         work(&c);
+    }
     papan_arena_free(&arena);
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

@@ -325,15 +325,19 @@ static void show_boards(bool rare)
 
 /* ---- threads ---- */
 
+/* frontier twice: where most of the time goes into the graph, and where it goes into lists of sets. */
 static const struct shared {
     const char *puzzle;
     task task;
+    const char *strategy; /* NULL: automatic */
     bool rare;
 } shared[] = {
-    {"bedlam:4x4x4", COUNT, false},
-    {"nqueens:18", COUNT, false},
-    {"bedlam:4x4x4", LIST, true},
-    {"nqueens:20", COUNT, true},
+    {"bedlam:4x4x4", COUNT, NULL, false},
+    {"bench/lvp-9x10.txt", COUNT, "frontier", false},
+    {"bench/tetrominoes-8x12.txt", COUNT, "frontier", false},
+    {"nqueens:18", COUNT, NULL, false},
+    {"bedlam:4x4x4", LIST, NULL, true},
+    {"nqueens:20", COUNT, NULL, true},
 };
 
 static void show_threads(bool rare)
@@ -351,11 +355,12 @@ static void show_threads(bool rare)
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) {
         if (shared[i].rare && !rare)
             continue;
-        run r = {.puzzle = shared[i].puzzle, .task = shared[i].task, .threads = 1};
+        run r = {
+            .puzzle = shared[i].puzzle, .task = shared[i].task, .strategy = shared[i].strategy, .threads = 1};
         outcome one = run_best(&r);
         r.threads = 2;
         outcome two = run_best(&r);
-        printf("%-23s %-5s  %-8s %9.3f %9.3f %7.2fx %6.2f%s\n", r.puzzle, task_name[r.task],
+        printf("%-23.23s %-5s  %-8s %9.3f %9.3f %7.2fx %6.2f%s\n", without_folder(r.puzzle), task_name[r.task],
                one.result.strategy, one.wall, two.wall, one.wall / two.wall, two.cpu / one.cpu,
                strcmp(one.result.count, two.result.count) == 0 ? "" : "  DIFFERENT ANSWERS");
         fflush(stdout);

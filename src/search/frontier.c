@@ -164,19 +164,7 @@ static papan_status make_backward(papan_frontier *f, const papan_sets_kind *kind
     return status == PAPAN_OK && f->count && !before_cut ? kind->join(shard, node, total) : status;
 }
 
-/* The lists of a position come first, since what they have in common rules out edges. */
-static papan_status expand_all(papan_frontier *f, uint32_t p)
-{
-    for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
-        if (p < f->cut && f->node[n].length == 0)
-            continue;
-        papan_status status = papan_frontier_expand(f, n, f->node[n].common | f->required[p]);
-        if (status != PAPAN_OK || papan_frontier_stopped(f, 256))
-            return status;
-    }
-    return PAPAN_OK;
-}
-
+/* The lists of a position come before its edges, since what they have in common rules out edges. */
 static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
 {
     for (uint32_t p = 0; p < f->positions && !f->search->stopped; p++) {
@@ -187,10 +175,12 @@ static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, p
         }
         papan_status status = p < f->cut ? papan_frontier_each(f, kind, sets, p, make_forward, NULL) : PAPAN_OK;
         if (status == PAPAN_OK && !f->search->stopped)
-            status = expand_all(f, p);
+            status = papan_frontier_shares(f) ? papan_frontier_grow(f, p) : papan_frontier_expand(f, p);
         if (status != PAPAN_OK)
             return status;
     }
+    papan_frontier_release(f, &f->table.room);
+    papan_frontier_grown(f);
     return PAPAN_OK;
 }
 
@@ -237,12 +227,15 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
         kind->close(sets);
     papan_frontier_release(f, &f->nodes_room);
     papan_frontier_release(f, &f->edges_room);
-    papan_frontier_release(f, &f->slots_room);
+    papan_frontier_release(f, &f->siblings_room);
+    papan_frontier_release(f, &f->table.room);
+    papan_frontier_release(f, &f->here_room);
+    papan_frontier_grown(f);
     f->nodes = f->edges = 0;
-    f->slots = f->slots_used = 0;
     f->node = NULL;
     f->edge = NULL;
-    f->slot = NULL;
+    f->sibling = NULL;
+    f->table = (papan_frontier_table){.slots = 0};
     return status;
 }
 

@@ -1,7 +1,11 @@
 /* frontier.h: what the files of the frontier strategy share. docs/frontier.md explains the method.
  *
  *   frontier.c           the strategy's row, the automatic settings, the order of the work
- *   frontier_graph.c     scan order, placements, nodes, edges, pockets
+ *   frontier_scan.c      scan order and placements
+ *   frontier_pattern.h   where a pattern is empty, and its pockets
+ *   frontier_table.h/c   nodes by position and pattern
+ *   frontier_graph.c     nodes and edges, grown by one thread
+ *   frontier_grow.c      the same graph, grown side by side
  *   frontier_sets_*.h/c  each node's list of sets of used pieces with their counts
  *   frontier_twins.c     pieces of the same shape
  *   frontier_share.c     doing the nodes of one position side by side
@@ -40,7 +44,6 @@ typedef struct papan_frontier_node {
     uint64_t common;        /* no field is more than in any set that reaches the node */
     uint64_t total;         /* the list's counts added up */
     uint32_t position;      /* the first empty one */
-    uint32_t sibling;       /* next node with the same position */
     uint32_t in, out, outs; /* edges */
     uint32_t length;
     void *list; /* of sets: forward, then backward, then linked pairs */
@@ -58,6 +61,16 @@ typedef struct papan_frontier_array {
     void *bytes;
     size_t room, size;
 } papan_frontier_array;
+
+/* A hash table (frontier_table.h). */
+typedef struct papan_frontier_table {
+    papan_frontier_array room;
+    papan_frontier_slot *slot; /* [slots], a power of two */
+    size_t slots, used;
+    unsigned shift; /* 64 - log2(slots) */
+} papan_frontier_table;
+
+typedef struct papan_growth papan_growth; /* the tables of a graph that is grown side by side */
 
 typedef struct papan_frontier {
     papan_search *search;
@@ -89,14 +102,19 @@ typedef struct papan_frontier {
     unsigned key_bits;
 
     /* graph */
-    papan_frontier_array nodes_room, edges_room, slots_room;
+    papan_frontier_array nodes_room, edges_room, siblings_room;
     papan_frontier_node *node;
     papan_frontier_edge *edge; /* number 0 is none */
-    papan_frontier_slot *slot; /* a hash table, its size a power of two */
     uint32_t nodes, edges;
-    size_t slots, slots_used;
-    unsigned slot_shift; /* 64 - log2(slots) */
-    uint32_t *at;        /* [positions + 1] first node of each position; 0: none */
+    uint32_t *sibling; /* [nodes] next node with the same position; apart, since it is walked along often */
+    uint32_t *at;      /* [positions + 1] first node of each position; 0: none */
+    papan_frontier_table table; /* nodes that can still be met, while one thread lets the graph grow */
+    papan_growth *growth;       /* several do; NULL: not yet */
+
+    /* the nodes of the position in hand, where they are shared out */
+    papan_frontier_array here_room;
+    uint32_t *here;
+    uint32_t heres;
 } papan_frontier;
 
 /* ---- frontier.c ---- */
@@ -122,18 +140,43 @@ static inline bool papan_frontier_stopped(papan_frontier *f, uint64_t work)
     return f->search->stopped;
 }
 
-/* ---- frontier_graph.c ---- */
+/* ---- frontier_scan.c ---- */
 
 typedef enum papan_direction { PAPAN_BY_COLUMNS, PAPAN_BY_ROWS, PAPAN_DIRECTIONS } papan_direction;
+
+enum { PAPAN_FRONTIER_WINDOW = 64 }; /* positions in a pattern */
 
 /* Chooses the scan order; PAPAN_TOO_BIG where no placement list fits into 64-bit patterns. */
 papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position);
 /* Fills in the placements, once the orbits are known. position[cell] is what the scan gave. */
 papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *position);
+
+/* ---- frontier_graph.c ---- */
+
+/* Will anybody ask which edges lead from this position to a node? */
+static inline bool papan_frontier_chained(const papan_frontier *f, uint32_t position)
+{
+    return !f->count || position < f->cut;
+}
+
+/* Can the node be reached? Before the cut its list tells. */
+static inline bool papan_frontier_reached(const papan_frontier *f, const papan_frontier_node *node)
+{
+    return node->position >= f->cut || node->length > 0;
+}
+
+/* Makes room for so many nodes. */
+papan_status papan_frontier_node_room(papan_frontier *f, size_t nodes);
 /* Makes the root and the end. *root is PAPAN_FRONTIER_END where there is nothing to fill. */
 papan_status papan_frontier_open(papan_frontier *f, uint32_t *root);
-/* Adds the edges out of a node; the pieces in common are used up. */
-papan_status papan_frontier_expand(papan_frontier *f, uint32_t node, uint64_t common);
+/* Adds the edges out of all nodes of a position, and the nodes they lead to. */
+papan_status papan_frontier_expand(papan_frontier *f, uint32_t position);
+
+/* ---- frontier_grow.c ---- */
+
+/* The same, on several threads where that is worth it: node by node and edge by edge the same graph. */
+papan_status papan_frontier_grow(papan_frontier *f, uint32_t position);
+void papan_frontier_grown(papan_frontier *f); /* gives the memory back */
 
 /* ---- frontier_twins.c ---- */
 
@@ -179,6 +222,14 @@ extern const papan_sets_kind papan_sets_narrow, papan_sets_wide;
 
 /* ---- frontier_share.c ---- */
 
+/* May work be shared out? */
+static inline bool papan_frontier_shares(const papan_frontier *f)
+{
+    return f->search->crew != NULL && f->search->crew->workers > 1;
+}
+
+/* Puts all nodes of a position into here[]. */
+papan_status papan_frontier_gather(papan_frontier *f, uint32_t position);
 /* One kind of list for all nodes of one position, on several threads where that is worth it. */
 typedef papan_status papan_node_work(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
                                      uint32_t node, papan_count *total);

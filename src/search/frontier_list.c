@@ -93,7 +93,7 @@ static papan_status make_steps(listing *l, const papan_sets_kind *kind, papan_se
     papan_frontier *f = l->f;
     papan_status status = PAPAN_OK;
     for (uint32_t p = 0; p <= f->positions && !f->search->stopped; p++)
-        for (uint32_t n = f->at[p]; n != 0; n = f->node[n].sibling) {
+        for (uint32_t n = f->at[p]; n != 0; n = f->sibling[n]) {
             status = kind->link(kind->shard(sets, 0), n, &l->links);
             if (status != PAPAN_OK || papan_frontier_stopped(f, 64 + f->node[n].length))
                 return status;

@@ -306,7 +306,7 @@ static papan_status join(papan_shard *s, uint32_t index, papan_count *total)
     bool loaded = false;
     for (uint32_t e = node->in; e != 0; e = f->edge[e].next_in) {
         const papan_frontier_node *from = &f->node[f->edge[e].from];
-        if (from->position >= f->cut || from->length == 0)
+        if (from->length == 0)
             continue;
         papan_status status = loaded ? PAPAN_OK : load_complements(s, node);
         if (status != PAPAN_OK)

@@ -1,32 +1,54 @@
 /* frontier_share.c: the lists of all nodes of one position. None of them needs another, so where they are long
- * they are made side by side by the lent threads, each in its own shard of memory.
+ * or many they are made side by side by the lent threads, each in its own shard of memory.
  *
- * Only lists are shared out: the graph itself is grown by one thread, since its table of patterns is one. Tried
- * and not needed: cutting by the sets instead of by the nodes. Positions with long lists have many nodes. */
+ * Tried and not needed: cutting by the sets instead of by the nodes. Positions with long lists have many nodes.
+ */
 #include "search/frontier.h"
 
 enum {
-    WORTH_ENTRIES = 1 << 15, /* in the lists of the position before: about a millisecond's work */
+    WORTH_ENTRIES = 1 << 15, /* about a millisecond's work */
+    ENTRIES_A_NODE = 32,     /* a node costs as much as so many entries, however short its list */
     WORTH_NODES = 16,
-    NODES_A_JOB = 8
+    LEAST_NODES_A_JOB = 8,
+    JOBS_A_WORKER = 32
 };
+
+/* What one worker has added up. */
+typedef struct sums {
+    papan_count total;
+    uint64_t entries;
+} sums;
 
 typedef struct sharing {
     papan_frontier *f;
     const papan_sets_kind *kind;
     papan_sets *sets;
     papan_node_work *work;
-    uint32_t nodes;
-    uint32_t *node;     /* [nodes] */
-    papan_count *total; /* [workers] */
+    uint32_t nodes_a_job;
+    sums *sums; /* [workers] */
 } sharing;
+
+papan_status papan_frontier_gather(papan_frontier *f, uint32_t position)
+{
+    f->heres = 0;
+    for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
+        if (f->heres == f->here_room.room) {
+            papan_status status = papan_frontier_room(f, &f->here_room, f->heres + (size_t)1, sizeof *f->here);
+            if (status != PAPAN_OK)
+                return status;
+            f->here = f->here_room.bytes;
+        }
+        f->here[f->heres++] = n;
+    }
+    return PAPAN_OK;
+}
 
 static papan_status alone(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets, uint32_t position,
                           papan_node_work *work, papan_count *total)
 {
     papan_shard *shard = kind->shard(sets, 0);
     f->entries = 0;
-    for (uint32_t n = f->at[position]; n != 0; n = f->node[n].sibling) {
+    for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
         papan_status status = work(f, kind, shard, n, total);
         if (status != PAPAN_OK || papan_frontier_stopped(f, 64 + 4 * (uint64_t)f->node[n].length))
             return status;
@@ -37,50 +59,53 @@ static papan_status alone(papan_frontier *f, const papan_sets_kind *kind, papan_
 
 static papan_status do_nodes(void *own, papan_search *search, unsigned worker, size_t index)
 {
-    sharing *s = own;
+    const sharing *s = own;
+    papan_frontier *f = s->f;
     papan_shard *shard = s->kind->shard(s->sets, worker);
-    (void)search;
     papan_status status = PAPAN_OK;
-    for (size_t i = index * NODES_A_JOB; i < (index + 1) * NODES_A_JOB && i < s->nodes; i++)
-        if (status == PAPAN_OK)
-            status = s->work(s->f, s->kind, shard, s->node[i], &s->total[worker]);
+    sums mine = {0, 0};
+    size_t first = index * s->nodes_a_job, behind = first + s->nodes_a_job;
+    (void)search;
+    for (size_t i = first; i < behind && i < f->heres && status == PAPAN_OK; i++) {
+        status = s->work(f, s->kind, shard, f->here[i], &mine.total);
+        mine.entries += f->node[f->here[i]].length;
+    }
+    s->sums[worker].entries += mine.entries;
+    if (!papan_count_add(&s->sums[worker].total, mine.total))
+        status = PAPAN_TOO_BIG;
     return status;
 }
 
-static papan_status together(sharing *s, uint32_t position, papan_count *total)
+static papan_status together(sharing *s, papan_count *total)
 {
     papan_frontier *f = s->f;
     const papan_crew *crew = f->search->crew;
-    uint32_t i = 0;
-    for (uint32_t n = f->at[position]; n != 0; n = f->node[n].sibling)
-        s->node[i++] = n;
-    papan_status status = crew->share(f->search, (s->nodes + NODES_A_JOB - 1) / NODES_A_JOB, do_nodes, s);
+    s->nodes_a_job = f->heres / (crew->workers * JOBS_A_WORKER);
+    if (s->nodes_a_job < LEAST_NODES_A_JOB)
+        s->nodes_a_job = LEAST_NODES_A_JOB;
+    papan_status status = crew->share(f->search, (f->heres + s->nodes_a_job - 1) / s->nodes_a_job, do_nodes, s);
     f->entries = 0;
-    for (i = 0; i < s->nodes && status == PAPAN_OK; i++)
-        f->entries += f->node[s->node[i]].length;
-    for (unsigned w = 0; w < crew->workers && status == PAPAN_OK && total != NULL; w++)
-        if (!papan_count_add(total, s->total[w]))
+    for (unsigned w = 0; w < crew->workers && status == PAPAN_OK; w++) {
+        f->entries += s->sums[w].entries;
+        if (total != NULL && !papan_count_add(total, s->sums[w].total))
             status = PAPAN_TOO_BIG;
+    }
     return status;
 }
 
 papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t position, papan_node_work *work, papan_count *total)
 {
-    const papan_crew *crew = f->search->crew;
     sharing s = {.f = f, .kind = kind, .sets = sets, .work = work};
-    if (crew == NULL || crew->workers < 2 || f->entries < WORTH_ENTRIES)
+    if (!papan_frontier_shares(f))
         return alone(f, kind, sets, position, work, total);
-    for (uint32_t n = f->at[position]; n != 0; n = f->node[n].sibling)
-        s.nodes++;
-    if (s.nodes < WORTH_NODES)
+    papan_status status = papan_frontier_gather(f, position);
+    if (status != PAPAN_OK)
+        return status;
+    if (f->heres < WORTH_NODES || f->entries + (uint64_t)ENTRIES_A_NODE * f->heres < WORTH_ENTRIES)
         return alone(f, kind, sets, position, work, total);
-    papan_status status = PAPAN_NO_MEMORY;
-    s.node = papan_take(&f->search->memory, s.nodes, sizeof *s.node);
-    s.total = papan_take(&f->search->memory, crew->workers, sizeof *s.total);
-    if (s.node != NULL && s.total != NULL)
-        status = together(&s, position, total);
-    papan_give(&f->search->memory, s.node, s.nodes, sizeof *s.node);
-    papan_give(&f->search->memory, s.total, crew->workers, sizeof *s.total);
+    s.sums = papan_take(&f->search->memory, f->search->crew->workers, sizeof *s.sums);
+    status = s.sums != NULL ? together(&s, total) : PAPAN_NO_MEMORY;
+    papan_give(&f->search->memory, s.sums, f->search->crew->workers, sizeof *s.sums);
     return status;
 }

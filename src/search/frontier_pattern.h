@@ -1,0 +1,64 @@
+/* frontier_pattern.h: what can be told from a pattern alone: where the first empty position is, and whether the
+ * pattern cuts off a pocket that no pieces fill.
+ *
+ * A pocket is a part of the empty board cut off by the pattern. If its size is no sum of piece sizes, the node
+ * is dead before it is made; this halves the graph. */
+#ifndef PAPAN_SEARCH_FRONTIER_PATTERN_H
+#define PAPAN_SEARCH_FRONTIER_PATTERN_H
+
+#include "base/bits.h"
+#include "search/frontier.h"
+
+/* Moves on to the first empty position; f->positions where there is none. */
+static inline uint32_t papan_frontier_first_empty(const papan_frontier *f, uint32_t position, uint64_t *pattern)
+{
+    for (;;) {
+        uint64_t empty = ~(*pattern | f->walls[position]);
+        if (empty != 0) {
+            unsigned step = papan_lowest(empty);
+            *pattern >>= step;
+            return position + step;
+        }
+        if (f->positions - position <= PAPAN_FRONTIER_WINDOW)
+            return f->positions;
+        *pattern = 0;
+        position += PAPAN_FRONTIER_WINDOW;
+    }
+}
+
+static inline uint64_t papan_frontier_flood(const papan_frontier *f, uint32_t line, uint64_t from,
+                                            uint64_t within)
+{
+    uint64_t before, top = f->top[line], bottom = f->bottom[line];
+    do {
+        before = from;
+        from |= ((from & bottom) << 1 | (from & top) >> 1 | from << f->stride | from >> f->stride) & within;
+    } while (from != before);
+    return from;
+}
+
+/* Whatever hangs together with a cell behind the pattern is open; each other part of the empty cells must have
+ * a size that pieces can fill. Cells more than a line behind the pattern need not be looked at. */
+static inline bool papan_frontier_pockets_fit(const papan_frontier *f, uint32_t position, uint64_t pattern)
+{
+    if (pattern == 0)
+        return true;
+    uint32_t line = position % f->stride;
+    uint32_t behind = PAPAN_FRONTIER_WINDOW - (uint32_t)__builtin_clzll(pattern), far = behind + f->stride;
+    uint64_t empty = ~(pattern | f->walls[position]);
+    if (far < PAPAN_FRONTIER_WINDOW)
+        empty &= (UINT64_C(1) << far) - 1;
+    if (behind > PAPAN_FRONTIER_WINDOW - f->stride)
+        behind = PAPAN_FRONTIER_WINDOW -
+                 f->stride; /* cells whose neighbours cannot be seen from here are open too */
+    empty &= ~papan_frontier_flood(f, line, empty & ~UINT64_C(0) << behind, empty);
+    while (empty != 0) {
+        uint64_t pocket = papan_frontier_flood(f, line, empty & -empty, empty);
+        if (!(f->pocket_sizes >> papan_ones(pocket) & 1))
+            return false;
+        empty &= ~pocket;
+    }
+    return true;
+}
+
+#endif

@@ -1,0 +1,273 @@
+/* frontier_scan.c: the board as the frontier sees it: positions in a line, and the placements at each of them.
+ *
+ * The cells are put into a scan order, short side first. Positions are columns * height + row of the bounding
+ * box, with walls where there is no cell to fill, so that neighbours are one shift apart; where this is too
+ * wide for 64 bits, cells are numbered without gaps. Placements are sorted by the position they cover first,
+ * and each knows the field that its piece has in a set of used pieces. */
+#include "search/frontier.h"
+
+#include "base/bits.h"
+#include "puzzle/pack_rules.h"
+
+#include <string.h>
+
+/* ---- scan order ---- */
+
+static bool to_fill(const papan_puzzle *puzzle, int32_t cell)
+{
+    return cell >= 0 && puzzle->pack.placed[cell] == PAPAN_EMPTY;
+}
+
+/* Numbers the cells to fill in scan order, with walls between or without gaps; returns the positions. */
+static uint32_t number_cells(const papan_puzzle *puzzle, papan_direction direction, bool packed,
+                             uint32_t *position)
+{
+    const papan_layer *layer = &puzzle->layer[0];
+    unsigned lines = direction == PAPAN_BY_COLUMNS ? layer->columns : layer->rows;
+    unsigned stride = direction == PAPAN_BY_COLUMNS ? layer->rows : layer->columns;
+    uint32_t next = 0;
+    for (unsigned line = 0; line < lines; line++)
+        for (unsigned i = 0; i < stride; i++) {
+            int32_t cell = direction == PAPAN_BY_COLUMNS ? layer->cell[i * layer->columns + line]
+                                                         : layer->cell[line * layer->columns + i];
+            if (to_fill(puzzle, cell))
+                position[cell] = next++;
+            else if (!packed)
+                next++;
+        }
+    return next;
+}
+
+typedef struct extent {
+    uint32_t first, last;
+} extent;
+
+static extent extent_of(const papan_model *m, uint32_t option, const uint32_t *position)
+{
+    extent e = {UINT32_MAX, 0};
+    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
+        uint32_t p = position[m->cell_of[i]];
+        e.first = p < e.first ? p : e.first;
+        e.last = p > e.last ? p : e.last;
+    }
+    return e;
+}
+
+typedef struct reach {
+    uint32_t most;
+    uint64_t sum;
+} reach;
+
+static reach measure(const papan_model *m, const uint32_t *position)
+{
+    reach r = {0, 0};
+    for (uint32_t option = 0; option < m->options; option++) {
+        extent e = extent_of(m, option, position);
+        r.sum += e.last - e.first;
+        r.most = e.last - e.first > r.most ? e.last - e.first : r.most;
+    }
+    return r;
+}
+
+/* The narrower the frontier, the smaller the reach of the placements when cells are numbered without gaps. */
+static papan_direction narrower(const papan_puzzle *puzzle, const papan_model *m, uint32_t *position)
+{
+    papan_direction best = PAPAN_BY_COLUMNS;
+    uint64_t least = UINT64_MAX;
+    for (papan_direction d = 0; d < PAPAN_DIRECTIONS; d++) {
+        number_cells(puzzle, d, true, position);
+        reach r = measure(m, position);
+        if (r.sum < least) {
+            least = r.sum;
+            best = d;
+        }
+    }
+    return best;
+}
+
+static papan_status make_walls(papan_frontier *f, const uint32_t *position)
+{
+    const papan_puzzle *puzzle = f->search->puzzle;
+    f->walls = papan_arena_take(&f->arena, f->positions + (size_t)1, sizeof *f->walls);
+    if (f->walls == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        if (to_fill(puzzle, (int32_t)cell))
+            f->walls[position[cell]] = 1; /* for now: a cell */
+    f->walls[f->positions] = ~UINT64_C(0);
+    for (uint32_t p = f->positions; p-- > 0;)
+        f->walls[p] = f->walls[p + 1] << 1 | (f->walls[p] ^ 1);
+    return PAPAN_OK;
+}
+
+static papan_status make_lines(papan_frontier *f)
+{
+    f->top = papan_arena_take(&f->arena, f->stride, sizeof *f->top);
+    f->bottom = papan_arena_take(&f->arena, f->stride, sizeof *f->bottom);
+    if (f->top == NULL || f->bottom == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t p = 0; p < f->stride; p++)
+        for (uint32_t i = 0; i < PAPAN_FRONTIER_WINDOW; i++) {
+            f->top[p] |= (uint64_t)((p + i) % f->stride != 0) << i;
+            f->bottom[p] |= (uint64_t)((p + i + 1) % f->stride != 0) << i;
+        }
+    return PAPAN_OK;
+}
+
+papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
+{
+    const papan_puzzle *puzzle = f->search->puzzle;
+    const papan_model *m = f->search->model;
+    papan_direction direction = narrower(puzzle, m, position);
+    f->positions = number_cells(puzzle, direction, false, position);
+    f->stride = direction == PAPAN_BY_COLUMNS ? puzzle->layer[0].rows : puzzle->layer[0].columns;
+    if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW) {
+        f->positions = number_cells(puzzle, direction, true, position);
+        f->stride = 0;
+        if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW) {
+            papan_say(&f->search->message, 0, 0,
+                      N_("the board is too wide for frontier: a piece reaches over more than {0} cells"));
+            papan_say_number(&f->search->message, 0, PAPAN_FRONTIER_WINDOW);
+            return PAPAN_TOO_BIG;
+        }
+    }
+    f->pockets = f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW && papan_pack_edge_connected(&puzzle->pack);
+    papan_status status = make_walls(f, position);
+    return status == PAPAN_OK && f->pockets ? make_lines(f) : status;
+}
+
+/* ---- placements ---- */
+
+static uint64_t mask_of(const papan_model *m, uint32_t option, const uint32_t *position, uint32_t first)
+{
+    uint64_t mask = 0;
+    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
+        mask |= UINT64_C(1) << (position[m->cell_of[i]] - first);
+    return mask;
+}
+
+/* *ways *= the number of ways to choose some of all; false where that does not fit. */
+static bool choose(papan_count *ways, unsigned all, unsigned some)
+{
+    for (unsigned i = 1; i <= some; i++) {
+        /* exact: ways so far times a binomial coefficient, which i divides */
+        if (__builtin_mul_overflow(*ways, (papan_count)(all - some + i), ways))
+            return false;
+        *ways /= i;
+    }
+    return true;
+}
+
+/* How many copies go into the field of each thing: 0 for a twin, whose copies go to the first of them. */
+static bool share_fields(papan_frontier *f, unsigned *copies, uint16_t *twin)
+{
+    const papan_puzzle *puzzle = f->search->puzzle;
+    f->ways = 1;
+    for (uint16_t thing = 0; thing < puzzle->things; thing++) {
+        twin[thing] = thing;
+        copies[thing] = papan_pack_copies_left(puzzle, thing);
+    }
+    if (!f->count)
+        return true;
+    papan_frontier_twins(f, twin);
+    for (uint16_t thing = 0; thing < puzzle->things; thing++) {
+        uint16_t first = twin[thing];
+        if (first == thing)
+            continue;
+        copies[first] += copies[thing];
+        if (!choose(&f->ways, copies[first], copies[thing]))
+            return false;
+        copies[thing] = 0;
+    }
+    return true;
+}
+
+/* Gives each piece that is left its field; false where they do not fit into one key. */
+static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *field)
+{
+    const papan_puzzle *puzzle = f->search->puzzle;
+    unsigned at = 0;
+    f->pocket_sizes = 1;
+    for (unsigned thing = 0; thing < puzzle->things; thing++) {
+        unsigned width = 0, size = puzzle->pack.piece[thing].size;
+        while (copies[thing] >> width != 0)
+            width++;
+        if (at + width > 64)
+            return false;
+        if (width == 0)
+            continue;
+        uint64_t ones = ~UINT64_C(0) >> (64 - width);
+        field[thing] = (papan_field){UINT64_C(1) << at, ones << at, (ones - copies[thing]) << at};
+        f->start |= field[thing].start;
+        f->full |= field[thing].mask;
+        at += width;
+        for (unsigned i = 0; i < copies[thing] && i < PAPAN_FRONTIER_WINDOW && size < PAPAN_FRONTIER_WINDOW;
+             i++)
+            f->pocket_sizes |= f->pocket_sizes << size;
+    }
+    f->key_bits = at;
+    return true;
+}
+
+/* Not those that symmetry leaves out, nor those of twins. */
+static bool is_used(const papan_frontier *f, uint32_t option, const papan_field *field)
+{
+    return field[f->search->model->option[option].thing].one != 0 && papan_orbits_weight(f->orbits, option) > 0;
+}
+
+/* Counting sort by first position. */
+static void sort_placements(papan_frontier *f, const uint32_t *position, const papan_field *field)
+{
+    const papan_model *m = f->search->model;
+    for (uint32_t option = 0; option < m->options; option++)
+        if (is_used(f, option, field))
+            f->first[extent_of(m, option, position).first]++;
+    for (uint32_t p = 0; p < f->positions; p++) {
+        f->first[p] += f->placements;
+        f->placements = f->first[p];
+    }
+    f->first[f->positions] = f->placements;
+    for (uint32_t option = m->options; option-- > 0;) {
+        if (!is_used(f, option, field))
+            continue;
+        uint32_t first = extent_of(m, option, position).first;
+        f->placement[--f->first[first]] =
+            (papan_placement){.cells = mask_of(m, option, position, first),
+                              .field = field[m->option[option].thing],
+                              .option = option,
+                              .weight = f->classes ? 1 : papan_orbits_weight(f->orbits, option)};
+    }
+}
+
+static void find_required(papan_frontier *f)
+{
+    uint64_t required = f->full;
+    for (uint32_t p = f->positions; p-- > 0;) {
+        for (uint32_t i = f->first[p]; i < f->first[p + 1]; i++)
+            required &= ~f->placement[i].field.mask;
+        f->required[p] = required;
+    }
+}
+
+papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *position)
+{
+    papan_field field[PAPAN_PACK_PIECES_MAX] = {{0, 0, 0}};
+    unsigned copies[PAPAN_PACK_PIECES_MAX];
+    uint16_t twin[PAPAN_PACK_PIECES_MAX];
+    if (!share_fields(f, copies, twin)) {
+        papan_frontier_too_many(f);
+        return PAPAN_TOO_BIG;
+    }
+    if (!make_fields(f, copies, field)) {
+        papan_say(&f->search->message, 0, 0, N_("there are too many copies of pieces for frontier"));
+        return PAPAN_TOO_BIG;
+    }
+    f->placement = papan_arena_take(&f->arena, f->search->model->options, sizeof *f->placement);
+    f->first = papan_arena_take(&f->arena, f->positions + (size_t)1, sizeof *f->first);
+    f->required = papan_arena_take(&f->arena, f->positions, sizeof *f->required);
+    if (f->placement == NULL || f->first == NULL || f->required == NULL)
+        return PAPAN_NO_MEMORY;
+    sort_placements(f, position, field);
+    find_required(f);
+    return PAPAN_OK;
+}

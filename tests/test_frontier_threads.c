@@ -1,0 +1,381 @@
+/* test_frontier_threads.c: the frontier graph grown side by side is the one that grows alone, whoever does
+ * which job and when; and the growing ends cleanly in its middle, told to stop or out of memory.
+ *
+ * Most runs have a crew that is played by one thread: it hands out jobs in an order and to workers drawn by
+ * lot, and counts them, so that it can fail or stop at any of them. */
+#include "check.h"
+
+#include "model/model.h"
+#include "model/symmetry.h"
+#include "search/strategies.h"
+
+#include <pthread.h>
+
+/* Two parts of a board, further apart than a pattern reaches: 35 and 20 cells. */
+static const char apart[] = "7 22 12\n"
+                            "CUSTOM\n"
+                            "XXXXX...............XX\n"
+                            "XXXXX..............XXX\n"
+                            "XXXXX..............XXX\n"
+                            "XXXXX..............XXX\n"
+                            "XXXXX..............XXX\n"
+                            "XXXXX..............XXX\n"
+                            "XXXXX..............XXX\n"
+                            "pieces: kanoodle\n";
+
+/* Each is wide enough to be grown side by side; the first takes the least time. */
+static const char *const wide[] = {"pentominoes:8x8-hole", apart, "iq-puzzler-pro:diagonal"};
+enum { WIDE = sizeof wide / sizeof *wide, MANY = 2 }; /* that one has too many solutions to list */
+
+/* ---- a crew of one ---- */
+
+enum { MOST_WORKERS = 7, MOST_KINDS = 16, KINDS_OF_GROWING = 5 };
+
+typedef papan_status job(void *own, papan_search *search, unsigned worker, size_t index);
+
+typedef struct player {
+    papan_crew crew;
+    papan_search worker[MOST_WORKERS];
+    uint64_t random;
+    bool shuffles;           /* jobs in any order */
+    size_t jobs;             /* so far */
+    size_t stop_at, fail_at; /* job; 0: never */
+    job *kind[MOST_KINDS];   /* of jobs */
+    unsigned kinds;
+    uint64_t order, seen; /* solutions */
+} player;
+
+static bool see(void *context, const uint16_t *label)
+{
+    player *p = context;
+    for (unsigned i = 0; i < 20; i++)
+        p->order = papan_mix(p->order ^ label[i]);
+    p->seen++;
+    return true;
+}
+
+static void note_kind(player *p, job *what)
+{
+    unsigned i = 0;
+    while (i < p->kinds && p->kind[i] != what)
+        i++;
+    if (i == p->kinds && i < MOST_KINDS)
+        p->kind[p->kinds++] = what;
+}
+
+static papan_status play(papan_search *search, size_t jobs, job *what, void *own)
+{
+    player *p = search->crew->context;
+    size_t *order = calloc(jobs + 1, sizeof *order);
+    papan_status status = PAPAN_OK;
+    note_kind(p, what);
+    for (size_t i = 0; i < jobs; i++) {
+        size_t other = p->shuffles ? check_below(&p->random, (unsigned)i + 1) : i;
+        order[i] = order[other];
+        order[other] = i;
+    }
+    for (size_t i = 0; i < jobs && status == PAPAN_OK && !search->stopped; i++) {
+        unsigned worker = check_below(&p->random, p->crew.workers);
+        p->jobs++;
+        if (p->jobs == p->stop_at)
+            search->stopped = true;
+        else if (p->jobs == p->fail_at)
+            status = PAPAN_NO_MEMORY;
+        else
+            status = what(own, &p->worker[worker], worker, order[i]);
+    }
+    free(order);
+    return status;
+}
+
+/* ---- one run ---- */
+
+typedef struct board {
+    papan_puzzle *puzzle;
+    papan_model *model;
+    papan_group *group;
+} board;
+
+static board open_board(const char *text)
+{
+    board b = {.puzzle = check_puzzle(text)};
+    assert_int_equal(papan_model_new(b.puzzle, NULL, &b.model), PAPAN_OK);
+    assert_int_equal(papan_group_new(b.puzzle, NULL, &b.group), PAPAN_OK);
+    return b;
+}
+
+static void close_board(board *b)
+{
+    papan_group_free(b->group);
+    papan_model_free(b->model);
+    papan_puzzle_free(b->puzzle);
+}
+
+/* workers 0: alone. */
+static papan_status run(const board *b, unsigned workers, bool counts, player *p, check_memory *memory,
+                        papan_search *search)
+{
+    *search = (papan_search){.puzzle = b->puzzle,
+                             .model = b->model,
+                             .group = b->group,
+                             .memory = check_allocator(memory),
+                             .all = true,
+                             .count_only = counts,
+                             .context = p,
+                             .found = see};
+    p->crew = (papan_crew){p, workers, play};
+    p->shuffles = counts; /* solutions are handed on in the order of the jobs */
+    for (unsigned i = 0; i < MOST_WORKERS; i++)
+        p->worker[i] = *search;
+    search->crew = workers > 0 ? &p->crew : NULL;
+    return papan_strategy_frontier.run(search);
+}
+
+static void same_graph(void **state)
+{
+    static const unsigned workers[] = {0, 2, 3, 7};
+    (void)state;
+    for (unsigned i = 0; i < (check_sanitized() ? 2 : WIDE); i++)
+        for (unsigned counts = i == MANY ? 1 : 0; counts < 2; counts++) {
+            board b = open_board(wide[i]);
+            papan_search alone = {0};
+            player first = {0};
+            for (unsigned w = 0; w < sizeof workers / sizeof *workers; w++) {
+                player p = {.random = w};
+                check_memory memory = {0};
+                papan_search search;
+                assert_int_equal(run(&b, workers[w], counts, &p, &memory, &search), PAPAN_OK);
+                assert_int_equal(memory.held, 0);
+                if (w == 0) {
+                    alone = search;
+                    first = p;
+                    continue;
+                }
+                assert_true(p.kinds > KINDS_OF_GROWING);
+                assert_true(search.solutions == alone.solutions);
+                assert_int_equal(search.cases, alone.cases);
+                assert_int_equal(p.seen, first.seen);
+                assert_int_equal(p.order, first.order);
+            }
+            assert_true(counts ? alone.solutions > 0 : first.seen > 0);
+            close_board(&b);
+        }
+}
+
+/* ---- ending in the middle ---- */
+
+/* Ends at job 1, at a later one, and so on until a run gets through, which it must do with the right number. */
+static void end_at_jobs(bool fails)
+{
+    board b = open_board(wide[0]);
+    unsigned ended = 0;
+    bool reached = true;
+    for (size_t at = 1; reached; at += 1 + at / (check_sanitized() ? 1 : 3)) {
+        player p = {.random = at, .stop_at = fails ? 0 : at, .fail_at = fails ? at : 0};
+        check_memory memory = {0};
+        papan_search search;
+        papan_status status = run(&b, 3, true, &p, &memory, &search);
+        reached = p.jobs >= at;
+        ended += reached;
+        assert_int_equal(status, fails && reached ? PAPAN_NO_MEMORY : PAPAN_OK);
+        assert_int_equal(search.stopped, !fails && reached);
+        assert_int_equal(memory.held, 0);
+        if (!reached)
+            assert_true(search.solutions == 520);
+    }
+    assert_true(ended > 8);
+    close_board(&b);
+}
+
+static void stops_at_any_job(void **state)
+{
+    (void)state;
+    end_at_jobs(false);
+}
+
+static void fails_at_any_job(void **state)
+{
+    (void)state;
+    end_at_jobs(true);
+}
+
+/* Fails the n-th request for memory, n rising until a run gets through. */
+static void out_of_memory(void **state)
+{
+    board b = open_board(wide[0]);
+    papan_status status = PAPAN_NO_MEMORY;
+    unsigned failures = 0;
+    (void)state;
+    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 4 : 10), failures++) {
+        player p = {.random = n};
+        check_memory memory = {.fail_at = n};
+        papan_search search;
+        status = run(&b, 3, true, &p, &memory, &search);
+        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+        assert_int_equal(memory.held, 0);
+        if (status == PAPAN_OK)
+            assert_true(search.solutions == 520);
+    }
+    assert_true(failures > 15);
+    close_board(&b);
+}
+
+/* ---- threads ---- */
+
+typedef struct shared_memory {
+    pthread_mutex_t lock;
+    check_memory memory;
+} shared_memory;
+
+static void *shared_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    shared_memory *m = context;
+    pthread_mutex_lock(&m->lock);
+    void *given = check_resize(&m->memory, block, old_size, new_size);
+    pthread_mutex_unlock(&m->lock);
+    return given;
+}
+
+typedef struct witness {
+    uint64_t order, seen;
+    unsigned asked, patience; /* 0: without end */
+} witness;
+
+static bool witnessed(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    witness *w = context;
+    for (size_t i = 0; i < papan_cells(puzzle); i++)
+        w->order = papan_mix(w->order ^ label[i]);
+    w->seen++;
+    return true;
+}
+
+/* Several threads ask, but never two at a time. */
+static bool impatient(void *context)
+{
+    witness *w = context;
+    return ++w->asked > w->patience && w->patience > 0;
+}
+
+static void same_for_any_number(void **state)
+{
+    static const unsigned threads[] = {1, 2, 3, 7};
+    (void)state;
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned distinct = 0; distinct < 2; distinct++) {
+            papan_puzzle *puzzle = check_puzzle(wide[i]);
+            papan_result first = {0};
+            witness first_witness = {0};
+            for (unsigned t = 0; t < sizeof threads / sizeof *threads; t++) {
+                witness w = {0};
+                papan_request request = {.goal = PAPAN_LIST,
+                                         .strategy = "frontier",
+                                         .distinct = distinct,
+                                         .threads = threads[t],
+                                         .context = &w,
+                                         .solution = witnessed};
+                papan_result listed, counted;
+                assert_int_equal(papan_solve(puzzle, &request, &listed), PAPAN_OK);
+                request.goal = PAPAN_COUNT;
+                request.solution = NULL;
+                assert_int_equal(papan_solve(puzzle, &request, &counted), PAPAN_OK);
+                if (t == 0) {
+                    first = listed;
+                    first_witness = w;
+                }
+                assert_true(listed.complete && counted.complete);
+                assert_string_equal(listed.count, first.count);
+                assert_string_equal(counted.count, first.count);
+                assert_int_equal(listed.hash, first.hash);
+                assert_int_equal(listed.cases, first.cases);
+                assert_int_equal(w.seen, first_witness.seen);
+                assert_int_equal(w.order, first_witness.order);
+            }
+            papan_puzzle_free(puzzle);
+        }
+}
+
+static void threads_out_of_memory(void **state)
+{
+    shared_memory m = {.memory = {0}};
+    papan_allocator allocator = {shared_resize, &m};
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    papan_status status = PAPAN_NO_MEMORY;
+    (void)state;
+    pthread_mutex_init(&m.lock, NULL);
+    assert_int_equal(papan_builtin(&allocator, wide[0], &puzzle, &notes), PAPAN_OK);
+    size_t before = m.memory.held;
+    for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 1 : 4)) {
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3};
+        papan_result result;
+        m.memory.requests = 0;
+        m.memory.fail_at = n;
+        status = papan_solve(puzzle, &request, &result);
+        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+        assert_int_equal(m.memory.held, before);
+        if (status == PAPAN_OK)
+            assert_string_equal(result.count, "520");
+        else
+            assert_int_equal(result.verdict, PAPAN_UNKNOWN);
+    }
+    m.memory.fail_at = 0;
+    papan_puzzle_free(puzzle);
+    assert_int_equal(m.memory.held, 0);
+    pthread_mutex_destroy(&m.lock);
+}
+
+/* The limit is reached at all stages of growing. */
+static void memory_limit(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle(wide[0]);
+    unsigned refused = 0, answered = 0;
+    (void)state;
+    for (uint64_t limit = 1 << 20; limit < 200 << 20; limit += limit / (check_sanitized() ? 2 : 4)) {
+        papan_request request = {
+            .goal = PAPAN_COUNT, .strategy = "frontier", .memory_limit = limit, .threads = 3};
+        papan_result result;
+        papan_status status = papan_solve(puzzle, &request, &result);
+        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+        assert_true(result.memory <= limit);
+        if (status == PAPAN_OK)
+            assert_string_equal(result.count, "520");
+        refused += status == PAPAN_NO_MEMORY;
+        answered += status == PAPAN_OK;
+    }
+    assert_true(refused > 2 && answered > 2);
+    papan_puzzle_free(puzzle);
+}
+
+static void stops_when_asked(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle(wide[0]);
+    unsigned stopped = 0;
+    bool complete = false;
+    (void)state;
+    for (unsigned patience = 1; !complete; patience += 1 + patience / (check_sanitized() ? 1 : 4)) {
+        witness w = {.patience = patience};
+        papan_request request = {
+            .goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3, .context = &w, .stop = impatient};
+        papan_result result;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        complete = result.complete;
+        stopped += !complete;
+        assert_int_equal(complete, w.asked <= patience);
+        if (complete)
+            assert_string_equal(result.count, "520");
+    }
+    assert_true(stopped > 5);
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_graph),          cmocka_unit_test(stops_at_any_job),
+        cmocka_unit_test(fails_at_any_job),    cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(same_for_any_number), cmocka_unit_test(threads_out_of_memory),
+        cmocka_unit_test(memory_limit),        cmocka_unit_test(stops_when_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

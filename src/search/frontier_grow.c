@@ -14,11 +14,8 @@
  *
  * The first number of a chunk is known when all shards have told how many new nodes and edges each chunk has.
  * So nodes get the numbers they get in one thread: those of the order in which they are met. Sorting by shards
- * is the partitioning of a parallel hash join (Shatdal, Kant and Naughton 1994); since a shard's table is
- * small, it even pays for itself.
- *
- * Tried and lost: looking pairs up side by side and putting new ones in by one thread, which leaves two fifths
- * of the work to that one. */
+ * is the partitioning of a parallel hash join (Shatdal, Kant and Naughton 1994); it costs some instructions,
+ * but a shard's table is small and what it needs next can be asked for early. */
 #include "search/frontier_pattern.h"
 #include "search/frontier_table.h"
 

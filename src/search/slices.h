@@ -1,7 +1,6 @@
-/* slices.h: inside the strategy `slices`: slices.c searches with masks of any length and hands over to the
- * dense search (slices_dense.c) as soon as what is left to cover, cells and pieces together, fits one word. The
- * kernel of the dense search stands three times: plain (slices_dense.c), with AVX2 (slices_avx2.c) and with the
- * SIMD instructions of WebAssembly (slices_wasm.c). */
+/* slices.h: the innermost part of the strategy `slices`: sums of bits, and the dense search, where what is left
+ * to cover, cells and pieces together, fits one word. Its kernel stands three times: plain (slices_dense.c),
+ * with AVX2 (slices_avx2.c) and with the SIMD instructions of WebAssembly (slices_wasm.c). */
 #ifndef PAPAN_SEARCH_SLICES_H
 #define PAPAN_SEARCH_SLICES_H
 

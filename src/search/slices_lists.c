@@ -1,0 +1,262 @@
+/* slices_lists.c: the lists of open places that `slices` works on: making those of the start, and filtering all
+ * of them when a place is laid. While filtering, the places over each cell are added up, one binary digit a
+ * word. */
+#include "search/slices_lists.h"
+
+#include "base/bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- places to masks and back ---- */
+
+/* In a packing model the items of free cells come first; they are the bits. The last item is the piece. */
+void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask)
+{
+    memset(mask, 0, s->words * sizeof *mask);
+    for (uint32_t i = s->m->option[option].items; i + 1 < s->m->option[option + 1].items; i++)
+        papan_bit_set(mask, s->m->item_of[i]);
+}
+
+uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask)
+{
+    uint64_t other[SLICES_WORDS_MAX];
+    for (uint32_t option = 0; option < s->m->options; option++) {
+        if (s->m->option[option].thing != s->piece[p].thing ||
+            !papan_bit(mask, s->m->item_of[s->m->option[option].items]))
+            continue;
+        papan_slices_mask(s, option, other);
+        if (memcmp(mask, other, s->words * sizeof *mask) == 0)
+            return option;
+    }
+    return UINT32_MAX;
+}
+
+bool papan_slices_grow(slices *s, uint64_t **block, size_t *have, size_t want)
+{
+    if (want <= *have)
+        return true;
+    papan_give(&s->memory, *block, *have, sizeof **block);
+    *block = papan_take(&s->memory, want, sizeof **block);
+    *have = *block != NULL ? want : 0;
+    s->failed = s->failed || *block == NULL;
+    return *block != NULL;
+}
+
+static bool make_room(slices *s, slices_level *l, uint32_t places)
+{
+    size_t have = (size_t)l->room * s->words;
+    bool ok = places <= l->room || papan_slices_grow(s, &l->mask, &have, (size_t)places * s->words);
+    l->room = (uint32_t)(have / s->words);
+    return ok;
+}
+
+/* ---- filtering ---- */
+
+static bool disjoint(const uint64_t *a, const uint64_t *b, unsigned words)
+{
+    uint64_t common = 0;
+    for (unsigned w = 0; w < words; w++)
+        common |= a[w] & b[w];
+    return common == 0;
+}
+
+static void filter_long(const slices *s, const slices_level *from, slices_level *to, unsigned p,
+                        const uint64_t *taken)
+{
+    const uint64_t *mask = from->mask + (size_t)from->list[p].first * s->words;
+    uint64_t *out = to->mask + (size_t)to->list[p].first * s->words;
+    for (uint32_t i = 0; i < from->list[p].count; i++, mask += s->words) {
+        if (!disjoint(mask, taken, s->words))
+            continue;
+        for (unsigned w = 0; w < s->words; w++) {
+            papan_tally_add(&to->tally[w], mask[w]);
+            *out++ = mask[w];
+        }
+        to->list[p].count++;
+    }
+}
+
+static void filter_short(const slices *s, const slices_level *from, slices_level *to, unsigned p,
+                         uint64_t taken)
+{
+    slices_tally tally;
+    to->list[p].count = s->dense.filter(from->mask + from->list[p].first, from->list[p].count, taken,
+                                        to->mask + to->list[p].first, &tally);
+    to->tally[0] = papan_tally_sum(to->tally[0], tally);
+}
+
+/* Fills to with those places of from that share no cell with taken; false where some piece has fewer places
+ * left than it needs. */
+static bool filter(const slices *s, const slices_level *from, slices_level *to, const uint64_t *taken)
+{
+    uint32_t next = 0;
+    memset(to->tally, 0, s->words * sizeof *to->tally);
+    for (unsigned p = 0; p < s->pieces; p++) {
+        to->list[p] = (slices_list){next, 0};
+        if (s->need[p] == 0)
+            continue;
+        if (s->words == 1)
+            filter_short(s, from, to, p, taken[0]);
+        else
+            filter_long(s, from, to, p, taken);
+        if (to->list[p].count < s->need[p])
+            return false;
+        next = papan_slices_behind(s, &to->list[p]);
+    }
+    return true;
+}
+
+static bool all_covered(const slices *s, const slices_level *l)
+{
+    for (unsigned w = 0; w < s->words; w++)
+        if (l->empty[w] & ~papan_tally_any(&l->tally[w]))
+            return false;
+    return true;
+}
+
+/* Lays down a place; true where a search below is worth while. papan_slices_unlay() undoes it. */
+bool papan_slices_lay(slices *s, unsigned depth, unsigned p, const uint64_t *mask)
+{
+    const slices_level *from = &s->level[depth];
+    slices_level *to = &s->level[depth + 1];
+    s->step[depth] = (slices_step){p, mask};
+    s->need[p]--;
+    for (unsigned w = 0; w < s->words; w++)
+        to->empty[w] = from->empty[w] & ~mask[w];
+    return make_room(s, to, papan_slices_behind(s, &from->list[s->pieces - 1])) && filter(s, from, to, mask) &&
+           all_covered(s, to);
+}
+
+void papan_slices_unlay(slices *s, unsigned depth)
+{
+    s->need[s->step[depth].piece]++;
+}
+
+unsigned papan_slices_list_of(const slices *s, uint16_t thing)
+{
+    unsigned p = 0;
+    while (s->piece[p].thing != thing)
+        p++;
+    return p;
+}
+
+/* ---- setting up ---- */
+
+static int by_places(const void *a, const void *b)
+{
+    const slices_piece *p = a, *q = b;
+    return p->places != q->places ? (p->places < q->places ? -1 : 1) : p->thing - q->thing;
+}
+
+/* The pieces still to be placed, those with few places first: their lists run empty soonest. What is left is
+ * told by the model: the last item of each option is its piece. */
+static void sort_pieces(slices *s)
+{
+    uint32_t places[SLICES_PIECES_MAX] = {0};
+    uint16_t left[SLICES_PIECES_MAX] = {0};
+    for (uint32_t option = 0; option < s->m->options; option++) {
+        uint16_t thing = s->m->option[option].thing;
+        places[thing]++;
+        left[thing] = s->m->item[s->m->item_of[s->m->option[option + 1].items - 1]].low;
+    }
+    for (uint16_t thing = 0; thing < s->search->puzzle->pack.pieces; thing++)
+        if (places[thing] > 0)
+            s->piece[s->pieces++] = (slices_piece){thing, places[thing]};
+    qsort(s->piece, s->pieces, sizeof *s->piece, by_places);
+    for (unsigned p = 0; p < s->pieces; p++) {
+        s->need[p] = left[s->piece[p].thing];
+        s->depths += s->need[p];
+    }
+}
+
+/* The lists of the start, without the places that symmetry leaves out. */
+void papan_slices_fill(slices *s)
+{
+    slices_level *l = &s->level[0];
+    uint32_t next = 0;
+    memset(l->tally, 0, s->words * sizeof *l->tally);
+    for (unsigned p = 0; p < s->pieces; p++) {
+        l->list[p] = (slices_list){next, 0};
+        for (uint32_t option = 0; option < s->m->options; option++)
+            if (s->m->option[option].thing == s->piece[p].thing && papan_orbits_weight(s->orbits, option) > 0) {
+                uint64_t *mask = l->mask + (size_t)next++ * s->words;
+                papan_slices_mask(s, option, mask);
+                for (unsigned w = 0; w < s->words; w++)
+                    papan_tally_add(&l->tally[w], mask[w]);
+                l->list[p].count++;
+            }
+        for (; next < papan_slices_behind(s, &l->list[p]); next++)
+            l->mask[next] = UINT64_MAX;
+    }
+}
+
+static bool take_memory(slices *s, papan_arena *arena)
+{
+    size_t levels = s->depths + (size_t)1;
+    s->level = papan_arena_take(arena, levels, sizeof *s->level);
+    s->step = papan_arena_take(arena, s->depths, sizeof *s->step);
+    s->option = papan_arena_take(arena, s->depths, sizeof *s->option);
+    s->cell = papan_arena_take(arena, s->cells, sizeof *s->cell);
+    s->count = papan_arena_take(arena, s->cells, sizeof *s->count);
+    s->label = papan_arena_take(arena, s->search->puzzle->cells, sizeof *s->label);
+    s->dense.step = papan_arena_take(arena, 64, sizeof *s->dense.step);
+    slices_tally *tally = papan_arena_take(arena, levels * s->words, sizeof *tally);
+    uint64_t *empty = papan_arena_take(arena, levels * s->words, sizeof *empty);
+    if (s->level == NULL || s->step == NULL || s->option == NULL || s->cell == NULL || s->count == NULL ||
+        s->label == NULL || s->dense.step == NULL || tally == NULL || empty == NULL)
+        return false;
+    for (size_t d = 0; d < levels; d++) {
+        s->level[d].tally = tally + d * s->words;
+        s->level[d].empty = empty + d * s->words;
+    }
+    return make_room(s, &s->level[0], s->m->options + 2 * SLICES_PAD * s->pieces);
+}
+
+/* Each depth may hold a copy of what is left of the lists: half of them all, on the average. */
+static bool too_big(const slices *s)
+{
+    const double most = 1 << 30;
+    return (double)s->m->options * (double)papan_words(s->cells) * sizeof(uint64_t) * s->depths / 2 > most;
+}
+
+papan_status papan_slices_set_up(slices *s, papan_arena *arena)
+{
+    const papan_puzzle *puzzle = s->search->puzzle;
+    sort_pieces(s);
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        s->cells += puzzle->pack.placed[i] == PAPAN_EMPTY;
+    s->words = s->cells > 0 ? (unsigned)papan_words(s->cells) : 1; /* all may lie there already */
+    if (too_big(s)) {
+        papan_say(&s->search->message, 0, 0, N_("the board is too large for slices; cover needs less memory"));
+        return PAPAN_TOO_BIG;
+    }
+    if (!take_memory(s, arena))
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0, bit = 0; i < puzzle->cells; i++)
+        if (puzzle->pack.placed[i] == PAPAN_EMPTY) {
+            papan_bit_set(s->level[0].empty, bit);
+            s->cell[bit++] = i;
+        }
+    papan_slices_dense_kernel(&s->dense, s->search->plain);
+    return PAPAN_OK;
+}
+
+/* Every piece has as many places as it needs, and every cell is in some place. */
+bool papan_slices_possible(const slices *s)
+{
+    for (unsigned p = 0; p < s->pieces; p++)
+        if (s->level[0].list[p].count < s->need[p])
+            return false;
+    return all_covered(s, &s->level[0]);
+}
+
+void papan_slices_give_back(slices *s)
+{
+    for (unsigned d = 0; s->level != NULL && d <= s->depths; d++)
+        if (s->level[d].mask != NULL)
+            papan_give(&s->memory, s->level[d].mask, (size_t)s->level[d].room * s->words, sizeof(uint64_t));
+    if (s->dense.list != NULL)
+        papan_give(&s->memory, s->dense.list, s->dense_room, sizeof *s->dense.list);
+    papan_orbits_free(s->orbits);
+}

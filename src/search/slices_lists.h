@@ -1,0 +1,118 @@
+/* slices_lists.h: what the files of `slices` share above the dense search:
+ *
+ *   slices.c          the strategy's row, branching, searching, solutions
+ *   slices_lists.c    lists of open places, and filtering them
+ *   slices_squeeze.c  handing over to the dense search
+ *   slices_look.c     estimates, and the piece that symmetry restricts */
+#ifndef PAPAN_SEARCH_SLICES_LISTS_H
+#define PAPAN_SEARCH_SLICES_LISTS_H
+
+#include "model/model.h"
+#include "model/orbits.h"
+#include "search/slices.h"
+#include "search/strategy.h"
+
+/* The places of one piece that are still open: count masks from mask + first * words on. */
+typedef struct slices_list {
+    uint32_t first, count;
+} slices_list;
+
+typedef struct slices_level {
+    uint64_t *mask;
+    uint32_t room; /* places that fit into mask */
+    slices_list list[SLICES_PIECES_MAX];
+    slices_tally *tally; /* [words] */
+    uint64_t *empty;     /* [words] cells not covered yet */
+} slices_level;
+
+typedef struct slices_step {
+    unsigned piece;       /* number of the list */
+    const uint64_t *mask; /* lies in the lists of the level above */
+} slices_step;
+
+typedef struct slices_piece {
+    uint16_t thing;
+    uint32_t places; /* at the start */
+} slices_piece;
+
+typedef struct slices {
+    papan_search *search;
+    const papan_model *m;
+    papan_orbits *orbits;
+    papan_allocator memory;
+    unsigned words, pieces, depths;
+    uint32_t cells;
+    slices_piece piece[SLICES_PIECES_MAX];
+    uint16_t need[SLICES_PIECES_MAX];
+    slices_level *level; /* [depths + 1] */
+    slices_step *step;   /* [depths] */
+    uint32_t *cell;      /* [cells] the board cell of a bit */
+    uint32_t *count;     /* [cells] places that cover a cell, where they are counted one by one */
+    uint16_t *label;
+    uint32_t *option; /* [depths] for splitting */
+    slices_dense dense;
+    size_t dense_room;
+    unsigned dense_depth; /* where the dense search took over */
+    unsigned dense_cells;
+    uint8_t dense_bit[64 * SLICES_WORDS_MAX]; /* of a cell */
+    uint32_t dense_cell[64];                  /* and back */
+    uint8_t dense_piece[64];
+    double look_budget; /* words that may still be filtered for estimates */
+    bool failed;        /* no memory */
+} slices;
+
+/* ---- slices_lists.c ---- */
+
+/* Takes memory and sorts the pieces; what was taken is given back by papan_slices_give_back(). */
+papan_status papan_slices_set_up(slices *s, papan_arena *arena);
+void papan_slices_give_back(slices *s);
+/* The lists of the start, without the places that symmetry leaves out. */
+void papan_slices_fill(slices *s);
+/* Has every piece as many places as it needs, and is every cell in some place? */
+bool papan_slices_possible(const slices *s);
+/* Lays down a place; true where a search below is worth while. papan_slices_unlay() undoes it. */
+bool papan_slices_lay(slices *s, unsigned depth, unsigned p, const uint64_t *mask);
+void papan_slices_unlay(slices *s, unsigned depth);
+
+/* The number of a piece's list. */
+unsigned papan_slices_list_of(const slices *s, uint16_t thing);
+/* From the model's options to masks and back. */
+void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask);
+uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask);
+
+/* Makes room for so many words; what stood there is lost. */
+bool papan_slices_grow(slices *s, uint64_t **block, size_t *have, size_t want);
+
+/* Where the list after this one starts. On boards of up to 64 cells lists are filled up for the dense kernel.
+ */
+static inline uint32_t papan_slices_behind(const slices *s, const slices_list *l)
+{
+    return s->words == 1 ? l->first + (l->count + 2 * SLICES_PAD) / SLICES_PAD * SLICES_PAD
+                         : l->first + l->count;
+}
+
+/* ---- slices_squeeze.c ---- */
+
+/* Is what is left, cells and pieces, at most 64 bits? Pieces with copies left have no bit. */
+bool papan_slices_fits_a_word(const slices *s, unsigned depth);
+/* Writes the places that are left into the dense list; false: no memory. */
+bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *wanted);
+
+/* ---- slices.c ---- */
+
+typedef struct slices_choice {
+    bool by_cell;
+    unsigned piece, cell; /* one or the other */
+} slices_choice;
+
+/* Where to branch: the cell or the piece with the fewest places. */
+void papan_slices_choose(slices *s, const slices_level *l, slices_choice *c);
+
+/* ---- slices_look.c ---- */
+
+/* Restricts the piece that promises the fewest cases, where one can be. */
+papan_status papan_slices_reduce(slices *s);
+/* Estimates the cases below depth and says so in the search. False, since there is nothing more to do. */
+bool papan_slices_estimate(slices *s, unsigned depth);
+
+#endif

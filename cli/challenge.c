@@ -68,6 +68,11 @@ int papan_challenges_make(papan_session *session, const papan_puzzle *board, siz
     const papan_settings *settings = &session->settings;
     size_t wanted = settings->count != 0 ? settings->count : usual;
     *all = (papan_challenges){.seed = settings->seed != 0 ? settings->seed : papan_seed_from_clock()};
+    if (settings->stars != 0 || settings->size != 0) {
+        papan_complain(_("%s is for boards of queens; packing puzzles have the size of their board"),
+                       settings->stars != 0 ? "--stars" : "--size");
+        return PAPAN_EXIT_USAGE;
+    }
     if (wanted > MOST) {
         papan_complain(_("--count is at most %d"), MOST);
         return PAPAN_EXIT_USAGE;

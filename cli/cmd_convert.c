@@ -41,9 +41,9 @@ const papan_command papan_command_convert = {
     .most = 1,
     .summary = N_("write a puzzle in another format"),
     .description =
-        N_("The ending of the file given with -o says the format: .txt, .json or .sbn (Star Battle Notation). "
-           "--to writes to standard output and takes an ending or the name of a format: pack-text, "
-           "queens-text, nqueens-text, sbn, json."),
+        N_("The ending of the file given with -o says the format: .txt, .json, .sbn (Star Battle Notation) or "
+           ".id (the puzzle in one word, as links have it). --to writes to standard output and takes an ending "
+           "or the name of a format: pack-text, queens-text, nqueens-text, sbn, id, json."),
     .options = "output to",
     .example = "papan convert puzzle.txt -o puzzle.json",
     .run = command_convert,

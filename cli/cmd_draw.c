@@ -69,7 +69,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
     else if (p->count == 0)
         papan_report_none(run, &text);
     else if (all && !run->result.complete && !run->session->settings.quiet)
-        papan_complain(_("only the first %zu solutions are drawn; a larger --limit takes more"), p->count);
+        papan_complain(_("there are more solutions; drawn: %zu. A larger --limit takes more"), p->count);
     bool whole = papan_buffer_whole(&text);
     if (text.length > 0)
         papan_put_buffer(run->session, &text);

@@ -1,5 +1,7 @@
 /* cmd_strategies.c: papan strategies, what there is to search with. */
 #include "cli/command.h"
+#include "cli/help.h"
+#include "cli/report.h"
 #include "format/format.h"
 #include "search/strategy.h"
 
@@ -14,20 +16,28 @@ static const struct {
     {PAPAN_WATCHABLE, N_("can be watched (--live, --trace)")},
 };
 
+static void show_line(papan_session *session, const char *text)
+{
+    enum { INDENT = 4 };
+    papan_put_format(session, "%*s", INDENT, "");
+    papan_help_fold(session, text, INDENT, INDENT);
+}
+
 static void show_words(papan_session *session, const papan_strategy *strategy)
 {
-    papan_put_format(session, "%s\n    %s\n", strategy->name, _(strategy->summary));
-    papan_put_text(session, "    ");
-    papan_put_format(session, _("one case: %s"), _(strategy->counts));
-    papan_put_text(session, "\n");
-    bool any = false;
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_put_format(session, "%s\n", strategy->name);
+    show_line(session, _(strategy->summary));
+    papan_buffer_format(&line, _("one case: %s"), _(strategy->counts));
+    if (papan_buffer_whole(&line))
+        show_line(session, line.bytes);
+    papan_buffer_clear(&line);
     for (size_t i = 0; i < sizeof remarks / sizeof remarks[0]; i++)
-        if ((strategy->traits & remarks[i].trait) != 0) {
-            papan_put_format(session, "%s%s", any ? "; " : "    ", _(remarks[i].text));
-            any = true;
-        }
-    if (any)
-        papan_put_text(session, "\n");
+        if ((strategy->traits & remarks[i].trait) != 0)
+            papan_buffer_format(&line, "%s%s", line.length > 0 ? "; " : "", _(remarks[i].text));
+    if (line.length > 0 && papan_buffer_whole(&line))
+        show_line(session, line.bytes);
+    papan_buffer_free(&line);
 }
 
 static void put_member(papan_buffer *line, const char *name, const char *text)

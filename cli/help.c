@@ -13,8 +13,7 @@ static size_t page_width(void)
     return columns > WIDEST ? WIDEST : columns < NARROWEST ? NARROWEST : columns;
 }
 
-/* Writes text word by word; a new line starts with indent blanks. column is where the cursor stands. */
-static void fold(papan_session *session, const char *text, size_t indent, size_t column)
+void papan_help_fold(papan_session *session, const char *text, size_t indent, size_t column)
 {
     size_t width = page_width();
     bool fresh = true;
@@ -51,7 +50,7 @@ static void row(papan_session *session, const char *name, const char *text)
         papan_put_format(session, "\n%*s", (int)column, "");
     else
         papan_put_format(session, "%*s", (int)(column - length), "");
-    fold(session, text, column, column);
+    papan_help_fold(session, text, column, column);
 }
 
 static void option_row(papan_session *session, const papan_option *option)
@@ -74,11 +73,12 @@ static void global_options(papan_session *session)
 
 void papan_help_all(papan_session *session)
 {
-    fold(session,
-         _("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, Kanoodle, "
-           "pentominoes, "
-           "Soma) and N-Queens."),
-         0, 0);
+    papan_help_fold(
+        session,
+        _("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, Kanoodle, "
+          "pentominoes, "
+          "Soma) and N-Queens."),
+        0, 0);
     papan_put_format(session, "\n%s\n", _("Usage:"));
     row(session, "papan", _("ask for a puzzle, solve it, offer to save the answer"));
     row(session, "papan COMMAND ...", _("one of these:"));
@@ -89,17 +89,19 @@ void papan_help_all(papan_session *session)
         row(session, name, _(papan_commands[i]->summary));
     }
     papan_put_text(session, "\n");
-    fold(session,
-         _("FILE is a puzzle as text or JSON, '-' for standard input, or the id of a built-in puzzle such as "
-           "nqueens:8 or pentominoes:6x10 ('papan list-puzzles' shows them all)."),
-         0, 0);
+    papan_help_fold(
+        session,
+        _("FILE is a puzzle as text or JSON, '-' for standard input, or the id of a built-in puzzle such as "
+          "nqueens:8 or pentominoes:6x10 ('papan list-puzzles' shows them all)."),
+        0, 0);
     global_options(session);
     papan_put_text(session, "\n");
     papan_put_format(session, "%s\n%*s", _("Exit status:"), MARGIN, "");
-    fold(session,
-         _("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
-           "before the answer."),
-         MARGIN, MARGIN);
+    papan_help_fold(
+        session,
+        _("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
+          "before the answer."),
+        MARGIN, MARGIN);
     papan_put_format(session, "\n%s\n", _("Try first:"));
     papan_put_text(session, "  papan solve nqueens:8\n  papan solve iq-puzzler-pro:5x11\n  papan help solve\n");
 }
@@ -107,13 +109,13 @@ void papan_help_all(papan_session *session)
 void papan_help_command(papan_session *session, const papan_command *command)
 {
     papan_put_format(session, "papan %s: ", command->name);
-    fold(session, _(command->summary), MARGIN, strlen("papan : ") + strlen(command->name));
+    papan_help_fold(session, _(command->summary), MARGIN, strlen("papan : ") + strlen(command->name));
     papan_put_format(session, "\n%s papan %s%s%s%s\n", _("Usage:"), command->name,
                      command->options[0] != '\0' ? " [OPTION]..." : "",
                      command->arguments[0] != '\0' ? " " : "", command->arguments);
     if (command->description != NULL) {
         papan_put_text(session, "\n");
-        fold(session, _(command->description), 0, 0);
+        papan_help_fold(session, _(command->description), 0, 0);
     }
     if (command->options[0] != '\0') {
         papan_put_format(session, "\n%s\n", _("Options:"));

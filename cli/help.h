@@ -4,6 +4,10 @@
 
 #include "cli/options.h"
 
+/* Text word by word in lines that fit the terminal; a new line starts with indent blanks, and so much stands
+ * already on the first. Ends the last line. */
+void papan_help_fold(papan_session *session, const char *text, size_t indent, size_t column);
+
 void papan_help_all(papan_session *session);
 void papan_help_command(papan_session *session, const papan_command *command);
 void papan_help_manual(papan_session *session);

@@ -3,6 +3,7 @@
 #include "cli/input.h"
 
 #include "cli/language.h"
+#include "cli/options.h"
 #include "format/id.h"
 
 #include <errno.h>
@@ -104,11 +105,34 @@ static bool exists(const char *name)
     return strcmp(name, "-") == 0 || stat(name, &what) == 0;
 }
 
+/* The built-in puzzle that was meant: soma for soma:3x3x3, nquens:8 for nqueens:8. */
+static bool suggest(const char *name, char *out, size_t size)
+{
+    char names[1024] = "";
+    const char *id, *description;
+    size_t set = strcspn(name, ":");
+    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+        if (name[set] == '\0' && strncmp(id, name, set) == 0 && id[set] == ':') {
+            snprintf(out, size, "%s", id);
+            return true;
+        }
+        strncat(names, id, sizeof names - strlen(names) - 1);
+        strncat(names, " ", sizeof names - strlen(names) - 1);
+    }
+    return papan_suggest(name, names, out, size);
+}
+
 static int not_there(const char *name)
 {
-    papan_complain(
-        _("there is no file '%s' and no built-in puzzle of that name ('papan list-puzzles' shows them)"), name);
-    return PAPAN_EXIT_ERROR;
+    char near[64];
+    if (suggest(name, near, sizeof near))
+        papan_complain(_("there is no file '%s' and no built-in puzzle of that name; did you mean %s?"), name,
+                       near);
+    else
+        papan_complain(
+            _("there is no file '%s' and no built-in puzzle of that name ('papan list-puzzles' shows them)"),
+            name);
+    return strchr(name, ':') != NULL ? PAPAN_EXIT_INPUT : PAPAN_EXIT_ERROR;
 }
 
 /* A slip in a puzzle written as an id and no slip in a file's name: brackets, Star Battle Notation, a first
@@ -118,7 +142,9 @@ static bool meant_as_id(const char *name)
     size_t first = strcspn(name, "/"), length = strlen(name);
     if (!papan_id_is(name, length))
         return false;
-    if (name[0] == '(' || first == length || memchr(name, '_', first) != NULL)
+    if (first == length)
+        return strchr(name, ':') == NULL || name[0] == '(';
+    if (name[0] == '(' || memchr(name, '_', first) != NULL)
         return true;
     for (const char *row = name; *row != '\0'; row += first + (row[first] != '\0'))
         if (strcspn(row, "/") != first || first == 0)
@@ -152,7 +178,9 @@ static int read_name(const papan_session *session, const char *name, papan_puzzl
     }
     if (meant_as_id(name))
         return wrong_id(name, &id_notes.error);
-    return strchr(name, ':') != NULL ? papan_input_failed(name, PAPAN_BAD_INPUT, &notes) : not_there(name);
+    static const char numbered[] = "nqueens:"; /* whose mistake is in the number */
+    return strncmp(name, numbered, strlen(numbered)) == 0 ? papan_input_failed(name, PAPAN_BAD_INPUT, &notes)
+                                                          : not_there(name);
 }
 
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)

@@ -21,9 +21,8 @@ const papan_option papan_options[] = {
     {"stars", 'k', "K", false, PAPAN_NUMBER, AT(stars), NULL,
      N_("queens in each row, column and region of boards that do not say it themselves")},
     {"output", 'o', "FILE", false, PAPAN_WORDS, AT(output), NULL,
-     N_("write to FILE too; its ending says in which form (.txt, .json, .png, .svg or .pdf); may be given "
-        "several "
-        "times")},
+     N_("write to FILE too; its ending says in which form: answers as .txt, .json, .png, .svg or .pdf, puzzles "
+        "as .txt, .json, .sbn or .id; may be given several times")},
     {"theme", 0, "NAME", false, PAPAN_WORD, AT(theme), "light dark print colour-blind",
      N_("colours of pictures: light, dark, print (black and white, with patterns) or colour-blind")},
     {"size", 0, "N", false, PAPAN_NUMBER, AT(size), NULL,
@@ -210,13 +209,34 @@ static const value_kind kinds[] = {
     [PAPAN_DECIMAL] = {read_decimal, N_("a number such as 2.5, not below 0")},
 };
 
+/* "light, dark or print" from "light dark print". */
+static const char *say_choices(const char *choices, char *out, size_t size)
+{
+    char head[256] = "", last[64] = "";
+    const char *word;
+    size_t length;
+    while (next_word(&choices, &word, &length)) {
+        if (last[0] != '\0')
+            snprintf(head + strlen(head), sizeof head - strlen(head), "%s%s", head[0] != '\0' ? ", " : "",
+                     last);
+        snprintf(last, sizeof last, "%.*s", (int)length, word);
+    }
+    if (head[0] == '\0')
+        snprintf(out, size, "%s", last);
+    else
+        snprintf(out, size, _("%s or %s"), head, last);
+    return out;
+}
+
 static bool read_value(const papan_option *option, papan_settings *settings, const char *value)
 {
     const value_kind *kind = &kinds[option->kind];
+    char choices[512];
     if (kind->read(option, settings, value))
         return true;
     papan_complain(_("--%s does not take '%s'; it takes %s"), option->name, value,
-                   option->choices != NULL ? option->choices : _(kind->expected));
+                   option->choices != NULL ? say_choices(option->choices, choices, sizeof choices)
+                                           : _(kind->expected));
     return false;
 }
 
@@ -341,7 +361,7 @@ bool papan_suggest(const char *word, const char *names, char *out, size_t size)
     const char *name;
     while (next_word(&names, &name, &length)) {
         size_t distance = edit_distance(word, name, length);
-        if (distance < best && distance < length) {
+        if (distance < best && 2 * distance <= length) {
             best = distance;
             snprintf(out, size, "%.*s", (int)length, name);
             found = true;

@@ -16,8 +16,12 @@ static const papan_format *format_named(const papan_puzzle *puzzle, const char *
         if (papan_format_for(puzzle, papan_formats[i]->name) != NULL)
             papan_buffer_format(&names, "%s%s (%s)", names.length > 0 ? ", " : "", papan_formats[i]->name,
                                 papan_formats[i]->extension);
-    papan_complain(_("a %s puzzle cannot be written as '%s'; possible are %s"), papan_family_name(puzzle),
-                   wanted, names.bytes != NULL ? names.bytes : "-");
+    if (wanted[0] == '\0')
+        papan_complain(_("the ending of the file's name says the format; for this puzzle possible are %s"),
+                       names.bytes != NULL ? names.bytes : "-");
+    else
+        papan_complain(_("this puzzle cannot be written as '%s'; possible are %s"), wanted,
+                       names.bytes != NULL ? names.bytes : "-");
     papan_buffer_free(&names);
     return NULL;
 }

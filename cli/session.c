@@ -92,13 +92,16 @@ bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows)
     *columns = 80;
     *rows = 24;
     struct winsize size;
-    if (isatty(descriptor) == 0)
-        return false;
-    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
-        *columns = size.ws_col;
-        *rows = size.ws_row;
+    bool terminal = isatty(descriptor) != 0;
+    if (terminal && ioctl(descriptor, TIOCGWINSZ, &size) == 0) {
+        *columns = size.ws_col > 0 ? size.ws_col : *columns;
+        *rows = size.ws_row > 0 ? size.ws_row : *rows;
     }
-    return true;
+    const char *wanted = getenv("COLUMNS");
+    long width = wanted != NULL ? strtol(wanted, NULL, 10) : 0;
+    if (width > 0 && width <= 1000)
+        *columns = (unsigned)width;
+    return terminal;
 }
 
 papan_terminal_style papan_board_style(const papan_session *session)

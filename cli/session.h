@@ -67,7 +67,8 @@ void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)
 papan_terminal_style papan_board_style(const papan_session *session);
 papan_terminal_style papan_plain_style(void);
 bool papan_colour_on(const papan_session *session, int descriptor);
-/* Size of the terminal behind descriptor; false where there is none. */
+/* Size of the terminal behind descriptor; false where there is none. COLUMNS, where the user sets it, counts
+ * more than what the terminal says. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 
 /* A buffer that ran out of memory: says so. */

@@ -59,7 +59,7 @@ run make pack nqueens:8
 exits 2
 run make pack --difficulty hopeless
 exits 2
-has err 'easy medium hard expert'
+has err 'easy, medium, hard or expert'
 run make pack --given 3 -o challenge.sbn
 exits 2
 run make pack --given 3 -o nowhere/challenge.txt
@@ -157,4 +157,12 @@ echo precious >old.pdf
 run booklet two.txt -o old.pdf --count 1 --difficulty expert --given 1
 exits 1
 holds 'a failed run keeps the old file' [ "$(cat old.pdf)" = precious ]
+# What is for the other family only.
+run make pack --stars 2 --seed 1
+exits 2
+has err '^papan: --stars is for boards of queens'
+run make pack --size 9 --seed 1
+exits 2
+has err '^papan: --size is for boards of queens'
+
 finish

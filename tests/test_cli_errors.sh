@@ -32,7 +32,7 @@ run solve --memory-limit 5Q nqueens:8
 exits 2
 run --lang fr solve nqueens:8
 exits 2
-has err 'id en'
+has err 'id or en'
 run solve --live nqueens:8
 exits 2
 has err terminal
@@ -119,5 +119,21 @@ command='papan solve nqueens:1000000 | head -n 1'
 code=$(cat code)
 exits 0
 silent err
+
+# What is possible is named, and nothing far-fetched is suggested.
+run solve nqueens:4 --color sometimes
+exits 2
+has err "^papan: --color does not take 'sometimes'; it takes never, auto or always\$"
+run foo
+exits 2
+has err "^papan: there is no command 'foo'\$"
+run lsit
+has err "there is no command 'lsit'; did you mean list?"
+run convert nqueens:4 --to sbn
+exits 2
+has err "^papan: this puzzle cannot be written as 'sbn'; possible are json (.json), "
+run convert nqueens:4 -o -
+exits 2
+has err "^papan: the ending of the file's name says the format; for this puzzle possible are json (.json), "
 
 finish

@@ -52,6 +52,17 @@ for file in board.txt exampels/queens/board-8.txt ./ab/ab /no/such; do
 done
 run solve nquens:8
 exits 3
-has err 'nquens:8 is no built-in puzzle; papan list-puzzles shows them'
+has err "there is no file 'nquens:8' and no built-in puzzle of that name; did you mean nqueens:8?"
+run solve soma
+exits 1
+has err "no built-in puzzle of that name; did you mean soma:3x3x3?"
+run solve pentominoes:7x9
+exits 3
+has err 'no built-in puzzle of that name; did you mean pentominoes:'
+for number in x 0 -5 99999999999; do
+    run solve "nqueens:$number"
+    exits 3
+    has err "^nqueens:$number: error: .*number of queens"
+done
 
 finish

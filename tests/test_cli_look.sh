@@ -13,7 +13,7 @@ holds 'letters are there without the colours' \
     [ "$(sed "s/${escape}\[[0-9;]*m//g; s/ //g" out | head -n 4 | tr '\n' /)" = 'AA#B/#ACB/DCC#/D#DC/' ]
 run solve queens.txt --color sometimes
 exits 2
-has err 'never auto always'
+has err 'never, auto or always'
 if command -v script >/dev/null; then
     for setting in '' 1; do
         NO_COLOR=$setting TERM=xterm script -qec "'$PAPAN' solve queens.txt" /dev/null </dev/null >out 2>err
@@ -119,5 +119,16 @@ try 'papan count pentominoes:8'
 END
     holds 'bash completes options and puzzles' [ "$(PAPAN="$PAPAN" bash complete.bash | tr '\n' ' ')" = '--strategy nqueens:8 8x8-hole ' ]
 fi
+
+# Narrow terminals, as far as they are known: COLUMNS counts in pipes, too.
+for words in help strategies; do
+    command="COLUMNS=40 papan $words"
+    # shellcheck disable=SC2086
+    COLUMNS=40 "$PAPAN" $words >"$work/out" 2>"$work/err" && code=0 || code=$?
+    exits 0
+    lacks out '.\{41\}'
+done
+run strategies
+lacks out '.\{81\}'
 
 finish

@@ -57,9 +57,9 @@ static const refusal refused[] = {
     {"3 3 1\nDEFAULT\nAA\n\nA\n", 5, 1, "piece A of line 3 comes back in line 5"},
     {"3 3 1\nDEFAULT\nA\n\tA\n", 4, 1, "a tab"},
     {"3 3 1\nDEFAULT\nA\t\n", 3, 2, "a tab"},
-    {"3 6 7\nDEFAULT\nA\nB\nC\n", 1, 5, "P = 7, but the pieces found are 3"},
-    {"3 6 2\nDEFAULT\nA\nB\nC\n", 1, 5, "P = 2, but the pieces found are 3"},
-    {"6 5 3\nDEFAULT", 1, 5, "P = 3, but the pieces found are 0"},
+    {"3 6 7\nDEFAULT\nA\nB\nC\n", 1, 5, "P = 7, but the number of pieces found is 3"},
+    {"3 6 2\nDEFAULT\nA\nB\nC\n", 1, 5, "P = 2, but the number of pieces found is 3"},
+    {"6 5 3\nDEFAULT", 1, 5, "P = 3, but the number of pieces found is 0"},
     {"3 3 1\nDEFAULT\nAA AA\n", 3, 1, "piece A is in separate parts"},
     /* piece sets */
     {"5 11 12\nDEFAULT\npieces: iq-puzler\n", 3, 9, "unknown piece set \"iq-puzler\"; known are "},

@@ -446,7 +446,7 @@ static papan_status check_piece_count(reader *r)
         r->notes, r->size_line, r->size_column[2],
         r->set != NULL
             ? N_("the first line says P = {0}, but the pieces of {2} are {1}; the two must be equal")
-            : N_("the first line says P = {0}, but the pieces found are {1}; the two must be equal"));
+            : N_("the first line says P = {0}, but the number of pieces found is {1}; the two must be equal"));
     papan_say_number(error, 0, r->pieces_said);
     papan_say_number(error, 1, r->spec.pieces);
     if (r->set != NULL)

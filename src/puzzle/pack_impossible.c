@@ -18,7 +18,9 @@ static bool area_differs(const papan_puzzle *puzzle, papan_message *why)
         area += (long long)puzzle->pack.piece[p].size * puzzle->pack.piece[p].copies;
     if (area == puzzle->cells)
         return false;
-    papan_say(why, 0, 0, N_("the pieces cover {0} cells, the board has {1}"));
+    papan_say(why, 0, 0,
+              area == 1 ? N_("the pieces cover one cell, the board has {1}")
+                        : N_("the pieces cover {0} cells, the board has {1}"));
     papan_say_number(why, 0, area);
     papan_say_number(why, 1, puzzle->cells);
     return true;

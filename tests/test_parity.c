@@ -119,10 +119,12 @@ static void kernels_agree(void **state)
     papan_allocator memory = papan_memory(NULL);
     for (unsigned n = 1; n <= (check_sanitized() ? 10 : 13); n++)
         for (unsigned size = papan_parity_first_class(n); size <= papan_parity_last_class(n); size++)
-            for (int way = 0; way < PAPAN_PARITY_WAYS; way++) {
+            for (int i = 0; i < 2 * PAPAN_PARITY_WAYS; i++) {
                 uint32_t class_of = size;
+                papan_parity_way way = (papan_parity_way)(i / 2);
                 papan_parity_settings plain = {.plain = true, .keep = SIZE_MAX, .way = PAPAN_PARITY_PAIRS};
-                papan_parity_settings other = {.keep = way == 0 ? 0 : 10000, .way = (papan_parity_way)way};
+                papan_parity_settings other = {
+                    .keep = way == PAPAN_PARITY_BEST ? 0 : 10000, .way = way, .narrow = i % 2 == 0};
                 assert_int_equal(papan_parity_counter_new(n, size, &plain, &memory, &left), PAPAN_OK);
                 assert_int_equal(papan_parity_counter_new(n, size, &other, &memory, &right), PAPAN_OK);
                 papan_parity_parts(n, &class_of, 1, 3, same, NULL);

@@ -20,6 +20,37 @@ INLINE vec and_(vec a, vec b)
     return _mm256_and_si256(a, b);
 }
 
+INLINE vec or_(vec a, vec b)
+{
+    return _mm256_or_si256(a, b);
+}
+
+INLINE vec xor_(vec a, vec b)
+{
+    return _mm256_xor_si256(a, b);
+}
+
+/* The bits of b that are not in a. */
+INLINE vec and_not(vec a, vec b)
+{
+    return _mm256_andnot_si256(a, b);
+}
+
+INLINE vec shifted_left(vec v, unsigned bits)
+{
+    return _mm256_slli_epi64(v, (int)bits);
+}
+
+INLINE vec shifted_right(vec v, unsigned bits)
+{
+    return _mm256_srli_epi64(v, (int)bits);
+}
+
+INLINE vec everywhere(uint64_t word)
+{
+    return _mm256_set1_epi64x((long long)word);
+}
+
 /* *low + a + b as *carry, *low, bit by bit. */
 INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
 {
@@ -38,12 +69,12 @@ INLINE vec add_shorts(vec a, vec b)
     return _mm256_add_epi16(a, b);
 }
 
-INLINE vec load(const uint16_t *from)
+INLINE vec load(const void *from)
 {
     return _mm256_loadu_si256((const vec *)from);
 }
 
-INLINE void store(uint16_t *to, vec v)
+INLINE void store(void *to, vec v)
 {
     _mm256_storeu_si256((vec *)to, v);
 }
@@ -137,52 +168,31 @@ INLINE uint64_t add_lanes(vec wide)
     return lane[0] + lane[1] + lane[2] + lane[3];
 }
 
-#include "search/parity_kernel_body.h"
-
 /* For each set of survivors among four 64-bit lanes, the 32-bit lanes that bring them to the front. */
 #define LANES(a, b, c, d)                                                                                      \
     {                                                                                                          \
         2 * (a), 2 * (a) + 1, 2 * (b), 2 * (b) + 1, 2 * (c), 2 * (c) + 1, 2 * (d), 2 * (d) + 1                 \
     }
-static const _Alignas(32) uint32_t to_front[16][8] = {
+static const _Alignas(32) uint32_t front_lanes[16][8] = {
     LANES(0, 0, 0, 0), LANES(0, 0, 0, 0), LANES(1, 0, 0, 0), LANES(0, 1, 0, 0),
     LANES(2, 0, 0, 0), LANES(0, 2, 0, 0), LANES(1, 2, 0, 0), LANES(0, 1, 2, 0),
     LANES(3, 0, 0, 0), LANES(0, 3, 0, 0), LANES(1, 3, 0, 0), LANES(0, 1, 3, 0),
     LANES(2, 3, 0, 0), LANES(0, 2, 3, 0), LANES(1, 2, 3, 0), LANES(0, 1, 2, 3),
 };
 
+/* Which words share no bit with taken. */
 INLINE unsigned survivors(vec words, vec taken)
 {
     vec free = _mm256_cmpeq_epi64(_mm256_and_si256(words, taken), zero());
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(free));
 }
 
-TARGET static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to)
+INLINE vec to_front(vec words, unsigned which)
 {
-    const vec busy = _mm256_set1_epi64x((long long)taken);
-    uint64_t *out = to;
-    for (uint32_t i = 0; i < count; i += 4) {
-        vec words = _mm256_loadu_si256((const vec *)(from + i));
-        unsigned which = survivors(words, busy);
-        _mm256_storeu_si256(
-            (vec *)out, _mm256_permutevar8x32_epi32(words, _mm256_load_si256((const vec *)to_front[which])));
-        out += __builtin_popcount(which);
-    }
-    _mm256_storeu_si256((vec *)out, _mm256_set1_epi64x(-1));
-    return (uint32_t)(out - to);
+    return _mm256_permutevar8x32_epi32(words, _mm256_load_si256((const vec *)front_lanes[which]));
 }
 
-TARGET static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
-                              unsigned shift)
-{
-    const vec busy = _mm256_set1_epi64x((long long)taken);
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < count; i += 4)
-        for (unsigned which = survivors(_mm256_loadu_si256((const vec *)(from + i)), busy); which != 0;
-             which &= which - 1)
-            sum += row[from[i + (unsigned)__builtin_ctz(which)] >> shift];
-    return sum;
-}
+#include "search/parity_kernel_body.h"
 
 const papan_parity_kernel papan_parity_avx2 = {.name = "AVX2",
                                                .words = WORDS,
@@ -190,5 +200,6 @@ const papan_parity_kernel papan_parity_avx2 = {.name = "AVX2",
                                                .finish = finish,
                                                .weigh = weigh,
                                                .filter = filter,
-                                               .gather = gather};
+                                               .gather = gather,
+                                               .walk = walk};
 #endif

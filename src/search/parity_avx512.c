@@ -20,6 +20,37 @@ INLINE vec and_(vec a, vec b)
     return _mm512_and_si512(a, b);
 }
 
+INLINE vec or_(vec a, vec b)
+{
+    return _mm512_or_si512(a, b);
+}
+
+INLINE vec xor_(vec a, vec b)
+{
+    return _mm512_xor_si512(a, b);
+}
+
+/* The bits of b that are not in a. */
+INLINE vec and_not(vec a, vec b)
+{
+    return _mm512_andnot_si512(a, b);
+}
+
+INLINE vec shifted_left(vec v, unsigned bits)
+{
+    return _mm512_slli_epi64(v, bits);
+}
+
+INLINE vec shifted_right(vec v, unsigned bits)
+{
+    return _mm512_srli_epi64(v, bits);
+}
+
+INLINE vec everywhere(uint64_t word)
+{
+    return _mm512_set1_epi64((long long)word);
+}
+
 /* *low + a + b as *carry, *low, bit by bit. */
 INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
 {
@@ -38,12 +69,12 @@ INLINE vec add_shorts(vec a, vec b)
     return _mm512_add_epi16(a, b);
 }
 
-INLINE vec load(const uint16_t *from)
+INLINE vec load(const void *from)
 {
     return _mm512_loadu_si512(from);
 }
 
-INLINE void store(uint16_t *to, vec v)
+INLINE void store(void *to, vec v)
 {
     _mm512_storeu_si512(to, v);
 }
@@ -143,33 +174,18 @@ INLINE uint64_t add_lanes(vec wide)
     return sum;
 }
 
+/* Which words share no bit with taken. */
+INLINE unsigned survivors(vec words, vec taken)
+{
+    return _mm512_testn_epi64_mask(words, taken);
+}
+
+INLINE vec to_front(vec words, unsigned which)
+{
+    return _mm512_maskz_compress_epi64((__mmask8)which, words);
+}
+
 #include "search/parity_kernel_body.h"
-
-TARGET static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to)
-{
-    const vec busy = _mm512_set1_epi64((long long)taken);
-    uint64_t *out = to;
-    for (uint32_t i = 0; i < count; i += 8) {
-        vec words = _mm512_loadu_si512(from + i);
-        __mmask8 which = _mm512_testn_epi64_mask(words, busy);
-        _mm512_storeu_si512(out, _mm512_maskz_compress_epi64(which, words));
-        out += __builtin_popcount(which);
-    }
-    _mm512_storeu_si512(out, _mm512_set1_epi64(-1));
-    return (uint32_t)(out - to);
-}
-
-TARGET static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
-                              unsigned shift)
-{
-    const vec busy = _mm512_set1_epi64((long long)taken);
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < count; i += 8)
-        for (unsigned which = _mm512_testn_epi64_mask(_mm512_loadu_si512(from + i), busy); which != 0;
-             which &= which - 1)
-            sum += row[from[i + (unsigned)__builtin_ctz(which)] >> shift];
-    return sum;
-}
 
 const papan_parity_kernel papan_parity_avx512 = {.name = "AVX-512",
                                                  .words = WORDS,
@@ -177,5 +193,6 @@ const papan_parity_kernel papan_parity_avx512 = {.name = "AVX-512",
                                                  .finish = finish,
                                                  .weigh = weigh,
                                                  .filter = filter,
-                                                 .gather = gather};
+                                                 .gather = gather,
+                                                 .walk = walk};
 #endif

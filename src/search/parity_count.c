@@ -46,18 +46,19 @@ struct papan_parity_counter {
     uint8_t *live;  /* [groups of y] whether a row of the matrix is not zero */
     uint64_t *list; /* all lists, one behind the other */
     size_t lists;
+    uint32_t *place; /* [1 << odd columns] */
 };
 
 /* ---- opening and closing ---- */
 
-/* Measured: the sieve gains with the rows of both lists together, and the more of all rows they are. For 16
- * rows it takes 0.65, 0.5 and 0.15 of the time at N = 18, 20 and 24; for 14 rows 1.4, 1.15, 0.5 and 1 times as
- * long at N = 18, 20, 22 and 24. */
+/* Measured: the sieve gains with the rows of both lists together, and the more of all rows they are. For 14
+ * rows it takes 0.9 (AVX2) and 1 (AVX-512) of the time of pairs at N = 18, 0.62 and 0.74 at N = 20, and less
+ * beyond; for 13 rows 1.1 and 2 times as long at N = 19 and 21, for 12 rows 3 and 4.6 at N = 20. */
 static bool sieve_pays(const papan_parity_class *c)
 {
-    enum { ROWS = 15, FEWER_ROWS = 14, FROM = 21 };
+    enum { ROWS = 14 };
     unsigned white = c->even_size + c->odd_size, black = c->n - white, rows = white > black ? white : black;
-    return 5 * rows >= 3 * c->n && (rows >= ROWS || (rows >= FEWER_ROWS && c->n >= FROM));
+    return 5 * rows >= 3 * c->n && rows >= ROWS;
 }
 
 papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
@@ -72,8 +73,8 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
     c->maker.memory = *memory;
     c->own_keep = settings->keep;
     c->keep = settings->shared_keep != NULL ? settings->shared_keep : &c->own_keep;
-    c->kernel = papan_parity_kernel_for(settings->plain, n > WIDE_UP_TO);
-    c->sieve_kernel = papan_parity_kernel_for(settings->plain, false);
+    c->kernel = papan_parity_kernel_for(settings->plain, settings->narrow || n > WIDE_UP_TO);
+    c->sieve_kernel = papan_parity_kernel_for(settings->plain, settings->narrow);
     papan_status status = papan_parity_open(&c->class, n, size, memory);
     if (status != PAPAN_OK) {
         papan_give(memory, c, 1, sizeof *c);
@@ -93,7 +94,8 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
     c->live = papan_take(memory, odd->count, sizeof *c->live);
     c->sieves =
         settings->way == PAPAN_PARITY_BEST ? sieve_pays(&c->class) : settings->way == PAPAN_PARITY_SIEVE;
-    if (c->odd == NULL || c->matrix == NULL || c->weight == NULL || c->live == NULL) {
+    c->place = papan_take(memory, (size_t)1 << odd->width, sizeof *c->place);
+    if (c->odd == NULL || c->matrix == NULL || c->weight == NULL || c->live == NULL || c->place == NULL) {
         papan_parity_counter_free(c);
         return PAPAN_NO_MEMORY;
     }
@@ -128,6 +130,7 @@ void papan_parity_counter_free(papan_parity_counter *c)
     papan_give(&memory, c->weight, c->stride, sizeof *c->weight);
     papan_give(&memory, c->live, sets, sizeof *c->live);
     papan_give(&memory, c->list, c->lists, sizeof *c->list);
+    papan_give(&memory, c->place, (size_t)1 << c->class.odd_columns.width, sizeof *c->place);
     papan_give(&memory, c->table, c->table_bytes, 1);
     papan_parity_maker_close(&c->maker);
     papan_parity_close(&c->class, &memory);
@@ -326,7 +329,8 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
                                     .matrix = c->matrix,
                                     .stride = c->stride,
                                     .live = c->live,
-                                    .list = s->list};
+                                    .list = s->list,
+                                    .place = c->place};
     return PAPAN_OK;
 }
 

@@ -18,6 +18,7 @@ enum { PAPAN_PARITY_WAYS = 3 };
 
 typedef struct papan_parity_settings {
     bool plain;          /* no special instructions */
+    bool narrow;         /* no registers of 512 bits */
     size_t keep;         /* bytes of tables that may be kept for later orbits */
     size_t *shared_keep; /* the same where several counters share them; NULL: they do not */
     papan_parity_way way;

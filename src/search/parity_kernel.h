@@ -24,6 +24,26 @@ typedef struct papan_parity_work {
     uint64_t *table;             /* [(y->steps + 3) * words] for masks of halves, on a boundary of 64 bytes */
 } papan_parity_work;
 
+/* A row of y for the sieve by bits: a queen in column j is on the diagonals low + j and high - j of x's words,
+ * and stands in the way of rows below by the bits low + j and back + j of two sets. */
+typedef struct papan_parity_line {
+    uint8_t low, high, back;
+} papan_parity_line;
+
+#define PAPAN_PARITY_NOWHERE UINT32_MAX
+
+/* A beginning of y, the x that it leaves alone, and the rows of y to come. */
+typedef struct papan_parity_rest {
+    const papan_parity_line *line; /* [rows] to come */
+    unsigned rows, columns;
+    uint32_t taken, low, back; /* columns, and diagonals as a line says */
+    const uint64_t *x;         /* [count] diagonals, and above shift the group */
+    uint32_t count;
+    unsigned shift;
+    const uint16_t *matrix;
+    const uint32_t *place; /* [1 << columns] where the matrix has the row of a column set, or nowhere */
+} papan_parity_rest;
+
 typedef struct papan_parity_kernel {
     const char *name;
     unsigned words; /* of a chunk */
@@ -44,6 +64,9 @@ typedef struct papan_parity_kernel {
     /* The sum of row[word >> shift] over those words. */
     uint64_t (*gather)(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
                        unsigned shift);
+    /* The sum of matrix entries over all y that begin so and the x that each leaves alone; adds the queens
+     * tried, once for each chunk, to *tried. NULL: there is no such function, lists must do. */
+    uint64_t (*walk)(const papan_parity_rest *rest, uint64_t *tried);
 } papan_parity_kernel;
 
 /* The fastest for this machine; plain: one without special instructions. narrow: chunks of 256. */

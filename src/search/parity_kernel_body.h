@@ -1,6 +1,5 @@
 /* parity_kernel_body.h: the kernels with wide registers, once for each width: who includes this has defined
- * WORDS, vec, TARGET and the functions and_, xor_, add_digits, bits_by_byte, the sums by bytes and 16 bits,
- * pick and flush. */
+ * WORDS, vec, TARGET, INLINE, and what registers of that width do in one or some instructions. */
 
 typedef struct halves {
     const char *first, *second;
@@ -141,4 +140,143 @@ TARGET static uint64_t weigh(const papan_parity_work *work, const uint16_t *matr
         }
     }
     return add_lanes(widen(wide, sum));
+}
+
+/* ---- the sieve: lists ---- */
+
+TARGET static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to)
+{
+    const vec busy = everywhere(taken);
+    uint64_t *out = to;
+    for (uint32_t i = 0; i < count; i += WORDS) {
+        vec words = load(from + i);
+        unsigned which = survivors(words, busy);
+        store(out, to_front(words, which));
+        out += __builtin_popcount(which);
+    }
+    store(out, everywhere(UINT64_MAX));
+    return (uint32_t)(out - to);
+}
+
+TARGET static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
+                              unsigned shift)
+{
+    const vec busy = everywhere(taken);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < count; i += WORDS)
+        for (unsigned which = survivors(load(from + i), busy); which != 0; which &= which - 1)
+            sum += row[from[i + (unsigned)__builtin_ctz(which)] >> shift];
+    return sum;
+}
+
+/* ---- the sieve: bits ----
+ *
+ * A chunk of x is turned into planes: bit k of word w of a plane tells whether x number k * WORDS + w uses that
+ * diagonal. So a queen of y is tested against the whole chunk by two instructions. */
+
+enum { BITS = 64 };
+
+/* One step of turning matrices of 64 x 64 bits, one in each word, by 90 degrees: squares of j x j bits change
+ * places. What becomes of rows from `wanted` on does not matter. */
+INLINE void exchange(vec *row, unsigned wanted, const unsigned j, uint64_t square)
+{
+    const vec mask = everywhere(square);
+    for (unsigned k = 0; k < BITS && (k & ~(j - 1)) < wanted; k = ((k | j) + 1) & ~j) {
+        vec change = and_(xor_(shifted_right(row[k], j), row[k | j]), mask);
+        row[k | j] = xor_(row[k | j], change);
+        row[k] = xor_(row[k], shifted_left(change, j));
+    }
+}
+
+INLINE void make_planes(const uint64_t *x, uint32_t count, unsigned planes, vec *plane)
+{
+    const vec none = everywhere(UINT64_MAX); /* attacked by every queen */
+    for (uint32_t k = 0; k < BITS; k++)
+        plane[k] = k * WORDS < count ? load(x + (size_t)k * WORDS) : none;
+    exchange(plane, planes, 32, UINT64_C(0x00000000FFFFFFFF));
+    exchange(plane, planes, 16, UINT64_C(0x0000FFFF0000FFFF));
+    exchange(plane, planes, 8, UINT64_C(0x00FF00FF00FF00FF));
+    exchange(plane, planes, 4, UINT64_C(0x0F0F0F0F0F0F0F0F));
+    exchange(plane, planes, 2, UINT64_C(0x3333333333333333));
+    exchange(plane, planes, 1, UINT64_C(0x5555555555555555));
+}
+
+typedef struct chunk_walk {
+    const papan_parity_rest *rest;
+    const uint64_t *x; /* of the chunk */
+    uint64_t sum, tried;
+    vec plane[BITS];
+} chunk_walk;
+
+INLINE uint32_t open_columns(const papan_parity_rest *r, unsigned i, uint32_t taken, uint32_t low,
+                             uint32_t back)
+{
+    const papan_parity_line *line = &r->line[i];
+    return papan_parity_full(r->columns) & ~(taken | low >> line->low | back >> line->back);
+}
+
+INLINE vec left_alone(const chunk_walk *w, unsigned i, unsigned j, vec x)
+{
+    const papan_parity_line *line = &w->rest->line[i];
+    return and_not(or_(w->plane[line->low + j], w->plane[line->high - j]), x);
+}
+
+INLINE void weigh_bits(chunk_walk *w, vec bits, const uint16_t *row)
+{
+    uint64_t word[WORDS];
+    store(word, bits);
+    for (unsigned i = 0; i < WORDS; i++)
+        for (uint64_t left = word[i]; left != 0; left &= left - 1)
+            w->sum += row[w->x[(unsigned)__builtin_ctzll(left) * WORDS + i] >> w->rest->shift];
+}
+
+INLINE void walk_last(chunk_walk *w, uint32_t taken, uint32_t low, uint32_t back, vec x)
+{
+    const papan_parity_rest *r = w->rest;
+    unsigned last = r->rows - 1;
+    for (uint32_t open = open_columns(r, last, taken, low, back); open != 0; open &= open - 1) {
+        uint32_t place = r->place[taken | (open & -open)];
+        if (place == PAPAN_PARITY_NOWHERE)
+            continue;
+        w->tried++;
+        vec left = left_alone(w, last, (unsigned)__builtin_ctz(open), x);
+        if (!all_zero(left, left))
+            weigh_bits(w, left, r->matrix + place);
+    }
+}
+
+/* Rows of y from i on, but not the last. */
+TARGET static void walk_rows(chunk_walk *w, unsigned i, uint32_t taken, uint32_t low, uint32_t back,
+                             const vec *x)
+{
+    const papan_parity_rest *r = w->rest;
+    const papan_parity_line *line = &r->line[i];
+    for (uint32_t open = open_columns(r, i, taken, low, back); open != 0; open &= open - 1) {
+        unsigned j = (unsigned)__builtin_ctz(open);
+        vec left = left_alone(w, i, j, *x);
+        w->tried++;
+        if (all_zero(left, left))
+            continue;
+        uint32_t columns = taken | (open & -open), lower = low | UINT32_C(1) << (line->low + j),
+                 upper = back | UINT32_C(1) << (line->back + j);
+        if (i + 2 == r->rows)
+            walk_last(w, columns, lower, upper, left);
+        else
+            walk_rows(w, i + 1, columns, lower, upper, &left);
+    }
+}
+
+TARGET static uint64_t walk(const papan_parity_rest *rest, uint64_t *tried)
+{
+    chunk_walk w;
+    w.rest = rest;
+    w.sum = w.tried = 0;
+    const vec all = everywhere(UINT64_MAX);
+    for (uint32_t first = 0; first < rest->count; first += BITS * WORDS) {
+        w.x = rest->x + first;
+        make_planes(w.x, rest->count - first, rest->shift, w.plane);
+        walk_rows(&w, 0, rest->taken, rest->low, rest->back, &all);
+    }
+    *tried += w.tried;
+    return w.sum;
 }

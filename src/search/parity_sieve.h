@@ -3,7 +3,10 @@
  * Where lists are long nearly all pairs attack each other. So y is built row by row, and for each beginning of
  * a y the x that it leaves alone are kept as a list, which shrinks by a factor of three or four with every row;
  * lists that are empty end the matter for all y that begin so. Rows in the middle come first, for their queens
- * attack most. */
+ * attack most.
+ *
+ * When a list is short it is turned into bits, and the rest of y is walked with these
+ * (papan_parity_kernel.walk): lists of ten x cost more in loops than in tests. */
 #ifndef PAPAN_SEARCH_PARITY_SIEVE_H
 #define PAPAN_SEARCH_PARITY_SIEVE_H
 
@@ -35,11 +38,13 @@ typedef struct papan_parity_sieve {
     bool (*stop)(void *context);
     /* working memory, which stays with the caller */
     uint64_t **list; /* see papan_parity_sieve_run() */
+    uint32_t *place; /* [1 << columns of y] */
     /* filled in */
     bool stopped;
-    uint64_t tests; /* of one x against one queen */
+    uint64_t tests; /* of one x against one queen; PAPAN_PARITY_AT_ONCE for a queen against bits */
 } papan_parity_sieve;
 
+enum { PAPAN_PARITY_AT_ONCE = 4 };
 enum { PAPAN_PARITY_SPARE = 16 }; /* words behind a list that a kernel may read and write */
 
 /* The sum of matrix entries over all pairs. list[i] for i up to the rows of y: x->count + PAPAN_PARITY_SPARE

@@ -169,7 +169,7 @@ describe('what is asked for last is opened', () => {
         await answered(page);
         expect(await cells(page).count()).toBe(64);
 
-        release = await hold(page, ['open']);
+        release = await hold(page, ['builtins']);
         await page.evaluate(() => (location.hash = 'nqueens:6'));
         await page.evaluate((id) => (location.hash = id), id);
         await release();

@@ -46,11 +46,10 @@ static void write_labels(slices *s, unsigned steps, unsigned dense_steps)
             for (uint64_t rest = s->step[d].mask[w]; rest != 0; rest &= rest - 1)
                 s->label[s->cell[64 * w + papan_lowest(rest)]] = mine;
     }
-    uint64_t cells = s->dense_cells < 64 ? (UINT64_C(1) << s->dense_cells) - 1 : UINT64_MAX;
     for (unsigned d = 0; d < dense_steps; d++) {
         uint64_t place = s->dense.step[d];
-        uint16_t mine = next[s->dense_piece[papan_lowest(place & ~cells)]];
-        for (uint64_t rest = place & cells; rest != 0; rest &= rest - 1)
+        uint16_t mine = next[s->dense_piece[papan_lowest(place & ~s->dense_cells)]];
+        for (uint64_t rest = place & s->dense_cells; rest != 0; rest &= rest - 1)
             s->label[s->dense_cell[papan_lowest(rest)]] = mine;
     }
 }

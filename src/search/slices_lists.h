@@ -52,8 +52,8 @@ typedef struct slices {
     uint32_t *option; /* [depths] for splitting */
     slices_dense dense;
     size_t dense_room;
-    unsigned dense_depth; /* where the dense search took over */
-    unsigned dense_cells;
+    unsigned dense_depth;                     /* where the dense search took over */
+    uint64_t dense_cells;                     /* the bits of cells; the others are of pieces */
     uint8_t dense_bit[64 * SLICES_WORDS_MAX]; /* of a cell */
     uint32_t dense_cell[64];                  /* and back */
     uint8_t dense_piece[64];

@@ -1,5 +1,10 @@
 /* slices_squeeze.c: as soon as the cells and pieces that are left are no more than 64 together, the masks of
- * all open places are squeezed into one word each, for the dense search (slices_dense.c). */
+ * all open places are squeezed into one word each, for the dense search (slices_dense.c).
+ *
+ * The cells of the first word stay where they are; those of other words and the pieces move into the bits of
+ * cells that are covered. So on boards of up to 64 cells a place needs nothing but the bit of its piece.
+ * (Numbering all bits anew, one after the other, took a quarter of the time on 8 x 8 with a hole, where many
+ * short looks are taken before the search.) */
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
@@ -18,46 +23,60 @@ bool papan_slices_fits_a_word(const slices *s, unsigned depth)
     return bits <= 64;
 }
 
-static uint64_t number_bits(slices *s, unsigned depth, uint8_t *piece_bit)
+/* Finds a bit for each cell and piece that is left; returns all of them. */
+static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
 {
-    unsigned bits = 0;
-    for (unsigned w = 0; w < s->words; w++)
-        for (uint64_t rest = s->level[depth].empty[w]; rest != 0; rest &= rest - 1) {
-            unsigned cell = 64 * w + papan_lowest(rest);
-            s->dense_bit[cell] = (uint8_t)bits;
-            s->dense_cell[bits++] = s->cell[cell];
+    const uint64_t *empty = s->level[depth].empty;
+    uint64_t gaps = ~empty[0];
+    for (uint64_t rest = empty[0]; rest != 0; rest &= rest - 1)
+        s->dense_cell[papan_lowest(rest)] = s->cell[papan_lowest(rest)];
+    for (unsigned w = 1; w < s->words; w++)
+        for (uint64_t rest = empty[w]; rest != 0; rest &= rest - 1, gaps &= gaps - 1) {
+            unsigned cell = 64 * w + papan_lowest(rest), bit = papan_lowest(gaps);
+            s->dense_bit[cell] = (uint8_t)bit;
+            s->dense_cell[bit] = s->cell[cell];
         }
-    s->dense_cells = bits;
+    s->dense_cells = ~gaps;
     for (unsigned p = 0; p < s->pieces; p++)
         if (s->need[p] > 0) {
-            s->dense_piece[bits] = (uint8_t)p;
-            piece_bit[p] = (uint8_t)bits++;
+            unsigned bit = 63 - (unsigned)__builtin_clzll(gaps);
+            s->dense_piece[bit] = (uint8_t)p;
+            piece_bit[p] = UINT64_C(1) << bit;
+            gaps &= ~piece_bit[p];
         }
-    return bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
+    return ~gaps;
+}
+
+/* The bits of a place beyond the first word. */
+static uint64_t moved(const slices *s, const uint64_t *mask)
+{
+    uint64_t bits = 0;
+    for (unsigned w = 1; w < s->words; w++)
+        for (uint64_t rest = mask[w]; rest != 0; rest &= rest - 1)
+            bits |= UINT64_C(1) << s->dense_bit[64 * w + papan_lowest(rest)];
+    return bits;
 }
 
 /* Writes the places that are left into the dense list; false: no memory. */
 bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *wanted)
 {
     const slices_level *l = &s->level[depth];
-    uint8_t piece_bit[SLICES_PIECES_MAX];
+    uint64_t piece_bit[SLICES_PIECES_MAX];
     uint32_t places = l->list[s->pieces - 1].first + l->list[s->pieces - 1].count;
     unsigned levels = s->depths - depth + 1;
-    *wanted = number_bits(s, depth, piece_bit);
-    *count = 0;
+    *wanted = deal_bits(s, depth, piece_bit);
     if (!papan_slices_grow(s, &s->dense.list, &s->dense_room, ((size_t)places + 2 * SLICES_PAD) * levels))
         return false;
+    uint64_t *out = s->dense.list;
     for (unsigned p = 0; p < s->pieces; p++) {
         const uint64_t *mask = l->mask + (size_t)l->list[p].first * s->words;
-        for (uint32_t i = 0; s->need[p] > 0 && i < l->list[p].count; i++, mask += s->words) {
-            uint64_t place = UINT64_C(1) << piece_bit[p];
-            for (unsigned w = 0; w < s->words; w++)
-                for (uint64_t rest = mask[w]; rest != 0; rest &= rest - 1)
-                    place |= UINT64_C(1) << s->dense_bit[64 * w + papan_lowest(rest)];
-            s->dense.list[(*count)++] = place;
-        }
+        if (s->need[p] == 0)
+            continue;
+        for (uint32_t i = 0; i < l->list[p].count; i++, mask += s->words)
+            *out++ = mask[0] | piece_bit[p] | (s->words > 1 ? moved(s, mask) : 0);
     }
+    *count = (uint32_t)(out - s->dense.list);
     for (unsigned i = 0; i < SLICES_PAD; i++)
-        s->dense.list[*count + i] = UINT64_MAX;
+        *out++ = UINT64_MAX;
     return true;
 }

@@ -91,12 +91,12 @@ static void write_caption(const animation *a, size_t index, char out[CAPTION])
     unsigned long long cases = moment->cases;
     const char *name = a->run.result.strategy != NULL ? a->run.result.strategy : a->run.strategy;
     if (index + 1 == a->reel.moments)
-        snprintf(out, CAPTION, _("%s: %llu cases, %s"), name, cases, ending_word(&a->run));
+        snprintf(out, CAPTION, _("%s, cases: %llu, %s"), name, cases, ending_word(&a->run));
     else if (moment->sampled && a->reel.stride > 1)
-        snprintf(out, CAPTION, _("%s: %llu cases (1 step in %llu)"), name, cases,
+        snprintf(out, CAPTION, _("%s, cases: %llu (1 step in %llu)"), name, cases,
                  (unsigned long long)a->reel.stride);
     else
-        snprintf(out, CAPTION, _("%s: %llu cases"), name, cases);
+        snprintf(out, CAPTION, _("%s, cases: %llu"), name, cases);
 }
 
 static unsigned step_time(double speed)

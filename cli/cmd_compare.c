@@ -83,7 +83,7 @@ static void write_narrow(const papan_contest *all, papan_buffer *out)
         const papan_run *run = &all->run[i];
         char time[PAPAN_SHORT], memory[PAPAN_SHORT];
         papan_buffer_format(out, "%s: %s\n", run->strategy, papan_contest_word(run));
-        papan_buffer_format(out, _("  %llu cases"), (unsigned long long)run->result.cases);
+        papan_buffer_format(out, _("  cases: %llu"), (unsigned long long)run->result.cases);
         papan_buffer_format(out, "\n  %s ms, %s\n", papan_milliseconds_text(run->milliseconds, time),
                             papan_bytes_text(run->result.memory, memory));
     }

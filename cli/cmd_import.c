@@ -104,7 +104,9 @@ static int tell(papan_session *session, const char *name, const papan_shot *shot
     }
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
-    unsigned stars = settings->stars > 0 ? (unsigned)settings->stars : 1;
+    unsigned stars = settings->stars == 0                 ? 1
+                     : settings->stars > PAPAN_QUEENS_MAX ? PAPAN_QUEENS_MAX + 1
+                                                          : (unsigned)settings->stars;
     papan_status status = papan_shot_puzzle(shot, stars, NULL, &puzzle, &notes);
     if (status != PAPAN_OK)
         return papan_input_failed(name, status, &notes);
@@ -124,6 +126,10 @@ static int command_import(papan_session *session, int count, char **argument)
 {
     (void)count;
     papan_pixels pixels;
+    if (session->settings.to != NULL && session->settings.json) {
+        papan_complain(_("%s and %s do not go together"), "--to", "--json");
+        return PAPAN_EXIT_USAGE;
+    }
     int code = papan_picture_in(session, argument[0], &pixels);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;

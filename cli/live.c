@@ -71,10 +71,10 @@ static void add_lines(papan_live *live, const papan_buffer *text)
 static void add_status(papan_live *live)
 {
     char status[256];
-    int length = snprintf(status, sizeof status, _("%llu cases, %.1f s"), (unsigned long long)live->cases,
+    int length = snprintf(status, sizeof status, _("cases: %llu, %.1f s"), (unsigned long long)live->cases,
                           papan_clock() - live->watch->start);
     if (live->solutions > 0 && length > 0 && (size_t)length < sizeof status)
-        snprintf(status + length, sizeof status - (size_t)length, _(", %llu solutions"),
+        snprintf(status + length, sizeof status - (size_t)length, _(", solutions: %llu"),
                  (unsigned long long)live->solutions);
     papan_buffer_clear(&live->text);
     papan_buffer_char(&live->text, '\n');

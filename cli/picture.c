@@ -25,7 +25,7 @@ bool papan_picture_named(const char *name)
 bool papan_look_possible(const papan_session *session)
 {
     if (session->settings.labels && session->settings.no_labels)
-        papan_complain("%s", _("--labels and --no-labels do not go together"));
+        papan_complain(_("%s and %s do not go together"), "--labels", "--no-labels");
     return !session->settings.labels || !session->settings.no_labels;
 }
 

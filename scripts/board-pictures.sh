@@ -8,6 +8,7 @@ to=docs/pictures
 "$papan" draw --solve examples/pack/challenge-5x11.txt --size 480 -o $to/pack.png
 "$papan" draw --solve --theme print examples/pack/challenge-5x11.txt --size 480 -o $to/print.png
 "$papan" draw --solve --oblique iq-puzzler-pro:pyramid --size 680 -o $to/pyramid.png
+"$papan" draw examples/pack/sample-default.txt --animate --strategy permute-pieces --size 280 --speed 6 -o $to/search.gif
 if ! command -v pdftoppm >/dev/null; then
     echo "$to/booklet.png stays as it is: there is no pdftoppm (poppler-utils)"
     exit 0

@@ -17,13 +17,13 @@ holds 'an APNG' is_png film.apng
 holds 'with an animation in it' grep -q acTL film.apng
 holds 'an SVG' grep -q '</svg>' film.svg
 holds 'that moves' grep -q '<animate ' film.svg
-holds 'whose first frame is the start' grep -q '>permute-columns: 0 cases</text>' film.svg
-holds 'and whose last is the solution' [ "$(grep -c 'cases, solved</text>' film.svg)" -eq 1 ]
+holds 'whose first frame is the start' grep -q '>permute-columns, cases: 0</text>' film.svg
+holds 'and whose last is the solution' [ "$(grep -c ', solved</text>' film.svg)" -eq 1 ]
 holds 'which is the last text' [ "$(grep '</text>' film.svg | tail -n 1 | grep -c solved)" -eq 1 ]
 holds 'no temporary file is left' [ "$(find . -name 'film*' | wc -l)" -eq 3 ]
 run solve queens.txt --strategy permute-columns
 cases=$(sed -n 's/^Cases examined: //p' out)
-holds 'with the cases of the search' grep -q ">permute-columns: $cases cases, solved<" film.svg
+holds 'with the cases of the search' grep -q ">permute-columns, cases: $cases, solved<" film.svg
 
 # Without a strategy the plain one is taken; each step of a short search is a frame.
 run draw nqueens:4 --animate -o short.svg --frames 1000
@@ -39,7 +39,7 @@ exits 0
 holds 'at most 40 frames' [ "$(frames long.svg)" -le 40 ]
 holds 'at least 20 frames' [ "$(frames long.svg)" -ge 20 ]
 holds 'steps are left out' grep -q '(1 step in [0-9]*)</text>' long.svg
-holds 'solved at the end' grep -q 'cases, solved</text>' long.svg
+holds 'solved at the end' grep -q ', solved</text>' long.svg
 run draw nqueens:8 --animate -o two.svg --frames 1
 exits 0
 holds 'the start and the end are always there' [ "$(frames two.svg)" -eq 2 ]

@@ -26,7 +26,7 @@ if command -v script >/dev/null; then
     has out '48;5'
     TERM=xterm script -qec "'$PAPAN' solve nqueens:6 --live --speed 2000" /dev/null </dev/null >out 2>err
     command='papan solve nqueens:6 --live'
-    has out 'cases, [0-9.]* s'
+    has out 'cases: [0-9]*, [0-9.]* s'
     has out "${escape}\[?25h"
 fi
 

@@ -76,4 +76,11 @@ has err '20000 x 20000 pixels'
 run import --memory-limit 1K small.png
 exits 3
 holds 'the size is told' grep -q 'pixels; at most' err
+run import small.png --to sbn --json
+exits 2
+has err '^papan: --to and --json do not go together'
+run import small.png --stars 4294967297
+exits 3
+silent out
+
 finish

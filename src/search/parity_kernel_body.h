@@ -2,21 +2,27 @@
  * WORDS, vec, TARGET, INLINE, and what registers of that width do in one or some instructions. */
 
 typedef struct halves {
-    const char *first, *second;
+    const vec *first, *second;
 } halves;
+
+INLINE vec at(const vec *masks, uint16_t place)
+{
+    return *(const vec *)((const char *)masks + (size_t)place * PAPAN_PARITY_UNIT);
+}
 
 /* The masks of all placements of a half, at the end of the steps that lead there. */
 INLINE vec *make_half(const papan_parity_half *half, const vec *mask, const vec *live, vec *table)
 {
+    const papan_parity_step *step = half->step, *first = step;
     const vec *before = live;
-    vec *level = table;
-    uint32_t at = 0;
+    vec *level = table, *next = table;
     if (half->rows == 0)
         *table = *live;
     for (unsigned row = 0; row < half->rows; row++) {
-        level = table + at;
-        for (uint32_t end = half->end[row]; at < end; at++)
-            table[at] = and_(before[half->step[at].before], mask[half->step[at].square]);
+        const papan_parity_step *end = first + half->end[row];
+        level = next;
+        for (; step < end; step++)
+            *next++ = and_(at(before, step->before), at(mask, step->square));
         before = level;
     }
     return level;
@@ -29,13 +35,12 @@ INLINE halves make_halves(const papan_parity_work *work)
     vec *nothing = first + work->y->half[0].states;
     *nothing = zero();
     vec *second = make_half(&work->y->half[1], mask, live, nothing + 1);
-    return (halves){(const char *)first, (const char *)second};
+    return (halves){first, second};
 }
 
 INLINE vec both(halves t, const papan_parity_pair *pair)
 {
-    return and_(*(const vec *)(t.first + (size_t)pair->first * PAPAN_PARITY_UNIT),
-                *(const vec *)(t.second + (size_t)pair->second * PAPAN_PARITY_UNIT));
+    return and_(at(t.first, pair->first), at(t.second, pair->second));
 }
 
 typedef struct digits {

@@ -23,8 +23,8 @@ static uint64_t *make_half(const papan_parity_half *half, const uint64_t *mask, 
         level = table + (size_t)at * WORDS;
         for (; at < half->end[row]; at++)
             for (unsigned w = 0; w < WORDS; w++)
-                table[(size_t)at * WORDS + w] = before[(size_t)half->step[at].before * WORDS + w] &
-                                                mask[(size_t)half->step[at].square * WORDS + w];
+                table[(size_t)at * WORDS + w] =
+                    before[half->step[at].before + w] & mask[half->step[at].square + w];
         before = level;
     }
     return level;

@@ -5,6 +5,12 @@
 
 #include <string.h>
 
+/* A beginning of a half of y. */
+typedef struct papan_parity_state {
+    uint32_t columns, code;
+    uint64_t diagonals;
+} state;
+
 static bool room_for(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size)
 {
     void **block = array;
@@ -25,6 +31,7 @@ void papan_parity_maker_close(papan_parity_maker *m)
     papan_give(&m->memory, m->slot, m->slots, sizeof *m->slot);
     papan_give(&m->memory, m->start, m->starts, sizeof *m->start);
     papan_give(&m->memory, m->number, m->numbers, sizeof *m->number);
+    papan_give(&m->memory, m->state, m->states, sizeof *m->state);
     *m = (papan_parity_maker){.memory = m->memory};
 }
 
@@ -297,17 +304,13 @@ size_t papan_parity_x_bytes(const papan_parity_x *x)
 
 /* ---- y ---- */
 
-typedef struct state {
-    uint32_t columns, code;
-    uint64_t diagonals;
-} state;
-
 typedef struct numbering {
     const placing *p;
     papan_parity_half *half;
     const papan_allocator *memory;
     state *now, *then; /* [most] */
     uint32_t steps, most;
+    unsigned words; /* of a mask */
 } numbering;
 
 /* All placements of one more row: numbers follow the order of the search. */
@@ -327,7 +330,8 @@ static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
             if (!room_for(b->memory, &b->half->step, &room, (size_t)b->steps + 1, sizeof *b->half->step))
                 return PAPAN_NO_MEMORY;
             b->half->room = (uint32_t)room;
-            b->half->step[b->steps++] = (papan_parity_step){(uint16_t)s, (uint16_t)(b->p->row[i] * width + j)};
+            b->half->step[b->steps++] = (papan_parity_step){(uint16_t)(s * b->words),
+                                                            (uint16_t)((b->p->row[i] * width + j) * b->words)};
             b->then[made++] =
                 (state){old->columns | UINT32_C(1) << j, old->code * width + j, old->diagonals | here};
         }
@@ -365,10 +369,14 @@ static papan_status number_halves(placing *p, unsigned words, papan_parity_y *y)
         return PAPAN_TOO_BIG;
     if (!room_for(&m->memory, &m->number, &m->numbers, codes, sizeof *m->number))
         return PAPAN_NO_MEMORY;
-    state *block = papan_take(&m->memory, 2 * most, sizeof *block);
-    if (block == NULL)
+    if (!room_for(&m->memory, &m->state, &m->states, 2 * most, sizeof *m->state))
         return PAPAN_NO_MEMORY;
-    numbering b = {.p = p, .memory = &m->memory, .now = block, .then = block + most, .most = (uint32_t)most};
+    numbering b = {.p = p,
+                   .memory = &m->memory,
+                   .now = m->state,
+                   .then = m->state + most,
+                   .most = (uint32_t)most,
+                   .words = words};
     papan_status status = number_half(&b, &y->half[0], 0, p->cut);
     y->steps = b.steps;
     if (status == PAPAN_OK)
@@ -377,7 +385,6 @@ static papan_status number_halves(placing *p, unsigned words, papan_parity_y *y)
         m->number[b.now[s].code] = (uint16_t)s;
     p->halves = true;
     y->steps += b.steps;
-    papan_give(&m->memory, block, 2 * most, sizeof *block);
     return status;
 }
 

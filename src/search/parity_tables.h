@@ -49,6 +49,8 @@ typedef struct papan_parity_maker {
     size_t starts;
     uint16_t *number; /* of second halves by their columns */
     size_t numbers;
+    struct papan_parity_state *state; /* beginnings of halves */
+    size_t states;
 } papan_parity_maker;
 
 void papan_parity_maker_close(papan_parity_maker *m);
@@ -68,7 +70,7 @@ typedef struct papan_parity_x {
     size_t bytes, octets;
 } papan_parity_x;
 
-/* One more row of a half: the mask of what came before AND that of a square. */
+/* One more row of a half: the mask of what came before AND that of a square; where they lie, in units. */
 typedef struct papan_parity_step {
     uint16_t before, square;
 } papan_parity_step;

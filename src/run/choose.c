@@ -1,11 +1,12 @@
 /* choose.c: see choose.h. The rules come from the measurements in bench/; they look at the board alone.
  *
- * Packing in the plane is counted by the frontier graph while its patterns are few, which they are as long as
- * one side is short or the pieces are small; everything else in packing is searched by slices. Queens and Star
- * Battle always go to bitboards. N-Queens is counted by colours on an empty board and row by row otherwise. */
+ * Packing in the plane is counted by the frontier graph while its patterns are few (choose_narrow.c);
+ * everything else in packing is searched by slices. Queens and Star Battle always go to bitboards. N-Queens is
+ * counted by colours on an empty board and row by row otherwise. */
 #include "run/choose.h"
 
 #include "model/model.h"
+#include "run/choose_narrow.h"
 #include "search/strategies.h"
 
 static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
@@ -21,21 +22,6 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
         if (suits(special[i], puzzle))
             return special[i];
     return &papan_strategy_cover;
-}
-
-/* The frontier graph grows with the short side of the board and with the size of the pieces, a search with the
- * number of solutions. Measured: pentominoes break even at 8 rows, trominoes on 10 x 10 and dominoes on 14 x 14
- * are counted in less than a second where a search would never end. A board that fills little of its box, such
- * as a diagonal one, is as narrow as its cells are few. */
-static bool narrow(const papan_puzzle *puzzle)
-{
-    enum { SHORT_SIDE = 7, SIDE_TIMES_SIZE = 40 };
-    const papan_pack *pack = &puzzle->pack;
-    if (puzzle->family != &papan_family_pack || pack->lattice != PAPAN_SQUARE)
-        return false;
-    uint64_t side = pack->rows < pack->columns ? pack->rows : pack->columns;
-    bool small_pieces = side * puzzle->cells < (uint64_t)SIDE_TIMES_SIZE * pack->instances;
-    return side <= SHORT_SIDE || puzzle->cells <= SHORT_SIDE * side || small_pieces;
 }
 
 /* How all solutions of N-Queens are found or counted; NULL: as anything else. The counter by colours is given
@@ -60,7 +46,7 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
     if (queens != NULL)
         return queens;
-    if (all && narrow(puzzle) && suits(&papan_strategy_frontier, puzzle))
+    if (all && papan_narrow(puzzle) && suits(&papan_strategy_frontier, puzzle))
         return &papan_strategy_frontier;
     return papan_choose_searcher(puzzle);
 }

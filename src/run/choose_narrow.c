@@ -1,0 +1,90 @@
+/* choose_narrow.c: whether the frontier graph or a search counts all packings of a flat board faster, told from
+ * the board alone.
+ *
+ * The graph grows with the width of the board, measured in cells to fill, and with the size of the pieces; a
+ * search grows with the number of pieces, and each symmetry of the board halves it. So width times size is
+ * compared with a limit that rises with the pieces and falls with the symmetries. Measured: 12 pentominoes
+ * break even at width 8 on boards without symmetry and at 7.5 on a square one; on 8 x 10 with 16 pieces a
+ * search takes more than twenty times as long as the graph, on 9 x 10 with 18 it does not end.
+ *
+ * The width is that of the widest four lines in a row, on the average, in the direction where that is less:
+ * four lines are about what a pattern reaches over. A cross with arms three cells wide is as wide as its
+ * middle, which the mean of all lines does not show.
+ *
+ * Within a factor of one and a half in either direction the rule is wrong now and then: where single cells are
+ * missing inside the board, searches differ by more than anything it looks at. */
+#include "run/choose_narrow.h"
+
+#include "model/symmetry.h"
+#include "puzzle/pack_rules.h"
+
+enum {
+    SHORT_SIDE = 7,     /* a board that is no wider is always narrow */
+    LINES = 4,          /* in a row, for its width */
+    LIMIT = 33,         /* of width times size, in halves, for no pieces */
+    LIMIT_A_PIECE = 4,  /* more for each of them */
+    LIMIT_AT_MOST = 104 /* wider boards need too much memory */
+};
+
+static bool to_fill(const papan_puzzle *puzzle, int32_t cell)
+{
+    return cell >= 0 && puzzle->pack.placed[cell] == PAPAN_EMPTY;
+}
+
+/* Cells to fill in a line: row or column number i. */
+static uint32_t length(const papan_puzzle *puzzle, bool row, uint32_t i)
+{
+    const papan_layer *layer = &puzzle->layer[0];
+    uint32_t cells = 0, across = row ? layer->columns : layer->rows;
+    for (uint32_t k = 0; k < across; k++)
+        cells += to_fill(puzzle, layer->cell[row ? i * layer->columns + k : k * layer->columns + i]);
+    return cells;
+}
+
+/* The cells in the widest LINES lines that follow each other. */
+static uint32_t widest(const papan_puzzle *puzzle, bool rows)
+{
+    uint32_t lines = rows ? puzzle->layer[0].rows : puzzle->layer[0].columns, most = 0, sum = 0;
+    for (uint32_t i = 0; i < lines; i++) {
+        sum += length(puzzle, rows, i);
+        sum -= i >= LINES ? length(puzzle, rows, i - LINES) : 0;
+        most = sum > most ? sum : most;
+    }
+    return most;
+}
+
+/* How often the symmetries of the board halve a search. */
+static unsigned halvings(const papan_puzzle *puzzle)
+{
+    papan_group *group = NULL;
+    unsigned times = 0;
+    if (papan_group_new(puzzle, &puzzle->arena.memory, &group) != PAPAN_OK)
+        return 0;
+    while (group->order >> (times + 1) != 0)
+        times++;
+    papan_group_free(group);
+    return times;
+}
+
+bool papan_narrow(const papan_puzzle *puzzle)
+{
+    const papan_pack *pack = &puzzle->pack;
+    if (puzzle->family != &papan_family_pack || pack->lattice != PAPAN_SQUARE)
+        return false;
+    if (pack->rows <= SHORT_SIDE || pack->columns <= SHORT_SIDE)
+        return true;
+    uint64_t cells = 0, pieces = 0, by_rows = widest(puzzle, true), by_columns = widest(puzzle, false);
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        cells += pack->placed[cell] == PAPAN_EMPTY;
+    for (uint16_t thing = 0; thing < puzzle->things; thing++)
+        pieces += papan_pack_copies_left(puzzle, thing);
+    uint64_t limit = LIMIT + LIMIT_A_PIECE * pieces;
+    limit = limit < LIMIT_AT_MOST ? limit : LIMIT_AT_MOST;
+    uint64_t width = by_rows < by_columns ? by_rows : by_columns;
+    uint64_t wide = 2 * width * cells; /* width times size in halves, times LINES, times pieces */
+    if (wide >= LINES * pieces * limit)
+        return false;
+    enum { MOST_HALVINGS = 3, LIMIT_A_HALVING = 2 };
+    return wide < LINES * pieces * (limit - LIMIT_A_HALVING * MOST_HALVINGS) ||
+           wide < LINES * pieces * (limit - LIMIT_A_HALVING * halvings(puzzle));
+}

@@ -1,0 +1,69 @@
+/* test_frontier_chosen.c: which flat packings are counted by their frontiers and which are searched, and that
+ * both give the same number where they are nearly as fast. */
+#include "check.h"
+
+#include "run/choose.h"
+
+#define PENTOMINOES "pieces: pentominoes\n"
+
+/* A cell missing here and there: no symmetry. */
+static const char uneven[] =
+    "8 8 12\nCUSTOM\nXX.XXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXX.\nXXXXXXXX\n.XXXXXXX\nXXXXXXXX\n"
+    "X.XXXXXX\n" PENTOMINOES;
+/* Without its corners: all eight symmetries. */
+static const char even[] =
+    "8 8 12\nCUSTOM\n.XXXXXX.\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\nXXXXXXXX\n"
+    ".XXXXXX.\n" PENTOMINOES;
+/* Few cells for its box, but wide in the middle. */
+static const char cross[] =
+    "9 12 12\nCUSTOM\n....XXXX....\n....XXXX....\n....XXXX....\nXXXXXXXXXXXX\nXXXXXXXXXXXX\nXXXXXXXXXXXX\n"
+    "....XXXX....\n....XXXX....\n....XXXX....\n" PENTOMINOES;
+/* As wide as the others, but with more pieces than a search can do. */
+static const char many[] =
+    "8 10 8\nDEFAULT\nA\nAAAA\nBBB\nB\nB\nCC\nCCC\n DD\nDD\n D\nEEEE\n E\nFFF\n F\n F\nG G\nGGG\n"
+    "HH\n H\n HH\nCOPIES A=2 B=2 C=2 D=2 E=2 F=2 G=2 H=2\n";
+
+static void chosen(void **state)
+{
+    static const struct {
+        const char *text, *strategy;
+    } row[] = {
+        {uneven, "frontier"},
+        {even, "slices"},
+        {cross, "slices"},
+        {many, "frontier"},
+        {"pentominoes:8x8-hole", "slices"},
+        {"pentominoes:6x10", "frontier"},
+        {"iq-puzzler-pro:diagonal", "frontier"},
+        {"soma:3x3x3", "slices"},
+        {"14 14 1\nDEFAULT\nAA\nCOPIES A=98\n", "frontier"},
+        {"20 20 1\nDEFAULT\nAAAAA\nCOPIES A=80\n", "slices"}, /* too wide */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].text);
+        papan_request request = {.goal = PAPAN_COUNT};
+        const papan_strategy *strategy = papan_choose(puzzle, &request);
+        if (strcmp(strategy->name, row[i].strategy) != 0)
+            fail_msg("%s\nby %s instead of %s", row[i].text, strategy->name, row[i].strategy);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void same_number(void **state)
+{
+    (void)state;
+    check_count(uneven, "frontier", false, "630");
+    check_count(uneven, "slices", false, "630");
+    check_count(cross, "frontier", false, "96");
+    check_count(cross, "slices", false, "96");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chosen),
+        cmocka_unit_test(same_number),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

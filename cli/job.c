@@ -237,11 +237,6 @@ int papan_kept_share(papan_kept *kept, const char *name, const char *share,
 
 /* ---- searching ---- */
 
-static unsigned threads_of(const papan_run *run)
-{
-    return run->threads != 0 ? run->threads : papan_run_threads(run->session);
-}
-
 static void fill_result(papan_run *run, papan_job *job)
 {
     papan_result *result = &run->result;
@@ -289,13 +284,18 @@ static void search_split(void *context, size_t part, size_t first, size_t parts)
         papan_writer_split(s->writer, part, first, parts);
 }
 
+papan_progress papan_job_asked(void *job)
+{
+    return papan_job_progress(job);
+}
+
 static papan_status search_job(search *s, papan_job *job, papan_message *why)
 {
     papan_job_hooks hooks = {s, search_done, search_split, search_over};
     double start = papan_clock();
-    papan_watch_job(&s->run->watch, job);
+    papan_watch_ask(&s->run->watch, papan_job_asked, job);
     papan_status status = papan_backend_search(s->run->session, job, &hooks, why);
-    papan_watch_job(&s->run->watch, NULL);
+    papan_watch_ask(&s->run->watch, NULL, NULL);
     papan_watch_clear(&s->run->watch);
     s->run->milliseconds = (papan_clock() - start) * 1000;
     return status;
@@ -425,14 +425,15 @@ static int answer_kept(papan_run *run, papan_goal goal)
     return run->unsaved ? PAPAN_EXIT_ANSWERED : code;
 }
 
-/* Would papan_solve() cut the work of this count into parts, too? */
+/* Can this count be done in parts, for the sake of its progress? They are dealt in a shuffled order, which
+ * tells more than that of a list (see tally.c). */
 static bool in_parts(const papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
     papan_request request = {.goal = goal};
     papan_message why;
-    if (goal != PAPAN_COUNT || threads_of(run) < 2 || settings->limit != 0 || settings->trace != NULL ||
-        settings->live || papan_run_telling(run) == PAPAN_TELL_NOTHING)
+    if (goal != PAPAN_COUNT || settings->limit != 0 || settings->trace != NULL || settings->live ||
+        papan_run_telling(run) == PAPAN_TELL_NOTHING)
         return false;
     const papan_strategy *strategy =
         run->strategy != NULL ? papan_strategy_find(run->strategy) : papan_choose(run->puzzle, &request);

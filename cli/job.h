@@ -27,6 +27,9 @@ int papan_kept_search(papan_kept *kept, papan_run *run);
 int papan_kept_share(papan_kept *kept, const char *name, const char *share,
                      bool (*wanted)(void *context, size_t part), void *context);
 
+/* How far a papan_job is, for papan_watch_ask(). */
+papan_progress papan_job_asked(void *job);
+
 /* papan count and papan list, instead of papan_run_search(): with --job, or in parts where that is as good and
  * progress is wanted. */
 int papan_job_answer(papan_run *run, papan_goal goal);

@@ -91,9 +91,9 @@ static int search_again(check *c)
     papan_message why;
     papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
     papan_watch_start(&c->run.watch, c->run.time_limit, papan_run_telling(&c->run));
-    papan_watch_job(&c->run.watch, c->again);
+    papan_watch_ask(&c->run.watch, papan_job_asked, c->again);
     papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
-    papan_watch_job(&c->run.watch, NULL);
+    papan_watch_ask(&c->run.watch, NULL, NULL);
     papan_watch_end(&c->run.watch);
     if (status != PAPAN_OK)
         papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));

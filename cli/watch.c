@@ -86,14 +86,33 @@ static void fit(char *line)
     }
 }
 
+/* *seconds: since work on the parts began, which is after the last time that none were known. */
+static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
+{
+    if (watch->ask == NULL)
+        return false;
+    *progress = watch->ask(watch->source);
+    double now = papan_clock();
+    pthread_mutex_lock(&watch->lock);
+    if (progress->total.parts == 0) {
+        watch->ask_start = now;
+        watch->ask_fresh = progress->fresh;
+    }
+    *seconds = now - watch->ask_start;
+    progress->fresh -= watch->ask_fresh;
+    pthread_mutex_unlock(&watch->lock);
+    return progress->total.parts > 0;
+}
+
 static void write_line(papan_watch *watch, unsigned long long second, papan_buffer *out)
 {
     char text[256];
     unsigned long long solutions = atomic_load(&watch->solutions);
-    if (watch->job != NULL) {
+    papan_progress progress;
+    double seconds;
+    if (progress_known(watch, &progress, &seconds)) {
         papan_buffer words = papan_buffer_new(NULL);
-        papan_progress progress = papan_job_progress(watch->job);
-        papan_progress_words(&progress, papan_clock() - watch->job_start, &words);
+        papan_progress_words(&progress, seconds, &words);
         snprintf(text, sizeof text, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
         papan_buffer_free(&words);
     } else if (solutions > 0)
@@ -109,9 +128,10 @@ static void write_line(papan_watch *watch, unsigned long long second, papan_buff
 static void write_json(papan_watch *watch, papan_buffer *out)
 {
     char text[128];
-    if (watch->job != NULL) {
-        papan_progress progress = papan_job_progress(watch->job);
-        papan_progress_json(&progress, papan_clock() - watch->job_start, out);
+    papan_progress progress;
+    double seconds;
+    if (progress_known(watch, &progress, &seconds)) {
+        papan_progress_json(&progress, seconds, out);
     } else {
         snprintf(text, sizeof text, "{\"seconds\": %.3f, \"count\": \"%llu\"}", papan_clock() - watch->start,
                  (unsigned long long)atomic_load(&watch->solutions));
@@ -144,12 +164,15 @@ static void show_progress(papan_watch *watch, double elapsed)
         tell(watch, second);
 }
 
-void papan_watch_job(papan_watch *watch, papan_job *job)
+void papan_watch_ask(papan_watch *watch, papan_progress (*ask)(void *source), void *source)
 {
-    if (job == NULL && watch->job != NULL && watch->progress == PAPAN_TELL_JSON)
+    bool known = watch->ask != NULL && watch->ask(watch->source).total.parts > 0;
+    if (ask == NULL && known && watch->progress == PAPAN_TELL_JSON)
         tell(watch, 0);
-    watch->job = job;
-    watch->job_start = papan_clock();
+    watch->ask = ask;
+    watch->source = source;
+    watch->ask_start = papan_clock();
+    watch->ask_fresh = 0;
 }
 
 bool papan_watch_over(papan_watch *watch)

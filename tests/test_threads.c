@@ -2,9 +2,12 @@
  * it ends when it is told to, and gives all memory back whatever happens. */
 #include "check.h"
 
+#include "run/solve.h"
+
 #include <pthread.h>
 
-/* Each is large enough to be cut into parts (run/choose.c asks for a million cases; frontier for many links).
+/* Each is large enough to be cut into parts (run/choose.c asks for half a million cases; frontier for many
+ * links).
  */
 static const struct {
     const char *strategy, *text;
@@ -352,14 +355,76 @@ static void parts_that_are_solutions(void **state)
     }
 }
 
+/* ---- how far it is ---- */
+
+typedef struct asking {
+    pthread_mutex_t lock;
+    papan_tally *tally;
+    unsigned between; /* how often it was neither begun nor done */
+    double share;
+    uint64_t seen;
+} asking;
+
+static bool ask_now_and_then(void *context)
+{
+    asking *a = context;
+    pthread_mutex_lock(&a->lock);
+    papan_progress p = papan_tally_progress(a->tally);
+    if (p.total.parts > 0 && p.total.done < p.total.parts) {
+        assert_true(p.total.done > 0 || p.share == 0);
+        assert_true(p.share >= 0 && p.share < 1 && p.left > 0);
+        a->between += p.share > 0.2 && p.share < 0.8;
+        a->share = p.share;
+    }
+    pthread_mutex_unlock(&a->lock);
+    return false;
+}
+
+static bool see(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    asking *a = context;
+    (void)puzzle;
+    a->seen += label != NULL;
+    return true;
+}
+
+static void lists_tell_how_far(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("nqueens:13");
+    for (unsigned threads = 1; threads <= 3; threads += 2) {
+        papan_tally tally;
+        papan_result result;
+        asking a = {.tally = &tally};
+        pthread_mutex_init(&a.lock, NULL);
+        papan_tally_open(&tally);
+        papan_request request = {.goal = PAPAN_LIST,
+                                 .strategy = "cover",
+                                 .threads = threads,
+                                 .context = &a,
+                                 .solution = see,
+                                 .stop = ask_now_and_then};
+        assert_int_equal(papan_solve_told(puzzle, &request, &tally, &result), PAPAN_OK);
+        papan_progress p = papan_tally_progress(&tally);
+        assert_true(p.total.parts > 1 && p.total.done == p.total.parts);
+        assert_true(p.share == 1 && p.left == 0 && p.deviation == 0);
+        assert_true(p.total.count == 73712 && a.seen == 73712 && p.total.cases == result.cases);
+        assert_true(a.between > 0 && a.share > 0.8);
+        papan_tally_close(&tally);
+        pthread_mutex_destroy(&a.lock);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_for_any_number),    cmocka_unit_test(known_totals),
-        cmocka_unit_test(counting_by_lists),      cmocka_unit_test(limits),
-        cmocka_unit_test(caller_has_seen_enough), cmocka_unit_test(check_finds_two),
-        cmocka_unit_test(stops_when_asked),       cmocka_unit_test(out_of_memory),
-        cmocka_unit_test(memory_limit),           cmocka_unit_test(parts_that_are_solutions),
+        cmocka_unit_test(same_for_any_number),      cmocka_unit_test(known_totals),
+        cmocka_unit_test(counting_by_lists),        cmocka_unit_test(limits),
+        cmocka_unit_test(caller_has_seen_enough),   cmocka_unit_test(check_finds_two),
+        cmocka_unit_test(stops_when_asked),         cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(lists_tell_how_far),       cmocka_unit_test(memory_limit),
+        cmocka_unit_test(parts_that_are_solutions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,12 +60,12 @@ const papan_strategy *papan_choose_after(const papan_strategy *strategy, const p
 }
 
 bool papan_worth_threads(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                         papan_group *group)
+                         papan_group *group, bool told)
 {
-    const double WORTH = 1e6; /* cases: a fifth of a second or more */
+    const double WORTH = 5e5; /* cases: a tenth of a second or more */
     const uint32_t LARGE = 200000;
     if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->event != NULL ||
-        strategy->estimate == NULL || (request->threads < 2 && request->goal != PAPAN_LIST))
+        strategy->estimate == NULL || (request->threads < 2 && request->goal != PAPAN_LIST && !told))
         return false;
     if (search->model != NULL && search->model->nodes > LARGE)
         return true; /* a look would take long, and so will the search */

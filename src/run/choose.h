@@ -12,9 +12,9 @@ const papan_strategy *papan_choose_after(const papan_strategy *strategy, const p
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);
 
 /* Should this search run in parts, on several threads? A list is made in parts even by one thread, since the
- * order of its solutions comes from the parts and is to be the same for any number of threads. A look at its
- * size is taken; what is learnt stays in search. */
+ * order of its solutions comes from the parts and is to be the same for any number of threads; and so is a
+ * check whose progress is to be told. A look at its size is taken; what is learnt stays in search. */
 bool papan_worth_threads(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                         papan_group *group);
+                         papan_group *group, bool told);
 
 #endif

@@ -260,27 +260,19 @@ papan_job_part *papan_job_keep(papan_job *job, const papan_job_part *part)
         kept->guess = 1;
     job->part[job->parts++] = kept;
     job->total.parts++;
-    job->guess_left += kept->guess;
-    job->guess_left_squared += kept->guess * kept->guess;
+    papan_sums_expect(&job->sums, kept->guess);
     return kept;
 }
 
 /* Adds a result to the sums. */
 static bool settle(papan_job *job, papan_job_part *part, const papan_part_result *result)
 {
-    double cases = (double)result->cases, guess = part->guess;
     part->state = PAPAN_PART_DONE;
     part->result = *result;
     job->total.done++;
     job->total.cases += result->cases;
     job->total.hash += result->hash;
-    job->guess_left -= guess;
-    job->guess_left_squared -= guess * guess;
-    job->guessed += guess;
-    job->found += cases;
-    job->guessed_squared += guess * guess;
-    job->found_squared += cases * cases;
-    job->guessed_found += guess * cases;
+    papan_sums_done(&job->sums, part->guess, (double)result->cases);
     bool fits = papan_count_add_product(&job->total.count, result->count, part->weight);
     job->too_big |= !fits;
     return fits;
@@ -426,8 +418,7 @@ static void replace(papan_job *job, papan_job_part *part, size_t first, size_t f
 {
     part->state = PAPAN_PART_SPLIT;
     job->total.parts--;
-    job->guess_left -= part->guess;
-    job->guess_left_squared -= part->guess * part->guess;
+    papan_sums_forget(&job->sums, part->guess);
     for (size_t i = 0; i < finer; i++)
         job->order[job->orders++] = first + i;
 }
@@ -459,6 +450,15 @@ papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_
         pthread_mutex_unlock(&job->hook_lock);
     }
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
+}
+
+papan_progress papan_job_progress(papan_job *job)
+{
+    pthread_mutex_lock(&job->lock);
+    papan_progress p = {.total = job->total, .fresh = job->fresh};
+    papan_sums_tell(&job->sums, &p);
+    pthread_mutex_unlock(&job->lock);
+    return p;
 }
 
 papan_job_total papan_job_sum(papan_job *job)

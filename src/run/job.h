@@ -29,6 +29,7 @@
 
 #include "base/buffer.h"
 #include "run/parts.h"
+#include "run/tally.h"
 
 enum {
     PAPAN_JOB_VERSION = 1,  /* of lines and places; to be raised when they change */
@@ -119,20 +120,8 @@ papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_
 
 /* ---- how far it is ---- */
 
-typedef struct papan_job_total {
-    papan_count count;
-    uint64_t cases, hash;
-    size_t parts, done; /* parts that were cut further do not count */
-} papan_job_total;
 papan_job_total papan_job_sum(papan_job *job);
 
-typedef struct papan_progress {
-    papan_job_total total;
-    uint64_t fresh;   /* cases of the parts done since the job was made or read: what a rate is measured by */
-    double share;     /* done, 0 to 1, by estimated cases */
-    double left;      /* cases, estimated */
-    double deviation; /* standard deviation of left; below 0: too little is done to tell */
-} papan_progress;
 papan_progress papan_job_progress(papan_job *job);
 
 /* ---- lines ---- */

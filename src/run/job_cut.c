@@ -179,8 +179,7 @@ papan_status papan_job_numbering(papan_job *job, uint64_t *numbering)
 static void leave_out(papan_job *job, const papan_job_part *part)
 {
     job->total.parts--;
-    job->guess_left -= part->guess;
-    job->guess_left_squared -= part->guess * part->guess;
+    papan_sums_forget(&job->sums, part->guess);
 }
 
 /* Takes the parts that were cut further out of the list. */
@@ -205,7 +204,7 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
     papan_job_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
     size_t first, finer;
     papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &first, &finer);
-    double size = good_size(job->guess_left);
+    double size = good_size(job->sums.guess_left);
     for (size_t i = 0; i < job->parts && status == PAPAN_OK; i++) {
         papan_job_part *part = job->part[i];
         if (part->guess <= size || (stop != NULL && stop(context)))
@@ -222,7 +221,7 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
     close_ranks(job);
     if (status == PAPAN_OK && stop != NULL && stop(context)) {
         job->parts = job->total.parts = 0;
-        job->guess_left = job->guess_left_squared = 0;
+        job->sums = (papan_sums){.guessed = 0};
     }
     return status != PAPAN_OK ? status : papan_job_shuffle(job);
 }

@@ -25,9 +25,7 @@ struct papan_job {
     papan_job_total total;
     uint64_t fresh;
     bool too_big; /* the total does not fit */
-    /* of the parts that are done: what they were guessed to be, what they were, and the products */
-    double guessed, found, guessed_squared, found_squared, guessed_found;
-    double guess_left, guess_left_squared; /* of those that are not */
+    papan_sums sums;
 };
 
 /* Makes room for so many elements. */

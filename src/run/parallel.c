@@ -17,7 +17,8 @@ enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
     DEEPEST_SPLIT = 5,
     BUFFER_BYTES = 1 << 20, /* of solutions a part may hold back */
-    RUN_AHEAD = 1024        /* parts */
+    RUN_AHEAD = 1024,       /* parts */
+    MOST_GUESSES = 256
 };
 
 /* ---- parts ---- */
@@ -28,6 +29,8 @@ typedef struct part {
     bool done;
     uint16_t *label; /* solutions not handed on yet, each with its hash behind it */
     size_t held, room;
+    double guess; /* cases; 0: not guessed */
+    bool told;    /* that it is done, to the tally */
 } part;
 
 enum { HASH_UNITS = sizeof(uint64_t) / sizeof(uint16_t) };
@@ -57,6 +60,8 @@ typedef struct team {
     papan_status failure;
     papan_message why;
     papan_outcome *outcome;
+    papan_tally *tally; /* NULL: nobody asks how far it is */
+    bool guessing;      /* somebody guesses the parts, or has */
 } team;
 
 static void *locked_resize(void *context, void *block, size_t old_size, size_t new_size)
@@ -239,12 +244,67 @@ static bool take_solution(void *context, uint64_t id, const uint16_t *label, uin
     return wanted == 0 || !stopped(t);
 }
 
+/* ---- how far it is ---- */
+
+/* Guesses the parts that are left, or some of them evenly spread, which then stand for their neighbours. */
+static papan_status guess_parts(worker *w, size_t first, double *guess)
+{
+    team *t = w->team;
+    papan_status status = PAPAN_OK;
+    double deviation;
+    size_t stride = (t->parts - first + MOST_GUESSES - 1) / MOST_GUESSES;
+    for (size_t i = first; i < t->parts && status == PAPAN_OK && !stop(w); i += stride) {
+        const part *p = &t->part[i];
+        double cases = 0;
+        status = papan_cutting_estimate(t->cutting, &t->memory, t->pool + p->start, p->options, 1, i, &cases,
+                                        &deviation);
+        for (size_t j = i; j < t->parts && j < i + stride; j++)
+            guess[j] = cases > 1 ? cases : 1;
+    }
+    return status;
+}
+
+static void expect_parts(team *t, const double *guess)
+{
+    pthread_mutex_lock(&t->lock);
+    for (size_t i = 0; i < t->parts && !t->stop; i++)
+        if (!t->part[i].told) {
+            t->part[i].guess = guess[i] > 0 ? guess[i] : 1;
+            papan_tally_expect(t->tally, t->part[i].guess);
+        }
+    papan_tally_guessed(t->tally);
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* One of the threads guesses once somebody wants to know; the others go on. Parts that are in work by then
+ * count as the first that is not. */
+static void guess_when_asked(worker *w)
+{
+    team *t = w->team;
+    pthread_mutex_lock(&t->lock);
+    bool mine = !t->guessing && t->next < t->parts && papan_tally_asked(t->tally);
+    t->guessing |= mine;
+    size_t first = t->next;
+    pthread_mutex_unlock(&t->lock);
+    double *guess = mine ? papan_take(&t->memory, t->parts, sizeof *guess) : NULL;
+    if (guess == NULL)
+        return; /* without memory for it nothing but the time is told */
+    if (guess_parts(w, first, guess) == PAPAN_OK) {
+        for (size_t i = 0; i < first; i++)
+            guess[i] = guess[first];
+        expect_parts(t, guess);
+    }
+    papan_give(&t->memory, guess, t->parts, sizeof *guess);
+}
+
 /* ---- parts of a cutting ---- */
 
 static bool deal(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
     worker *w = context;
     const team *t = w->team;
+    if (t->tally != NULL)
+        guess_when_asked(w);
     if (!next_part(w))
         return false;
     *id = w->index;
@@ -263,6 +323,10 @@ static void take_result(void *context, uint64_t id, bool whole, const papan_part
         t->outcome->hash += result->hash; /* of solutions alone: residues are for records */
     if (!papan_count_add(&t->outcome->count, result->count) && t->failure == PAPAN_OK)
         t->failure = PAPAN_TOO_BIG;
+    if (whole && t->tally != NULL) {
+        t->part[id].told = true;
+        papan_tally_done(t->tally, t->part[id].guess, result->cases, result->count);
+    }
     pthread_mutex_unlock(&t->lock);
     if (whole)
         finish_part(t, (size_t)id);
@@ -425,10 +489,10 @@ static void close_team(team *t)
 }
 
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request,
-                            const papan_search *base, papan_outcome *outcome)
+                            const papan_search *base, papan_tally *tally, papan_outcome *outcome)
 {
     papan_cutting cutting = {base->puzzle, request, strategy, base->model, base->reduce, base->count_only};
-    team t = {.cutting = &cutting, .outcome = outcome};
+    team t = {.cutting = &cutting, .outcome = outcome, .tally = tally};
     *outcome = (papan_outcome){.count = 0};
     papan_status status = open_team(&t, request, base);
     if (status == PAPAN_OK)

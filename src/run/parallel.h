@@ -6,6 +6,7 @@
 #define PAPAN_RUN_PARALLEL_H
 
 #include "base/count.h"
+#include "run/tally.h"
 #include "search/strategy.h"
 
 typedef struct papan_outcome {
@@ -16,9 +17,9 @@ typedef struct papan_outcome {
 } papan_outcome;
 
 /* Runs strategy (which has PAPAN_SPLITS) for request on request->threads threads. base holds what all searches
- * have in common (puzzle, model, memory, reduce, ...). */
+ * have in common (puzzle, model, memory, reduce, ...). tally: see papan_solve_told(); may be NULL. */
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request,
-                            const papan_search *base, papan_outcome *outcome);
+                            const papan_search *base, papan_tally *tally, papan_outcome *outcome);
 
 /* Lends threads (search->crew) to a strategy with PAPAN_SHARES for one run, and a search->memory that several
  * of them may use. */

@@ -1,5 +1,7 @@
 /* solve.c: papan_solve(): picks the strategy, looks for a cheap reason why there is no solution, builds the
  * model, and runs the strategy, on one thread or several. */
+#include "run/solve.h"
+
 #include "model/model.h"
 #include "run/choose.h"
 #include "run/collect.h"
@@ -11,6 +13,7 @@ typedef struct runner {
     const papan_puzzle *puzzle;
     const papan_request *request;
     papan_result *result;
+    papan_tally *tally; /* NULL: nobody asks how far it is */
     papan_allocator memory;
     papan_collector collector;
     papan_count count;
@@ -86,7 +89,7 @@ static papan_status run_once(runner *r, const papan_strategy *strategy, papan_se
 static papan_status run_together(runner *r, const papan_strategy *strategy, papan_search *s)
 {
     papan_outcome outcome;
-    papan_status status = papan_parallel(strategy, r->request, s, &outcome);
+    papan_status status = papan_parallel(strategy, r->request, s, r->tally, &outcome);
     r->count = outcome.count;
     r->result->cases = outcome.cases;
     r->result->hash = outcome.hash;
@@ -118,7 +121,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
                       .stop = r->request->stop != NULL ? stop : NULL};
     status = papan_collector_open(&r->collector, r->puzzle, r->request, own_symmetry, &r->memory);
     if (status == PAPAN_OK) {
-        bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group);
+        bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group, r->tally != NULL);
         status = together ? run_together(r, strategy, &s) : run_once(r, strategy, &s);
         papan_collector_close(&r->collector);
         r->hopeless = s.hopeless;
@@ -256,8 +259,14 @@ static void say_memory(papan_result *result, const papan_budget *budget, const p
 
 papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)
 {
+    return papan_solve_told(puzzle, request, NULL, result);
+}
+
+papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+                              papan_result *result)
+{
     papan_budget budget;
-    runner r = {.puzzle = puzzle, .request = request, .result = result};
+    runner r = {.puzzle = puzzle, .request = request, .result = result, .tally = tally};
     const papan_strategy *strategy = NULL;
     memset(result, 0, sizeof *result);
     r.memory =

@@ -106,6 +106,25 @@ static bool read_decimal(const char *text, papan_count *number)
 
 /* ---- opening ---- */
 
+/* Says what SQLite would only call a file it cannot open. */
+static bool can_be_opened(const char *name, papan_store_mode mode)
+{
+    struct stat what;
+    bool there = stat(name, &what) == 0, must_be = mode == PAPAN_STORE_LOOK || mode == PAPAN_STORE_WORK;
+    if (!there && must_be && errno == ENOENT)
+        papan_complain(_("%s: no such file; 'papan count PUZZLE --job %s' would begin a job there"), name,
+                       name);
+    else if (there && S_ISDIR(what.st_mode))
+        papan_complain(_("%s is a folder; a job is a file"), name);
+    else if (there && !S_ISREG(what.st_mode))
+        papan_complain(_("%s is not an ordinary file, as a job is"), name);
+    else if (must_be && (!there || access(name, mode == PAPAN_STORE_LOOK ? R_OK : R_OK | W_OK) != 0))
+        papan_complain(_("cannot open the job %s: %s"), name, strerror(errno));
+    else
+        return true;
+    return false;
+}
+
 static bool lock(papan_store *store, papan_store_mode mode)
 {
     static const int flags[] = {[PAPAN_STORE_WORK] = O_RDWR,
@@ -198,7 +217,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
     }
     store->name = copy;
     store->descriptor = -1;
-    bool good = looks || lock(store, mode);
+    bool good = can_be_opened(name, mode) && (looks || lock(store, mode));
     if (good) {
         int flags = looks ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
         good = sqlite3_open_v2(name, &store->base, flags, NULL) == SQLITE_OK;
@@ -210,7 +229,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
         sqlite3_busy_timeout(store->base, WAIT_MS);
         good = recognise(store, fresh);
     }
-    if (good && looks && *fresh) {
+    if (good && (looks || mode == PAPAN_STORE_WORK) && *fresh) {
         papan_complain(_("%s is empty: it is not a job yet"), name);
         good = false;
     }

@@ -74,8 +74,50 @@ run list nqueens:6 --limit 2 --job n.papan
 exits 2
 run list nqueens:6 --trace t --job n.papan
 exits 2
-run job status missing.papan
+mkdir folder.papan
+: >empty.papan
+echo 'not a job' >text.papan
+for action in status resume 'split -n 2' verify export 'merge a.papan' merge; do
+    for file in missing folder empty text; do
+        # shellcheck disable=SC2086 # words
+        case $action in
+        merge) run job merge $file.papan a.papan ;;
+        *) run job $action $file.papan ;;
+        esac
+        exits 1
+        lines err 1
+        silent out
+        lacks err 'unable to open'
+        case $file in
+        missing) has err 'missing.papan: no such file' ;;
+        folder) has err 'folder.papan is a folder' ;;
+        empty) has err 'empty.papan is empty' ;;
+        text) has err 'text.papan is not a job' ;;
+        esac
+    done
+done
+holds 'nothing is made where nothing was' [ ! -e missing.papan ]
+holds 'and nothing taken away' [ -f empty.papan ]
+cp a.papan locked.papan
+chmod 0 locked.papan
+chmod 755 .
+as_user=
+[ "$(id -u)" -ne 0 ] || as_user='setpriv --reuid=65534 --regid=65534 --clear-groups'
+if $as_user test -x "$PAPAN" 2>/dev/null; then
+    for action in status resume export; do
+        command="papan job $action locked.papan, without permission"
+        code=0
+        $as_user "$PAPAN" job $action locked.papan >out 2>err || code=$?
+        exits 1
+        has err 'cannot open the job locked.papan: Permission denied'
+    done
+else
+    echo 'a file without permission: skipped, this is root and cannot be another'
+fi
+run count nqueens:8 --job folder.papan
 exits 1
+has err 'folder.papan is a folder'
+rm -f text.papan empty.papan
 run job dance a.papan
 exits 2
 has err 'status, resume, split, merge, verify and export'

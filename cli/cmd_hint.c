@@ -30,6 +30,15 @@ void papan_hint_unknown(papan_buffer *out)
     papan_buffer_char(out, '\n');
 }
 
+void papan_hint_sentence(const papan_message *message, papan_buffer *out)
+{
+    char text[PAPAN_SENTENCE];
+    papan_sentence(message, text);
+    if (text[0] >= 'a' && text[0] <= 'z') /* messages may also stand behind a colon */
+        text[0] = (char)(text[0] - 'a' + 'A');
+    papan_buffer_format(out, "%s.\n", text);
+}
+
 static int show(papan_session *session, const papan_buffer *text, bool known)
 {
     int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;

@@ -16,5 +16,7 @@ papan_hint_teller papan_hint_pack, papan_hint_queens;
 bool papan_hint_over(void *watch);
 /* "Unknown: ..." and why. */
 void papan_hint_unknown(papan_buffer *out);
+/* The message as a sentence of its own, on a line. */
+void papan_hint_sentence(const papan_message *message, papan_buffer *out);
 
 #endif

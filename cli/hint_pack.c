@@ -66,7 +66,7 @@ static void write_text(papan_session *session, const papan_puzzle *puzzle, const
         papan_hint_unknown(out);
         return;
     }
-    papan_buffer_format(out, "%s.\n", papan_sentence(&hint->text, text));
+    papan_hint_sentence(&hint->text, out);
     if (hint->because.text != NULL)
         papan_buffer_format(out, _("What is wrong: %s.\n"), papan_sentence(&hint->because, text));
     if (!session->settings.quiet && hint->kind != PAPAN_HINT_DONE) {

@@ -100,14 +100,13 @@ static void write_board(const papan_session *session, const papan_puzzle *puzzle
 static void write_hint(const papan_session *session, const papan_puzzle *puzzle, const papan_queens_hint *hint,
                        papan_buffer *out)
 {
-    char text[PAPAN_SENTENCE];
     if (hint->kind == PAPAN_QUEENS_UNKNOWN) {
         papan_hint_unknown(out);
         return;
     }
-    papan_buffer_format(out, "%s.\n", papan_sentence(&hint->text, text));
+    papan_hint_sentence(&hint->text, out);
     if (hint->because.text != NULL)
-        papan_buffer_format(out, "%s.\n", papan_sentence(&hint->because, text));
+        papan_hint_sentence(&hint->because, out);
     if (session->settings.verbose && hint->rule != PAPAN_QUEENS_NO_RULE) {
         papan_queens_rule_info rule = papan_queens_rule(hint->rule);
         papan_buffer_format(out, _("Rule: %s (%s, %s)\n"), _(rule.title), rule.name,
@@ -216,7 +215,6 @@ static void write_step(const papan_session *session, const papan_puzzle *puzzle,
 static void write_way(const papan_session *session, const papan_puzzle *puzzle, const papan_queens_path *path,
                       papan_buffer *out)
 {
-    char text[PAPAN_SENTENCE];
     summary sum = sum_up(path);
     uint8_t *mark = malloc(puzzle->cells);
     if (mark == NULL) {
@@ -235,7 +233,7 @@ static void write_way(const papan_session *session, const papan_puzzle *puzzle, 
         take_in(mark, step);
     }
     if (path->end.text != NULL)
-        papan_buffer_format(out, "%s.\n", papan_sentence(&path->end, text));
+        papan_hint_sentence(&path->end, out);
     if (!session->settings.quiet) {
         papan_buffer_char(out, '\n');
         write_board(session, puzzle, mark, &(overlay){.cause = {0}}, out);

@@ -80,7 +80,7 @@ has err 'time limit'
 printf '2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n' >half.txt
 run hint half.txt
 exits 0
-has out '^piece B: nothing else can cover row 2, column 1\.$'
+has out '^Piece B: nothing else can cover row 2, column 1\.$'
 has out '^\*\*$'
 run hint half.txt --json
 has out '"hint": "piece", "reason": "only-cover", "piece": "B", "cells": \[\[1, 0\], \[1, 1\]\]'
@@ -97,10 +97,10 @@ run hint dead.txt --json
 has out '"hint": "dead", "spoilers": \["A"\]'
 run hint iq-puzzler-pro:5x11
 exits 0
-has out '^no piece is sure: the position has several completions'
+has out '^No piece is sure: the position has several completions'
 run hint first.txt
 exits 0
-has out '^piece [A-L]: '
+has out '^Piece [A-L]: '
 run hint nqueens:8
 exits 2
 run hint nowhere.txt
@@ -114,7 +114,7 @@ steps=0
 while [ "$steps" -lt 8 ]; do
     steps=$((steps + 1))
     run hint game.txt
-    piece=$(sed -n '1s/^piece \(.\): .*/\1/p' out)
+    piece=$(sed -n '1s/^Piece \(.\): .*/\1/p' out)
     holds 'there is a hint' [ -n "$piece" ]
     { sed '/^PLACED$/q' game.txt && sed '1,2d' out | sed "s/\*/$piece/g"; } >next.txt
     mv next.txt game.txt

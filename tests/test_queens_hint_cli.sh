@@ -90,6 +90,7 @@ printf 'AAA\nBBB\nCCC\n' >dead.txt
 run hint dead.txt
 exits 0
 has out '^This board has no solution'
+has out '^A 3 x 3 board is too small for a queen in each row: they would touch\.$'
 
 # ---- difficulty ----
 run check "$examples/board-8.txt"

@@ -96,6 +96,7 @@ bool papan_mpi_start(papan_session *session, int *code)
     }
     mpi->out = papan_buffer_new(NULL);
     mpi->patience = patience();
+    mpi->eager = getenv("PAPAN_MPI_EAGER") != NULL;
     if (!open_wire(mpi)) {
         free_mpi(mpi);
         return false;

@@ -47,8 +47,16 @@ void papan_table_cut(papan_table *t)
         papan_table_fail(t, status, &(papan_message){.text = NULL});
 }
 
+/* Lists keep their parts, as they do on threads: the order of the solutions may depend on them. */
+static bool may_cut(const papan_table *t)
+{
+    return papan_job_cutting(t->job)->request->goal != PAPAN_LIST;
+}
+
 static void cut_near_the_end(papan_table *t)
 {
+    if (!may_cut(t) || t->mpi->eager)
+        return;
     for (size_t open; (open = papan_job_open(t->job)) > 0 && open < (size_t)t->workers * FEW &&
                       t->workers > 1 && t->failure == PAPAN_OK && some_worth_cutting(t);)
         papan_table_cut(t);
@@ -134,8 +142,10 @@ static size_t idle_threads(const papan_table *t)
 /* Seconds that are saved where the idle threads help. */
 static double gain(const papan_table *t, const papan_dealt *d, size_t idle, double now)
 {
-    if (d->recalled || papan_job_part_at(t->job, d->part)->whole || !(t->guessed > 0))
+    if (d->recalled || papan_job_part_at(t->job, d->part)->whole || (!(t->guessed > 0) && !t->mpi->eager))
         return 0;
+    if (t->mpi->eager)
+        return 2 * WORTH_RECALL;
     double all = seconds_of(t, d->part), spent = d->since > 0 ? now - d->since : 0;
     double left = all > spent ? all - spent : spent;
     return left - 1.5 * (spent + left) / (double)(idle + 1);
@@ -144,7 +154,7 @@ static double gain(const papan_table *t, const papan_dealt *d, size_t idle, doub
 void papan_table_recall(papan_table *t)
 {
     size_t idle = idle_threads(t);
-    if (idle == 0 || papan_job_open(t->job) > 0)
+    if (idle == 0 || papan_job_open(t->job) > 0 || !may_cut(t))
         return;
     double now = papan_clock(), best = WORTH_RECALL;
     papan_dealt *chosen = NULL;

@@ -28,8 +28,9 @@ typedef struct papan_mpi {
     void *module;
     papan_buffer out; /* the letter that is being written */
     double patience;  /* seconds without a letter after which another process is given up */
-    bool lost;        /* one was: the wire cannot be closed in the orderly way */
-    char said[512];   /* what a process said that failed */
+    bool eager; /* parts are called back at once where a thread idles, and never cut before that: for tests */
+    bool lost;  /* one was: the wire cannot be closed in the orderly way */
+    char said[512]; /* what a process said that failed */
 } papan_mpi;
 
 /* Seconds between letters that say nothing but that the sender lives. */

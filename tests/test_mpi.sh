@@ -18,7 +18,7 @@ has err 'papan-mpi.so'
 holds 'the program is not linked to MPI' [ -z "$(ldd "$PAPAN" | grep -i mpi)" ]
 run count nqueens:8 --backend smoke
 exits 2
-has err 'threads mpi'
+has err 'threads,* mpi'
 run solve nqueens:8 --backend mpi
 exits 2
 
@@ -113,6 +113,33 @@ mpi 3 list nqueens:7 -q --color never --job list-3.papan # mpirun makes a termin
 exits 0
 holds 'the list is the same, in the same order' cmp -s one "$work/out"
 same_job list-1.papan list-3.papan
+
+# ---- parts that are called back ----
+
+# Only these are cut anew: so a job with more parts than it was cut into had some called back.
+parts_of() { of_job parts "$1"; }
+export PAPAN_MPI_EAGER=1
+called=0
+for try in 1 2 3 4 5; do
+    for ranks in 3 6; do
+        rm -f back-$ranks.papan
+        mpi $ranks count nqueens:$small --strategy cover -q --job back-$ranks.papan
+        exits 0
+        silent err
+        same_job queens-1.papan back-$ranks.papan
+        [ "$(parts_of back-$ranks.papan)" -le "$(parts_of queens-1.papan)" ] || called=$((called + 1))
+    done
+    [ $called -lt 2 ] || break
+done
+holds 'parts were called back and cut' [ $called -ge 1 ]
+echo "parts were called back in $called runs of $((2 * try))"
+"$PAPAN" job verify back-3.papan --all >"$work/out" 2>"$work/err" || code=$?
+exits 0
+mpi 3 list nqueens:7 -q --color never --job list-back.papan
+exits 0
+holds 'a list keeps its order, and its parts' cmp -s one "$work/out"
+holds 'as many' [ "$(parts_of list-back.papan)" = "$(parts_of list-1.papan)" ]
+unset PAPAN_MPI_EAGER
 
 # ---- what goes wrong is told once ----
 

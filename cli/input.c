@@ -3,7 +3,7 @@
 #include "cli/input.h"
 
 #include "cli/language.h"
-#include "cli/options.h"
+#include "cli/suggest.h"
 #include "format/id.h"
 
 #include <errno.h>
@@ -106,26 +106,23 @@ static bool exists(const char *name)
 }
 
 /* The built-in puzzle that was meant: soma for soma:3x3x3, nquens:8 for nqueens:8. */
-static bool suggest(const char *name, char *out, size_t size)
+static const char *meant(const char *name)
 {
-    char names[1024] = "";
+    papan_suggestion suggestion = papan_suggest_for(name);
     const char *id, *description;
     size_t set = strcspn(name, ":");
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
-        if (name[set] == '\0' && strncmp(id, name, set) == 0 && id[set] == ':') {
-            snprintf(out, size, "%s", id);
-            return true;
-        }
-        strncat(names, id, sizeof names - strlen(names) - 1);
-        strncat(names, " ", sizeof names - strlen(names) - 1);
+        if (name[set] == '\0' && strncmp(id, name, set) == 0 && id[set] == ':')
+            return id;
+        papan_suggest_offer(&suggestion, id);
     }
-    return papan_suggest(name, names, out, size);
+    return suggestion.near;
 }
 
 static int not_there(const char *name)
 {
-    char near[64];
-    if (suggest(name, near, sizeof near))
+    const char *near = meant(name);
+    if (near != NULL)
         papan_complain(_("there is no file '%s' and no built-in puzzle of that name; did you mean %s?"), name,
                        near);
     else

@@ -4,6 +4,7 @@
 #include "cli/dialogue.h"
 #include "cli/help.h"
 #include "cli/options.h"
+#include "cli/suggest.h"
 #include "cli/watch.h"
 
 #include <stdlib.h>
@@ -24,16 +25,14 @@ static const papan_command *command_named(const char *name)
     const papan_command *command = papan_command_find(name);
     if (command != NULL)
         return command;
-    char names[512] = "", near[64];
-    for (size_t i = 0; papan_commands[i] != NULL; i++) {
-        strncat(names, papan_commands[i]->name, sizeof names - strlen(names) - 1);
-        strncat(names, " ", sizeof names - strlen(names) - 1);
-    }
+    papan_suggestion suggestion = papan_suggest_for(name);
+    for (size_t i = 0; papan_commands[i] != NULL; i++)
+        papan_suggest_offer(&suggestion, papan_commands[i]->name);
     struct stat what;
     if (stat(name, &what) == 0 || strchr(name, ':') != NULL)
         papan_complain(_("there is no command '%s'; did you mean 'papan solve %s'?"), name, name);
-    else if (papan_suggest(name, names, near, sizeof near))
-        papan_complain(_("there is no command '%s'; did you mean %s?"), name, near);
+    else if (suggestion.near != NULL)
+        papan_complain(_("there is no command '%s'; did you mean %s?"), name, suggestion.near);
     else
         papan_complain(_("there is no command '%s'"), name);
     return NULL;

@@ -3,6 +3,8 @@
  * is one row here, one field in papan_settings and its name in the rows of the commands that take it. */
 #include "cli/options.h"
 
+#include "cli/suggest.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
@@ -254,15 +256,14 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
 
 static void complain_of_option(const char *word)
 {
-    char names[1024] = "", near[64];
-    for (size_t i = 0; i < OPTIONS; i++) {
-        strncat(names, papan_options[i].name, sizeof names - strlen(names) - 1);
-        strncat(names, " ", sizeof names - strlen(names) - 1);
-    }
     char bare[64];
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(word, "="), word);
-    if (strncmp(word, "--", 2) == 0 && papan_suggest(bare + 2, names, near, sizeof near))
-        papan_complain(_("there is no option %s; did you mean --%s?"), bare, near);
+    bool is_long = strncmp(bare, "--", 2) == 0;
+    papan_suggestion suggestion = papan_suggest_for(is_long ? bare + 2 : bare);
+    for (size_t i = 0; i < OPTIONS; i++)
+        papan_suggest_offer(&suggestion, papan_options[i].name);
+    if (is_long && suggestion.near != NULL)
+        papan_complain(_("there is no option %s; did you mean --%s?"), bare, suggestion.near);
     else
         papan_complain(_("there is no option %s"), bare);
 }
@@ -324,48 +325,4 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
     while (optind < count)
         argument[(*arguments)++] = word[optind++];
     return true;
-}
-
-/* ---- nearest names ---- */
-
-static size_t smallest(size_t a, size_t b, size_t c)
-{
-    size_t ab = a < b ? a : b;
-    return ab < c ? ab : c;
-}
-
-/* Letters to add, drop or change to get from one word to the other (Levenshtein 1965). */
-static size_t edit_distance(const char *one, const char *other, size_t length)
-{
-    size_t row[64];
-    if (length >= 63)
-        return length;
-    for (size_t j = 0; j <= length; j++)
-        row[j] = j;
-    for (size_t i = 1; one[i - 1] != '\0'; i++) {
-        size_t corner = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= length; j++) {
-            size_t above = row[j];
-            row[j] = smallest(above + 1, row[j - 1] + 1, corner + (one[i - 1] != other[j - 1]));
-            corner = above;
-        }
-    }
-    return row[length];
-}
-
-bool papan_suggest(const char *word, const char *names, char *out, size_t size)
-{
-    size_t best = strlen(word) / 3 + 2, length;
-    bool found = false;
-    const char *name;
-    while (next_word(&names, &name, &length)) {
-        size_t distance = edit_distance(word, name, length);
-        if (distance < best && 2 * distance <= length) {
-            best = distance;
-            snprintf(out, size, "%.*s", (int)length, name);
-            found = true;
-        }
-    }
-    return found;
 }

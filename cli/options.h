@@ -36,7 +36,4 @@ enum { PAPAN_OPTIONS_MAX = 64 };
 bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
                         int *arguments, char **argument);
 
-/* The one of names (parted by blanks) that is nearest to a mistyped word, in out; false where none is near. */
-bool papan_suggest(const char *word, const char *names, char *out, size_t size);
-
 #endif

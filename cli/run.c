@@ -4,7 +4,7 @@
 #include "cli/run.h"
 
 #include "cli/language.h"
-#include "cli/options.h"
+#include "cli/suggest.h"
 #include "run/solve.h"
 #include "search/strategy.h"
 
@@ -32,13 +32,11 @@ bool papan_run_strategy_known(const char *name)
 {
     if (name == NULL || papan_strategy_find(name) != NULL)
         return true;
-    char names[1024] = "", near[64];
-    for (size_t i = 0; papan_strategies[i] != NULL; i++) {
-        strncat(names, papan_strategies[i]->name, sizeof names - strlen(names) - 1);
-        strncat(names, " ", sizeof names - strlen(names) - 1);
-    }
-    if (papan_suggest(name, names, near, sizeof near))
-        papan_complain(_("there is no strategy '%s'; did you mean %s?"), name, near);
+    papan_suggestion suggestion = papan_suggest_for(name);
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        papan_suggest_offer(&suggestion, papan_strategies[i]->name);
+    if (suggestion.near != NULL)
+        papan_complain(_("there is no strategy '%s'; did you mean %s?"), name, suggestion.near);
     else
         papan_complain(_("there is no strategy '%s'; 'papan strategies' lists them"), name);
     return false;

@@ -492,12 +492,11 @@ papan_status papan_frontier_grow(papan_frontier *f, uint32_t position)
         return papan_frontier_expand(f, position);
     if (f->growth == NULL)
         status = open_growth(f, position);
-    for (uint32_t done = 0, more; done < f->heres && status == PAPAN_OK; done += more) {
+    for (uint32_t done = 0, more; done < f->heres && status == PAPAN_OK && !f->search->stopped; done += more) {
         f->growth->position = position;
         more = cut_batch(f->growth, done);
         status = grow_batch(f->growth, pairs >= WORTH_CREW);
-        if (status == PAPAN_OK && papan_frontier_stopped(f, 256 * (uint64_t)more))
-            return PAPAN_OK;
+        papan_frontier_stopped(f, 256 * (uint64_t)more);
     }
     return status;
 }

@@ -18,15 +18,9 @@ static const unsigned THREADS = 256, TABLE_THREADS = 512;
 static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
 
 /* More warps have fewer registers, which deeper walks need. */
-#ifndef PAPAN_SIEVE_WARPS
-#define PAPAN_SIEVE_WARPS 28
-#endif
-#ifndef PAPAN_SIEVE_WARPS_DEEP
-#define PAPAN_SIEVE_WARPS_DEEP 24
-#endif
 __host__ __device__ static constexpr unsigned sieve_threads(unsigned rows)
 {
-    return (rows <= 7 ? PAPAN_SIEVE_WARPS : PAPAN_SIEVE_WARPS_DEEP) * PAPAN_LANES;
+    return (rows <= 7 ? 28 : 24) * PAPAN_LANES;
 }
 
 /* ---- kernels ---- */

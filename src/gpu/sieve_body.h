@@ -95,15 +95,6 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
 PAPAN_BODY void papan_walk_last(papan_walk *w, unsigned row, unsigned difference, uint32_t taken, uint32_t open,
                                 papan_words words)
 {
-#ifdef PAPAN_SIEVE_PLAIN_LAST
-    for (; open != 0; open &= open - 1) {
-        uint32_t y = papan_look_up_short(w->side->y_rank + (taken | (open & -open)));
-        papan_words left = papan_walk_left(w, row, difference, papan_lowest(open), words);
-        if (papan_words_any(left))
-            papan_walk_end(w, y, left);
-    }
-    return;
-#endif
     if (open == 0)
         return;
     papan_words next = papan_walk_left(w, row, difference, papan_lowest(open), words);

@@ -562,6 +562,36 @@ static void tells_what_is_known_at_a_stop(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* Wherever the stop comes, what is told is true: these marks are wrong, so nothing is done, dead or beyond. */
+static void says_nothing_wrong_at_any_stop(void **state)
+{
+    static const char *const text[] = {
+        "AABBB\nAABBB\nCCDDD\nCCDDE\nCCEEE\nPLACED\n#....\n..#..\nx...x\n..x..\n.x...\n", /* several solutions
+                                                                                           */
+        "EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n#....\n...x.\n.....\n.....\n.....\n", /* one */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
+        papan_puzzle *puzzle = check_puzzle(text[i]);
+        patience p = {.asked = 1};
+        unsigned long answered = 0, unknown = 0;
+        for (p.most = 0; p.asked > p.most || answered == 0; p.most++) {
+            papan_queens_request request = {.context = &p, .stop = at_last};
+            papan_queens_hint hint;
+            p.asked = 0;
+            assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+            assert_true(hint.kind == PAPAN_QUEENS_UNKNOWN || hint.kind == PAPAN_QUEENS_WRONG ||
+                        (hint.kind == PAPAN_QUEENS_STEP && hint.because.text != NULL));
+            answered += hint.kind == PAPAN_QUEENS_WRONG;
+            unknown += hint.kind != PAPAN_QUEENS_WRONG;
+            papan_queens_hint_free(&hint);
+            assert_in_range(p.most, 0, 100000);
+        }
+        print_message("stops before an answer: %lu, with one: %lu\n", unknown, answered);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 /* ---- memory ---- */
 
 static void out_of_memory(void **state)
@@ -605,6 +635,7 @@ int main(void)
         cmocka_unit_test(stops),
         cmocka_unit_test(stops_within_rules),
         cmocka_unit_test(tells_what_is_known_at_a_stop),
+        cmocka_unit_test(says_nothing_wrong_at_any_stop),
         cmocka_unit_test(out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

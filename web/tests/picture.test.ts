@@ -230,6 +230,40 @@ describe('correcting', () => {
         expect(await by(page, 'picture-use').isEnabled()).toBe(true);
     });
 
+    test('a wrong size or place', async ({ visit }) => {
+        const page = await visit();
+        const letters = () => dialog(page).locator('[data-cell]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['region']).join(''));
+        await give(page, drawn(example('queens/board-8.txt'), 'framed.png'));
+        await told(page);
+        await by(page, 'picture-size').fill('4');
+        await by(page, 'picture-size').press('Tab');
+        await until(async () => (await letters()).length === 16, 'read with four rows');
+        await by(page, 'picture-size').fill('8');
+        await by(page, 'picture-size').press('Tab');
+        await until(async () => (await letters()) === renamed(board), 'and with eight again');
+
+        await press(page, 'picture-framing');
+        const corner = page.locator('[data-testid="picture-corner"][data-corner="start"]');
+        await shot(page, 'picture-framing');
+        const from = (await corner.boundingBox())!;
+        const cell = ((await page.locator('[data-corner="end"]').boundingBox())!.x - from.x) / 8;
+        await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(from.x + from.width / 2 + cell, from.y + from.height / 2 + cell, { steps: 4 });
+        await page.mouse.up();
+        await until(async () => (await letters()) !== renamed(board), 'read in another frame');
+        await by(page, 'picture-size').fill('7');
+        await by(page, 'picture-size').press('Tab');
+        const inner = [...Array(49).keys()].map((i) => board[9 + Math.floor(i / 7) * 8 + (i % 7)]).join('');
+        const whole = new Set(inner).size === 7;
+        await until(async () => (whole ? (await letters()) === renamed(inner) : (await letters()).length === 49), 'the board without its first row and column');
+        await corner.focus();
+        await page.keyboard.press('Shift+ArrowLeft');
+        await until(async () => (await letters()).length === 49);
+        await press(page, 'picture-cancel');
+        await closed(page);
+    });
+
     test('on a phone, in Indonesian: nothing to scroll sideways', async ({ visit }) => {
         const page = await visit({ viewport: { width: 360, height: 740 }, locale: 'id-ID' });
         await give(page, drawn(example('queens/board-8.txt'), 'phone.png'));
@@ -265,6 +299,9 @@ describe('what is no board', () => {
         expect(await told(page)).toBe('none');
         expect(await by(page, 'picture-use').count()).toBe(0);
         await shot(page, 'picture-none');
+        await press(page, 'picture-framing');
+        await until(async () => (await dialog(page).locator('[data-cell]').count()) === 64, 'somebody says where it is');
+        expect(await by(page, 'picture-corner').count()).toBe(2);
         await press(page, 'picture-cancel');
         await closed(page);
         expect(await cells(page).count()).toBe(36);

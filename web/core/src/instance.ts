@@ -4,11 +4,12 @@
  * Whoever is refused gets what types.ts says: a plain Message or InputProblem is thrown. Only Broken means that the
  * instance cannot be used any more: WebAssembly has no way back from a trap. */
 import { message } from './message.ts';
-import { EMPTY } from './types.ts';
+import { BOARD_LEAST, BOARD_MOST, EMPTY } from './types.ts';
 import type {
     BuiltinInfo,
     Difficulty,
     Film,
+    Frame,
     Goal,
     Hint,
     InputProblem,
@@ -54,6 +55,17 @@ interface Exports {
     make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
     make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
     read_picture(core: Pointer, pixels: Pointer, width: number, height: number): number;
+    read_board(
+        core: Pointer,
+        pixels: Pointer,
+        width: number,
+        height: number,
+        size: number,
+        left: number,
+        top: number,
+        cellWidth: number,
+        cellHeight: number,
+    ): number;
     solve(core: Pointer, goal: number, strategy: Pointer, flags: number, limit: number, skip: number): number;
     watch(core: Pointer, strategy: Pointer, from: number, count: number): number;
 }
@@ -261,10 +273,25 @@ export class Instance {
     }
 
     readPicture(rgba: Uint8ClampedArray, width: number, height: number): Shot {
-        if (!(width > 0 && height > 0) || rgba.length !== 4 * width * height)
-            throw message('a picture of {0} x {1} pixels has other data', String(width), String(height));
-        const bytes = new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
-        this.must(this.withBytes(bytes, (pixels) => this.wasm.read_picture(this.core, pixels, width, height)));
+        const read = (pixels: Pointer): number => this.wasm.read_picture(this.core, pixels, width, height);
+        this.must(this.withBytes(bytesOf(rgba, width, height), read));
+        return shotOf(this.json());
+    }
+
+    readBoard(rgba: Uint8ClampedArray, width: number, height: number, size: number, place: Frame): Shot {
+        const { left, top, cellWidth, cellHeight } = place;
+        const inside =
+            left >= 0 &&
+            top >= 0 &&
+            cellWidth >= SMALLEST_CELL &&
+            cellHeight >= SMALLEST_CELL &&
+            left + size * cellWidth <= width + 1e-6 &&
+            top + size * cellHeight <= height + 1e-6;
+        if (!inside || !Number.isInteger(size) || size < BOARD_LEAST || size > BOARD_MOST)
+            throw message('no board of {0} rows can lie there', String(size));
+        const read = (pixels: Pointer): number =>
+            this.wasm.read_board(this.core, pixels, width, height, size, left, top, cellWidth, cellHeight);
+        this.must(this.withBytes(bytesOf(rgba, width, height), read));
         return shotOf(this.json());
     }
 
@@ -443,6 +470,14 @@ function asAttempts(watcher: Watcher): Watcher {
     const { progress } = watcher;
     if (progress === undefined) return {};
     return { progress: (one) => progress({ ...one, solutions: '0', attempts: Number(one.solutions) }) };
+}
+
+const SMALLEST_CELL = 6; /* pixels */
+
+function bytesOf(rgba: Uint8ClampedArray, width: number, height: number): Uint8Array {
+    if (!(width > 0 && height > 0) || rgba.length !== 4 * width * height)
+        throw message('a picture of {0} x {1} pixels has other data', String(width), String(height));
+    return new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
 }
 
 function shotOf(answer: ShotAnswer): Shot {

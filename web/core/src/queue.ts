@@ -168,6 +168,8 @@ export function coreOn(make: () => WorkerLike): Core {
         difficulty: (puzzle, hooks) => queue.call('difficulty', [puzzle], hooks),
         make: (wish, hooks) => queue.call('make', [wish], hooks),
         readPicture: (rgba, width, height, hooks) => queue.call('readPicture', [rgba, width, height], hooks),
+        readBoard: (rgba, width, height, size, place, hooks) =>
+            queue.call('readBoard', [rgba, width, height, size, place], hooks),
         write: (puzzle, format) => queue.call('write', [puzzle, format]),
         picture: (puzzle, label) => queue.call('picture', [puzzle, label]),
         close: () => queue.close(),

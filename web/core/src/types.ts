@@ -243,10 +243,19 @@ export interface Shot {
     confidence: number; /* of the whole, 0 to 1 */
     unsure: boolean; /* somebody should look at it, and message says why */
     message: Message | null;
-    /* Where the board lies, in pixels of the picture. */
-    place: { left: number; top: number; cellWidth: number; cellHeight: number };
+    place: Frame;
+}
+/* Where a board lies, in pixels of the picture. */
+export interface Frame {
+    left: number;
+    top: number;
+    cellWidth: number;
+    cellHeight: number;
 }
 export const DOUBTFUL = 0.5;
+/* Rows of a board that can be read. */
+export const BOARD_LEAST = 4;
+export const BOARD_MOST = 32;
 
 /* Every way in which one copy of a piece can lie on the empty board: cells in rising order. */
 export type Placements = Uint32Array[][]; /* [piece][way] */
@@ -272,6 +281,15 @@ export interface Core {
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
     /* Pixels as a canvas has them: red, green, blue, alpha. */
     readPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Shot>;
+    /* The same where somebody says how many rows the board has and where it lies. Throws a Message where none can. */
+    readBoard(
+        rgba: Uint8ClampedArray,
+        width: number,
+        height: number,
+        size: number,
+        place: Frame,
+        hooks?: Hooks,
+    ): Promise<Shot>;
     /* Written in a format of docs/formats.md: 'text', 'json', 'sbn'. Throws a Message where it cannot be. */
     write(puzzle: string, format: string): Promise<string>;
     /* The board with this solution as text, as the command line prints it. */

@@ -86,3 +86,33 @@ describe('a picture without a board', () => {
             );
     });
 });
+
+describe('a board of which somebody says where it lies', () => {
+    const place = { left: 70, top: 120, cellWidth: 48, cellHeight: 48 };
+    test('is read there', () => {
+        const { rgba, width, height } = painted(48, 70, 120);
+        const shot = core.readBoard(rgba, width, height, 8, place);
+        expect(shot).toMatchObject({ size: 8, unsure: false, message: null, place });
+        expect(shot.region).toEqual(numbered(rows.join('')));
+    });
+    test('is read with as many rows as are asked for', () => {
+        const { rgba, width, height } = painted(48, 70, 120);
+        const shot = core.readBoard(rgba, width, height, 4, { ...place, cellWidth: 96, cellHeight: 96 });
+        expect(shot.size).toBe(4);
+        expect(new Set(shot.region)).toEqual(new Set([0, 1, 2, 3]));
+        const part = core.readBoard(rgba, width, height, 7, place);
+        expect(part.region).toHaveLength(49);
+    });
+    test.each([
+        [3, place],
+        [33, { left: 0, top: 0, cellWidth: 8, cellHeight: 8 }],
+        [8, { ...place, left: -1 }],
+        [8, { ...place, cellWidth: 500 }],
+        [8, { ...place, cellHeight: 2 }],
+        [8.5, place],
+        [8, { ...place, top: NaN }],
+    ])('cannot have %s rows at %j', (size, at) => {
+        const { rgba, width, height } = painted(48, 70, 120);
+        expect(() => core.readBoard(rgba, width, height, size, at)).toThrow();
+    });
+});

@@ -7,11 +7,6 @@ export const MOST_MEGAPIXELS = 100;
 const pixelsRead = 9_000_000;
 const longestSide = 16_000; /* of canvases in some browsers */
 
-export interface Unpacked {
-    canvas: HTMLCanvasElement;
-    rgba: Uint8ClampedArray;
-}
-
 function refusal(text: string, ...args: (string | number)[]): Message {
     return { text, args: args.map(String), line: 0, column: 0 };
 }
@@ -34,7 +29,7 @@ async function bitmapOf(file: Blob, { width, height }: Head): Promise<ImageBitma
 }
 
 /* Throws a Message. */
-export async function unpack(file: Blob, head: Head): Promise<Unpacked> {
+export async function unpack(file: Blob, head: Head): Promise<HTMLCanvasElement> {
     const { width, height } = head;
     if (width === 0 || height === 0) throw refusal('the picture is damaged');
     if (width * height > MOST_MEGAPIXELS * 1e6)
@@ -57,5 +52,11 @@ export async function unpack(file: Blob, head: Head): Promise<Unpacked> {
     if (pen === null) throw refusal('the browser has no room for the picture');
     pen.drawImage(bitmap, 0, 0);
     bitmap.close();
-    return { canvas, rgba: pen.getImageData(0, 0, canvas.width, canvas.height).data };
+    return canvas;
+}
+
+export function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
+    const { width, height } = canvas;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height);
+    return pixels?.data ?? new Uint8ClampedArray(4 * width * height);
 }

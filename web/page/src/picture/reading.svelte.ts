@@ -1,19 +1,21 @@
 /* reading.svelte.ts: a board read from a picture, while somebody looks it over. The core tells which cells it
  * is not sure of; each that is changed or confirmed is doubtful no more. Cells are chosen first and then given
  * a region or a mark. Nothing of the open puzzle changes before the board is taken. */
-import { DOUBTFUL, type Message, type Result, type Shot } from 'papan-core';
+import { DOUBTFUL, type Frame, type Message, type Result, type Shot } from 'papan-core';
 import { liveCore, makeCore } from '../lib/core.ts';
 import { clearShown, doc, view } from '../lib/state.svelte.ts';
 import { asMessage } from '../panels/problems.ts';
 import { alphabet } from '../views/queens/board.ts';
 import * as drafts from '../views/queens/draft.ts';
 import type { Draft } from '../views/queens/draft.ts';
-import { unpack } from './decode.ts';
+import { pixelsOf, unpack } from './decode.ts';
+import { divided, inside, middle } from './frame.ts';
 import { huesOf } from './hues.ts';
 import type { Head } from './kinds.ts';
 
 const starsTried = [1, 2, 3];
 const patience = 3000;
+const usualSize = 8;
 
 class Reading {
     open = $state(false);
@@ -27,6 +29,8 @@ class Reading {
     chosen = $state.raw<ReadonlySet<number>>(new Set());
     /* How many solutions the board as it is now has; null: not known yet. */
     result = $state.raw<Result | null>(null);
+    /* Somebody says where the board lies. */
+    framing = $state(false);
     /* Pressed, and waiting for what is still being worked out. */
     taking = $state(false);
     private running = new AbortController();
@@ -44,20 +48,50 @@ class Reading {
         this.close();
         const running = new AbortController();
         const { signal } = running;
-        Object.assign(this, { running, name: file.name, canvas: null, shot: null, busy: true, open: true });
+        Object.assign(this, { running, name: file.name, canvas: null, shot: null });
+        Object.assign(this, { busy: true, open: true, framing: false });
         try {
-            const { canvas, rgba } = await unpack(file, head);
+            const canvas = await unpack(file, head);
             if (signal.aborted) return;
             this.canvas = canvas;
-            const shot = await makeCore.readPicture(rgba, canvas.width, canvas.height, { signal });
-            if (signal.aborted) return;
-            this.hues = shot.size === 0 ? null : huesOf(shot, rgba, canvas.width);
-            this.show(shot);
+            const rgba = pixelsOf(canvas);
+            this.show(await makeCore.readPicture(rgba, canvas.width, canvas.height, { signal }));
         } catch (problem) {
             if (!signal.aborted) this.refuse(asMessage(problem));
         } finally {
             if (!signal.aborted) this.busy = false;
         }
+    }
+
+    /* Reads the board anew, with so many rows and there. The last wish overtakes those before. */
+    async readAt(size: number, place: Frame): Promise<void> {
+        const { canvas } = this;
+        if (canvas === null) return;
+        this.stopTaking();
+        this.running.abort();
+        const running = new AbortController();
+        this.running = running;
+        const { signal } = running;
+        try {
+            const { width, height } = canvas;
+            const at = inside(place, size, canvas);
+            this.show(await makeCore.readBoard(pixelsOf(canvas), width, height, size, at, { signal }));
+        } catch (problem) {
+            if (!signal.aborted) this.refuse(asMessage(problem));
+        }
+    }
+
+    /* Other rows in the same frame. */
+    setSize(size: number): void {
+        const { shot } = this;
+        if (shot !== null && shot.size > 0) void this.readAt(size, divided(shot.place, shot.size, size));
+    }
+
+    /* Where no board was found, there may be one all the same. */
+    frameByHand(): void {
+        if (this.canvas === null) return;
+        this.framing = true;
+        if (this.shot?.size === 0) void this.readAt(usualSize, middle(this.canvas, usualSize));
     }
 
     private refuse(why: Message): void {
@@ -66,6 +100,8 @@ class Reading {
     }
 
     private show(shot: Shot): void {
+        const { canvas } = this;
+        this.hues = shot.size === 0 || canvas === null ? null : huesOf(shot, pixelsOf(canvas), canvas.width);
         this.shot = shot;
         this.chosen = new Set();
         this.doubtful = new Set(shot.sure.flatMap((share, cell) => (share < DOUBTFUL ? [cell] : [])));
@@ -183,11 +219,15 @@ class Reading {
     }
 
     close(): void {
-        if (this.taking) doc.stay();
+        this.stopTaking();
         this.running.abort();
         this.judging.abort();
         this.open = false;
         this.busy = false;
+    }
+
+    private stopTaking(): void {
+        if (this.taking) doc.stay();
         this.taking = false;
     }
 }

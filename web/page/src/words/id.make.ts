@@ -47,6 +47,12 @@ const table: Record<string, string> = {
     'The picture': 'Gambar',
     'Looking for the board…': 'Mencari papan…',
     'No board was found.': 'Papan tidak ditemukan.',
+    'Show where the board is': 'Tunjukkan letak papannya',
+    'Move the frame': 'Geser bingkai',
+    'Drag the two corners to those of the board; arrow keys move them as well.':
+        'Seret kedua sudut ke sudut-sudut papan; tombol panah juga menggerakkannya.',
+    'Upper left corner of the board': 'Sudut kiri atas papan',
+    'Lower right corner of the board': 'Sudut kanan bawah papan',
     'The picture should show the whole board from the front, as a screenshot does.':
         'Gambar harus memperlihatkan seluruh papan tegak lurus dari depan, seperti tangkapan layar.',
     'Please check.': 'Mohon diperiksa.',

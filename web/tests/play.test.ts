@@ -119,6 +119,27 @@ test('eight queens by keyboard alone', async ({ visit }) => {
     await by(page, 'win').waitFor();
 });
 
+test('hints of N-Queens lead to a solution, and name the queen that must go', async ({ visit }) => {
+    const page = await visit({ hash: 'nqueens:6' });
+    await mode(page, 'play');
+    await cell(page, 1).click();
+    await cell(page, 0).click();
+    await press(page, 'hint');
+    await page.locator('[data-testid="cell"][data-cell="0"][data-hint="wrong"]').waitFor();
+    await shot(page, 'nqueens-wrong');
+    await press(page, 'apply');
+    await until(async () => (await queens(page)).join() === '1');
+    for (let i = 2; i <= 6; i++) {
+        await press(page, 'hint');
+        await page.locator('[data-testid="cell"][data-hint="place"]').waitFor();
+        if (i === 3) await shot(page, 'nqueens-hint');
+        await press(page, 'apply');
+        await until(async () => (await queens(page)).length === i);
+    }
+    await by(page, 'win').waitFor();
+    expect(await by(page, 'left').textContent()).toContain('6 hints');
+});
+
 describe('pack', () => {
     const file = example('pack/sample-default.txt');
     const goal = [...solution(file).join('')];

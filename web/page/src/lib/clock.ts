@@ -1,7 +1,7 @@
 /* clock.ts: the time that a game takes. It runs while the page can be seen, and the game is kept when the page is
  * left, however that happens. */
 
-interface Timed {
+export interface Timed {
     tick(ms: number): void;
     keep(): void;
 }

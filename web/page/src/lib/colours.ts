@@ -54,3 +54,22 @@ export function readableOn(colour: string): '#000000' | '#ffffff' {
     }, 0);
     return luminance > 0.179 ? '#000000' : '#ffffff';
 }
+
+/* What is marked on a board: on regions, on chess squares and between pieces alike. */
+export interface MarkColours {
+    bad: string;
+    good: string;
+    mark: string; /* what is spoken of, or differs */
+    cause: string; /* why */
+    muted: string; /* what goes away */
+}
+export function markColours(dark: boolean): MarkColours {
+    return dark
+        ? { bad: '#ff5a4d', good: '#4ade80', mark: '#aab7ff', cause: '#ffd166', muted: '#8a93a6' }
+        : { bad: '#d3190c', good: '#0f8a3c', mark: '#2f3fe0', cause: '#b45309', muted: '#6b7280' };
+}
+
+/* Of the step of a search, by its kind: put, take away, refuse, solution. */
+export function stepColour(kind: 0 | 1 | 2 | 3, { mark, muted, bad, good }: MarkColours): string {
+    return [mark, muted, bad, good][kind] ?? mark;
+}

@@ -164,9 +164,10 @@ class Doc {
     async edit(json: PuzzleJson, by: unknown = null): Promise<void> {
         this.stay();
         const source = JSON.stringify(json);
-        const edit: Edit | null = source === this.source ? null : { source, name: this.name, edited: true, backTo: null };
+        this.editing = null;
+        if (source === this.source) return;
+        const edit: Edit = { source, name: this.name, edited: true, backTo: null };
         this.editing = edit;
-        if (edit === null) return;
         try {
             const info = await readTitled(source);
             if (edit === this.editing) this.take(info, by);

@@ -2,7 +2,7 @@
  * wherever on the page the focus is. */
 import { isTyping } from '../shell/keys.ts';
 
-interface Undoable {
+export interface Undoable {
     undo: () => unknown;
     redo: () => unknown;
 }

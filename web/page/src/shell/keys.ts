@@ -61,7 +61,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 export function commandOf(event: KeyboardEvent): Command | null {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return null;
+    const modified = event.altKey || event.ctrlKey || event.metaKey;
+    if (event.defaultPrevented || modified || isTyping(event.target)) return null;
     const key = event.key.toLowerCase();
     const onBoard = event.target instanceof Element && event.target.closest('[role="grid"]') !== null;
     return onBoard && key !== '?' ? null : (plain[key] ?? null);

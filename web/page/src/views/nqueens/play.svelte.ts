@@ -1,20 +1,19 @@
 /* play.svelte.ts: the game of N-Queens that goes on at the moment. Queens that are given stay where they are.
  * */
-import type { NQueensInfo } from 'papan-core';
+import { EMPTY, type NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { clearShown } from '../../lib/state.svelte.ts';
+import { t } from '../../lib/words.svelte.ts';
 import { Game } from '../queens/game.svelte.ts';
-import { QUEEN, NOTHING, changed } from '../queens/rules.ts';
+import { Help, canBeFollowed, hintOf, type Answer } from '../queens/help.svelte.ts';
+import { QUEEN, NOTHING, afterHint, changed } from '../queens/rules.ts';
 import { LARGEST_PLAYED, queensOf, stands } from './chess.ts';
-
-export type Outlook = 'unasked' | 'asking' | 'open' | 'dead' | 'unknown';
+import { adviceFor, type Advice, type Complete } from './hint.ts';
 
 class NQueensPlay {
     game = new Game();
-    /* Whether the queens so far can be completed. */
-    outlook = $state<Outlook>('unasked');
+    help = new Help();
     private info = $state.raw<NQueensInfo | null>(null);
-    private running: AbortController | null = null;
 
     get possible(): boolean {
         return this.info !== null && this.info.size <= LARGEST_PLAYED;
@@ -22,9 +21,12 @@ class NQueensPlay {
     get queens(): number[] {
         return queensOf(this.game.marks);
     }
+    get queensLeft(): number {
+        return (this.info?.size ?? 0) - this.queens.length;
+    }
 
     attach(info: NQueensInfo): void {
-        if (this.info?.id !== info.id) this.quiet();
+        if (this.info?.id !== info.id) this.help.quiet();
         this.info = info;
         const { size } = info;
         if (size > LARGEST_PLAYED) return;
@@ -57,33 +59,82 @@ class NQueensPlay {
     }
 
     private move(change: () => void): void {
-        this.quiet();
+        this.help.quiet();
         clearShown();
         change();
     }
 
+    /* ---- help ---- */
+
     async check(): Promise<void> {
-        const info = this.info;
-        if (info === null) return;
-        this.quiet();
-        const running = new AbortController();
-        this.running = running;
-        this.outlook = 'asking';
-        const placed = this.queens.map((cell) => [Math.floor(cell / info.size), cell % info.size]);
-        const puzzle = JSON.stringify({ family: 'nqueens', n: info.size, placed });
-        try {
-            const { verdict } = await liveCore.solve(puzzle, { goal: 'first' }, { signal: running.signal });
-            if (running.signal.aborted) return;
-            this.outlook = verdict === 'none' ? 'dead' : verdict === 'unknown' ? 'unknown' : 'open';
-        } catch {
-            if (!running.signal.aborted) this.outlook = 'unknown';
-        }
+        await this.help.ask('check', async (signal) => {
+            const solution = await this.completing(signal)(this.queens);
+            if (solution === undefined) return { kind: 'plain', sentence: () => t('It could not be found out.') };
+            return solution === null
+                ? { kind: 'bad', sentence: () => t('These queens can no longer be completed.') }
+                : { kind: 'good', sentence: () => t('These queens can be completed.') };
+        });
     }
 
-    quiet(): void {
-        this.running?.abort();
-        this.running = null;
-        this.outlook = 'unasked';
+    async hint(): Promise<void> {
+        const { info } = this;
+        if (info === null) return;
+        const played = this.game.cellsWith(QUEEN).filter((cell) => !this.isGiven(cell));
+        const given = info.placed.map(([row, column]) => row * info.size + column);
+        await this.help.ask('hint', async (signal) => {
+            const answer = inWords(info.size, await adviceFor(info.size, given, played, this.completing(signal)));
+            if (canBeFollowed(answer.hint)) this.game.hints++;
+            return answer;
+        });
+    }
+
+    /* Does what the answer proposes. */
+    follow(): void {
+        const hint = this.help.answer?.hint;
+        if (hint !== undefined) this.move(() => this.game.play(afterHint(this.game.marks, hint)));
+    }
+
+    private completing(signal: AbortSignal): Complete {
+        const n = this.info?.size ?? 1;
+        return async (queens) => {
+            const placed = queens.map((cell) => [Math.floor(cell / n), cell % n]);
+            const puzzle = JSON.stringify({ family: 'nqueens', n, placed });
+            const { verdict, solutions } = await liveCore.solve(puzzle, { goal: 'first' }, { signal });
+            const [label] = solutions;
+            if (label !== undefined) return Array.from(label).flatMap((here, cell) => (here === EMPTY ? [] : [cell]));
+            return verdict === 'none' ? null : undefined;
+        };
+    }
+}
+
+function inWords(size: number, advice: Advice): Answer {
+    switch (advice.kind) {
+        case 'place': {
+            const { cell, only } = advice;
+            const at = [Math.floor(cell / size) + 1, (cell % size) + 1] as const;
+            const onlyOne = {
+                row: () => t('It is the only free square in its row.'),
+                column: () => t('It is the only free square in its column.'),
+            };
+            return {
+                kind: 'plain',
+                sentence: () => t('With a queen in row {0}, column {1} the board can be completed.', ...at),
+                because: only === null ? undefined : onlyOne[only],
+                hint: hintOf({ kind: 'place', place: [cell] }),
+            };
+        }
+        case 'wrong': {
+            const { cells } = advice;
+            const sentence = (): string =>
+                cells.length === 1
+                    ? t('Without the marked queen the others can be completed.')
+                    : t('Without the {0} marked queens the others can be completed.', cells.length);
+            return { kind: 'bad', sentence, hint: hintOf({ kind: 'wrong', wrong: cells }) };
+        }
+        case 'hopeless':
+            return { kind: 'bad', sentence: () => t('This board has no solution.') };
+        case 'unknown':
+            return { kind: 'plain', sentence: () => t('It could not be found out.') };
     }
 }
 

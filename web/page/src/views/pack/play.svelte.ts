@@ -373,7 +373,8 @@ class Play {
     }
 
     keep(): void {
-        if (this.info !== null && (this.ms > 0 || this.canUndo || this.canRedo)) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
+        const touched = this.ms > 0 || this.canUndo || this.canRedo;
+        if (this.info !== null && touched) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
     }
 
     /* ---- what the core says ---- */

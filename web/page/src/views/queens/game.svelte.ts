@@ -53,6 +53,13 @@ export class Game {
         return marked || this.elapsed > 0 || this.past.length > 0;
     }
 
+    /* The cells with this mark, those that have had it longest first. */
+    cellsWith(mark: number): number[] {
+        const since = (cell: number): number => this.past.map((marks) => marks[cell] === mark).lastIndexOf(false);
+        const cells = Array.from(this.marks).flatMap((here, cell) => (here === mark ? [cell] : []));
+        return cells.sort((a, b) => since(a) - since(b) || a - b);
+    }
+
     /* Goes on with the game of this puzzle, or starts it. */
     begin(id: string, size: number, start: Marks, solved: (marks: Marks) => boolean): void {
         this.solved = solved;

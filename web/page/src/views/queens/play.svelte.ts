@@ -1,46 +1,23 @@
 /* play.svelte.ts: the game of Queens or Star Battle that goes on at the moment: what moves do, and help from
  * the core. Help runs in the instance of the core that serves what goes on by itself, so it never waits for a
  * search. */
-import type { Hint, Message, QueensInfo, Result } from 'papan-core';
+import type { Hint, QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
-import { clearShown, show } from '../../lib/state.svelte.ts';
 import { t, told } from '../../lib/words.svelte.ts';
-import { asMessage } from '../../panels/problems.ts';
 import { Game } from './game.svelte.ts';
+import { Help, canBeFollowed, hintOf, type Answer } from './help.svelte.ts';
 import { options } from './options.svelte.ts';
 import * as rules from './rules.ts';
 import { CROSS, NOTHING, QUEEN, type Marks } from './rules.ts';
 
-/* What help has to say. The sentence is asked for when it is drawn, so that it follows the language. */
-export interface Answer {
-    kind: 'good' | 'bad' | 'plain';
-    sentence: () => string;
-    because?: () => string;
-    hint?: Hint; /* can be followed */
-}
-
 const looks: Record<string, Answer['kind']> = { wrong: 'bad', dead: 'bad', done: 'good' };
-
-type Help = 'none' | 'hint' | 'check';
-
-function canBeFollowed(hint: Hint): boolean {
-    return hint.place.length + hint.cross.length + hint.wrong.length > 0;
-}
-
-function wrongHint(cells: number[]): Hint {
-    const text: Message = { text: '', args: [], line: 0, column: 0 };
-    const nowhere = { cause: [], place: [], cross: [] };
-    return { kind: 'wrong', rule: '', text, because: null, label: 0, ...nowhere, wrong: cells };
-}
 
 class QueensPlay {
     game = new Game();
-    answer = $state.raw<Answer | null>(null);
-    helping = $state<Help>('none');
+    help = new Help();
     private info = $state.raw<QueensInfo | null>(null);
     private strokeMark = CROSS;
-    private running: AbortController | null = null;
 
     /* Marks with the crosses that follow by themselves. */
     get drawn(): Marks {
@@ -57,7 +34,7 @@ class QueensPlay {
     }
 
     attach(info: QueensInfo): void {
-        if (this.info?.id !== info.id) this.quiet();
+        if (this.info?.id !== info.id) this.help.quiet();
         this.info = info;
         this.game.begin(info.id, info.size, Uint8Array.from(info.mark), (marks) => rules.isSolved(info, marks));
     }
@@ -104,7 +81,7 @@ class QueensPlay {
     }
 
     private move(change: () => void): void {
-        this.quiet();
+        this.help.quiet();
         change();
     }
 
@@ -115,111 +92,65 @@ class QueensPlay {
         if (info === null) return;
         const marks = this.drawn.map((mark) => (mark === rules.AUTO_CROSS ? CROSS : mark));
         const placed = rules.marksToRows(marks, info.size);
-        await this.help('hint', async (signal) => {
+        await this.help.ask('hint', async (signal) => {
             const hint = await liveCore.hint(JSON.stringify({ ...info.json, placed }), { signal });
             if (canBeFollowed(hint)) this.game.hints++;
-            return () => this.tellHint(hint);
+            return hinted(hint);
         });
     }
 
     async check(): Promise<void> {
         const info = this.info;
         if (info === null) return;
-        await this.help('check', async (signal) => {
+        await this.help.ask('check', async (signal) => {
             const { marks } = this.game;
             const bare = JSON.stringify({ ...info.json, placed: undefined });
             const result = await liveCore.solve(bare, { goal: 'check' }, { signal });
-            if (result.verdict !== 'many') return () => this.tellCheck(result, marks);
+            if (result.verdict !== 'many') return checked(result, marks);
             const queens = marks.map((mark) => (mark === QUEEN ? QUEEN : NOTHING));
             const going = JSON.stringify({ ...info.json, placed: rules.marksToRows(queens, info.size) });
-            const rest = await liveCore.solve(going, { goal: 'first' }, { signal });
-            return () => this.tellRest(rest);
+            return oneOfMany(await liveCore.solve(going, { goal: 'first' }, { signal }));
         });
     }
 
     /* Does what the answer proposes. */
     follow(): void {
-        const hint = this.answer?.hint;
+        const hint = this.help.answer?.hint;
         if (hint !== undefined) this.move(() => this.game.play(rules.afterHint(this.game.marks, hint)));
     }
+}
 
-    /* Stops helping and takes what was said off the board. */
-    quiet(): void {
-        this.running?.abort();
-        this.running = null;
-        this.helping = 'none';
-        if (this.answer === null) return;
-        this.answer = null;
-        clearShown();
-    }
+function hinted(hint: Hint): Answer {
+    const { because, text } = hint;
+    return {
+        kind: looks[hint.kind] ?? 'plain',
+        sentence: () => told(text),
+        because: because === null ? undefined : () => told(because),
+        hint,
+    };
+}
 
-    private async help(kind: Help, ask: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
-        this.quiet();
-        const running = new AbortController();
-        this.running = running;
-        this.helping = kind;
-        try {
-            const tell = await ask(running.signal);
-            if (!running.signal.aborted) tell();
-        } catch (problem) {
-            if (running.signal.aborted) return;
-            const message = asMessage(problem);
-            this.answer = { kind: 'bad', sentence: () => t('This did not work: {0}', told(message)) };
-        } finally {
-            if (this.running === running) this.helping = 'none';
-        }
-    }
-
-    private tellHint(hint: Hint): void {
-        const { because, text } = hint;
-        this.answer = {
-            kind: looks[hint.kind] ?? 'plain',
-            sentence: () => told(text),
-            ...(because === null ? {} : { because: () => told(because) }),
-            ...(canBeFollowed(hint) ? { hint } : {}),
+function checked({ solutions: [solution], reason }: Result, marks: Marks): Answer {
+    if (solution === undefined)
+        return {
+            kind: 'bad',
+            sentence: () => t('This board has no solution.'),
+            because: reason === null ? undefined : () => told(reason),
         };
-        show({ hint });
-    }
+    const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
+    if (wrong.length === 0) return { kind: 'good', sentence: () => t('All fine so far.') };
+    const sentence = (): string =>
+        wrong.length === 1 ? t('One mark is wrong.') : t('{0} marks are wrong.', wrong.length);
+    return { kind: 'bad', sentence, hint: hintOf({ kind: 'wrong', wrong }), secret: true };
+}
 
-    private tellCheck(result: Result, marks: Marks): void {
-        const solution = result.solutions[0];
-        if (solution === undefined) {
-            const reason = result.reason;
-            this.answer = {
-                kind: 'bad',
-                sentence: () => t('This board has no solution.'),
-                ...(reason === null ? {} : { because: () => told(reason) }),
-            };
-            return;
-        }
-        const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
-        if (wrong.length === 0) {
-            this.answer = { kind: 'good', sentence: () => t('All fine so far.') };
-            return;
-        }
-        const sentence = (): string =>
-            wrong.length === 1 ? t('One mark is wrong.') : t('{0} marks are wrong.', wrong.length);
-        this.answer = { kind: 'bad', sentence, hint: wrongHint(wrong) };
-    }
-
-    private tellRest(rest: Result): void {
-        this.answer =
-            rest.verdict === 'none'
-                ? { kind: 'bad', sentence: () => t('These queens can no longer be completed.') }
-                : {
-                      kind: 'good',
-                      sentence: () => t('All fine so far.'),
-                      because: () => t('This board has several solutions; your queens fit at least one.'),
-                  };
-    }
-
-    /* Where the answer of a check is only a number, the cells are shown when asked for. */
-    reveal(): void {
-        const hint = this.answer?.hint;
-        if (hint === undefined) return;
-        this.game.hints++;
-        show({ hint });
-    }
+function oneOfMany(rest: Result): Answer {
+    if (rest.verdict === 'none') return { kind: 'bad', sentence: () => t('These queens can no longer be completed.') };
+    return {
+        kind: 'good',
+        sentence: () => t('All fine so far.'),
+        because: () => t('This board has several solutions; your queens fit at least one.'),
+    };
 }
 
 export const play = new QueensPlay();

@@ -1,0 +1,81 @@
+/* help.svelte.ts: what a player is told who asks for help. One question is asked at a time; a move drops it, and
+ * takes what was said off the board. */
+import type { Hint } from 'papan-core';
+import { clearShown, show } from '../../lib/state.svelte.ts';
+import { t, told } from '../../lib/words.svelte.ts';
+import { asMessage } from '../../panels/problems.ts';
+
+/* Sentences are asked for when they are drawn, so that they follow the language. */
+export interface Answer {
+    kind: 'good' | 'bad' | 'plain';
+    sentence: () => string;
+    because?: (() => string) | undefined;
+    hint?: Hint; /* what it says of cells */
+    secret?: boolean; /* which are marked only when somebody wants to know */
+}
+export type Question = 'hint' | 'check';
+
+const wordless = { text: '', args: [], line: 0, column: 0 };
+const nowhere: Hint = {
+    kind: '',
+    rule: '',
+    text: wordless,
+    because: null,
+    label: 0,
+    cause: [],
+    place: [],
+    cross: [],
+    wrong: [],
+};
+
+/* A hint that was worked out here. */
+export function hintOf(part: Partial<Hint>): Hint {
+    return { ...nowhere, ...part };
+}
+
+export function canBeFollowed(hint: Hint | undefined): hint is Hint {
+    return hint !== undefined && hint.place.length + hint.cross.length + hint.wrong.length > 0;
+}
+
+export class Help {
+    answer = $state.raw<Answer | null>(null);
+    asked = $state<Question | null>(null);
+    private running: AbortController | null = null;
+
+    async ask(question: Question, find: (signal: AbortSignal) => Promise<Answer>): Promise<void> {
+        this.quiet();
+        const running = new AbortController();
+        this.running = running;
+        this.asked = question;
+        try {
+            const answer = await find(running.signal);
+            if (!running.signal.aborted) this.tell(answer);
+        } catch (problem) {
+            if (running.signal.aborted) return;
+            const message = asMessage(problem);
+            this.answer = { kind: 'bad', sentence: () => t('This did not work: {0}', told(message)) };
+        } finally {
+            if (this.running === running) this.asked = null;
+        }
+    }
+
+    reveal(): void {
+        const hint = this.answer?.hint;
+        if (hint !== undefined) show({ hint });
+    }
+
+    /* Stops helping and takes what was said off the board. */
+    quiet(): void {
+        this.running?.abort();
+        this.running = null;
+        this.asked = null;
+        if (this.answer === null) return;
+        this.answer = null;
+        clearShown();
+    }
+
+    private tell(answer: Answer): void {
+        this.answer = answer;
+        if (answer.secret !== true) this.reveal();
+    }
+}

@@ -283,7 +283,9 @@ describe('answers that come late', () => {
     test('a step of a search that is left is not laid on the game', async ({ visit }) => {
         const page = await visit({ hash: 'nqueens:10' });
         await mode(page, 'watch');
-        await by(page, 'watch-state').waitFor();
+        await by(page, 'watch-strategy').selectOption('row-by-row');
+        await press(page, 'watch-step');
+        await until(async () => (await queens(page)).length === 1);
         const release = await hold(page, ['watch']);
         await by(page, 'watch-jump').fill('9000');
         await by(page, 'watch-jump').press('Enter');

@@ -12,7 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted, cursor_hidden;
+/* Set by the handler in one thread and read by others: sig_atomic_t would not do. */
+static atomic_int interrupted, cursor_hidden;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may only use what takes no lock");
 
 static void on_signal(int number)
 {

@@ -205,7 +205,7 @@ wait $child
 
 # ---- split and merge ----
 half=no
-for limit in 0.02 0.05 0.1 0.2 0.4 0.8 1.6 3.2; do
+for limit in 0.02 0.05 0.1 0.2 0.4 0.8 1.6 3.2 6.4 12.8; do
     rm -f run.papan
     run count nqueens:13 -j1 --strategy cover --job run.papan --time-limit $limit
     [ "$code" -eq 4 ] && "$PAPAN" job status run.papan 2>/dev/null | grep -q '^Parts done: [1-9]' && half=yes && break

@@ -1,11 +1,18 @@
 /* tally.c: see tally.h.
  *
- * Every part was guessed before it is searched. Those that are done say by how much guesses are wrong as a
- * whole: the ratio of what was found to what was guessed, applied to the guesses that are left (the ratio
- * estimator of sampling theory: Cochran, Sampling Techniques, chapter 6). How far single parts are from that
- * ratio tells how uncertain it is; a part's error is taken to grow with its guess. A job deals its parts in a
- * shuffled order, so that those that are done are a fair sample; a list is searched from its first part to its
- * last, and has to trust its guesses more. */
+ * Every part was guessed before it is searched. Those that are done say how cases hang together with guesses,
+ * and so what the guesses that are left are worth: at first by the ratio of what was found to what was guessed,
+ * later by the straight line that fits best (the ratio and the regression estimator of sampling theory:
+ * Cochran, Sampling Techniques, chapters 6 and 7). Where guesses are poor the line is flat, and a part counts
+ * as the mean of those that are done. How far single parts are from it tells how uncertain that is.
+ *
+ * A job deals its parts in a shuffled order, so that those that are done are a fair sample; a list is searched
+ * from its first part to its last, and has to trust its guesses more.
+ *
+ * Measured on 200 shuffles of finished jobs, what was told to what was true when a fifth of the cases was done,
+ * 19 times out of 20: 12 pentominoes on 5 x 12 by the ratio 0.56 to 1.54, by the line 0.85 to 1.31; Bedlam cube
+ * 0.74 to 1.53, 0.77 to 1.46; 15 queens 0.95 to 1.06, 0.91 to 1.06. The plain mean: 0.55 to 2.25 on 15 queens.
+ */
 #include "run/tally.h"
 
 #include "base/root.h"
@@ -32,6 +39,7 @@ void papan_sums_forget(papan_sums *s, double guess)
 void papan_sums_done(papan_sums *s, double guess, double cases)
 {
     papan_sums_forget(s, guess);
+    s->parts++;
     s->guessed += guess;
     s->found += cases;
     s->guessed_squared += guess * guess;
@@ -39,21 +47,53 @@ void papan_sums_done(papan_sums *s, double guess, double cases)
     s->guessed_found += guess * cases;
 }
 
-void papan_sums_tell(const papan_sums *s, papan_progress *p)
+typedef struct expectation {
+    double left, variance; /* variance below 0: not known */
+} expectation;
+
+/* Cases are proportional to guesses; the error of a part grows with its guess. */
+static expectation by_ratio(const papan_sums *s)
 {
-    double done = (double)p->total.done, ratio = s->guessed > 0 ? s->found / s->guessed : 1;
+    double ratio = s->guessed > 0 ? s->found / s->guessed : 1;
     double left = not_below_0(s->guess_left), left_squared = not_below_0(s->guess_left_squared);
     double errors =
         not_below_0(s->found_squared - 2 * ratio * s->guessed_found + ratio * ratio * s->guessed_squared);
-    if (p->total.done == p->total.parts)
-        left = left_squared = 0;
-    p->left = ratio * left;
-    p->deviation = -1;
-    if (p->total.done >= 2 && s->guessed_squared > 0) {
-        double error = errors / s->guessed_squared * done / (done - 1); /* of a part of size 1, squared */
+    expectation e = {ratio * left, -1};
+    if (s->parts >= 2 && s->guessed_squared > 0) {
+        double error =
+            errors / s->guessed_squared * s->parts / (s->parts - 1); /* of a part of size 1, squared */
         double spread = s->guessed_squared / (s->guessed * s->guessed);
-        p->deviation = left <= 0 ? 0 : papan_root(error * (left_squared + left * left * spread));
+        e.variance = error * (left_squared + left * left * spread);
     }
+    return e;
+}
+
+/* Cases are a straight line over guesses. False: it cannot be told. */
+static bool by_line(const papan_sums *s, double parts_left, expectation *e)
+{
+    double n = s->parts, mean = s->guessed / n;
+    double guesses = s->guessed_squared - s->guessed * mean, both = s->guessed_found - s->found * mean;
+    if (guesses <= 1e-6 * s->guessed_squared || both < 0)
+        return false;
+    double slope = both / guesses, base = (s->found - slope * s->guessed) / n;
+    double errors = not_below_0(s->found_squared - s->found * s->found / n - slope * both);
+    double away = s->guess_left - parts_left * mean;
+    e->left = base * parts_left + slope * s->guess_left;
+    e->variance = errors / (n - 2) * (parts_left + parts_left * parts_left / n + away * away / guesses);
+    return e->left > 0;
+}
+
+void papan_sums_tell(const papan_sums *s, papan_progress *p)
+{
+    enum { ENOUGH = 12 }; /* parts for a line */
+    expectation e = by_ratio(s), line;
+    double parts_left = (double)(p->total.parts - p->total.done);
+    if (s->parts >= ENOUGH && by_line(s, parts_left, &line))
+        e = line;
+    if (p->total.parts == p->total.done)
+        e.left = e.variance = 0;
+    p->left = e.left;
+    p->deviation = s->parts < 2 || e.variance < 0 ? -1 : e.variance > 0 ? papan_root(e.variance) : 0;
     double now = s->found + s->unguessed, all = now + p->left;
     p->share = p->total.done == p->total.parts ? 1 : all > 0 ? now / all : 0;
 }

@@ -27,6 +27,7 @@ typedef struct papan_sums {
     /* of the parts that are done: what they were guessed to be, what they were, and the products */
     double guessed, found, guessed_squared, found_squared, guessed_found;
     double guess_left, guess_left_squared; /* of those that are not */
+    double parts;                          /* guessed and done */
     double unguessed;                      /* cases of parts that were done before they were guessed */
 } papan_sums;
 

@@ -136,6 +136,34 @@ static void counting_by_lists(void **state)
 /* ---- ending early ---- */
 
 /* The first solutions are the same ones whoever looks for them, and the hash is theirs alone. */
+/* Narrow numbers do not suffice, and where a thread finds that out, wide ones are tried by all; on the longer
+ * board even those do not, and no number is given. */
+static void more_than_fits(void **state)
+{
+    static const struct {
+        const char *text;
+        papan_status status;
+        const char *count;
+    } board[] = {
+        {"7 36 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=36 B=36\n", PAPAN_OK, "423173331455139291869036736551149718"},
+        {"7 40 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=40 B=40\n", PAPAN_TOO_BIG, NULL}};
+    static const unsigned threads[] = {1, 2, 7};
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        papan_puzzle *puzzle = check_puzzle(board[i].text);
+        for (unsigned t = check_sanitized() ? 1 : 0; t < 3; t++) {
+            papan_request request = {.goal = PAPAN_COUNT, .threads = threads[t]};
+            papan_result result;
+            assert_int_equal(papan_solve(puzzle, &request, &result), board[i].status);
+            if (board[i].status != PAPAN_OK)
+                continue;
+            assert_string_equal(result.count, board[i].count);
+            assert_true(result.complete);
+        }
+        papan_puzzle_free(puzzle);
+    }
+}
+
 static void limits(void **state)
 {
     static const uint64_t limit[] = {1, 2, 10, 1000};
@@ -419,12 +447,12 @@ static void lists_tell_how_far(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_for_any_number),      cmocka_unit_test(known_totals),
-        cmocka_unit_test(counting_by_lists),        cmocka_unit_test(limits),
-        cmocka_unit_test(caller_has_seen_enough),   cmocka_unit_test(check_finds_two),
-        cmocka_unit_test(stops_when_asked),         cmocka_unit_test(out_of_memory),
-        cmocka_unit_test(lists_tell_how_far),       cmocka_unit_test(memory_limit),
-        cmocka_unit_test(parts_that_are_solutions),
+        cmocka_unit_test(same_for_any_number), cmocka_unit_test(known_totals),
+        cmocka_unit_test(counting_by_lists),   cmocka_unit_test(limits),
+        cmocka_unit_test(more_than_fits),      cmocka_unit_test(caller_has_seen_enough),
+        cmocka_unit_test(check_finds_two),     cmocka_unit_test(stops_when_asked),
+        cmocka_unit_test(out_of_memory),       cmocka_unit_test(lists_tell_how_far),
+        cmocka_unit_test(memory_limit),        cmocka_unit_test(parts_that_are_solutions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

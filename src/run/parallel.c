@@ -56,7 +56,8 @@ typedef struct team {
     worker *worker;
     unsigned workers;
     uint64_t handed_on;
-    bool stop; /* enough was found, or something failed, or the caller said so */
+    bool stop;       /* enough was found, or something failed, or the caller said so */
+    bool by_failure; /* it was nothing but a failure */
     papan_status failure;
     papan_message why;
     papan_outcome *outcome;
@@ -384,6 +385,7 @@ static void *work(void *argument)
     if (status != PAPAN_OK && t->failure == PAPAN_OK) {
         t->failure = status;
         t->why = why;
+        t->by_failure = !t->stop;
         t->stop = true;
     }
     pthread_cond_broadcast(&t->moved);
@@ -514,6 +516,18 @@ struct papan_lent {
     papan_outcome found;
 };
 
+/* A failure ends the jobs that were shared, not the search: the strategy may have another way, with other jobs.
+ */
+static void forgive(team *t)
+{
+    t->failure = PAPAN_OK;
+    if (!t->by_failure)
+        return;
+    t->stop = t->by_failure = false;
+    for (unsigned i = 0; i < t->workers; i++)
+        t->worker[i].search.stopped = false;
+}
+
 static papan_status share(papan_search *search, size_t jobs, papan_job *job, void *own)
 {
     team *t = search->crew->context;
@@ -526,6 +540,8 @@ static papan_status share(papan_search *search, size_t jobs, papan_job *job, voi
     t->own = own;
     papan_status status = put_to_work(t, jobs);
     drop_parts(t);
+    if (status != PAPAN_OK)
+        forgive(t);
     search->stopped |= t->stop;
     return status;
 }

@@ -253,7 +253,7 @@ static void fill_result(papan_run *run, papan_job *job)
                       : total.count == 1  ? PAPAN_UNIQUE
                                           : PAPAN_NONE;
     if (result->verdict == PAPAN_NONE) {
-        papan_say(&result->reason, 0, 0, N_("all {0} cases were searched"));
+        papan_say(&result->reason, 0, 0, N_("all cases were searched: {0}"));
         papan_say_number(&result->reason, 0, (long long)total.cases);
     }
     run->stopped = !result->complete;

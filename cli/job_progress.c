@@ -82,7 +82,7 @@ void papan_progress_words(const papan_progress *p, double seconds, papan_buffer 
     write_left(p, rate, out);
     if (rate > 0)
         papan_buffer_format(out, _(", %s cases a second"), amount(rate, text));
-    papan_buffer_format(out, _(", %s solutions so far"), count);
+    papan_buffer_format(out, _(", solutions so far: %s"), count);
 }
 
 static void write_number(papan_buffer *out, const char *key, bool known, double value)

@@ -118,7 +118,7 @@ static void write_line(papan_watch *watch, unsigned long long second, papan_buff
         snprintf(text, sizeof text, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
         papan_buffer_free(&words);
     } else if (solutions > 0)
-        snprintf(text, sizeof text, _("%llu s, %llu solutions so far (Ctrl-C stops)"), second, solutions);
+        snprintf(text, sizeof text, _("%llu s, solutions so far: %llu (Ctrl-C stops)"), second, solutions);
     else
         snprintf(text, sizeof text, _("%llu s (Ctrl-C stops)"), second);
     fit(text);

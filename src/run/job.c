@@ -125,9 +125,9 @@ static papan_status pick(papan_job *job, papan_message *why)
 static papan_status choose_reduced(papan_job *job)
 {
     const papan_strategy *strategy = job->cutting.strategy;
-    if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || strategy->estimate == NULL ||
-        job->cutting.reduce != PAPAN_EMPTY)
-        return PAPAN_OK;
+    if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
+        strategy->estimate == NULL || job->cutting.reduce != PAPAN_EMPTY)
+        return PAPAN_OK; /* nothing to choose */
     papan_group *group = NULL;
     papan_status status = papan_group_new(job->puzzle, &job->memory, &group);
     papan_search look = {.puzzle = job->puzzle,

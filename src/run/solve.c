@@ -147,7 +147,7 @@ static papan_verdict verdict(const runner *r)
 
 static void say_searched_all(papan_result *result)
 {
-    papan_say(&result->reason, 0, 0, N_("all {0} cases were searched"));
+    papan_say(&result->reason, 0, 0, N_("all cases were searched: {0}"));
     papan_say_number(&result->reason, 0, (long long)result->cases);
 }
 

@@ -49,6 +49,10 @@ typedef struct team {
     pthread_mutex_t memory_lock;
     pthread_mutex_t lock; /* for all that follows */
     pthread_cond_t moved;
+    pthread_cond_t called, rested; /* helpers wait for a round; the caller waits for them */
+    unsigned helpers, busy;        /* workers with a thread of their own, and those at work */
+    size_t round;
+    bool over; /* there will be no more rounds */
     part *part;
     size_t parts, part_room, next, due; /* next to deal, next to hand on */
     uint32_t *pool;
@@ -160,7 +164,8 @@ static void finish_part(team *t, size_t index)
 
 struct worker {
     team *team;
-    pthread_t thread;
+    pthread_t thread; /* where it has one of its own */
+    size_t round;     /* the latest it worked in */
     unsigned number;
     size_t index; /* of the part in hand; SIZE_MAX: none */
     /* for jobs */
@@ -430,6 +435,8 @@ static papan_status open_team(team *t, const papan_request *request, const papan
     pthread_mutex_init(&t->memory_lock, NULL);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->moved, NULL);
+    pthread_cond_init(&t->called, NULL);
+    pthread_cond_init(&t->rested, NULL);
     t->workers = threads < MOST_THREADS ? threads : MOST_THREADS;
     t->worker = papan_take(&t->memory, t->workers, sizeof *t->worker);
     if (t->worker == NULL)
@@ -449,17 +456,69 @@ static papan_status open_team(team *t, const papan_request *request, const papan
     return PAPAN_OK;
 }
 
-/* Starts at most so many workers and returns when all parts are done; one of them is the caller. */
+/* A thread works round by round, since a crew may be called hundreds of times a second, and waits in between.
+ */
+static void *serve(void *argument)
+{
+    worker *w = argument;
+    team *t = w->team;
+    pthread_mutex_lock(&t->lock);
+    for (;;) {
+        while (t->round == w->round && !t->over)
+            pthread_cond_wait(&t->called, &t->lock);
+        if (t->over)
+            break;
+        w->round = t->round;
+        pthread_mutex_unlock(&t->lock);
+        work(w);
+        pthread_mutex_lock(&t->lock);
+        if (--t->busy == 0)
+            pthread_cond_signal(&t->rested);
+    }
+    pthread_mutex_unlock(&t->lock);
+    return NULL;
+}
+
+static bool hire(team *t)
+{
+    worker *w = &t->worker[t->helpers];
+    w->round = t->round;
+    if (pthread_create(&w->thread, NULL, serve, w) != 0)
+        return false;
+    t->helpers++;
+    return true;
+}
+
+/* One round of at most so many workers, of whom the last is the caller; returns when all parts are done. Where
+ * no thread can be had, the caller does all by itself. */
 static papan_status put_to_work(team *t, size_t most)
 {
-    size_t threads = most < t->workers ? most : t->workers, started = 0;
-    while (started + 1 < threads &&
-           pthread_create(&t->worker[started].thread, NULL, work, &t->worker[started]) == 0)
-        started++;
-    work(&t->worker[started]);
-    for (size_t i = 0; i < started; i++)
-        pthread_join(t->worker[i].thread, NULL);
+    while (t->helpers + 1 < t->workers && t->helpers + 1 < most && hire(t))
+        ;
+    pthread_mutex_lock(&t->lock);
+    if (most > 1) {
+        t->round++;
+        t->busy = t->helpers;
+        pthread_cond_broadcast(&t->called);
+    }
+    pthread_mutex_unlock(&t->lock);
+    work(&t->worker[t->workers - 1]);
+    pthread_mutex_lock(&t->lock);
+    while (t->busy > 0)
+        pthread_cond_wait(&t->rested, &t->lock);
+    pthread_mutex_unlock(&t->lock);
     return t->failure;
+}
+
+static void dismiss(team *t)
+{
+    pthread_mutex_lock(&t->lock);
+    t->over = true;
+    pthread_cond_broadcast(&t->called);
+    pthread_mutex_unlock(&t->lock);
+    for (unsigned i = 0; i < t->helpers; i++)
+        pthread_join(t->worker[i].thread, NULL);
+    t->helpers = 0;
 }
 
 /* What was asked for, of what was found. */
@@ -476,6 +535,7 @@ static papan_status settle(team *t)
 
 static void close_team(team *t)
 {
+    dismiss(t);
     for (unsigned i = 0; i < t->workers && t->worker != NULL; i++)
         if (t->worker[i].collects)
             papan_collector_close(&t->worker[i].collector);
@@ -485,6 +545,8 @@ static void close_team(team *t)
         papan_give(&t->memory, t->part, t->part_room, sizeof *t->part);
     if (t->pool_room > 0)
         papan_give(&t->memory, t->pool, t->pool_room, sizeof *t->pool);
+    pthread_cond_destroy(&t->rested);
+    pthread_cond_destroy(&t->called);
     pthread_cond_destroy(&t->moved);
     pthread_mutex_destroy(&t->lock);
     pthread_mutex_destroy(&t->memory_lock);

@@ -52,6 +52,7 @@ holds 'some runs were killed before their end' [ $killed -gt 0 ]
 
 # ---- Ctrl-C ----
 for signal in INT TERM; do
+    rm -f stop.papan
     "$PAPAN" count nqueens:$large -j2 --job stop.papan >"$work/out" 2>"$work/err" &
     child=$!
     command="papan count nqueens:$large, stopped by SIG$signal"

@@ -9,10 +9,10 @@
  * A job deals its parts in a shuffled order, so that those that are done are a fair sample; a list is searched
  * from its first part to its last, and has to trust its guesses more.
  *
- * Both were tried on 200 shuffles of finished jobs, outside the program. What would be told to what is true when
- * a fifth of the cases is done, 19 times out of 20: Bedlam cube by the ratio 0.74 to 1.53, by the line 0.77 to
- * 1.46; 15 queens 0.95 to 1.06, 0.91 to 1.06. With few parts the line is rash, so it is used from a dozen on. The
- * plain mean was 0.55 to 2.25 on 15 queens. */
+ * Both were tried on 200 shuffles of finished jobs, outside the program. What would be told to what is true
+ * when a fifth of the cases is done, 19 times out of 20: Bedlam cube by the ratio 0.74 to 1.53, by the line
+ * 0.77 to 1.46; 15 queens 0.95 to 1.06, 0.91 to 1.06. With few parts the line is rash, so it is used from a
+ * dozen on. The plain mean was 0.55 to 2.25 on 15 queens. */
 #include "run/tally.h"
 
 #include "base/root.h"

@@ -204,7 +204,7 @@ end
 holds 'a stopped run has not answered' [ "$code" -ne 0 ]
 has err 'papan job resume broken.papan'
 
-export PAPAN_MPI_PATIENCE=2
+export PAPAN_MPI_PATIENCE=10
 begin 2
 hung=$(tail -n 1 ranks)
 kill -STOP "$hung"

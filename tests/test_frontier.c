@@ -1,6 +1,7 @@
 /* test_frontier.c: the frontier strategy against known answers, against the general strategy on random boards,
  * beyond 16 bits of key and 64 bits of count, and in bad weather. */
 #include "check.h"
+#include "prepared.h"
 
 #include "model/model.h"
 #include "model/orbits.h"
@@ -360,27 +361,6 @@ static void random_boards(void **state)
 
 /* ---- running the strategy alone ---- */
 
-typedef struct alone {
-    papan_puzzle *puzzle;
-    papan_model *model;
-    papan_group *group;
-} alone;
-
-static alone prepare(const char *text)
-{
-    alone a = {.puzzle = check_puzzle(text)};
-    assert_int_equal(papan_model_new(a.puzzle, NULL, &a.model), PAPAN_OK);
-    assert_int_equal(papan_group_new(a.puzzle, NULL, &a.group), PAPAN_OK);
-    return a;
-}
-
-static void put_away(alone *a)
-{
-    papan_group_free(a->group);
-    papan_model_free(a->model);
-    papan_puzzle_free(a->puzzle);
-}
-
 static bool go_on(void *context, const uint16_t *label)
 {
     (void)context, (void)label;
@@ -409,7 +389,7 @@ static void out_of_memory(void **state)
     (void)state;
     for (unsigned t = 0; t < 2; t++)
         for (unsigned mode = 0; mode < 3; mode++) {
-            alone a = prepare(text[t]);
+            prepared a = prepare(text[t]);
             papan_status status = PAPAN_NO_MEMORY;
             if (t == 1 && mode != 0) { /* too many to be listed */
                 put_away(&a);
@@ -436,7 +416,7 @@ static void out_of_memory(void **state)
 
 static void memory_limit(void **state)
 {
-    alone a = prepare("pentominoes:6x10");
+    prepared a = prepare("pentominoes:6x10");
     papan_budget budget;
     (void)state;
     for (unsigned megabytes = 1; megabytes <= 64; megabytes *= 64) {
@@ -464,7 +444,7 @@ static void too_big(void **state)
     };
     (void)state;
     for (unsigned t = 0; t < sizeof text / sizeof *text; t++) {
-        alone a = prepare(text[t]);
+        prepared a = prepare(text[t]);
         check_memory memory = {0};
         papan_search search = {.puzzle = a.puzzle,
                                .model = a.model,
@@ -482,7 +462,7 @@ static void too_big(void **state)
 
 static void stops(void **state)
 {
-    alone a = prepare("kanoodle:5x11");
+    prepared a = prepare("kanoodle:5x11");
     (void)state;
     for (unsigned mode = 0; mode < 3; mode++) {
         unsigned seen = 0;

@@ -4,12 +4,10 @@
  * Most runs have a crew that is played by one thread: it hands out jobs in an order and to workers drawn by
  * lot, and counts them, so that it can fail or stop at any of them. */
 #include "check.h"
+#include "prepared.h"
+#include "shared_memory.h"
 
-#include "model/model.h"
-#include "model/symmetry.h"
 #include "search/strategies.h"
-
-#include <pthread.h>
 
 /* Two parts of a board, further apart than a pattern reaches: 35 and 20 cells. */
 static const char apart[] = "7 22 12\n"
@@ -90,29 +88,8 @@ static papan_status play(papan_search *search, size_t jobs, job *what, void *own
 
 /* ---- one run ---- */
 
-typedef struct board {
-    papan_puzzle *puzzle;
-    papan_model *model;
-    papan_group *group;
-} board;
-
-static board open_board(const char *text)
-{
-    board b = {.puzzle = check_puzzle(text)};
-    assert_int_equal(papan_model_new(b.puzzle, NULL, &b.model), PAPAN_OK);
-    assert_int_equal(papan_group_new(b.puzzle, NULL, &b.group), PAPAN_OK);
-    return b;
-}
-
-static void close_board(board *b)
-{
-    papan_group_free(b->group);
-    papan_model_free(b->model);
-    papan_puzzle_free(b->puzzle);
-}
-
 /* workers 0: alone. */
-static papan_status run(const board *b, unsigned workers, bool counts, player *p, check_memory *memory,
+static papan_status run(const prepared *b, unsigned workers, bool counts, player *p, check_memory *memory,
                         papan_search *search)
 {
     *search = (papan_search){.puzzle = b->puzzle,
@@ -137,7 +114,7 @@ static void same_graph(void **state)
     (void)state;
     for (unsigned i = 0; i < (check_sanitized() ? 2 : WIDE); i++)
         for (unsigned counts = i == MANY ? 1 : 0; counts < 2; counts++) {
-            board b = open_board(wide[i]);
+            prepared b = prepare(wide[i]);
             papan_search alone = {0};
             player first = {0};
             for (unsigned w = 0; w < sizeof workers / sizeof *workers; w++) {
@@ -158,7 +135,7 @@ static void same_graph(void **state)
                 assert_int_equal(p.order, first.order);
             }
             assert_true(counts ? alone.solutions > 0 : first.seen > 0);
-            close_board(&b);
+            put_away(&b);
         }
 }
 
@@ -167,7 +144,7 @@ static void same_graph(void **state)
 /* Ends at job 1, at a later one, and so on until a run gets through, which it must do with the right number. */
 static void end_at_jobs(bool fails)
 {
-    board b = open_board(wide[0]);
+    prepared b = prepare(wide[0]);
     unsigned ended = 0;
     bool reached = true;
     for (size_t at = 1; reached; at += 1 + at / (check_sanitized() ? 1 : 3)) {
@@ -184,7 +161,7 @@ static void end_at_jobs(bool fails)
             assert_true(search.solutions == 520);
     }
     assert_true(ended > 8);
-    close_board(&b);
+    put_away(&b);
 }
 
 static void stops_at_any_job(void **state)
@@ -202,7 +179,7 @@ static void fails_at_any_job(void **state)
 /* Fails the n-th request for memory, n rising until a run gets through. */
 static void out_of_memory(void **state)
 {
-    board b = open_board(wide[0]);
+    prepared b = prepare(wide[0]);
     papan_status status = PAPAN_NO_MEMORY;
     unsigned failures = 0;
     (void)state;
@@ -217,24 +194,10 @@ static void out_of_memory(void **state)
             assert_true(search.solutions == 520);
     }
     assert_true(failures > 15);
-    close_board(&b);
+    put_away(&b);
 }
 
 /* ---- threads ---- */
-
-typedef struct shared_memory {
-    pthread_mutex_t lock;
-    check_memory memory;
-} shared_memory;
-
-static void *shared_resize(void *context, void *block, size_t old_size, size_t new_size)
-{
-    shared_memory *m = context;
-    pthread_mutex_lock(&m->lock);
-    void *given = check_resize(&m->memory, block, old_size, new_size);
-    pthread_mutex_unlock(&m->lock);
-    return given;
-}
 
 typedef struct witness {
     uint64_t order, seen;
@@ -298,13 +261,9 @@ static void same_for_any_number(void **state)
 static void threads_out_of_memory(void **state)
 {
     shared_memory m = {.memory = {0}};
-    papan_allocator allocator = {shared_resize, &m};
-    papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    papan_puzzle *puzzle = puzzle_in(&m, wide[0]);
     papan_status status = PAPAN_NO_MEMORY;
     (void)state;
-    pthread_mutex_init(&m.lock, NULL);
-    assert_int_equal(papan_builtin(&allocator, wide[0], &puzzle, &notes), PAPAN_OK);
     size_t before = m.memory.held;
     for (size_t n = 1; status != PAPAN_OK; n += 1 + n / (check_sanitized() ? 1 : 4)) {
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3};

@@ -1,10 +1,9 @@
 /* test_threads.c: a search on several threads gives what one thread gives: number, set and order of solutions;
  * it ends when it is told to, and gives all memory back whatever happens. */
 #include "check.h"
+#include "shared_memory.h"
 
 #include "run/solve.h"
-
-#include <pthread.h>
 
 /* Each is large enough to be cut into parts (run/choose.c asks for half a million cases; frontier for many
  * links).
@@ -259,33 +258,6 @@ static void stops_when_asked(void **state)
 }
 
 /* ---- memory ---- */
-
-typedef struct shared_memory {
-    pthread_mutex_t lock;
-    check_memory memory;
-} shared_memory;
-
-static void *shared_resize(void *context, void *block, size_t old_size, size_t new_size)
-{
-    shared_memory *m = context;
-    pthread_mutex_lock(&m->lock);
-    void *given = check_resize(&m->memory, block, old_size, new_size);
-    pthread_mutex_unlock(&m->lock);
-    return given;
-}
-
-static papan_puzzle *puzzle_in(shared_memory *m, const char *text)
-{
-    papan_allocator allocator = {shared_resize, m};
-    papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    pthread_mutex_init(&m->lock, NULL);
-    papan_status status = strchr(text, '\n') == NULL
-                              ? papan_builtin(&allocator, text, &puzzle, &notes)
-                              : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
-    assert_int_equal(status, PAPAN_OK);
-    return puzzle;
-}
 
 /* Fails at more and more distant requests, until a search of the first solutions goes through. */
 static void out_of_memory(void **state)

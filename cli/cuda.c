@@ -12,7 +12,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { PHASES_MOST = 64 };
 
@@ -67,11 +66,7 @@ static void *warm(void *argument)
 static bool none_there(desk *d)
 {
     enum { PATIENCE = 10000000 }; /* nanoseconds */
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += PATIENCE;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
+    struct timespec until = papan_moment_in(PATIENCE);
     pthread_mutex_lock(&d->lock);
     while (!d->known && pthread_cond_timedwait(&d->counted, &d->lock, &until) == 0)
         ;

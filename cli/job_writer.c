@@ -4,10 +4,10 @@
 #include "cli/job_writer.h"
 
 #include "cli/language.h"
+#include "cli/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PAUSE_NS = 500 * 1000 * 1000 };
 
@@ -153,11 +153,7 @@ static void *write_on(void *argument)
 {
     papan_writer *w = argument;
     for (bool ending = false; !ending;) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += PAUSE_NS;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
+        struct timespec until = papan_moment_in(PAUSE_NS);
         pthread_mutex_lock(&w->lock);
         while (!w->ending && pthread_cond_timedwait(&w->moved, &w->lock, &until) == 0)
             ;

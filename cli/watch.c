@@ -49,6 +49,16 @@ void papan_watch_cursor(bool hidden)
     cursor_hidden = hidden;
 }
 
+struct timespec papan_moment_in(long nanoseconds)
+{
+    struct timespec moment;
+    clock_gettime(CLOCK_REALTIME, &moment);
+    moment.tv_nsec += nanoseconds;
+    moment.tv_sec += moment.tv_nsec / 1000000000;
+    moment.tv_nsec %= 1000000000;
+    return moment;
+}
+
 double papan_clock(void)
 {
     struct timespec now;

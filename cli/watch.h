@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <time.h>
 
 typedef enum papan_telling {
     PAPAN_TELL_NOTHING,
@@ -30,6 +31,8 @@ typedef struct papan_watch {
 } papan_watch;
 
 double papan_clock(void); /* seconds, steady */
+struct timespec papan_moment_in(
+    long nanoseconds); /* less than a second from now, for pthread_cond_timedwait() */
 
 /* Lets Ctrl-C and SIGTERM ask for a stop; a second one ends the program at once. */
 void papan_watch_signals(void);

@@ -8,6 +8,7 @@
 #include "cli/language.h"
 #include "cli/report.h"
 #include "cli/save.h"
+#include "cli/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,9 @@ static char *ask(line_reader *reader, const char *question)
 {
     fputs(question, stderr);
     fflush(stderr);
+    papan_watch_input(true);
     ssize_t length = getline(&reader->text, &reader->room, stdin);
+    papan_watch_input(false);
     if (length < 0)
         return NULL;
     char *start = reader->text + strspn(reader->text, " \t");

@@ -4,6 +4,7 @@
 
 #include "cli/language.h"
 #include "cli/suggest.h"
+#include "cli/watch.h"
 #include "format/id.h"
 
 #include <errno.h>
@@ -45,6 +46,8 @@ static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
         if (got == 0)
             break;
     }
+    if (ferror(file) && errno == EINTR)
+        return PAPAN_EXIT_STOPPED;
     if (ferror(file)) {
         papan_complain(_("cannot read %s: %s"), papan_input_name(name), strerror(errno));
         return PAPAN_EXIT_ERROR;
@@ -61,7 +64,9 @@ int papan_input_bytes(const char *name, papan_bytes *bytes)
         papan_complain(_("cannot open %s: %s"), name, strerror(errno));
         return PAPAN_EXIT_ERROR;
     }
+    papan_watch_input(true);
     int code = read_stream(file, name, bytes);
+    papan_watch_input(false);
     if (!is_stdin)
         fclose(file);
     if (code != PAPAN_EXIT_ANSWERED) {

@@ -6,37 +6,65 @@
 #include "cli/language.h"
 #include "cli/session.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-/* Set by the handler in one thread and read by others: sig_atomic_t would not do. */
-static atomic_int interrupted, cursor_hidden;
-_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may only use what takes no lock");
+/* When the first signal came, in nanoseconds of the steady clock; 0: none came. Set by the handler in one thread
+ * and read by others: sig_atomic_t would not do. */
+static atomic_llong interrupted;
+static atomic_int cursor_hidden;
+_Static_assert(ATOMIC_LLONG_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
+               "a signal handler may only use what takes no lock");
+
+/* `timeout`, `mpirun` and Slurm signal a process and then its whole group: one request comes as two signals. Those
+ * within this time are one; a user's second thought comes later. */
+#define SAME_REQUEST 1000000000LL
+
+static void end_at_once(int number)
+{
+    static const char show_cursor[] = "\033[0m\033[?25h\n";
+    if (cursor_hidden && write(STDERR_FILENO, show_cursor, sizeof show_cursor - 1) < 0)
+        cursor_hidden = 0;
+    signal(number, SIG_DFL);
+    raise(number);
+}
 
 static void on_signal(int number)
 {
-    if (interrupted) {
-        static const char show_cursor[] = "\033[0m\033[?25h\n";
-        if (cursor_hidden && write(STDERR_FILENO, show_cursor, sizeof show_cursor - 1) < 0)
-            cursor_hidden = 0;
-        signal(number, SIG_DFL);
-        raise(number);
-    }
-    interrupted = 1;
+    int why = errno;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    long long now = time.tv_sec * 1000000000LL + time.tv_nsec, first = 0;
+    if (!atomic_compare_exchange_strong(&interrupted, &first, now) && now - first >= SAME_REQUEST)
+        end_at_once(number);
+    errno = why;
 }
 
-void papan_watch_signals(void)
+/* flags: SA_RESTART, or 0 for calls that wait for input. */
+static void on_signals(int flags)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
+    action.sa_flags = flags;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+void papan_watch_signals(void)
+{
+    on_signals(SA_RESTART);
     signal(SIGPIPE, SIG_IGN);
+}
+
+void papan_watch_input(bool waiting)
+{
+    on_signals(waiting ? 0 : SA_RESTART);
 }
 
 bool papan_interrupted(void)

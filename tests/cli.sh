@@ -59,6 +59,29 @@ alive() { # process that runs in the background
     [ -r "/proc/$1/stat" ] && ! grep -q ') Z ' "/proc/$1/stat"
 }
 
+# A shell without job control starts background commands with SIGINT ignored; env gives it back.
+start() { # the arguments of papan; runs in the background as $pid
+    command="papan $*, then a signal"
+    code=0
+    env --default-signal=INT "$PAPAN" "$@" >"${into:-$work/out}" 2>"$work/err" &
+    pid=$!
+    until_catching
+}
+
+until_catching() { # returns when $pid would catch SIGTERM, or is gone
+    for _ in $(seq 600); do
+        caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status" 2>/dev/null)
+        if [ $((0x${caught:-0} & 0x4000)) -ne 0 ] || ! alive $pid; then
+            break
+        fi
+        sleep 0.05
+    done
+}
+
+ended() { # waits for $pid
+    wait $pid || code=$?
+}
+
 until_job() { # file, process that keeps it; returns when the job is there, or will not come
     for _ in $(seq 600); do
         if "$PAPAN" job status "$1" >/dev/null 2>&1 || ! alive "$2"; then

@@ -78,19 +78,6 @@ run count nqueens:20 --time-limit 0.3 --json
 exits 4
 has out '"verdict": *"unknown"'
 
-command='papan count nqueens:20, then a signal'
-for signal in INT TERM; do
-    code=0
-    # A shell without job control starts background commands with SIGINT ignored; env gives it back.
-    sh -c 'exec env --default-signal=INT "$0" count nqueens:20' "$PAPAN" >out 2>err &
-    pid=$!
-    sleep 1
-    kill -s $signal $pid
-    wait $pid || code=$?
-    exits 4
-    has out '^Solutions so far: '
-done
-
 run solve pentominoes:6x10 --memory-limit 1K
 exits 1
 has err memory

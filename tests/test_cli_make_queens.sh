@@ -73,13 +73,9 @@ has err 'no board of 4 rows and level expert was found'
 run make queens --size 40 --seed 1 --time-limit 0.2
 exits 4
 has err 'time limit'
-"$PAPAN" make queens --size 50 --seed 1 >out 2>err &
-maker=$!
-sleep 1
-kill -INT "$maker"
-code=0
-wait "$maker" || code=$?
-command='papan make queens --size 50, interrupted'
+start make queens --size 50 --seed 1
+kill -s INT $pid
+ended
 exits 4
 has err 'stopped by the user'
 

@@ -1,0 +1,87 @@
+#!/bin/sh
+# test_cli_signals.sh: Ctrl-C and SIGTERM. They end a run in good order: what is known is told, and what is
+# written is whole, also where one request comes as two signals (`timeout` and `mpirun` signal a process and
+# its group) and where the reader of a pipe keeps the program waiting. A later one ends it at once.
+. "$SRC/tests/cli.sh"
+
+until_bytes() { # file; returns when something stands there, or nothing will
+    for _ in $(seq 600); do
+        if [ -s "$1" ] || ! alive $pid; then
+            break
+        fi
+        sleep 0.05
+    done
+}
+
+for signal in INT TERM; do
+    start count nqueens:20
+    kill -s $signal $pid
+    ended
+    exits 4
+    has out '^Solutions so far: '
+done
+
+# The list that was begun is whole.
+into=$work/stopped.json start list nqueens:16 --json
+until_bytes stopped.json
+kill -s TERM $pid
+ended
+exits 4
+tail -c 400 stopped.json >"$work/out"
+has out '\], "strategy": "[a-z-]*", "verdict": "unknown", "count": "[1-9][0-9]*", .*}$'
+run check nqueens:16 stopped.json
+exits 0
+has out '^right: all rules hold.$'
+
+# Two signals for one request, and a pipe that nobody reads for a while: all comes through.
+mkfifo pipe
+sleep 600 <pipe & # keeps the pipe open
+keeper=$!
+into=$work/pipe start list nqueens:16 --json
+sleep 0.5
+kill -s TERM $pid
+sleep 0.1
+kill -s TERM $pid
+sleep 0.2
+holds 'it waits for the reader' alive $pid
+timeout 60 cat pipe >piped.json &
+reader=$!
+ended
+kill $keeper
+wait $reader
+exits 4
+silent err
+run check nqueens:16 piped.json
+exits 0
+has out '^right: all rules hold.$'
+
+# The second one, after a second, ends it at once.
+sleep 600 <pipe &
+keeper=$!
+into=$work/pipe start list nqueens:16 --json
+sleep 0.5
+kill -s TERM $pid
+sleep 1.2
+holds 'it waits for the reader' alive $pid
+kill -s TERM $pid
+ended
+exits 143
+kill $keeper
+
+# While it waits for a puzzle, one is enough.
+sleep 600 >pipe &
+keeper=$!
+command='papan solve -, then a signal'
+code=0
+"$PAPAN" solve - <pipe >"$work/out" 2>"$work/err" &
+pid=$!
+until_catching
+sleep 0.5
+kill -s TERM $pid
+ended
+exits 4
+silent out
+silent err
+kill $keeper
+
+finish

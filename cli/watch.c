@@ -13,15 +13,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* When the first signal came, in nanoseconds of the steady clock; 0: none came. Set by the handler in one thread
- * and read by others: sig_atomic_t would not do. */
+/* When the first signal came, in nanoseconds of the steady clock; 0: none came. Set by the handler in one
+ * thread and read by others: sig_atomic_t would not do. */
 static atomic_llong interrupted;
 static atomic_int cursor_hidden;
 _Static_assert(ATOMIC_LLONG_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
                "a signal handler may only use what takes no lock");
 
-/* `timeout`, `mpirun` and Slurm signal a process and then its whole group: one request comes as two signals. Those
- * within this time are one; a user's second thought comes later. */
+/* `timeout`, `mpirun` and Slurm signal a process and then its whole group: one request comes as two signals.
+ * Those within this time are one; a user's second thought comes later. */
 #define SAME_REQUEST 1000000000LL
 
 static void end_at_once(int number)

@@ -34,8 +34,8 @@ double papan_clock(void); /* seconds, steady */
 struct timespec papan_moment_in(
     long nanoseconds); /* less than a second from now, for pthread_cond_timedwait() */
 
-/* Lets Ctrl-C and SIGTERM ask for a stop; one that comes a second later or more ends the program at once. What is
- * being written at that moment is written to its end. */
+/* Lets Ctrl-C and SIGTERM ask for a stop; one that comes a second later or more ends the program at once. What
+ * is being written at that moment is written to its end. */
 void papan_watch_signals(void);
 /* While the program waits for a person or another program to write something, a signal ends the waiting. */
 void papan_watch_input(bool waiting);

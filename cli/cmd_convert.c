@@ -4,10 +4,15 @@
 #include "cli/puzzle_out.h"
 #include "cli/report.h"
 
-static int convert_to_stdout(papan_session *session, const papan_puzzle *puzzle)
+static int convert(papan_session *session, const papan_puzzle *puzzle)
 {
+    const papan_settings *settings = &session->settings;
     papan_buffer text = papan_buffer_new(NULL);
-    int code = papan_puzzle_write(puzzle, session->settings.to, &text);
+    int code = PAPAN_EXIT_ANSWERED;
+    if (settings->to != NULL)
+        code = papan_puzzle_write(puzzle, settings->to, &text);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_puzzle_save(puzzle, settings->output, settings->outputs);
     if (code == PAPAN_EXIT_ANSWERED)
         papan_put_buffer(session, &text);
     papan_buffer_free(&text);
@@ -26,10 +31,7 @@ static int command_convert(papan_session *session, int count, char **argument)
     int code = papan_input_puzzle(session, argument[0], &puzzle);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
-        code = papan_puzzle_save(puzzle, settings->output[i]);
-    if (code == PAPAN_EXIT_ANSWERED && settings->to != NULL)
-        code = convert_to_stdout(session, puzzle);
+    code = convert(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

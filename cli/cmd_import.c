@@ -67,7 +67,7 @@ static void show_marks(const papan_shot *shot, papan_buffer *out)
     papan_buffer_char(out, '\n');
 }
 
-static int show(papan_session *session, const papan_shot *shot, const papan_puzzle *puzzle)
+static int save_and_show(papan_session *session, const papan_shot *shot, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     papan_buffer text = papan_buffer_new(NULL);
@@ -87,6 +87,8 @@ static int show(papan_session *session, const papan_shot *shot, const papan_puzz
     }
     if (code == PAPAN_EXIT_ANSWERED && !papan_buffer_whole(&text))
         code = PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_puzzle_save(puzzle, settings->output, settings->outputs);
     if (code == PAPAN_EXIT_ANSWERED)
         papan_put_buffer(session, &text);
     papan_buffer_free(&text);
@@ -113,11 +115,7 @@ static int tell(papan_session *session, const char *name, const papan_shot *shot
     papan_input_warnings(session, name, &notes);
     if (shot->verdict == PAPAN_SHOT_UNSURE)
         papan_input_note(name, _("warning"), &shot->why);
-    int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
-        code = papan_puzzle_save(puzzle, settings->output[i]);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = show(session, shot, puzzle);
+    int code = save_and_show(session, shot, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/puzzle_out.h"
 #include "cli/queens_boards.h"
 #include "cli/report.h"
 #include "cli/save.h"
@@ -56,16 +57,6 @@ static char *file_name(const char *name, size_t index, size_t count)
     return out;
 }
 
-static int write_file(const papan_puzzle *puzzle, const char *name)
-{
-    papan_buffer text = papan_buffer_new(NULL);
-    int code = write_as(puzzle, papan_format_for(puzzle, papan_suffix(name)), true, &text);
-    if (code == PAPAN_EXIT_ANSWERED && !papan_output_save(name, &text))
-        code = PAPAN_EXIT_ERROR;
-    papan_buffer_free(&text);
-    return code;
-}
-
 /* The puzzles made, whatever their family. */
 typedef struct made {
     size_t count;
@@ -80,7 +71,9 @@ static int write_files(const papan_settings *settings, const made *puzzles)
     for (size_t o = 0; o < settings->outputs; o++)
         for (size_t i = 0; i < puzzles->count && code == PAPAN_EXIT_ANSWERED; i++) {
             char *name = file_name(settings->output[o], i, wanted);
-            code = name != NULL ? write_file(puzzles->at(puzzles->all, i), name) : PAPAN_EXIT_ERROR;
+            code = name != NULL
+                       ? papan_puzzle_save(puzzles->at(puzzles->all, i), (const char *const[]){name}, 1)
+                       : PAPAN_EXIT_ERROR;
             free(name);
         }
     return code;
@@ -99,21 +92,37 @@ static int write_all(papan_session *session, const made *puzzles)
     return code;
 }
 
-/* Before anything is made: an ending that says no format, or a place where nothing can be written. */
+/* An ending that says no format, or one that has no way to say this. A board of queens that is not made yet has
+ * no cells; what it will have fits in all formats of its family. */
+static int format_possible(const papan_puzzle *like, const char *name)
+{
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = PAPAN_EXIT_ANSWERED;
+    if (like->cells > 0)
+        code = papan_puzzle_write(like, papan_suffix(name), &text);
+    else if (papan_format_for(like, papan_suffix(name)) == NULL) {
+        papan_complain(
+            _("cannot tell from '%s' in which form to write; let the name end in .txt, .json, .sbn or .id"),
+            name);
+        code = PAPAN_EXIT_USAGE;
+    }
+    papan_buffer_free(&text);
+    return code;
+}
+
+/* Before anything is made. */
 static int outputs_possible(const papan_settings *settings, const papan_puzzle *like)
 {
-    for (size_t i = 0; i < settings->outputs; i++) {
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
+        code = format_possible(like, settings->output[i]);
+    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++) {
         papan_output output;
-        if (papan_format_for(like, papan_suffix(settings->output[i])) == NULL) {
-            papan_complain(_("cannot tell from '%s' in which form to write; let the name end in .txt or .json"),
-                           settings->output[i]);
-            return PAPAN_EXIT_USAGE;
-        }
         if (!papan_output_open(&output, settings->output[i]))
-            return PAPAN_EXIT_ERROR;
+            code = PAPAN_EXIT_ERROR;
         papan_output_abandon(&output);
     }
-    return PAPAN_EXIT_ANSWERED;
+    return code;
 }
 
 /* ---- pack ---- */

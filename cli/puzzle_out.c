@@ -6,6 +6,8 @@
 #include "cli/report.h"
 #include "cli/save.h"
 
+#include <stdlib.h>
+
 static const papan_format *format_named(const papan_puzzle *puzzle, const char *wanted)
 {
     const papan_format *format = papan_format_for(puzzle, wanted);
@@ -43,12 +45,40 @@ int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buf
     return PAPAN_EXIT_ERROR;
 }
 
-int papan_puzzle_save(const papan_puzzle *puzzle, const char *file)
+/* A file that is open, and what belongs in it. */
+typedef struct page {
+    papan_output output;
+    papan_buffer text;
+} page;
+
+static int open_pages(const papan_puzzle *puzzle, const char *const *file, size_t files, page *pages)
 {
-    papan_buffer text = papan_buffer_new(NULL);
-    int code = papan_puzzle_write(puzzle, papan_suffix(file), &text);
-    if (code == PAPAN_EXIT_ANSWERED && !papan_output_save(file, &text))
-        code = PAPAN_EXIT_ERROR;
-    papan_buffer_free(&text);
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        code = papan_puzzle_write(puzzle, papan_suffix(file[i]), &pages[i].text);
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!papan_output_open(&pages[i].output, file[i]))
+            code = PAPAN_EXIT_ERROR;
+    return code;
+}
+
+int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files)
+{
+    page *pages = calloc(files + 1, sizeof *pages);
+    if (pages == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return PAPAN_EXIT_ERROR;
+    }
+    for (size_t i = 0; i < files; i++)
+        pages[i].text = papan_buffer_new(NULL);
+    int code = open_pages(puzzle, file, files, pages);
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!papan_save_bytes(&pages[i].output, &pages[i].text))
+            code = PAPAN_EXIT_ERROR;
+    for (size_t i = 0; i < files; i++) {
+        papan_output_abandon(&pages[i].output);
+        papan_buffer_free(&pages[i].text);
+    }
+    free(pages);
     return code;
 }

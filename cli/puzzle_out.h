@@ -7,7 +7,7 @@
 
 /* Appends the puzzle in the format of this name or ending; 0, or the exit code after a complaint. */
 int papan_puzzle_write(const papan_puzzle *puzzle, const char *format, papan_buffer *text);
-/* Writes it to a file, whose ending says the format. */
-int papan_puzzle_save(const papan_puzzle *puzzle, const char *file);
+/* Writes it to files, whose endings say the formats. None is touched before all can be written. */
+int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files);
 
 #endif

@@ -68,6 +68,25 @@ has err 'sbn'
 run convert queens.txt -o queens.xyz
 exits 2
 
+# Several files: all endings, all folders and --to are judged before the first is written.
+for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
+    # shellcheck disable=SC2086 # the bad half is words
+    run convert queens.txt -o one.txt $bad
+    holds "nothing is written beside $bad" [ ! -e one.txt ]
+    silent out
+done
+run convert queens.txt -o one.txt -o two.json --to sbn
+exits 0
+lines out 1
+holds 'both are there' cmp -s queens.txt one.txt
+holds 'with their formats' grep -q '^{' two.json
+run make pack soma:3x3x3 --given 3 --seed 1 -o box.json -o box.txt
+exits 1
+holds 'a box has no text, so no file is written' [ ! -e box.json ]
+run convert queens.txt -o queens.txt
+exits 0
+holds 'a file may be written over itself' grep -q '^AACB$' queens.txt
+
 # The trace.
 run solve nqueens:6 --trace steps.json
 exits 0

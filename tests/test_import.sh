@@ -76,6 +76,12 @@ has err '20000 x 20000 pixels'
 run import --memory-limit 1K small.png
 exits 3
 holds 'the size is told' grep -q 'pixels; at most' err
+for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
+    # shellcheck disable=SC2086 # the bad half is words
+    run import small.png -o one.txt $bad
+    holds "nothing is written beside $bad" [ ! -e one.txt ]
+    silent out
+done
 run import small.png --to sbn --json
 exits 2
 has err '^papan: --to and --json do not go together'

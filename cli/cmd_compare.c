@@ -214,6 +214,8 @@ static int compare(papan_session *session, const char *name, const papan_puzzle 
 static int command_compare(papan_session *session, int count, char **argument)
 {
     (void)count;
+    if (!papan_look_used(session))
+        return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
     int code = papan_input_puzzle(session, argument[0], &puzzle);
     if (code != PAPAN_EXIT_ANSWERED)

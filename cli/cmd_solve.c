@@ -31,8 +31,6 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
 {
     if (papan_cells(puzzle) == 0)
         return papan_huge_solve(session, puzzle);
-    if (!papan_look_possible(session))
-        return PAPAN_EXIT_USAGE;
     papan_save save;
     int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
     if (code != PAPAN_EXIT_ANSWERED)
@@ -50,6 +48,8 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
 static int command_solve(papan_session *session, int count, char **argument)
 {
     (void)count;
+    if (!papan_look_used(session))
+        return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
     int code = papan_input_puzzle(session, argument[0], &puzzle);
     if (code != PAPAN_EXIT_ANSWERED)

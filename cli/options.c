@@ -169,9 +169,10 @@ static bool read_number(const papan_option *option, papan_settings *settings, co
 static bool read_bytes(const papan_option *option, papan_settings *settings, const char *value)
 {
     static const char units[] = "KMGT";
+    static const uint64_t least = 1024; /* below it a unit was forgotten: no search can do with less */
     char *rest;
     uint64_t number;
-    if (!read_digits(value, &number, &rest) || number == 0)
+    if (!read_digits(value, &number, &rest))
         return false;
     if (*rest != '\0') {
         const char *unit = strchr(units, toupper((unsigned char)*rest));
@@ -183,7 +184,7 @@ static bool read_bytes(const papan_option *option, papan_settings *settings, con
         number <<= shift;
     }
     *(uint64_t *)((char *)settings + option->place) = number;
-    return true;
+    return number >= least;
 }
 
 static bool read_decimal(const papan_option *option, papan_settings *settings, const char *value)
@@ -207,7 +208,7 @@ static const value_kind kinds[] = {
     [PAPAN_WORDS] = {read_words, N_("a file name")},
     [PAPAN_CHOICE] = {read_choice, ""},
     [PAPAN_NUMBER] = {read_number, N_("a whole number from 1 on")},
-    [PAPAN_BYTES] = {read_bytes, N_("a number of bytes such as 500M or 2G")},
+    [PAPAN_BYTES] = {read_bytes, N_("a number of bytes such as 500M or 2G, from 1K on")},
     [PAPAN_DECIMAL] = {read_decimal, N_("a number such as 2.5, not below 0")},
 };
 

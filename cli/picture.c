@@ -29,6 +29,35 @@ bool papan_look_possible(const papan_session *session)
     return !session->settings.labels || !session->settings.no_labels;
 }
 
+/* A setting that only pictures have and that was given, or NULL. */
+static const char *look_given(const papan_settings *settings)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } row[] = {{settings->theme != NULL, "theme"},
+               {settings->size != 0, "size"},
+               {settings->labels, "labels"},
+               {settings->no_labels, "no-labels"},
+               {settings->oblique, "oblique"}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (row[i].given)
+            return row[i].name;
+    return NULL;
+}
+
+bool papan_look_used(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    const char *given = look_given(settings);
+    bool picture = given == NULL;
+    for (size_t i = 0; i < settings->outputs && !picture; i++)
+        picture = papan_picture_named(settings->output[i]);
+    if (!picture)
+        papan_complain(_("--%s is for pictures; no -o names one that ends in .png, .svg or .pdf"), given);
+    return picture && papan_look_possible(session);
+}
+
 papan_look papan_look_of(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;

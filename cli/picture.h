@@ -10,6 +10,8 @@ bool papan_picture_named(const char *name);
 
 /* Complains of settings that do not go together. */
 bool papan_look_possible(const papan_session *session);
+/* The same, and of settings for pictures where no file of -o is one. */
+bool papan_look_used(const papan_session *session);
 /* The look that --theme, --labels and --oblique ask for. */
 papan_look papan_look_of(const papan_session *session);
 

@@ -30,6 +30,28 @@ run solve --time-limit
 exits 2
 run solve --memory-limit 5Q nqueens:8
 exits 2
+for size in 0 1 512 1023; do
+    run solve --memory-limit $size nqueens:8
+    exits 2
+    has err "does not take '$size'; it takes a number of bytes such as 500M or 2G, from 1K on\$"
+done
+
+# A look without a picture.
+for look in '--theme dark' '--size 500' --labels --no-labels --oblique; do
+    for files in '' '-o look.txt' '-o look.json'; do
+        # shellcheck disable=SC2086 # options and their values
+        run solve nqueens:8 $look $files
+        exits 2
+        has err "^papan: ${look%% *} is for pictures; "
+        silent out
+    done
+done
+holds 'nothing is written' [ ! -e look.txt ]
+run compare nqueens:4 --theme dark -o look.txt
+exits 2
+has err '^papan: --theme is for pictures; '
+run solve nqueens:8 --theme dark -o look.txt -o look.svg
+exits 0
 run --lang fr solve nqueens:8
 exits 2
 has err 'id or en'

@@ -301,6 +301,13 @@ static papan_status search_job(search *s, papan_job *job, papan_message *why)
     return status;
 }
 
+/* A second look at a search that went well: it is not to end early unless the clock or the user asked for it.
+ */
+static int finished(const papan_run *run)
+{
+    return run->stopped && !atomic_load(&run->watch.stopped) ? papan_run_unfinished() : PAPAN_EXIT_ANSWERED;
+}
+
 int papan_kept_search(papan_kept *kept, papan_run *run)
 {
     papan_message why = {.text = NULL};
@@ -314,7 +321,7 @@ int papan_kept_search(papan_kept *kept, papan_run *run)
         return explain(kept->session, status, &why);
     if (run->stopped && !kept->session->settings.quiet)
         papan_complain(_("what was done is kept; 'papan job resume %s' goes on"), kept->name);
-    return unsaved > 0 ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
+    return unsaved > 0 ? PAPAN_EXIT_ERROR : finished(run);
 }
 
 /* ---- the solutions of a list, in the order of the search ---- */
@@ -485,7 +492,7 @@ static int answer_by_backend(papan_run *run, papan_goal goal)
     if (impossible(run))
         return PAPAN_EXIT_ANSWERED;
     papan_status status = answer_in_parts(run, &why);
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : explain(run->session, status, &why);
+    return status == PAPAN_OK ? finished(run) : explain(run->session, status, &why);
 }
 
 int papan_job_answer(papan_run *run, papan_goal goal)
@@ -496,6 +503,6 @@ int papan_job_answer(papan_run *run, papan_goal goal)
     if (papan_backend_needs_job(run->session))
         return answer_by_backend(run, goal);
     if (in_parts(run, goal) && !impossible(run) && answer_in_parts(run, &why) == PAPAN_OK)
-        return PAPAN_EXIT_ANSWERED;
+        return finished(run);
     return papan_run_search(run, goal);
 }

@@ -95,7 +95,8 @@ static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_
     if (run->shown == NULL)
         return true;
     papan_watch_clear(&run->watch);
-    return run->shown(run->context, puzzle, label);
+    run->enough = !run->shown(run->context, puzzle, label);
+    return !run->enough;
 }
 
 static void on_event(void *context, const papan_puzzle *puzzle, const papan_event *event)
@@ -179,6 +180,21 @@ static bool answered(const papan_run *run, papan_goal goal)
            (goal == PAPAN_CHECK && run->result.verdict == PAPAN_MANY);
 }
 
+/* Did the search end early because enough was shown? */
+static bool all_shown(const papan_run *run)
+{
+    uint64_t limit = run->session->settings.limit;
+    return run->enough || (limit != 0 && strtoull(run->result.count, NULL, 10) >= limit);
+}
+
+int papan_run_unfinished(void)
+{
+    papan_complain("%s",
+                   _("the search ended before it was done, although nothing stopped it; this is a mistake "
+                     "in Papan, and there is no answer"));
+    return PAPAN_EXIT_ERROR;
+}
+
 static int conclude(papan_run *run, papan_goal goal)
 {
     if (run->no_memory)
@@ -189,6 +205,11 @@ static int conclude(papan_run *run, papan_goal goal)
     char text[PAPAN_SENTENCE];
     if (run->result.warning.text != NULL && !run->quiet_warning)
         papan_complain(_("warning: %s"), papan_sentence(&run->result.warning, text));
+    /* A second look, for what no engine should do: say less than the whole without being told to. Only one that
+     * may miss solutions does, looking for the first, and its warning tells it. */
+    bool missed = goal == PAPAN_FIRST && run->result.warning.text != NULL;
+    if (!answered(run, goal) && !run->stopped && !all_shown(run) && !missed)
+        return papan_run_unfinished();
     return PAPAN_EXIT_ANSWERED;
 }
 

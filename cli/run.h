@@ -33,6 +33,7 @@ typedef struct papan_run {
     papan_trace *trace;
     papan_live *live;
     bool no_memory;
+    bool enough; /* shown wants no more */
 } papan_run;
 
 /* A search with the settings of the session. */
@@ -42,6 +43,8 @@ int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
 /* The exit code of a search that went well. */
 int papan_run_exit(const papan_run *run);
+/* Complains that a search ended for no reason, and returns the exit code for that. */
+int papan_run_unfinished(void);
 
 /* How its progress is told: as the user said, or on terminals. */
 papan_telling papan_run_telling(const papan_run *run);

@@ -1,0 +1,103 @@
+#!/bin/sh
+# A search that ends early although nothing stopped it. No engine does that, so the program is linked once more
+# with a search and a job that claim it; what they found is never to be printed as the answer.
+. "$SRC/tests/cli.sh"
+: "${BUILD:?is the build folder}" "${CC:=cc}"
+
+link=$(ninja -C "$BUILD" -t commands papan 2>/dev/null | grep -e ' -o papan ' | tail -n 1)
+if [ -z "$link" ]; then
+    echo 'skipped: the command that links papan is not known'
+    exit 77
+fi
+cat >fault.c <<'END'
+#include <papan/papan.h>
+
+papan_status __real_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *tally,
+                                     papan_result *result);
+papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *tally,
+                                     papan_result *result);
+bool __wrap_papan_job_complete(void *job);
+
+papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *tally,
+                                     papan_result *result)
+{
+    papan_status status = __real_papan_solve_told(puzzle, request, tally, result);
+    result->complete = false;
+    if (result->verdict == PAPAN_NONE)
+        result->verdict = PAPAN_UNKNOWN;
+    if (result->verdict == PAPAN_UNIQUE)
+        result->verdict = PAPAN_SOLVED;
+    return status;
+}
+
+bool __wrap_papan_job_complete(void *job)
+{
+    (void)job;
+    return false;
+}
+END
+# shellcheck disable=SC2086 # the flags are words
+$CC -std=c17 $SANITIZE -I"$SRC/include" -c fault.c -o fault.o || exit 1
+wraps='-Wl,--wrap=papan_solve_told -Wl,--wrap=papan_job_complete'
+(cd "$BUILD" && sh -c "$(printf '%s' "$link" | sed "s| -o papan | -o '$work/faulty' '$work/fault.o' $wraps |")") ||
+    exit 1
+PAPAN=$work/faulty
+
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
+printf '2 2 1\nDEFAULT\nAA\nAA\n' >square.txt
+unfinished='^papan: the search ended before it was done'
+
+# A count, in every way to count.
+for how in '' --quiet --json --distinct '--progress json' '--job count.papan'; do
+    # shellcheck disable=SC2086
+    run count $how nqueens:9
+    exits 1
+    silent out
+    has err "$unfinished"
+done
+run job resume count.papan
+exits 1
+silent out
+
+# A list is ended as one that failed; with --limit it is what was asked for.
+run list nqueens:6
+exits 1
+lacks out '^Solutions: '
+has err "$unfinished"
+run list --json nqueens:6
+exits 1
+has out '"verdict": *"unknown"'
+run list --limit 2 nqueens:6
+exits 0
+has out '^Solutions shown: 2$'
+run list --job list.papan nqueens:6
+exits 1
+silent out
+has err "$unfinished"
+
+# One of the only solutions is neither proof that it is alone nor that there are many; two are many.
+run check queens.txt
+exits 1
+silent out
+has err "$unfinished"
+run check nqueens:6
+exits 0
+has out '^many: '
+run batch - <<'END'
+stars: 1/AABB/AACB/DCCC/DDDC
+END
+exits 1
+has out '^1	unknown	-$'
+run estimate nqueens:8
+exits 1
+silent out
+
+# A solution that is shown is one, whatever was left out; that there is none needs the whole search.
+run solve square.txt
+exits 0
+run solve nqueens:3
+exits 1
+silent out
+has err "$unfinished"
+
+finish

@@ -7,6 +7,7 @@
 #include "cli/suggest.h"
 #include "cli/watch.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -91,8 +92,19 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
     return papan_backend_run(session, command, count - 1, argument + 1);
 }
 
+/* Where a standard stream is closed, the next file that is opened would get its number, and answers or
+ * complaints would go into that file. What is opened here instead can only fail, as the closed stream would. */
+static void hold_closed_streams(void)
+{
+    static const int unfit[] = {O_WRONLY, O_RDONLY, O_RDONLY}; /* for stdin, stdout, stderr */
+    for (int stream = 0; stream < (int)(sizeof unfit / sizeof unfit[0]); stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", unfit[stream]) != stream)
+            return;
+}
+
 int main(int count, char **word)
 {
+    hold_closed_streams();
     papan_language_start(count, word);
     papan_watch_signals();
     papan_session session = {.out = stdout,

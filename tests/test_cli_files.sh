@@ -50,6 +50,23 @@ run solve nqueens:2000 -o huge.txt --quiet
 exits 0
 holds 'a huge solution is saved' [ "$(grep -c '^[0-9]*$' huge.txt)" -eq 2001 ]
 
+# Streams that are closed: no file gets what belongs to them.
+for closed in '<&-' '>&-' '2>&-' '<&- >&- 2>&-'; do
+    command="papan solve queens.txt -o closed.json --json $closed"
+    code=0
+    eval "\"$PAPAN\" solve queens.txt -o closed.json --json $closed" >out 2>err || code=$?
+    holds "one object in the file with $closed" [ "$(grep -c '"verdict"' closed.json)" -eq 1 ]
+    command="papan booklet queens --count 1 --seed 1 -o closed.pdf $closed"
+    eval "\"$PAPAN\" booklet queens --count 1 --seed 1 -o closed.pdf $closed" >out 2>err || code=$?
+    holds "a whole PDF with $closed" [ "$(head -c 5 closed.pdf)" = '%PDF-' ]
+done
+command='papan solve queens.txt -o closed.txt >&-'
+code=0
+"$PAPAN" solve queens.txt -o closed.txt >&- 2>err || code=$?
+: >out
+exits 1
+has err 'standard output'
+
 # convert there and back.
 run convert queens.txt -o queens.json
 exits 0

@@ -13,10 +13,12 @@ export interface Version {
     source: string;
     name: string;
     edited: boolean;
+    draft?: unknown; /* as in Doc */
 }
 export interface History {
     past: readonly Version[]; /* the latest last */
     future: readonly Version[]; /* the next last */
+    left?: Version | null; /* as in Doc */
 }
 /* What became of a wish to open something. Overtaken: meanwhile something else was wished for. */
 export type Outcome = 'open' | 'refused' | 'overtaken';
@@ -41,6 +43,9 @@ class Doc {
     name = $state('');
     /* Changed by hand since it was opened. */
     edited = $state(false);
+    /* What an editor has begun on this puzzle and is none yet, in its own form; null: nothing. It is kept with
+     * the puzzle, and the editor finds it here when the puzzle comes back. */
+    draft = $state.raw<unknown>(null);
     /* Why the last input was refused; the puzzle before it stays. */
     problem = $state.raw<InputProblem | null>(null);
     /* The input that was refused, where a person wrote it: its name, and its text for showing the place. */
@@ -73,12 +78,14 @@ class Doc {
     }
     /* What is worth keeping: a change counts before the core has read it. */
     get latest(): Version {
-        return this.editing === null ? this.version() : bare(this.editing);
+        const whole = this.editing === null ? this.version() : bare(this.editing);
+        return this.draft === null ? whole : { ...whole, draft: this.draft };
     }
     get history(): History {
+        const { left } = this;
         const past = this.past.map(bare);
-        if (this.editing !== null) return { past: [...past, this.version()], future: [] };
-        return { past, future: this.future.map(bare) };
+        if (this.editing !== null) return { past: [...past, this.version()], future: [], left };
+        return { past, future: this.future.map(bare), left };
     }
 
     /* ---- opening ---- */
@@ -106,7 +113,8 @@ class Doc {
         if (typeof info === 'string') return info;
         const before = this.latest;
         this.begin({ info, source: JSON.stringify(info.json), name: shownName(name), edited: false });
-        if (before.edited && before.source !== this.source) this.left = before;
+        const changed = before.edited && before.source !== this.source;
+        if (changed || before.draft !== undefined) this.left = before;
         return 'open';
     }
 
@@ -115,6 +123,7 @@ class Doc {
         const info = await this.read(version.source, '', false, this.turn());
         if (typeof info === 'string') return info;
         this.begin({ ...version, info });
+        this.left = history.left ?? null;
         void this.recover(history);
         return 'open';
     }
@@ -207,6 +216,7 @@ class Doc {
         this.future = [];
         if (this.info === null) return;
         this.by = null;
+        this.draft = null;
         this.info = { ...this.info };
         edit.backTo = this.info;
     }
@@ -223,6 +233,7 @@ class Doc {
 
     private become(step: Step, by: unknown = null): void {
         this.by = by;
+        if (by === null) this.draft = step.draft ?? null;
         this.info = step.info;
         this.name = step.name;
         this.edited = step.edited;

@@ -50,6 +50,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/* And for numbers. */
+export function isWithin(value: unknown, least: number, most: number): value is number {
+    return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
 function unpack(key: string): { time: number; value: unknown } | null {
     try {
         const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

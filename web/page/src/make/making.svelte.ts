@@ -1,11 +1,11 @@
 /* making.svelte.ts: a new puzzle: what is wished for, how far it is, and what came out. The wish is kept for
- * the next visit; the seed is drawn anew each time unless somebody typed one. */
+ * the next visit as soon as it changes; the seed is drawn anew each time unless somebody typed one. */
 import type { BuiltinInfo, Message, Wish } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { grade } from '../grade/grade.svelte.ts';
 import { makeCore, readCore } from '../lib/core.ts';
 import { clearShown, doc, view } from '../lib/state.svelte.ts';
-import { isRecord, keep, recall } from '../lib/store.ts';
+import { isRecord, isWithin, keep, recall } from '../lib/store.ts';
 import { asMessage } from '../panels/problems.ts';
 
 export const levels = ['any', 'easy', 'medium', 'hard', 'expert'] as const;
@@ -89,7 +89,6 @@ class Making {
         if (seed === null || this.running !== null) return false;
         const running = new AbortController();
         this.forgetOutcome();
-        this.keepWish();
         this.begun = performance.now();
         this.attempts = 0;
         this.running = running;
@@ -143,22 +142,22 @@ class Making {
         this.cancelled = false;
     }
 
-    private keepWish(): void {
+    /* To be called in an effect while the wish is shown. */
+    keepWish(): void {
         const { level, size, stars, board, given } = this;
-        keep('make', { level, size, stars, board, given });
+        keep('make', { level, size, stars, board, given, seed: this.typed ? this.seed : null });
     }
 
     private restore(): void {
         const kept = recall('make', isRecord);
         if (kept === null) return;
-        const { level, size, stars, board, given } = kept;
-        const whole = (value: unknown, least: number, most: number): value is number =>
-            Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+        const { level, size, stars, board, given, seed } = kept;
         if (levels.includes(level as WishedLevel)) this.level = level as WishedLevel;
-        if (whole(size, SMALLEST, LARGEST)) this.size = size;
-        if (whole(stars, 1, mostStars(this.size))) this.stars = stars;
+        if (isWithin(size, SMALLEST, LARGEST)) this.size = size;
+        if (isWithin(stars, 1, mostStars(this.size))) this.stars = stars;
         if (typeof board === 'string' && /^[\w-]+:[\w-]+$/.test(board)) this.board = board;
-        if (whole(given, 0, EMPTY)) this.given = given;
+        if (isWithin(given, 0, EMPTY)) this.given = given;
+        if (typeof seed === 'string') Object.assign(this, { seed, typed: true });
     }
 }
 

@@ -42,8 +42,9 @@ function isKept(value: unknown): value is Kept {
 
 function isHistory(value: unknown): value is KeptHistory {
     if (!isRecord(value)) return false;
-    const { of, past, future } = value;
-    return typeof of === 'string' && [past, future].every((part) => Array.isArray(part) && part.every(isVersion));
+    const { of, past, future, left } = value;
+    const whole = [past, future].every((part) => Array.isArray(part) && part.every(isVersion));
+    return typeof of === 'string' && whole && (left == null || isVersion(left));
 }
 
 function isFamily(value: unknown): value is Family {
@@ -62,8 +63,14 @@ export function keepPuzzle(): void {
 /* By itself, so that a puzzle is kept where there is no room for its history. */
 export function keepHistory(): void {
     if (doc.family === null) return;
-    const { past, future } = doc.history;
-    const kept: KeptHistory = { of: doc.latest.source, past: nearest(past), future: nearest(future) };
+    const { past, future, left } = doc.history;
+    const aside = left == null ? null : (nearest([left])[0] ?? null);
+    const kept: KeptHistory = {
+        of: doc.latest.source,
+        past: nearest(past),
+        future: nearest(future),
+        left: aside,
+    };
     keep('history-' + doc.family, kept);
 }
 

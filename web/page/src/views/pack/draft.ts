@@ -2,6 +2,7 @@
  * board without cells. faultOf() says what is missing, in words; only drafts without a fault become JSON for
  * the core. All functions make new drafts and leave the old ones as they are. */
 import { EMPTY, type Message, type PackInfo, type PackJson, type PieceInfo } from 'papan-core';
+import { isRecord, isWithin } from '../../lib/store.ts';
 import { gridOf } from './board.ts';
 import { freeSymbol, hangsTogether, normalised, pieceJson, sameShape, SYMBOLS, type Point } from './shape.ts';
 
@@ -118,6 +119,50 @@ export function boardCells(draft: Draft): number {
 
 export function pieceCells(draft: Draft): number {
     return draft.pieces.reduce((sum, piece) => sum + piece.copies * piece.cells.length, 0);
+}
+
+/* ---- keeping ---- */
+
+/* What is no puzzle yet: a draft with a fault (null: that of the puzzle), and how far a piece is painted. */
+export interface Unfinished {
+    draft: Draft | null;
+    piece: number | null;
+    painting: DraftPiece | null;
+}
+
+export function isUnfinished(value: unknown): value is Unfinished {
+    if (!isRecord(value)) return false;
+    const { draft, piece, painting } = value;
+    const nothing = piece === null && painting === null;
+    return (draft === null || isDraft(draft)) && (nothing || (isWithin(piece, 0, PIECES_MOST) && isPiece(painting)));
+}
+
+function isDraft(value: unknown): value is Draft {
+    if (!isRecord(value)) return false;
+    const { kind, mask, pieces, set, placed, title } = value;
+    if (!kinds.includes(kind as Kind) || typeof set !== 'string' || typeof title !== 'string') return false;
+    return isGrid(mask, (on) => typeof on === 'boolean') && isGrid(placed, (symbol) => typeof symbol === 'string') &&
+        JSON.stringify(sizesOf(mask)) === JSON.stringify(sizesOf(placed)) &&
+        Array.isArray(pieces) && pieces.length <= PIECES_MOST && pieces.every(isPiece);
+}
+
+function isGrid(value: unknown, fits: (cell: unknown) => boolean): value is unknown[][][] {
+    const isRow = (row: unknown): boolean => Array.isArray(row) && row.length > 0 && row.every(fits);
+    const isLayer = (layer: unknown): boolean => Array.isArray(layer) && layer.length > 0 && layer.every(isRow);
+    return Array.isArray(value) && value.length > 0 && value.every(isLayer);
+}
+
+function sizesOf(grid: readonly (readonly (readonly unknown[])[])[]): number[][] {
+    return grid.map((layer) => layer.map((row) => row.length));
+}
+
+function isPiece(value: unknown): value is DraftPiece {
+    if (!isRecord(value)) return false;
+    const { name, symbol, copies, cells } = value;
+    const isPoint = (point: unknown): boolean =>
+        Array.isArray(point) && point.length === 3 && point.every((part) => isWithin(part, 0, SIDE_MOST));
+    return typeof name === 'string' && typeof symbol === 'string' && isWithin(copies, 1, COPIES_MOST) &&
+        Array.isArray(cells) && cells.every(isPoint);
 }
 
 /* ---- the board ---- */

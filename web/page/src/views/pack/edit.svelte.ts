@@ -1,15 +1,16 @@
 /* edit.svelte.ts: the draft in the editor and its way to the open puzzle. The draft goes ahead: it is handed
  * over when it has no fault, and read back only when the puzzle has changed by another hand (undo, a file, a
- * preset). */
+ * preset). A draft with a fault, and a piece that is being painted, are left with the document, which keeps them. */
 import type { Message, PackInfo } from 'papan-core';
 import { doc } from '../../lib/state.svelte.ts';
-import { draftOf, faultOf, jsonOf, type Draft } from './draft.ts';
+import { draftOf, faultOf, isUnfinished, jsonOf, type Draft, type DraftPiece } from './draft.ts';
 
 class Edit {
     draft = $state.raw<Draft | null>(null);
     tool = $state<'paint' | 'erase'>('paint');
-    /* The piece whose shape is being painted. */
+    /* The piece whose shape is being painted, and how far it is. */
     piece = $state<number | null>(null);
+    painting = $state.raw<DraftPiece | null>(null);
     fault = $derived<Message | null>(this.draft === null ? null : faultOf(this.draft));
     private seen: PackInfo | null = null;
 
@@ -24,8 +25,22 @@ class Edit {
     }
 
     private begin(info: PackInfo): void {
-        this.draft = draftOf(info);
-        this.piece = null;
+        const begun = isUnfinished(doc.draft) ? doc.draft : { draft: null, piece: null, painting: null };
+        this.draft = begun.draft ?? draftOf(info);
+        this.piece = begun.piece;
+        this.painting = begun.painting;
+    }
+
+    /* Null: none any more. */
+    openPiece(index: number | null): void {
+        this.piece = index;
+        this.painting = (index === null ? null : this.draft?.pieces[index]) ?? null;
+        this.leave();
+    }
+
+    paintPiece(piece: DraftPiece): void {
+        this.painting = piece;
+        this.leave();
     }
 
     /* A change that is not finished, as in the middle of a stroke. */
@@ -34,18 +49,31 @@ class Edit {
     }
 
     change(draft: Draft): void {
+        if (this.piece !== null && draft.pieces[this.piece] !== this.draft?.pieces[this.piece]) this.openPiece(null);
         this.draft = draft;
+        this.leave();
         if (faultOf(draft) === null) void doc.edit(jsonOf(draft), this);
     }
 
     /* From a draft with a fault, which the document knows nothing of, back to the last one without. */
     undo(): void {
-        if (this.fault !== null && this.seen !== null && !doc.busy) this.begin(this.seen);
-        else doc.undo();
+        if (this.fault !== null && this.seen !== null && !doc.busy) {
+            doc.draft = null;
+            this.begin(this.seen);
+        } else doc.undo();
     }
 
     redo(): void {
         doc.redo();
+    }
+
+    /* For the document: what would be lost. */
+    private leave(): void {
+        const { draft, piece, painting } = this;
+        const faulty = draft !== null && faultOf(draft) !== null;
+        const painted = piece !== null && JSON.stringify(painting) !== JSON.stringify(draft?.pieces[piece]);
+        const paints = painted ? { piece, painting } : { piece: null, painting: null };
+        doc.draft = faulty || painted ? { draft: faulty ? draft : null, ...paints } : null;
     }
 }
 

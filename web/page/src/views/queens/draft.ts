@@ -2,6 +2,7 @@
  * which a puzzle may not; shortcomings() says what is missing, and only a draft without any becomes a puzzle.
  * */
 import type { QueensInfo, QueensJson } from 'papan-core';
+import { isRecord, isWithin } from '../../lib/store.ts';
 import { alphabet, sideNeighbours, partsOf, rowOf, columnOf, UNPAINTED } from './board.ts';
 import { marksToRows } from './rules.ts';
 
@@ -87,6 +88,42 @@ export function isWhole(draft: Draft): boolean {
 /* Letters of regions in separate parts. */
 export function scattered(draft: Draft): string {
     return [...draft.symbols].filter((_, of) => partsOf(draft.region, of, draft.size) > 1).join('');
+}
+
+/* ---- keeping ---- */
+
+/* A draft that is no puzzle yet, with what can be undone and redone to it. */
+export interface Unfinished {
+    draft: Draft;
+    past: Draft[]; /* the latest last, the first one whole */
+    future: Draft[];
+}
+const cellsKept = 20_000; /* of all earlier drafts together, and of the later ones */
+
+export function unfinished(draft: Draft, past: readonly Draft[], future: readonly Draft[]): Unfinished {
+    return { draft, past: nearest(past), future: nearest(future) };
+}
+
+function nearest(all: readonly Draft[]): Draft[] {
+    const steps = Math.floor(cellsKept / Math.max(1, all.at(-1)?.region.length ?? 1));
+    return all.slice(-Math.max(1, steps));
+}
+
+export function isUnfinished(value: unknown): value is Unfinished {
+    if (!isRecord(value)) return false;
+    const { draft, past, future } = value;
+    return isDraft(draft) && [past, future].every((steps) => Array.isArray(steps) && steps.every(isDraft));
+}
+
+function isDraft(value: unknown): value is Draft {
+    if (!isRecord(value)) return false;
+    const { size, stars, region, symbols, mark } = value;
+    if (!isWithin(size, 1, alphabet.length) || !isWithin(stars, 1, size) || typeof symbols !== 'string') return false;
+    const letters = [...symbols];
+    const cells = (all: unknown, least: number, most: number): boolean =>
+        Array.isArray(all) && all.length === size * size && all.every((one) => isWithin(one, least, most));
+    return letters.length > 0 && new Set(letters).size === letters.length && letters.every((one) => alphabet.includes(one)) &&
+        cells(region, UNPAINTED, letters.length - 1) && cells(mark, 0, 2);
 }
 
 /* ---- changing ---- */

@@ -1,5 +1,6 @@
 /* edit.svelte.ts: the board that is being drawn. Strokes change a draft; when a stroke ends and the draft is
- * a whole board it is handed to the document, else it waits here and shortcomings say why. At each change
+ * a whole board it is handed to the document, else it waits here, shortcomings say why, and the document is told
+ * of it, so that it is kept. At each change
  * that leaves a whole board the core is asked anew how many solutions there are; the question before is
  * dropped. */
 import type { Message, QueensInfo, Result } from 'papan-core';
@@ -44,9 +45,10 @@ class QueensEditor {
         this.seen = info;
         this.title = info.json.title;
         if (doc.by === this) return;
-        this.draft = drafts.draftOf(info);
-        this.past = [];
-        this.future = [];
+        const begun = drafts.isUnfinished(doc.draft) ? doc.draft : { draft: drafts.draftOf(info), past: [], future: [] };
+        this.draft = begun.draft;
+        this.past = begun.past;
+        this.future = begun.future;
         this.brush = Math.min(this.brush, this.draft.symbols.length - 1);
         this.judge();
     }
@@ -95,9 +97,11 @@ class QueensEditor {
         this.future = [];
         if (!drafts.isWhole(this.draft)) {
             this.past = [...this.past, before];
+            this.leave();
             return;
         }
         this.past = [];
+        this.leave();
         void doc.edit(drafts.jsonOf(this.draft, this.title), this);
     }
 
@@ -118,7 +122,14 @@ class QueensEditor {
     private step(to: Draft, remember: (now: Draft) => void): void {
         remember(this.draft);
         this.draft = to;
+        this.leave();
         this.judge();
+    }
+
+    /* For the document: what would be lost. */
+    private leave(): void {
+        const { draft, past, future } = this;
+        doc.draft = past.length === 0 ? null : drafts.unfinished(draft, past, future);
     }
 
     /* ---- the verdict ---- */

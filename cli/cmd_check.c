@@ -178,6 +178,8 @@ static int check_solution(papan_session *session, const papan_puzzle *puzzle, co
 
 static int command_check(papan_session *session, int count, char **argument)
 {
+    if (!papan_input_distinct(count, argument))
+        return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
     int code = papan_input_puzzle(session, argument[0], &puzzle);
     if (code != PAPAN_EXIT_ANSWERED)

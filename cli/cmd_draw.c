@@ -187,7 +187,7 @@ static bool sensible(const papan_session *session, int count)
 
 static int command_draw(papan_session *session, int count, char **argument)
 {
-    if (!sensible(session, count))
+    if (!sensible(session, count) || !papan_input_distinct(count, argument))
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
     int code = papan_input_puzzle(session, argument[0], &puzzle);

@@ -116,14 +116,15 @@ static int resume(papan_kept *kept, int count, char **argument)
 static const struct action {
     const char *name;
     papan_store_mode mode;
-    bool more; /* takes further files */
+    bool more;       /* takes further files */
+    bool limit, all; /* takes --limit, --all */
     int (*act)(papan_kept *kept, int count, char **argument);
-} action[] = {{"status", PAPAN_STORE_LOOK, false, status},
-              {"resume", PAPAN_STORE_WORK, false, resume},
-              {"split", PAPAN_STORE_WORK, false, papan_job_action_split},
-              {"merge", PAPAN_STORE_WORK, true, papan_job_action_merge},
-              {"verify", PAPAN_STORE_LOOK, false, papan_job_action_verify},
-              {"export", PAPAN_STORE_LOOK, false, papan_job_action_export}};
+} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, status},
+              {"resume", PAPAN_STORE_WORK, false, false, false, resume},
+              {"split", PAPAN_STORE_WORK, false, true, false, papan_job_action_split},
+              {"merge", PAPAN_STORE_WORK, true, false, false, papan_job_action_merge},
+              {"verify", PAPAN_STORE_LOOK, false, true, true, papan_job_action_verify},
+              {"export", PAPAN_STORE_LOOK, false, false, false, papan_job_action_export}};
 enum { ACTIONS = sizeof action / sizeof *action };
 
 static int command_job(papan_session *session, int count, char **argument)
@@ -138,6 +139,11 @@ static int command_job(papan_session *session, int count, char **argument)
     }
     if (count > 2 && !action[i].more) {
         papan_complain(_("'papan job %s' takes one file"), argument[0]);
+        return PAPAN_EXIT_USAGE;
+    }
+    bool limit_fits = session->settings.limit == 0 || action[i].limit;
+    if (!limit_fits || (session->settings.all && !action[i].all)) {
+        papan_complain(_("--%s is not for 'papan job %s'"), limit_fits ? "all" : "limit", argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_kept kept;

@@ -20,6 +20,16 @@ const char *papan_input_name(const char *name)
     return strcmp(name, "-") == 0 ? "<stdin>" : name;
 }
 
+bool papan_input_distinct(int count, char **name)
+{
+    int streams = 0;
+    for (int i = 0; i < count; i++)
+        streams += strcmp(name[i], "-") == 0;
+    if (streams > 1)
+        papan_complain("%s", _("'-', standard input, can stand for one file only"));
+    return streams <= 1;
+}
+
 static int out_of_memory(void)
 {
     papan_complain("%s", _("out of memory"));

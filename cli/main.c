@@ -39,6 +39,40 @@ static const papan_command *command_named(const char *name)
     return NULL;
 }
 
+/* Options that say how something is done which another one asks for. */
+static const struct {
+    const char *command, *option; /* command NULL: all that take it */
+    const char *needs;            /* one of these options, parted by blanks */
+    const char *words;            /* the same for people */
+} companions[] = {{"count", "seed", "job", "--job"},
+                  {"list", "seed", "job", "--job"},
+                  {"draw", "limit", "all", "--all"},
+                  {"draw", "distinct", "all", "--all"},
+                  {"draw", "strategy", "solve all animate", N_("--solve, --all or --animate")},
+                  {"draw", "frames", "animate", "--animate"},
+                  {"draw", "speed", "animate", "--animate"},
+                  {NULL, "speed", "live animate", "--live"},
+                  {NULL, "trace-limit", "trace", "--trace"}};
+
+static bool is_used(const char *names, const bool used[PAPAN_OPTIONS_MAX])
+{
+    for (size_t i = 0; papan_options[i].name != NULL; i++)
+        if (used[i] && papan_is_listed(papan_options[i].name, names))
+            return true;
+    return false;
+}
+
+static bool companions_there(const papan_command *command, const bool used[PAPAN_OPTIONS_MAX])
+{
+    for (size_t i = 0; i < sizeof companions / sizeof companions[0]; i++)
+        if ((companions[i].command == NULL || strcmp(companions[i].command, command->name) == 0) &&
+            is_used(companions[i].option, used) && !is_used(companions[i].needs, used)) {
+            papan_complain(_("--%s does nothing without %s"), companions[i].option, _(companions[i].words));
+            return false;
+        }
+    return true;
+}
+
 static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTIONS_MAX])
 {
     for (size_t i = 0; papan_options[i].name != NULL; i++)
@@ -46,7 +80,7 @@ static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTI
             papan_complain(_("--%s is not for 'papan %s'"), papan_options[i].name, command->name);
             return false;
         }
-    return true;
+    return companions_there(command, used);
 }
 
 static bool arguments_fit(const papan_command *command, int count, char **argument)

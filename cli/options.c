@@ -19,7 +19,8 @@ const papan_option papan_options[] = {
      N_("search with this strategy ('papan strategies' lists them)")},
     {"distinct", 'd', NULL, false, PAPAN_FLAG, AT(distinct), NULL,
      N_("count solutions that are turned or mirrored copies of each other as one")},
-    {"limit", 'n', "N", false, PAPAN_NUMBER, AT(limit), NULL, N_("stop after N solutions")},
+    {"limit", 'n', "N", false, PAPAN_NUMBER, AT(limit), NULL,
+     N_("stop after N solutions; with job: make N shares, or search N parts again")},
     {"stars", 'k', "K", false, PAPAN_NUMBER, AT(stars), NULL,
      N_("queens in each row, column and region of boards that do not say it themselves")},
     {"output", 'o', "FILE", false, PAPAN_WORDS, AT(output), NULL,
@@ -39,12 +40,13 @@ const papan_option papan_options[] = {
     {"solve", 0, NULL, false, PAPAN_FLAG, AT(solve), NULL, N_("draw a solution in place of the puzzle alone")},
     {"all", 0, NULL, false, PAPAN_FLAG, AT(all), NULL,
      N_("draw all solutions, each on a page of a PDF; --limit says how many at most (100). With hint: tell the "
-        "whole way to the solution")},
+        "whole way to the solution; with job verify: search all parts again")},
     {"given", 0, "N", false, PAPAN_NUMBER, AT(given), NULL, N_("lay N pieces on the board; else as it comes")},
     {"difficulty", 0, "LEVEL", false, PAPAN_WORD, AT(difficulty), "easy medium hard expert",
      N_("make puzzles of this level: easy, medium, hard or expert; else as it comes")},
     {"seed", 0, "N", false, PAPAN_NUMBER, AT(seed), NULL,
-     N_("start random numbers with N, so that the same puzzle is made again")},
+     N_("start random numbers with N, so that the same puzzle is made again; with --job: shuffle the parts of "
+        "the work by N")},
     {"count", 0, "N", false, PAPAN_NUMBER, AT(count), NULL, N_("make N puzzles (1; 12 for a booklet)")},
     {"paper", 0, "SIZE", false, PAPAN_WORD, AT(paper), "a4 letter", N_("paper size: a4 or letter (a4)")},
     {"per-page", 0, "N", false, PAPAN_NUMBER, AT(per_page), NULL,
@@ -245,14 +247,19 @@ static bool read_value(const papan_option *option, papan_settings *settings, con
 
 /* ---- the command line ---- */
 
+bool papan_is_listed(const char *word, const char *words)
+{
+    const char *one;
+    size_t length;
+    while (next_word(&words, &one, &length))
+        if (strlen(word) == length && strncmp(one, word, length) == 0)
+            return true;
+    return false;
+}
+
 bool papan_option_is_for(const papan_option *option, const papan_command *command)
 {
-    const char *at = command->options, *word;
-    size_t length;
-    while (next_word(&at, &word, &length))
-        if (strlen(option->name) == length && strncmp(word, option->name, length) == 0)
-            return true;
-    return option->everywhere;
+    return option->everywhere || papan_is_listed(option->name, command->options);
 }
 
 static void complain_of_option(const char *word)

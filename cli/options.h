@@ -28,6 +28,8 @@ typedef struct papan_option {
 
 extern const papan_option papan_options[]; /* ended by a NULL name */
 
+/* Is the word one of these, which are parted by blanks? */
+bool papan_is_listed(const char *word, const char *words);
 bool papan_option_is_for(const papan_option *option, const papan_command *command);
 
 /* Reads the command line: settings, and what is no option into argument[0 .. *arguments). Complains and

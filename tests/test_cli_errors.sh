@@ -36,6 +36,37 @@ for size in 0 1 512 1023; do
     has err "does not take '$size'; it takes a number of bytes such as 500M or 2G, from 1K on\$"
 done
 
+# What says how to do something that is not done.
+run count nqueens:8 --seed 3
+exits 2
+has err '^papan: --seed does nothing without --job$'
+run list nqueens:6 --speed 5
+exits 2
+has err '^papan: --speed does nothing without --live$'
+run solve nqueens:6 --trace-limit 5
+exits 2
+has err '^papan: --trace-limit does nothing without --trace$'
+for option in '--limit 3' --distinct '--frames 4' '--speed 5' '--strategy cover'; do
+    # shellcheck disable=SC2086 # an option and its value
+    run draw nqueens:6 $option -o idle.pdf
+    exits 2
+    has err "^papan: ${option%% *} does nothing without --"
+done
+run --lang id draw nqueens:6 --strategy cover -o idle.pdf
+has err '^papan: --strategy tidak ada gunanya tanpa --solve, --all, atau --animate$'
+holds 'nothing is drawn' [ ! -e idle.pdf ]
+run draw nqueens:6 --solve --strategy cover -o idle.pdf
+exits 0
+
+# Standard input holds one thing.
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
+for two in 'check - -' 'draw - - -o idle.pdf'; do
+    # shellcheck disable=SC2086 # a command line
+    run $two <queens.txt
+    exits 2
+    has err "^papan: '-', standard input, can stand for one file only"
+done
+
 # A look without a picture.
 for look in '--theme dark' '--size 500' --labels --no-labels --oblique; do
     for files in '' '-o look.txt' '-o look.json'; do

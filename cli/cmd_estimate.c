@@ -190,8 +190,7 @@ static void write_json(const papan_run *trial, const forecast *f, papan_buffer *
     write_number(out, "deviation", f != NULL ? f->guess.deviation : 0);
     write_number(out, "cases_per_second", f != NULL ? f->rate : rate_of(trial));
     write_number(out, "threads", papan_run_threads(trial->session));
-    write_number(out, "ms", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds);
-    papan_buffer_text(out, "}\n");
+    papan_buffer_format(out, ", \"ms\": %.3f}\n", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds);
 }
 
 /* ---- the command ---- */

@@ -26,6 +26,20 @@ static int write_as(const papan_puzzle *puzzle, const papan_format *format, bool
     return PAPAN_EXIT_ERROR;
 }
 
+/* JSON on one line, as --json promises; no line ends within a string. */
+static void join_lines(papan_buffer *json)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < json->length; i++)
+        if (json->bytes[i] != '\n')
+            json->bytes[kept++] = json->bytes[i];
+        else
+            while (i + 1 < json->length && json->bytes[i + 1] == ' ')
+                i++;
+    json->length = kept;
+    papan_buffer_char(json, '\n');
+}
+
 /* As text, or as JSON where the text format has no way to say it. */
 static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
 {
@@ -36,6 +50,8 @@ static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
         papan_buffer_clear(&text);
         code = write_as(puzzle, papan_format_for(puzzle, ".json"), true, &text);
     }
+    if (code == PAPAN_EXIT_ANSWERED && session->settings.json)
+        join_lines(&text);
     if (code == PAPAN_EXIT_ANSWERED)
         papan_put_buffer(session, &text);
     papan_buffer_free(&text);
@@ -85,7 +101,7 @@ static int write_all(papan_session *session, const made *puzzles)
         return write_files(&session->settings, puzzles);
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < puzzles->count && code == PAPAN_EXIT_ANSWERED; i++) {
-        if (i > 0)
+        if (i > 0 && !session->settings.json)
             papan_put_text(session, "\n");
         code = write_to_stdout(session, puzzles->at(puzzles->all, i));
     }

@@ -7,6 +7,7 @@
 #include "cli/backend.h"
 #include "cli/language.h"
 #include "cli/report.h"
+#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,25 @@ static int search_again(check *c)
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
 }
 
+static void tell(const check *c)
+{
+    papan_session *session = c->kept->session;
+    papan_job_total total = papan_job_sum(c->kept->job);
+    if (!session->settings.json) {
+        papan_put_format(
+            session, _("The file is in order: %zu parts, %zu results. Searched again: %zu, different: %zu\n"),
+            total.parts, total.done, c->right + c->wrong, c->wrong);
+        return;
+    }
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_buffer_text(&text, "{\"job\": ");
+    papan_json_string(&text, c->kept->name, strlen(c->kept->name));
+    papan_buffer_format(&text, ", \"parts\": %zu, \"done\": %zu, \"searched\": %zu, \"different\": %zu}\n",
+                        total.parts, total.done, c->right + c->wrong, c->wrong);
+    papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+}
+
 int papan_job_action_verify(papan_kept *kept, int count, char **argument)
 {
     enum { SAMPLE = 10 };
@@ -122,10 +142,7 @@ int papan_job_action_verify(papan_kept *kept, int count, char **argument)
     papan_job_free(c.again);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_job_total total = papan_job_sum(kept->job);
-    papan_put_format(kept->session,
-                     _("The file is in order: %zu parts, %zu results. Searched again: %zu, different: %zu\n"),
-                     total.parts, total.done, c.right + c.wrong, c.wrong);
+    tell(&c);
     return c.wrong > 0 ? PAPAN_EXIT_ERROR : c.right < chosen ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
 }
 

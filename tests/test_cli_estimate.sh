@@ -27,6 +27,9 @@ has out '"cases": [1-9][0-9]*'
 has out '"threads": 1[,}]'
 has out '"ms": [1-9]'
 
+run estimate nqueens:4 --json
+exits 0
+has out '"finished": true.*"ms": [0-9]*\.[0-9]*}$'
 run estimate nqueens:15 --strategy cover --json
 has out '"strategy": "cover"'
 has out '"finished": false'

@@ -103,4 +103,15 @@ holds 'both ways agree' cmp -s out short.txt
 holds 'made boards are unique' [ "$(grep -c unique short.txt)" -ge 30 ]
 run batch boards.txt --threads 3
 holds 'threads change nothing' cmp -s out short.txt
+
+# One object a line.
+run make queens --size 5 --count 3 --seed 1 --json
+exits 0
+lines out 3
+holds 'each a board' [ "$(grep -c '^{"family": "queens",.*}$' out)" -eq 3 ]
+cp out boards
+run batch boards
+exits 0
+holds 'that batch reads' [ "$(grep -c '	unique	' out)" -eq 3 ]
+
 finish

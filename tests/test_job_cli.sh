@@ -24,6 +24,16 @@ run job export a.papan
 exits 0
 has out '^papan-part 1 [0-9a-f]\{16\} cover all 65535 1 [0-9a-f]\{8\} [0-9]* = [0-9]* [0-9]* [0-9a-f]\{16\} [0-9a-f]\{16\}$'
 holds 'the exported counts add up' [ "$(awk '{ sub(/.* = /, ""); sum += $1 } END { print sum }' out)" = 724 ]
+run job verify a.papan --all --json
+exits 0
+lines out 1
+has out '^{"job": "a.papan", "parts": [0-9]*, "done": [0-9]*, "searched": [0-9]*, "different": 0}$'
+for idle in 'resume -n 3' 'status --all' 'split -n 2 --all'; do
+    # shellcheck disable=SC2086 # an action and its options
+    run job $idle a.papan
+    exits 2
+    has err "is not for 'papan job"
+done
 run job verify a.papan --all
 exits 0
 has out 'different: 0$'

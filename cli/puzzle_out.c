@@ -10,7 +10,11 @@
 
 static const papan_format *format_named(const papan_puzzle *puzzle, const char *wanted)
 {
+    char ending[16]; /* "txt" is as good as ".txt" */
+    snprintf(ending, sizeof ending, ".%s", wanted);
     const papan_format *format = papan_format_for(puzzle, wanted);
+    if (format == NULL)
+        format = papan_format_for(puzzle, ending);
     if (format != NULL)
         return format;
     papan_buffer names = papan_buffer_new(NULL);

@@ -74,6 +74,10 @@ silent out
 run convert queens.json --to queens-text
 exits 0
 holds 'back again' [ "$(tr -d ' ' <out | grep '^[A-D]*$' | tr '\n' /)" = 'AABB/AACB/DCCC/DDDC/' ]
+cp out expected
+run convert queens.json --to txt
+exits 0
+holds 'an ending needs no dot' cmp -s out expected
 run convert queens.txt --to sbn
 exits 0
 cp out queens.sbn

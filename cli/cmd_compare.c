@@ -31,6 +31,7 @@ const char *papan_contest_word(const papan_run *run)
 
 static int run_all(papan_contest *all)
 {
+    all->name_width = strlen(_("strategy")); /* the head of the column */
     for (size_t i = 0; papan_strategies[i] != NULL && all->runs < PAPAN_CONTEST_MAX; i++) {
         papan_message why = {0};
         char text[PAPAN_SENTENCE];

@@ -131,4 +131,16 @@ done
 run strategies
 lacks out '.\{81\}'
 
+# Help names an argument as the line of use does, in every language.
+for name in hint make booklet job; do
+    run --lang id help $name
+    has out "^Pemakaian: papan $name .*FILE"
+    lacks out BERKAS
+done
+
+# The head of a table stands above its columns, however short the names are.
+run compare soma:3x3x3 --quiet --time-limit 20
+holds 'the columns begin where their heads do' [ "$(sed -n 1p out | grep -o '^strategy *')" = \
+    "$(sed -n 2p out | grep -o '^[a-z]* *' | sed 's/^cover   /strategy/')" ]
+
 finish

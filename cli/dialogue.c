@@ -6,6 +6,7 @@
 #include "cli/huge.h"
 #include "cli/input.h"
 #include "cli/language.h"
+#include "cli/picture.h"
 #include "cli/report.h"
 #include "cli/save.h"
 #include "cli/watch.h"
@@ -100,8 +101,9 @@ static int ask_save(const papan_run *run, line_reader *reader)
             return goodbye();
         papan_save save;
         name = name[0] != '\0' ? name : usual_name;
+        bool written = run->first != NULL || !papan_picture_named(name); /* there may be nothing to draw */
         if (papan_save_open(&save, &name, 1) == PAPAN_EXIT_ANSWERED &&
-            papan_save_answer(&save, run) == PAPAN_EXIT_ANSWERED) {
+            papan_save_answer(&save, run) == PAPAN_EXIT_ANSWERED && written) {
             fprintf(stderr, _("Saved in %s."), name);
             fputc('\n', stderr);
             return PAPAN_EXIT_ANSWERED;

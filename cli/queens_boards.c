@@ -43,10 +43,11 @@ static void show(void *context, const papan_queens_progress *progress)
     pthread_mutex_lock(&w->lock);
     if (now >= w->next_line) {
         w->next_line = now + 0.2;
-        fputc('\r', stderr);
-        fprintf(stderr, _("%zu of %zu boards; attempt %u, %u of %u cells (Ctrl-C stops)"), w->done, w->wanted,
-                progress->attempts, progress->filled, progress->cells);
-        fputs("\033[K", stderr);
+        char line[256];
+        snprintf(line, sizeof line, _("%zu of %zu boards; attempt %u, %u of %u cells (Ctrl-C stops)"), w->done,
+                 w->wanted, progress->attempts, progress->filled, progress->cells);
+        papan_watch_fit(line);
+        fprintf(stderr, "\r%s\033[K", line);
         fflush(stderr);
         w->watch.shown = true;
     }

@@ -113,8 +113,7 @@ void papan_watch_start(papan_watch *watch, double time_limit, papan_telling prog
     atomic_init(&watch->stopped, false);
 }
 
-/* Shortens a line that the terminal would break, which could not be renewed: by whole remarks at its end. */
-static void fit(char *line)
+void papan_watch_fit(char *line)
 {
     unsigned columns, rows;
     papan_terminal_size(STDERR_FILENO, &columns, &rows);
@@ -159,7 +158,7 @@ static void write_line(papan_watch *watch, unsigned long long second, papan_buff
         snprintf(text, sizeof text, _("%llu s, solutions so far: %llu (Ctrl-C stops)"), second, solutions);
     else
         snprintf(text, sizeof text, _("%llu s (Ctrl-C stops)"), second);
-    fit(text);
+    papan_watch_fit(text);
     papan_buffer_char(out, '\r');
     papan_buffer_text(out, text);
     papan_buffer_text(out, "\033[K");

@@ -30,6 +30,9 @@ typedef struct papan_watch {
     bool shown;                /* a progress line stands there */
 } papan_watch;
 
+/* Shortens a line that the terminal would break, which could not be renewed: by whole remarks at its end. */
+void papan_watch_fit(char *line);
+
 double papan_clock(void); /* seconds, steady */
 struct timespec papan_moment_in(
     long nanoseconds); /* less than a second from now, for pthread_cond_timedwait() */

@@ -179,5 +179,11 @@ run </dev/null
 exits 0
 silent out
 has err Goodbye
+printf 'nqueens:3\ny\nnone.png\nnone.txt\n' >talk
+run <talk
+exits 0
+has err 'none\.png is not written'
+lacks err 'Saved in none\.png'
+has err 'Saved in none\.txt'
 
 finish

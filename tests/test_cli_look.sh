@@ -28,6 +28,10 @@ if command -v script >/dev/null; then
     command='papan solve nqueens:6 --live'
     has out 'cases: [0-9]*, [0-9.]* s'
     has out "${escape}\[?25h"
+    COLUMNS=40 TERM=xterm script -qec "'$PAPAN' make queens --seed 3 --size 12" /dev/null </dev/null >out 2>err
+    command='papan make queens on a narrow terminal'
+    has out ' of 1 boards'
+    lacks out ' of 144 cells'
 fi
 
 # Live without a terminal, when it is asked for.

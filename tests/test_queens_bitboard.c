@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "queens_kernel.h"
+#include "run/job.h"
 #include "search/strategies.h"
 
 /* ---- random boards ---- */
@@ -296,6 +297,41 @@ static void parts_hold_everything(void **state)
     }
 }
 
+/* A job of any parts, down to single solutions, knows the queens that stand there from the start. */
+static void jobs_with_placed_queens(void **state)
+{
+    (void)state;
+    uint64_t seed = 12;
+    unsigned solvable = 0;
+    for (unsigned i = 0; i < 200; i++) {
+        unsigned n = 1 + check_below(&seed, 6);
+        char symbols[36], text[40];
+        uint8_t mark[36] = {0};
+        random_regions(n, i % 4 == 0 ? SCATTERED : STRIPES, symbols, &seed);
+        for (unsigned k = check_below(&seed, 4); k > 0; k--)
+            mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
+        papan_puzzle *puzzle = board(n, 1, symbols, mark);
+        papan_result whole = ask(puzzle, "cover", PAPAN_COUNT, 0);
+        papan_request request = {.goal = i % 3 == 0 ? PAPAN_LIST : PAPAN_COUNT, .strategy = "bitboard"};
+        papan_job_hooks hooks = {.context = NULL};
+        papan_job *job = NULL;
+        papan_message why;
+        size_t finer;
+        assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, i, &job, &why), PAPAN_OK);
+        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        for (unsigned k = check_below(&seed, 20); k > 0; k--)
+            assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
+        assert_int_equal(papan_job_search(job, 1, &hooks, &why), PAPAN_OK);
+        assert_true(papan_job_complete(job));
+        papan_count_text(papan_job_sum(job).count, text);
+        assert_string_equal(text, whole.count);
+        solvable += strcmp(text, "0") != 0;
+        papan_job_free(job);
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(solvable > 20);
+}
+
 static bool stop_at_once(void *context)
 {
     (void)context;
@@ -364,7 +400,7 @@ int main(void)
         cmocka_unit_test(rows_as_regions), cmocka_unit_test(all_sizes),
         cmocka_unit_test(threads_agree),   cmocka_unit_test(parts_hold_everything),
         cmocka_unit_test(stops),           cmocka_unit_test(gives_memory_back),
-        cmocka_unit_test(estimates),
+        cmocka_unit_test(estimates),       cmocka_unit_test(jobs_with_placed_queens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,8 @@
  * to the kernels of queens_bitboard_one.c, more go to queens_bitboard_stars.c; this file puts the board into
  * their form and hands solutions on.
  *
- * For threads, a part is the queens placed so far; boards with several stars are not cut. */
+ * For threads, a part is the queens placed so far, those that stand on the board from the start among them; a
+ * part without any is the whole. Boards with several stars are not cut. */
 #include "search/queens_bitboard.h"
 #include "search/strategies.h"
 
@@ -13,9 +14,10 @@ enum { ASK_EVERY = 1024 /* nodes between two questions whether to stop */ };
 typedef struct desk {
     papan_search *search;
     const papan_queens *q;
-    uint16_t *label; /* [n * n] */
-    uint16_t *cell;  /* [n * stars] */
-    unsigned given;  /* queens on the board from the start */
+    uint16_t *label;               /* [n * n] */
+    uint16_t *cell;                /* [n * stars] */
+    unsigned given;                /* queens on the board from the start, */
+    uint32_t at[PAPAN_QUEENS_MAX]; /* which stand there: one star alone */
     papan_queens_kernel *kernel;
     uint64_t *kill, *region;
     papan_queens_search one;
@@ -74,11 +76,11 @@ static void fill_regions(desk *d)
         papan_bit_set(d->region + (size_t)d->q->region[cell] * words, cell);
 }
 
-/* Puts a queen on a cell before the search; false: the cell is not free. */
-static bool put(desk *d, unsigned placed, unsigned cell, uint64_t *free)
+/* Puts a queen on a cell before the search; false: the cell is not free, or there is none. */
+static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
 {
     unsigned words = d->one.words;
-    if (!papan_bit(free, cell))
+    if (cell >= d->q->n * d->q->n || !papan_bit(free, cell))
         return false;
     for (unsigned i = placed; i < d->q->n; i++) {
         uint64_t *own = d->region + (size_t)i * words, *front = d->region + (size_t)placed * words;
@@ -96,11 +98,26 @@ static bool put(desk *d, unsigned placed, unsigned cell, uint64_t *free)
     return false;
 }
 
-/* Searches below the queens given. The regions are put in order anew, since a search leaves them in another. */
+/* All queens of a part stand and are as many as there are to be. */
+static bool one_is_full(desk *d)
+{
+    if (d->one.reached != NULL)
+        return d->one.reached(&d->one);
+    d->one.solutions++;
+    return true;
+}
+
+/* Searches below the queens of a part. The regions are put in order anew, since a search leaves them in
+ * another. */
 static bool one_part(desk *d, const uint32_t *option, size_t options)
 {
     uint64_t free[PAPAN_QUEENS_WORDS_MAX] = {0};
     unsigned cells = d->q->n * d->q->n, placed = 0;
+    bool whole = options == 0;
+    if (whole) {
+        option = d->at;
+        options = d->given;
+    }
     memset(free, 0xFF, cells / 64 * sizeof *free);
     if (cells % 64 != 0)
         free[cells / 64] = (UINT64_C(1) << cells % 64) - 1;
@@ -108,7 +125,11 @@ static bool one_part(desk *d, const uint32_t *option, size_t options)
     for (; placed < options; placed++)
         if (!put(d, placed, option[placed], free))
             return true;
-    bool going = placed == d->one.depth ? d->one.reached(&d->one) : d->kernel(&d->one, placed, free);
+    if (d->search->split != NULL) { /* so many queens deeper than the part itself */
+        size_t depth = d->search->split_depth + (whole ? d->given : 0);
+        d->one.depth = depth < d->q->n ? (unsigned)depth : d->q->n;
+    }
+    bool going = placed >= d->one.depth ? one_is_full(d) : d->kernel(&d->one, placed, free);
     d->search->cases = d->one.nodes; /* whoever deals the parts wants to know them of each */
     d->search->solutions = d->one.solutions;
     return going;
@@ -117,21 +138,15 @@ static bool one_part(desk *d, const uint32_t *option, size_t options)
 static void search_one(desk *d)
 {
     papan_search *search = d->search;
-    uint32_t given[PAPAN_QUEENS_MAX];
-    const uint32_t *option = given;
-    size_t options = d->given;
-    for (unsigned i = 0; i < d->given; i++)
-        given[i] = d->cell[i];
+    const uint32_t *option = NULL;
+    size_t options = 0;
     d->one.ask_again = one_ask_again;
     d->one.ask_at = ASK_EVERY;
     d->one.depth = d->q->n;
     d->one.reached = search->count_only && d->given < d->q->n ? NULL : one_reached;
     d->one.enough = UINT64_MAX;
-    if (search->split != NULL) {
-        unsigned depth = d->given + search->split_depth;
-        d->one.depth = depth < d->q->n ? depth : d->q->n;
+    if (search->split != NULL)
         d->one.reached = one_cut;
-    }
     if (search->next == NULL)
         one_part(d, option, options);
     else
@@ -184,7 +199,7 @@ static double probe_one(desk *d, papan_random *random)
     memset(free, 0xFF, sizeof free);
     fill_regions(d);
     for (unsigned i = 0; i < d->given; i++)
-        if (!put(d, i, d->cell[i], free))
+        if (!put(d, i, d->at[i], free))
             return 0;
     for (unsigned placed = d->given; placed < n; placed++) {
         unsigned least = ~0u, best = 0;
@@ -219,9 +234,10 @@ static void estimate_all(desk *d)
     double sum = 0, squares = 0;
     const uint32_t *option;
     size_t options;
-    if (d->q->stars == 1 && search->next != NULL && search->next(search->context, &option, &options))
+    if (d->q->stars == 1 && search->next != NULL && search->next(search->context, &option, &options) &&
+        options > 0 && options <= d->q->n)
         for (d->given = 0; d->given < options; d->given++)
-            d->cell[d->given] = (uint16_t)option[d->given];
+            d->at[d->given] = option[d->given];
     for (unsigned round = 0; round < rounds; round++) {
         double mean = 0;
         for (int i = 0; i < WAYS; i++)
@@ -264,6 +280,8 @@ static bool set_up(desk *d, papan_arena *arena)
         (papan_stars_search){.n = q->n, .stars = q->stars, .region = q->region, .cell = d->cell, .context = d};
     if (q->stars > 1)
         return true;
+    for (unsigned i = 0; i < d->given; i++)
+        d->at[i] = d->cell[i];
     unsigned words = papan_queens_words(q->n);
     d->kernel = papan_queens_kernel_for(words, d->search->plain);
     d->kill = papan_arena_take(arena, (size_t)cells * words, sizeof *d->kill);

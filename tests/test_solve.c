@@ -2,6 +2,8 @@
  * counted here has been verified from the rules on the way. */
 #include "check.h"
 
+#include "search/strategy.h"
+
 typedef struct known {
     const char *puzzle, *all, *distinct;
     bool slow;         /* seconds: not under sanitizers */
@@ -105,6 +107,33 @@ static void verdicts(void **state)
     assert_string_equal(limited.count, "10");
     assert_false(limited.complete);
     assert_int_equal(limited.verdict, PAPAN_MANY);
+}
+
+/* The first solution that is found may be a copy that is left out: the search goes on to one that counts. */
+static void one_of_the_classes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        for (char n = '4'; n <= '9'; n++) {
+            const char id[] = {'n', 'q', 'u', 'e', 'e', 'n', 's', ':', n, '\0'};
+            const papan_strategy *strategy = papan_strategies[i];
+            papan_puzzle *puzzle = check_puzzle(id);
+            papan_message why;
+            papan_result result;
+            papan_request first = {.goal = PAPAN_FIRST, .distinct = true, .strategy = strategy->name};
+            papan_request one = {.goal = PAPAN_LIST, .distinct = true, .strategy = strategy->name, .limit = 1};
+            unsigned all = PAPAN_FINDS_ALL | PAPAN_COUNTS_ONLY;
+            if (strategy->suits(puzzle, &why) && !(strategy->traits & PAPAN_COUNTS_ONLY)) {
+                assert_int_equal(papan_solve(puzzle, &first, &result), PAPAN_OK);
+                assert_int_equal(result.verdict, PAPAN_SOLVED);
+            }
+            if (strategy->suits(puzzle, &why) && (strategy->traits & all) == PAPAN_FINDS_ALL) {
+                assert_int_equal(papan_solve(puzzle, &one, &result), PAPAN_OK);
+                assert_string_equal(result.count, "1");
+                assert_int_equal(result.verdict, PAPAN_SOLVED);
+            }
+            papan_puzzle_free(puzzle);
+        }
 }
 
 /* Twenty-six pieces of one shape: a board so easy that nothing but looking ahead too far could take long. */
@@ -223,11 +252,17 @@ static void placed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_answers), cmocka_unit_test(solid_pentominoes),
-        cmocka_unit_test(verdicts),      cmocka_unit_test(many_pieces),
-        cmocka_unit_test(stopping),      cmocka_unit_test(reasons),
-        cmocka_unit_test(no_room),       cmocka_unit_test(every_failing_allocation),
-        cmocka_unit_test(copies),        cmocka_unit_test(placed),
+        cmocka_unit_test(known_answers),
+        cmocka_unit_test(solid_pentominoes),
+        cmocka_unit_test(verdicts),
+        cmocka_unit_test(many_pieces),
+        cmocka_unit_test(stopping),
+        cmocka_unit_test(reasons),
+        cmocka_unit_test(no_room),
+        cmocka_unit_test(every_failing_allocation),
+        cmocka_unit_test(copies),
+        cmocka_unit_test(placed),
+        cmocka_unit_test(one_of_the_classes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

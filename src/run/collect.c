@@ -14,7 +14,8 @@ uint64_t papan_wanted(const papan_request *request)
 papan_status papan_collector_open(papan_collector *c, const papan_puzzle *puzzle, const papan_request *request,
                                   bool own_symmetry, const papan_allocator *memory)
 {
-    *c = (papan_collector){.puzzle = puzzle, .request = request, .filter = request->distinct && !own_symmetry};
+    *c = (papan_collector){.puzzle = puzzle, .request = request};
+    c->filter = request->distinct && !own_symmetry && request->goal != PAPAN_FIRST; /* any copy will do there */
     papan_status status = papan_checker_open(&c->checker, puzzle, memory);
     if (status != PAPAN_OK)
         return status;

@@ -49,12 +49,17 @@ static bool stop(void *context)
 
 /* ---- running ---- */
 
+/* Does the collector leave copies out? Then a solution that was found need not be one that counts. */
+static bool copies_left_out_here(const papan_strategy *strategy, const papan_request *request)
+{
+    return request->distinct && !(strategy->traits & PAPAN_OWN_SYMMETRY);
+}
+
 /* Counting without visiting: nobody wants to see the solutions, and all of them are wanted. */
 static bool only_counts(const papan_strategy *strategy, const papan_request *request)
 {
-    bool copies_left_out_here = request->distinct && !(strategy->traits & PAPAN_OWN_SYMMETRY);
     return (strategy->traits & PAPAN_COUNTS_FAST) && request->goal == PAPAN_COUNT &&
-           request->solution == NULL && request->limit == 0 && !copies_left_out_here;
+           request->solution == NULL && request->limit == 0 && !copies_left_out_here(strategy, request);
 }
 
 /* Runs the strategy once, with threads lent to it where it knows how to use them. */
@@ -110,7 +115,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
     papan_search s = {.puzzle = r->puzzle,
                       .model = model,
                       .memory = r->memory,
-                      .all = papan_wanted(r->request) != 1,
+                      .all = papan_wanted(r->request) != 1 || copies_left_out_here(strategy, r->request),
                       .count_only = only_counts(strategy, r->request),
                       .distinct = own_symmetry && r->request->distinct,
                       .plain = r->request->plain,

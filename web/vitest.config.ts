@@ -6,7 +6,7 @@ export default defineConfig({
     test: {
         include: ['core/tests/**/*.test.ts', 'page/tests/**/*.test.ts', 'page/src/**/*.test.ts'],
         environment: 'node',
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
     },
 });

@@ -11,7 +11,7 @@ export default defineConfig({
         pool: 'forks',
         maxWorkers: 2,
         minWorkers: 1,
-        testTimeout: 300_000,
-        hookTimeout: 120_000,
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
     },
 });

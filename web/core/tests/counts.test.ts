@@ -38,7 +38,7 @@ describe('numbers of solutions', () => {
     });
     test('strategies agree', () => {
         for (const strategy of ['cover', 'frontier', 'slices'])
-            expect(count('pentominoes:4x15', strategy), strategy).toBe('1472');
+            expect(count('pentominoes:3x20', strategy), strategy).toBe('8');
     });
     test('copies by turning count as one where asked', () => {
         expect(count('nqueens:8', undefined, true)).toBe('12');

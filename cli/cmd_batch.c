@@ -4,7 +4,6 @@
 #include "base/text.h"
 #include "cli/batch_queens.h"
 #include "cli/command.h"
-#include "cli/huge.h"
 #include "cli/input.h"
 #include "cli/report.h"
 #include "format/format.h"
@@ -71,13 +70,22 @@ static fields split(const papan_line *line)
     return parts;
 }
 
+/* JSON, or an id of a packing puzzle, which has '_' for blanks: their reader takes them as they are. */
+static bool is_whole(const fields *parts)
+{
+    const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
+    size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
+    bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', first_row) != NULL;
+    return id || parts->puzzle[0] == '{' || parts->puzzle[0] == '(';
+}
+
 /* Does the puzzle say by itself how many stars there are, or is it no board of regions at all? */
 static bool has_header(const fields *parts)
 {
     const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
     size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
     bool numbers = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, ' ', first_row) != NULL;
-    return numbers || slash == NULL || parts->puzzle[0] == '{' || memchr(parts->puzzle, ':', first_row) != NULL;
+    return numbers || is_whole(parts) || slash == NULL || memchr(parts->puzzle, ':', first_row) != NULL;
 }
 
 /* The lines of the puzzle as its reader wants them. Returns how many lines were put before the first. */
@@ -88,9 +96,9 @@ static unsigned unfold(const fields *parts, uint64_t stars, papan_buffer *text)
         papan_buffer_format(text, "stars: %llu\n", (unsigned long long)stars);
         added = 1;
     }
-    bool json = parts->puzzle[0] == '{';
+    bool whole = is_whole(parts);
     for (size_t i = 0; i < parts->puzzle_length; i++)
-        papan_buffer_char(text, parts->puzzle[i] == '/' && !json ? '\n' : parts->puzzle[i]);
+        papan_buffer_char(text, parts->puzzle[i] == '/' && !whole ? '\n' : parts->puzzle[i]);
     papan_buffer_char(text, '\n');
     return added;
 }
@@ -147,6 +155,13 @@ static void refuse(task *work, const fields *parts, const papan_notes *notes, un
     work->code = PAPAN_EXIT_INPUT;
 }
 
+static int refuse_huge(const task *work, const fields *parts)
+{
+    papan_message large = {.text = N_("a board of more than 1024 rows is too large for batch"), .line = 1};
+    note(work, parts, _("error"), &large, 0);
+    return PAPAN_EXIT_INPUT;
+}
+
 static void put_rows(const papan_run *run, papan_buffer *out)
 {
     papan_terminal_style plain = papan_plain_style();
@@ -172,7 +187,7 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
     run.silent = true;
     run.quiet_warning = true;
     if (papan_cells(puzzle) == 0)
-        work->code = papan_huge_refuse(papan_input_name(all->name));
+        work->code = refuse_huge(work, parts);
     else
         work->code = papan_run_search(&run, PAPAN_CHECK);
     if (work->code == PAPAN_EXIT_ANSWERED) {
@@ -229,7 +244,7 @@ static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
     const papan_settings *settings = &work->all->session->settings;
     size_t before = work->out->length;
     if (way == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
-        settings->distinct || parts->puzzle_length == 0 || has_header(parts))
+        settings->stars > PAPAN_QUEENS_MAX || parts->puzzle_length == 0 || has_header(parts))
         return false;
     put_id(work, parts);
     bool done = papan_short_way_answer(way, parts->puzzle, parts->puzzle_length,

@@ -150,6 +150,18 @@ exits 0
 has out '^one	unique'
 has out '^two	none'
 
+run batch --stars 4294967297 stars.txt
+exits 3
+has out '^two	invalid	-$'
+printf 'A\nnqueens:2000\nid\t1_2_1/DEFAULT/AA\nodd\t1_2_1/DEFAULT/A!\n' >mixed.txt
+run batch mixed.txt
+exits 3
+has out '^1	unique	#$'
+has out '^2	unknown	-$'
+has err '^mixed\.txt:2:1: error: .*too large'
+has out '^id	unique	AA$'
+has err '^mixed\.txt:4:20: error: '
+
 # The dialogue.
 command='the dialogue'
 run <<'END'

@@ -258,7 +258,9 @@ int papan_run_search(papan_run *run, papan_goal goal)
 
 int papan_run_exit(const papan_run *run)
 {
-    return run->stopped ? PAPAN_EXIT_STOPPED : run->unsaved ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
+    /* a strategy that may miss solutions can end without knowing, too */
+    bool unknown = run->stopped || run->result.verdict == PAPAN_UNKNOWN;
+    return unknown ? PAPAN_EXIT_STOPPED : run->unsaved ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
 }
 
 void papan_run_free(papan_run *run)

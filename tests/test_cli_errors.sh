@@ -131,6 +131,15 @@ run count nqueens:20 --time-limit 0.3 --json
 exits 4
 has out '"verdict": *"unknown"'
 
+# A strategy that may miss solutions, and here does, knows no answer either.
+run solve --strategy first-cell "$SRC/examples/pack/challenge-5x11.txt"
+exits 4
+has out '^Unknown: '
+has err 'may miss solutions, and here it did'
+run solve --strategy first-cell --json "$SRC/examples/pack/challenge-5x11.txt"
+exits 4
+has out '"verdict": "unknown"'
+
 run solve pentominoes:6x10 --memory-limit 1K
 exits 1
 has err memory

@@ -95,6 +95,28 @@ static bool arguments_fit(const papan_command *command, int count, char **argume
     return false;
 }
 
+static bool same_file(const char *one, const char *other)
+{
+    struct stat a, b;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+/* A puzzle is not to be lost under its own answer. Converted it is still a puzzle. */
+static bool inputs_spared(const papan_command *command, const papan_settings *settings, int count,
+                          char **argument)
+{
+    for (int i = 0; i < count && strcmp(command->name, "convert") != 0; i++)
+        for (size_t o = 0; o <= settings->outputs; o++) {
+            const char *written = o < settings->outputs ? settings->output[o] : settings->trace;
+            if (written != NULL && same_file(written, argument[i])) {
+                papan_complain(_("%s is what is read; written to, it would be lost"), written);
+                return false;
+            }
+        }
+    return true;
+}
+
 static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], int count, char **argument)
 {
     const papan_settings *settings = &session->settings;
@@ -121,7 +143,8 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
         papan_help_command(session, command);
         return PAPAN_EXIT_ANSWERED;
     }
-    if (!options_fit(command, used) || !arguments_fit(command, count - 1, argument + 1))
+    if (!options_fit(command, used) || !arguments_fit(command, count - 1, argument + 1) ||
+        !inputs_spared(command, settings, count - 1, argument + 1))
         return usage(command);
     return papan_backend_run(session, command, count - 1, argument + 1);
 }

@@ -104,6 +104,15 @@ holds 'with their formats' grep -q '^{' two.json
 run make pack soma:3x3x3 --given 3 --seed 1 -o box.json -o box.txt
 exits 1
 holds 'a box has no text, so no file is written' [ ! -e box.json ]
+cp queens.txt mine.txt
+ln -s mine.txt also.txt
+for written in '-o mine.txt' '-o also.txt' '-o new.txt -o ./mine.txt' '--trace mine.txt'; do
+    # shellcheck disable=SC2086 # options and their values
+    run solve mine.txt $written
+    exits 2
+    has err 'is what is read; written to, it would be lost'
+    holds "the puzzle is not lost to $written" cmp -s queens.txt mine.txt
+done
 run convert queens.txt -o queens.txt
 exits 0
 holds 'a file may be written over itself' grep -q '^AACB$' queens.txt

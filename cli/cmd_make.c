@@ -30,12 +30,13 @@ static int write_as(const papan_puzzle *puzzle, const papan_format *format, bool
 static void join_lines(papan_buffer *json)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < json->length; i++)
-        if (json->bytes[i] != '\n')
-            json->bytes[kept++] = json->bytes[i];
-        else
-            while (i + 1 < json->length && json->bytes[i + 1] == ' ')
-                i++;
+    for (size_t i = 0; i < json->length; i++) {
+        bool ends = json->bytes[i] == '\n';
+        if (!ends || (kept > 0 && json->bytes[kept - 1] == ','))
+            json->bytes[kept++] = ends ? ' ' : json->bytes[i];
+        while (ends && i + 1 < json->length && json->bytes[i + 1] == ' ')
+            i++;
+    }
     json->length = kept;
     papan_buffer_char(json, '\n');
 }

@@ -109,6 +109,10 @@ bool papan_save_bytes(papan_output *output, const papan_buffer *bytes)
 static bool save_one(papan_output *output, const papan_run *run)
 {
     size_t form = form_of(output->name);
+    if (run->first == NULL && run->result.verdict != PAPAN_NONE) {
+        papan_complain(_("there is no answer to save; %s is not written"), output->name);
+        return true;
+    }
     if (forms[form].picture && run->first == NULL) {
         papan_complain(_("there is no solution to draw; %s is not written"), output->name);
         return true;

@@ -20,6 +20,11 @@ has out '^right: '
 holds 'no temporary file is left' [ "$(find . -name 'answer*' | wc -l)" -eq 2 ]
 
 echo precious >old.txt
+run solve nqueens:30 --strategy row-by-row --time-limit 0.1 -o old.txt -o old.svg
+exits 4
+has err 'no answer to save; old\.txt is not written'
+lacks err 'no solution'
+holds 'a search that was stopped keeps the old file' [ "$(cat old.txt)" = precious ]
 run solve queens.txt -o old.doc
 exits 2
 has err '\.txt'

@@ -5,6 +5,7 @@
 #include "search/strategy.h"
 
 extern const papan_strategy papan_strategy_cover;
+extern const papan_strategy papan_strategy_cover_bits;
 extern const papan_strategy papan_strategy_frontier;
 extern const papan_strategy papan_strategy_slices;
 extern const papan_strategy papan_strategy_bitboard;

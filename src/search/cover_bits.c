@@ -1,0 +1,401 @@
+/* cover_bits.c: the strategy `cover-bits`: exact cover by words of bits, for any model whose items are covered
+ * once at most.
+ *
+ * The idea is that of cover.c, always to branch where the fewest options are left, and most of the time goes
+ * into the last levels of the search, where few items are left. So the first levels are done in the plainest
+ * way: the options that are left are a list, choosing one copies those that do not meet it, and the items are
+ * counted one by one. As soon as the items that still matter are no more than 64, each option becomes one word,
+ * and the dense search of `slices` (slices_dense.c) goes on, which filters four options and counts 64 items at
+ * a time and knows nothing of boards.
+ *
+ * An item matters if it must be covered, or if it may be and at least two options want it: what only one option
+ * wants cannot be in its way. So N-Queens, with three diagonals to two lines, comes down to 64 soon.
+ *
+ * Nothing is told to those who watch: cover.c is for that. And cover.c, which shares no code with the dense
+ * search, is what this file and `slices` are tested against. */
+#include "base/random.h"
+#include "model/model.h"
+#include "search/slices.h"
+#include "search/strategies.h"
+
+#include <string.h>
+
+enum { NO_BIT = 64, WORD = 64 };
+
+typedef struct cover_bits {
+    papan_search *search;
+    const papan_model *m;
+    bool *covered;      /* [items] */
+    uint32_t *times;    /* [items] options left that want it, where count_items() was the last to be called */
+    uint8_t *bit;       /* [items] its bit in the dense search, or NO_BIT */
+    uint32_t *left;     /* the options left of all depths, one list after the other */
+    size_t room;        /* in left[] */
+    uint32_t *chosen;   /* [options that can be chosen] */
+    uint32_t depth;     /* options chosen, but for those of the dense search */
+    size_t dense_first; /* the list in left[] that the dense search began with */
+    size_t dense_room;  /* in dense.list[] */
+    uint16_t *label;
+    slices_dense dense;
+    bool failed; /* out of memory */
+} cover_bits;
+
+/* A list in left[], by numbers, since left[] may move. */
+typedef struct list {
+    size_t first;
+    uint32_t count;
+} list;
+
+static const uint32_t *items_of(const cover_bits *c, uint32_t option)
+{
+    return c->m->item_of + c->m->option[option].items;
+}
+
+static const uint32_t *items_end(const cover_bits *c, uint32_t option)
+{
+    return c->m->item_of + c->m->option[option + 1].items;
+}
+
+/* ---- the plain levels ---- */
+
+static bool make_room(cover_bits *c, size_t want)
+{
+    if (want <= c->room)
+        return true;
+    uint32_t *larger = papan_grow(&c->search->memory, c->left, c->room, 2 * want, sizeof *larger);
+    if (larger == NULL) {
+        c->failed = true;
+        return false;
+    }
+    c->left = larger;
+    c->room = 2 * want;
+    return true;
+}
+
+static void cover(cover_bits *c, uint32_t option, bool covered)
+{
+    for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
+        c->covered[*i] = covered;
+}
+
+static bool possible(const cover_bits *c, uint32_t option)
+{
+    for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
+        if (c->covered[*i])
+            return false;
+    return true;
+}
+
+/* Chooses an option: the list behind those that are left with it. unchoose() undoes it. */
+static bool choose(cover_bits *c, list from, uint32_t option, list *to)
+{
+    cover(c, option, true);
+    c->chosen[c->depth++] = option;
+    *to = (list){from.first + from.count, 0};
+    if (!make_room(c, to->first + from.count))
+        return false;
+    for (uint32_t i = 0; i < from.count; i++)
+        if (possible(c, c->left[from.first + i]))
+            c->left[to->first + to->count++] = c->left[from.first + i];
+    return true;
+}
+
+static void unchoose(cover_bits *c)
+{
+    cover(c, c->chosen[--c->depth], false);
+}
+
+static bool wants(const cover_bits *c, uint32_t option, uint32_t item)
+{
+    const uint32_t *i = items_of(c, option);
+    while (i < items_end(c, option) && *i != item)
+        i++;
+    return i < items_end(c, option);
+}
+
+static void count_items(cover_bits *c, list from)
+{
+    memset(c->times, 0, c->m->items * sizeof *c->times);
+    for (uint32_t k = 0; k < from.count; k++) {
+        uint32_t option = c->left[from.first + k];
+        for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
+            c->times[*i]++;
+    }
+}
+
+/* Must item number i still be covered? */
+static bool is_wanted(const cover_bits *c, uint32_t i)
+{
+    return !c->covered[i] && c->m->item[i].low > 0;
+}
+
+/* The wanted item with the fewest options; m->items where all is covered. */
+static uint32_t rarest(const cover_bits *c)
+{
+    uint32_t best = c->m->items, least = UINT32_MAX;
+    for (uint32_t i = 0; i < c->m->items && least > 0; i++)
+        if (c->times[i] < least && is_wanted(c, i)) {
+            best = i;
+            least = c->times[i];
+        }
+    return best;
+}
+
+/* ---- the dense search ---- */
+
+/* Gives a bit to each item that matters; false where they are more than 64. */
+static bool deal_bits(cover_bits *c, uint64_t *wanted)
+{
+    unsigned next = 0;
+    *wanted = 0;
+    for (uint32_t i = 0; i < c->m->items; i++) {
+        bool must = is_wanted(c, i);
+        c->bit[i] = NO_BIT;
+        if (!must && c->times[i] < 2)
+            continue;
+        if (next == WORD)
+            return false;
+        *wanted |= (uint64_t)must << next;
+        c->bit[i] = (uint8_t)next++;
+    }
+    return true;
+}
+
+static uint64_t word_of(const cover_bits *c, uint32_t option)
+{
+    uint64_t word = 0;
+    for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
+        if (c->bit[*i] != NO_BIT)
+            word |= UINT64_C(1) << c->bit[*i];
+    return word;
+}
+
+static bool dense_memory(cover_bits *c, size_t words)
+{
+    if (words <= c->dense_room)
+        return true;
+    papan_give(&c->search->memory, c->dense.list, c->dense_room, sizeof *c->dense.list);
+    c->dense.list = papan_take(&c->search->memory, words, sizeof *c->dense.list);
+    c->dense_room = c->dense.list != NULL ? words : 0;
+    c->failed = c->dense.list == NULL;
+    return !c->failed;
+}
+
+/* The option that a word stands for. Options differ in items that must be covered: in cells and piece, or in
+ * row and column. */
+static uint32_t option_of(const cover_bits *c, uint64_t word)
+{
+    uint32_t i = 0;
+    while (c->dense.list[i] != word)
+        i++;
+    return c->left[c->dense_first + i];
+}
+
+static bool report(cover_bits *c, uint32_t steps)
+{
+    papan_search *search = c->search;
+    if (!search->count_only)
+        papan_model_labels(c->m, search->puzzle, c->chosen, steps, c->label);
+    return papan_found_class(search, NULL, 0, c->label);
+}
+
+static bool dense_solution(void *context, unsigned steps)
+{
+    cover_bits *c = context;
+    for (unsigned i = 0; i < steps && !c->search->count_only; i++)
+        c->chosen[c->depth + i] = option_of(c, c->dense.step[i]);
+    return report(c, c->depth + steps);
+}
+
+static bool one_more_case(void *context)
+{
+    cover_bits *c = context;
+    c->search->cases++;
+    return !papan_stopped(c->search);
+}
+
+static bool go_dense(cover_bits *c, list from, uint64_t wanted)
+{
+    /* each step covers an item that must be, so there are no more depths than bits, and one more */
+    if (!dense_memory(c, ((size_t)from.count + 2 * SLICES_PAD) * (WORD + 1)))
+        return false;
+    for (uint32_t i = 0; i < from.count; i++)
+        c->dense.list[i] = word_of(c, c->left[from.first + i]);
+    for (uint32_t i = 0; i < SLICES_PAD; i++)
+        c->dense.list[from.count + i] = UINT64_MAX;
+    c->dense_first = from.first;
+    return papan_slices_dense_search(&c->dense, from.count, wanted);
+}
+
+/* ---- searching ---- */
+
+static bool descend(cover_bits *c, list from)
+{
+    papan_search *search = c->search;
+    uint64_t wanted;
+    count_items(c, from);
+    uint32_t item = rarest(c);
+    if (search->split != NULL && (item == c->m->items || c->depth == search->split_depth)) {
+        search->split(search->context, c->chosen, c->depth);
+        return true;
+    }
+    if (item == c->m->items)
+        return report(c, c->depth);
+    if (c->times[item] == 0)
+        return true;
+    if (search->split == NULL && deal_bits(c, &wanted))
+        return go_dense(c, from, wanted);
+    bool going = true;
+    for (uint32_t k = 0; k < from.count && going; k++) {
+        uint32_t option = c->left[from.first + k];
+        list to;
+        if (!wants(c, option, item))
+            continue;
+        if (!one_more_case(c))
+            return false;
+        going = choose(c, from, option, &to) && descend(c, to);
+        unchoose(c);
+    }
+    return going && !c->failed;
+}
+
+/* Chooses the options of a part, does the work below, and comes back. */
+static bool on_part(cover_bits *c, list all, const uint32_t *option, size_t options,
+                    bool (*work)(cover_bits *c, list from))
+{
+    bool going = true;
+    for (size_t i = 0; i < options && going; i++)
+        going = choose(c, all, option[i], &all);
+    going = going && work(c, all);
+    while (c->depth > 0)
+        unchoose(c);
+    return going;
+}
+
+static void on_parts(cover_bits *c, list all, bool (*work)(cover_bits *c, list from))
+{
+    const uint32_t *option;
+    size_t options;
+    if (c->search->next == NULL)
+        work(c, all);
+    else
+        while (c->search->next(c->search->context, &option, &options) && on_part(c, all, option, options, work))
+            ;
+}
+
+/* ---- estimating ---- */
+
+/* One random way down (Knuth 1975). */
+static double probe(cover_bits *c, list from, papan_random *random)
+{
+    double weight = 1, estimate = 0;
+    uint32_t depth = c->depth, item;
+    bool alive = true;
+    while (alive && (count_items(c, from), item = rarest(c)) < c->m->items && c->times[item] > 0) {
+        uint32_t skip = papan_random_below(random, c->times[item]), k = 0;
+        weight *= c->times[item];
+        estimate += weight;
+        while (!wants(c, c->left[from.first + k], item) || skip-- > 0)
+            k++;
+        alive = choose(c, from, c->left[from.first + k], &from);
+    }
+    while (c->depth > depth)
+        unchoose(c);
+    return estimate;
+}
+
+static bool estimate_below(cover_bits *c, list from)
+{
+    enum { WAYS = 16 }; /* of which each probe is the mean */
+    papan_search *search = c->search;
+    papan_random random = {search->seed};
+    unsigned rounds = search->probes > 1 ? search->probes : 2;
+    double sum = 0, squares = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        double mean = 0;
+        for (int i = 0; i < WAYS; i++)
+            mean += probe(c, from, &random) / WAYS;
+        sum += mean;
+        squares += mean * mean;
+        if (search->stop != NULL && search->stop(search->context))
+            rounds = round + 1;
+    }
+    papan_estimated(search, sum, squares, rounds);
+    return false;
+}
+
+/* ---- the strategy ---- */
+
+static bool take_memory(cover_bits *c, papan_arena *arena)
+{
+    const papan_model *m = c->m;
+    c->covered = papan_arena_take(arena, m->items, sizeof *c->covered);
+    c->times = papan_arena_take(arena, m->items, sizeof *c->times);
+    c->bit = papan_arena_take(arena, m->items, sizeof *c->bit);
+    c->chosen = papan_arena_take(arena, m->items, sizeof *c->chosen); /* each covers one at least */
+    c->label = papan_arena_take(arena, c->search->puzzle->cells, sizeof *c->label);
+    c->dense.step = papan_arena_take(arena, WORD, sizeof *c->dense.step);
+    return c->covered != NULL && c->times != NULL && c->bit != NULL && c->chosen != NULL && c->label != NULL &&
+           c->dense.step != NULL && make_room(c, m->options);
+}
+
+static papan_status run_with(papan_search *search, bool (*work)(cover_bits *c, list from))
+{
+    cover_bits c = {.search = search, .m = search->model};
+    papan_arena arena;
+    papan_arena_init(&arena, &search->memory);
+    c.dense.context = &c;
+    c.dense.found = dense_solution;
+    c.dense.poll = one_more_case;
+    papan_slices_dense_kernel(&c.dense, search->plain);
+    c.failed = !take_memory(&c, &arena);
+    for (uint32_t i = 0; i < c.m->options && !c.failed; i++)
+        c.left[i] = i;
+    if (!c.failed)
+        on_parts(&c, (list){0, c.m->options}, work);
+    papan_give(&search->memory, c.left, c.room, sizeof *c.left);
+    papan_give(&search->memory, c.dense.list, c.dense_room, sizeof *c.dense.list);
+    papan_arena_free(&arena);
+    return c.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+static papan_status run(papan_search *search)
+{
+    return run_with(search, descend);
+}
+
+static papan_status estimate(papan_search *search)
+{
+    return run_with(search, estimate_below);
+}
+
+/* Is nothing to be covered more than once? */
+static bool once_at_most(const papan_puzzle *puzzle)
+{
+    if (puzzle->family == &papan_family_queens)
+        return puzzle->queens.stars == 1;
+    for (uint16_t thing = 0; puzzle->family == &papan_family_pack && thing < puzzle->pack.pieces; thing++)
+        if (puzzle->pack.piece[thing].copies > 1)
+            return false;
+    return true;
+}
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->cells > 0 && once_at_most(puzzle))
+        return true;
+    if (puzzle->cells > 0) {
+        papan_say(why, 0, 0, N_("cover-bits is for puzzles without copies of pieces and with one star a line"));
+        return false;
+    }
+    return papan_strategy_cover.suits(puzzle, why);
+}
+
+const papan_strategy papan_strategy_cover_bits = {
+    .name = "cover-bits",
+    .summary = N_("exact cover in words of bits: 64 items are counted at once"),
+    .counts = N_("placements tried"),
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .suits = suits,
+    .run = run,
+    .estimate = estimate,
+};

@@ -162,9 +162,9 @@ static void estimates_add_up(void **state)
         assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, 2, NULL, put, &parts), PAPAN_OK);
         double sum = 0, cases, deviation;
         for (size_t k = 0; k < parts.parts; k++) {
-            assert_int_equal(
-                papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 8, k, &cases, &deviation),
-                PAPAN_OK);
+            assert_int_equal(papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 8, k, NULL,
+                                                    NULL, &cases, &deviation),
+                             PAPAN_OK);
             sum += cases;
         }
         pile all = search_pile(&c, &memory, parts);

@@ -78,17 +78,18 @@ static bool compares(const papan_job *job, const papan_job_part *parent)
     return (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
 }
 
-static papan_status guess(papan_job *job, const papan_job_part *parent, size_t fellows, papan_job_part *part)
+static papan_status guess(gathering *g, const papan_job_part *parent, papan_job_part *part)
 {
+    papan_job *job = g->job;
     double deviation;
-    part->guess = parent->guess / (double)fellows;
+    part->guess = parent->guess / (double)g->parts;
     if (job->cutting.strategy->estimate == NULL)
         return PAPAN_OK;
     uint64_t seed = papan_hash_add(job->seed, papan_text_hash(part->place));
     bool relative = (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0;
     unsigned probes = compares(job, parent) ? 0 : relative ? MORE_PROBES : PROBES;
     return papan_cutting_estimate(&job->cutting, &job->memory, part->option, part->options, probes, seed,
-                                  &part->guess, &deviation);
+                                  asked_to_stop, g, &part->guess, &deviation);
 }
 
 /* Makes the guesses add up to that of the parent. */
@@ -124,7 +125,7 @@ static papan_status keep_all(gathering *g, const papan_job_part *parent, size_t 
     for (size_t i = 0; i < g->parts && status == PAPAN_OK && !asked_to_stop(g); i++) {
         name(place, parent->place, i);
         part.option = (uint32_t *)options_of(g, i, &part.options);
-        status = guess(job, parent, g->parts, &part);
+        status = guess(g, parent, &part);
         guessed[i] = part.guess;
     }
     if (compares(job, parent))

@@ -262,8 +262,8 @@ static papan_status guess_parts(worker *w, size_t first, double *guess)
     for (size_t i = first; i < t->parts && status == PAPAN_OK && !stop(w); i += stride) {
         const part *p = &t->part[i];
         double cases = 0;
-        status = papan_cutting_estimate(t->cutting, &t->memory, t->pool + p->start, p->options, 1, i, &cases,
-                                        &deviation);
+        status = papan_cutting_estimate(t->cutting, &t->memory, t->pool + p->start, p->options, 1, i, stop, w,
+                                        &cases, &deviation);
         for (size_t j = i; j < t->parts && j < i + stride; j++)
             guess[j] = cases > 1 ? cases : 1;
     }

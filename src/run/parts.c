@@ -82,9 +82,10 @@ papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *
 
 papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
                                     const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
-                                    double *cases, double *deviation)
+                                    bool (*stop)(void *context), void *context, double *cases,
+                                    double *deviation)
 {
-    given g = {.option = option, .options = options};
+    given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
     search.probes = probes;
     search.seed = seed;

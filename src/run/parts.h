@@ -47,10 +47,11 @@ papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *
                                  size_t options, unsigned depth, bool (*stop)(void *context),
                                  papan_part_sink *sink, void *context);
 
-/* Guesses the number of cases in a part. */
+/* Guesses the number of cases in a part. stop (may be NULL) said yes: the guess is of no use. */
 papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
                                     const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
-                                    double *cases, double *deviation);
+                                    bool (*stop)(void *context), void *context, double *cases,
+                                    double *deviation);
 
 /* Searches parts on this thread until the dealer has no more or the search is stopped. why: where it fails. */
 papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *memory,

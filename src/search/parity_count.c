@@ -71,6 +71,8 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
         return PAPAN_NO_MEMORY;
     c->memory = *memory;
     c->maker.memory = *memory;
+    c->maker.stop = settings->stop;
+    c->maker.context = settings->context;
     c->own_keep = settings->keep;
     c->keep = settings->shared_keep != NULL ? settings->shared_keep : &c->own_keep;
     c->kernel = papan_parity_kernel_for(settings->plain, settings->narrow || n > WIDE_UP_TO);
@@ -367,6 +369,7 @@ typedef struct orbit_tables {
 static papan_status make_tables(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows, orbit_tables *o)
 {
     *o = (orbit_tables){.orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows)};
+    c->maker.stopped = false;
     if (!counts(c, &o->orbit))
         return PAPAN_OK;
     papan_status status = make_even(c, even_rows);
@@ -386,6 +389,9 @@ papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_row
     orbit_tables o;
     uint32_t most;
     papan_status status = make_tables(c, even_rows, odd_rows, &o);
+    ask->stopped |= c->maker.stopped;
+    if (c->maker.stopped)
+        return PAPAN_OK;
     if (status != PAPAN_OK || o.odd == NULL)
         return status;
     status = fill_matrix(c, o.fewer, &o.orbit, ask, &most);
@@ -408,6 +414,8 @@ papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_row
     orbit_tables o;
     *cases = 0;
     papan_status status = make_tables(c, even_rows, odd_rows, &o);
+    if (c->maker.stopped)
+        return PAPAN_OK;
     if (status != PAPAN_OK || o.odd == NULL)
         return status;
     *cases = cases_of(c, o.fewer, &o.orbit);
@@ -417,6 +425,8 @@ papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_row
     }
     sieving s;
     status = set_up_sieve(c, &o.orbit, o.odd, &s);
+    s.sieve.context = c->maker.context;
+    s.sieve.stop = c->maker.stop;
     if (status == PAPAN_OK)
         *cases += papan_parity_sieve_guess(&s.sieve, random) / PAPAN_PARITY_TESTS;
     return status;

@@ -22,6 +22,8 @@ typedef struct papan_parity_settings {
     size_t keep;         /* bytes of tables that may be kept for later orbits */
     size_t *shared_keep; /* the same where several counters share them; NULL: they do not */
     papan_parity_way way;
+    void *context; /* for stop, which is asked while tables are made; may be NULL */
+    bool (*stop)(void *context);
 } papan_parity_settings;
 
 /* A counter for one class. */
@@ -42,7 +44,8 @@ typedef struct papan_parity_ask {
 papan_status papan_parity_count_orbit(papan_parity_counter *counter, uint32_t even_rows, uint32_t odd_rows,
                                       papan_parity_ask *ask, papan_count *sum);
 
-/* The cases that an orbit will take: exact for pairs, a guess for the sieve. */
+/* The cases that an orbit will take: exact for pairs, a guess for the sieve; of no use where stop of the
+ * settings said yes. */
 papan_status papan_parity_orbit_cases(papan_parity_counter *counter, uint32_t even_rows, uint32_t odd_rows,
                                       papan_random *random, double *cases);
 

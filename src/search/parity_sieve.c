@@ -240,7 +240,9 @@ double papan_parity_sieve_guess(papan_parity_sieve *sieve, papan_random *random)
     line_up(&w);
     uint32_t count =
         list_batch(&w, sieve->first_even, sieve->x->groups); /* the numbers of groups do not matter */
-    for (int i = 0; i < WAYS; i++)
+    for (int i = 0; i < WAYS && !sieve->stopped; i++) {
         sum += guess_down(&w, random, count) / WAYS;
+        sieve->stopped = sieve->stop != NULL && sieve->stop(sieve->context);
+    }
     return sum;
 }

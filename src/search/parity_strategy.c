@@ -35,7 +35,8 @@ typedef struct desk {
 static bool ask_search(void *context)
 {
     papan_search *search = context;
-    return search->stop(search->context);
+    search->stopped = search->stopped || search->stop(search->context);
+    return search->stopped;
 }
 
 static void leave(desk *d)
@@ -54,7 +55,10 @@ static papan_status take_class(desk *d, unsigned size)
     if (!d->keeps || d->n > ALL_CLASSES_UP_TO)
         leave(d);
     d->keeps = true;
-    papan_parity_settings settings = {.plain = d->search->plain, .shared_keep = &d->keep};
+    papan_parity_settings settings = {.plain = d->search->plain,
+                                      .shared_keep = &d->keep,
+                                      .context = d->search,
+                                      .stop = d->search->stop != NULL ? ask_search : NULL};
     return papan_parity_counter_new(d->n, size, &settings, &d->search->memory, &d->counter[size]);
 }
 
@@ -224,7 +228,7 @@ static papan_status guess(desk *d, papan_random *random, const uint32_t *option,
     unsigned first = options > 0 ? option[0] : papan_parity_first_class(d->n);
     unsigned last = options > 0 ? option[0] : papan_parity_last_class(d->n);
     *cases = 0;
-    for (unsigned size = first; size <= last; size++) {
+    for (unsigned size = first; size <= last && !d->search->stopped; size++) {
         sample s = {.random = *random};
         uint32_t class_of[3] = {size, options > 1 ? option[1] : 0, options > 2 ? option[2] : 0};
         double own;
@@ -289,7 +293,7 @@ static papan_status estimate(papan_search *search)
     unsigned rounds = search->probes > 0 ? search->probes : 1;
     double sum = 0, squares = 0;
     papan_status status = PAPAN_OK;
-    for (unsigned i = 0; i < rounds && status == PAPAN_OK; i++) {
+    for (unsigned i = 0; i < rounds && status == PAPAN_OK && !search->stopped; i++) {
         double cases;
         status = guess(&d, &random, option, options, &cases);
         sum += cases;

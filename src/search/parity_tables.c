@@ -45,6 +45,7 @@ typedef struct placing {
     uint32_t first, second; /* numbers of halves: the first counts up, the second is looked up by its columns */
     uint64_t diagonals[PAPAN_PARITY_LINES][PAPAN_PARITY_LINES]; /* [i][column] of row[i] */
     bool halves;
+    uint32_t asked; /* how often it might have been */
 } placing;
 
 static void line_up(placing *p, papan_parity_maker *m, const papan_parity_list *list, uint32_t rows)
@@ -63,6 +64,15 @@ static bool room_for_row(papan_parity_maker *m)
     return room_for(&m->memory, &m->found, &m->room, m->count + PAPAN_PARITY_LINES, sizeof *m->found);
 }
 
+static bool asked_to_stop(placing *p)
+{
+    enum { NOT_EVERY_TIME = 4095 };
+    papan_parity_maker *m = p->maker;
+    if (m->stop != NULL && (++p->asked & NOT_EVERY_TIME) == 0 && m->stop(m->context))
+        m->stopped = true;
+    return m->stopped;
+}
+
 static void keep(const placing *p, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
     papan_parity_maker *m = p->maker;
@@ -77,7 +87,7 @@ static bool place_from(placing *p, unsigned i, uint32_t columns, uint64_t diagon
 {
     unsigned width = p->list->quarter->columns;
     bool last = i + 1 == p->rows;
-    if (last && !room_for_row(p->maker))
+    if (last && (asked_to_stop(p) || !room_for_row(p->maker)))
         return false;
     for (uint32_t left = papan_parity_full(width) & ~columns; left != 0; left &= left - 1) {
         unsigned j = papan_lowest(left);

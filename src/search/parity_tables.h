@@ -51,6 +51,11 @@ typedef struct papan_parity_maker {
     size_t numbers;
     struct papan_parity_state *state; /* beginnings of halves */
     size_t states;
+    /* Lists of placements are long from 26 queens on, so it is asked while they are made; may be NULL. Where it
+     * says yes, nothing is made, as if there were no memory. */
+    bool (*stop)(void *context);
+    void *context;
+    bool stopped;
 } papan_parity_maker;
 
 void papan_parity_maker_close(papan_parity_maker *m);

@@ -147,7 +147,6 @@ test('text that is no puzzle yet, until it is one', async ({ visit }) => {
     await by(page, 'paste-text').fill('AAB\nABB\nCC');
     await press(page, 'paste-open');
     await by(page, 'problem').waitFor();
-    await by(page, 'paste-text').press('End');
     await reload(page);
     expect(await by(page, 'problem').count()).toBe(0);
     await press(page, 'paste');

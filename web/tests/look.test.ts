@@ -1,7 +1,7 @@
 /* look.test.ts: languages, themes, narrow screens, the pyramid in space and without WebGL, use by keyboard alone,
  * names for screen readers, and how much is loaded. */
 import { describe } from 'vitest';
-import { address, answer, by, cell, cells, data, example, expect, mode, open, press, shot, test, until, type Mode, type Page } from './visit.ts';
+import { address, answer, by, cell, cells, data, example, expect, frames, mode, open, press, settled, shot, test, until, type Mode, type Page } from './visit.ts';
 
 const modes: Mode[] = ['edit', 'play', 'solve', 'watch', 'compare'];
 const families = ['queens', 'pack', 'nqueens'] as const;
@@ -12,7 +12,7 @@ async function eachView(page: Page, look: (name: string) => Promise<void>): Prom
         await until(async () => (await by(page, `family-${family}`).getAttribute('aria-pressed')) === 'true');
         for (const name of modes) {
             await mode(page, name);
-            await page.waitForTimeout(150);
+            await settled(page, name);
             await look(`${family}-${name}`);
         }
     }
@@ -23,7 +23,7 @@ async function sideways(page: Page): Promise<number> {
 }
 
 describe('narrow screens', () => {
-    for (const width of [390, 320])
+    for (const width of [390, 360, 320])
         test(`${width} pixels: nothing to scroll sideways in any view`, async ({ visit }) => {
             const page = await visit({ viewport: { width, height: 844 } });
             await eachView(page, async (name) => {
@@ -33,6 +33,41 @@ describe('narrow screens', () => {
             await press(page, 'presets');
             expect(await sideways(page)).toBeLessThanOrEqual(0);
         });
+});
+
+test('on a phone the answers fit as well', async ({ visit }) => {
+    const page = await visit({ viewport: { width: 360, height: 740 }, locale: 'id-ID', hash: 'nqueens:8' });
+    await answer(page, 'list');
+    const bar = ['solution-first', 'solution-previous', 'solution-number', 'solution-next', 'solution-last'];
+    const middles = await Promise.all(bar.map(async (id) => {
+        const box = await by(page, id).boundingBox();
+        return Math.round((box?.y ?? NaN) + (box?.height ?? NaN) / 2);
+    }));
+    expect(Math.max(...middles) - Math.min(...middles), 'one line').toBeLessThanOrEqual(2);
+
+    await press(page, 'family-pack');
+    await mode(page, 'compare');
+    await settled(page, 'compare');
+    for (const slow of ['piece-everywhere', 'first-cell'])
+        await page.locator(`[data-testid="compare-choice"][data-strategy="${slow}"]`).uncheck();
+    await press(page, 'compare-run');
+    await by(page, 'compare-run').waitFor({ timeout: 100_000 });
+    const table = page.locator('[role="region"][tabindex="0"]').filter({ has: by(page, 'compare-row') });
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), 'all columns').toBeLessThanOrEqual(0);
+
+    await press(page, 'family-queens');
+    await press(page, 'difficulty');
+    const heads = await by(page, 'difficulty-dialog').locator('thead th').evaluateAll((all) =>
+        all.map((one) => {
+            const text = document.createRange();
+            text.selectNodeContents(one);
+            const { left, right } = text.getBoundingClientRect();
+            return { left, right };
+        }),
+    );
+    expect(heads).toHaveLength(4);
+    for (const [i, { left }] of heads.entries())
+        if (i > 0) expect(left - (heads[i - 1]?.right ?? NaN), 'room between the columns').toBeGreaterThan(5);
 });
 
 describe('Indonesian', () => {
@@ -95,11 +130,11 @@ describe('the pyramid', () => {
             const before = await drawn();
             await act();
             await until(async () => (await drawn()) > before, why);
-            await page.waitForTimeout(700);
+            await until(isStill, `${why}, then still`);
         };
         const isStill = async (): Promise<boolean> => {
             const before = await drawn();
-            await page.waitForTimeout(1000);
+            await frames(page, 30);
             return (await drawn()) === before;
         };
         await until(async () => (await drawn()) > 0);
@@ -140,7 +175,7 @@ describe('keyboard and screen readers', () => {
         await by(page, 'solve').waitFor();
         await tabTo(page, 'count');
         await page.keyboard.press('Enter');
-        await until(async () => (await by(page, 'result').count()) === 1);
+        await by(page, 'result').waitFor();
         expect((await data(page, 'result'))['count']).toBe('40');
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         await tabTo(page, 'export');
@@ -186,7 +221,7 @@ describe('keyboard and screen readers', () => {
                             one.getAttribute('aria-label'),
                             labelled === null ? null : document.getElementById(labelled)?.textContent,
                             one.textContent,
-                            one.closest('label')?.textContent,
+                            [...((one as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(''),
                             one.title,
                         ];
                         return names.every((name) => (name ?? '').trim() === '');

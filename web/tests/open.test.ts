@@ -94,7 +94,7 @@ describe('presets and links', () => {
     test('a preset opens', async ({ visit }) => {
         const page = await visit();
         await press(page, 'presets');
-        expect(await by(page, 'preset').count()).toBeGreaterThan(10);
+        await until(async () => (await by(page, 'preset').count()) > 12, 'samples and built-in puzzles');
         await page.locator('[data-testid="preset"][data-id="iq-puzzler-pro:pyramid"]').click();
         await mode(page, 'solve');
         await until(async () => (await by(page, 'board').first().getAttribute('data-cells')) === '55');
@@ -127,6 +127,50 @@ describe('presets and links', () => {
         await by(page, 'problem').waitFor();
         expect(await cells(page).count()).toBe(64);
     });
+
+    test('a damaged link leaves the address with the puzzle that is open', async ({ visit }) => {
+        const page = await visit({ hash: 'nqueens:6' });
+        await page.evaluate(() => (location.hash = '441WJXJ'));
+        await by(page, 'problem').waitFor();
+        await until(async () => page.evaluate(() => location.hash === '#nqueens:6'));
+        expect(await cells(page).count()).toBe(36);
+    });
+
+    test('back and forward go through the links that were followed', async ({ visit }) => {
+        const page = await visit({ hash: 'nqueens:5' });
+        for (const n of [6, 7]) {
+            await page.evaluate((n) => (location.hash = `nqueens:${n}`), n);
+            await until(async () => (await cells(page).count()) === n * n);
+        }
+        for (const [go, n] of [[-1, 6], [-1, 5], [2, 7]] as const) {
+            await page.evaluate((go) => history.go(go), go);
+            await until(async () => (await cells(page).count()) === n * n, `${go}: ${n} rows`);
+        }
+    });
+});
+
+describe('a browser that remembers nothing', () => {
+    const ways: [string, () => void][] = [
+        ['forbidden', () => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } })],
+        ['full', () => (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })],
+    ];
+    for (const [name, way] of ways)
+        test(name, async ({ visit }) => {
+            const page = await visit();
+            await page.context().addInitScript(way);
+            await page.reload();
+            await ready(page);
+            await press(page, 'language-id');
+            await open(page, example('queens/board-6.txt'));
+            await mode(page, 'edit');
+            await press(page, 'clear');
+            await paste(page, 'AAB\nA\n');
+            await by(page, 'problem').waitFor();
+            await page.keyboard.press('Escape');
+            await press(page, 'family-pack');
+            await until(async () => (await cells(page).count()) === 55);
+            expect((await answer(page, 'first'))['verdict']).toBe('solved');
+        });
 });
 
 describe('hostile input', () => {

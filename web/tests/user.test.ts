@@ -2,7 +2,7 @@
  * work that is not lost by opening another, names of puzzles, letters in sentences, boards that hold still under
  * the brush and fit the window, themes changed on the way, two tabs at once, and text that can be read. */
 import { describe } from 'vitest';
-import { answer, by, cell, cells, data, example, expect, give, mode, open, paste, press, ready, test, until, type Page } from './visit.ts';
+import { answer, by, cell, cells, data, example, expect, give, idle, mode, open, paste, press, ready, settled, test, until, type Mode, type Page } from './visit.ts';
 
 const name = async (page: Page): Promise<string> => ((await by(page, 'name').textContent()) ?? '').trim();
 const region = async (page: Page, at: number): Promise<string> => (await cell(page, at).getAttribute('data-region')) ?? '';
@@ -26,7 +26,7 @@ describe('undo', () => {
         await until(async () => (await cells(page).count()) === 81);
         expect(await by(page, 'edit-undo').isDisabled()).toBe(true);
         await page.keyboard.press('Control+z');
-        await page.waitForTimeout(300);
+        await idle(page);
         expect(await cells(page).count()).toBe(81);
         await press(page, 'go-back');
         await until(async () => (await cells(page).count()) === 36);
@@ -58,6 +58,23 @@ describe('names', () => {
         expect(await name(page)).not.toContain('\u202e');
         expect((await by(page, 'name').boundingBox())?.height).toBeLessThan(90);
     });
+});
+
+test('one piece on one cell is spoken of as one', async ({ visit }) => {
+    const page = await visit();
+    await paste(page, '1 1 1\nDEFAULT\nA\n');
+    await until(async () => (await cells(page).count()) === 1);
+    await mode(page, 'play');
+    expect(await by(page, 'pieces-left').textContent()).toMatch(/one piece left/);
+    expect(await by(page, 'piece').getAttribute('aria-label')).toContain('one cell');
+    expect(await page.locator('body').textContent()).not.toMatch(/\b1 (cells|pieces)\b/);
+});
+
+test('a check of an empty chess board without a solution does not blame queens', async ({ visit }) => {
+    const page = await visit({ hash: 'nqueens:3' });
+    await mode(page, 'play');
+    await press(page, 'check');
+    await until(async () => /no solution/.test((await by(page, 'answer').textContent()) ?? ''));
 });
 
 test('sentences of the core call pieces by the letters on the board', async ({ visit }) => {
@@ -170,8 +187,8 @@ function faint(): string[] {
 }
 
 /* Colours fade in; while they do, some may be faint. */
-async function readable(page: Page, what: string): Promise<void> {
-    await page.waitForTimeout(250);
+async function readable(page: Page, view: Mode, what: string): Promise<void> {
+    await settled(page, view);
     await expect.poll(() => page.evaluate(faint), { timeout: 30_000, message: what }).toEqual([]);
 }
 
@@ -185,10 +202,10 @@ describe('text can be read', () => {
                 await until(async () => (await data(page, 'board'))['family'] === family);
                 for (const view of ['edit', 'play', 'watch', 'compare'] as const) {
                     await mode(page, view);
-                    await readable(page, `${family} ${view}`);
+                    await readable(page, view, `${family} ${view}`);
                 }
                 await answer(page, 'first');
-                await readable(page, `${family} solve`);
+                await readable(page, 'solve', `${family} solve`);
             }
         });
 });

@@ -109,16 +109,39 @@ interface Held {
     methods: string[];
     about: string;
     waiting: (() => void)[];
+    unanswered: Map<Worker, Set<number>>; /* calls */
 }
 
-/* In the page: calls to the core are kept while window.held says so, which survives a reload. */
+/* In the page: calls to the core are kept while window.held says so, which survives a reload; and it is known which
+ * ones have no answer yet. */
 function holdBack(): void {
     if (location.protocol !== 'http:') return;
-    const held: Held = { methods: [], about: '', waiting: [], ...JSON.parse(sessionStorage.getItem('held') ?? '{}') };
+    const kept = JSON.parse(sessionStorage.getItem('held') ?? '{}') as Partial<Held>;
+    const held: Held = { methods: [], about: '', waiting: [], unanswered: new Map(), ...kept };
     Object.assign(window, { held });
+    const listen = (worker: Worker): Set<number> => {
+        const calls = new Set<number>();
+        held.unanswered.set(worker, calls);
+        worker.addEventListener('message', ({ data }: MessageEvent<{ kind: string; call?: number }>) => {
+            if (['done', 'refused', 'broken'].includes(data.kind)) calls.delete(data.call ?? NaN);
+        });
+        return calls;
+    };
+    const end = Worker.prototype.terminate;
+    Worker.prototype.terminate = function (): void {
+        held.unanswered.delete(this);
+        end.call(this);
+    };
     const post = Worker.prototype.postMessage as (this: Worker, message: unknown) => void;
-    Worker.prototype.postMessage = function (message: { kind: string; method?: string; args?: unknown[] }): void {
+    interface Sent {
+        kind: string;
+        call?: number;
+        method?: string;
+        args?: unknown[];
+    }
+    Worker.prototype.postMessage = function (message: Sent): void {
         const send = (): void => post.call(this, message);
+        if (message.call !== undefined) (held.unanswered.get(this) ?? listen(this)).add(message.call);
         const wanted = held.methods.includes(message.method ?? '') && JSON.stringify(message.args).includes(held.about);
         if (wanted) held.waiting.push(send);
         else send();
@@ -128,6 +151,13 @@ function holdBack(): void {
 /* Until a call is held back. */
 export async function asked(page: Page): Promise<void> {
     await until(() => page.evaluate(() => (window as unknown as { held: Held }).held.waiting.length > 0), 'the core is asked');
+}
+
+/* Until the core has answered all that it was asked so far. */
+export async function idle(page: Page): Promise<void> {
+    const open = (): Promise<number> =>
+        page.evaluate(() => [...(window as unknown as { held: Held }).held.unanswered.values()].reduce((sum, calls) => sum + calls.size, 0));
+    await until(async () => (await open()) === 0, 'the core is idle');
 }
 
 /* From now on the core does not hear of these calls (where about is given, only of those that mention it), until
@@ -189,6 +219,35 @@ export async function until(what: () => Promise<boolean>, why = 'it holds', time
     await expect.poll(what, { timeout, message: why }).toBe(true);
 }
 
+/* So many pictures of the page later: for what must not happen. */
+export async function frames(page: Page, count: number): Promise<void> {
+    await page.evaluate(async (count) => {
+        for (let i = 0; i < count; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    }, count);
+}
+
+/* Until nothing moves or fades any more. */
+export async function still(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+        const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(ending.map((one) => one.finished));
+    });
+}
+
+/* Until the side panel of this mode has all that it waits for. */
+const lastThing: Record<Mode, string> = {
+    edit: '[data-testid="size"], [data-testid="piece-set"] option:nth-child(3)',
+    play: '[data-testid="restart"]',
+    solve: '[data-testid="strategy"] option:nth-child(3)',
+    watch: '[data-testid="watch-state"]',
+    compare: '[data-testid="compare-choice"]',
+};
+export async function settled(page: Page, name: Mode): Promise<void> {
+    await page.locator('#board[aria-busy="false"]').waitFor();
+    await page.locator(lastThing[name]).first().waitFor({ state: 'attached' });
+    await still(page);
+}
+
 export async function data(page: Page, id: string): Promise<Record<string, string>> {
     return page.getByTestId(id).first().evaluate((element) => ({ ...(element as HTMLElement).dataset }) as Record<string, string>);
 }
@@ -201,9 +260,12 @@ export async function give(page: Page, file: string | { name: string; bytes: Buf
 }
 
 export async function open(page: Page, file: string): Promise<void> {
+    const story = async (): Promise<string> => (await data(page, 'name'))['story'] ?? '';
+    const before = await story();
     await give(page, file);
     const name = file.slice(file.lastIndexOf('/') + 1);
-    await until(async () => (await by(page, 'name').textContent())?.includes(name) === true, `${name} is open`);
+    await until(async () => (await story()) !== before, `${name} is open`);
+    expect(await by(page, 'name').textContent()).toContain(name);
 }
 
 export async function paste(page: Page, text: string): Promise<void> {

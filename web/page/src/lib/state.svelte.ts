@@ -43,6 +43,8 @@ class Doc {
     name = $state('');
     /* Changed by hand since it was opened. */
     edited = $state(false);
+    /* Each puzzle that is opened begins one. */
+    story = $state(0);
     /* What an editor has begun on this puzzle and is none yet, in its own form; null: nothing. It is kept with
      * the puzzle, and the editor finds it here when the puzzle comes back. */
     draft = $state.raw<unknown>(null);
@@ -57,7 +59,6 @@ class Doc {
     private editing = $state.raw<Edit | null>(null);
     private opening = $state(false);
     private asked = 0; /* for puzzles; only the last one that was asked for is opened */
-    private story = 0; /* each puzzle that is opened begins one */
     private changes = 0;
 
     get busy(): boolean {

@@ -130,7 +130,7 @@ export async function openLink({ newURL }: HashChangeEvent): Promise<void> {
     const id = decoded(new URL(newURL).hash.slice(1));
     if (id === '') return;
     if (id === doc.info?.id) doc.stay();
-    else await openId(id);
+    else if ((await openId(id)) === 'refused') followInAddress();
 }
 
 /* ---- opening ---- */

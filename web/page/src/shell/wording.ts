@@ -40,7 +40,7 @@ export function factsOf(info: PuzzleInfo): string {
         case 'nqueens':
             return join(sides(info.size, info.size), t('no two queens on a row, column or diagonal'));
         case 'pack':
-            return join(boardOf(info), t('{0} pieces', info.pieceOf.length), t('{0} cells', info.cells.length));
+            return join(boardOf(info), piecesOf(info.pieceOf.length), cellsOf(info.cells.length));
     }
 }
 
@@ -56,6 +56,14 @@ function starsOf(stars: number): string {
     return stars === 1
         ? t('one queen in each row, column and region, none touching')
         : t('{0} stars in each row, column and region, none touching', stars);
+}
+
+function piecesOf(count: number): string {
+    return count === 1 ? t('one piece') : t('{0} pieces', count);
+}
+
+export function cellsOf(count: number): string {
+    return count === 1 ? t('one cell') : t('{0} cells', count);
 }
 
 function boardOf(info: PuzzleInfo & { family: 'pack' }): string {

@@ -26,7 +26,9 @@ const table: Record<string, string> = {
     'Opened: {0}': 'Terbuka: {0}',
     Board: 'Papan',
     '{0} puzzle': 'Teka-teki {0}',
+    'one piece': 'satu blok',
     '{0} pieces': '{0} blok',
+    'one cell': 'satu petak',
     '{0} cells': '{0} petak',
     'pyramid of side {0}': 'piramida bersisi {0}',
     'one queen in each row, column and region, none touching':

@@ -70,6 +70,8 @@ class NQueensPlay {
         await this.help.ask('check', async (signal) => {
             const solution = await this.completing(signal)(this.queens);
             if (solution === undefined) return { kind: 'plain', sentence: () => t('It could not be found out.') };
+            if (solution === null && this.queens.length === 0)
+                return { kind: 'bad', sentence: () => t('This board has no solution.') };
             return solution === null
                 ? { kind: 'bad', sentence: () => t('These queens can no longer be completed.') }
                 : { kind: 'good', sentence: () => t('These queens can be completed.') };

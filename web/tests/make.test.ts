@@ -2,7 +2,7 @@
  * maker that runs is cancelled; what cannot be found is said. */
 import { readFileSync } from 'node:fs';
 import { describe } from 'vitest';
-import { answer, by, cells, data, example, expect, labels, mode, open, papan, paste, press, shot, test, until, type Page } from './visit.ts';
+import { answer, by, cells, data, example, expect, hold, idle, labels, mode, open, papan, paste, press, shot, test, until, type Page } from './visit.ts';
 
 async function regions(page: Page): Promise<string> {
     return cells(page).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['region'] ?? '').join(''));
@@ -43,10 +43,12 @@ describe('difficulty', () => {
     test('is not told where there are several solutions, and follows the editor', async ({ visit }) => {
         const page = await visit();
         await by(page, 'difficulty').waitFor();
+        const release = await hold(page, ['difficulty'], 'CCDD');
         await paste(page, 'AABB\nAABB\nCCDD\nCCDD\n');
         await until(async () => (await cells(page).count()) === 16);
         await by(page, 'difficulty').waitFor({ state: 'detached' });
-        await page.waitForTimeout(1000);
+        await release();
+        await idle(page);
         expect(await by(page, 'difficulty').count()).toBe(0);
         await paste(page, readFileSync(example('queens/board-6.txt'), 'utf8'));
         await by(page, 'difficulty').waitFor();

@@ -1,6 +1,7 @@
 /* server.ts: starts `papan gui` for all tests and ends it after them. PAPAN names the program. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
-    const program = process.env['PAPAN'] ?? '../../build/release/papan';
+    const program = process.env['PAPAN'] ?? fileURLToPath(new URL('../../build/release/papan', import.meta.url));
     const papan = spawn(program, ['gui', '--no-browser', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = new Promise<number | null>((resolve) => papan.once('close', resolve));
     const address = await new Promise<string>((resolve, reject) => {

@@ -1,6 +1,6 @@
 /* watch.test.ts: searches watched step by step, as a film, backwards; strategies compared. */
 import { describe } from 'vitest';
-import { by, data, example, expect, mode, open, press, queens, shot, test, until, type Page } from './visit.ts';
+import { by, data, example, expect, frames, mode, open, press, queens, shot, test, until, type Page } from './visit.ts';
 
 async function stepOf(page: Page): Promise<number> {
     return Number((await data(page, 'watch-state'))['step']);
@@ -49,7 +49,7 @@ describe('watch', () => {
         await shot(page, 'nqueens-watch');
         await press(page, 'watch-pause');
         const paused = await stepOf(page);
-        await page.waitForTimeout(400);
+        await frames(page, 30);
         expect(await stepOf(page)).toBe(paused);
     });
 

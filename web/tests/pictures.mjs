@@ -47,8 +47,10 @@ const press = (page, id) => page.getByTestId(id).first().click();
 async function take(page, name) {
     const path = join(folder, `${name}.png`);
     await page.mouse.move(0, 0);
-    await page.evaluate(() => document.activeElement?.blur());
-    await page.waitForTimeout(500);
+    await page.evaluate(async () => {
+        document.activeElement?.blur();
+        await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    });
     await page.screenshot({ path });
     if (convert !== undefined && statSync(path).size > largest)
         execFileSync(convert, [path, '-strip', '+dither', '-colors', '256', `PNG8:${path}`]);
@@ -56,18 +58,39 @@ async function take(page, name) {
     await page.close();
 }
 
+/* A hint with the cells that it speaks of. */
+async function hint(page) {
+    await press(page, 'hint');
+    const offered = page.getByTestId('apply').or(page.getByTestId('reveal')).first();
+    await offered.waitFor();
+    if ((await offered.getAttribute('data-testid')) === 'reveal') await offered.click();
+    await page.getByTestId('apply').waitFor();
+}
+
+/* Until the picture in space has stood still for a while. */
+async function still(page) {
+    await page.evaluate(async () => {
+        const drawn = () => Number(document.querySelector('[data-testid="space"]')?.dataset.drawn ?? 0);
+        let seen = -1;
+        for (let frames = 0; frames < 60; frames++) {
+            if (drawn() === 0 || drawn() !== seen) frames = 0;
+            seen = drawn();
+            await new Promise((next) => requestAnimationFrame(next));
+        }
+    });
+}
+
 /* A game of Queens with a hint on the board. */
 async function queens() {
     const page = await visit('', 'light');
     await press(page, 'mode-play');
+    await page.getByTestId('difficulty').waitFor();
     for (let i = 0; i < 4; i++) {
-        await press(page, 'hint');
-        await page.getByTestId('apply').or(page.getByTestId('reveal')).first().click();
-        if ((await page.getByTestId('apply').count()) > 0) await press(page, 'apply');
-        await page.waitForTimeout(200);
+        await hint(page);
+        await press(page, 'apply');
+        await page.getByTestId('apply').waitFor({ state: 'detached' });
     }
-    await press(page, 'hint');
-    if ((await page.getByTestId('reveal').count()) > 0) await press(page, 'reveal');
+    await hint(page);
     await take(page, 'page-queens');
 }
 
@@ -78,19 +101,24 @@ async function pyramid() {
     await press(page, 'solve');
     await page.getByTestId('result').waitFor();
     await press(page, 'view-space');
-    await page.waitForFunction(() => Number(document.querySelector('[data-testid="space"]')?.dataset.drawn) > 0);
-    await page.waitForTimeout(3000);
+    await still(page);
     await take(page, 'page-pyramid');
 }
 
-/* A search in the middle. */
+/* A search in the middle, where a piece is laid. */
 async function watch() {
     const page = await visit('pentominoes:8x8-hole', 'dark');
     await press(page, 'mode-watch');
     await page.getByTestId('watch-strategy').selectOption('cover');
     await page.getByTestId('watch-jump').fill('300');
     await page.getByTestId('watch-jump').press('Enter');
-    await page.waitForFunction(() => document.querySelector('[data-testid="watch-state"]')?.dataset.step === '300');
+    const reached = (step) =>
+        page.waitForFunction((step) => document.querySelector('[data-testid="watch-state"]')?.dataset.step === String(step), step);
+    await reached(300);
+    for (let step = 301; (await page.getByTestId('watch-state').getAttribute('data-kind')) !== '0'; step++) {
+        await press(page, 'watch-step');
+        await reached(step);
+    }
     await take(page, 'page-watch');
 }
 

@@ -376,8 +376,9 @@ static void search_all(cover *c)
 
 /* One random way down (Knuth 1975): each choice counts as often as it has fellows. Items to be covered several
  * times are taken as if their options came in order, which makes the estimate too large for them. */
-static double probe(cover *c, papan_random *random)
+static double probe(void *own, papan_random *random)
 {
+    cover *c = own;
     double weight = 1, estimate = 0;
     bool alive = true;
     uint32_t trailed = c->trailed, depth = c->depth;
@@ -399,25 +400,13 @@ static double probe(cover *c, papan_random *random)
 
 static void estimate_all(cover *c)
 {
-    enum { WAYS = 64 }; /* of which each probe is the mean */
-    papan_random random = {c->search->seed};
-    unsigned rounds = c->search->probes > 1 ? c->search->probes : 2;
-    double sum = 0, squares = 0;
     const uint32_t *option;
     size_t options;
-    bool alive = true;
-    if (c->search->next != NULL && c->search->next(c->search->context, &option, &options))
-        alive = choose_all(c, option, options);
-    for (unsigned round = 0; round < rounds && alive; round++) {
-        double mean = 0;
-        for (int i = 0; i < WAYS; i++)
-            mean += probe(c, &random) / WAYS;
-        sum += mean;
-        squares += mean * mean;
-        if (c->search->stop != NULL && c->search->stop(c->search->context))
-            rounds = round + 1;
-    }
-    papan_estimated(c->search, sum, squares, rounds);
+    if (c->search->next == NULL || !c->search->next(c->search->context, &option, &options) ||
+        choose_all(c, option, options))
+        papan_estimate_by_ways(c->search, 64, probe, c);
+    else
+        papan_estimated(c->search, 0, 0, 1);
 }
 
 static papan_status run_with(papan_search *search, void (*work)(cover *c))

@@ -284,9 +284,17 @@ static void on_parts(cover_bits *c, list all, bool (*work)(cover_bits *c, list f
 
 /* ---- estimating ---- */
 
+typedef struct start {
+    cover_bits *c;
+    list from;
+} start;
+
 /* One random way down (Knuth 1975). */
-static double probe(cover_bits *c, list from, papan_random *random)
+static double probe(void *own, papan_random *random)
 {
+    const start *s = own;
+    cover_bits *c = s->c;
+    list from = s->from;
     double weight = 1, estimate = 0;
     uint32_t depth = c->depth, item;
     bool alive = true;
@@ -305,21 +313,7 @@ static double probe(cover_bits *c, list from, papan_random *random)
 
 static bool estimate_below(cover_bits *c, list from)
 {
-    enum { WAYS = 16 }; /* of which each probe is the mean */
-    papan_search *search = c->search;
-    papan_random random = {search->seed};
-    unsigned rounds = search->probes > 1 ? search->probes : 2;
-    double sum = 0, squares = 0;
-    for (unsigned round = 0; round < rounds; round++) {
-        double mean = 0;
-        for (int i = 0; i < WAYS; i++)
-            mean += probe(c, from, &random) / WAYS;
-        sum += mean;
-        squares += mean * mean;
-        if (search->stop != NULL && search->stop(search->context))
-            rounds = round + 1;
-    }
-    papan_estimated(search, sum, squares, rounds);
+    papan_estimate_by_ways(c->search, 16, probe, &(start){c, from});
     return false;
 }
 

@@ -156,9 +156,16 @@ static void search_parts(board *b)
 
 /* ---- estimating ---- */
 
+typedef struct aim {
+    const board *b;
+    start s;
+} aim;
+
 /* One random way down: the number of positions if all ways had as many branches (Knuth 1975). */
-static double probe(const board *b, papan_random *random, start s)
+static double probe(void *own, papan_random *random)
 {
+    const board *b = ((const aim *)own)->b;
+    start s = ((const aim *)own)->s;
     double weight = 1, nodes = 1;
     for (unsigned i = s.depth; i < b->rows; i++) {
         uint64_t left = b->open[i] & ~(s.columns | s.up | s.down);
@@ -179,24 +186,12 @@ static double probe(const board *b, papan_random *random, start s)
 
 static void estimate_all(board *b)
 {
-    enum { WAYS = 256 }; /* of which each probe is the mean */
-    papan_search *search = b->search;
-    papan_random random = {search->seed};
     const uint32_t *option = NULL;
     size_t options = 0;
-    start s = {0};
-    if (search->next != NULL && search->next(search->context, &option, &options))
-        place_part(b, option, options, &s);
-    unsigned rounds = search->probes > 1 ? search->probes : 2;
-    double sum = 0, squares = 0;
-    for (unsigned round = 0; round < rounds; round++) {
-        double mean = 0;
-        for (int i = 0; i < WAYS; i++)
-            mean += probe(b, &random, s) / WAYS;
-        sum += mean;
-        squares += mean * mean;
-    }
-    papan_estimated(search, sum, squares, rounds);
+    aim a = {.b = b};
+    if (b->search->next != NULL && b->search->next(b->search->context, &option, &options))
+        place_part(b, option, options, &a.s);
+    papan_estimate_by_ways(b->search, 256, probe, &a);
 }
 
 /* ---- the row ---- */

@@ -225,32 +225,22 @@ static double probe_one(desk *d, papan_random *random)
     return nodes;
 }
 
+static double probe(void *own, papan_random *random)
+{
+    desk *d = own;
+    return d->q->stars == 1 ? probe_one(d, random) : papan_stars_probe(&d->several, d->given, random);
+}
+
 static void estimate_all(desk *d)
 {
-    enum { WAYS = 64 }; /* of which each probe is the mean */
     papan_search *search = d->search;
-    papan_random random = {search->seed};
-    unsigned rounds = search->probes > 1 ? search->probes : 2;
-    double sum = 0, squares = 0;
     const uint32_t *option;
     size_t options;
     if (d->q->stars == 1 && search->next != NULL && search->next(search->context, &option, &options) &&
         options > 0 && options <= d->q->n)
         for (d->given = 0; d->given < options; d->given++)
             d->at[d->given] = option[d->given];
-    for (unsigned round = 0; round < rounds; round++) {
-        double mean = 0;
-        for (int i = 0; i < WAYS; i++)
-            mean +=
-                (d->q->stars == 1 ? probe_one(d, &random) : papan_stars_probe(&d->several, d->given, &random)) /
-                WAYS;
-        sum += mean;
-        squares += mean * mean;
-        if (stopped(search))
-            rounds = round + 1;
-    }
-    search->stopped = false;
-    papan_estimated(search, sum, squares, rounds);
+    papan_estimate_by_ways(search, 64, probe, d);
 }
 
 static void search_all(desk *d)

@@ -1,5 +1,6 @@
 /* strategy.c: the table of strategies, and what they all call. */
 #include "search/strategy.h"
+#include "base/random.h"
 #include "base/root.h"
 #include "search/strategies.h"
 
@@ -62,4 +63,22 @@ void papan_estimated(papan_search *search, double sum, double squares, unsigned 
     double mean = sum / rounds, variance = squares / rounds - mean * mean;
     search->estimate = mean;
     search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
+}
+
+void papan_estimate_by_ways(papan_search *search, unsigned ways, double (*way)(void *own, papan_random *random),
+                            void *own)
+{
+    papan_random random = {search->seed};
+    unsigned rounds = search->probes > 1 ? search->probes : 2;
+    double sum = 0, squares = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        double mean = 0;
+        for (unsigned i = 0; i < ways; i++)
+            mean += way(own, &random) / ways;
+        sum += mean;
+        squares += mean * mean;
+        if (search->stop != NULL && search->stop(search->context))
+            rounds = round + 1;
+    }
+    papan_estimated(search, sum, squares, rounds);
 }

@@ -117,6 +117,11 @@ bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t opti
 
 /* Sets estimate and deviation from the sums of the guesses of so many rounds and of their squares. */
 void papan_estimated(papan_search *search, double sum, double squares, unsigned rounds);
+/* Does that with search->probes guesses, or fewer where the search is to stop, each the mean of so many random
+ * ways down. */
+typedef struct papan_random papan_random;
+void papan_estimate_by_ways(papan_search *search, unsigned ways, double (*way)(void *own, papan_random *random),
+                            void *own);
 
 /* Tells an event to whoever watches. Call only where search->event != NULL, to keep others fast. */
 void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell,

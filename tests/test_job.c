@@ -233,12 +233,14 @@ static void wrong_lines(void **state)
                  {" 1 00000000 01", "no option"},
                  {" 1 00000000 1  2", "no option"},
                  {" 1 00000000 1 2 3 4 5 6 7 8 9", "no option"},
-                 {" 1 00000000 99999999999999999999", "no option"}};
+                 {" 1 00000000 99999999999999999999", "no option"},
+                 {" 1 00000000 8 8", "no such part"},
+                 {" 1 00000000 35 0", "no such part"}};
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
         snprintf(line, sizeof line, "%s%s", head, tails[i].tail);
         refused(job, line, tails[i].said);
     }
-    snprintf(line, sizeof line, "%s 1 00000000 35 0", head);
+    snprintf(line, sizeof line, "%s 1 00000000 35 1", head);
     assert_true(papan_job_read_line(job, line, 8, &part, &why));
     snprintf(line, sizeof line, "%s 1 -", head);
     assert_true(papan_job_read_line(job, line, 8, &part, &why) && place[0] == '\0');
@@ -395,6 +397,23 @@ static void no_memory(void **state)
         }
 }
 
+/* A job that was kept says which thing it reduces; one that is not there is refused. */
+static void wrong_reduce(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("soma:3x3x3");
+    papan_request request = {.goal = PAPAN_COUNT, .strategy = "slices"};
+    papan_job *job = NULL;
+    papan_message why;
+    assert_int_equal(papan_job_new(puzzle, &request, 6, 1, &job, &why), PAPAN_OK);
+    papan_job_free(job);
+    for (uint16_t reduce = 7; reduce < 60000; reduce = (uint16_t)(3 * reduce)) {
+        assert_int_equal(papan_job_new(puzzle, &request, reduce, 1, &job, &why), PAPAN_UNSUITABLE);
+        assert_true(job == NULL && why.text != NULL);
+    }
+    papan_puzzle_free(puzzle);
+}
+
 static void unsuitable(void **state)
 {
     (void)state;
@@ -432,6 +451,7 @@ int main(void)
         cmocka_unit_test(progress_is_near),
         cmocka_unit_test(no_memory),
         cmocka_unit_test(unsuitable),
+        cmocka_unit_test(wrong_reduce),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

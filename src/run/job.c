@@ -121,10 +121,22 @@ static papan_status pick(papan_job *job, papan_message *why)
     return PAPAN_OK;
 }
 
+/* Is the thing that a kept job reduces one that can be laid? */
+static bool can_be_reduced(const papan_job *job)
+{
+    const papan_model *m = job->model;
+    bool laid = job->cutting.reduce == PAPAN_EMPTY || m == NULL;
+    for (uint32_t i = 0; !laid && i < m->options; i++)
+        laid = m->option[i].thing == job->cutting.reduce;
+    return laid;
+}
+
 /* All parts must reduce the same thing, which the strategy itself chooses when it looks around. */
-static papan_status choose_reduced(papan_job *job)
+static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->cutting.strategy;
+    if (!can_be_reduced(job))
+        return refuse(why, N_("there is no such part of this count"), "");
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         strategy->estimate == NULL || job->cutting.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */
@@ -161,7 +173,7 @@ static papan_status set_up(papan_job *job, papan_message *why)
         status = papan_model_new(job->puzzle, &job->memory, &job->model);
     job->cutting.model = job->model;
     if (status == PAPAN_OK)
-        status = choose_reduced(job);
+        status = choose_reduced(job, why);
     return status;
 }
 

@@ -158,6 +158,29 @@ static bool fits_job(const papan_job *job, const char **at, papan_message *why)
     return good;
 }
 
+/* May all these options be chosen at once? No item is covered more often than it may be. A search is not made
+ * for others. */
+static bool go_together(const papan_job *job, const papan_job_part *part, papan_message *why)
+{
+    const papan_model *m = job->model;
+    if (m == NULL)
+        return true; /* the strategy looks by itself */
+    uint16_t *covered = papan_take(&job->memory, m->items, sizeof *covered);
+    bool good = true;
+    if (covered == NULL)
+        return false;
+    for (uint32_t i = 0; i < part->options && good; i++) {
+        good = part->option[i] < m->options;
+        const papan_option *option = m->option + (good ? part->option[i] : 0);
+        for (uint32_t k = option[0].items; good && k < option[1].items; k++)
+            good = covered[m->item_of[k]]++ < m->item[m->item_of[k]].high;
+    }
+    papan_give(&job->memory, covered, m->items, sizeof *covered);
+    if (!good)
+        papan_say(why, 0, 0, N_("there is no such part of this count"));
+    return good;
+}
+
 bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_job_part *part,
                          papan_message *why)
 {
@@ -179,5 +202,5 @@ bool papan_job_read_line(const papan_job *job, const char *line, size_t room, pa
             return complain(why, N_("'{0}' is no option of this puzzle"), &w, "");
         part->option[part->options++] = (uint32_t)number;
     }
-    return true;
+    return go_together(job, part, why);
 }

@@ -205,6 +205,19 @@ describe('hostile input', () => {
         await nothingElse(page);
     });
 
+    test('on a phone the place of the mistake is seen', async ({ visit }) => {
+        const page = await visit({ viewport: { width: 360, height: 740 } });
+        for (const bytes of ['{"family": "queens", "stars": 1, "regions": ["AB', '{"fa']) {
+            await give(page, { name: 'broken.json', bytes });
+            await until(async () => (await by(page, 'problem').locator('pre').textContent())?.includes(bytes.slice(-4)) === true);
+            const line = await by(page, 'problem').locator('pre').boundingBox();
+            const caret = await by(page, 'problem').locator('.caret').boundingBox();
+            const right = (line?.x ?? NaN) + (line?.width ?? NaN);
+            expect(caret?.x, bytes).toBeGreaterThan(line?.x ?? NaN);
+            expect((caret?.x ?? NaN) + (caret?.width ?? NaN), bytes).toBeLessThanOrEqual(right);
+        }
+    });
+
     test('a file of 70 MB is not even read', async ({ visit }) => {
         const page = await visit();
         await open(page, example('queens/board-6.txt'));

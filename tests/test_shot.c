@@ -448,6 +448,20 @@ static void boards_come_back(void **state)
     assert_true(at_most_one_in(10, &all));
 }
 
+/* Boards of which a part, or which with their margin, look like a board, too. */
+static void neither_part_nor_margin(void **state)
+{
+    static const uint64_t seeds[] = {900807, 900960, 31060, 31174};
+    (void)state;
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+        uint64_t random = seeds[i];
+        tally t = {0};
+        shot_case c = random_case(&random);
+        try_case(&c, &random, (unsigned)seeds[i], &t);
+        assert_int_equal(t.exact, 1);
+    }
+}
+
 /* ---- pictures without a board ---- */
 
 static void is_no_board(picture *p, const char *what)
@@ -596,9 +610,10 @@ static void takes_alpha_and_stride(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_come_back), cmocka_unit_test(nothing_there),
-        cmocka_unit_test(other_grids),      cmocka_unit_test(refuses_no_pixels),
-        cmocka_unit_test(memory_runs_out),  cmocka_unit_test(takes_alpha_and_stride),
+        cmocka_unit_test(boards_come_back),       cmocka_unit_test(neither_part_nor_margin),
+        cmocka_unit_test(nothing_there),          cmocka_unit_test(other_grids),
+        cmocka_unit_test(refuses_no_pixels),      cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(takes_alpha_and_stride),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,13 +2,15 @@
  *
  * Every grid that was proposed is read whole. What speaks for it: lines where lines must be, and regions that
  * part clearly; a grid of the wrong size or place cuts cells at random, and its n regions contradict each
- * other. Among equals the larger one wins, since a part of a board looks like a board;
- * but two readings of different places that are nearly as good make both doubtful. */
+ * other. Among equals the larger one wins, and a clear reading wins against every part of it, however clear:
+ * a part of a board may look like a board, with as many regions as rows, but what lies round a board does not
+ * go on with lines and regions, unless it is a margin, all of one colour. Two readings of different places that
+ * are nearly as good make both doubtful. */
 #include "format/shot_inside.h"
 
 #include <string.h>
 
-static const float RIVAL = 0.1F, SURE_GRID = 0.35F, LEAST_TOTAL = 0.3F, SURE_CELL = 0.5F;
+static const float RIVAL = 0.1F, SURE_GRID = 0.35F, LEAST_TOTAL = 0.3F, SURE_CELL = 0.5F, AS_CLEAR = 0.05F;
 
 typedef struct reading {
     papan_shot_grid grid;
@@ -34,9 +36,52 @@ static bool same_place(const papan_shot_grid *a, const papan_shot_grid *b)
     return a->n == b->n && x < 0.3F && x > -0.3F && y < 0.3F && y > -0.3F;
 }
 
+/* Is part a smaller square of the cells of whole? Where it begins is told. */
+static bool is_part(const papan_shot_grid *part, const papan_shot_grid *whole, unsigned begin[2])
+{
+    for (unsigned axis = 0; axis < 2; axis++) {
+        float pitch = whole->pitch[axis], before = (part->start[axis] - whole->start[axis]) / pitch;
+        float behind = before + (float)part->n * part->pitch[axis] / pitch;
+        if (before < -0.3F || behind > (float)whole->n + 0.3F)
+            return false;
+        begin[axis] = (unsigned)(before + 0.5F);
+        float off = before - (float)begin[axis], off_behind = behind - (float)(begin[axis] + part->n);
+        if (off > 0.3F || off < -0.3F || off_behind > 0.3F || off_behind < -0.3F)
+            return false;
+    }
+    return part->n > 0 && part->n < whole->n;
+}
+
+/* Is all that whole has and part has not of one region, as a margin is? */
+static bool is_margin(const reading *whole, const unsigned begin[2], unsigned part)
+{
+    unsigned n = whole->grid.n, first = n * n;
+    for (unsigned i = 0; i < n * n; i++) {
+        if (i % n - begin[0] < part && i / n - begin[1] < part)
+            continue;
+        first = first == n * n ? i : first;
+        if (whole->regions.region[i] != whole->regions.region[first])
+            return false;
+    }
+    return true;
+}
+
+static bool wins_as_whole(const reading *whole, const reading *part)
+{
+    unsigned begin[2];
+    return !whole->regions.doubtful && whole->grid.score > part->grid.score - AS_CLEAR &&
+           is_part(&part->grid, &whole->grid, begin) && !is_margin(whole, begin, part->grid.n);
+}
+
 /* Keeps the better one, and what the best clear reading of another place came to. */
 static void weigh(desk *d)
 {
+    if (wins_as_whole(&d->best, &d->trial))
+        return;
+    if (wins_as_whole(&d->trial, &d->best)) {
+        d->best = d->trial;
+        return;
+    }
     const reading *loser = d->trial.total > d->best.total ? &d->best : &d->trial;
     if (loser->grid.n != 0 && !loser->regions.doubtful && loser->total > d->rival &&
         !same_place(&d->best.grid, &d->trial.grid))

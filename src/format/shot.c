@@ -66,27 +66,34 @@ static bool is_margin(const reading *whole, const unsigned begin[2], unsigned pa
     return true;
 }
 
-static bool wins_as_whole(const reading *whole, const reading *part)
+/* Is one the other with more rows and columns, and as clear in itself? */
+static bool is_whole(const reading *whole, const reading *part)
 {
     unsigned begin[2];
-    return !whole->regions.doubtful && whole->grid.score > part->grid.score - AS_CLEAR &&
-           is_part(&part->grid, &whole->grid, begin) && !is_margin(whole, begin, part->grid.n);
+    return !whole->regions.doubtful && is_part(&part->grid, &whole->grid, begin) &&
+           !is_margin(whole, begin, part->grid.n);
 }
 
-/* Keeps the better one, and what the best clear reading of another place came to. */
+static bool wins(const reading *a, const reading *b)
+{
+    if (is_whole(a, b) && a->grid.score > b->grid.score - AS_CLEAR)
+        return true;
+    if (is_whole(b, a) && b->grid.score > a->grid.score - AS_CLEAR)
+        return false;
+    return a->total > b->total;
+}
+
+/* Keeps the better one, and what the best clear reading of another place came to. A part need not be feared,
+ * but a whole whose lines are weak is as good as the part. */
 static void weigh(desk *d)
 {
-    if (wins_as_whole(&d->best, &d->trial))
-        return;
-    if (wins_as_whole(&d->trial, &d->best)) {
-        d->best = d->trial;
-        return;
-    }
-    const reading *loser = d->trial.total > d->best.total ? &d->best : &d->trial;
-    if (loser->grid.n != 0 && !loser->regions.doubtful && loser->total > d->rival &&
+    bool better = wins(&d->trial, &d->best);
+    const reading *winner = better ? &d->trial : &d->best, *loser = better ? &d->best : &d->trial;
+    float rival = is_whole(winner, loser) ? 0 : is_whole(loser, winner) ? winner->total : loser->total;
+    if (loser->grid.n != 0 && !loser->regions.doubtful && rival > d->rival &&
         !same_place(&d->best.grid, &d->trial.grid))
-        d->rival = loser->total;
-    if (loser == &d->best)
+        d->rival = rival;
+    if (better)
         d->best = d->trial;
 }
 

@@ -1,5 +1,6 @@
 /* cmd_list_puzzles.c: papan list-puzzles, the puzzles that are built in. */
 #include "cli/command.h"
+#include "cli/help.h"
 
 static int command_list_puzzles(papan_session *session, int count, char **argument)
 {
@@ -10,7 +11,7 @@ static int command_list_puzzles(papan_session *session, int count, char **argume
         if (session->settings.quiet)
             papan_put_format(session, "%s\n", id);
         else
-            papan_put_format(session, "%-24s %s\n", id, _(description));
+            papan_help_row(session, 0, id, _(description));
     return PAPAN_EXIT_ANSWERED;
 }
 

@@ -40,12 +40,11 @@ void papan_help_fold(papan_session *session, const char *text, size_t indent, si
     papan_put_text(session, "\n");
 }
 
-/* "  name      what it does" */
-static void row(papan_session *session, const char *name, const char *text)
+void papan_help_row(papan_session *session, size_t margin, const char *name, const char *text)
 {
-    size_t column = page_width() < 60 ? 2 * MARGIN : HELP_COLUMN;
-    size_t length = MARGIN + strlen(name);
-    papan_put_format(session, "%*s%s", MARGIN, "", name);
+    size_t column = page_width() < 60 ? margin + 2 : HELP_COLUMN;
+    size_t length = margin + strlen(name);
+    papan_put_format(session, "%*s%s", (int)margin, "", name);
     if (length + 2 > column)
         papan_put_format(session, "\n%*s", (int)column, "");
     else
@@ -60,7 +59,7 @@ static void option_row(papan_session *session, const papan_option *option)
         snprintf(letter, sizeof letter, "-%c, ", option->letter);
     snprintf(name, sizeof name, "%s--%s%s%s", letter, option->name, option->argument != NULL ? " " : "",
              option->argument != NULL ? option->argument : "");
-    row(session, name, _(option->help));
+    papan_help_row(session, MARGIN, name, _(option->help));
 }
 
 static void global_options(papan_session *session)
@@ -80,13 +79,13 @@ void papan_help_all(papan_session *session)
           "Soma) and N-Queens."),
         0, 0);
     papan_put_format(session, "\n%s\n", _("Usage:"));
-    row(session, "papan", _("ask for a puzzle, solve it, offer to save the answer"));
-    row(session, "papan COMMAND ...", _("one of these:"));
+    papan_help_row(session, MARGIN, "papan", _("ask for a puzzle, solve it, offer to save the answer"));
+    papan_help_row(session, MARGIN, "papan COMMAND ...", _("one of these:"));
     papan_put_format(session, "\n%s\n", _("Commands:"));
     for (size_t i = 0; papan_commands[i] != NULL; i++) {
         char name[64];
         snprintf(name, sizeof name, "%s %s", papan_commands[i]->name, papan_commands[i]->arguments);
-        row(session, name, _(papan_commands[i]->summary));
+        papan_help_row(session, MARGIN, name, _(papan_commands[i]->summary));
     }
     papan_put_text(session, "\n");
     papan_help_fold(

@@ -8,6 +8,9 @@
  * already on the first. Ends the last line. */
 void papan_help_fold(papan_session *session, const char *text, size_t indent, size_t column);
 
+/* "  name      what it does": after a margin, in two columns, or one below the other on a narrow terminal. */
+void papan_help_row(papan_session *session, size_t margin, const char *name, const char *text);
+
 void papan_help_all(papan_session *session);
 void papan_help_command(papan_session *session, const papan_command *command);
 void papan_help_manual(papan_session *session);

@@ -125,7 +125,7 @@ END
 fi
 
 # Narrow terminals, as far as they are known: COLUMNS counts in pipes, too.
-for words in help strategies; do
+for words in help strategies list-puzzles; do
     command="COLUMNS=40 papan $words"
     # shellcheck disable=SC2086
     COLUMNS=40 "$PAPAN" $words >"$work/out" 2>"$work/err" && code=0 || code=$?

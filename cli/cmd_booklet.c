@@ -7,6 +7,7 @@
 #include "cli/queens_boards.h"
 #include "cli/report.h"
 #include "cli/save.h"
+#include "cli/watch.h"
 #include "draw/booklet.h"
 
 #include <ctype.h>
@@ -50,17 +51,22 @@ static int write_book(papan_session *session, const char *title, const papan_boo
                           .per_page = (unsigned)settings->per_page,
                           .puzzles = puzzles,
                           .puzzle = puzzle,
-                          .translate = papan_translate};
+                          .translate = papan_translate,
+                          .stop = papan_interrupted};
     size_t pages;
     if (settings->theme == NULL)
         book.look.theme = papan_theme_find("print");
     papan_buffer pdf = papan_buffer_new(NULL);
-    bool good = papan_booklet_pdf(&book, &pdf, &pages) == PAPAN_OK;
-    if (good)
+    bool good = papan_booklet_pdf(&book, &pdf, &pages) == PAPAN_OK, stopped = papan_interrupted();
+    if (stopped)
+        papan_complain("%s", _("stopped by the user"));
+    else if (good)
         fwrite(pdf.bytes, 1, pdf.length, output->file);
     else
         papan_complain("%s", _("out of memory"));
     papan_buffer_free(&pdf);
+    if (stopped)
+        return PAPAN_EXIT_STOPPED;
     good = good && papan_output_commit(output);
     if (good && !settings->quiet)
         papan_put_format(session, _("%s: puzzles: %zu, pages: %zu\n"), settings->output[0], puzzles, pages);

@@ -68,6 +68,21 @@ ended
 exits 143
 kill $keeper
 
+# A long booklet: nothing is left behind, wherever it was. Its boards are told one by one before it is drawn.
+start booklet queens --size 5 --count 2000 --seed 1 -o book.pdf
+for _ in $(seq 1200); do
+    if grep -q '^2000: ' err || ! alive $pid; then
+        break
+    fi
+    sleep 0.05
+done
+holds 'it is being drawn' alive $pid
+kill -s TERM $pid
+ended
+exits 4
+has err 'stopped by the user'
+holds 'no file is left behind' [ -z "$(ls | grep book)" ]
+
 # While it waits for a puzzle, one is enough.
 sleep 600 >pipe &
 keeper=$!

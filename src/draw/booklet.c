@@ -233,11 +233,16 @@ static unsigned suitable_per_page(const page *p)
     return 1;
 }
 
+static bool is_over(const page *p)
+{
+    return p->book->stop != NULL && p->book->stop();
+}
+
 static papan_status draw_puzzles(page *p, const papan_allocator *memory)
 {
     unsigned per_page = p->book->per_page != 0 ? p->book->per_page : suitable_per_page(p);
     papan_status status = PAPAN_OK;
-    for (size_t i = 0; i < p->book->puzzles && status == PAPAN_OK; i++) {
+    for (size_t i = 0; i < p->book->puzzles && status == PAPAN_OK && !is_over(p); i++) {
         unsigned place = (unsigned)(i % per_page);
         if (place == 0)
             open_page(p);
@@ -265,7 +270,7 @@ static void draw_solutions(page *p)
         (unsigned)fmax(1, floor(height / row + 0.4)); /* rather a little smaller than one page more */
     row = fmin(row, height / rows);
     char text[LINE];
-    for (size_t i = 0; i < p->book->puzzles; i++) {
+    for (size_t i = 0; i < p->book->puzzles && !is_over(p); i++) {
         unsigned place = (unsigned)(i % ((size_t)columns * rows));
         if (place == 0) {
             open_page(p);

@@ -22,9 +22,10 @@ typedef struct papan_booklet {
     size_t puzzles;
     const papan_booklet_puzzle *puzzle;
     const char *(*translate)(const char *text); /* NULL: English */
+    bool (*stop)(void);                         /* NULL: never; asked before each puzzle */
 } papan_booklet;
 
-/* Appends the PDF; *pages gets how many there are. */
+/* Appends the PDF; *pages gets how many there are. Where it was stopped they are not all of them. */
 papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages);
 
 #endif

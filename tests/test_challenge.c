@@ -229,6 +229,24 @@ static void refusals(void **state)
     }
 }
 
+/* All placements were tried, but of some it is not known what they are: that proves nothing. */
+static void no_proof_where_a_position_is_left_open(void **state)
+{
+    (void)state;
+    papan_puzzle *board = check_puzzle("2 2 2\nDEFAULT\nAA\nBB\n");
+    papan_wish wish = {.given = 1, .seed = 1, .most_cases = 1};
+    papan_challenge c;
+    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), PAPAN_OK);
+    assert_null(c.puzzle);
+    assert_non_null(strstr(c.why.text, "none was found"));
+    wish.most_cases = 0;
+    wish.level = PAPAN_LEVEL_HARD;
+    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), PAPAN_OK);
+    assert_null(c.puzzle);
+    assert_non_null(strstr(c.why.text, "there is none"));
+    papan_puzzle_free(board);
+}
+
 static bool stop_soon(void *context)
 {
     return ++*(unsigned *)context > 20;
@@ -278,6 +296,7 @@ int main(void)
         cmocka_unit_test(same_seed_same_challenge),
         cmocka_unit_test(measure),
         cmocka_unit_test(refusals),
+        cmocka_unit_test(no_proof_where_a_position_is_left_open),
         cmocka_unit_test(can_be_stopped),
         cmocka_unit_test(out_of_memory_leaks_nothing),
     };

@@ -7,7 +7,8 @@
  *                     belongs to no other one (on 5 x 11 of IQ Puzzler Pro about one in two hundred), but of
  *                     random pairs every seventieth has one completion.
  *   all single pieces For one piece: every placement there is, in random order. If none will do, that is a
- *                     proof, and the answer says so.
+ *                     proof, and the answer says so; unless one was left open, with a completion whose level
+ *                     the measuring search did not find out.
  *
  * Whether a position has one completion is asked from papan_solve(). How hard it is, is measured afterwards. */
 #include "make/pack_challenge.h"
@@ -22,8 +23,7 @@ enum {
     FROM_NOTHING_MOST = 3, /* pieces */
     DEALS = 50,            /* of random placements until they do not overlap */
     OVERSHOOT = 3,         /* more pieces than wanted, from which to take some out */
-    FIRST_PATIENCE = 5000, /* cases before a random search starts again */
-    MOST_MISSES = 1000000
+    FIRST_PATIENCE = 5000  /* cases before a random search starts again */
 };
 
 typedef struct maker {
@@ -37,7 +37,8 @@ typedef struct maker {
     uint16_t *order;        /* [instances] */
     bool *kept;             /* [instances] */
     papan_status status;
-    bool barren; /* the board has no solution at all */
+    bool barren;    /* the board has no solution at all */
+    bool left_open; /* a position might have done, but that was not found out */
 } maker;
 
 /* ---- asking ---- */
@@ -69,6 +70,7 @@ static bool unique(maker *m)
     if (m->status != PAPAN_OK)
         m->challenge->why = result.reason;
     papan_puzzle_free(position);
+    m->left_open = m->left_open || result.verdict == PAPAN_UNKNOWN;
     return m->status == PAPAN_OK && result.verdict == PAPAN_UNIQUE;
 }
 
@@ -79,7 +81,9 @@ static papan_level judge(maker *m, bool keep_any)
     papan_puzzle *position = NULL;
     if (over(m))
         return PAPAN_LEVEL_ANY;
-    papan_tightest search = {.most_cases = MOST_MISSES, .stop = m->wish->stop, .context = m->wish->context};
+    papan_tightest search = {.most_cases = m->wish->most_cases != 0 ? m->wish->most_cases : PAPAN_MOST_CASES,
+                             .stop = m->wish->stop,
+                             .context = m->wish->context};
     m->status = papan_pack_position(m->board, m->memory, m->trial, &position);
     uint16_t *solution =
         m->status == PAPAN_OK ? papan_arena_take(&position->arena, position->cells, sizeof *solution) : NULL;
@@ -90,6 +94,7 @@ static papan_level judge(maker *m, bool keep_any)
     bool known = m->status == PAPAN_OK && search.solutions == 1;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
+    m->left_open = m->left_open || !known;
     if (known && (keep_any || level == m->wish->level)) {
         c->puzzle = position;
         c->solution = solution;
@@ -303,7 +308,7 @@ static papan_status every_single(maker *m)
     }
     papan_give(m->memory, place, options, sizeof *place);
     if (!over(m))
-        say_none(m, true);
+        say_none(m, !m->left_open);
     return m->status;
 }
 

@@ -12,11 +12,12 @@ typedef struct papan_wish {
     uint64_t seed;         /* the same seed gives the same challenge on every machine */
     unsigned attempts;     /* how many positions to try before giving up; 0: PAPAN_ATTEMPTS */
     uint64_t memory_limit; /* of each search; 0: none */
+    uint64_t most_cases;   /* of the search that measures; 0: PAPAN_MOST_CASES */
     void *context;
     bool (*stop)(void *context); /* asked now and then; true: stop at once. NULL: never */
 } papan_wish;
 
-enum { PAPAN_ATTEMPTS = 20000 };
+enum { PAPAN_ATTEMPTS = 20000, PAPAN_MOST_CASES = 1000000 };
 
 typedef struct papan_challenge {
     papan_puzzle *puzzle;     /* papan_puzzle_free(); NULL: none was found, and why says so */

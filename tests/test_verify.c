@@ -139,9 +139,47 @@ static void pack(void **state)
         {"A1A1 A1A1", "piece A is not used"},
     };
     CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", copies);
+    static const row beside_placed[] = {
+        {"A0A0 A1A1", NULL},
+        {"A1A1 A0A0", NULL},
+        {"A0A1 A0A1", "piece A, placed at row 1, column 1 of layer 1, has been moved"},
+    };
+    CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAA\n..\n", beside_placed);
+    static const row between[] = {
+        {"A0A0A1A1", "piece A, placed at row 1, column 2 of layer 1, has been moved"},
+        {"A0A1A1A0", "piece A at row 1, column 1 of layer 1 has another shape"},
+    };
+    CHECK("1 4 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\n.AA.\n", between);
+    static const row all_placed[] = {{"A0A0 A1A1", NULL}, {"A0A1 A0A1", NULL}};
+    CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAA\nAA\n", all_placed);
     static const row corners[] = {{"AB BA", NULL},
                                   {"AA BB", "piece A at row 1, column 1 of layer 1 has another shape"}};
     CHECK("2 2 2\nDEFAULT\nA\n A\nB\n B\n", corners);
+}
+
+/* A picture does not say where one copy ends and the next begins; those that were placed are kept. */
+static void pictures_keep_what_was_placed(void **state)
+{
+    static const struct {
+        const char *puzzle, *picture;
+        bool right;
+    } table[] = {{"2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAA\n..\n", "AAAA", true},
+                 {"2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nA.\nA.\n", "AAAA", true},
+                 {"2 3 1\nDEFAULT\nAA\nCOPIES A=3\nPLACED\n.A.\n.A.\n", "AAAAAA", true},
+                 {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\n.AA.\n", "AAAA", false},
+                 {"2 3 1\nDEFAULT\nAA\nCOPIES A=3\nPLACED\nAA.\nAA.\n", "AAAAAA", true}};
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        papan_puzzle *puzzle = check_puzzle(table[i].puzzle);
+        papan_allocator memory = papan_memory(NULL);
+        uint16_t label[6];
+        papan_message why = {0};
+        assert_int_equal(papan_pack_labels(puzzle, &memory, table[i].picture, label), PAPAN_OK);
+        assert_int_equal(papan_verify(puzzle, label, &why), table[i].right);
+        if (!table[i].right)
+            assert_non_null(strstr(why.text, "has been moved"));
+        papan_puzzle_free(puzzle);
+    }
 }
 
 static void pyramid(void **state)
@@ -198,8 +236,13 @@ static void mirrored_pieces_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(queens), cmocka_unit_test(star_battle), cmocka_unit_test(nqueens),
-        cmocka_unit_test(pack),   cmocka_unit_test(pyramid),     cmocka_unit_test(mirrored_pieces_are_refused),
+        cmocka_unit_test(queens),
+        cmocka_unit_test(star_battle),
+        cmocka_unit_test(nqueens),
+        cmocka_unit_test(pack),
+        cmocka_unit_test(pictures_keep_what_was_placed),
+        cmocka_unit_test(pyramid),
+        cmocka_unit_test(mirrored_pieces_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,10 @@
 /* pack_labels.c: from letters to labels. A picture says which piece covers a cell, but not, where a piece has
  * several copies, which copy. The cells of such a piece are cut into copies by a small search: the first
  * uncut cell must be the first cell of one of the piece's ways. A hostile picture could make that search
- * long, so it gives up after a fixed number of tries. */
+ * long, so it gives up after a fixed number of tries.
+ *
+ * Copies that were placed stay where they are, so the others are cut from the cells beside them. Only where
+ * that fails are they cut as if none were placed: then the rules can say what is wrong. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_rules.h"
 
@@ -15,15 +18,19 @@ typedef struct cutting {
     uint16_t *label;
     char wanted;
     uint16_t first, copies;
+    bool keep_placed;
     unsigned tries;
 } cutting;
 
 static bool way_fits(const cutting *c, const papan_point *way, uint32_t start)
 {
+    const uint16_t *placed = c->puzzle->pack.placed;
     papan_point at = c->puzzle->pack.cell[start];
     for (size_t i = 0; i < c->ways->size; i++) {
         int32_t cell = papan_grid_cell(c->grid, at.x + way[i].x, at.y + way[i].y, at.z + way[i].z);
         if (cell < 0 || c->symbol[cell] != c->wanted || c->label[cell] != PAPAN_EMPTY)
+            return false;
+        if (c->keep_placed && (placed[cell] == PAPAN_EMPTY) != (placed[start] == PAPAN_EMPTY))
             return false;
     }
     return true;
@@ -79,8 +86,12 @@ static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid
                  .label = label,
                  .wanted = p->symbol,
                  .first = p->first,
-                 .copies = p->copies};
-    status = cut(&c, 0, 0) ? PAPAN_OK : PAPAN_WRONG;
+                 .copies = p->copies,
+                 .keep_placed = true};
+    bool good = cut(&c, 0, 0);
+    c.keep_placed = false;
+    c.tries = 0;
+    status = good || cut(&c, 0, 0) ? PAPAN_OK : PAPAN_WRONG;
     papan_ways_free(&ways, memory);
     return status;
 }

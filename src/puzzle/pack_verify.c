@@ -158,6 +158,19 @@ static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32
     return match(&m);
 }
 
+/* A copy lies on what was placed or beside it; one on both would have come from moving a placed one. */
+static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint32_t *cell, uint32_t size,
+                       papan_message *why)
+{
+    const uint16_t *placed = puzzle->pack.placed;
+    for (uint32_t i = 1; i < size; i++)
+        if ((placed[cell[i]] == PAPAN_EMPTY) != (placed[cell[0]] == PAPAN_EMPTY))
+            return say_piece(puzzle, why,
+                             N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
+                             instance, placed[cell[0]] != PAPAN_EMPTY ? cell[0] : cell[i]);
+    return true;
+}
+
 static bool check_instance(papan_checker *c, unsigned instance, papan_message *why)
 {
     const papan_puzzle *puzzle = c->puzzle;
@@ -175,6 +188,8 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
         papan_say_number(why, 2, piece->size);
         return false;
     }
+    if (!moves_none(puzzle, instance, cell, size, why))
+        return false;
     if (papan_checker_knows(c, number, cell, size))
         return true;
     if (!right_shape(c, piece, cell))

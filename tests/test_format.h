@@ -48,10 +48,26 @@ static inline papan_puzzle *must_read(const char *text)
     return puzzle;
 }
 
+/* No sentence speaks of "1 rows". */
+static inline void check_plurals(const char *sentence)
+{
+    static const char *const several[] = {" 1 rows",         " 1 columns",     " 1 characters", " 1 letters",
+                                          " 1 squares",      " 1 regions",     " 1 layers",     " 1 cells",
+                                          " 1 queens",       " 1 stars",       " 1 pieces",     " 1 lines",
+                                          "between 1 and 1", "between 0 and 0"};
+    for (size_t i = 0; i < sizeof several / sizeof *several; i++) {
+        const char *at = strstr(sentence, several[i]);
+        char after = at != NULL ? at[strlen(several[i])] : '0';
+        if (after < '0' || after > '9')
+            fail_msg("\"%s\" in: %s", several[i], sentence);
+    }
+}
+
 static inline void check_message(const papan_message *message, const refusal *row)
 {
     char sentence[400];
     papan_message_text(message, NULL, sentence, sizeof sentence);
+    check_plurals(sentence);
     if (message->line != row->line || message->column != row->column || strstr(sentence, row->says) == NULL)
         fail_msg("expected %u:%u: ...%s...\nfound    %u:%u: %s\nfor\n%s", row->line, row->column, row->says,
                  message->line, message->column, sentence, row->input);

@@ -22,11 +22,9 @@ static const refusal refused[] = {
     {"{\"family\": \"queens\"}", 0, 0, "\"regions\" must be an array of strings"},
     {"{\"regions\": []}", 0, 0, "\"regions\" must be an array of strings"},
     {"{\"regions\": [\"AB\", 5]}", 0, 0, "\"regions\" must be an array of strings"},
-    {"{\"regions\": [\"AB\", \"A\"]}", 0, 0, "\"regions[1]\" has 1 letters, but there are 2 rows"},
     {"{\"regions\": [\"AB\", \"A1\"]}", 0, 0, "'1' in \"regions[1]\" names no region"},
     {"{\"regions\": [\"AB\", \"CD\"]}", 0, 0, "4 regions on a board of 2"},
     {"{\"regions\": [\"A\"], \"stars\": \"1\"}", 0, 0, "\"stars\" must be a whole number"},
-    {"{\"regions\": [\"A\"], \"stars\": 2}", 0, 0, "\"stars\" is 2; it must be between 1 and 1"},
     {"{\"regions\": [\"A\"], \"placed\": [\"#\", \"#\"]}", 0, 0, "\"placed\" has 2 rows; it must have 1"},
     {"{\"regions\": [\"A\"], \"placed\": [\"A\"]}", 0, 0, "'A' in row 1 of what is placed"},
     /* nqueens */
@@ -87,6 +85,13 @@ static const refusal refused[] = {
      "\"placed[0]\" must be an array of strings"},
     {PACK "\"lattice\": \"pyramid\", \"side\": 2, " PIECE_A ", \"placed\": [[\"A\"]]}", 0, 0,
      "\"placed\" must be an array of 2 layers"},
+    {PACK "\"lattice\": \"pyramid\", \"side\": 1, " PIECE_A ", \"placed\": []}", 0, 0,
+     "\"placed\" must be an array of one layer"},
+    {"{\"regions\": [\"AB\"]}", 0, 0, "\"regions[0]\" has 2 letters, but there is one row"},
+    {"{\"regions\": [\"AB\", \"A\"]}", 0, 0, "\"regions[1]\" has one letter, but there are 2 rows"},
+    {"{\"regions\": [\"A\"], \"stars\": 2}", 0, 0, "\"stars\" is 2; it must be 1"},
+    {"{\"n\": 1, \"placed\": [[0, 0], [0, 0]]}", 0, 0, "more than one queen is placed"},
+    {PACK "\"board\": [\"XX\", \"X\"], " PIECE_A "}", 0, 0, "\"board[1]\" has one character, but"},
 };
 
 static void refuses_what_is_wrong(void **state)
@@ -113,6 +118,8 @@ static void warns_of_unknown_keys(void **state)
     static const refusal warned[] = {
         {"{\"regions\": [\"A\"], \"star\": 1}", 0, 0, "\"star\""},
         {"{\"n\": 4, \"regions\": [], \"family\": \"nqueens\"}", 0, 0, "\"regions\""},
+        {PACK "\"board\": {\"rows\": 1, \"columns\": 1, \"layers\": 1}, " PIECE_A "}", 0, 0,
+         "\"board.layers\""},
         {PACK ONE_CELL "\"pieces\": [{\"rows\": [\"A\"], \"colour\": \"red\"}]}", 0, 0, "\"pieces[0].colour\""},
     };
     check_warnings(warned, ROWS(warned));
@@ -313,6 +320,10 @@ static void refuses_wrong_solutions(void **state)
         {"AB\nAB\n", {"{\"solution\": [\"#B\", \"ABC\"]}", 0, 0, "\"solution[1]\" has 3 characters"}},
         {PYRAMID3, {"{\"solution\": [\"A\"]}", 0, 0, "\"solution\" must be an array of 3 layers"}},
         {"nqueens: 100000", {"Q", 1, 1, "too large"}},
+        {"nqueens: 1", {"", 1, 1, "ends where a row of the board must follow"}},
+        {"nqueens: 1", {"Q.", 1, 3, "row 1 of the solution has 2 characters; the board has one column"}},
+        {"nqueens: 1", {"{\"solution\": [\"Q.\"]}", 0, 0, "has 2 characters; the board has one column"}},
+        {"nqueens: 1", {"{\"solution\": [[\"Q\"], [\"Q\"]]}", 0, 0, "must be an array of one layer"}},
     };
     for (size_t i = 0; i < ROWS(rows); i++) {
         char picture[200];

@@ -36,9 +36,11 @@ static const refusal refused[] = {
     /* the board of CUSTOM */
     {"3 3 1\nCUSTOM\nXXX\nXMX\nXXX\nA\n", 4, 2, "'M' in row 2"},
     {"2 3 1\nCUSTOM\nXXX\nXX\nA\n", 4, 3, "row 2 of the board has 2 characters; the first line says 3"},
+    {"1 1 1\nCUSTOM\nXX\nA\n", 3, 2, "row 1 of the board has 2 characters; the first line says 1"},
     {"2 3 1\nCUSTOM\nXXX.\nXXX\nA\n", 3, 4, "row 1 of the board has 4 characters; the first line says 3"},
     {"3 3 1\nCUSTOM\nXXX\nXXX\nA\nAA\n", 5, 1, "the board ends after 2 rows; the first line says 3"},
     {"3 3 1\nCUSTOM\nXXX\nXXX\n", 5, 1, "the board ends after 2 rows; the first line says 3"},
+    {"1 3 1\nCUSTOM\nXXX\n.XX\nA\n", 4, 1, "one more row of the board; the first line says 1"},
     {"2 3 1\nCUSTOM\nXXX\nXXX\n.XX\nA\n", 5, 1, "one more row of the board; the first line says 2"},
     {"2 3 1\nCUSTOM\nXXX\n\nXXX\nA\n", 4, 1, "an empty line after 1 of the 2 rows"},
     {"2 3 1\nCUSTOM\n###\n###\nA\n", 3, 1, "'#' in row 1"},
@@ -78,6 +80,7 @@ static const refusal refused[] = {
     {"2 2 1\nDEFAULT\nA\nCOPIES\n", 4, 7, "nothing after COPIES"},
     {"2 2 1\nDEFAULT\nA\nCOPIES A=4\nB\n", 5, 1, "\"B\" after the end"},
     /* PLACED */
+    {"1 2 1\nDEFAULT\nAA\nPLACED\n", 5, 1, "ends after PLACED; one row of the board must follow"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n", 7, 1, "ends after 1 of the 2 rows"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA.\n..\n", 6, 3,
      "row 1 of what is placed has 3 characters; it must have 2"},

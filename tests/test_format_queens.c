@@ -23,10 +23,14 @@ static const refusal refused[] = {
     {"stars: two\nA\n", 1, 8, "\"two\" after stars"},
     {"stars:\nA\n", 1, 7, "\"\" after stars"},
     {"stars: 3\nAA\nBB\n", 1, 8, "3 stars in each row of a board of 2"},
-    {"stars: 99999999999999999999\nA\n", 1, 8, "stars in each row"},
+    {"stars: 99999999999999999999\nAB\nAB\n", 1, 8, "stars in each row"},
+    {"stars: 2\nA\n", 1, 8, "2 stars on a board of one square; it takes exactly one"},
     {"stars: 1\n", 2, 1, "the board is missing"},
-    {"AB\nAB\nPLACED\n#.\n", 4, 1, "ends after 1 of the 2 rows"},
+    {"AB\nAB\nPLACED\n#.\n", 5, 1, "ends after 1 of the 2 rows"},
     {"AB\nAB\nPLACED\n#.\n...\n", 5, 4, "row 2 of what is placed has 3 squares; it must have 2"},
+    {"AB\nAB\nPLACED\n#.\n.\n", 5, 2, "row 2 of what is placed has one square; it must have 2"},
+    {"A\nPLACED\n", 3, 1, "ends after PLACED; one row of the board must follow"},
+    {"A\nPLACED\n.\n.\n", 4, 1, "nothing may follow the row after PLACED"},
     {"AB\nAB\nPLACED\n#.\n.A\n", 5, 2, "'A' in row 2 of what is placed"},
     {"AB\nAB\nPLACED\n#.\n..\n..\n", 6, 1, "nothing may follow"},
     /* nqueens */
@@ -36,7 +40,7 @@ static const refusal refused[] = {
     {"nqueens:\n", 1, 9, "\"\" after nqueens"},
     {"nqueens: 99999999999999999999999\n", 1, 10, "from 1 to 4294967295"},
     {"nqueens: 4\nQ...\n", 2, 1, "only PLACED may follow"},
-    {"nqueens: 4\nPLACED\n....\n", 3, 1, "ends after 1 of the 4 rows"},
+    {"nqueens: 4\nPLACED\n....\n", 4, 1, "ends after 1 of the 4 rows"},
     {"nqueens: 2\nPLACED\nQ.\nx.\n", 4, 1, "'x' in row 2"},
     {"nqueens: 2\nPLACED\nQQ\nQ.\n", 2, 1, "more than 2 queens"},
     {"nqueens: 1025\nPLACED\n", 2, 1, "up to 1024 rows"},
@@ -46,6 +50,9 @@ static const refusal refused[] = {
     {"991WiSHUFrpQihv1246+Wa46ZT1X\n", 1, 20, "'+' in Star Battle Notation"},
     {"990WiSHUFrpQihv1246rWa46ZT1X\n", 1, 3, "0 stars in each row"},
     {"991W000000000000000000000000\n", 1, 5, "make one region on a board of 9 rows"},
+    {"\n  991W000000000000000000000000\n", 2, 7, "make one region on a board of 9 rows"},
+    {"111W0\n", 1, 1, "5 characters; a board of one row takes 4"},
+    {"112W\n", 1, 3, "2 stars on a board of one square"},
     {"991W________________________\n", 1, 5, "make 81 regions on a board of 9 rows"},
     /* neither */
     {"", 1, 1, "empty"},
@@ -127,6 +134,12 @@ static void words_can_be_rows(void **state)
     (void)state;
     papan_puzzle_free(must_read("PLACED\nPLACED\nPLACED\nPLACED\nPLACED\nPLACED\n"));
     papan_puzzle_free(must_read("CUSTOM\nCUSTOM\nCUSTOM\nCUSTOM\nCUSTOM\nCUSTOM\n"));
+    papan_puzzle_free(must_read("stars: 2\nCUSTOM\nCUSTOM\nCUSTOM\nCUSTOM\nCUSTOM\nCUSTOM\n"));
+    papan_puzzle *wide = must_read("DEFAULT\nDEFAULT\nDEFAULT\nDEFAULT\nDEFAULT\nDEFAULT\nDEFAULT\nPLACED\n"
+                                   ".......\n.......\n.......\n.......\n.......\n.......\n#......\n");
+    assert_int_equal(wide->queens.n, 7);
+    assert_int_equal(wide->queens.mark[42], PAPAN_MARK_QUEEN);
+    check_round_trip(wide, ".txt");
     papan_puzzle *puzzle =
         must_read("PLACED\nPLACED\nPLACED\nPLACED\nPLACED\nPLACED\nPLACED\n......\n......\n......\n"
                   "......\n......\n#.....\n");

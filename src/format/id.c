@@ -234,15 +234,15 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
 
 /* ---- reading ---- */
 
-/* The one word of the text, without what stands around it; false where there are more. */
-static bool only_word(const char *bytes, size_t length, papan_word *word)
+/* The one word of the text, without what stands around it, and its line; false where there are more. */
+static bool only_word(const char *bytes, size_t length, papan_word *word, papan_line *line)
 {
     papan_text text = papan_text_open(bytes, length);
-    papan_line line, more;
+    papan_line more;
     papan_word other;
     size_t at = 0;
-    return papan_filled_line(&text, &line) && papan_next_word(&line, &at, word) &&
-           !papan_next_word(&line, &at, &other) && !papan_filled_line(&text, &more);
+    return papan_filled_line(&text, line) && papan_next_word(line, &at, word) &&
+           !papan_next_word(line, &at, &other) && !papan_filled_line(&text, &more);
 }
 
 enum { BUILTIN_MAX = 32 };
@@ -260,14 +260,16 @@ static bool is_builtin(const papan_word *word)
 bool papan_id_recognise(const char *bytes, size_t length)
 {
     papan_word word;
-    return only_word(bytes, length, &word) &&
+    papan_line line;
+    return only_word(bytes, length, &word, &line) &&
            (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || is_builtin(&word));
 }
 
 bool papan_id_is(const char *bytes, size_t length)
 {
     papan_word word;
-    return only_word(bytes, length, &word) &&
+    papan_line line;
+    return only_word(bytes, length, &word, &line) &&
            (papan_id_recognise(bytes, length) || papan_format_sbn.recognise(bytes, length) ||
             papan_format_nqueens_text.recognise(bytes, length));
 }
@@ -281,7 +283,7 @@ static papan_status read_builtin(const papan_allocator *memory, const papan_word
 }
 
 /* A place in the file becomes the place in the id: on its line, after as many characters. */
-static void place_in_id(const char *file, unsigned column, papan_message *message)
+static void place_in_id(const char *file, unsigned id_line, unsigned column, papan_message *message)
 {
     const char *at = file;
     if (message->text == NULL || message->line == 0)
@@ -293,16 +295,16 @@ static void place_in_id(const char *file, unsigned column, papan_message *messag
         at = end + 1;
     }
     message->column = column + (unsigned)(at - file) + (message->column > 0 ? message->column - 1 : 0);
-    message->line = 1;
+    message->line = id_line;
 }
 
 static papan_status read_file(const papan_allocator *memory, const char *file, const papan_word *word,
-                              papan_puzzle **puzzle, papan_notes *notes)
+                              unsigned line, papan_puzzle **puzzle, papan_notes *notes)
 {
     papan_status status = papan_read(memory, file, word->length, puzzle, notes);
-    place_in_id(file, word->column, &notes->error);
+    place_in_id(file, line, word->column, &notes->error);
     for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        place_in_id(file, word->column, &notes->warning[i]);
+        place_in_id(file, line, word->column, &notes->warning[i]);
     return status;
 }
 
@@ -310,7 +312,8 @@ papan_status papan_id_read(const papan_allocator *memory, const char *bytes, siz
                            papan_puzzle **puzzle, papan_notes *notes)
 {
     papan_word word = {.length = 0};
-    only_word(bytes, length, &word);
+    papan_line line = {.number = 1};
+    only_word(bytes, length, &word, &line);
     if (is_builtin(&word))
         return read_builtin(memory, &word, puzzle, notes);
     papan_allocator lent = papan_memory(memory);
@@ -322,7 +325,7 @@ papan_status papan_id_read(const papan_allocator *memory, const char *bytes, siz
         char c = word.start[i];
         file[i] = json ? swapped(c, id_side, json_side) : c == '/' ? '\n' : c == '_' ? ' ' : c;
     }
-    papan_status status = read_file(memory, file, &word, puzzle, notes);
+    papan_status status = read_file(memory, file, &word, line.number, puzzle, notes);
     papan_give(&lent, file, word.length + 1, 1);
     return status;
 }

@@ -68,7 +68,10 @@ papan_status papan_json_number(papan_json *json, const papan_json_value *value, 
     *out = value->integer;
     if (*out >= low && *out <= high)
         return PAPAN_OK;
-    papan_message *error = papan_json_refuse(json, path, N_("\"{0}\" is {1}; it must be between {2} and {3}"));
+    papan_message *error =
+        papan_json_refuse(json, path,
+                          low == high ? N_("\"{0}\" is {1}; it must be {2}")
+                                      : N_("\"{0}\" is {1}; it must be between {2} and {3}"));
     papan_say_number(error, 1, *out);
     papan_say_number(error, 2, low);
     papan_say_number(error, 3, high);
@@ -123,7 +126,10 @@ static papan_status read_regions(papan_json *json, const papan_json_value *regio
         papan_json_path here = papan_json_at(path, row);
         if (line.length != rows) {
             papan_message *error = papan_json_refuse(
-                json, &here, N_("\"{0}\" has {1} letters, but there are {2} rows; a board is square"));
+                json, &here,
+                rows == 1          ? N_("\"{0}\" has {1} letters, but there is one row; a board is square")
+                : line.length == 1 ? N_("\"{0}\" has one letter, but there are {2} rows; a board is square")
+                                   : N_("\"{0}\" has {1} letters, but there are {2} rows; a board is square"));
             papan_say_number(error, 1, (long long)line.length);
             papan_say_number(error, 2, (long long)rows);
             return PAPAN_BAD_INPUT;
@@ -185,7 +191,9 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
     if (queens->count == n) {
         papan_json_path path = papan_json_key("placed");
         papan_message *error =
-            papan_json_refuse(json, &path, N_("more than {1} queens are placed, but the board takes {1}"));
+            papan_json_refuse(json, &path,
+                              n == 1 ? N_("more than one queen is placed, but the board takes one")
+                                     : N_("more than {1} queens are placed, but the board takes {1}"));
         papan_say_number(error, 1, n);
         return PAPAN_BAD_INPUT;
     }
@@ -358,8 +366,9 @@ static papan_status read_solution_layer(papan_json *json, const papan_layer *lay
             papan_json_path here = papan_json_at(*path, row);
             papan_message *error = papan_json_refuse(
                 json, &here,
-                line.length == 1 ? N_("\"{0}\" has one character; the board has {2} columns")
-                                 : N_("\"{0}\" has {1} characters; the board has {2} columns"));
+                line.length == 1      ? N_("\"{0}\" has one character; the board has {2} columns")
+                : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
+                                      : N_("\"{0}\" has {1} characters; the board has {2} columns"));
             papan_say_number(error, 1, (long long)line.length);
             papan_say_number(error, 2, layer->columns);
             return PAPAN_BAD_INPUT;
@@ -380,8 +389,10 @@ static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
     if (!layers && puzzle->layers == 1)
         return read_solution_layer(json, &puzzle->layer[0], solution, path, symbol);
     if (!papan_json_is(solution, PAPAN_JSON_ARRAY) || papan_json_items(solution) != puzzle->layers) {
-        papan_message *error =
-            papan_json_refuse(json, path, N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
+        papan_message *error = papan_json_refuse(
+            json, path,
+            puzzle->layers == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
+                                : N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
         papan_say_number(error, 1, puzzle->layers);
         return PAPAN_BAD_INPUT;
     }

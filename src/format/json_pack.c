@@ -79,8 +79,22 @@ static papan_status read_side(pack_reader *r, const papan_json_value *object, co
     return status;
 }
 
+static void warn_of_board_keys(pack_reader *r, const papan_json_value *board, papan_json_path path)
+{
+    for (size_t i = 0; i < board->size; i++) {
+        const char *key = board->value[i].key;
+        papan_json_path here = papan_json_in(path, key);
+        if (strcmp(key, "rows") != 0 && strcmp(key, "columns") != 0 &&
+            (strcmp(key, "layers") != 0 || r->spec.lattice != PAPAN_CUBIC))
+            papan_say_text(
+                papan_warn(r->json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")),
+                0, here.text);
+    }
+}
+
 static papan_status read_box(pack_reader *r, const papan_json_value *board, papan_json_path path)
 {
+    warn_of_board_keys(r, board, path);
     papan_status status = read_side(r, board, "rows", papan_json_in(path, "rows"), &r->spec.rows);
     if (status == PAPAN_OK)
         status = read_side(r, board, "columns", papan_json_in(path, "columns"), &r->spec.columns);
@@ -102,12 +116,15 @@ static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, 
     if (height > PAPAN_PACK_SIDE_MAX || width > PAPAN_PACK_SIDE_MAX || width == 0)
         return refuse(r, path, N_("\"{0}\" must have between 1 and 1000 rows and columns"));
     for (size_t row = 0; row < height; row++) {
-        if (papan_json_length(papan_json_item(rows, row)) == width)
+        size_t here_width = papan_json_length(papan_json_item(rows, row));
+        if (here_width == width)
             continue;
         papan_json_path here = papan_json_at(path, row);
         papan_message *error =
-            papan_json_refuse(r->json, &here, N_("\"{0}\" has {1} characters, but the first row has {2}"));
-        papan_say_number(error, 1, (long long)papan_json_length(papan_json_item(rows, row)));
+            papan_json_refuse(r->json, &here,
+                              here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
+                                              : N_("\"{0}\" has {1} characters, but the first row has {2}"));
+        papan_say_number(error, 1, (long long)here_width);
         papan_say_number(error, 2, (long long)width);
         return PAPAN_BAD_INPUT;
     }
@@ -462,7 +479,9 @@ static papan_status read_placed(pack_reader *r, const papan_json_value *placed)
         return read_placed_layer(r, placed, path, 0, &next);
     if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || papan_json_items(placed) != layers) {
         papan_message *error = papan_json_refuse(
-            r->json, &path, N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
+            r->json, &path,
+            layers == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
+                        : N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
         papan_say_number(error, 1, layers);
         return PAPAN_BAD_INPUT;
     }

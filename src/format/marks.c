@@ -48,8 +48,10 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
     }
     if (found == n)
         return PAPAN_OK;
-    papan_message *error = papan_refuse(notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
-                                        N_("row {0} of what is placed has {1} squares; it must have {2}"));
+    papan_message *error =
+        papan_refuse(notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
+                     found == 1 ? N_("row {0} of what is placed has one square; it must have {2}")
+                                : N_("row {0} of what is placed has {1} squares; it must have {2}"));
     papan_say_number(error, 0, (long long)row + 1);
     papan_say_number(error, 1, found);
     papan_say_number(error, 2, n);
@@ -62,7 +64,9 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
     for (unsigned row = 0; row < n; row++) {
         if (!papan_filled_line(text, &line)) {
             papan_message *error =
-                papan_refuse(notes, text->line, 1, N_("the text ends after {0} of the {1} rows after PLACED"));
+                papan_refuse(notes, text->line + 1, 1,
+                             n == 1 ? N_("the text ends after PLACED; one row of the board must follow")
+                                    : N_("the text ends after {0} of the {1} rows after PLACED"));
             papan_say_number(error, 0, row);
             papan_say_number(error, 1, n);
             return PAPAN_BAD_INPUT;
@@ -73,8 +77,10 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
     }
     if (!papan_filled_line(text, &line))
         return PAPAN_OK;
-    papan_message *error = papan_refuse(
-        notes, line.number, 1, N_("nothing may follow the {0} rows after PLACED, but here is \"{1}\""));
+    papan_message *error =
+        papan_refuse(notes, line.number, 1,
+                     n == 1 ? N_("nothing may follow the row after PLACED, but here is \"{1}\"")
+                            : N_("nothing may follow the {0} rows after PLACED, but here is \"{1}\""));
     papan_say_number(error, 0, n);
     papan_say_bytes(error, 1, line.start, line.length);
     return PAPAN_BAD_INPUT;

@@ -229,10 +229,10 @@ static papan_status read_board_row(reader *r, unsigned row, char *mask, unsigned
     if (r->line.length == r->spec.columns)
         return PAPAN_OK;
     size_t at = r->line.length < r->spec.columns ? r->line.length : r->spec.columns;
-    papan_message *error = refuse_at(
-        r, at + 1,
-        r->line.length == 1 ? N_("row {0} of the board has one character; the first line says {2} columns")
-                            : N_("row {0} of the board has {1} characters; the first line says {2} columns"));
+    papan_message *error =
+        refuse_at(r, at + 1,
+                  r->line.length == 1 ? N_("row {0} of the board has one character; the first line says {2}")
+                                      : N_("row {0} of the board has {1} characters; the first line says {2}"));
     papan_say_number(error, 0, (long long)row + 1);
     papan_say_number(error, 1, (long long)r->line.length);
     papan_say_number(error, 2, r->spec.columns);
@@ -293,7 +293,7 @@ static papan_status refuse_cell(reader *r, size_t at)
     bool small = c >= 'a' && c <= 'z';
     bool board_row = c == '.' && r->spec.custom && r->spec.pieces == 0;
     papan_message *error = refuse_at(r, at + 1,
-                                     board_row ? N_("one more row of the board; the first line says {1} rows")
+                                     board_row ? N_("one more row of the board; the first line says {1}")
                                      : small ? N_("'{0}' is a small letter; pieces are written in capitals A-Z")
                                              : N_("'{0}' is no letter; pieces are written in capitals A-Z"));
     papan_say_char(error, 0, c);
@@ -551,10 +551,13 @@ static unsigned printed_rows(const papan_pack_spec *spec)
 
 static papan_status refuse_short_placed(reader *r, unsigned rows)
 {
+    unsigned all = printed_rows(&r->spec);
     papan_message *error =
-        papan_refuse(r->notes, r->text.line + 1, 1, N_("the text ends after {0} of the {1} rows after PLACED"));
+        papan_refuse(r->notes, r->text.line + 1, 1,
+                     all == 1 ? N_("the text ends after PLACED; one row of the board must follow")
+                              : N_("the text ends after {0} of the {1} rows after PLACED"));
     papan_say_number(error, 0, rows);
-    papan_say_number(error, 1, printed_rows(&r->spec));
+    papan_say_number(error, 1, all);
     return PAPAN_BAD_INPUT;
 }
 
@@ -626,13 +629,18 @@ static papan_status pack_read(const papan_allocator *memory, const char *bytes, 
     return status;
 }
 
-/* A board of queens whose lines happen to spell DEFAULT is still a board: all its lines are as long. */
+/* A board of queens whose lines happen to spell DEFAULT is still a board: all its lines are as long, up to the
+ * PLACED that may follow as many of them. */
 static bool all_lines_as_wide(papan_text text)
 {
     papan_line line;
     size_t width = 0;
-    while (papan_filled_line(&text, &line)) {
-        size_t here = papan_filled_columns(&line);
+    for (size_t lines = 0; papan_filled_line(&text, &line); lines++) {
+        papan_word word;
+        size_t here = papan_filled_columns(&line), at = 0;
+        papan_next_word(&line, &at, &word);
+        if (width != 0 && lines == width && papan_word_is(&word, "PLACED"))
+            return true;
         if (width != 0 && here != width)
             return false;
         width = here;
@@ -649,6 +657,8 @@ static bool pack_recognise(const char *bytes, size_t length)
     for (unsigned lines = 0; lines < 3 && papan_filled_line(&text, &line); lines++) {
         papan_word word;
         size_t at = 0;
+        if (lines == 0 && papan_header_line(&line, "stars", &word))
+            return false;
         papan_next_word(&line, &at, &word);
         if (lines == 0 && memchr("0123456789+-", word.start[0], 12) != NULL)
             return papan_filled_columns(&line) <= 52 || all_lines_as_wide(all) == false;

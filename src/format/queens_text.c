@@ -146,8 +146,10 @@ static papan_status check_stars(reader *r)
 {
     if (r->stars <= r->n)
         return PAPAN_OK;
-    papan_message *error = papan_refuse(r->notes, r->stars_line, r->stars_column,
-                                        N_("{0} stars in each row of a board of {1}; at most {1} have room"));
+    papan_message *error =
+        papan_refuse(r->notes, r->stars_line, r->stars_column,
+                     r->n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
+                               : N_("{0} stars in each row of a board of {1}; at most {1} have room"));
     papan_say_number(error, 0, r->stars);
     papan_say_number(error, 1, r->n);
     return PAPAN_BAD_INPUT;

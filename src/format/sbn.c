@@ -84,7 +84,8 @@ static void flood(const borders *b, unsigned start, int16_t region, int16_t *reg
 }
 
 static papan_status make(const papan_allocator *memory, const borders *b, unsigned stars,
-                         const papan_line *line, papan_puzzle **puzzle, papan_notes *notes)
+                         const papan_line *line, const papan_word *word, papan_puzzle **puzzle,
+                         papan_notes *notes)
 {
     int16_t region_of[CELLS_MAX];
     char symbol[CELLS_MAX];
@@ -95,7 +96,7 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
             flood(b, cell, (int16_t)regions++, region_of);
     if (regions != b->n) {
         papan_message *error = papan_refuse(
-            notes, line->number, HEAD + 1,
+            notes, line->number, word->column + HEAD,
             regions == 1 ? N_("the borders make one region on a board of {1} rows; they must make {1}")
                          : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"));
         papan_say_number(error, 0, regions);
@@ -112,7 +113,8 @@ static papan_status check_word(const papan_line *line, const papan_word *word, u
     if (word->length != HEAD + border_digits(n)) {
         papan_message *error =
             papan_refuse(notes, line->number, word->column,
-                         N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"));
+                         n == 1 ? N_("Star Battle Notation of {0} characters; a board of one row takes {2}")
+                                : N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"));
         papan_say_number(error, 0, (long long)word->length);
         papan_say_number(error, 1, n);
         papan_say_number(error, 2, (long long)(HEAD + border_digits(n)));
@@ -146,12 +148,13 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     if (stars < 1 || stars > n) {
         papan_message *error =
             papan_refuse(notes, line.number, word.column + 2,
-                         N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"));
+                         n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
+                                : N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"));
         papan_say_number(error, 0, stars);
         papan_say_number(error, 1, n);
         return PAPAN_BAD_INPUT;
     }
-    return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, puzzle, notes);
+    return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 
 /* One word, and nothing else, that begins as the notation does. */

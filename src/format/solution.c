@@ -11,8 +11,9 @@ static papan_status refuse_row(const papan_line *line, const papan_layer *layer,
 {
     papan_message *error = papan_refuse(
         notes, line->number, (unsigned)line->length + 1,
-        line->length == 1 ? N_("row {0} of the solution has one character; the board has {2} columns")
-                          : N_("row {0} of the solution has {1} characters; the board has {2} columns"));
+        line->length == 1     ? N_("row {0} of the solution has one character; the board has {2} columns")
+        : layer->columns == 1 ? N_("row {0} of the solution has {1} characters; the board has one column")
+                              : N_("row {0} of the solution has {1} characters; the board has {2} columns"));
     papan_say_number(error, 0, (long long)row + 1);
     papan_say_number(error, 1, (long long)line->length);
     papan_say_number(error, 2, layer->columns);
@@ -24,8 +25,10 @@ static papan_status read_layer(papan_text *text, const papan_layer *layer, char 
     for (unsigned row = 0; row < layer->rows; row++) {
         papan_line line;
         if (!papan_filled_line(text, &line)) {
-            papan_message *error = papan_refuse(notes, text->line + 1, 1,
-                                                N_("the solution ends after {0} of {1} rows of the board"));
+            papan_message *error =
+                papan_refuse(notes, text->line + 1, 1,
+                             layer->rows == 1 ? N_("the solution ends where a row of the board must follow")
+                                              : N_("the solution ends after {0} of {1} rows of the board"));
             papan_say_number(error, 0, row);
             papan_say_number(error, 1, layer->rows);
             return PAPAN_BAD_INPUT;

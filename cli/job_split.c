@@ -5,6 +5,7 @@
  * same reason parts may be done twice; then both results must be the same, which is a check of the machines. */
 #include "cli/job_actions.h"
 
+#include "cli/job_covers.h"
 #include "cli/language.h"
 #include "cli/report.h"
 
@@ -167,6 +168,23 @@ static bool add_up(const sorted *s, size_t first, size_t end, papan_part_result 
     return true;
 }
 
+/* Are the parts from first up to end, of the file some, all that a part was cut into, which the file all has
+ * whole? A share of a share has only some of them. */
+static int check_covers(const merger *m, const papan_job_part *whole, const papan_kept *all, const sorted *s,
+                        size_t first, size_t end, const papan_kept *some)
+{
+    papan_status status = papan_job_covers(m->job->job, whole, s->part + first, end - first);
+    if (status == PAPAN_OK)
+        return PAPAN_EXIT_ANSWERED;
+    if (status == PAPAN_WRONG)
+        papan_complain(_("%s has only some of the parts into which part %s of %s was cut: a share of a share "
+                         "has to be brought back to that share first"),
+                       some->name, whole->place, all->name);
+    else
+        papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
+    return PAPAN_EXIT_ERROR;
+}
+
 /* One of the two has cut a part further that the other has whole: whole in one file, the parts from first up to
  * end in the other. Where both are done they must agree; cases are not looked at, for those above the cut count
  * only once. */
@@ -183,11 +201,13 @@ static int check_sum(const merger *m, const papan_job_part *whole, const sorted 
 static int take_cut(merger *m, const papan_job_part *mine)
 {
     size_t first, end = below(&m->theirs, mine->place, &first);
+    int code = check_covers(m, mine, m->job, &m->theirs, first, end, m->share);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
     if (mine->state == PAPAN_PART_DONE)
         return check_sum(m, mine, &m->theirs, first, end);
     if (!papan_store_exchange(m->job->store, m->job->job, &mine, 1, m->theirs.part + first, end - first))
         return cannot_write(m);
-    int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = first; i < end && code == PAPAN_EXIT_ANSWERED; i++)
         if (m->theirs.part[i]->state == PAPAN_PART_DONE)
             code = take_result(m, m->theirs.part[i]);
@@ -205,6 +225,9 @@ static int take_whole(merger *m, const papan_job_part *theirs)
     }
     if (theirs->state != PAPAN_PART_DONE)
         return PAPAN_EXIT_ANSWERED;
+    int code = check_covers(m, theirs, m->share, &m->mine, first, end, m->job);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
     if (add_up(&m->mine, first, end, &sum))
         return check_sum(m, theirs, &m->mine, first, end);
     if (!papan_store_exchange(m->job->store, m->job->job, m->mine.part + first, end - first, &theirs, 1))

@@ -288,6 +288,39 @@ if [ $half = yes ]; then
     fi
 fi
 
+# ---- a share of a share has only some of the parts that a part was cut into ----
+cut=no
+for limit in 0.05 0.1 0.2 0.4 0.8 1.6 3.2 6.4 12.8; do
+    rm -f deep*.papan
+    run count nqueens:14 -j1 --strategy cover --job deep.papan --time-limit $limit
+    [ "$code" -eq 4 ] && [ -f deep.papan ] || continue
+    run job split deep.papan -n 2
+    run job resume deep-1.papan -j64 --time-limit $limit
+    [ "$code" -eq 4 ] && "$PAPAN" job export deep-1.papan | grep -q ' 1 [0-9a-f]\{16\} [0-9]' || continue
+    run job split deep-1.papan -n 2
+    [ "$code" -eq 0 ] && cut=yes && break
+done
+holds 'a share is stopped with parts cut and open' [ $cut = yes ]
+if [ $cut = yes ]; then
+    "$PAPAN" job export deep.papan >before
+    run job merge deep.papan deep-1-1.papan
+    exits 1
+    has err 'deep-1-1.papan has only some of the parts .* of deep.papan was cut'
+    "$PAPAN" job export deep.papan >after
+    holds 'nothing is taken over from it' cmp -s before after
+    for share in 1-1 1-2 2; do
+        run job resume deep-$share.papan -q
+        exits 0
+    done
+    run job merge deep.papan deep-2.papan deep-1-2.papan
+    exits 1
+    run job merge deep-1.papan deep-1-1.papan deep-1-2.papan
+    exits 0
+    run job merge deep.papan deep-1.papan
+    exits 0
+    has out '^Solutions: 365596$'
+fi
+
 # ---- torn and damaged files: an error or the right answer, never another one ----
 "$PAPAN" job status a.papan >right
 size=$(wc -c <a.papan)

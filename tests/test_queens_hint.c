@@ -433,6 +433,58 @@ static void hints_from_random_marks(void **state)
     assert_int_equal(one.kind[PAPAN_QUEENS_STUCK], 0);
 }
 
+/* ---- marks that are hard to check ---- */
+
+/* Every row is a region, so there are very many solutions. */
+static papan_puzzle *rows_as_regions(unsigned n, unsigned stars, const char *placed)
+{
+    char text[2000], *at = text;
+    at += sprintf(at, "stars: %u\n", stars);
+    for (unsigned row = 0; row < n; row++, *at++ = '\n')
+        for (unsigned column = 0; column < n; column++)
+            *at++ = (char)('A' + row);
+    sprintf(at, "PLACED\n%s", placed);
+    return check_puzzle(text);
+}
+
+/* Twelve columns have places in eleven rows alone, which trying out would show only after millions of cases. No
+ * step from such marks is sure. */
+static void too_many_columns_for_their_rows(void **state)
+{
+    enum { ROWS = 26, COLUMNS = 12 };
+    char placed[ROWS * (ROWS + 1) + 1] = "";
+    (void)state;
+    for (unsigned row = 0, at = 0; row < ROWS; row++, placed[at++] = '\n')
+        for (unsigned column = 0; column < ROWS; column++) {
+            bool open = row % 2 == 0 && row / 2 < COLUMNS - 1;
+            placed[at++] = column % 2 == 0 && column / 2 < COLUMNS && !open ? 'x' : '.';
+        }
+    papan_puzzle *puzzle = rows_as_regions(ROWS, 1, placed);
+    papan_queens_hint hint = hint_with(puzzle, false);
+    assert_int_equal(hint.kind, PAPAN_QUEENS_WRONG);
+    assert_non_null(strstr(hint.text.text, "none has all these marks"));
+    papan_queens_hint_free(&hint);
+    papan_puzzle_free(puzzle);
+}
+
+/* Whether a solution has this queen takes too long to find out; the step is told, and that as well. */
+static void a_step_from_marks_not_checked(void **state)
+{
+    enum { ROWS = 16 };
+    char placed[ROWS * (ROWS + 1) + 1] = "";
+    (void)state;
+    for (unsigned row = 0, at = 0; row < ROWS; row++, placed[at++] = '\n')
+        for (unsigned column = 0; column < ROWS; column++)
+            placed[at++] = row + column == 0 ? '#' : '.';
+    papan_puzzle *puzzle = rows_as_regions(ROWS, 3, placed);
+    papan_queens_hint hint = hint_with(puzzle, false);
+    assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+    assert_non_null(hint.because.text);
+    assert_non_null(strstr(hint.because.text, "whether the marks are right"));
+    papan_queens_hint_free(&hint);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- ends ---- */
 
 static void ends(void **state)
@@ -631,6 +683,8 @@ int main(void)
         cmocka_unit_test(ways_on_random_boards),
         cmocka_unit_test(ways_on_examples),
         cmocka_unit_test(hints_from_random_marks),
+        cmocka_unit_test(too_many_columns_for_their_rows),
+        cmocka_unit_test(a_step_from_marks_not_checked),
         cmocka_unit_test(ends),
         cmocka_unit_test(stops),
         cmocka_unit_test(stops_within_rules),

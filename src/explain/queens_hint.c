@@ -29,6 +29,7 @@ typedef struct guide {
     papan_message no_solution; /* why, where the search says it */
     papan_queens_finding step; /* the next step by the rules before suppositions, */
     bool has_step;             /* where there is one */
+    bool refuted;              /* these rules see that no solution has all the marks */
     bool stopped;
 } guide;
 
@@ -127,6 +128,7 @@ static void look_for_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_look_out l = look_out(g, state, &g->step);
     g->has_step = papan_queens_find(&l, 0, PAPAN_RULE_HARD_END);
+    g->refuted = l.dead;
 }
 
 static papan_status next_step(guide *g, const papan_queens_state *state)
@@ -154,16 +156,21 @@ static bool has_marks(const guide *g)
 }
 
 /* The marks could not be checked. A step is a proof from them all the same. */
-static papan_status step_unchecked(guide *g)
+static void say_unchecked(guide *g)
 {
-    if (!g->has_step)
-        return PAPAN_OK;
     papan_say(
         &g->hint->because, 0, 0,
         has_marks(g)
             ? N_("There was no time to find out whether the marks are right; if they are, this step is")
             : N_("There was no time to find out whether the board has a solution; if it has one, this step "
                  "is right"));
+}
+
+static papan_status step_unchecked(guide *g)
+{
+    if (!g->has_step)
+        return PAPAN_OK;
+    say_unchecked(g);
     return tell_step(g, &g->step);
 }
 
@@ -290,12 +297,16 @@ static unsigned tightest(const papan_queens_board *b, const papan_queens_state *
     return best;
 }
 
-/* Can this be completed? True, too, where it is not found out within so many nodes or before a stop. */
-static bool completes(guide *g, papan_queens_state *state, unsigned *nodes)
+typedef enum completion { NEVER, SOMEHOW, NOT_FOUND_OUT } completion;
+
+/* Can this be completed? It may not be found out within so many nodes, or before a stop. */
+static completion completes(guide *g, papan_queens_state *state, unsigned *nodes)
 {
     const papan_queens_board *b = &g->board;
-    if (papan_queens_finished(b, state) || *nodes == 0 || asked_to_stop(g))
-        return true;
+    if (papan_queens_finished(b, state))
+        return SOMEHOW;
+    if (*nodes == 0 || asked_to_stop(g))
+        return NOT_FOUND_OUT;
     --*nodes;
     while (papan_queens_broken(b, state) == b->units) {
         uint64_t places[PAPAN_QUEENS_WORDS];
@@ -303,60 +314,65 @@ static bool completes(guide *g, papan_queens_state *state, unsigned *nodes)
         papan_cells_both(places, state->free, papan_unit(b, tightest(b, state)), b->words);
         unsigned cell = papan_cells_next(places, 0, b->cells);
         papan_queens_copy(b, &with, state);
-        if (papan_queens_place(b, &with, cell) && completes(g, &with, nodes))
-            return true;
+        completion found = papan_queens_place(b, &with, cell) ? completes(g, &with, nodes) : NEVER;
+        if (found != NEVER)
+            return found;
         papan_bit_clear(state->free, cell);
     }
-    return false;
+    return NEVER;
 }
 
 /* Of a board that has solutions, or may have some. */
-static bool marks_complete(guide *g, const uint8_t *mark)
+static completion marks_complete(guide *g, const uint8_t *mark)
 {
     papan_queens_state state;
     unsigned nodes = NODES;
-    return papan_queens_read_marks(&g->board, mark, true, &state) && completes(g, &state, &nodes);
+    return papan_queens_read_marks(&g->board, mark, true, &state) ? completes(g, &state, &nodes) : NEVER;
 }
 
 /* No solution has all these marks; which are to blame was not found out in time. */
-static papan_status tell_conflict(guide *g)
+static void say_conflict(guide *g)
 {
-    g->hint->kind = PAPAN_QUEENS_WRONG;
     papan_say(&g->hint->text, 0, 0,
               N_("The board has several solutions, but none has all these marks; there was no time to find out "
                  "which of them have to go"));
-    return PAPAN_OK;
 }
 
-/* Which single marks are to blame: without one of them the others are part of a solution. */
+/* Which single marks are to blame: without one of them the others are part of a solution. Where that takes too
+ * long of one, it would of others: they are left. */
 static papan_status blame(guide *g)
 {
     const papan_queens_board *b = &g->board;
     papan_queens_hint *hint = g->hint;
     uint64_t blamed[PAPAN_QUEENS_WORDS];
     papan_queens_path path;
+    completion without = NEVER;
     papan_cells_clear(blamed, b->words);
     memcpy(g->mark, g->puzzle->queens.mark, b->cells);
-    for (unsigned cell = 0; cell < b->cells; cell++) {
+    for (unsigned cell = 0; cell < b->cells && without != NOT_FOUND_OUT; cell++) {
         uint8_t mark = g->mark[cell];
         g->mark[cell] = PAPAN_MARK_NONE;
-        if (mark != PAPAN_MARK_NONE && marks_complete(g, g->mark))
+        without = mark != PAPAN_MARK_NONE ? marks_complete(g, g->mark) : NEVER;
+        if (without == SOMEHOW)
             papan_bit_set(blamed, cell);
         g->mark[cell] = mark;
-        if (g->stopped)
-            return tell_conflict(g);
     }
     hint->kind = PAPAN_QUEENS_WRONG;
+    say_conflict(g);
+    if (g->stopped)
+        return PAPAN_OK;
     unsigned cell = papan_cells_next(blamed, 0, b->cells);
-    papan_say(
-        &hint->text, 0, 0,
-        cell == b->cells ? N_("The board has several solutions, but none has all these marks; more than one "
-                              "of them has to go")
-        : g->mark[cell] == PAPAN_MARK_QUEEN
-            ? N_("The board has several solutions, but none has all these marks; there is one without the "
-                 "queen at row {0}, column {1}")
-            : N_("The board has several solutions, but none has all these marks; there is one without the "
-                 "cross at row {0}, column {1}"));
+    if (cell < b->cells || without != NOT_FOUND_OUT)
+        papan_say(
+            &hint->text, 0, 0,
+            cell == b->cells
+                ? N_("The board has several solutions, but none has all these marks; more than one "
+                     "of them has to go")
+            : g->mark[cell] == PAPAN_MARK_QUEEN
+                ? N_("The board has several solutions, but none has all these marks; there is one without the "
+                     "queen at row {0}, column {1}")
+                : N_("The board has several solutions, but none has all these marks; there is one without the "
+                     "cross at row {0}, column {1}"));
     if (cell < b->cells)
         say_place(&hint->text, g, cell);
     papan_status status = papan_queens_path_find(g->puzzle, g->memory, g->request, &path);
@@ -409,9 +425,17 @@ static papan_status guide_on(guide *g)
         return tell_dead(g);
     if (g->verdict == PAPAN_UNIQUE)
         return find_wrong(g, &wrong) ? tell_wrong(g, &wrong) : next_step(g, &state);
-    if (!fits || (has_marks(g) && !marks_complete(g, g->puzzle->queens.mark)))
+    completion with = !fits || g->refuted ? NEVER
+                      : has_marks(g)      ? marks_complete(g, g->puzzle->queens.mark)
+                                          : SOMEHOW;
+    if (with == NEVER)
         return g->verdict == PAPAN_MANY ? blame(g) : PAPAN_OK;
-    return g->verdict == PAPAN_MANY && !g->stopped ? next_step(g, &state) : step_unchecked(g);
+    if (g->verdict != PAPAN_MANY || g->stopped)
+        return step_unchecked(g);
+    status = next_step(g, &state);
+    if (with == NOT_FOUND_OUT && g->hint->kind == PAPAN_QUEENS_STEP)
+        say_unchecked(g);
+    return status;
 }
 
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,

@@ -444,6 +444,24 @@ static void buffers_grow_and_can_be_emptied(void **unused)
     assert_int_equal(state.blocks, 0);
 }
 
+static void only_readable_text_is_appended(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *given, *wanted;
+    } rows[] = {{"", ""},
+                {"caf\xC3\xA9 & <b>", "caf\xC3\xA9 & <b>"},
+                {"caf\xE9!", "caf\xEF\xBF\xBD!"},
+                {"cut \xE2\x82", "cut \xEF\xBF\xBD\xEF\xBF\xBD"},
+                {"a\033[1m\x7F", "a\xEF\xBF\xBD[1m\xEF\xBF\xBD"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        papan_buffer buffer = papan_buffer_new(NULL);
+        papan_buffer_readable(&buffer, rows[i].given);
+        assert_string_equal(buffer.bytes, rows[i].wanted);
+        papan_buffer_free(&buffer);
+    }
+}
+
 static void a_failed_append_is_remembered(void **unused)
 {
     (void)unused;
@@ -562,6 +580,7 @@ int main(void)
         cmocka_unit_test(lines_come_without_their_ends),
         cmocka_unit_test(texts_may_be_absent_or_hold_zero_bytes),
         cmocka_unit_test(buffers_grow_and_can_be_emptied),
+        cmocka_unit_test(only_readable_text_is_appended),
         cmocka_unit_test(a_failed_append_is_remembered),
         cmocka_unit_test(appends_fit_to_the_byte),
         cmocka_unit_test(counts_have_128_bits_and_tell_overflow),

@@ -50,6 +50,21 @@ static void texts(void **state)
     papan_buffer_free(&pdf);
 }
 
+/* A title may be the name of a file, which is any bytes. */
+static void any_title(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"png", "svg", "pdf"};
+    papan_chart named = chart;
+    named.title = "caf\xE9\033 & <b>.txt";
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        papan_buffer out = file_of(&named, "light", kinds[i], 0);
+        if (strcmp(kinds[i], "svg") == 0)
+            assert_non_null(strstr(out.bytes, "<title>caf\xEF\xBF\xBD\xEF\xBF\xBD &amp; &lt;b>.txt</title>"));
+        papan_buffer_free(&out);
+    }
+}
+
 /* ---- bars ---- */
 
 static uint32_t pixel_of(cairo_surface_t *surface, int x, int y)
@@ -165,8 +180,8 @@ static void no_memory(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(texts), cmocka_unit_test(bars),
-                                       cmocka_unit_test(logarithmic), cmocka_unit_test(empty_and_unknown),
-                                       cmocka_unit_test(no_memory)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(texts),       cmocka_unit_test(any_title),         cmocka_unit_test(bars),
+        cmocka_unit_test(logarithmic), cmocka_unit_test(empty_and_unknown), cmocka_unit_test(no_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

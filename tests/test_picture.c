@@ -1,6 +1,7 @@
 /* test_picture.c: pictures by what is in them: colours where cells are, words in the SVG, pages in the PDF.
  * Nothing is compared byte by byte with a stored picture, since cairo and the fonts may change. */
 #include "check.h"
+#include "draw/booklet.h"
 #include "draw/picture_inside.h"
 #include "png.h"
 
@@ -412,6 +413,24 @@ static void pdf_has_pages(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* The title of a booklet may be the name of a file, which is any bytes. */
+static void booklets_have_any_title(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("nqueens:5");
+    uint16_t *label = solution_of(puzzle);
+    const papan_booklet_puzzle one = {puzzle, label, "easy", "1"};
+    papan_booklet book = {.title = "caf\xE9\xC3", .paper = "a4", .puzzles = 1, .puzzle = &one};
+    papan_buffer out = papan_buffer_new(NULL);
+    size_t pages;
+    assert_int_equal(papan_booklet_pdf(&book, &out, &pages), PAPAN_OK);
+    assert_int_equal(pages, 2);
+    assert_memory_equal(out.bytes, "%PDF-", 5);
+    papan_buffer_free(&out);
+    free(label);
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- what cannot be ---- */
 
 static void refusals_have_reasons(void **state)
@@ -516,6 +535,7 @@ int main(void)
         cmocka_unit_test(everything_can_be_drawn),
         cmocka_unit_test(svg_holds_words),
         cmocka_unit_test(pdf_has_pages),
+        cmocka_unit_test(booklets_have_any_title),
         cmocka_unit_test(refusals_have_reasons),
         cmocka_unit_test(memory_may_run_out),
         cmocka_unit_test(size_is_the_longer_side),

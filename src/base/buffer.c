@@ -2,6 +2,7 @@
 #include "base/buffer.h"
 
 #include "base/decimal.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -46,6 +47,17 @@ void papan_buffer_number(papan_buffer *buffer, long long value)
     char digits[PAPAN_DECIMAL_MAX];
     const char *start = papan_decimal(value, digits);
     papan_buffer_add(buffer, start, (size_t)(digits + sizeof digits - start));
+}
+
+void papan_buffer_readable(papan_buffer *buffer, const char *text)
+{
+    papan_buffer_text(buffer, "");
+    for (size_t left = strlen(text), length; left > 0; text += length, left -= length) {
+        bool control = (unsigned char)*text < 0x20 || *text == 0x7F;
+        length = control ? 0 : papan_utf8_length(text, left);
+        papan_buffer_add(buffer, length > 0 ? text : "\xEF\xBF\xBD", length > 0 ? length : 3);
+        length = length > 0 ? length : 1;
+    }
 }
 
 void papan_buffer_escaped(papan_buffer *buffer, const char *text, size_t length)

@@ -16,6 +16,8 @@ void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length);
 void papan_buffer_text(papan_buffer *buffer, const char *text);
 void papan_buffer_char(papan_buffer *buffer, char c);
 void papan_buffer_number(papan_buffer *buffer, long long value);
+/* The same with U+FFFD for each control character and for what is no UTF-8, such as the name of some file. */
+void papan_buffer_readable(papan_buffer *buffer, const char *text);
 void papan_buffer_escaped(papan_buffer *buffer, const char *text, size_t length); /* for XML: & and < */
 void papan_buffer_clear(papan_buffer *buffer);                                    /* keeps the memory */
 void papan_buffer_free(papan_buffer *buffer);

@@ -21,4 +21,7 @@ typedef struct papan_line {
 papan_text papan_text_open(const char *bytes, size_t length);
 bool papan_text_line(papan_text *text, papan_line *line); /* false at the end */
 
+/* The length of the UTF-8 character at text, or 0 where there is none; left > 0. */
+size_t papan_utf8_length(const char *text, size_t left);
+
 #endif

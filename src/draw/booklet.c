@@ -290,14 +290,11 @@ static void draw_solutions(page *p)
 
 /* ---- the whole ---- */
 
-papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
+static papan_status make_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
 {
     size_t paper = 0;
     while (paper + 1 < PAPERS && (book->paper == NULL || strcmp(papers[paper].name, book->paper) != 0))
         paper++;
-    *pages = 0;
-    if (book->puzzles == 0)
-        return PAPAN_OK;
     page p = {.book = book,
               .theme = book->look.theme != NULL ? book->look.theme : papan_theme_at(0),
               .width = papers[paper].width,
@@ -318,4 +315,18 @@ papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, siz
     cairo_surface_destroy(surface);
     *pages = p.number;
     return status != PAPAN_OK ? status : good && !out->failed ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
+{
+    *pages = 0;
+    if (book->puzzles == 0)
+        return PAPAN_OK;
+    papan_booklet readable = *book;
+    papan_buffer title = papan_buffer_new(&out->memory);
+    papan_buffer_readable(&title, book->title);
+    readable.title = title.bytes;
+    papan_status status = title.failed ? PAPAN_NO_MEMORY : make_pdf(&readable, out, pages);
+    papan_buffer_free(&title);
+    return status;
 }

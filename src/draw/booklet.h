@@ -15,7 +15,7 @@ typedef struct papan_booklet_puzzle {
 } papan_booklet_puzzle;
 
 typedef struct papan_booklet {
-    const char *title;
+    const char *title; /* any bytes: it may be the name of a file */
     const char *paper; /* "a4" or "letter" */
     papan_look look;
     unsigned per_page; /* puzzles on a page; 0: as many as can be drawn large enough */

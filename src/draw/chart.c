@@ -334,6 +334,28 @@ static bool paint(cairo_surface_t *surface, const papan_chart *chart, const papa
     return good;
 }
 
+static papan_status make_file(const papan_chart *chart, const papan_theme *theme, size_t which, double size,
+                              papan_buffer *out)
+{
+    double scale = (size > 0 ? fmin(size, LARGEST) : USUAL_WIDTH) / USUAL_WIDTH;
+    papan_buffer made = papan_buffer_new(&out->memory);
+    cairo_surface_t *surface = kinds[which].create(&made, USUAL_WIDTH * scale, height_of(chart) * scale);
+    bool good = paint(surface, chart, theme != NULL ? theme : papan_theme_at(0), scale);
+    if (cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE)
+        good = good &&
+               cairo_surface_write_to_png_stream(surface, papan_picture_append, &made) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_finish(surface);
+    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_destroy(surface);
+    if (good && strcmp(kinds[which].kind, "svg") == 0)
+        add_description(chart, &made, out);
+    else if (good)
+        papan_buffer_add(out, made.bytes, made.length);
+    good = good && !made.failed && !out->failed;
+    papan_buffer_free(&made);
+    return good ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
 papan_status papan_chart_file(const papan_chart *chart, const papan_theme *theme, const char *kind, double size,
                               papan_buffer *out, papan_message *why)
 {
@@ -345,21 +367,11 @@ papan_status papan_chart_file(const papan_chart *chart, const papan_theme *theme
         papan_say_text(why, 0, kind);
         return PAPAN_BAD_INPUT;
     }
-    double scale = (size > 0 ? fmin(size, LARGEST) : USUAL_WIDTH) / USUAL_WIDTH;
-    papan_buffer made = papan_buffer_new(&out->memory);
-    cairo_surface_t *surface = kinds[which].create(&made, USUAL_WIDTH * scale, height_of(chart) * scale);
-    bool good = paint(surface, chart, theme != NULL ? theme : papan_theme_at(0), scale);
-    if (cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE)
-        good = good &&
-               cairo_surface_write_to_png_stream(surface, papan_picture_append, &made) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_finish(surface);
-    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    if (good && strcmp(kind, "svg") == 0)
-        add_description(chart, &made, out);
-    else if (good)
-        papan_buffer_add(out, made.bytes, made.length);
-    good = good && !made.failed && !out->failed;
-    papan_buffer_free(&made);
-    return good ? PAPAN_OK : PAPAN_NO_MEMORY;
+    papan_chart readable = *chart;
+    papan_buffer title = papan_buffer_new(&out->memory);
+    papan_buffer_readable(&title, chart->title);
+    readable.title = title.bytes;
+    papan_status status = title.failed ? PAPAN_NO_MEMORY : make_file(&readable, theme, which, size, out);
+    papan_buffer_free(&title);
+    return status;
 }

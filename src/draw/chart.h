@@ -26,7 +26,8 @@ typedef struct papan_chart {
 } papan_chart;
 
 /* kind: "png", "svg" or "pdf"; size is the width in pixels (PNG) or points, 0: the usual one. An SVG holds all
- * texts in its description, too, for those who search it or have it read aloud. */
+ * texts in its description, too, for those who search it or have it read aloud. The title may be any bytes, the
+ * other texts are UTF-8. */
 papan_status papan_chart_file(const papan_chart *chart, const papan_theme *theme, const char *kind, double size,
                               papan_buffer *out, papan_message *why);
 

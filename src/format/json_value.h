@@ -44,7 +44,4 @@ size_t papan_json_items(const papan_json_value *array);                         
 const char *papan_json_text(const papan_json_value *string);                             /* NULL for others */
 size_t papan_json_length(const papan_json_value *string);                                /* 0 for others */
 
-/* The length of the UTF-8 character at text, or 0 where there is none; left > 0. */
-size_t papan_utf8_length(const char *text, size_t left);
-
 #endif

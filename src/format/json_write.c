@@ -1,6 +1,7 @@
 /* json_write.c: writes puzzles and results as JSON. Puzzles are laid out for editing by hand, one row of a
  * board a line, so that a board looks like one; results are one line each, for programs. */
 #include "base/count.h"
+#include "base/text.h"
 #include "format/formats.h"
 #include "format/json_value.h"
 #include "format/marks.h"

@@ -172,6 +172,18 @@ static void reads_a_piece_set(void **state)
     papan_puzzle_free(must_read("5 5 12\nPYRAMID\nPieces :  kanoodle  \n"));
 }
 
+/* Solid sets are known, but not for text. */
+static void names_the_sets_that_text_has(void **state)
+{
+    (void)state;
+    static const char text[] = "5 11 12\nDEFAULT\npieces: iq-puzler\n";
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    assert_int_equal(read_copy(NULL, text, strlen(text), &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_non_null(strstr(notes.error.arg[1], "kanoodle"));
+    assert_null(strstr(notes.error.arg[1], "soma"));
+}
+
 static void reads_copies_and_placed(void **state)
 {
     (void)state;
@@ -267,6 +279,7 @@ int main(void)
         cmocka_unit_test(keeps_absolute_columns),
         cmocka_unit_test(accepts_puzzles_without_solution),
         cmocka_unit_test(reads_a_piece_set),
+        cmocka_unit_test(names_the_sets_that_text_has),
         cmocka_unit_test(reads_copies_and_placed),
         cmocka_unit_test(what_is_written_reads_back),
         cmocka_unit_test(writes_exactly_what_was_read),

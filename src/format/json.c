@@ -326,7 +326,7 @@ static papan_status parse(papan_json *json, const char *bytes, size_t length, co
     papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
     if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
         return status;
-    papan_refuse(json->notes, 1, 1, N_("this JSON is an array; a puzzle is an object: { ... }"));
+    papan_refuse(json->notes, 1, 1, N_("this JSON is an array; an object was expected: { ... }"));
     return PAPAN_BAD_INPUT;
 }
 

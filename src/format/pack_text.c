@@ -405,6 +405,8 @@ static papan_status refuse_set(reader *r, const papan_word *name, const char *te
     size_t length = 0;
     const papan_piece_set *set;
     for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
+        if (set->lattice != PAPAN_SQUARE)
+            continue;
         size_t more = strlen(set->name);
         if (length + more + 3 > sizeof error->arg[1])
             break;

@@ -244,6 +244,26 @@ static void stops_and_tells(void **state)
     }
 }
 
+/* Measuring a hard board takes most of the time, so the hook is asked there, too: some nine hundred times for
+ * each of these boards, of which growing asks fifty. */
+static void asks_while_it_measures(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        hooks h = {.stop_at = UINT32_MAX};
+        papan_queens_wish wish = {.n = 10,
+                                  .stars = 1,
+                                  .level = PAPAN_QUEENS_EXPERT,
+                                  .seed = seed,
+                                  .context = &h,
+                                  .stop = stop,
+                                  .progress = told};
+        papan_queens_made made = make(&wish);
+        assert_true(h.asked > 200 * made.attempts);
+        papan_puzzle_free(made.puzzle);
+    }
+}
+
 static void gives_memory_back(void **state)
 {
     (void)state;
@@ -271,6 +291,7 @@ int main(void)
         cmocka_unit_test(refuses),
         cmocka_unit_test(says_when_none_is_found),
         cmocka_unit_test(stops_and_tells),
+        cmocka_unit_test(asks_while_it_measures),
         cmocka_unit_test(gives_memory_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

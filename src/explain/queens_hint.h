@@ -126,9 +126,10 @@ papan_status papan_queens_measure_until(const papan_puzzle *puzzle, const papan_
                                         papan_queens_level most, const papan_queens_request *request,
                                         papan_queens_difficulty *difficulty);
 
-/* The same for regions alone (0 .. n - 1, n * n of them), before there is a puzzle. */
+/* The same as that for regions alone (0 .. n - 1, n * n of them), before there is a puzzle. */
 papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
                                           const uint8_t *region, papan_queens_level most,
+                                          const papan_queens_request *request,
                                           papan_queens_difficulty *difficulty);
 
 #endif

@@ -59,9 +59,10 @@ static papan_status measure(const papan_allocator *memory, unsigned n, unsigned 
 
 papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
                                           const uint8_t *region, papan_queens_level most,
+                                          const papan_queens_request *request,
                                           papan_queens_difficulty *difficulty)
 {
-    return measure(memory, n, stars, region, most, NULL, difficulty);
+    return measure(memory, n, stars, region, most, request, difficulty);
 }
 
 papan_status papan_queens_measure_until(const papan_puzzle *puzzle, const papan_allocator *memory,

@@ -222,7 +222,7 @@ static bool settle_cell(papan_grower *g, unsigned cell)
  * made anew, so that regions do not grow along it. */
 static void regrow(papan_grower *g)
 {
-    for (bool progress = true; progress && g->bare > 0;) {
+    for (bool progress = true; progress && g->bare > 0 && !g->stopped;) {
         unsigned count = 0;
         progress = false;
         for (unsigned cell = 0; cell < g->cells; cell++)
@@ -230,6 +230,8 @@ static void regrow(papan_grower *g)
                 g->list[count++] = (uint16_t)cell;
         unsigned some = count > g->n ? count / 4 : count;
         for (unsigned i = 0; i < count && (i < some || !progress); i++) {
+            if (i % 16 == 0 && papan_grower_over(g))
+                return;
             unsigned j = i + papan_random_below(g->random, count - i);
             uint16_t cell = g->list[j];
             g->list[j] = g->list[i];

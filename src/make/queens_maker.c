@@ -50,8 +50,9 @@ static papan_queens_level most(const maker *m)
 static bool wanted(maker *m)
 {
     papan_queens_difficulty *d = &m->made->difficulty;
-    m->status =
-        papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), most(m), d);
+    papan_queens_request request = {.context = m, .stop = stop};
+    m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower),
+                                             most(m), &request, d);
     if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_QUEENS_EXPERT)
         return false;
     return m->wish->level == PAPAN_QUEENS_ANY || d->level == m->wish->level;

@@ -88,7 +88,10 @@ stars: 1/AABB/AACB/DCCC/DDDC
 END
 exits 1
 has out '^1	unknown	-$'
-run estimate nqueens:8
+for _ in 1 2 3 4 5; do # on a busy machine the time for a trial may be over before it ends
+    run estimate nqueens:8
+    [ $code -eq 0 ] || break
+done
 exits 1
 silent out
 

@@ -78,6 +78,29 @@ static inline papan_allocator check_allocator(check_memory *m)
     return (papan_allocator){check_resize, m};
 }
 
+/* Solves the puzzle of check_puzzle() again and again, with the first, the second, ... request for memory
+ * failing, until none does: it ends well or says that there is no memory, and gives back all that it took. */
+static inline void check_failing_allocations(const char *text, const papan_request *request)
+{
+    papan_status status = PAPAN_NO_MEMORY;
+    for (size_t n = 1; status != PAPAN_OK; n++) {
+        check_memory memory = {.fail_at = n};
+        papan_allocator allocator = check_allocator(&memory);
+        papan_puzzle *puzzle = NULL;
+        papan_notes notes;
+        status = strchr(text, '\n') == NULL ? papan_builtin(&allocator, text, &puzzle, &notes)
+                                            : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
+        if (status == PAPAN_OK) {
+            papan_result result;
+            status = papan_solve(puzzle, request, &result);
+            papan_puzzle_free(puzzle);
+        }
+        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+        assert_int_equal(memory.held, 0);
+        assert_true(n < 2000);
+    }
+}
+
 /* ---- random numbers ---- */
 
 static inline uint64_t check_random(uint64_t *state)

@@ -160,25 +160,9 @@ static void stops_when_told(void **state)
 static void when_memory_ends(void **state)
 {
     (void)state;
-    static const char *const puzzles[] = {"nqueens:7", "nqueens:12"};
-    for (size_t i = 0; i < 2; i++) {
-        papan_status status = PAPAN_NO_MEMORY;
-        for (size_t n = 1; status != PAPAN_OK; n++) {
-            check_memory memory = {.fail_at = n};
-            papan_allocator allocator = check_allocator(&memory);
-            papan_puzzle *puzzle = NULL;
-            papan_notes notes;
-            status = papan_builtin(&allocator, puzzles[i], &puzzle, &notes);
-            if (status == PAPAN_OK) {
-                papan_request request = {.goal = PAPAN_LIST, .strategy = "cover-bits", .limit = 5};
-                papan_result result;
-                status = papan_solve(puzzle, &request, &result);
-                papan_puzzle_free(puzzle);
-            }
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_int_equal(memory.held, 0);
-        }
-    }
+    papan_request request = {.goal = PAPAN_LIST, .strategy = "cover-bits", .limit = 5};
+    check_failing_allocations("nqueens:7", &request);
+    check_failing_allocations("nqueens:12", &request);
 }
 
 static void what_it_cannot_do(void **state)

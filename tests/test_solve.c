@@ -202,25 +202,8 @@ static void every_failing_allocation(void **state)
     static const char *const puzzles[] = {"soma:3x3x3", "nqueens:6", sample_custom,
                                           "2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nA.\nA.\n"};
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
-        papan_status status = PAPAN_NO_MEMORY;
-        for (size_t n = 1; status != PAPAN_OK; n++) {
-            check_memory memory = {.fail_at = n};
-            papan_allocator allocator = check_allocator(&memory);
-            papan_puzzle *puzzle = NULL;
-            papan_notes notes;
-            const char *text = puzzles[i];
-            status = strchr(text, '\n') == NULL ? papan_builtin(&allocator, text, &puzzle, &notes)
-                                                : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
-            if (status == PAPAN_OK) {
-                papan_request request = {.goal = i == 0 ? PAPAN_FIRST : PAPAN_CHECK, .distinct = i > 0};
-                papan_result result;
-                status = papan_solve(puzzle, &request, &result);
-                papan_puzzle_free(puzzle);
-            }
-            assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
-            assert_int_equal(memory.held, 0);
-            assert_true(n < 2000);
-        }
+        papan_request request = {.goal = i == 0 ? PAPAN_FIRST : PAPAN_CHECK, .distinct = i > 0};
+        check_failing_allocations(puzzles[i], &request);
     }
 }
 

@@ -129,10 +129,19 @@ papan_status papan_slices_reduce(slices *s)
                               : status;
 }
 
+typedef struct outlook {
+    slices *s;
+    unsigned depth;
+} outlook;
+
 /* One look: below every place of the restricted piece, or below what is laid. */
-static double look(slices *s, unsigned depth, papan_random *random)
+static double look(void *own, papan_random *random)
 {
+    slices *s = ((const outlook *)own)->s;
+    unsigned depth = ((const outlook *)own)->depth;
     double cases = 0;
+    if (s->failed)
+        return 0;
     if (depth > 0 || s->orbits == NULL)
         return estimate(s, depth, 1, random);
     unsigned p = papan_slices_list_of(s, s->orbits->thing);
@@ -147,19 +156,9 @@ static double look(slices *s, unsigned depth, papan_random *random)
 
 bool papan_slices_estimate(slices *s, unsigned depth)
 {
-    double sum = 0, squares = 0;
-    papan_random random = {s->search->seed};
-    unsigned rounds = s->search->probes > 1 ? s->search->probes : 2;
     bool brief = s->search->probes <= 2; /* whoever asks for more has the time */
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
-    for (unsigned round = 0; round < rounds && !s->failed; round++) {
-        double cases = look(s, depth, &random);
-        sum += cases;
-        squares += cases * cases;
-        if (s->search->stop != NULL && s->search->stop(s->search->context))
-            rounds = round + 1;
-    }
-    papan_estimated(s->search, sum, squares, rounds);
+    papan_estimate_by_ways(s->search, 1, look, &(outlook){s, depth});
     if (s->look_budget < 0)
         s->search->estimate = VERY_MANY;
     return false;

@@ -51,6 +51,21 @@ void papan_give(const papan_allocator *memory, void *block, size_t count, size_t
         memory->resize(memory->context, block, (count > 0 ? count : 1) * size, 0);
 }
 
+bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size)
+{
+    if (want <= *have)
+        return true;
+    void *block;
+    memcpy(&block, array, sizeof block); /* whatever it points to, a pointer is a pointer */
+    size_t room = want + want / 2 + 8;
+    void *grown = papan_grow(memory, block, *have, room, size);
+    if (grown == NULL)
+        return false;
+    memcpy(array, &grown, sizeof grown);
+    *have = room;
+    return true;
+}
+
 /* ---- arena ---- */
 
 enum { ARENA_ALIGN = 32, ARENA_BLOCK = 16 * 1024 };

@@ -78,25 +78,11 @@ static void *locked_resize(void *context, void *block, size_t old_size, size_t n
     return given;
 }
 
-static bool grow(team *t, void *array, size_t *have, size_t want, size_t size)
-{
-    void **block = array;
-    if (want <= *have)
-        return true;
-    size_t more = want + want / 2 + 64;
-    void *grown = papan_grow(&t->memory, *block, *have, more, size);
-    if (grown == NULL)
-        return false;
-    *block = grown;
-    *have = more;
-    return true;
-}
-
 static void add_part(void *context, const uint32_t *option, size_t options)
 {
     team *t = context;
-    if (!grow(t, &t->part, &t->part_room, t->parts + 1, sizeof *t->part) ||
-        !grow(t, &t->pool, &t->pool_room, t->pooled + options, sizeof *t->pool)) {
+    if (!papan_room(&t->memory, &t->part, &t->part_room, t->parts + 1, sizeof *t->part) ||
+        !papan_room(&t->memory, &t->pool, &t->pool_room, t->pooled + options, sizeof *t->pool)) {
         t->failure = PAPAN_NO_MEMORY;
         return;
     }
@@ -215,7 +201,7 @@ static bool hold(worker *w, const uint16_t *label, uint64_t hash)
     team *t = w->team;
     part *p = &t->part[w->index];
     uint32_t cells = t->base->puzzle->cells;
-    if (!grow(t, &p->label, &p->room, p->held + cells + HASH_UNITS, sizeof *p->label))
+    if (!papan_room(&t->memory, &p->label, &p->room, p->held + cells + HASH_UNITS, sizeof *p->label))
         return false;
     memcpy(p->label + p->held, label, cells * sizeof *label);
     memcpy(p->label + p->held + cells, &hash, sizeof hash);
@@ -593,7 +579,7 @@ static void forgive(team *t)
 static papan_status share(papan_search *search, size_t jobs, papan_job *job, void *own)
 {
     team *t = search->crew->context;
-    if (!grow(t, &t->part, &t->part_room, jobs, sizeof *t->part))
+    if (!papan_room(&t->memory, &t->part, &t->part_room, jobs, sizeof *t->part))
         return PAPAN_NO_MEMORY;
     memset(t->part, 0, jobs * sizeof *t->part);
     t->parts = jobs;

@@ -9,6 +9,7 @@
 const papan_strategy *const papan_strategies[] = {
     &papan_strategy_cover,
     &papan_strategy_cover_bits,
+    &papan_strategy_learn,
     &papan_strategy_frontier,
     &papan_strategy_slices,
     &papan_strategy_bitboard,

@@ -1,0 +1,172 @@
+/* learn.h: what the files of the learning strategy share. docs/strategies.md explains the method.
+ *
+ *   learn.c            the strategy's row, one solution after the other
+ *   learn_build.c      from the items of a model to counters, order variables and clauses
+ *   learn_propagate.c  assigning literals, and what follows from them
+ *   learn_analyse.c    from a conflict to a clause that is learnt
+ *   learn_clauses.c    clauses and who watches them; forgetting the useless ones
+ *   learn_decide.c     which variable next: activity, saved phases, restarts
+ *
+ * A variable is an option of the model (true: it is chosen) or an order variable (learn_build.c). A literal is
+ * 2 * variable, plus 1 where it is negated. */
+#ifndef PAPAN_SEARCH_LEARN_H
+#define PAPAN_SEARCH_LEARN_H
+
+#include "model/model.h"
+#include "search/strategy.h"
+
+typedef uint32_t papan_literal;
+
+static inline uint32_t papan_variable(papan_literal literal)
+{
+    return literal >> 1;
+}
+
+static inline papan_literal papan_not(papan_literal literal)
+{
+    return literal ^ 1;
+}
+
+/* Why a literal is true, or what is in conflict. Reasons of items are not clauses that stand anywhere: they are
+ * read off the item when somebody asks (lazy explanation). */
+typedef enum papan_why_kind {
+    PAPAN_WHY_NOTHING, /* it was decided, or is a fact */
+    PAPAN_WHY_BINARY,  /* at: the other literal of the clause, which is false */
+    PAPAN_WHY_CLAUSE,  /* at: a clause whose other literals are false */
+    PAPAN_WHY_MOST,    /* at: an item that has all the options it may have */
+    PAPAN_WHY_LEAST    /* at: an item that needs all the options it has left */
+} papan_why_kind;
+
+typedef struct papan_why {
+    papan_why_kind kind;
+    uint32_t at;
+} papan_why;
+
+typedef struct papan_learn_variable {
+    uint32_t level, place; /* decisions before it; where it stands on the trail */
+    papan_why why;
+} papan_learn_variable;
+
+typedef struct papan_learn_item {
+    uint32_t first, size; /* its options are member[first] up to member[first + size] */
+    uint32_t low, high;
+    uint32_t chosen; /* options that are true */
+    uint32_t left;   /* options that are not false */
+} papan_learn_item;
+
+/* A clause that must be looked at when a literal becomes false. */
+typedef struct papan_learn_watch {
+    papan_literal other; /* another literal of it: where that is true, nothing has to be done */
+    uint32_t clause;     /* PAPAN_LEARN_BINARY: there is nothing but the two */
+} papan_learn_watch;
+
+typedef struct papan_learn_watches {
+    papan_learn_watch *watch;
+    size_t count, room;
+} papan_learn_watches;
+
+/* Clauses lie one behind the other in an array of words: size, glue, literals. The two first literals are
+ * watched. */
+enum { PAPAN_LEARN_SIZE, PAPAN_LEARN_GLUE, PAPAN_LEARN_LITERALS, PAPAN_LEARN_BINARY = UINT32_MAX };
+enum { PAPAN_LEARN_KEPT = 0 }; /* the glue of a clause that is never forgotten */
+
+typedef struct papan_learner {
+    papan_search *search;
+    const papan_model *m;
+    papan_arena arena;
+    bool no_memory;
+
+    uint32_t variables;
+    int8_t *value; /* [2 * variables] of literals: 1 true, -1 false, 0 open */
+    papan_learn_variable *variable;
+    papan_literal *trail;
+    uint32_t trailed, head; /* literals on the trail; those whose consequences were drawn */
+    uint32_t *level_start, levels;
+
+    papan_learn_item *item; /* [m->items] */
+    uint32_t *member;       /* [m->nodes] */
+
+    uint32_t *clause; /* words */
+    size_t clause_words, clause_room;
+    papan_learn_watches *watches; /* [2 * variables] */
+
+    double *activity, bump;
+    uint32_t *heap, *heap_place, heaped; /* open variables and some others, the most active first */
+    int8_t *phase;                       /* [variables] the value it had last */
+
+    papan_why conflict;
+    papan_literal conflict_with; /* the literal that was to be true, or PAPAN_LEARN_BINARY */
+    uint8_t *mark;               /* [variables] see learn_analyse.c */
+    uint32_t *level_mark, level_round;
+    uint32_t *to_clear, clearing;
+    papan_literal *learnt; /* [variables + 1] */
+    uint32_t learnts, learnt_glue;
+
+    uint64_t conflicts;
+    uint64_t learnt_clauses; /* that may be forgotten */
+    uint64_t next_reduction, reductions;
+    uint64_t next_restart, restarts; /* restarts: of the stable turns */
+    uint64_t next_turn, turns;
+    bool stable; /* few restarts: looking for a solution rather than for a proof */
+    double fast_glue, slow_glue;
+
+    uint16_t *label;
+    uint32_t *chosen;
+} papan_learner;
+
+/* ---- learn_build.c ---- */
+
+/* Takes all memory of fixed size and states the model. False: no memory (l->no_memory) or a fact that cannot
+ * be. */
+bool papan_learn_build(papan_learner *l);
+
+/* ---- learn_propagate.c ---- */
+
+/* Makes an open literal true. */
+void papan_learn_assign(papan_learner *l, papan_literal literal, papan_why why);
+/* Draws all consequences; false: they contradict each other (l->conflict). */
+bool papan_learn_propagate(papan_learner *l);
+void papan_learn_back_to(papan_learner *l, uint32_t level);
+
+/* Walks over the false literals that made a literal true, or that are in conflict. */
+typedef struct papan_learn_walk {
+    const uint32_t *at, *end;
+    papan_literal skip; /* the literal that is explained */
+    uint32_t before;    /* only options that were decided before this place of the trail */
+    papan_why_kind kind;
+    papan_literal only; /* of a binary clause; PAPAN_LEARN_BINARY: told already */
+} papan_learn_walk;
+
+papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_literal literal);
+bool papan_learn_walk_on(const papan_learner *l, papan_learn_walk *walk, papan_literal *literal);
+
+/* ---- learn_clauses.c ---- */
+
+/* Lets a literal watch a clause; false: no memory. */
+bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal other, uint32_t clause);
+/* Adds a clause whose two first literals are the ones to watch; size >= 2. False: no memory. why: what to name
+ * as the reason of its first literal. */
+bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t size, uint32_t glue,
+                     papan_why *why);
+/* Forgets half of the clauses that may be forgotten; only at level 0. */
+void papan_learn_reduce(papan_learner *l);
+void papan_learn_clauses_free(papan_learner *l);
+
+/* ---- learn_analyse.c ---- */
+
+/* Turns the conflict into l->learnt: its first literal is false on the current level alone, its second one on
+ * the highest level of the others, which is returned. */
+uint32_t papan_learn_analyse(papan_learner *l);
+
+/* ---- learn_decide.c ---- */
+
+void papan_learn_bump(papan_learner *l, uint32_t variable);
+void papan_learn_decay(papan_learner *l);
+void papan_learn_open_again(papan_learner *l, uint32_t variable);
+/* Decides the most active open variable; false: all are decided. */
+bool papan_learn_decide(papan_learner *l);
+bool papan_learn_restart_due(const papan_learner *l);
+void papan_learn_restarted(papan_learner *l);
+void papan_learn_note_glue(papan_learner *l);
+
+#endif

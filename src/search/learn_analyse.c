@@ -1,0 +1,131 @@
+/* learn_analyse.c: from a conflict to a clause that forbids what led to it.
+ *
+ * The literals in conflict are replaced by their reasons, the last on the trail first, until one literal of the
+ * current level is left: the first unique implication point (Marques-Silva and Sakallah 1996, GRASP). That
+ * literal would have had to be the other way round as soon as the rest of the clause was known. Literals that
+ * follow from others of the clause are left out (Sorensson and Biere 2009); the walk for that is bounded in
+ * depth, which loses nothing that could be measured. */
+#include "search/learn.h"
+
+enum { OUT, IN, REDUNDANT, NEEDED }; /* marks of a variable: not met; in the clause; see redundant() */
+enum { DEEPEST = 100 };
+
+static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
+{
+    if (l->mark[variable] == OUT)
+        l->to_clear[l->clearing++] = variable;
+    l->mark[variable] = mark;
+}
+
+/* Takes a false literal into the clause; returns 1 where it is of the current level. */
+static unsigned meet(papan_learner *l, papan_literal literal)
+{
+    uint32_t variable = papan_variable(literal), level = l->variable[variable].level;
+    if (l->mark[variable] != OUT || level == 0)
+        return 0;
+    set_mark(l, variable, IN);
+    papan_learn_bump(l, variable);
+    if (level == l->levels)
+        return 1;
+    l->learnt[l->learnts++] = literal;
+    return 0;
+}
+
+static unsigned meet_all(papan_learner *l, papan_why why, papan_literal literal)
+{
+    papan_learn_walk walk = papan_learn_why(l, why, literal);
+    papan_literal next;
+    unsigned open = 0;
+    while (papan_learn_walk_on(l, &walk, &next))
+        open += meet(l, next);
+    return open;
+}
+
+/* Fills in learnt[1...] and returns learnt[0]. */
+static papan_literal first_implication_point(papan_learner *l)
+{
+    unsigned open = meet_all(l, l->conflict, l->conflict_with);
+    uint32_t at = l->trailed;
+    if (l->conflict_with != PAPAN_LEARN_BINARY)
+        open += meet(l, l->conflict_with);
+    for (;;) {
+        papan_literal literal = l->trail[--at];
+        if (l->mark[papan_variable(literal)] != IN)
+            continue;
+        if (--open == 0)
+            return papan_not(literal);
+        open += meet_all(l, l->variable[papan_variable(literal)].why, literal);
+    }
+}
+
+/* Does a false literal follow from others of the clause? */
+static bool redundant(papan_learner *l, papan_literal literal, unsigned depth)
+{
+    uint32_t variable = papan_variable(literal);
+    papan_why why = l->variable[variable].why;
+    if (why.kind == PAPAN_WHY_NOTHING || depth == DEEPEST)
+        return false;
+    papan_learn_walk walk = papan_learn_why(l, why, papan_not(literal));
+    papan_literal next;
+    bool follows = true;
+    while (follows && papan_learn_walk_on(l, &walk, &next)) {
+        const papan_learn_variable *v = &l->variable[papan_variable(next)];
+        uint8_t mark = l->mark[papan_variable(next)];
+        if (v->level == 0 || mark == IN || mark == REDUNDANT)
+            continue;
+        follows = mark != NEEDED && l->level_mark[v->level] == l->level_round && redundant(l, next, depth + 1);
+    }
+    if (l->mark[variable] != IN)
+        set_mark(l, variable, follows ? REDUNDANT : NEEDED);
+    return follows;
+}
+
+/* Marks the levels of the clause, and tells how many they are. */
+static uint32_t count_levels(papan_learner *l)
+{
+    uint32_t levels = 0;
+    l->level_round++;
+    for (uint32_t i = 0; i < l->learnts; i++) {
+        uint32_t *mark = &l->level_mark[l->variable[papan_variable(l->learnt[i])].level];
+        levels += *mark != l->level_round;
+        *mark = l->level_round;
+    }
+    return levels;
+}
+
+static void minimise(papan_learner *l)
+{
+    uint32_t left = 1;
+    count_levels(l);
+    for (uint32_t i = 1; i < l->learnts; i++)
+        if (!redundant(l, l->learnt[i], 0))
+            l->learnt[left++] = l->learnt[i];
+    l->learnts = left;
+}
+
+/* Brings the literal of the highest level to the second place, and returns that level. */
+static uint32_t find_second(papan_learner *l)
+{
+    uint32_t best = 1;
+    if (l->learnts == 1)
+        return 0;
+    for (uint32_t i = 2; i < l->learnts; i++)
+        if (l->variable[papan_variable(l->learnt[i])].level >
+            l->variable[papan_variable(l->learnt[best])].level)
+            best = i;
+    papan_literal second = l->learnt[best];
+    l->learnt[best] = l->learnt[1];
+    l->learnt[1] = second;
+    return l->variable[papan_variable(second)].level;
+}
+
+uint32_t papan_learn_analyse(papan_learner *l)
+{
+    l->learnts = 1;
+    l->learnt[0] = first_implication_point(l);
+    minimise(l);
+    l->learnt_glue = count_levels(l);
+    while (l->clearing > 0)
+        l->mark[l->to_clear[--l->clearing]] = OUT;
+    return find_second(l);
+}

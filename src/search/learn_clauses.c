@@ -1,0 +1,157 @@
+/* learn_clauses.c: the clauses that were learnt, who watches them, and which are forgotten.
+ *
+ * A clause that joins literals of few levels will propagate soon and often; that number is its glue (Audemard
+ * and Simon 2009, Glucose). Clauses with a glue of two stay. Of the others the half with the larger glue is
+ * forgotten now and then, at level 0, where no clause is the reason for anything that is still asked about: so
+ * the rest can be moved together and watched anew. Literals that are false for good are left out on the way. */
+#include "search/learn.h"
+
+#include <stdlib.h>
+
+enum { GLUE_TO_KEEP = 2, MOST_GLUE = 63 };
+
+bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal other, uint32_t clause)
+{
+    papan_learn_watches *there = &l->watches[literal];
+    if (!papan_room(&l->search->memory, &there->watch, &there->room, there->count + 1, sizeof *there->watch)) {
+        l->no_memory = true;
+        return false;
+    }
+    there->watch[there->count++] = (papan_learn_watch){other, clause};
+    return true;
+}
+
+static bool watch(papan_learner *l, uint32_t clause)
+{
+    const uint32_t *literal = l->clause + clause + PAPAN_LEARN_LITERALS;
+    return papan_learn_watch_by(l, literal[0], literal[1], clause) &&
+           papan_learn_watch_by(l, literal[1], literal[0], clause);
+}
+
+bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t size, uint32_t glue,
+                     papan_why *why)
+{
+    if (size == 2) {
+        *why = (papan_why){PAPAN_WHY_BINARY, literal[1]};
+        return papan_learn_watch_by(l, literal[0], literal[1], PAPAN_LEARN_BINARY) &&
+               papan_learn_watch_by(l, literal[1], literal[0], PAPAN_LEARN_BINARY);
+    }
+    size_t at = l->clause_words, words = PAPAN_LEARN_LITERALS + (size_t)size;
+    if (at + words >= PAPAN_LEARN_BINARY ||
+        !papan_room(&l->search->memory, &l->clause, &l->clause_room, at + words, sizeof *l->clause)) {
+        l->no_memory = true;
+        return false;
+    }
+    l->clause_words += words;
+    l->clause[at + PAPAN_LEARN_SIZE] = size;
+    l->clause[at + PAPAN_LEARN_GLUE] = glue;
+    for (uint32_t i = 0; i < size; i++)
+        l->clause[at + PAPAN_LEARN_LITERALS + i] = literal[i];
+    l->learnt_clauses += glue > GLUE_TO_KEEP;
+    *why = (papan_why){PAPAN_WHY_CLAUSE, (uint32_t)at};
+    return watch(l, (uint32_t)at);
+}
+
+/* ---- forgetting ---- */
+
+/* The glue above which clauses go, and how many of exactly that glue go as well: half of those that may. */
+typedef struct sieve {
+    uint32_t glue;
+    uint64_t also;
+} sieve;
+
+static uint32_t bounded(uint32_t glue)
+{
+    return glue < MOST_GLUE ? glue : MOST_GLUE;
+}
+
+static sieve choose_sieve(const papan_learner *l)
+{
+    uint64_t with[MOST_GLUE + 1] = {0}, to_go = l->learnt_clauses / 2;
+    for (size_t at = 0; at < l->clause_words; at += PAPAN_LEARN_LITERALS + l->clause[at + PAPAN_LEARN_SIZE])
+        with[bounded(l->clause[at + PAPAN_LEARN_GLUE])]++;
+    uint32_t glue = MOST_GLUE;
+    while (glue > GLUE_TO_KEEP && with[glue] <= to_go)
+        to_go -= with[glue--];
+    return (sieve){glue, glue > GLUE_TO_KEEP ? to_go : 0};
+}
+
+static bool goes(sieve *s, uint32_t glue)
+{
+    if (bounded(glue) == s->glue && s->also > 0) {
+        s->also--;
+        return true;
+    }
+    return bounded(glue) > s->glue;
+}
+
+/* Moves a clause to `to`, without literals that are false. Returns its words there: 0 where it is true for
+ * good. */
+static size_t move_clause(papan_learner *l, size_t from, size_t to)
+{
+    uint32_t size = l->clause[from + PAPAN_LEARN_SIZE], glue = l->clause[from + PAPAN_LEARN_GLUE], left = 0;
+    const uint32_t *literal = l->clause + from + PAPAN_LEARN_LITERALS;
+    uint32_t *moved = l->clause + to + PAPAN_LEARN_LITERALS;
+    for (uint32_t i = 0; i < size; i++)
+        if (l->value[literal[i]] > 0)
+            return 0;
+    for (uint32_t i = 0; i < size; i++)
+        if (l->value[literal[i]] == 0)
+            moved[left++] = literal[i];
+    l->clause[to + PAPAN_LEARN_SIZE] = left;
+    l->clause[to + PAPAN_LEARN_GLUE] = glue;
+    return PAPAN_LEARN_LITERALS + (size_t)left;
+}
+
+static void drop_long_watches(papan_learner *l)
+{
+    for (papan_literal literal = 0; literal < 2 * l->variables; literal++) {
+        papan_learn_watches *here = &l->watches[literal];
+        size_t left = 0;
+        for (size_t i = 0; i < here->count; i++)
+            if (here->watch[i].clause == PAPAN_LEARN_BINARY)
+                here->watch[left++] = here->watch[i];
+        here->count = left;
+    }
+}
+
+/* A clause of two literals that is left over from a longer one is watched as such. */
+static bool watch_again(papan_learner *l, uint32_t at)
+{
+    const uint32_t *clause = l->clause + at;
+    papan_literal one = clause[PAPAN_LEARN_LITERALS], other = clause[PAPAN_LEARN_LITERALS + 1];
+    if (clause[PAPAN_LEARN_SIZE] > 2)
+        return watch(l, at);
+    return papan_learn_watch_by(l, one, other, PAPAN_LEARN_BINARY) &&
+           papan_learn_watch_by(l, other, one, PAPAN_LEARN_BINARY);
+}
+
+void papan_learn_reduce(papan_learner *l)
+{
+    sieve s = choose_sieve(l);
+    size_t to = 0, next;
+    drop_long_watches(l);
+    l->learnt_clauses = 0;
+    for (size_t from = 0; from < l->clause_words && !l->no_memory; from = next) {
+        uint32_t glue = l->clause[from + PAPAN_LEARN_GLUE];
+        next = from + PAPAN_LEARN_LITERALS + l->clause[from + PAPAN_LEARN_SIZE];
+        size_t words = goes(&s, glue) ? 0 : move_clause(l, from, to);
+        if (words == 0)
+            continue;
+        watch_again(l, (uint32_t)to);
+        if (words == PAPAN_LEARN_LITERALS + 2)
+            continue; /* it stands in the watches alone now */
+        l->learnt_clauses += glue > GLUE_TO_KEEP;
+        to += words;
+    }
+    l->clause_words = to;
+}
+
+void papan_learn_clauses_free(papan_learner *l)
+{
+    const papan_allocator *memory = &l->search->memory;
+    for (papan_literal literal = 0; l->watches != NULL && literal < 2 * l->variables; literal++)
+        papan_give(memory, l->watches[literal].watch, l->watches[literal].room,
+                   sizeof *l->watches[literal].watch);
+    papan_give(memory, l->clause, l->clause_room, sizeof *l->clause);
+}

@@ -1,0 +1,129 @@
+/* learn_decide.c: which variable is decided next, and when the search begins anew.
+ *
+ * A variable that took part in a recent conflict is worth deciding (VSIDS of Chaff, as a sum that decays, from
+ * MiniSat); it gets the value it had last (Pipatsrisawat and Darwiche 2007). The search goes back to level 0
+ * often: what was learnt and the activities stay, and lead it elsewhere. How often changes in turns, as in
+ * CaDiCaL: when the glue of late is worse than on average, which is good for proofs, or by Luby's sequence, which
+ * is good for solutions. */
+#include "search/learn.h"
+
+static const double LARGE = 1e100;
+enum { LUBY_UNIT = 256, LEAST_BETWEEN = 2, FIRST_TURN = 1000 };
+
+/* ---- the heap: the most active variable on top ---- */
+
+static void put(papan_learner *l, uint32_t at, uint32_t variable)
+{
+    l->heap[at] = variable;
+    l->heap_place[variable] = at + 1; /* 0: not in the heap */
+}
+
+static void rise(papan_learner *l, uint32_t at, uint32_t variable)
+{
+    while (at > 0 && l->activity[l->heap[(at - 1) / 2]] < l->activity[variable]) {
+        put(l, at, l->heap[(at - 1) / 2]);
+        at = (at - 1) / 2;
+    }
+    put(l, at, variable);
+}
+
+static void sink(papan_learner *l, uint32_t at, uint32_t variable)
+{
+    for (uint32_t child; (child = 2 * at + 1) < l->heaped; at = child) {
+        if (child + 1 < l->heaped && l->activity[l->heap[child + 1]] > l->activity[l->heap[child]])
+            child++;
+        if (l->activity[l->heap[child]] <= l->activity[variable])
+            break;
+        put(l, at, l->heap[child]);
+    }
+    put(l, at, variable);
+}
+
+static uint32_t take_top(papan_learner *l)
+{
+    uint32_t top = l->heap[0], last = l->heap[--l->heaped];
+    l->heap_place[top] = 0;
+    if (l->heaped > 0)
+        sink(l, 0, last);
+    return top;
+}
+
+void papan_learn_open_again(papan_learner *l, uint32_t variable)
+{
+    if (l->heap_place[variable] == 0)
+        rise(l, l->heaped++, variable);
+}
+
+/* ---- activity ---- */
+
+void papan_learn_bump(papan_learner *l, uint32_t variable)
+{
+    l->activity[variable] += l->bump;
+    if (l->activity[variable] > LARGE) {
+        for (uint32_t i = 0; i < l->variables; i++)
+            l->activity[i] /= LARGE;
+        l->bump /= LARGE;
+    }
+    if (l->heap_place[variable] != 0)
+        rise(l, l->heap_place[variable] - 1, variable);
+}
+
+void papan_learn_decay(papan_learner *l)
+{
+    const double stable = 1 / 0.95, focused = 1 / 0.90;
+    l->bump *= l->stable ? stable : focused;
+}
+
+bool papan_learn_decide(papan_learner *l)
+{
+    while (l->heaped > 0) {
+        uint32_t variable = take_top(l);
+        if (l->value[2 * variable] != 0)
+            continue;
+        l->level_start[l->levels++] = l->trailed;
+        papan_learn_assign(l, 2 * variable + (l->phase[variable] == 0), (papan_why){PAPAN_WHY_NOTHING, 0});
+        return true;
+    }
+    return false;
+}
+
+/* ---- restarts ---- */
+
+/* 1, 1, 2, 1, 1, 2, 4, ... (Luby, Sinclair and Zuckerman 1993); index from 1. */
+static uint64_t luby(uint64_t index)
+{
+    uint64_t size = 1;
+    while (size < index)
+        size = 2 * size + 1;
+    while (size != index) {
+        size /= 2;
+        if (index > size)
+            index -= size;
+    }
+    return (size + 1) / 2;
+}
+
+void papan_learn_note_glue(papan_learner *l)
+{
+    double glue = l->learnt_glue;
+    double slow = l->conflicts < 1000 ? 1.0 / (double)(l->conflicts + 1) : 1e-3;
+    double fast = l->conflicts < 32 ? 1.0 / (double)(l->conflicts + 1) : 1.0 / 32;
+    l->fast_glue += (glue - l->fast_glue) * fast;
+    l->slow_glue += (glue - l->slow_glue) * slow;
+}
+
+bool papan_learn_restart_due(const papan_learner *l)
+{
+    const double worse = 1.1;
+    return l->conflicts >= l->next_restart && (l->stable || l->fast_glue > worse * l->slow_glue);
+}
+
+void papan_learn_restarted(papan_learner *l)
+{
+    if (l->conflicts >= l->next_turn) {
+        l->stable = !l->stable;
+        l->turns++;
+        l->next_turn = l->conflicts + FIRST_TURN * l->turns * l->turns;
+    }
+    l->next_restart = l->conflicts + (l->stable ? LUBY_UNIT * luby(++l->restarts) : LEAST_BETWEEN);
+}

@@ -1,0 +1,243 @@
+/* learn_propagate.c: assigning literals, drawing consequences, and telling why.
+ *
+ * Clauses are watched by two of their literals (Moskewicz and others 2001, Chaff), each with a second literal
+ * beside it that often makes a look at the clause needless (Chu, Harwood and Stuckey 2009). Items keep two
+ * counters, the options chosen and those left: when as many are chosen as may be, the others are false; when
+ * only as many are left as must be, they are true. Such a consequence notes nothing but the item; the literals
+ * behind it are read off the item's options where the analysis asks for them, which is seldom. */
+#include "search/learn.h"
+
+void papan_learn_assign(papan_learner *l, papan_literal literal, papan_why why)
+{
+    l->value[literal] = 1;
+    l->value[papan_not(literal)] = -1;
+    l->variable[papan_variable(literal)] = (papan_learn_variable){l->levels, l->trailed, why};
+    l->trail[l->trailed++] = literal;
+}
+
+/* Makes a literal true, or finds that it is false. */
+static bool imply(papan_learner *l, papan_literal literal, papan_why why)
+{
+    if (l->value[literal] > 0)
+        return true;
+    if (l->value[literal] < 0) {
+        l->conflict = why;
+        l->conflict_with = literal;
+        return false;
+    }
+    papan_learn_assign(l, literal, why);
+    return true;
+}
+
+/* ---- items ---- */
+
+static bool in_conflict(papan_learner *l, papan_why_kind kind, uint32_t item)
+{
+    l->conflict = (papan_why){kind, item};
+    l->conflict_with = PAPAN_LEARN_BINARY;
+    return false;
+}
+
+/* All other options of a full item are false. */
+static void close_item(papan_learner *l, uint32_t index, papan_literal last)
+{
+    const papan_learn_item *item = &l->item[index];
+    papan_why why = {PAPAN_WHY_MOST, index};
+    if (item->high == 1) /* then one option alone is the reason */
+        why = (papan_why){PAPAN_WHY_BINARY, papan_not(last)};
+    for (uint32_t i = item->first; i < item->first + item->size; i++)
+        if (l->value[2 * l->member[i]] == 0)
+            papan_learn_assign(l, 2 * l->member[i] + 1, why);
+}
+
+static void take_rest(papan_learner *l, uint32_t index)
+{
+    const papan_learn_item *item = &l->item[index];
+    for (uint32_t i = item->first; i < item->first + item->size; i++)
+        if (l->value[2 * l->member[i]] == 0)
+            papan_learn_assign(l, 2 * l->member[i], (papan_why){PAPAN_WHY_LEAST, index});
+}
+
+/* All counters are brought up to date before any is looked at, so that going back finds them whole. */
+static bool option_chosen(papan_learner *l, uint32_t option)
+{
+    const papan_model *m = l->m;
+    uint32_t from = m->option[option].items, to = m->option[option + 1].items;
+    for (uint32_t i = from; i < to; i++)
+        l->item[m->item_of[i]].chosen++;
+    for (uint32_t i = from; i < to; i++) {
+        const papan_learn_item *item = &l->item[m->item_of[i]];
+        if (item->chosen > item->high)
+            return in_conflict(l, PAPAN_WHY_MOST, m->item_of[i]);
+        if (item->chosen == item->high && item->left > item->chosen)
+            close_item(l, m->item_of[i], 2 * option);
+    }
+    return true;
+}
+
+static bool option_dropped(papan_learner *l, uint32_t option)
+{
+    const papan_model *m = l->m;
+    uint32_t from = m->option[option].items, to = m->option[option + 1].items;
+    for (uint32_t i = from; i < to; i++)
+        l->item[m->item_of[i]].left--;
+    for (uint32_t i = from; i < to; i++) {
+        const papan_learn_item *item = &l->item[m->item_of[i]];
+        if (item->left < item->low)
+            return in_conflict(l, PAPAN_WHY_LEAST, m->item_of[i]);
+        if (item->left == item->low && item->chosen < item->low)
+            take_rest(l, m->item_of[i]);
+    }
+    return true;
+}
+
+static void undo_option(papan_learner *l, papan_literal literal)
+{
+    const papan_model *m = l->m;
+    uint32_t option = papan_variable(literal);
+    bool chosen = (literal & 1) == 0;
+    for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++)
+        if (chosen)
+            l->item[m->item_of[i]].chosen--;
+        else
+            l->item[m->item_of[i]].left++;
+}
+
+/* ---- clauses ---- */
+
+/* Finds another literal to watch instead of `gone`, one of the two first, which is false. */
+static bool watch_another(papan_learner *l, uint32_t *clause, papan_literal gone, papan_literal other)
+{
+    uint32_t size = clause[PAPAN_LEARN_SIZE], *literal = clause + PAPAN_LEARN_LITERALS, i = 2;
+    while (i < size && l->value[literal[i]] < 0)
+        i++;
+    if (i == size)
+        return false;
+    literal[0] = other;
+    literal[1] = literal[i];
+    literal[i] = gone;
+    papan_learn_watch_by(l, literal[1], other, (uint32_t)(clause - l->clause)); /* no memory: the search ends */
+    return true;
+}
+
+/* Looks at all clauses that watch a literal which has become false. */
+static bool visit_watches(papan_learner *l, papan_literal gone)
+{
+    papan_learn_watches *here = &l->watches[gone];
+    const papan_learn_watch *from = here->watch, *end = here->watch + here->count;
+    papan_learn_watch *to = here->watch;
+    bool fine = true;
+    while (from < end && fine) {
+        papan_learn_watch w = *from++;
+        *to++ = w;
+        int8_t other_value = l->value[w.other];
+        if (other_value > 0)
+            continue;
+        if (w.clause == PAPAN_LEARN_BINARY) {
+            fine = imply(l, w.other, (papan_why){PAPAN_WHY_BINARY, gone});
+            continue;
+        }
+        uint32_t *clause = l->clause + w.clause, *literal = clause + PAPAN_LEARN_LITERALS;
+        papan_literal other = literal[0] ^ literal[1] ^ gone;
+        if (l->value[other] > 0) {
+            to[-1].other = other;
+            continue;
+        }
+        if (watch_another(l, clause, gone, other)) {
+            to--;
+            continue;
+        }
+        literal[0] = other;
+        literal[1] = gone;
+        fine = imply(l, other, (papan_why){PAPAN_WHY_CLAUSE, w.clause});
+    }
+    while (from < end)
+        *to++ = *from++;
+    here->count = (size_t)(to - here->watch);
+    return fine;
+}
+
+/* ---- the whole ---- */
+
+bool papan_learn_propagate(papan_learner *l)
+{
+    bool fine = true;
+    while (fine && l->head < l->trailed && !l->no_memory) {
+        papan_literal literal = l->trail[l->head++];
+        if (papan_variable(literal) < l->m->options)
+            fine = (literal & 1) == 0 ? option_chosen(l, papan_variable(literal))
+                                      : option_dropped(l, papan_variable(literal));
+        fine = fine && visit_watches(l, papan_not(literal));
+        l->search->cases++;
+        if (papan_stopped(l->search))
+            break; /* for good */
+    }
+    return fine;
+}
+
+void papan_learn_back_to(papan_learner *l, uint32_t level)
+{
+    if (l->levels <= level)
+        return;
+    uint32_t keep = l->level_start[level];
+    while (l->trailed > keep) {
+        papan_literal literal = l->trail[--l->trailed];
+        uint32_t variable = papan_variable(literal);
+        if (l->trailed < l->head && variable < l->m->options)
+            undo_option(l, literal);
+        l->value[literal] = l->value[papan_not(literal)] = 0;
+        l->phase[variable] = (literal & 1) == 0;
+        papan_learn_open_again(l, variable);
+    }
+    l->head = keep;
+    l->levels = level;
+}
+
+/* ---- why ---- */
+
+papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_literal literal)
+{
+    bool conflict = literal == PAPAN_LEARN_BINARY || l->value[literal] <= 0;
+    papan_learn_walk walk = {.skip = literal,
+                             .kind = why.kind,
+                             .only = why.kind == PAPAN_WHY_BINARY ? why.at : PAPAN_LEARN_BINARY,
+                             .before = conflict ? l->trailed : l->variable[papan_variable(literal)].place};
+    if (why.kind == PAPAN_WHY_CLAUSE) {
+        const uint32_t *clause = l->clause + why.at;
+        walk.at = clause + PAPAN_LEARN_LITERALS;
+        walk.end = walk.at + clause[PAPAN_LEARN_SIZE];
+    } else if (why.kind == PAPAN_WHY_MOST || why.kind == PAPAN_WHY_LEAST) {
+        const papan_learn_item *item = &l->item[why.at];
+        walk.at = l->member + item->first;
+        walk.end = walk.at + item->size;
+    }
+    return walk;
+}
+
+/* An option of an item stands in its reason where it was decided before, chosen or dropped as it may be. */
+static bool stands_in_reason(const papan_learner *l, const papan_learn_walk *walk, uint32_t option,
+                             papan_literal *literal)
+{
+    *literal = 2 * option + (walk->kind == PAPAN_WHY_MOST);
+    return l->value[*literal] < 0 && l->variable[option].place < walk->before;
+}
+
+bool papan_learn_walk_on(const papan_learner *l, papan_learn_walk *walk, papan_literal *literal)
+{
+    if (walk->only != PAPAN_LEARN_BINARY) {
+        *literal = walk->only;
+        walk->only = PAPAN_LEARN_BINARY;
+        return true;
+    }
+    while (walk->at < walk->end) {
+        uint32_t next = *walk->at++;
+        if (walk->kind == PAPAN_WHY_CLAUSE) {
+            *literal = next;
+            if (next != walk->skip)
+                return true;
+        } else if (stands_in_reason(l, walk, next, literal)) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -16,6 +16,11 @@ static inline unsigned papan_ones(uint64_t word)
     return (unsigned)__builtin_popcountll(word);
 }
 
+static inline uint64_t papan_low_bits(unsigned count) /* count <= 64 */
+{
+    return count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
+}
+
 static inline size_t papan_words(size_t bits)
 {
     return (bits + 63) / 64;

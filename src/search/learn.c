@@ -45,6 +45,7 @@ static bool next_solution(papan_learner *l)
 {
     for (;;) {
         bool fine = papan_learn_propagate(l);
+        fine = fine && !papan_learn_crowded(l);
         if (l->no_memory || l->search->stopped || (!fine && l->levels == 0))
             return false;
         if (!fine)

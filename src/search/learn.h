@@ -4,6 +4,7 @@
  *   learn_build.c      from the items of a model to counters, order variables and clauses
  *   learn_propagate.c  assigning literals, and what follows from them
  *   learn_analyse.c    from a conflict to a clause that is learnt
+ *   learn_match.c      pigeonholes: more items of one class than items of another to lie in
  *   learn_clauses.c    clauses and who watches them; forgetting the useless ones
  *   learn_decide.c     which variable next: activity, saved phases, restarts
  *
@@ -70,6 +71,26 @@ typedef struct papan_learn_watches {
 enum { PAPAN_LEARN_SIZE, PAPAN_LEARN_GLUE, PAPAN_LEARN_LITERALS, PAPAN_LEARN_BINARY = UINT32_MAX };
 enum { PAPAN_LEARN_KEPT = 0 }; /* the glue of a clause that is never forgotten */
 
+/* Items of which each option has exactly one, such as the rows of a board (learn_match.c). */
+enum { PAPAN_LEARN_CLASSES = 4, PAPAN_LEARN_CLASS_ITEMS = 64, PAPAN_LEARN_ORDERS = 3 };
+
+typedef struct papan_learn_class {
+    uint32_t first, count; /* items */
+    uint8_t *of;           /* [options] the option's item, counted from first */
+} papan_learn_class;
+
+/* Two classes, and a matching of their items that is mended as options come and go. */
+typedef struct papan_learn_pair {
+    const papan_learn_class *from, *to;
+    uint8_t partner[2][PAPAN_LEARN_CLASS_ITEMS]; /* of each item of from, of to; PAPAN_LEARN_CLASS_ITEMS: none */
+    uint64_t meets[PAPAN_LEARN_CLASS_ITEMS];     /* items of to that an item of from has options with */
+} papan_learn_pair;
+
+/* The order variables of an item in one direction. */
+typedef struct papan_learn_order {
+    uint32_t first, groups; /* variables first up to first + groups - 1; groups 0: none */
+} papan_learn_order;
+
 typedef struct papan_learner {
     papan_search *search;
     const papan_model *m;
@@ -86,6 +107,14 @@ typedef struct papan_learner {
     papan_learn_item *item; /* [m->items] */
     uint32_t *member;       /* [m->nodes] */
 
+    papan_learn_order *order[PAPAN_LEARN_ORDERS]; /* [m->items] by row, column and layer */
+    uint16_t *group[PAPAN_LEARN_ORDERS];          /* [m->nodes] of member[i]: its group in that order of the item */
+
+    papan_learn_class class[PAPAN_LEARN_CLASSES];
+    unsigned classes;
+    papan_learn_pair *pair;
+    unsigned pairs;
+
     uint32_t *clause; /* words */
     size_t clause_words, clause_room;
     papan_learn_watches *watches; /* [2 * variables] */
@@ -99,7 +128,7 @@ typedef struct papan_learner {
     uint8_t *mark;               /* [variables] see learn_analyse.c */
     uint32_t *level_mark, level_round;
     uint32_t *to_clear, clearing;
-    papan_literal *learnt; /* [variables + 1] */
+    papan_literal *learnt; /* [variables + 2 * PAPAN_LEARN_CLASS_ITEMS] */
     uint32_t learnts, learnt_glue;
 
     uint64_t conflicts;
@@ -119,6 +148,14 @@ typedef struct papan_learner {
 /* Takes all memory of fixed size and states the model. False: no memory (l->no_memory) or a fact that cannot
  * be. */
 bool papan_learn_build(papan_learner *l);
+
+/* ---- learn_match.c ---- */
+
+/* Finds the classes of the model. False: no memory. */
+bool papan_learn_find_classes(papan_learner *l);
+/* Looks for items of one class that lie in too few items of another. True: there are some, and a clause that says
+ * so is in conflict (l->conflict). */
+bool papan_learn_crowded(papan_learner *l);
 
 /* ---- learn_propagate.c ---- */
 
@@ -157,6 +194,8 @@ void papan_learn_clauses_free(papan_learner *l);
 /* Turns the conflict into l->learnt: its first literal is false on the current level alone, its second one on
  * the highest level of the others, which is returned. */
 uint32_t papan_learn_analyse(papan_learner *l);
+/* The number of levels in l->learnt. */
+uint32_t papan_learn_glue(papan_learner *l);
 
 /* ---- learn_decide.c ---- */
 

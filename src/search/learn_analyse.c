@@ -80,8 +80,8 @@ static bool redundant(papan_learner *l, papan_literal literal, unsigned depth)
     return follows;
 }
 
-/* Marks the levels of the clause, and tells how many they are. */
-static uint32_t count_levels(papan_learner *l)
+/* Marks the levels, too. */
+uint32_t papan_learn_glue(papan_learner *l)
 {
     uint32_t levels = 0;
     l->level_round++;
@@ -96,7 +96,7 @@ static uint32_t count_levels(papan_learner *l)
 static void minimise(papan_learner *l)
 {
     uint32_t left = 1;
-    count_levels(l);
+    papan_learn_glue(l);
     for (uint32_t i = 1; i < l->learnts; i++)
         if (!redundant(l, l->learnt[i], 0))
             l->learnt[left++] = l->learnt[i];
@@ -124,7 +124,7 @@ uint32_t papan_learn_analyse(papan_learner *l)
     l->learnts = 1;
     l->learnt[0] = first_implication_point(l);
     minimise(l);
-    l->learnt_glue = count_levels(l);
+    l->learnt_glue = papan_learn_glue(l);
     while (l->clearing > 0)
         l->mark[l->to_clear[--l->clearing]] = OUT;
     return find_second(l);

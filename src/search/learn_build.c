@@ -12,21 +12,14 @@
 
 #include <string.h>
 
-/* Options sorted by one coordinate of their first cell. */
-typedef struct order {
-    const uint16_t *key; /* [options] */
-    uint32_t *count;     /* [keys] options of the item in hand with each key */
-    uint32_t *group;     /* [keys] their number among the keys that occur */
-    uint32_t keys;
-} order;
-
 typedef struct builder {
     papan_learner *l;
     papan_arena arena;
-    uint16_t *key[3];
-    uint32_t keys[3];
-    uint32_t *count, *group;
-    papan_literal *literal; /* a clause in hand */
+    uint16_t *key[PAPAN_LEARN_ORDERS]; /* [options] least row, column and layer */
+    uint32_t keys[PAPAN_LEARN_ORDERS]; /* one more than the largest */
+    uint32_t *count;                   /* [keys] options of the item in hand with each key */
+    uint32_t *group;                   /* [keys] their number among the keys that occur */
+    papan_literal *literal;            /* a clause in hand */
 } builder;
 
 enum { LEAST_GROUPS = 3 };
@@ -44,24 +37,24 @@ static bool measure(builder *b)
 {
     const papan_model *m = b->l->m;
     uint32_t most = 0;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < PAPAN_LEARN_ORDERS; k++) {
         b->key[k] = papan_arena_take(&b->arena, m->options, sizeof(uint16_t));
         if (b->key[k] == NULL)
             return false;
         memset(b->key[k], 0xFF, m->options * sizeof(uint16_t));
     }
     for (uint32_t option = 0; option < m->options; option++) {
-        unsigned place[3];
+        unsigned place[PAPAN_LEARN_ORDERS];
         for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
             papan_cell_place(b->l->search->puzzle, m->cell_of[i], &place[2], &place[0], &place[1]);
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
                 least(&b->key[k][option], place[k]);
         }
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
             if (b->key[k][option] >= b->keys[k])
                 b->keys[k] = b->key[k][option] + 1u;
     }
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
         most = b->keys[k] > most ? b->keys[k] : most;
     b->count = papan_arena_take(&b->arena, most, sizeof *b->count);
     b->group = papan_arena_take(&b->arena, most, sizeof *b->group);
@@ -95,31 +88,35 @@ static void say_two(builder *b, papan_literal one, papan_literal other)
 
 /* An option in group g lies neither before g nor after it. Variable first + g: the item's option lies in groups up
  * to g. */
-static void say_options(builder *b, const papan_learn_item *item, int k, uint32_t first, uint32_t groups)
+static void say_options(builder *b, uint32_t index, int k)
 {
+    const papan_learn_item *item = &b->l->item[index];
+    papan_learn_order o = b->l->order[k][index];
     for (uint32_t i = item->first; i < item->first + item->size; i++) {
         uint32_t option = b->l->member[i], g = b->group[b->key[k][option]];
-        if (g + 1 < groups)
-            say_two(b, 2 * option + 1, 2 * (first + g));
+        b->l->group[k][i] = (uint16_t)g;
+        if (g + 1 < o.groups)
+            say_two(b, 2 * option + 1, 2 * (o.first + g));
         if (g > 0)
-            say_two(b, 2 * option + 1, 2 * (first + g - 1) + 1);
+            say_two(b, 2 * option + 1, 2 * (o.first + g - 1) + 1);
     }
-    for (uint32_t g = 0; g + 2 < groups; g++)
-        say_two(b, 2 * (first + g) + 1, 2 * (first + g + 1));
+    for (uint32_t g = 0; g + 2 < o.groups; g++)
+        say_two(b, 2 * (o.first + g) + 1, 2 * (o.first + g + 1));
 }
 
 /* Up to g but not up to g - 1: then one of the options in g. */
-static void say_group(builder *b, const papan_learn_item *item, int k, uint32_t first, uint32_t groups,
-                      uint32_t g)
+static void say_group(builder *b, uint32_t index, int k, uint32_t g)
 {
+    const papan_learn_item *item = &b->l->item[index];
+    papan_learn_order o = b->l->order[k][index];
     uint32_t size = 0;
     papan_why why;
     if (g > 0)
-        b->literal[size++] = 2 * (first + g - 1);
-    if (g + 1 < groups)
-        b->literal[size++] = 2 * (first + g) + 1;
+        b->literal[size++] = 2 * (o.first + g - 1);
+    if (g + 1 < o.groups)
+        b->literal[size++] = 2 * (o.first + g) + 1;
     for (uint32_t i = item->first; i < item->first + item->size; i++)
-        if (b->group[b->key[k][b->l->member[i]]] == g)
+        if (b->l->group[k][i] == g)
             b->literal[size++] = 2 * b->l->member[i];
     papan_learn_add(b->l, b->literal, size, PAPAN_LEARN_KEPT, &why);
 }
@@ -128,13 +125,14 @@ static void say_orders(builder *b)
 {
     uint32_t next = b->l->m->options;
     for (uint32_t i = 0; i < b->l->m->items && !b->l->no_memory; i++)
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < PAPAN_LEARN_ORDERS; k++) {
             uint32_t groups = sort_item(b, &b->l->item[i], k);
             if (groups == 0)
                 continue;
-            say_options(b, &b->l->item[i], k, next, groups);
+            b->l->order[k][i] = (papan_learn_order){next, groups};
+            say_options(b, i, k);
             for (uint32_t g = 0; g < groups; g++)
-                say_group(b, &b->l->item[i], k, next, groups, g);
+                say_group(b, i, k, g);
             next += groups - 1;
         }
 }
@@ -143,7 +141,7 @@ static uint32_t count_orders(builder *b)
 {
     uint32_t variables = 0;
     for (uint32_t i = 0; i < b->l->m->items; i++)
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < PAPAN_LEARN_ORDERS; k++) {
             uint32_t groups = sort_item(b, &b->l->item[i], k);
             variables += groups > 0 ? groups - 1 : 0;
         }
@@ -208,7 +206,13 @@ static bool take_memory(papan_learner *l)
     l->mark = papan_arena_take(a, v, sizeof *l->mark);
     l->level_mark = papan_arena_take(a, v + 1, sizeof *l->level_mark);
     l->to_clear = papan_arena_take(a, v, sizeof *l->to_clear);
-    l->learnt = papan_arena_take(a, v + 1, sizeof *l->learnt);
+    l->learnt = papan_arena_take(a, v + 2 * PAPAN_LEARN_CLASS_ITEMS, sizeof *l->learnt);
+    for (int k = 0; k < PAPAN_LEARN_ORDERS; k++) {
+        l->order[k] = papan_arena_take(a, l->m->items, sizeof *l->order[k]);
+        l->group[k] = papan_arena_take(a, l->m->nodes, sizeof *l->group[k]);
+        if (l->order[k] == NULL || l->group[k] == NULL)
+            return false;
+    }
     l->label = papan_arena_take(a, l->search->puzzle->cells, sizeof *l->label);
     l->chosen = papan_arena_take(a, l->m->options, sizeof *l->chosen);
     return l->value != NULL && l->variable != NULL && l->trail != NULL && l->level_start != NULL &&
@@ -231,7 +235,7 @@ static bool state_model(builder *b)
     for (uint32_t i = l->variables; i-- > 0;)
         papan_learn_open_again(l, i);
     say_orders(b);
-    return !l->no_memory;
+    return !l->no_memory && papan_learn_find_classes(l);
 }
 
 bool papan_learn_build(papan_learner *l)

@@ -1,0 +1,202 @@
+/* learn_match.c: pigeonholes. Where each option has exactly one item of each of two classes, such as a row and a
+ * region, a solution matches the items of the one class with those of the other. When no such matching is left, some
+ * items of one class lie in too few of the other (Hall 1935): "these five regions lie in four rows". A search by
+ * clauses finds that only after trying all ways; here it is seen at once, and told as a clause: one of the five
+ * regions would have to reach beyond the four rows. Order variables keep such clauses short.
+ *
+ * The matching of before is mended by augmenting paths (Kuhn 1955), with sets of items as words of bits; so most
+ * looks take a microsecond. This is the propagator for "all different" of Regin (1994), for failures alone, with its
+ * reason, as solvers that learn explain it (Downing, Feydy and Stuckey 2012). */
+#include "search/learn.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+enum { NONE = PAPAN_LEARN_CLASS_ITEMS };
+
+/* ---- classes ---- */
+
+/* Is the run of items from here on a class: up to where each option is covered once? Returns the item behind it;
+ * first: it is none. */
+static uint32_t end_of_class(const papan_learner *l, uint32_t first, uint8_t *of)
+{
+    uint32_t covered = 0, i = first;
+    memset(of, NONE, l->m->options);
+    for (; i < l->m->items && i - first < NONE && covered < l->m->options; i++) {
+        const papan_learn_item *item = &l->item[i];
+        if (item->low != 1 || item->high != 1)
+            return first;
+        for (uint32_t j = item->first; j < item->first + item->size; j++) {
+            if (of[l->member[j]] != NONE)
+                return first;
+            of[l->member[j]] = (uint8_t)(i - first);
+        }
+        covered += item->size;
+    }
+    return covered == l->m->options ? i : first;
+}
+
+bool papan_learn_find_classes(papan_learner *l)
+{
+    for (uint32_t first = 0; first < l->m->items && l->classes < PAPAN_LEARN_CLASSES;) {
+        uint8_t *of = papan_arena_take(&l->arena, l->m->options, sizeof *of);
+        if (of == NULL)
+            return false;
+        uint32_t end = end_of_class(l, first, of);
+        if (end == first)
+            break;
+        l->class[l->classes++] = (papan_learn_class){first, end - first, of};
+        first = end;
+    }
+    l->pair = papan_arena_take(&l->arena, PAPAN_LEARN_CLASSES * PAPAN_LEARN_CLASSES, sizeof *l->pair);
+    if (l->pair == NULL)
+        return false;
+    for (unsigned i = 0; i < l->classes; i++)
+        for (unsigned j = i + 1; j < l->classes; j++) {
+            papan_learn_pair *p = &l->pair[l->pairs++];
+            p->from = &l->class[i];
+            p->to = &l->class[j];
+            memset(p->partner, NONE, sizeof p->partner);
+        }
+    return true;
+}
+
+/* ---- matching ---- */
+
+/* What the options that are left join; pairs that are no longer joined part. */
+static void look_again(const papan_learner *l, papan_learn_pair *p)
+{
+    memset(p->meets, 0, sizeof p->meets);
+    for (uint32_t option = 0; option < l->m->options; option++)
+        if (l->value[2 * option] >= 0)
+            p->meets[p->from->of[option]] |= UINT64_C(1) << p->to->of[option];
+    for (uint32_t i = 0; i < p->from->count; i++) {
+        uint8_t partner = p->partner[0][i];
+        if (partner != NONE && !(p->meets[i] >> partner & 1))
+            p->partner[0][i] = p->partner[1][partner] = NONE;
+    }
+}
+
+/* Finds a partner for an item, by finding others for those in the way. seen: items of `to` that were tried. */
+static bool find_partner(papan_learn_pair *p, uint32_t item, uint64_t *seen)
+{
+    for (uint64_t open; (open = p->meets[item] & ~*seen) != 0;) {
+        uint32_t to = papan_lowest(open);
+        *seen |= UINT64_C(1) << to;
+        if (p->partner[1][to] == NONE || find_partner(p, p->partner[1][to], seen)) {
+            p->partner[0][item] = (uint8_t)to;
+            p->partner[1][to] = (uint8_t)item;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- telling ---- */
+
+/* The literals which say that some option of the item lies outside a set of items of another class; all are
+ * false. Returns how many; learnt[] from `size` on takes them. */
+static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_class *to, uint64_t inside, int k,
+                          uint32_t size)
+{
+    const papan_learn_item *item = &l->item[index];
+    papan_learn_order o = k < PAPAN_LEARN_ORDERS ? l->order[k][index] : (papan_learn_order){0, 0};
+    uint32_t first = o.groups, last = 0; /* groups with an option inside */
+    for (uint32_t i = item->first; o.groups > 0 && i < item->first + item->size; i++)
+        if (inside >> to->of[l->member[i]] & 1) {
+            uint32_t g = l->group[k][i];
+            first = g < first ? g : first;
+            last = g > last ? g : last;
+        }
+    if (first == o.groups)
+        o.groups = 0; /* none is inside: each option for itself */
+    if (o.groups > 0 && first > 0)
+        l->learnt[size++] = 2 * (o.first + first - 1);
+    if (o.groups > 0 && last + 1 < o.groups)
+        l->learnt[size++] = 2 * (o.first + last) + 1;
+    for (uint32_t i = item->first; i < item->first + item->size; i++)
+        if (!(inside >> to->of[l->member[i]] & 1) &&
+            (o.groups == 0 || (l->group[k][i] >= first && l->group[k][i] <= last)))
+            l->learnt[size++] = 2 * l->member[i];
+    return size;
+}
+
+/* Some items of `of` lie wholly inside too few items of `to`. */
+static uint32_t tell(papan_learner *l, const papan_learn_class *of, uint64_t items, const papan_learn_class *to,
+                     uint64_t inside)
+{
+    uint32_t size = 0;
+    for (; items != 0; items &= items - 1) {
+        uint32_t index = of->first + papan_lowest(items), best = UINT32_MAX;
+        int shortest = 0;
+        for (int k = 0; k <= PAPAN_LEARN_ORDERS; k++) {
+            uint32_t end = tell_item(l, index, to, inside, k, size);
+            if (end < best) {
+                best = end;
+                shortest = k;
+            }
+        }
+        size = tell_item(l, index, to, inside, shortest, size);
+    }
+    return size;
+}
+
+static uint32_t level_of(const papan_learner *l, papan_literal literal)
+{
+    return l->variable[papan_variable(literal)].level;
+}
+
+/* Brings the literal of the highest level, of those from `at` on, to that place. */
+static void bring_highest(papan_learner *l, uint32_t at)
+{
+    for (uint32_t i = at + 1; i < l->learnts; i++)
+        if (level_of(l, l->learnt[i]) > level_of(l, l->learnt[at])) {
+            papan_literal higher = l->learnt[i];
+            l->learnt[i] = l->learnt[at];
+            l->learnt[at] = higher;
+        }
+}
+
+/* Makes the clause in learnt[] the conflict, on the highest level of its literals. */
+static void put_in_conflict(papan_learner *l)
+{
+    bring_highest(l, 0);
+    bring_highest(l, 1);
+    papan_learn_back_to(l, l->learnts > 0 ? level_of(l, l->learnt[0]) : 0);
+    l->conflict = (papan_why){PAPAN_WHY_NOTHING, 0};
+    l->conflict_with = l->learnts > 0 ? l->learnt[0] : PAPAN_LEARN_BINARY;
+    if (l->learnts > 1)
+        papan_learn_add(l, l->learnt, l->learnts, papan_learn_glue(l), &l->conflict);
+}
+
+/* The items of `from` that were reached from one without a partner lie in the items of `to` that were tried, one
+ * less. The other way round, those of `to` that were not tried lie in those of `from` that were not reached. The
+ * shorter of the two is told. */
+static void tell_crowd(papan_learner *l, const papan_learn_pair *p, uint32_t item, uint64_t seen)
+{
+    uint64_t reached = UINT64_C(1) << item;
+    uint64_t from_all = papan_low_bits(p->from->count), to_all = papan_low_bits(p->to->count);
+    for (uint64_t left = seen; left != 0; left &= left - 1)
+        reached |= UINT64_C(1) << p->partner[1][papan_lowest(left)];
+    uint32_t one = tell(l, p->from, reached, p->to, seen);
+    uint32_t other = tell(l, p->to, to_all & ~seen, p->from, from_all & ~reached);
+    l->learnts = one < other ? tell(l, p->from, reached, p->to, seen) : other;
+    put_in_conflict(l);
+}
+
+bool papan_learn_crowded(papan_learner *l)
+{
+    for (unsigned i = 0; i < l->pairs; i++) {
+        papan_learn_pair *p = &l->pair[i];
+        look_again(l, p);
+        for (uint32_t item = 0; item < p->from->count; item++) {
+            uint64_t seen = 0;
+            if (p->partner[0][item] != NONE || find_partner(p, item, &seen))
+                continue;
+            tell_crowd(l, p, item, seen);
+            return true;
+        }
+    }
+    return false;
+}

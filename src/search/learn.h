@@ -79,11 +79,16 @@ typedef struct papan_learn_class {
     uint8_t *of;           /* [options] the option's item, counted from first */
 } papan_learn_class;
 
-/* Two classes, and a matching of their items that is mended as options come and go. */
+/* Two classes, and a flow between them that is mended as options come and go: how many of the options an item of
+ * `from` needs lie in which item of `to`. Where each needs one, that is a matching. */
 typedef struct papan_learn_pair {
     const papan_learn_class *from, *to;
-    uint8_t partner[2][PAPAN_LEARN_CLASS_ITEMS]; /* of each item of from, of to; PAPAN_LEARN_CLASS_ITEMS: none */
-    uint64_t meets[PAPAN_LEARN_CLASS_ITEMS];     /* items of to that an item of from has options with */
+    uint16_t need;                                                            /* of every item */
+    uint16_t has[2][PAPAN_LEARN_CLASS_ITEMS];                                 /* flow of an item */
+    uint16_t left[PAPAN_LEARN_CLASS_ITEMS][PAPAN_LEARN_CLASS_ITEMS]; /* options that two items share */
+    uint16_t flow[PAPAN_LEARN_CLASS_ITEMS][PAPAN_LEARN_CLASS_ITEMS];
+    uint64_t spare[PAPAN_LEARN_CLASS_ITEMS]; /* of an item of from: items of to with more options than flow */
+    uint64_t gives[PAPAN_LEARN_CLASS_ITEMS]; /* of an item of to: items of from with flow to it */
 } papan_learn_pair;
 
 /* The order variables of an item in one direction. */

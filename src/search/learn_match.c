@@ -2,11 +2,14 @@
  * region, a solution matches the items of the one class with those of the other. When no such matching is left, some
  * items of one class lie in too few of the other (Hall 1935): "these five regions lie in four rows". A search by
  * clauses finds that only after trying all ways; here it is seen at once, and told as a clause: one of the five
- * regions would have to reach beyond the four rows. Order variables keep such clauses short.
+ * regions would have to reach beyond the four rows. Order variables keep such clauses short. Where items need
+ * several options each, a flow takes the place of the matching.
  *
- * The matching of before is mended by augmenting paths (Kuhn 1955), with sets of items as words of bits; so most
- * looks take a microsecond. This is the propagator for "all different" of Regin (1994), for failures alone, with its
- * reason, as solvers that learn explain it (Downing, Feydy and Stuckey 2012). */
+ * The flow of before is mended by augmenting paths (Ford and Fulkerson 1956), with sets of items as words of bits; so
+ * most looks take a few microseconds. This is the propagator for "all different" of Regin (1994), for failures alone,
+ * with its reason, as solvers that learn explain it (Downing, Feydy and Stuckey 2012).
+ *
+ * Measured on 30 random boards of Queens, N = 22 to 50: without it up to 6 s, with it 15 ms at most. */
 #include "search/learn.h"
 
 #include "base/bits.h"
@@ -21,11 +24,11 @@ enum { NONE = PAPAN_LEARN_CLASS_ITEMS };
  * first: it is none. */
 static uint32_t end_of_class(const papan_learner *l, uint32_t first, uint8_t *of)
 {
-    uint32_t covered = 0, i = first;
+    uint32_t covered = 0, i = first, need = l->item[0].low;
     memset(of, NONE, l->m->options);
     for (; i < l->m->items && i - first < NONE && covered < l->m->options; i++) {
         const papan_learn_item *item = &l->item[i];
-        if (item->low != 1 || item->high != 1)
+        if (item->low != need || item->high != need)
             return first;
         for (uint32_t j = item->first; j < item->first + item->size; j++) {
             if (of[l->member[j]] != NONE)
@@ -57,37 +60,71 @@ bool papan_learn_find_classes(papan_learner *l)
             papan_learn_pair *p = &l->pair[l->pairs++];
             p->from = &l->class[i];
             p->to = &l->class[j];
-            memset(p->partner, NONE, sizeof p->partner);
+            p->need = (uint16_t)l->item[0].low;
         }
     return true;
 }
 
-/* ---- matching ---- */
+/* ---- flows ---- */
 
-/* What the options that are left join; pairs that are no longer joined part. */
-static void look_again(const papan_learner *l, papan_learn_pair *p)
+static void add_flow(papan_learn_pair *p, uint32_t from, uint32_t to, int more)
 {
-    memset(p->meets, 0, sizeof p->meets);
-    for (uint32_t option = 0; option < l->m->options; option++)
-        if (l->value[2 * option] >= 0)
-            p->meets[p->from->of[option]] |= UINT64_C(1) << p->to->of[option];
-    for (uint32_t i = 0; i < p->from->count; i++) {
-        uint8_t partner = p->partner[0][i];
-        if (partner != NONE && !(p->meets[i] >> partner & 1))
-            p->partner[0][i] = p->partner[1][partner] = NONE;
-    }
+    uint16_t flow = (uint16_t)(p->flow[from][to] + more);
+    uint64_t from_bit = UINT64_C(1) << from, to_bit = UINT64_C(1) << to;
+    p->flow[from][to] = flow;
+    p->spare[from] = p->left[from][to] > flow ? p->spare[from] | to_bit : p->spare[from] & ~to_bit;
+    p->gives[to] = flow > 0 ? p->gives[to] | from_bit : p->gives[to] & ~from_bit;
 }
 
-/* Finds a partner for an item, by finding others for those in the way. seen: items of `to` that were tried. */
-static bool find_partner(papan_learn_pair *p, uint32_t item, uint64_t *seen)
+/* Takes back flow for which no options are left. */
+static void drop_excess(papan_learn_pair *p)
 {
-    for (uint64_t open; (open = p->meets[item] & ~*seen) != 0;) {
+    for (uint32_t to = 0; to < p->to->count; to++)
+        for (uint64_t givers = p->gives[to]; givers != 0; givers &= givers - 1) {
+            uint32_t from = papan_lowest(givers);
+            for (; p->flow[from][to] > p->left[from][to]; p->has[0][from]--, p->has[1][to]--)
+                p->flow[from][to]--;
+            add_flow(p, from, to, 0);
+        }
+}
+
+/* Counts what is left, anew: that is quicker than keeping count of every option that comes and goes. */
+static void look_again(const papan_learner *l, papan_learn_pair *p)
+{
+    memset(p->left, 0, p->from->count * sizeof p->left[0]);
+    memset(p->spare, 0, sizeof p->spare);
+    for (uint32_t option = 0; option < l->m->options; option++)
+        if (l->value[2 * option] >= 0) {
+            p->left[p->from->of[option]][p->to->of[option]]++;
+            p->spare[p->from->of[option]] |= UINT64_C(1) << p->to->of[option];
+        }
+    drop_excess(p);
+}
+
+/* What was reached in a search for more flow. */
+typedef struct reach {
+    uint64_t from, to;
+} reach;
+
+/* Sends one more from an item, if need be by sending something else elsewhere. */
+static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
+{
+    seen->from |= UINT64_C(1) << from;
+    for (uint64_t open; (open = p->spare[from] & ~seen->to) != 0;) {
         uint32_t to = papan_lowest(open);
-        *seen |= UINT64_C(1) << to;
-        if (p->partner[1][to] == NONE || find_partner(p, p->partner[1][to], seen)) {
-            p->partner[0][item] = (uint8_t)to;
-            p->partner[1][to] = (uint8_t)item;
+        seen->to |= UINT64_C(1) << to;
+        if (p->has[1][to] < p->need) {
+            p->has[1][to]++;
+            add_flow(p, from, to, 1);
             return true;
+        }
+        for (uint64_t others; (others = p->gives[to] & ~seen->from) != 0;) {
+            uint32_t other = papan_lowest(others);
+            if (send(p, other, seen)) {
+                add_flow(p, other, to, -1);
+                add_flow(p, from, to, 1);
+                return true;
+            }
         }
     }
     return false;
@@ -95,8 +132,8 @@ static bool find_partner(papan_learn_pair *p, uint32_t item, uint64_t *seen)
 
 /* ---- telling ---- */
 
-/* The literals which say that some option of the item lies outside a set of items of another class; all are
- * false. Returns how many; learnt[] from `size` on takes them. */
+/* The literals which say that one more option of the item lies outside a set of items of another class; all are
+ * false. learnt[] from `size` on takes them; returns its new size. */
 static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_class *to, uint64_t inside, int k,
                           uint32_t size)
 {
@@ -116,7 +153,7 @@ static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_cl
     if (o.groups > 0 && last + 1 < o.groups)
         l->learnt[size++] = 2 * (o.first + last) + 1;
     for (uint32_t i = item->first; i < item->first + item->size; i++)
-        if (!(inside >> to->of[l->member[i]] & 1) &&
+        if (!(inside >> to->of[l->member[i]] & 1) && l->value[2 * l->member[i]] < 0 &&
             (o.groups == 0 || (l->group[k][i] >= first && l->group[k][i] <= last)))
             l->learnt[size++] = 2 * l->member[i];
     return size;
@@ -170,18 +207,16 @@ static void put_in_conflict(papan_learner *l)
         papan_learn_add(l, l->learnt, l->learnts, papan_learn_glue(l), &l->conflict);
 }
 
-/* The items of `from` that were reached from one without a partner lie in the items of `to` that were tried, one
- * less. The other way round, those of `to` that were not tried lie in those of `from` that were not reached. The
- * shorter of the two is told. */
-static void tell_crowd(papan_learner *l, const papan_learn_pair *p, uint32_t item, uint64_t seen)
+/* The items of `from` that were reached need more than those of `to` that were reached can take, and their options
+ * elsewhere do not make up for it. The other way round the same holds for those that were not reached. The shorter
+ * of the two is told. */
+static void tell_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
 {
-    uint64_t reached = UINT64_C(1) << item;
-    uint64_t from_all = papan_low_bits(p->from->count), to_all = papan_low_bits(p->to->count);
-    for (uint64_t left = seen; left != 0; left &= left - 1)
-        reached |= UINT64_C(1) << p->partner[1][papan_lowest(left)];
-    uint32_t one = tell(l, p->from, reached, p->to, seen);
-    uint32_t other = tell(l, p->to, to_all & ~seen, p->from, from_all & ~reached);
-    l->learnts = one < other ? tell(l, p->from, reached, p->to, seen) : other;
+    uint64_t rest_from = papan_low_bits(p->from->count) & ~seen.from;
+    uint64_t rest_to = papan_low_bits(p->to->count) & ~seen.to;
+    uint32_t one = tell(l, p->from, seen.from, p->to, seen.to);
+    uint32_t other = tell(l, p->to, rest_to, p->from, rest_from);
+    l->learnts = one < other ? tell(l, p->from, seen.from, p->to, seen.to) : other;
     put_in_conflict(l);
 }
 
@@ -190,13 +225,14 @@ bool papan_learn_crowded(papan_learner *l)
     for (unsigned i = 0; i < l->pairs; i++) {
         papan_learn_pair *p = &l->pair[i];
         look_again(l, p);
-        for (uint32_t item = 0; item < p->from->count; item++) {
-            uint64_t seen = 0;
-            if (p->partner[0][item] != NONE || find_partner(p, item, &seen))
-                continue;
-            tell_crowd(l, p, item, seen);
-            return true;
-        }
+        for (uint32_t item = 0; item < p->from->count; item++)
+            for (; p->has[0][item] < p->need; p->has[0][item]++) {
+                reach seen = {0, 0};
+                if (send(p, item, &seen))
+                    continue;
+                tell_crowd(l, p, seen);
+                return true;
+            }
     }
     return false;
 }

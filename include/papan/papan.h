@@ -168,6 +168,13 @@ typedef struct papan_request {
     bool (*stop)(void *context); /* asked now and then; true: stop at once */
 } papan_request;
 
+/* A strategy that took part in answering, and the cases it looked at. */
+typedef struct papan_tried {
+    const char *strategy;
+    uint64_t cases;
+} papan_tried;
+#define PAPAN_TRIED_MOST 4
+
 typedef struct papan_result {
     papan_verdict verdict;
     char count[48];        /* solutions found, a decimal number */
@@ -179,6 +186,8 @@ typedef struct papan_result {
     papan_message reason;  /* why there is no solution, or why the call failed; or text == NULL */
     papan_message warning; /* what to think of before believing the answer; or text == NULL */
     papan_message note;    /* what happened on the way: one engine handed over to another; or text == NULL */
+    unsigned tries;        /* several strategies were tried in turns: how many, and which; 0: one alone */
+    papan_tried tried[PAPAN_TRIED_MOST];
 } papan_result;
 
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,

@@ -51,6 +51,19 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     return papan_choose_searcher(puzzle);
 }
 
+unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *request,
+                             const papan_strategy *rival[PAPAN_RIVALS])
+{
+    static const papan_strategy *const other[] = {&papan_strategy_frontier, &papan_strategy_learn,
+                                                  &papan_strategy_cover};
+    unsigned rivals = 0;
+    rival[rivals++] = papan_choose(puzzle, request);
+    for (size_t i = 0; i < sizeof other / sizeof other[0] && rivals < PAPAN_RIVALS; i++)
+        if (other[i] != rival[0] && suits(other[i], puzzle) && rival[0] != &papan_strategy_closed_form)
+            rival[rivals++] = other[i];
+    return rivals;
+}
+
 const papan_strategy *papan_choose_after(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     const papan_strategy *next = strategy == &papan_strategy_frontier ? papan_choose_searcher(puzzle)

@@ -6,6 +6,11 @@
 
 /* The strategy that should answer the request fastest; it suits the puzzle, unless none does. */
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request);
+/* The strategies to race for an answer that may come early (race.h), the one that should be fastest first; they
+ * all suit the puzzle, unless none does. Returns how many. */
+enum { PAPAN_RIVALS = 3 };
+unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *request,
+                             const papan_strategy *rival[PAPAN_RIVALS]);
 /* The one to take over where that one gives up for want of memory; NULL: none. */
 const papan_strategy *papan_choose_after(const papan_strategy *strategy, const papan_puzzle *puzzle);
 /* The one that searches a tree, whose size can be estimated. */

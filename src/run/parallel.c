@@ -1,12 +1,13 @@
 /* parallel.c: see parallel.h.
  *
  * Each thread has its own engine, checker and symmetry group. Parts are dealt in order by a
- * counter under one lock, so that no thread runs far ahead. A part's solutions are gathered in a buffer and
- * handed on when all earlier parts are done; a thread whose buffer is full waits for its turn, so that memory
- * stays bounded. When the last solution that is wanted has been handed on, everybody stops. */
+ * counter under one lock, so that no thread runs far ahead. A part's solutions are handed on at once when all
+ * earlier parts are done; until then they are gathered in a buffer, and a thread whose buffer is full waits for
+ * its turn, so that memory stays bounded. When the last solution that is wanted has been handed on, everybody stops. */
 #include "run/parallel.h"
 
 #include "run/collect.h"
+#include "run/locked.h"
 #include "run/parts.h"
 
 #include <pthread.h>
@@ -44,9 +45,8 @@ typedef struct team {
     void *own; /* of the job */
     const papan_request *request;
     const papan_search *base;
-    papan_allocator lender; /* the caller's memory, and the same behind a lock */
-    papan_allocator memory;
-    pthread_mutex_t memory_lock;
+    papan_locked lender;    /* the caller's memory, */
+    papan_allocator memory; /* and the same for all threads */
     pthread_mutex_t lock; /* for all that follows */
     pthread_cond_t moved;
     pthread_cond_t called, rested; /* helpers wait for a round; the caller waits for them */
@@ -68,15 +68,6 @@ typedef struct team {
     papan_tally *tally; /* NULL: nobody asks how far it is */
     bool guessing;      /* somebody guesses the parts, or has */
 } team;
-
-static void *locked_resize(void *context, void *block, size_t old_size, size_t new_size)
-{
-    team *t = context;
-    pthread_mutex_lock(&t->memory_lock);
-    void *given = t->lender.resize(t->lender.context, block, old_size, new_size);
-    pthread_mutex_unlock(&t->memory_lock);
-    return given;
-}
 
 static void add_part(void *context, const uint32_t *option, size_t options)
 {
@@ -119,13 +110,14 @@ static void hand_on(team *t, part *p)
     p->held = 0;
 }
 
-/* Waits until all earlier parts are done, then hands on. */
+/* Hands on what a part holds if it is its turn; waits for that where the part holds too much. */
 static void hand_on_in_turn(team *t, size_t index)
 {
     pthread_mutex_lock(&t->lock);
-    while (t->due != index && !t->stop)
+    bool full = t->part[index].held * sizeof(uint16_t) > BUFFER_BYTES;
+    while (full && t->due != index && !t->stop)
         pthread_cond_wait(&t->moved, &t->lock);
-    if (!t->stop)
+    if (t->due == index && !t->stop)
         hand_on(t, &t->part[index]);
     pthread_mutex_unlock(&t->lock);
 }
@@ -206,8 +198,7 @@ static bool hold(worker *w, const uint16_t *label, uint64_t hash)
     memcpy(p->label + p->held, label, cells * sizeof *label);
     memcpy(p->label + p->held + cells, &hash, sizeof hash);
     p->held += cells + HASH_UNITS;
-    if (p->held * sizeof *label > BUFFER_BYTES)
-        hand_on_in_turn(t, w->index);
+    hand_on_in_turn(t, w->index);
     return true;
 }
 
@@ -220,6 +211,18 @@ static void count_towards_enough(team *t)
     pthread_mutex_unlock(&t->lock);
 }
 
+/* Where it is only asked how many there are, the order does not matter. */
+static void hand_on_at_once(team *t, const uint16_t *label, uint64_t hash)
+{
+    pthread_mutex_lock(&t->lock);
+    if (!t->stop) {
+        t->outcome->hash += hash;
+        t->stop = !t->request->solution(t->request->context, t->base->puzzle, label) ||
+                  ++t->handed_on == papan_wanted(t->request);
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
 /* A solution that is verified and to be counted. False: stop. */
 static bool take_solution(void *context, uint64_t id, const uint16_t *label, uint64_t hash)
 {
@@ -229,6 +232,8 @@ static bool take_solution(void *context, uint64_t id, const uint16_t *label, uin
     (void)id;
     if (t->request->solution == NULL && wanted > 0)
         count_towards_enough(t);
+    else if (t->request->goal == PAPAN_CHECK)
+        hand_on_at_once(t, label, hash);
     else if (t->request->solution != NULL && !hold(w, label, hash)) {
         w->status = PAPAN_NO_MEMORY;
         return false;
@@ -416,9 +421,7 @@ static papan_status open_team(team *t, const papan_request *request, const papan
     unsigned threads = request->threads > 0 ? request->threads : 1;
     t->request = request;
     t->base = base;
-    t->lender = base->memory;
-    t->memory = (papan_allocator){locked_resize, t};
-    pthread_mutex_init(&t->memory_lock, NULL);
+    t->memory = papan_locked_open(&t->lender, base->memory);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->moved, NULL);
     pthread_cond_init(&t->called, NULL);
@@ -535,7 +538,7 @@ static void close_team(team *t)
     pthread_cond_destroy(&t->called);
     pthread_cond_destroy(&t->moved);
     pthread_mutex_destroy(&t->lock);
-    pthread_mutex_destroy(&t->memory_lock);
+    papan_locked_close(&t->lender);
 }
 
 papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request,
@@ -615,7 +618,7 @@ void papan_take_back(papan_lent *lent, papan_outcome *outcome)
     if (lent == NULL)
         return;
     team *t = &lent->team;
-    papan_allocator memory = t->lender;
+    papan_allocator memory = t->lender.below;
     for (unsigned i = 0; i < t->workers && t->worker != NULL; i++) {
         const worker *w = &t->worker[i];
         take_result(

@@ -6,6 +6,7 @@
 #include "run/choose.h"
 #include "run/collect.h"
 #include "run/parallel.h"
+#include "run/race.h"
 
 #include <string.h>
 
@@ -249,6 +250,21 @@ static papan_status hand_over(runner *r, const papan_strategy *from, const papan
     return run_with_reason(r, to);
 }
 
+/* Where the race ends for want of memory, which its runners share, one of them alone may have enough. */
+static bool answered_by_race(runner *r, papan_status *status)
+{
+    papan_race_outcome outcome;
+    if (!papan_race_suits(r->puzzle, r->request))
+        return false;
+    *status = papan_race(r->puzzle, r->request, r->tally, &r->memory, r->result, &outcome);
+    r->count = outcome.count;
+    r->result->hash = outcome.hash;
+    if (!gave_up(r, *status))
+        return true;
+    memset(r->result, 0, sizeof *r->result);
+    return false;
+}
+
 static void say_memory(papan_result *result, const papan_budget *budget, const papan_request *request)
 {
     if (budget->refused) {
@@ -277,9 +293,12 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
     r.memory =
         papan_budget_allocator(&budget, &puzzle->arena.memory,
                                request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX);
-    papan_status status = pick(&r, &strategy);
-    if (status == PAPAN_OK)
-        status = run_with_reason(&r, strategy);
+    papan_status status = PAPAN_OK;
+    if (!answered_by_race(&r, &status)) {
+        status = pick(&r, &strategy);
+        if (status == PAPAN_OK)
+            status = run_with_reason(&r, strategy);
+    }
     for (const papan_strategy *next; strategy != NULL && gave_up(&r, status); strategy = next) {
         next = papan_choose_after(strategy, puzzle);
         if (next != NULL)

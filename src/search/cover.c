@@ -443,6 +443,11 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     return false;
 }
 
+static uint64_t pace(const papan_puzzle *puzzle)
+{
+    return puzzle->family == &papan_family_pack ? 120000 : 15000; /* an option of a piece takes away many more */
+}
+
 const papan_strategy papan_strategy_cover = {
     .name = "cover",
     .summary = N_("exact cover: always branch where the fewest possibilities are left"),
@@ -451,4 +456,5 @@ const papan_strategy papan_strategy_cover = {
     .suits = suits,
     .run = run,
     .estimate = estimate,
+    .pace = pace,
 };

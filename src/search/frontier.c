@@ -295,6 +295,12 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     return false;
 }
 
+static uint64_t pace(const papan_puzzle *puzzle)
+{
+    (void)puzzle;
+    return 600000;
+}
+
 const papan_strategy papan_strategy_frontier = {
     .name = "frontier",
     .summary = N_("flat packing: count by frontier patterns instead of placement by placement"),
@@ -302,4 +308,5 @@ const papan_strategy papan_strategy_frontier = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES,
     .suits = suits,
     .run = run,
+    .pace = pace,
 };

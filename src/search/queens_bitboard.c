@@ -314,6 +314,13 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     return false;
 }
 
+/* One star: a question comes every 1024 positions, and each looks at all regions, of N words or so. */
+static uint64_t pace(const papan_puzzle *puzzle)
+{
+    uint64_t n = puzzle->queens.n;
+    return puzzle->queens.stars > 1 ? 35000 : 5000 + 5 * n * n * n;
+}
+
 const papan_strategy papan_strategy_bitboard = {
     .name = "bitboard",
     .summary = N_("Queens and Star Battle as words of bits: branch where the fewest cells are free"),
@@ -322,4 +329,5 @@ const papan_strategy papan_strategy_bitboard = {
     .suits = suits,
     .run = run,
     .estimate = estimate,
+    .pace = pace,
 };

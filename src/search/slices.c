@@ -277,6 +277,12 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     return false;
 }
 
+static uint64_t pace(const papan_puzzle *puzzle)
+{
+    (void)puzzle;
+    return 10000;
+}
+
 const papan_strategy papan_strategy_slices = {
     .name = "slices",
     .summary = N_("packing with bit masks: the most constrained cell found by adding up all cells at once"),
@@ -285,4 +291,5 @@ const papan_strategy papan_strategy_slices = {
     .suits = suits,
     .run = run,
     .estimate = run_estimate,
+    .pace = pace,
 };

@@ -1,0 +1,36 @@
+/* locked.h: an allocator that several threads may use, over one that they may not. */
+#ifndef PAPAN_RUN_LOCKED_H
+#define PAPAN_RUN_LOCKED_H
+
+#include "base/mem.h"
+
+#include <pthread.h>
+
+typedef struct papan_locked {
+    papan_allocator below;
+    pthread_mutex_t lock;
+} papan_locked;
+
+static inline void *papan_locked_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    papan_locked *l = context;
+    pthread_mutex_lock(&l->lock);
+    void *given = l->below.resize(l->below.context, block, old_size, new_size);
+    pthread_mutex_unlock(&l->lock);
+    return given;
+}
+
+/* l must stay where it is until papan_locked_close(). */
+static inline papan_allocator papan_locked_open(papan_locked *l, papan_allocator below)
+{
+    l->below = below;
+    pthread_mutex_init(&l->lock, NULL);
+    return (papan_allocator){papan_locked_resize, l};
+}
+
+static inline void papan_locked_close(papan_locked *l)
+{
+    pthread_mutex_destroy(&l->lock);
+}
+
+#endif

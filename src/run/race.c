@@ -1,0 +1,345 @@
+/* race.c: see race.h.
+ *
+ * Each runner is a call of papan_solve() with a strategy by name, and needs to know nothing of the race: it is held
+ * where it asks whether to stop. The first runs on the caller's thread, the others on threads of their own, but only
+ * one at a time: whoever has used up its turn hands the baton on and waits. So nothing is searched twice, nothing is
+ * shared, and the race takes as many times as long as the best runner alone as there are runners, at most.
+ *
+ * Work is counted in questions whether to stop, weighted by how long a strategy searches between two of them. The
+ * weights are rough; where one is wrong by a factor of two, that runner gets half or twice its share.
+ *
+ * Where no threads are to be had (in a browser), the others run inside the question of the first one, each time
+ * from their beginning and each time for twice as long. */
+#include "run/race.h"
+
+#include "run/choose.h"
+#include "run/collect.h"
+#include "run/locked.h"
+#include "run/solve.h"
+#include "search/strategies.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum { MOST_SOLUTIONS = 100 }; /* a race may be asked for; they are all kept */
+static const uint64_t ALONE = 15000000, TURN = 5000000; /* nanoseconds of work: the first runner's start; a turn */
+
+typedef struct race race;
+
+typedef struct runner {
+    race *race;
+    const papan_strategy *strategy;
+    papan_request request;
+    papan_result result;
+    papan_status status;
+    uint64_t work, allowed; /* nanoseconds, roughly */
+    uint64_t pace;          /* of one question */
+    bool ran;               /* it is out of the race: it knows, or it failed */
+    bool has_thread, nested;
+    pthread_t thread;
+} runner;
+
+struct race {
+    const papan_puzzle *puzzle;
+    papan_puzzle shadow; /* the same with the memory of the race, which all runners share */
+    const papan_request *request;
+    papan_tally *tally;
+    runner runner[PAPAN_RIVALS];
+    unsigned runners, winner; /* winner == runners: none yet */
+    bool over, stopped; /* stopped: by the caller */
+    pthread_mutex_t lock; /* for all but what is about solutions, which whoever runs has to itself */
+    pthread_cond_t passed;
+    unsigned baton; /* who may run */
+    /* solutions that were handed on, as labels whose copies are numbered in order */
+    uint16_t *kept, *fresh, *renamed;
+    size_t kept_room;
+    uint64_t solutions, wanted, hash;
+    bool no_memory;
+};
+
+bool papan_race_suits(const papan_puzzle *puzzle, const papan_request *request)
+{
+    uint64_t wanted = papan_wanted(request);
+    return request->strategy == NULL && request->event == NULL && request->goal != PAPAN_COUNT && wanted > 0 &&
+           wanted <= MOST_SOLUTIONS && puzzle->cells > 0;
+}
+
+/* ---- solutions ---- */
+
+/* Numbers the copies of a piece in the order of their first cells, so that equal solutions have equal labels. */
+static void rename_copies(race *r, const uint16_t *label)
+{
+    const papan_puzzle *puzzle = r->puzzle;
+    memcpy(r->fresh, label, puzzle->cells * sizeof *label);
+    if (puzzle->family != &papan_family_pack)
+        return;
+    const papan_pack *pack = &puzzle->pack;
+    uint16_t used[PAPAN_PACK_PIECES_MAX] = {0};
+    memset(r->renamed, 0xFF, pack->instances * sizeof *r->renamed);
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        if (label[cell] == PAPAN_EMPTY)
+            continue;
+        uint16_t *name = &r->renamed[label[cell]], piece = pack->piece_of[label[cell]];
+        if (*name == PAPAN_EMPTY)
+            *name = (uint16_t)(pack->piece[piece].first + used[piece]++);
+        r->fresh[cell] = *name;
+    }
+}
+
+static bool known(const race *r)
+{
+    size_t cells = r->puzzle->cells;
+    for (uint64_t i = 0; i < r->solutions; i++)
+        if (memcmp(r->kept + i * cells, r->fresh, cells * sizeof *r->fresh) == 0)
+            return true;
+    return false;
+}
+
+static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    race *r = ((runner *)context)->race;
+    size_t cells = puzzle->cells;
+    rename_copies(r, label);
+    if (known(r))
+        return true;
+    if (!papan_room(&r->shadow.arena.memory, &r->kept, &r->kept_room, (r->solutions + 1) * cells,
+                    sizeof *r->kept)) {
+        r->no_memory = true;
+        return false;
+    }
+    memcpy(r->kept + r->solutions++ * cells, r->fresh, cells * sizeof *label);
+    r->hash += r->request->unchecked ? 0 : papan_solution_hash(puzzle, label);
+    bool more = r->request->solution == NULL || r->request->solution(r->request->context, r->puzzle, label);
+    if (!more || r->solutions == r->wanted)
+        r->over = true;
+    return !r->over;
+}
+
+/* ---- running ---- */
+
+/* Frontier finds out quickly that there is none, or none but few: it counts first, and then shows. */
+static bool counts_none(runner *me)
+{
+    papan_request count = me->request;
+    count.goal = PAPAN_COUNT;
+    count.limit = 0;
+    count.solution = NULL;
+    me->status = papan_solve(&me->race->shadow, &count, &me->result);
+    return me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE;
+}
+
+static void run(runner *me)
+{
+    race *r = me->race;
+    if (me->strategy != &papan_strategy_frontier || !counts_none(me))
+        me->status =
+            papan_solve_told(&r->shadow, &me->request, me == r->runner ? r->tally : NULL, &me->result);
+    pthread_mutex_lock(&r->lock);
+    bool held = me->nested && me->work >= me->allowed && !r->over; /* it would have gone on */
+    me->ran = !held;
+    if (me->ran && me->status == PAPAN_OK && r->winner == r->runners) {
+        r->winner = (unsigned)(me - r->runner);
+        r->over = true;
+    }
+    pthread_mutex_unlock(&r->lock);
+}
+
+/* ---- the baton ---- */
+
+/* The next runner that is still in the race; `none` where there is no other than `from`. */
+static unsigned next_runner(const race *r, unsigned from, unsigned none)
+{
+    for (unsigned i = 1; i < r->runners; i++) {
+        unsigned next = (from + i) % r->runners;
+        if (!r->runner[next].ran)
+            return next;
+    }
+    return none;
+}
+
+static void *run_on_thread(void *argument)
+{
+    runner *me = argument;
+    race *r = me->race;
+    unsigned number = (unsigned)(me - r->runner);
+    pthread_mutex_lock(&r->lock);
+    while (r->baton != number)
+        pthread_cond_wait(&r->passed, &r->lock);
+    bool over = r->over;
+    pthread_mutex_unlock(&r->lock);
+    if (!over)
+        run(me);
+    pthread_mutex_lock(&r->lock);
+    me->ran = true;
+    r->baton = r->over ? 0 : next_runner(r, number, 0); /* the first ends the race, whoever won */
+    r->runner[r->baton].allowed = r->runner[r->baton].work + TURN;
+    pthread_cond_broadcast(&r->passed);
+    pthread_mutex_unlock(&r->lock);
+    return NULL;
+}
+
+/* Without threads: a runner from its beginning, for twice as long as the last time. The lock is held. */
+static void run_nested(runner *it)
+{
+    it->allowed = it->allowed > 0 ? 2 * it->allowed : TURN;
+    it->work = 0;
+    pthread_mutex_unlock(&it->race->lock);
+    run(it);
+    pthread_mutex_lock(&it->race->lock);
+}
+
+/* The next runner to hand the baton to. Those that have no thread run here and now. */
+static unsigned find_next(race *r, unsigned from)
+{
+    unsigned to = next_runner(r, from, from);
+    for (; to != from && !r->over; to = next_runner(r, to, from)) {
+        runner *it = &r->runner[to];
+        if (to != 0 && !it->has_thread && !it->nested) {
+            it->has_thread = pthread_create(&it->thread, NULL, run_on_thread, it) == 0;
+            it->nested = !it->has_thread;
+        }
+        if (!it->nested)
+            return to;
+        if (it->allowed <= r->runner[0].work || r->runner[0].ran)
+            run_nested(it);
+    }
+    return from;
+}
+
+/* Lets others run until it is this one's turn again, or the race is over. The lock is held. */
+static void pass_baton(race *r, unsigned from)
+{
+    unsigned to = find_next(r, from);
+    if (to == from)
+        return;
+    r->runner[to].allowed = r->runner[to].work + TURN;
+    r->baton = to;
+    pthread_cond_broadcast(&r->passed);
+    while (r->baton != from)
+        pthread_cond_wait(&r->passed, &r->lock);
+}
+
+static bool on_stop(void *context)
+{
+    runner *me = context;
+    race *r = me->race;
+    const papan_request *request = r->request;
+    pthread_mutex_lock(&r->lock);
+    me->work += me->pace;
+    if (!r->over && request->stop != NULL && request->stop(request->context))
+        r->over = r->stopped = true;
+    bool held = !r->over && me->work >= me->allowed;
+    if (held && !me->nested) {
+        me->allowed = me->work + TURN; /* where it is alone */
+        pass_baton(r, (unsigned)(me - r->runner));
+        held = false;
+    }
+    bool stop = r->over || held;
+    pthread_mutex_unlock(&r->lock);
+    return stop;
+}
+
+/* ---- the whole ---- */
+
+static bool enter(race *r)
+{
+    const papan_strategy *rival[PAPAN_RIVALS];
+    const papan_allocator *memory = &r->shadow.arena.memory;
+    r->runners = r->winner = papan_choose_rivals(r->puzzle, r->request, rival);
+    for (unsigned i = 0; i < r->runners; i++) {
+        runner *it = &r->runner[i];
+        *it = (runner){.race = r, .strategy = rival[i], .request = *r->request};
+        it->request.strategy = rival[i]->name;
+        it->request.memory_limit = 0; /* the race has one for all */
+        it->request.threads = i == 0 && r->request->goal == PAPAN_CHECK ? r->request->threads : 1;
+        it->request.context = it;
+        it->request.solution = on_solution;
+        it->request.stop = on_stop;
+        it->pace = rival[i]->pace != NULL ? rival[i]->pace(r->puzzle) : 20000;
+    }
+    r->runner[0].allowed = r->runners > 1 ? ALONE : UINT64_MAX;
+    r->fresh = papan_take(memory, r->puzzle->cells, sizeof *r->fresh);
+    if (r->puzzle->family == &papan_family_pack)
+        r->renamed = papan_take(memory, r->puzzle->pack.instances, sizeof *r->renamed);
+    return r->fresh != NULL && (r->renamed != NULL || r->puzzle->family != &papan_family_pack);
+}
+
+/* Runs the first, and where it failed, the others; then all come home. */
+static void hold(race *r)
+{
+    run(&r->runner[0]);
+    pthread_mutex_lock(&r->lock);
+    while (!r->over && r->runner[0].ran && next_runner(r, 0, 0) != 0)
+        pass_baton(r, 0);
+    r->over = true;
+    for (unsigned i = 1; i < r->runners; i++)
+        if (r->runner[i].has_thread && !r->runner[i].ran) {
+            r->baton = i;
+            pthread_cond_broadcast(&r->passed);
+            while (r->baton != 0)
+                pthread_cond_wait(&r->passed, &r->lock);
+        }
+    pthread_mutex_unlock(&r->lock);
+    for (unsigned i = 1; i < r->runners; i++)
+        if (r->runner[i].has_thread)
+            pthread_join(r->runner[i].thread, NULL);
+}
+
+static void tell_tried(const race *r, papan_result *result)
+{
+    for (unsigned i = 0; i < r->runners && r->runner[0].work >= ALONE; i++)
+        if (r->runner[i].result.strategy != NULL)
+            result->tried[result->tries++] =
+                (papan_tried){r->runner[i].strategy->name, r->runner[i].result.cases};
+}
+
+/* Whoever has seen all cases has seen all solutions. */
+static bool agrees(const race *r, const papan_result *result)
+{
+    char count[48];
+    papan_count_text(r->solutions, count);
+    return !result->complete || strcmp(count, result->count) == 0;
+}
+
+static papan_status judge(const race *r, papan_result *result, papan_race_outcome *outcome)
+{
+    const runner *winner = &r->runner[r->stopped || r->winner == r->runners ? 0 : r->winner];
+    *result = winner->result;
+    *outcome = (papan_race_outcome){r->solutions, r->hash};
+    tell_tried(r, result);
+    if (r->no_memory)
+        return PAPAN_NO_MEMORY;
+    if (r->stopped && r->winner != 0)
+        result->complete = false;
+    if (winner->status == PAPAN_OK && !agrees(r, result)) {
+        papan_say(&result->reason, 0, 0, N_("{0} missed a solution that another strategy found"));
+        papan_say_text(&result->reason, 0, winner->strategy->name);
+        return PAPAN_WRONG;
+    }
+    return winner->status;
+}
+
+papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+                        const papan_allocator *memory, papan_result *result, papan_race_outcome *outcome)
+{
+    race r = {.puzzle = puzzle, .request = request, .tally = tally, .wanted = papan_wanted(request)};
+    papan_locked locked;
+    r.shadow = *puzzle;
+    r.shadow.arena.memory = papan_locked_open(&locked, *memory);
+    pthread_mutex_init(&r.lock, NULL);
+    pthread_cond_init(&r.passed, NULL);
+    *outcome = (papan_race_outcome){0, 0};
+    papan_status status = enter(&r) ? PAPAN_OK : PAPAN_NO_MEMORY;
+    if (status == PAPAN_OK) {
+        hold(&r);
+        status = judge(&r, result, outcome);
+    }
+    papan_give(&r.shadow.arena.memory, r.fresh, puzzle->cells, sizeof *r.fresh);
+    papan_give(&r.shadow.arena.memory, r.kept, r.kept_room, sizeof *r.kept);
+    if (puzzle->family == &papan_family_pack)
+        papan_give(&r.shadow.arena.memory, r.renamed, puzzle->pack.instances, sizeof *r.renamed);
+    pthread_cond_destroy(&r.passed);
+    pthread_mutex_destroy(&r.lock);
+    papan_locked_close(&locked);
+    return status;
+}

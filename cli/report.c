@@ -83,6 +83,11 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
     papan_buffer_char(out, '\n');
     papan_buffer_format(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
     papan_buffer_char(out, '\n');
+    for (unsigned i = 0; i < run->result.tries; i++) {
+        papan_buffer_format(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
+                            (unsigned long long)run->result.tried[i].cases);
+        papan_buffer_char(out, '\n');
+    }
     char sentence[PAPAN_SENTENCE];
     if (run->result.note.text != NULL)
         papan_buffer_format(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
@@ -104,6 +109,8 @@ static papan_json_result result_of(const papan_run *run, sentences *said)
         .cases = result->cases,
         .milliseconds = run->milliseconds,
         .distinct = run->session->settings.distinct,
+        .tries = result->tries,
+        .tried = result->tried,
         .reason = result->reason.text != NULL ? papan_sentence(&result->reason, said->reason) : NULL,
         .warning = result->warning.text != NULL ? papan_sentence(&result->warning, said->warning) : NULL};
 }

@@ -12,8 +12,8 @@ void *papan_take(const papan_allocator *memory, size_t count, size_t size); /* z
 void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, size_t new_count, size_t size);
 void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size);
 
-/* Makes room for want elements in an array that grows: array is the address of its pointer, have its room. False:
- * none left, and the array is as it was. */
+/* Makes room for want elements in an array that grows: array is the address of its pointer, have its room.
+ * False: none left, and the array is as it was. */
 bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size);
 
 typedef struct papan_arena {

@@ -36,7 +36,7 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
 /* ---- JSON for results ---- */
 
 /* One line, one object: family, strategy, verdict, count, cases, ms, solutions (array; pyramids and boxes:
- * arrays of layers), and, where there is something to say, reason, warning, distinct. Solutions are given
+ * arrays of layers), and, where there is something to say, reason, warning, distinct, tried. Solutions are given
  * as label arrays. */
 typedef struct papan_json_result {
     const char *strategy, *verdict, *count;
@@ -44,6 +44,8 @@ typedef struct papan_json_result {
     double milliseconds;
     bool distinct;
     const char *reason, *warning; /* already in words; NULL: left out */
+    unsigned tries;               /* as in papan_result */
+    const papan_tried *tried;
     size_t solutions;
     const uint16_t *const *solution;
 } papan_json_result;

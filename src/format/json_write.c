@@ -297,6 +297,18 @@ static void write_string_member(papan_buffer *out, const char *key, const char *
     write_text(out, text);
 }
 
+/* Where several strategies were tried in turns. */
+static void write_tried(const papan_json_result *result, papan_buffer *out)
+{
+    for (unsigned i = 0; i < result->tries; i++) {
+        papan_buffer_text(out, i == 0 ? ", \"tried\": [" : ", ");
+        write_string_member(out, "{\"strategy\": ", result->tried[i].strategy);
+        papan_buffer_text(out, ", \"cases\": ");
+        write_cases(out, result->tried[i].cases);
+        papan_buffer_text(out, i + 1 < result->tries ? "}" : "}]");
+    }
+}
+
 /* All of a result but the solutions. */
 static void write_totals(const papan_json_result *result, papan_buffer *out)
 {
@@ -314,6 +326,7 @@ static void write_totals(const papan_json_result *result, papan_buffer *out)
         write_string_member(out, ", \"reason\": ", result->reason);
     if (result->warning != NULL)
         write_string_member(out, ", \"warning\": ", result->warning);
+    write_tried(result, out);
 }
 
 papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_json_result *result,

@@ -3,7 +3,8 @@
  * Each thread has its own engine, checker and symmetry group. Parts are dealt in order by a
  * counter under one lock, so that no thread runs far ahead. A part's solutions are handed on at once when all
  * earlier parts are done; until then they are gathered in a buffer, and a thread whose buffer is full waits for
- * its turn, so that memory stays bounded. When the last solution that is wanted has been handed on, everybody stops. */
+ * its turn, so that memory stays bounded. When the last solution that is wanted has been handed on, everybody
+ * stops. */
 #include "run/parallel.h"
 
 #include "run/collect.h"
@@ -47,7 +48,7 @@ typedef struct team {
     const papan_search *base;
     papan_locked lender;    /* the caller's memory, */
     papan_allocator memory; /* and the same for all threads */
-    pthread_mutex_t lock; /* for all that follows */
+    pthread_mutex_t lock;   /* for all that follows */
     pthread_cond_t moved;
     pthread_cond_t called, rested; /* helpers wait for a round; the caller waits for them */
     unsigned helpers, busy;        /* workers with a thread of their own, and those at work */

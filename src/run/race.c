@@ -1,12 +1,13 @@
 /* race.c: see race.h.
  *
- * Each runner is a call of papan_solve() with a strategy by name, and needs to know nothing of the race: it is held
- * where it asks whether to stop. The first runs on the caller's thread, the others on threads of their own, but only
- * one at a time: whoever has used up its turn hands the baton on and waits. So nothing is searched twice, nothing is
- * shared, and the race takes as many times as long as the best runner alone as there are runners, at most.
+ * Each runner is a call of papan_solve() with a strategy by name, and needs to know nothing of the race: it is
+ * held where it asks whether to stop. The first runs on the caller's thread, the others on threads of their
+ * own, but only one at a time: whoever has used up its turn hands the baton on and waits. So nothing is
+ * searched twice, nothing is shared, and the race takes as many times as long as the best runner alone as there
+ * are runners, at most.
  *
- * Work is counted in questions whether to stop, weighted by how long a strategy searches between two of them. The
- * weights are rough; where one is wrong by a factor of two, that runner gets half or twice its share.
+ * Work is counted in questions whether to stop, weighted by how long a strategy searches between two of them.
+ * The weights are rough; where one is wrong by a factor of two, that runner gets half or twice its share.
  *
  * Where no threads are to be had (in a browser), the others run inside the question of the first one, each time
  * from their beginning and each time for twice as long. */
@@ -22,7 +23,8 @@
 #include <string.h>
 
 enum { MOST_SOLUTIONS = 100 }; /* a race may be asked for; they are all kept */
-static const uint64_t ALONE = 15000000, TURN = 5000000; /* nanoseconds of work: the first runner's start; a turn */
+static const uint64_t ALONE = 15000000,
+                      TURN = 5000000; /* nanoseconds of work: the first runner's start; a turn */
 
 typedef struct race race;
 
@@ -46,8 +48,8 @@ struct race {
     papan_tally *tally;
     runner runner[PAPAN_RIVALS];
     unsigned runners, winner; /* winner == runners: none yet */
-    bool over, stopped; /* stopped: by the caller */
-    pthread_mutex_t lock; /* for all but what is about solutions, which whoever runs has to itself */
+    bool over, stopped;       /* stopped: by the caller */
+    pthread_mutex_t lock;     /* for all that follows, and for over and ran */
     pthread_cond_t passed;
     unsigned baton; /* who may run */
     /* solutions that were handed on, as labels whose copies are numbered in order */
@@ -66,7 +68,8 @@ bool papan_race_suits(const papan_puzzle *puzzle, const papan_request *request)
 
 /* ---- solutions ---- */
 
-/* Numbers the copies of a piece in the order of their first cells, so that equal solutions have equal labels. */
+/* Numbers the copies of a piece in the order of their first cells, so that equal solutions have equal labels.
+ */
 static void rename_copies(race *r, const uint16_t *label)
 {
     const papan_puzzle *puzzle = r->puzzle;
@@ -95,45 +98,61 @@ static bool known(const race *r)
     return false;
 }
 
-static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+/* Keeps a solution that is new, and hands it on. */
+static void take(race *r, const uint16_t *label)
 {
-    race *r = ((runner *)context)->race;
+    const papan_puzzle *puzzle = r->puzzle;
     size_t cells = puzzle->cells;
     rename_copies(r, label);
-    if (known(r))
-        return true;
+    if (r->over || known(r))
+        return;
     if (!papan_room(&r->shadow.arena.memory, &r->kept, &r->kept_room, (r->solutions + 1) * cells,
                     sizeof *r->kept)) {
-        r->no_memory = true;
-        return false;
+        r->over = r->no_memory = true;
+        return;
     }
     memcpy(r->kept + r->solutions++ * cells, r->fresh, cells * sizeof *label);
     r->hash += r->request->unchecked ? 0 : papan_solution_hash(puzzle, label);
-    bool more = r->request->solution == NULL || r->request->solution(r->request->context, r->puzzle, label);
+    bool more = r->request->solution == NULL || r->request->solution(r->request->context, puzzle, label);
     if (!more || r->solutions == r->wanted)
         r->over = true;
-    return !r->over;
+}
+
+static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    race *r = ((runner *)context)->race;
+    (void)puzzle; /* the shadow */
+    pthread_mutex_lock(&r->lock);
+    take(r, label);
+    bool more = !r->over;
+    pthread_mutex_unlock(&r->lock);
+    return more;
 }
 
 /* ---- running ---- */
 
-/* Frontier finds out quickly that there is none, or none but few: it counts first, and then shows. */
-static bool counts_none(runner *me)
+/* Frontier knows soon how many there are, but shows them only after more work: it counts first. Where there are
+ * very many, it leaves finding some to others. */
+static bool counts(runner *me)
 {
+    enum { FEW_DIGITS = 6 };
     papan_request count = me->request;
     count.goal = PAPAN_COUNT;
     count.limit = 0;
     count.solution = NULL;
     me->status = papan_solve(&me->race->shadow, &count, &me->result);
-    return me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE;
+    if (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE)
+        return true;
+    if (strlen(me->result.count) > FEW_DIGITS)
+        me->status = PAPAN_TOO_BIG;
+    return me->status != PAPAN_OK;
 }
 
 static void run(runner *me)
 {
     race *r = me->race;
-    if (me->strategy != &papan_strategy_frontier || !counts_none(me))
-        me->status =
-            papan_solve_told(&r->shadow, &me->request, me == r->runner ? r->tally : NULL, &me->result);
+    if (me->strategy != &papan_strategy_frontier || !counts(me))
+        me->status = papan_solve_told(&r->shadow, &me->request, me == r->runner ? r->tally : NULL, &me->result);
     pthread_mutex_lock(&r->lock);
     bool held = me->nested && me->work >= me->allowed && !r->over; /* it would have gone on */
     me->ran = !held;
@@ -157,26 +176,7 @@ static unsigned next_runner(const race *r, unsigned from, unsigned none)
     return none;
 }
 
-static void *run_on_thread(void *argument)
-{
-    runner *me = argument;
-    race *r = me->race;
-    unsigned number = (unsigned)(me - r->runner);
-    pthread_mutex_lock(&r->lock);
-    while (r->baton != number)
-        pthread_cond_wait(&r->passed, &r->lock);
-    bool over = r->over;
-    pthread_mutex_unlock(&r->lock);
-    if (!over)
-        run(me);
-    pthread_mutex_lock(&r->lock);
-    me->ran = true;
-    r->baton = r->over ? 0 : next_runner(r, number, 0); /* the first ends the race, whoever won */
-    r->runner[r->baton].allowed = r->runner[r->baton].work + TURN;
-    pthread_cond_broadcast(&r->passed);
-    pthread_mutex_unlock(&r->lock);
-    return NULL;
-}
+static void *run_on_thread(void *argument);
 
 /* Without threads: a runner from its beginning, for twice as long as the last time. The lock is held. */
 static void run_nested(runner *it)
@@ -206,15 +206,40 @@ static unsigned find_next(race *r, unsigned from)
     return from;
 }
 
+static void hand_to(race *r, unsigned next)
+{
+    r->runner[next].allowed = r->runner[next].work + TURN;
+    r->baton = next;
+    pthread_cond_broadcast(&r->passed);
+}
+
+static void *run_on_thread(void *argument)
+{
+    runner *me = argument;
+    race *r = me->race;
+    unsigned number = (unsigned)(me - r->runner);
+    pthread_mutex_lock(&r->lock);
+    while (r->baton != number)
+        pthread_cond_wait(&r->passed, &r->lock);
+    bool over = r->over;
+    pthread_mutex_unlock(&r->lock);
+    if (!over)
+        run(me);
+    pthread_mutex_lock(&r->lock);
+    me->ran = true;
+    unsigned next = r->over ? number : find_next(r, number);
+    hand_to(r, next != number ? next : 0); /* the first one ends the race, whoever won */
+    pthread_mutex_unlock(&r->lock);
+    return NULL;
+}
+
 /* Lets others run until it is this one's turn again, or the race is over. The lock is held. */
 static void pass_baton(race *r, unsigned from)
 {
     unsigned to = find_next(r, from);
     if (to == from)
         return;
-    r->runner[to].allowed = r->runner[to].work + TURN;
-    r->baton = to;
-    pthread_cond_broadcast(&r->passed);
+    hand_to(r, to);
     while (r->baton != from)
         pthread_cond_wait(&r->passed, &r->lock);
 }

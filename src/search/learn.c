@@ -1,10 +1,11 @@
-/* learn.c: conflict-driven clause learning over any model, the method of SAT solvers (Marques-Silva and Sakallah
- * 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
+/* learn.c: conflict-driven clause learning over any model, the method of SAT solvers (Marques-Silva and
+ * Sakallah 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
  *
- * A search that meets a dead end goes one step back, and meets the same dead end again below each other choice that
- * has nothing to do with it. This one asks which of its choices led there, learns never to make them together
- * again, and goes back to the first of them that still matters. On most puzzles that costs more than it saves. On
- * large boards of Queens without a solution, where a search would take years, it takes milliseconds.
+ * A search that meets a dead end goes one step back, and meets the same dead end again below each other choice
+ * that has nothing to do with it. This one asks which of its choices led there, learns never to make them
+ * together again, and goes back to the first of them that still matters. On most puzzles that costs more than
+ * it saves. On large boards of Queens without a solution, where a search would take years, it takes
+ * milliseconds.
  *
  * Solutions are listed by forbidding each that was found. */
 #include "search/learn.h"

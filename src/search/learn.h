@@ -79,12 +79,12 @@ typedef struct papan_learn_class {
     uint8_t *of;           /* [options] the option's item, counted from first */
 } papan_learn_class;
 
-/* Two classes, and a flow between them that is mended as options come and go: how many of the options an item of
- * `from` needs lie in which item of `to`. Where each needs one, that is a matching. */
+/* Two classes, and a flow between them that is mended as options come and go: how many of the options an item
+ * of `from` needs lie in which item of `to`. Where each needs one, that is a matching. */
 typedef struct papan_learn_pair {
     const papan_learn_class *from, *to;
-    uint16_t need;                                                            /* of every item */
-    uint16_t has[2][PAPAN_LEARN_CLASS_ITEMS];                                 /* flow of an item */
+    uint16_t need;                                                   /* of every item */
+    uint16_t has[2][PAPAN_LEARN_CLASS_ITEMS];                        /* flow of an item */
     uint16_t left[PAPAN_LEARN_CLASS_ITEMS][PAPAN_LEARN_CLASS_ITEMS]; /* options that two items share */
     uint16_t flow[PAPAN_LEARN_CLASS_ITEMS][PAPAN_LEARN_CLASS_ITEMS];
     uint64_t spare[PAPAN_LEARN_CLASS_ITEMS]; /* of an item of from: items of to with more options than flow */
@@ -113,7 +113,7 @@ typedef struct papan_learner {
     uint32_t *member;       /* [m->nodes] */
 
     papan_learn_order *order[PAPAN_LEARN_ORDERS]; /* [m->items] by row, column and layer */
-    uint16_t *group[PAPAN_LEARN_ORDERS];          /* [m->nodes] of member[i]: its group in that order of the item */
+    uint16_t *group[PAPAN_LEARN_ORDERS]; /* [m->nodes] of member[i]: its group in that order of the item */
 
     papan_learn_class class[PAPAN_LEARN_CLASSES];
     unsigned classes;
@@ -158,8 +158,8 @@ bool papan_learn_build(papan_learner *l);
 
 /* Finds the classes of the model. False: no memory. */
 bool papan_learn_find_classes(papan_learner *l);
-/* Looks for items of one class that lie in too few items of another. True: there are some, and a clause that says
- * so is in conflict (l->conflict). */
+/* Looks for items of one class that lie in too few items of another. True: there are some, and a clause that
+ * says so is in conflict (l->conflict). */
 bool papan_learn_crowded(papan_learner *l);
 
 /* ---- learn_propagate.c ---- */

@@ -2,12 +2,13 @@
  *
  * Options are variables, items are counters. That alone would be enough, but clauses over options are weak:
  * "these 15 regions lie in 14 rows" takes exponentially many of them (Haken 1985, the pigeonhole principle). So
- * an item with exactly one option gets order variables: "its option lies in row r or above", for each r, and the
- * same for columns. With them the same proof is short, since a region that lies in rows 3 to 7 is two literals.
+ * an item with exactly one option gets order variables: "its option lies in row r or above", for each r, and
+ * the same for columns. With them the same proof is short, since a region that lies in rows 3 to 7 is two
+ * literals.
  *
  * Measured with CaDiCaL 1.5.3 on random boards of Queens, N = 22 to 50: options alone take 10 to 50 times as
- * long as options with the variables of sequential counters, which are order variables in one order; both rows and
- * columns for regions beat the latter on the hardest boards. */
+ * long as options with the variables of sequential counters, which are order variables in one order; both rows
+ * and columns for regions beat the latter on the hardest boards. */
 #include "search/learn.h"
 
 #include <string.h>
@@ -86,8 +87,8 @@ static void say_two(builder *b, papan_literal one, papan_literal other)
     papan_learn_add(b->l, (papan_literal[]){one, other}, 2, PAPAN_LEARN_KEPT, &why);
 }
 
-/* An option in group g lies neither before g nor after it. Variable first + g: the item's option lies in groups up
- * to g. */
+/* An option in group g lies neither before g nor after it. Variable first + g: the item's option lies in groups
+ * up to g. */
 static void say_options(builder *b, uint32_t index, int k)
 {
     const papan_learn_item *item = &b->l->item[index];

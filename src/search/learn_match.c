@@ -1,13 +1,13 @@
-/* learn_match.c: pigeonholes. Where each option has exactly one item of each of two classes, such as a row and a
- * region, a solution matches the items of the one class with those of the other. When no such matching is left, some
- * items of one class lie in too few of the other (Hall 1935): "these five regions lie in four rows". A search by
- * clauses finds that only after trying all ways; here it is seen at once, and told as a clause: one of the five
- * regions would have to reach beyond the four rows. Order variables keep such clauses short. Where items need
- * several options each, a flow takes the place of the matching.
+/* learn_match.c: pigeonholes. Where each option has exactly one item of each of two classes, such as a row and
+ * a region, a solution matches the items of the one class with those of the other. When no such matching is
+ * left, some items of one class lie in too few of the other (Hall 1935): "these five regions lie in four rows".
+ * A search by clauses finds that only after trying all ways; here it is seen at once, and told as a clause: one
+ * of the five regions would have to reach beyond the four rows. Order variables keep such clauses short. Where
+ * items need several options each, a flow takes the place of the matching.
  *
- * The flow of before is mended by augmenting paths (Ford and Fulkerson 1956), with sets of items as words of bits; so
- * most looks take a few microseconds. This is the propagator for "all different" of Regin (1994), for failures alone,
- * with its reason, as solvers that learn explain it (Downing, Feydy and Stuckey 2012).
+ * The flow of before is mended by augmenting paths (Ford and Fulkerson 1956), with sets of items as words of
+ * bits; so most looks take a few microseconds. This is the propagator for "all different" of Regin (1994), for
+ * failures alone, with its reason, as solvers that learn explain it (Downing, Feydy and Stuckey 2012).
  *
  * Measured on 30 random boards of Queens, N = 22 to 50: without it up to 6 s, with it 15 ms at most. */
 #include "search/learn.h"
@@ -20,8 +20,8 @@ enum { NONE = PAPAN_LEARN_CLASS_ITEMS };
 
 /* ---- classes ---- */
 
-/* Is the run of items from here on a class: up to where each option is covered once? Returns the item behind it;
- * first: it is none. */
+/* Is the run of items from here on a class: up to where each option is covered once? Returns the item behind
+ * it; first: it is none. */
 static uint32_t end_of_class(const papan_learner *l, uint32_t first, uint8_t *of)
 {
     uint32_t covered = 0, i = first, need = l->item[0].low;
@@ -207,9 +207,9 @@ static void put_in_conflict(papan_learner *l)
         papan_learn_add(l, l->learnt, l->learnts, papan_learn_glue(l), &l->conflict);
 }
 
-/* The items of `from` that were reached need more than those of `to` that were reached can take, and their options
- * elsewhere do not make up for it. The other way round the same holds for those that were not reached. The shorter
- * of the two is told. */
+/* The items of `from` that were reached need more than those of `to` that were reached can take, and their
+ * options elsewhere do not make up for it. The other way round the same holds for those that were not reached.
+ * The shorter of the two is told. */
 static void tell_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
 {
     uint64_t rest_from = papan_low_bits(p->from->count) & ~seen.from;

@@ -250,7 +250,7 @@ static papan_status run_with(papan_search *search, void (*work)(slices *s))
     papan_status status = papan_slices_set_up(s, &arena);
     if (status == PAPAN_OK)
         status = papan_slices_reduce(s);
-    if (status == PAPAN_OK)
+    if (status == PAPAN_OK && !search->stopped)
         work(s);
     status = status == PAPAN_OK && s->failed ? PAPAN_NO_MEMORY : status;
     papan_slices_give_back(s);

@@ -57,7 +57,8 @@ typedef struct slices {
     uint8_t dense_bit[64 * SLICES_WORDS_MAX]; /* of a cell */
     uint32_t dense_cell[64];                  /* and back */
     uint8_t dense_piece[64];
-    double look_budget; /* words that may still be filtered for estimates */
+    double look_budget;  /* words that may still be filtered for estimates */
+    double look_unasked; /* words filtered since it was asked whether to stop */
     bool failed;        /* no memory */
 } slices;
 

@@ -13,6 +13,22 @@
 
 static const double LOOK_BUDGET = 2e7; /* words: some hundredths of a second */
 static const double VERY_MANY = 1e12;  /* cases: said where the budget did not suffice to tell */
+static const double ASK_AFTER = 500;   /* words: as long as the search itself goes on between two questions */
+
+/* Spends words of the budget, and asks now and then whether to stop, unless somebody has asked for so many
+ * probes that they end by themselves. */
+static void spend(slices *s, double words)
+{
+    papan_search *search = s->search;
+    s->look_budget -= words;
+    s->look_unasked += words;
+    if (s->look_unasked < ASK_AFTER || search->probes > 2 || search->stop == NULL)
+        return;
+    s->look_unasked = 0;
+    search->stopped = search->stopped || search->stop(search->context);
+    if (search->stopped)
+        s->look_budget = -1;
+}
 
 /* An estimate of the cases below depth, as papan_slices_dense_estimate() makes it. */
 static double estimate(slices *s, unsigned depth, unsigned levels, papan_random *random)
@@ -22,7 +38,7 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
     slices_choice c;
     if (depth == s->depths || s->look_budget < 0)
         return 0;
-    s->look_budget -= (double)papan_slices_behind(s, &s->level[depth].list[s->pieces - 1]) * s->words;
+    spend(s, (double)papan_slices_behind(s, &s->level[depth].list[s->pieces - 1]) * s->words);
     if (papan_slices_fits_a_word(s, depth))
         return papan_slices_squeeze(s, depth, &count, &wanted)
                    ? papan_slices_dense_estimate(&s->dense, count, wanted, levels, random)

@@ -30,7 +30,7 @@ static void default_engines(void **state)
         {"soma:3x3x3", PAPAN_FIRST, "slices"},
         {"kanoodle:pyramid", PAPAN_COUNT, "slices"},
         {"bedlam:4x4x4", PAPAN_FIRST, "slices"},
-        {"bedlam:4x4x4", PAPAN_CHECK, "slices"},
+        {"soma:3x3x3", PAPAN_CHECK, "slices"},
         {"nqueens:8", PAPAN_COUNT, "parity"},
         {"nqueens:8", PAPAN_LIST, "queens-bits"},
         {"nqueens: 5\nPLACED\nQ....\n.....\n.....\n.....\n.....\n", PAPAN_COUNT, "queens-bits"},

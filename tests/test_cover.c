@@ -1,6 +1,6 @@
 /* test_cover.c: the general strategy, and every other that finds all solutions, against brute force written for
- * this test alone: `cover` on random exact covers that belong to no puzzle, and all of them on thousands of
- * random small boards of both kinds of queens. The random numbers are always the same. */
+ * this test alone: `cover` and `learn` on random exact covers that belong to no puzzle, and all of them on
+ * thousands of random small boards of both kinds of queens. The random numbers are always the same. */
 #include "brute.h"
 
 #include "model/model.h"
@@ -97,18 +97,22 @@ static void random_covers(void **state)
         unsigned long expected = 0;
         random_cover(&c, &seed);
         assert_int_equal(papan_model_new(&c.puzzle, &memory, &model), PAPAN_OK);
-        papan_search search = {.puzzle = &c.puzzle,
-                               .model = model,
-                               .memory = memory,
-                               .all = true,
-                               .context = &c,
-                               .found = count_cover};
-        assert_int_equal(papan_strategy_find("cover")->run(&search), PAPAN_OK);
-        papan_model_free(model);
         for (unsigned chosen = 0; chosen < 1u << c.options; chosen++)
             expected += is_cover(&c, chosen);
-        if (c.found != expected)
-            fail_msg("cover %u: %lu instead of %lu", i, c.found, expected);
+        static const char *const by[] = {"cover", "learn"};
+        for (unsigned k = 0; k < sizeof by / sizeof *by; k++) {
+            papan_search search = {.puzzle = &c.puzzle,
+                                   .model = model,
+                                   .memory = memory,
+                                   .all = true,
+                                   .context = &c,
+                                   .found = count_cover};
+            c.found = 0;
+            assert_int_equal(papan_strategy_find(by[k])->run(&search), PAPAN_OK);
+            if (c.found != expected)
+                fail_msg("cover %u by %s: %lu instead of %lu", i, by[k], c.found, expected);
+        }
+        papan_model_free(model);
         solvable += expected > 0;
     }
     assert_true(solvable > covers / 20);

@@ -2,59 +2,11 @@
  * boards of all small sizes with one to three stars: grown regions, regions scattered over the board, placed
  * queens, boards with no solution and with very many. Numbers and sets of solutions must agree. The random
  * numbers are always the same. */
-#include "check.h"
+#include "random_queens.h"
 
 #include "queens_kernel.h"
 #include "run/job.h"
 #include "search/strategies.h"
-
-/* ---- random boards ---- */
-
-typedef enum shape { GROWN, SCATTERED, STRIPES } shape;
-
-static bool neighbour_of(unsigned n, const char *symbols, unsigned cell, char *symbol, uint64_t *seed)
-{
-    unsigned row = cell / n, column = cell % n;
-    const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
-    const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
-    unsigned side = check_below(seed, 4);
-    if (!inside[side] || symbols[next[side]] == '.')
-        return false;
-    *symbol = symbols[next[side]];
-    return true;
-}
-
-static void random_regions(unsigned n, shape how, char *symbols, uint64_t *seed)
-{
-    unsigned left = n * n - n;
-    if (how == STRIPES) {
-        for (unsigned cell = 0; cell < n * n; cell++)
-            symbols[cell] = papan_region_symbols[cell / n];
-        return;
-    }
-    memset(symbols, '.', n * n);
-    for (unsigned region = 0; region < n;) {
-        unsigned cell = check_below(seed, n * n);
-        if (symbols[cell] == '.')
-            symbols[cell] = papan_region_symbols[region++];
-    }
-    while (left > 0) {
-        unsigned cell = check_below(seed, n * n);
-        char symbol = papan_region_symbols[check_below(seed, n)];
-        if (symbols[cell] != '.' || (how == GROWN && !neighbour_of(n, symbols, cell, &symbol, seed)))
-            continue;
-        symbols[cell] = symbol;
-        left--;
-    }
-}
-
-static papan_puzzle *board(unsigned n, unsigned stars, const char *symbols, const uint8_t *mark)
-{
-    papan_puzzle *puzzle = NULL;
-    papan_notes notes = {0};
-    assert_int_equal(papan_queens_new(NULL, n, stars, symbols, mark, NULL, &puzzle, &notes), PAPAN_OK);
-    return puzzle;
-}
 
 /* ---- against the general strategy ---- */
 
@@ -110,7 +62,7 @@ static void random_boards(void **state)
         unsigned n = 1 + check_below(&seed, 12), stars = 1 + (n > 7 ? check_below(&seed, n > 10 ? 3 : 2) : 0);
         char symbols[144];
         random_regions(n, check_below(&seed, 3) > 0 ? GROWN : SCATTERED, symbols, &seed);
-        papan_puzzle *puzzle = board(n, stars, symbols, NULL);
+        papan_puzzle *puzzle = queens_board(n, stars, symbols, NULL);
         if (compare(puzzle, i)) {
             papan_verdict verdict = ask(puzzle, NULL, PAPAN_CHECK, 0).verdict;
             compared++;
@@ -138,7 +90,7 @@ static void placed_queens(void **state)
         for (unsigned k = check_below(&seed, 3) + 1; k > 0; k--)
             mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
         mark[check_below(&seed, n * n)] = PAPAN_MARK_CROSS;
-        papan_puzzle *puzzle = board(n, stars, symbols, mark);
+        papan_puzzle *puzzle = queens_board(n, stars, symbols, mark);
         compare(puzzle, i);
         papan_puzzle_free(puzzle);
     }
@@ -155,7 +107,7 @@ static void rows_as_regions(void **state)
     char symbols[144];
     for (unsigned n = 1; n <= (check_sanitized() ? 9 : 11); n++) {
         random_regions(n, STRIPES, symbols, NULL);
-        papan_puzzle *puzzle = board(n, 1, symbols, NULL);
+        papan_puzzle *puzzle = queens_board(n, 1, symbols, NULL);
         assert_string_equal(ask(puzzle, "bitboard", PAPAN_COUNT, 0).count, known[n - 1]);
         papan_puzzle_free(puzzle);
     }
@@ -217,7 +169,7 @@ static void threads_agree(void **state)
     (void)state;
     char symbols[100];
     random_regions(10, STRIPES, symbols, NULL);
-    papan_puzzle *puzzle = board(10, 1, symbols, NULL);
+    papan_puzzle *puzzle = queens_board(10, 1, symbols, NULL);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard"};
     papan_result alone, together;
     for (unsigned threads = 2; threads <= 3; threads++) {
@@ -276,7 +228,7 @@ static void parts_hold_everything(void **state)
         random_regions(n, GROWN, symbols, &seed);
         if (i % 2 == 0)
             mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
-        papan_puzzle *puzzle = board(n, 1, symbols, mark);
+        papan_puzzle *puzzle = queens_board(n, 1, symbols, mark);
         papan_result whole = ask(puzzle, "bitboard", PAPAN_COUNT, 0);
         for (unsigned depth = 1; depth <= 4; depth++) {
             parts p = {.count = 0};
@@ -310,7 +262,7 @@ static void jobs_with_placed_queens(void **state)
         random_regions(n, i % 4 == 0 ? SCATTERED : STRIPES, symbols, &seed);
         for (unsigned k = check_below(&seed, 4); k > 0; k--)
             mark[check_below(&seed, n * n)] = PAPAN_MARK_QUEEN;
-        papan_puzzle *puzzle = board(n, 1, symbols, mark);
+        papan_puzzle *puzzle = queens_board(n, 1, symbols, mark);
         papan_result whole = ask(puzzle, "cover", PAPAN_COUNT, 0);
         papan_request request = {.goal = i % 3 == 0 ? PAPAN_LIST : PAPAN_COUNT, .strategy = "bitboard"};
         papan_job_hooks hooks = {.context = NULL};
@@ -344,7 +296,7 @@ static void stops(void **state)
     char symbols[400];
     random_regions(20, STRIPES, symbols, NULL);
     for (unsigned stars = 1; stars <= 3; stars++) {
-        papan_puzzle *puzzle = board(20, stars, symbols, NULL);
+        papan_puzzle *puzzle = queens_board(20, stars, symbols, NULL);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard", .stop = stop_at_once};
         papan_result result;
         assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
@@ -383,7 +335,7 @@ static void estimates(void **state)
     char symbols[144];
     for (unsigned stars = 1; stars <= 2; stars++) {
         random_regions(9, STRIPES, symbols, NULL);
-        papan_puzzle *puzzle = board(9, stars, symbols, NULL);
+        papan_puzzle *puzzle = queens_board(9, stars, symbols, NULL);
         papan_result result = ask(puzzle, "bitboard", PAPAN_LIST, 0);
         papan_request request = {.strategy = "bitboard"};
         papan_guess guess;

@@ -20,6 +20,7 @@ static void learn_from_conflict(papan_learner *l)
 {
     papan_why why = {PAPAN_WHY_NOTHING, 0};
     uint32_t level = papan_learn_analyse(l);
+    papan_learn_tell(l, PAPAN_LEARN_DERIVED, l->learnt, l->learnts);
     papan_learn_note_glue(l);
     l->conflicts++;
     papan_learn_back_to(l, level);
@@ -46,7 +47,9 @@ static bool next_solution(papan_learner *l)
 {
     for (;;) {
         bool fine = papan_learn_propagate(l);
-        fine = fine && !papan_learn_crowded(l);
+        fine = fine && (l->log != NULL || !papan_learn_crowded(l));
+        if (!fine && l->levels == 0)
+            papan_learn_tell(l, PAPAN_LEARN_DERIVED, NULL, 0);
         if (l->no_memory || l->search->stopped || (!fine && l->levels == 0))
             return false;
         if (!fine)
@@ -69,6 +72,7 @@ static bool forbid(papan_learner *l, uint32_t options)
     for (uint32_t i = 0; i < options; i++)
         if (l->value[2 * l->chosen[i]] == 0)
             l->learnt[size++] = 2 * l->chosen[i] + 1;
+    papan_learn_tell(l, PAPAN_LEARN_STATED, l->learnt, size);
     if (size == 0)
         return false;
     if (size > 1)
@@ -90,15 +94,20 @@ static void search_all(papan_learner *l)
     }
 }
 
-static papan_status run(papan_search *search)
+papan_status papan_learn_run(papan_search *search, const papan_learn_log *log)
 {
-    papan_learner l = {.search = search, .m = search->model, .next_reduction = FIRST_REDUCTION};
+    papan_learner l = {.search = search, .m = search->model, .log = log, .next_reduction = FIRST_REDUCTION};
     papan_arena_init(&l.arena, &search->memory);
     if (papan_learn_build(&l))
         search_all(&l);
     papan_learn_clauses_free(&l);
     papan_arena_free(&l.arena);
     return l.no_memory ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+static papan_status run(papan_search *search)
+{
+    return papan_learn_run(search, NULL);
 }
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)

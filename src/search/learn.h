@@ -96,9 +96,24 @@ typedef struct papan_learn_order {
     uint32_t first, groups; /* variables first up to first + groups - 1; groups 0: none */
 } papan_learn_order;
 
+/* For those who keep a record of the proof: every clause that is stated, derived or forgotten, in order. A
+ * derived clause follows from the items and the clauses before it by unit propagation alone (reverse unit
+ * propagation). */
+typedef enum papan_learn_origin {
+    PAPAN_LEARN_STATED,
+    PAPAN_LEARN_DERIVED,
+    PAPAN_LEARN_FORGOTTEN
+} papan_learn_origin;
+
+typedef struct papan_learn_log {
+    void *context;
+    void (*clause)(void *context, papan_learn_origin origin, const papan_literal *literal, uint32_t size);
+} papan_learn_log;
+
 typedef struct papan_learner {
     papan_search *search;
     const papan_model *m;
+    const papan_learn_log *log; /* NULL: nobody keeps a record; else without crowds, which are not derived so */
     papan_arena arena;
     bool no_memory;
 
@@ -147,6 +162,18 @@ typedef struct papan_learner {
     uint16_t *label;
     uint32_t *chosen;
 } papan_learner;
+
+static inline void papan_learn_tell(const papan_learner *l, papan_learn_origin origin,
+                                    const papan_literal *literal, uint32_t size)
+{
+    if (l->log != NULL)
+        l->log->clause(l->log->context, origin, literal, size);
+}
+
+/* ---- learn.c ---- */
+
+/* The strategy; log may be NULL. */
+papan_status papan_learn_run(papan_search *search, const papan_learn_log *log);
 
 /* ---- learn_build.c ---- */
 

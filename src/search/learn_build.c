@@ -42,11 +42,12 @@ static bool measure(builder *b)
         b->key[k] = papan_arena_take(&b->arena, m->options, sizeof(uint16_t));
         if (b->key[k] == NULL)
             return false;
-        memset(b->key[k], 0xFF, m->options * sizeof(uint16_t));
+        memset(b->key[k], b->l->search->puzzle->layers > 0 ? 0xFF : 0, m->options * sizeof(uint16_t));
     }
     for (uint32_t option = 0; option < m->options; option++) {
         unsigned place[PAPAN_LEARN_ORDERS];
-        for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
+        for (uint32_t i = m->option[option].cells;
+             i < m->option[option + 1].cells && b->l->search->puzzle->layers > 0; i++) {
             papan_cell_place(b->l->search->puzzle, m->cell_of[i], &place[2], &place[0], &place[1]);
             for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
                 least(&b->key[k][option], place[k]);
@@ -81,10 +82,16 @@ static uint32_t sort_item(builder *b, const papan_learn_item *item, int k)
 
 /* ---- order variables ---- */
 
-static void say_two(builder *b, papan_literal one, papan_literal other)
+static void say(builder *b, const papan_literal *literal, uint32_t size)
 {
     papan_why why;
-    papan_learn_add(b->l, (papan_literal[]){one, other}, 2, PAPAN_LEARN_KEPT, &why);
+    papan_learn_tell(b->l, PAPAN_LEARN_STATED, literal, size);
+    papan_learn_add(b->l, literal, size, PAPAN_LEARN_KEPT, &why);
+}
+
+static void say_two(builder *b, papan_literal one, papan_literal other)
+{
+    say(b, (papan_literal[]){one, other}, 2);
 }
 
 /* An option in group g lies neither before g nor after it. Variable first + g: the item's option lies in groups
@@ -111,7 +118,6 @@ static void say_group(builder *b, uint32_t index, int k, uint32_t g)
     const papan_learn_item *item = &b->l->item[index];
     papan_learn_order o = b->l->order[k][index];
     uint32_t size = 0;
-    papan_why why;
     if (g > 0)
         b->literal[size++] = 2 * (o.first + g - 1);
     if (g + 1 < o.groups)
@@ -119,7 +125,7 @@ static void say_group(builder *b, uint32_t index, int k, uint32_t g)
     for (uint32_t i = item->first; i < item->first + item->size; i++)
         if (b->l->group[k][i] == g)
             b->literal[size++] = 2 * b->l->member[i];
-    papan_learn_add(b->l, b->literal, size, PAPAN_LEARN_KEPT, &why);
+    say(b, b->literal, size);
 }
 
 static void say_orders(builder *b)

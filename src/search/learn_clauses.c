@@ -135,7 +135,11 @@ void papan_learn_reduce(papan_learner *l)
     for (size_t from = 0; from < l->clause_words && !l->no_memory; from = next) {
         uint32_t glue = l->clause[from + PAPAN_LEARN_GLUE];
         next = from + PAPAN_LEARN_LITERALS + l->clause[from + PAPAN_LEARN_SIZE];
-        size_t words = goes(&s, glue) ? 0 : move_clause(l, from, to);
+        bool forgotten = goes(&s, glue);
+        if (forgotten)
+            papan_learn_tell(l, PAPAN_LEARN_FORGOTTEN, l->clause + from + PAPAN_LEARN_LITERALS,
+                             l->clause[from + PAPAN_LEARN_SIZE]);
+        size_t words = forgotten ? 0 : move_clause(l, from, to);
         if (words == 0)
             continue;
         watch_again(l, (uint32_t)to);

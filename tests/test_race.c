@@ -1,0 +1,236 @@
+/* test_race.c: strategies in turns: questions that one strategy alone does not end on are answered, always by
+ * the same strategy with the same solutions, with threads and without, whenever it is stopped, and when memory
+ * runs out. Limits are numbers of questions whether to stop, never seconds. */
+#include "random_queens.h"
+
+#include "search/strategy.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+/* Threads are refused while this is set: the linker puts this function in the place of the library's. */
+static bool no_threads;
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *),
+                          void *argument);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *),
+                          void *argument);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *),
+                          void *argument)
+{
+    return no_threads ? EAGAIN : __real_pthread_create(thread, attributes, work, argument);
+}
+
+typedef struct seen {
+    unsigned asked, most;
+    unsigned solutions;
+    uint64_t order; /* of the solutions in their order */
+} seen;
+
+static bool impatient(void *context)
+{
+    seen *s = context;
+    return ++s->asked > s->most;
+}
+
+static bool look(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    seen *s = context;
+    papan_message why;
+    assert_true(papan_verify(puzzle, label, &why));
+    for (size_t i = 0; i < papan_cells(puzzle); i++)
+        s->order = papan_mix(s->order + label[i]);
+    s->solutions++;
+    return true;
+}
+
+static papan_result ask(const papan_puzzle *puzzle, papan_request request, seen *s)
+{
+    papan_result result;
+    s->asked = s->solutions = 0;
+    s->order = 0;
+    request.context = s;
+    request.stop = impatient;
+    request.solution = look;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    return result;
+}
+
+/* A random board without solution that has no short reason. */
+static papan_puzzle *hard_board(unsigned n, uint64_t seed)
+{
+    char symbols[4096];
+    random_regions(n, GROWN, symbols, &seed);
+    return queens_board(n, 1, symbols, NULL);
+}
+
+/* Twenty-six equal pieces with different names: every solution stands for 26! others. */
+static void equal_pieces(char *text)
+{
+    text += sprintf(text, "26 3 26\nDEFAULT\n");
+    for (char c = 'A'; c <= 'Z'; c++)
+        text += sprintf(text, "%c%c\n%c\n", c, c, c);
+}
+
+/* ---- questions that end ---- */
+
+static void random_boards_end(void **state)
+{
+    seen s = {.most = 200000};
+    unsigned raced = 0;
+    (void)state;
+    for (unsigned n = 20; n <= 50; n += check_sanitized() ? 15 : 3)
+        for (uint64_t seed = 1; seed <= 4; seed++) {
+            papan_puzzle *puzzle = hard_board(n, seed);
+            papan_result result = ask(puzzle, (papan_request){.goal = PAPAN_CHECK}, &s);
+            if (result.verdict == PAPAN_UNKNOWN)
+                fail_msg("%u rows, seed %u: unknown", n, (unsigned)seed);
+            assert_int_equal(result.verdict == PAPAN_MANY ? 2 : result.verdict == PAPAN_UNIQUE, s.solutions);
+            raced += result.tries > 1;
+            papan_puzzle_free(puzzle);
+        }
+    assert_true(raced > 0);
+}
+
+static void equal_pieces_end(void **state)
+{
+    static char text[1024];
+    seen s = {.most = 200000};
+    (void)state;
+    equal_pieces(text);
+    papan_puzzle *puzzle = check_puzzle(text);
+    for (unsigned threads = 1; threads <= 2; threads++) {
+        assert_int_equal(ask(puzzle, (papan_request){.goal = PAPAN_CHECK, .threads = threads}, &s).verdict,
+                         PAPAN_MANY);
+        ask(puzzle, (papan_request){.goal = PAPAN_LIST, .limit = 2, .threads = threads}, &s);
+        assert_int_equal(s.solutions, 2);
+    }
+    papan_puzzle_free(puzzle);
+}
+
+/* Two of each pentomino: the first of many parts is empty and long. */
+static void found_in_a_later_part(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("10 12 12\nDEFAULT\npieces: pentominoes\n"
+                                        "COPIES F=2 I=2 L=2 N=2 P=2 T=2 U=2 V=2 W=2 X=2 Y=2 Z=2\n");
+    seen s = {.most = 100000};
+    (void)state;
+    for (unsigned threads = 1; threads <= 3; threads++)
+        assert_int_equal(ask(puzzle, (papan_request){.goal = PAPAN_CHECK, .threads = threads}, &s).verdict,
+                         PAPAN_MANY);
+    papan_puzzle_free(puzzle);
+}
+
+/* ---- always the same ---- */
+
+static void same_answer(const papan_puzzle *puzzle, papan_request request)
+{
+    seen first = {.most = UINT32_MAX}, again = first;
+    papan_result one = ask(puzzle, request, &first);
+    for (unsigned threads = 1; threads <= 3; threads++) {
+        request.threads = threads;
+        papan_result other = ask(puzzle, request, &again);
+        assert_string_equal(one.strategy, other.strategy);
+        assert_string_equal(one.count, other.count);
+        assert_int_equal(one.verdict, other.verdict);
+        assert_true(one.cases == other.cases && one.hash == other.hash && first.order == again.order);
+        assert_int_equal(one.tries, other.tries);
+    }
+}
+
+static void same_answers(void **state)
+{
+    static char text[1024];
+    (void)state;
+    equal_pieces(text);
+    papan_puzzle *pieces = check_puzzle(text), *bedlam = check_puzzle("bedlam:4x4x4");
+    same_answer(pieces, (papan_request){.goal = PAPAN_LIST, .limit = 5});
+    same_answer(bedlam, (papan_request){.goal = PAPAN_FIRST});
+    same_answer(bedlam, (papan_request){.goal = PAPAN_LIST, .limit = 3});
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        papan_puzzle *board = hard_board(30, seed);
+        same_answer(board, (papan_request){.goal = PAPAN_FIRST});
+        papan_puzzle_free(board);
+    }
+    papan_puzzle_free(pieces);
+    papan_puzzle_free(bedlam);
+}
+
+/* ---- without threads ---- */
+
+static void without_threads(void **state)
+{
+    seen s = {.most = 2000000};
+    (void)state;
+    no_threads = true;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        papan_puzzle *puzzle = hard_board(28, seed);
+        papan_result nested = ask(puzzle, (papan_request){.goal = PAPAN_CHECK}, &s);
+        no_threads = false;
+        papan_result other = ask(puzzle, (papan_request){.goal = PAPAN_CHECK}, &s);
+        no_threads = true;
+        assert_int_not_equal(nested.verdict, PAPAN_UNKNOWN);
+        assert_int_equal(nested.verdict, other.verdict);
+        papan_puzzle_free(puzzle);
+    }
+    no_threads = false;
+}
+
+/* ---- stopped at any time ---- */
+
+static void stopped(void **state)
+{
+    static char text[1024];
+    (void)state;
+    equal_pieces(text);
+    papan_puzzle *puzzle[2] = {check_puzzle(text), hard_board(30, 2)};
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned most = 0; most < 3000; most = most * 3 / 2 + 1) {
+            seen s = {.most = most};
+            papan_result result = ask(puzzle[i], (papan_request){.goal = PAPAN_CHECK, .threads = 1 + i}, &s);
+            assert_true(result.verdict == PAPAN_UNKNOWN || result.complete || s.solutions > 0);
+            assert_non_null(result.strategy);
+        }
+    papan_puzzle_free(puzzle[0]);
+    papan_puzzle_free(puzzle[1]);
+}
+
+/* Whenever memory runs out, the rest of the race answers, or it is told, and nothing is kept. */
+static void memory_runs_out(void **state)
+{
+    char symbols[4096], text[1200];
+    uint64_t seed = 2;
+    unsigned n = 30, length = 0, told = 0, answered = 0;
+    (void)state;
+    random_regions(n, GROWN, symbols, &seed);
+    for (unsigned row = 0; row < n; row++)
+        length += (unsigned)sprintf(text + length, "%.*s\n", (int)n, symbols + row * n);
+    for (size_t at = 1; at < 4000; at = at * 5 / 4 + 1) {
+        check_memory memory = {.fail_at = at};
+        papan_allocator allocator = check_allocator(&memory);
+        papan_puzzle *puzzle = NULL;
+        papan_notes notes;
+        papan_status status = papan_read(&allocator, text, length, &puzzle, &notes);
+        if (status == PAPAN_OK) {
+            papan_request request = {.goal = PAPAN_CHECK};
+            papan_result result;
+            status = papan_solve(puzzle, &request, &result);
+            papan_puzzle_free(puzzle);
+        }
+        assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
+        told += status == PAPAN_NO_MEMORY;
+        answered += status == PAPAN_OK;
+        assert_int_equal(memory.held, 0);
+    }
+    assert_true(told > 0 && answered > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_boards_end),     cmocka_unit_test(equal_pieces_end),
+        cmocka_unit_test(found_in_a_later_part), cmocka_unit_test(same_answers),
+        cmocka_unit_test(without_threads),       cmocka_unit_test(stopped),
+        cmocka_unit_test(memory_runs_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -211,7 +211,8 @@ static void memory_runs_out(void **state)
         papan_notes notes;
         papan_status status = papan_read(&allocator, text, length, &puzzle, &notes);
         if (status == PAPAN_OK) {
-            papan_request request = {.goal = PAPAN_CHECK};
+            seen s = {.most = 2000}; /* where learn is out, the other would go on for ever */
+            papan_request request = {.goal = PAPAN_CHECK, .context = &s, .stop = impatient};
             papan_result result;
             status = papan_solve(puzzle, &request, &result);
             papan_puzzle_free(puzzle);

@@ -41,7 +41,7 @@ static void same_as_bitboards(void **state)
         seen[verdict]++;
         papan_puzzle_free(puzzle);
     }
-    assert_true(seen[PAPAN_NONE] > boards / 10 && seen[PAPAN_UNIQUE] > 3 && seen[PAPAN_MANY] > boards / 10);
+    assert_true(seen[PAPAN_NONE] > boards / 10 && seen[PAPAN_UNIQUE] > boards / 100 && seen[PAPAN_MANY] > boards / 10);
 }
 
 /* ---- every clause follows ---- */
@@ -206,7 +206,7 @@ static void large_random_boards(void **state)
     uint64_t seed = 3;
     unsigned verdicts[PAPAN_SOLVED + 1] = {0};
     (void)state;
-    for (unsigned n = 22; n <= 60; n += check_sanitized() ? 19 : 1) {
+    for (unsigned n = 22; n <= 60; n += check_sanitized() ? 6 : 1) {
         char symbols[4096];
         random_regions(n, GROWN, symbols, &seed);
         papan_puzzle *puzzle = queens_board(n, 1, symbols, NULL);

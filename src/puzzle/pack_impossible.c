@@ -203,8 +203,9 @@ static papan_status wrong_colours(const papan_puzzle *puzzle, papan_arena *arena
 }
 
 papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                   papan_message *why)
+                                   papan_effort effort, papan_message *why)
 {
+    (void)effort;
     why->text = NULL;
     if (area_differs(puzzle, why))
         return PAPAN_OK;

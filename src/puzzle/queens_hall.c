@@ -2,8 +2,11 @@
  * columns: whoever needs queens deals them out (queens_deal.h), and where one is left over, there is no
  * solution.
  *
- * Measured on boards of regions grown from random cells, 200 each of N = 8 to 40: 95 to 100 % of those without
- * a solution fail here, 88 to 98 % of them without any filtering. With two stars 94 %.
+ * Measured on boards whose regions grow from random cells, 200 each of N = 8, 10, 14, 18, 22, 26, 30, 35 and
+ * 40, with CaDiCaL as the judge where searches took too long: of 1256 boards without a solution all but 2 (N =
+ * 10) get a reason by forced moves, these sets and filtering, 94 % without filtering. Two stars, 1000 boards
+ * each of N = 8 to 14: 98 to 99 %, squares of 2 x 2 included (queens_impossible.c). Filtering to the end takes
+ * 5 microseconds for N = 10 and 36 for N = 40.
  *
  * Tried and lost: limits for a region within a line, where queens must not touch, and one queen at most where a
  * row meets a column. They found 0 to 2 more of 1000 boards with two stars, and need longer sentences. */

@@ -7,7 +7,10 @@
  * A set that fails on the board as it is, without any forced move, is told rather than what was found later.
  *
  * A search of a small board takes a microsecond or two, less than all this. So before a search small boards get
- * forced moves alone, and the rest is for those that turned out to have no solution. */
+ * forced moves alone, and the rest is for those that turned out to have no solution. Microseconds of
+ * papan_solve() on boards of `papan make queens`, with an earlier version that made only forced moves and with
+ * this one: 8 x 8 2.6, 2.2; 12 x 12 8.8, 8.2; 16 x 16 21, 19; 24 x 24 121, 121; 10 x 10 with two stars 73, 72.
+ * With filtering to the end before each search they would be: 8 x 8 7, 12 x 12 17, 16 x 16 35, 20 x 20 89. */
 #include "puzzle/queens_forced.h"
 #include "puzzle/queens_hall.h"
 #include "puzzle/queens_rules.h"

@@ -3,11 +3,14 @@
  * chess-board argument: on a board coloured like a chess board every piece covers a fixed surplus of one
  * colour, whichever way it lies, and the surpluses must be able to add up to the board's. */
 #include "puzzle/lattice.h"
+#include "puzzle/pack_marks.h"
 #include "puzzle/pack_rules.h"
 
 #include "base/bits.h"
 
 #include <stdlib.h>
+
+#define NO_HOLE UINT32_MAX
 
 /* ---- area ---- */
 
@@ -90,51 +93,64 @@ static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
     }
 }
 
-static uint32_t hole_size(const papan_puzzle *puzzle, const papan_grid *grid, bool corners, uint32_t start,
-                          bool *seen, uint32_t *stack)
+/* All cells that can be reached from this one are a hole. */
+static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, bool corners, uint32_t start,
+                      papan_holes *h, uint32_t *stack)
 {
-    uint32_t depth = 0, size = 0;
-    seen[start] = true;
+    uint32_t depth = 0, hole = h->holes++;
+    h->first[hole] = start;
+    h->of[start] = hole;
     stack[depth++] = start;
     while (depth > 0) {
         papan_point at = puzzle->pack.cell[stack[--depth]], step;
-        size++;
+        h->size[hole]++;
         for (unsigned s = 0; papan_neighbour_step(puzzle->pack.lattice, corners, s, &step); s++) {
             int32_t next = papan_grid_cell(grid, at.x + step.x, at.y + step.y, at.z + step.z);
-            if (next >= 0 && !seen[next] && puzzle->pack.placed[next] == PAPAN_EMPTY) {
-                seen[next] = true;
+            if (next >= 0 && h->of[next] == NO_HOLE && puzzle->pack.placed[next] == PAPAN_EMPTY) {
+                h->of[next] = hole;
                 stack[depth++] = (uint32_t)next;
             }
         }
     }
-    return size;
 }
 
-static papan_status bad_hole(const papan_puzzle *puzzle, const papan_grid *grid, papan_arena *arena,
+static papan_status find_holes(const papan_puzzle *puzzle, const papan_grid *grid, papan_arena *arena,
+                               papan_holes *h)
+{
+    uint32_t cells = puzzle->cells, *stack = papan_arena_take(arena, cells, sizeof *stack);
+    h->of = papan_arena_take(arena, cells, sizeof *h->of);
+    h->size = papan_arena_take(arena, cells, sizeof *h->size);
+    h->first = papan_arena_take(arena, cells, sizeof *h->first);
+    if (stack == NULL || h->of == NULL || h->size == NULL || h->first == NULL)
+        return PAPAN_NO_MEMORY;
+    bool corners = !papan_pack_edge_connected(&puzzle->pack);
+    for (uint32_t i = 0; i < cells; i++)
+        h->of[i] = NO_HOLE;
+    for (uint32_t i = 0; i < cells; i++)
+        if (h->of[i] == NO_HOLE && puzzle->pack.placed[i] == PAPAN_EMPTY)
+            fill_hole(puzzle, grid, corners, i, h, stack);
+    return PAPAN_OK;
+}
+
+static papan_status bad_hole(const papan_puzzle *puzzle, const papan_holes *h, papan_arena *arena,
                              papan_message *why)
 {
-    bool *seen = papan_arena_take(arena, puzzle->cells, sizeof *seen);
-    uint32_t *stack = papan_arena_take(arena, puzzle->cells, sizeof *stack);
     uint64_t *sums = papan_arena_take(arena, papan_words(puzzle->cells + 1), sizeof *sums);
-    if (seen == NULL || stack == NULL || sums == NULL)
+    if (sums == NULL)
         return PAPAN_NO_MEMORY;
     possible_sums(puzzle, sums);
-    bool corners = !papan_pack_edge_connected(&puzzle->pack);
-    for (uint32_t i = 0; i < puzzle->cells; i++) {
-        if (seen[i] || puzzle->pack.placed[i] != PAPAN_EMPTY)
-            continue;
-        uint32_t size = hole_size(puzzle, grid, corners, i, seen, stack);
-        if (papan_bit(sums, size))
+    for (uint32_t i = 0; i < h->holes; i++) {
+        if (papan_bit(sums, h->size[i]))
             continue;
         unsigned layer, row, column;
-        papan_cell_place(puzzle, i, &layer, &row, &column);
+        papan_cell_place(puzzle, h->first[i], &layer, &row, &column);
         papan_say(why, 0, 0,
-                  size == 1
+                  h->size[i] == 1
                       ? N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be filled: no "
                            "piece left is so small")
                       : N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no "
                            "pieces add up to {0}"));
-        papan_say_number(why, 0, size);
+        papan_say_number(why, 0, h->size[i]);
         papan_say_number(why, 1, row);
         papan_say_number(why, 2, column);
         papan_say_number(why, 3, layer);
@@ -143,83 +159,26 @@ static papan_status bad_hole(const papan_puzzle *puzzle, const papan_grid *grid,
     return PAPAN_OK;
 }
 
-/* ---- chess-board colours ---- */
-
-static long surplus(const papan_point *cell, size_t cells)
-{
-    long sum = 0;
-    for (size_t i = 0; i < cells; i++)
-        sum += (cell[i].x + cell[i].y + cell[i].z) % 2 == 0 ? 1 : -1;
-    return labs(sum);
-}
-
-/* Can the surpluses of the pieces, each with either sign, add up to wanted? bit s + total of reached. */
-static papan_status wrong_colours(const papan_puzzle *puzzle, papan_arena *arena, papan_message *why)
-{
-    if (puzzle->pack.lattice == PAPAN_PYRAMID)
-        return PAPAN_OK; /* touching balls cannot be coloured with two colours */
-    long total = 0, board = 0;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        if (puzzle->pack.placed[i] == PAPAN_EMPTY)
-            board +=
-                (puzzle->pack.cell[i].x + puzzle->pack.cell[i].y + puzzle->pack.cell[i].z) % 2 == 0 ? 1 : -1;
-    board = labs(board);
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
-        total += surplus(puzzle->pack.piece[p].cell, puzzle->pack.piece[p].size) *
-                 (long)papan_pack_copies_left(puzzle, p);
-    size_t bits = 2 * (size_t)total + 1;
-    uint64_t *reached = papan_arena_take(arena, papan_words(bits), sizeof *reached);
-    uint64_t *next = papan_arena_take(arena, papan_words(bits), sizeof *next);
-    if (reached == NULL || next == NULL)
-        return PAPAN_NO_MEMORY;
-    papan_bit_set(reached, (size_t)total);
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++) {
-        size_t s = (size_t)surplus(puzzle->pack.piece[p].cell, puzzle->pack.piece[p].size);
-        for (unsigned copy = s == 0 ? 0 : papan_pack_copies_left(puzzle, p); copy > 0; copy--) {
-            for (size_t i = 0; i < papan_words(bits); i++)
-                next[i] = 0;
-            for (size_t i = 0; i < bits; i++)
-                if (papan_bit(reached,
-                              i)) { /* the sum of all surpluses bounds i, so neither leaves the table */
-                    if (i >= s)
-                        papan_bit_set(next, i - s);
-                    if (i + s < bits)
-                        papan_bit_set(next, i + s);
-                }
-            uint64_t *swap = reached;
-            reached = next;
-            next = swap;
-        }
-    }
-    if (board <= total && papan_bit(reached, (size_t)(total + board)))
-        return PAPAN_OK;
-    papan_say(
-        why, 0, 0,
-        N_("coloured like a chess board, the free cells have {0} more of one colour than of the other, and the "
-           "pieces cannot make that difference (at most {1})"));
-    papan_say_number(why, 0, board);
-    papan_say_number(why, 1, total);
-    return PAPAN_OK;
-}
-
 papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_effort effort, papan_message *why)
 {
-    (void)effort;
     why->text = NULL;
     if (area_differs(puzzle, why))
         return PAPAN_OK;
     papan_grid grid;
     papan_arena arena;
+    papan_holes holes = {.holes = 0};
     papan_status status = papan_grid_new(puzzle, memory, &grid);
     if (status != PAPAN_OK)
         return status;
     papan_arena_init(&arena, memory);
     status = piece_without_place(puzzle, &grid, memory, why);
     if (status == PAPAN_OK && why->text == NULL)
-        status = bad_hole(puzzle, &grid, &arena, why);
+        status = find_holes(puzzle, &grid, &arena, &holes);
     if (status == PAPAN_OK && why->text == NULL)
-        status = wrong_colours(puzzle, &arena, why);
+        status = bad_hole(puzzle, &holes, &arena, why);
+    if (status == PAPAN_OK && why->text == NULL)
+        status = papan_pack_marks(puzzle, &grid, &holes, effort, &arena, why);
     papan_arena_free(&arena);
     papan_grid_free(&grid, memory);
     return status;

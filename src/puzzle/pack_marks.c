@@ -45,12 +45,14 @@ typedef struct mark {
 typedef struct counting {
     const papan_puzzle *puzzle;
     const papan_holes *holes;
+    unsigned *copies;           /* [pieces] that are left */
     unsigned marks, first_hole; /* the marks of holes are the last */
     mark mark[MARKS];
     uint32_t total[MARKS]; /* marked cells that are free */
     uint64_t *on;          /* [cells] marks of a cell */
     uint64_t *seen;     /* [pieces][PIECE_MAX + 1] marks of which a piece covers so many cells in some place */
     uint64_t *seen_now; /* of the piece in hand */
+    bool *covered;      /* [cells] by some place of some piece */
     size_t work;        /* steps left */
 } counting;
 
@@ -113,6 +115,7 @@ static bool count_place(void *context, const uint32_t *cell, size_t cells)
     uint64_t plane[PLANES] = {0};
     for (size_t i = 0; i < cells; i++) {
         uint64_t carry = k->on[cell[i]];
+        k->covered[cell[i]] = true;
         for (unsigned p = 0; carry != 0; p++) {
             uint64_t both = plane[p] & carry;
             plane[p] ^= carry;
@@ -133,7 +136,7 @@ static papan_status count_places(counting *k, const papan_grid *grid, const papa
     papan_status status = PAPAN_OK;
     for (unsigned p = 0; p < k->puzzle->pack.pieces && status == PAPAN_OK; p++) {
         k->seen_now = k->seen + (size_t)p * (PIECE_MAX + 1);
-        if (papan_pack_copies_left(k->puzzle, p) > 0)
+        if (k->copies[p] > 0)
             status = papan_pack_places(k->puzzle, grid, p, memory, count_place, k);
     }
     return status;
@@ -185,12 +188,12 @@ static void add_piece(counting *k, sums *s, unsigned piece, unsigned index)
 }
 
 /* False: a mark shows that there is no solution, and its sums are left in s. */
-static bool adds_up(counting *k, sums *s, const unsigned *copies, unsigned index)
+static bool adds_up(counting *k, sums *s, unsigned index)
 {
     memset(s->reached, 0, s->words * sizeof *s->reached);
     s->reached[0] = 1;
     for (unsigned p = 0; p < k->puzzle->pack.pieces; p++)
-        for (unsigned copy = copies[p]; copy > 0 && k->work > 0; copy--)
+        for (unsigned copy = k->copies[p]; copy > 0 && k->work > 0; copy--)
             add_piece(k, s, p, index);
     return k->work == 0 || papan_bit(s->reached, k->total[index]);
 }
@@ -327,6 +330,34 @@ static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t 
 
 /* ---- the whole ---- */
 
+static void look_at_cells(const counting *k, papan_message *why)
+{
+    uint32_t cell = 0;
+    unsigned layer, row, column;
+    while (cell < k->puzzle->cells && (k->covered[cell] || k->puzzle->pack.placed[cell] != PAPAN_EMPTY))
+        cell++;
+    if (cell == k->puzzle->cells)
+        return;
+    papan_cell_place(k->puzzle, cell, &layer, &row, &column);
+    papan_say(why, 0, 0, N_("no piece left can cover the cell at row {0}, column {1} of layer {2}"));
+    papan_say_number(why, 0, row);
+    papan_say_number(why, 1, column);
+    papan_say_number(why, 2, layer);
+}
+
+static papan_status look_at_holes(counting *k, papan_arena *arena, papan_message *why)
+{
+    unsigned pieces = k->puzzle->pack.pieces;
+    uint64_t *fits = papan_arena_take(arena, pieces, sizeof *fits);
+    if (fits == NULL)
+        return PAPAN_NO_MEMORY;
+    if (k->marks - k->first_hole < k->holes->holes)
+        return PAPAN_OK; /* not every hole has a mark, or there is but one */
+    for (unsigned p = 0; p < pieces; p++)
+        fits[p] = k->seen[(size_t)p * (PIECE_MAX + 1) + k->puzzle->pack.piece[p].size] >> k->first_hole;
+    return papan_holes_together(k->puzzle, k->holes, fits, arena, why);
+}
+
 static uint32_t free_cells(const papan_holes *holes)
 {
     uint32_t free = 0;
@@ -335,23 +366,40 @@ static uint32_t free_cells(const papan_holes *holes)
     return free;
 }
 
-static bool look_at_marks(counting *k, papan_arena *arena, const unsigned *copies, papan_message *why)
+/* Marks first .. end - 1. */
+static papan_status look_at_marks(counting *k, unsigned first, unsigned end, papan_arena *arena,
+                                  papan_message *why)
 {
     uint32_t free = free_cells(k->holes);
     sums s = {.words = papan_words((size_t)free + 1)};
     s.reached = papan_arena_take(arena, s.words, sizeof *s.reached);
     s.next = papan_arena_take(arena, s.words, sizeof *s.next);
     if (s.reached == NULL || s.next == NULL)
-        return false;
-    for (unsigned i = 0; i < k->marks && why->text == NULL; i++) {
-        if (adds_up(k, &s, copies, i))
+        return PAPAN_NO_MEMORY;
+    for (unsigned i = first; i < end && why->text == NULL; i++) {
+        if (adds_up(k, &s, i))
             continue;
         if (k->mark[i].form == NULL)
             say_hole(k, k->mark[i].value, why);
         else
             say_mark(k, &s, i, free, why);
     }
-    return true;
+    return PAPAN_OK;
+}
+
+/* What is easiest to check comes first. */
+static papan_status look_at_places(counting *k, const papan_grid *grid, papan_arena *arena, papan_message *why)
+{
+    papan_status status = count_places(k, grid, &arena->memory);
+    if (status == PAPAN_OK)
+        look_at_cells(k, why);
+    if (status == PAPAN_OK && why->text == NULL)
+        status = look_at_marks(k, k->first_hole, k->marks, arena, why);
+    if (status == PAPAN_OK && why->text == NULL)
+        status = look_at_holes(k, arena, why);
+    if (status == PAPAN_OK && why->text == NULL)
+        status = look_at_marks(k, 0, k->first_hole, arena, why);
+    return status;
 }
 
 papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid, const papan_holes *holes,
@@ -362,24 +410,20 @@ papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid
         return PAPAN_OK; /* touching balls cannot be coloured with two colours */
     counting k = {.puzzle = puzzle, .holes = holes, .work = WORK};
     unsigned pieces = puzzle->pack.pieces;
-    unsigned *copies = papan_arena_take(arena, pieces, sizeof *copies);
+    k.copies = papan_arena_take(arena, pieces, sizeof *k.copies);
     k.on = papan_arena_take(arena, puzzle->cells, sizeof *k.on);
     k.seen = papan_arena_take(arena, (size_t)pieces * (PIECE_MAX + 1), sizeof *k.seen);
-    if (copies == NULL || k.on == NULL || k.seen == NULL)
+    k.covered = papan_arena_take(arena, puzzle->cells, sizeof *k.covered);
+    if (k.copies == NULL || k.on == NULL || k.seen == NULL || k.covered == NULL)
         return PAPAN_NO_MEMORY;
     for (unsigned p = 0; p < pieces; p++) {
-        copies[p] = papan_pack_copies_left(puzzle, p);
-        if (copies[p] > 0 && puzzle->pack.piece[p].size > PIECE_MAX)
+        k.copies[p] = papan_pack_copies_left(puzzle, p);
+        if (k.copies[p] > 0 && puzzle->pack.piece[p].size > PIECE_MAX)
             return PAPAN_OK;
     }
-    papan_status status = PAPAN_OK;
     choose_marks(&k);
     if (chess_alone)
         count_shapes(&k);
     mark_cells(&k);
-    if (!chess_alone)
-        status = count_places(&k, grid, &arena->memory);
-    if (status == PAPAN_OK && !look_at_marks(&k, arena, copies, why))
-        status = PAPAN_NO_MEMORY;
-    return status;
+    return chess_alone ? look_at_marks(&k, 0, k.marks, arena, why) : look_at_places(&k, grid, arena, why);
 }

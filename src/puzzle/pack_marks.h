@@ -2,15 +2,7 @@
 #ifndef PAPAN_PUZZLE_PACK_MARKS_H
 #define PAPAN_PUZZLE_PACK_MARKS_H
 
-#include "puzzle/lattice.h"
-
-/* The free cells fall into parts that no piece joins. */
-typedef struct papan_holes {
-    uint32_t holes;
-    uint32_t *of;    /* [cells] the hole of a free cell */
-    uint32_t *size;  /* [holes] */
-    uint32_t *first; /* [holes] the first cell in the order of printing */
-} papan_holes;
+#include "puzzle/pack_holes.h"
 
 /* Sets why->text where the marks show that there is no solution. Every piece left has a place. On small boards
  * a quick look takes the chess board alone. */

@@ -202,7 +202,7 @@ static papan_status look_ahead(guide *g)
         lay(g, o);
         papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
         if (status == PAPAN_OK)
-            status = g->puzzle->family->impossible(position, &g->memory, PAPAN_QUICK, &why);
+            status = g->puzzle->family->impossible(position, &g->memory, PAPAN_CHEAP, &why);
         papan_puzzle_free(position);
         if (status != PAPAN_OK)
             return status;

@@ -4,8 +4,8 @@
 
 #include "puzzle/pack_holes.h"
 
-/* Sets why->text where the marks show that there is no solution. Every piece left has a place. On small boards
- * a quick look takes the chess board alone. */
+/* Sets why->text where the marks show that there is no solution. Every piece left has a place. A cheap look,
+ * and a quick one at a small board, take the chess board alone. */
 papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid, const papan_holes *holes,
                               papan_effort effort, papan_arena *arena, papan_message *why);
 

@@ -38,10 +38,10 @@ typedef struct papan_layer {
     const int32_t *cell;
 } papan_layer;
 
-/* How hard to look for a reason why there is no solution. PAPAN_QUICK is for the moment before a search: it
- * takes no time worth mentioning beside the search of an ordinary puzzle of this size. PAPAN_THOROUGH takes a
- * few milliseconds at most on a board that people play. */
-typedef enum papan_effort { PAPAN_QUICK, PAPAN_THOROUGH } papan_effort;
+/* How hard to look for a reason why there is no solution. PAPAN_CHEAP is for many positions one after the
+ * other; PAPAN_QUICK for the moment before a search: it takes little beside the search of an ordinary puzzle of
+ * this size; PAPAN_THOROUGH takes a few milliseconds at most on a board that people play. */
+typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_effort;
 
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
 

@@ -254,6 +254,48 @@ static void no_reason_where_a_solution_is(void **state)
     assert_true(quick > none / 4 && thorough > none * 7 / 10);
 }
 
+/* Straight pieces in straight holes: to share them out by size is all there is to it, and nothing is missed. */
+static void straight_pieces(void **state)
+{
+    (void)state;
+    uint64_t seed = 8;
+    unsigned none = 0, puzzles = check_sanitized() ? 200 : 2000;
+    for (unsigned i = 0; i < puzzles; i++) {
+        char board[300], text[300];
+        unsigned hole[4], pieces = 0, left = 0, width = 0;
+        for (unsigned h = 0; h < 4; h++) {
+            hole[h] = 2 + check_below(&seed, 6);
+            left += hole[h];
+            width += hole[h] + 1;
+        }
+        char list[200] = "", *at = list;
+        while (left > 0) {
+            unsigned size = 1 + check_below(&seed, 6);
+            size = size > left ? left : size;
+            left -= size;
+            memset(at, 'A' + (int)pieces++, size);
+            at[size] = '\n';
+            at[size + 1] = '\0';
+            at += size + 1;
+        }
+        size_t length = (size_t)snprintf(board, sizeof board, "1 %u %u\nCUSTOM\n", width, pieces);
+        for (unsigned h = 0; h < 4; h++) {
+            memset(board + length, 'X', hole[h]);
+            length += hole[h];
+            board[length++] = '.';
+        }
+        snprintf(board + length, sizeof board - length, "\n%s", list);
+        papan_puzzle *puzzle = check_puzzle(board);
+        bool solvable = has_solution(puzzle);
+        reason_of(puzzle, PAPAN_THOROUGH, text);
+        none += !solvable;
+        if (solvable != (text[0] == '\0'))
+            fail_msg("%s%s: %s", board, solvable ? "has a solution" : "has none", text);
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(none > puzzles / 10);
+}
+
 static void failing_allocations(void **state)
 {
     (void)state;
@@ -266,13 +308,10 @@ static void failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_colours),
-        cmocka_unit_test(more_colours),
-        cmocka_unit_test(bricks),
-        cmocka_unit_test(trominoes),
-        cmocka_unit_test(cells_and_holes),
-        cmocka_unit_test(no_reason_where_a_solution_is),
-        cmocka_unit_test(failing_allocations),
+        cmocka_unit_test(two_colours),     cmocka_unit_test(more_colours),
+        cmocka_unit_test(bricks),          cmocka_unit_test(trominoes),
+        cmocka_unit_test(cells_and_holes), cmocka_unit_test(no_reason_where_a_solution_is),
+        cmocka_unit_test(straight_pieces), cmocka_unit_test(failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,6 +190,19 @@ static void squares_in_words(void **state)
     }
 }
 
+/* The last column of the largest board is the last bit of a word. */
+static void squares_at_the_edge(void **state)
+{
+    (void)state;
+    char symbols[CELLS], text[300];
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        symbols[cell] = papan_region_symbols[1 + cell % 63];
+    symbols[63] = symbols[20 * 64 + 63] = symbols[30 * 64 + 63] = 'A';
+    papan_puzzle *puzzle = new_board(64, 2, symbols, NULL);
+    assert_null(strstr(reason_of(puzzle, PAPAN_THOROUGH, text), "region A needs"));
+    papan_puzzle_free(puzzle);
+}
+
 /* ---- never wrong ---- */
 
 static void check_against_search(unsigned n, unsigned stars, unsigned boards, uint64_t seed, unsigned *seen)
@@ -425,10 +438,15 @@ static void failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets_in_words),          cmocka_unit_test(sets_given_moves),
-        cmocka_unit_test(squares_in_words),       cmocka_unit_test(no_reason_where_a_solution_is),
-        cmocka_unit_test(filter_keeps_solutions), cmocka_unit_test(sets_of_any_size),
-        cmocka_unit_test(large_boards),           cmocka_unit_test(long_lists),
+        cmocka_unit_test(sets_in_words),
+        cmocka_unit_test(sets_given_moves),
+        cmocka_unit_test(squares_in_words),
+        cmocka_unit_test(squares_at_the_edge),
+        cmocka_unit_test(no_reason_where_a_solution_is),
+        cmocka_unit_test(filter_keeps_solutions),
+        cmocka_unit_test(sets_of_any_size),
+        cmocka_unit_test(large_boards),
+        cmocka_unit_test(long_lists),
         cmocka_unit_test(failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,10 +17,12 @@ papan_forced *papan_forced_new(const papan_queens *q, const papan_allocator *mem
     if (b == NULL)
         return NULL;
     unsigned n = q->n;
+    uint64_t *part = (uint64_t *)(b + 1);
     b->q = q;
+    b->part = part;
     for (unsigned row = 0, cell = 0; row < n; row++)
         for (unsigned column = 0; column < n; column++, cell++) {
-            b->part[q->region[cell] * n + row] |= UINT64_C(1) << column;
+            part[q->region[cell] * n + row] |= UINT64_C(1) << column;
             b->free[2 * n + q->region[cell]]++;
         }
     for (unsigned i = 0; i < n; i++) {
@@ -58,6 +60,7 @@ bool papan_forced_put(papan_forced *b, unsigned cell)
     uint64_t here = UINT64_C(1) << column, around = here | here << 1 | here >> 1;
     if (!(b->line[row] & here))
         return false;
+    b->queen[row] |= here;
     b->needs[n + column]--;
     b->needs[2 * n + region]--;
     papan_forced_drop(b, row, --b->needs[row] == 0 ? b->line[row] : around);

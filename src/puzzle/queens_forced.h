@@ -12,8 +12,10 @@ typedef struct papan_forced {
     bool moved;                        /* a cell was ruled out or taken since somebody set this to false */
     uint16_t free[PAPAN_FORCED_UNITS]; /* free cells of a unit */
     uint8_t needs[PAPAN_FORCED_UNITS]; /* queens it still needs */
-    uint64_t line[PAPAN_QUEENS_MAX];   /* of each row, the columns that are free */
-    uint64_t part[];                   /* [region * n + row] the columns of a region in a row, free or not */
+    uint64_t line[PAPAN_QUEENS_MAX];   /* of each row, the columns that are free, */
+    uint64_t queen[PAPAN_QUEENS_MAX];  /* and those with a queen */
+    const uint64_t
+        *part; /* [region * n + row] the columns of a region in a row, free or not; copies share it */
 } papan_forced;
 
 /* A board without queens, or NULL. */

@@ -96,7 +96,7 @@ static plan plan_for(const papan_queens *q, papan_effort effort)
 {
     if (effort == PAPAN_THOROUGH)
         return (plan){true, q->n * q->n};
-    return (plan){q->n >= 12, q->n < 24 ? 0 : 2};
+    return (plan){q->n >= 12, 0};
 }
 
 static void say_set(const papan_forced *b, bool given, papan_message *why)

@@ -6,11 +6,12 @@
  *
  * A set that fails on the board as it is, without any forced move, is told rather than what was found later.
  *
- * A search of a small board takes a microsecond or two, less than all this. So before a search small boards get
- * forced moves alone, and the rest is for those that turned out to have no solution. Microseconds of
- * papan_solve() on boards of `papan make queens`, with an earlier version that made only forced moves and with
- * this one: 8 x 8 2.6, 2.2; 12 x 12 8.8, 8.2; 16 x 16 21, 19; 24 x 24 121, 121; 10 x 10 with two stars 73, 72.
- * With filtering to the end before each search they would be: 8 x 8 7, 12 x 12 17, 16 x 16 35, 20 x 20 89. */
+ * A search of a small board takes a microsecond or two, less than all this, and the search of a large one rules
+ * cells out in the same way. So before a search there are forced moves, and from 12 rows on one count of the
+ * queens; the rest is for boards that turned out to have no solution. Microseconds of papan_solve() on boards
+ * of `papan make queens`, with an earlier version that made only forced moves and with this one: 8 x
+ * 8 2.6, 2.2; 12 x 12 8.8, 8.2; 16 x 16 21, 19; 10 x 10 with two stars 73, 72. With filtering to the end before
+ * each search they would be: 8 x 8 7, 12 x 12 17, 16 x 16 35. */
 #include "puzzle/queens_forced.h"
 #include "puzzle/queens_hall.h"
 #include "puzzle/queens_rules.h"
@@ -87,17 +88,7 @@ static bool too_narrow(const papan_forced *b, bool given, papan_message *why)
 
 /* ---- the whole ---- */
 
-typedef struct plan {
-    bool count;       /* queens are counted */
-    unsigned filters; /* and cells are crossed out by it, so many times */
-} plan;
-
-static plan plan_for(const papan_queens *q, papan_effort effort)
-{
-    if (effort == PAPAN_THOROUGH)
-        return (plan){true, q->n * q->n};
-    return (plan){q->n >= 12, 0};
-}
+enum { COUNT_FROM = 12 /* rows */ };
 
 static void say_set(const papan_forced *b, bool given, papan_message *why)
 {
@@ -106,16 +97,16 @@ static void say_set(const papan_forced *b, bool given, papan_message *why)
         papan_hall_say(&hall, b->q->symbol, given, why);
 }
 
-static void look(papan_forced *b, plan p, papan_message *why)
+static void look(papan_forced *b, papan_effort effort, papan_message *why)
 {
     unsigned units = 3 * b->q->n, broken = papan_forced_go(b);
-    while (broken == units && p.count) {
+    bool filter = effort == PAPAN_THOROUGH, count = filter || b->q->n >= COUNT_FROM;
+    while (broken == units && count) {
         if (b->q->stars > 1 && too_narrow(b, true, why))
             return;
         b->moved = false;
-        bool fits = p.filters > 0 ? papan_hall_filter(b) : papan_hall_fits(b);
-        p.count = fits && b->moved;
-        p.filters -= p.filters > 0;
+        bool fits = filter ? papan_hall_filter(b) : papan_hall_fits(b);
+        count = fits && b->moved;
         broken = fits ? papan_forced_go(b) : papan_forced_broken(b);
         if (!fits && broken == units)
             say_set(b, true, why);
@@ -155,7 +146,7 @@ papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_all
     if (clashing < q->n * q->n)
         clash(q, clashing, why);
     else
-        look(b, plan_for(q, effort), why);
+        look(b, effort, why);
     papan_forced_free(b, memory);
     return why->text == NULL || clashing < q->n * q->n ? PAPAN_OK : look_without_moves(q, memory, why);
 }

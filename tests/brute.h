@@ -29,6 +29,18 @@ static inline void check_all_strategies(const papan_puzzle *puzzle, bool distinc
     }
 }
 
+/* No reason for "none" may be found where there are solutions. */
+static inline void check_no_reason(const papan_puzzle *puzzle, const char *what, unsigned number)
+{
+    papan_allocator memory = papan_memory(NULL);
+    papan_message why;
+    assert_int_equal(puzzle->family->impossible(puzzle, &memory, PAPAN_THOROUGH, &why), PAPAN_OK);
+    char sentence[300];
+    papan_message_text(&why, NULL, sentence, sizeof sentence);
+    if (why.text != NULL)
+        fail_msg("%s %u has solutions, but: %s", what, number, sentence);
+}
+
 /* ---- sets of solutions, and their classes under a group ---- */
 
 enum { PARTS = 30, SOLUTIONS = 6000, SYMMETRIES = 48, CELLS = 64 };
@@ -127,6 +139,8 @@ static inline void compare(const papan_puzzle *puzzle, brute *b, const char *wha
     if (b->too_many)
         return;
     *solvable += b->solutions > 0;
+    if (b->solutions > 0)
+        check_no_reason(puzzle, what, number);
     check_all_strategies(puzzle, false, b->solutions, what, number);
     check_all_strategies(puzzle, true, classes(b), what, number);
 }

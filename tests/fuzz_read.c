@@ -173,7 +173,7 @@ static void solved(const papan_puzzle *puzzle, const papan_allocator *memory, co
     MUST(papan_group_new(puzzle, memory, &r.group) == PAPAN_OK);
     bool none = searched_without_reasons(&r, memory);
     papan_message why = {0};
-    MUST(puzzle->family->impossible(puzzle, memory, &why) == PAPAN_OK);
+    MUST(puzzle->family->impossible(puzzle, memory, PAPAN_THOROUGH, &why) == PAPAN_OK);
     MUST(why.text == NULL || r.found == 0);
     solved_by_all(&r, none);
     papan_group_free(r.group);

@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "explain/queens_hint.h"
+#include "explain/queens_rules.h"
 
 enum { SOLUTIONS = 400, CELLS = 100 };
 
@@ -463,6 +464,53 @@ static void too_many_columns_for_their_rows(void **state)
     papan_queens_hint hint = hint_with(puzzle, false);
     assert_int_equal(hint.kind, PAPAN_QUEENS_WRONG);
     assert_non_null(strstr(hint.text.text, "none has all these marks"));
+    char because[300];
+    papan_message_text(&hint.because, NULL, because, sizeof because);
+    assert_string_equal(because,
+                        "columns 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 need 12 queens, but all their free "
+                        "cells lie in regions A, C, E, G, I, K, M, O, Q, S, U, which take only 11");
+    papan_queens_hint_free(&hint);
+    papan_puzzle_free(puzzle);
+}
+
+/* A set of more than half of a large board: the first rows belong to as many regions, side by side, but for
+ * some cells of another region. */
+static void sets_of_any_size(void **state)
+{
+    (void)state;
+    for (unsigned n = 12; n <= PAPAN_QUEENS_MAX; n += 13)
+        for (unsigned k = 4; k + 4 <= n; k += n / 6) {
+            uint8_t region[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+            papan_queens_board board;
+            papan_queens_state known;
+            papan_queens_finding found;
+            for (unsigned row = 0; row < n; row++)
+                for (unsigned column = 0; column < n; column++)
+                    region[row * n + column] =
+                        (uint8_t)(row < k ? (row + column) % k : k + (row + column) % (n - k));
+            region[(k - 1) * n] = region[(k - 1) * n + 1] = (uint8_t)k;
+            assert_int_equal(papan_queens_board_new(&board, NULL, n, 1, region, NULL), PAPAN_OK);
+            papan_queens_start(&board, &known);
+            papan_queens_look_out l = {.board = &board, .state = &known, .found = &found};
+            assert_true(papan_rule_more_sets(&l));
+            assert_int_equal(papan_cells_count(found.cross, board.words), 2);
+            assert_true(papan_bit(found.cross, (k - 1) * n) && papan_bit(found.cross, (k - 1) * n + 1));
+            papan_queens_board_free(&board);
+        }
+}
+
+/* The board has no solution, and a set of units shows it. */
+static void sets_that_need_too_much(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = check_puzzle("AABBC\nAABBC\nDDDDE\nDDDDE\nDEEEE\n");
+    static const char says[] =
+        "regions A, B, C need 3 queens, but all their free cells lie in rows 1, 2, which take only 2";
+    char text[300];
+    papan_queens_hint hint = hint_with(puzzle, false);
+    assert_int_equal(hint.kind, PAPAN_QUEENS_DEAD);
+    papan_message_text(&hint.because, NULL, text, sizeof text);
+    assert_string_equal(text, says);
     papan_queens_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
@@ -684,6 +732,8 @@ int main(void)
         cmocka_unit_test(ways_on_examples),
         cmocka_unit_test(hints_from_random_marks),
         cmocka_unit_test(too_many_columns_for_their_rows),
+        cmocka_unit_test(sets_of_any_size),
+        cmocka_unit_test(sets_that_need_too_much),
         cmocka_unit_test(a_step_from_marks_not_checked),
         cmocka_unit_test(ends),
         cmocka_unit_test(stops),

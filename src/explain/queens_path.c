@@ -180,7 +180,10 @@ static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_loo
             return PAPAN_OK;
         if (broken < b->units || l->dead) {
             w->path->kind = PAPAN_QUEENS_DEAD;
-            papan_queens_say_broken(b, l->dead ? l->dead_unit : broken, &w->path->end);
+            if (l->dead && l->dead_set.size > 0)
+                papan_hall_say(&l->dead_set, b->symbol, false, &w->path->end);
+            else
+                papan_queens_say_broken(b, l->dead ? l->dead_unit : broken, &w->path->end);
             return PAPAN_OK;
         }
         if (!found) {

@@ -2,116 +2,26 @@
  * nothing but the queens of the first, and their remaining cells stay empty.
  *
  * Trying all sets would take a time that doubles with every unit. Instead the queens missing are dealt out once
- * (a flow from units of one kind to units of another, as in Regin's filtering of all-different constraints,
- * AAAI 1994). From one unit on, whatever has to belong to its set is added: the units where it fits, whoever
- * was dealt into those, where these fit, and so on. That is the smallest such set with this unit, and each
- * larger one says nothing that its smallest parts do not say. Where dealing fails, there is no solution. */
+ * (puzzle/queens_deal.h). From one unit on, whatever has to belong to its set is added: the units where it
+ * fits, whoever was dealt into those, where these fit, and so on. That is the smallest such set with this unit,
+ * and each larger one says nothing that its smallest parts do not say, so that sets of all sizes are found.
+ * Where dealing fails, there is no solution, and the set of a unit that was left with a queen shows it. */
 #include "explain/queens_rules.h"
 
-typedef struct deal {
-    const papan_queens_look_out *l;
-    unsigned n, from, to;             /* kinds */
-    uint64_t fits[PAPAN_QUEENS_MAX];  /* units of the kind `to` in which a unit of the kind `from` has places */
-    uint64_t dealt[PAPAN_QUEENS_MAX]; /* units of the kind `from` with queens in a unit of the kind `to` */
-    uint8_t spare[PAPAN_QUEENS_MAX];  /* queens that a unit of the kind `to` can still take */
-    uint8_t flow[PAPAN_QUEENS_MAX][PAPAN_QUEENS_MAX];
-} deal;
-
-static uint64_t bit(unsigned index)
+/* The queens missing in units of the kind `from`, to be dealt to units of the kind `to`. */
+static void start(const papan_queens_look_out *l, unsigned from, unsigned to, papan_deal *d)
 {
-    return UINT64_C(1) << index;
-}
-
-static void start(deal *d)
-{
-    const papan_queens_board *b = d->l->board;
-    const papan_queens_state *state = d->l->state;
-    for (unsigned i = 0; i < d->n; i++) {
-        d->fits[i] = d->dealt[i] = 0;
-        d->spare[i] = state->need[d->to * d->n + i];
-        for (unsigned j = 0; j < d->n; j++)
-            d->flow[i][j] = 0;
+    const papan_queens_board *b = l->board;
+    d->n = b->n;
+    for (unsigned i = 0; i < b->n; i++) {
+        d->fits[i] = 0;
+        d->supply[i] = l->state->need[from * b->n + i];
+        d->spare[i] = l->state->need[to * b->n + i];
     }
     for
-        PAPAN_EACH_CELL(cell, state->free, b)
-    d->fits[papan_unit_of(b, cell, d->from) - d->from * d->n] |=
-        bit(papan_unit_of(b, cell, d->to) - d->to * d->n);
-}
-
-typedef struct trail {
-    uint8_t giver[PAPAN_QUEENS_MAX];   /* by whom a receiving unit was reached */
-    uint8_t entered[PAPAN_QUEENS_MAX]; /* through which receiving unit a giving one was reached */
-} trail;
-
-/* Moves one queen along the trail that ends at a unit with room. */
-static void move_along(deal *d, const trail *t, unsigned source, unsigned end)
-{
-    d->spare[end]--;
-    for (;;) {
-        unsigned giver = t->giver[end];
-        d->flow[giver][end]++;
-        d->dealt[end] |= bit(giver);
-        if (giver == source)
-            return;
-        end = t->entered[giver];
-        if (--d->flow[giver][end] == 0)
-            d->dealt[end] &= ~bit(giver);
-    }
-}
-
-/* One more queen of this unit finds a place, others making room where they must. */
-static bool deal_one(deal *d, unsigned source)
-{
-    trail t;
-    uint8_t queue[PAPAN_QUEENS_MAX];
-    unsigned head = 0, tail = 0;
-    uint64_t givers = bit(source), receivers = 0;
-    queue[tail++] = (uint8_t)source;
-    while (head < tail) {
-        unsigned giver = queue[head++];
-        for (uint64_t fresh = d->fits[giver] & ~receivers; fresh != 0; fresh &= fresh - 1) {
-            unsigned receiver = papan_lowest(fresh);
-            t.giver[receiver] = (uint8_t)giver;
-            receivers |= bit(receiver);
-            if (d->spare[receiver] > 0) {
-                move_along(d, &t, source, receiver);
-                return true;
-            }
-            for (uint64_t more = d->dealt[receiver] & ~givers; more != 0; more &= more - 1) {
-                t.entered[papan_lowest(more)] = (uint8_t)receiver;
-                queue[tail++] = (uint8_t)papan_lowest(more);
-            }
-            givers |= d->dealt[receiver];
-        }
-    }
-    return false;
-}
-
-static bool deal_all(deal *d)
-{
-    for (unsigned i = 0; i < d->n; i++)
-        for (unsigned queen = 0; queen < d->l->state->need[d->from * d->n + i]; queen++)
-            if (!deal_one(d, i))
-                return false;
-    return true;
-}
-
-/* The smallest set of units with this one that needs all the queens of the units where it fits. */
-static void close_set(const deal *d, unsigned start_with, uint64_t *givers, uint64_t *receivers)
-{
-    uint64_t todo = bit(start_with);
-    *givers = todo;
-    *receivers = 0;
-    while (todo != 0) {
-        uint64_t fresh = d->fits[papan_lowest(todo)] & ~*receivers;
-        todo &= todo - 1;
-        *receivers |= fresh;
-        for (; fresh != 0; fresh &= fresh - 1) {
-            uint64_t more = d->dealt[papan_lowest(fresh)] & ~*givers;
-            *givers |= more;
-            todo |= more;
-        }
-    }
+        PAPAN_EACH_CELL(cell, l->state->free, b)
+    d->fits[papan_unit_of(b, cell, from) - from * b->n] |= UINT64_C(1)
+                                                           << (papan_unit_of(b, cell, to) - to * b->n);
 }
 
 /* ---- as steps ---- */
@@ -238,24 +148,42 @@ static unsigned size_of(uint64_t givers, uint64_t receivers)
 
 typedef struct best_set {
     unsigned size, from, to;
-    uint64_t givers, receivers;
+    papan_deal_set set;
 } best_set;
 
 /* Dealt out for two kinds: the smallest set that has an effect, where it is smaller than the best so far. */
-static void look_from(papan_queens_look_out *l, const deal *d, unsigned least, best_set *best)
+static void look_from(papan_queens_look_out *l, const papan_deal *d, const unsigned kind[2], unsigned least,
+                      best_set *best)
 {
     uint64_t last = 0; /* looked at: most units of an untouched board have all of them as their set */
     for (unsigned i = 0; i < d->n; i++) {
-        uint64_t givers, receivers;
-        if (l->state->need[d->from * d->n + i] == 0)
+        if (d->supply[i] == 0)
             continue;
-        close_set(d, i, &givers, &receivers);
-        unsigned size = size_of(givers, receivers);
-        if (givers == last || size < least || size >= best->size)
+        papan_deal_set set = papan_deal_close(d, i);
+        unsigned size = size_of(set.givers, set.receivers);
+        if (set.givers == last || size < least || size >= best->size)
             continue;
-        last = givers;
-        if (tell(l, d->from, d->to, givers, receivers))
-            *best = (best_set){size, d->from, d->to, givers, receivers};
+        last = set.givers;
+        if (tell(l, kind[0], kind[1], set.givers, set.receivers))
+            *best = (best_set){size, kind[0], kind[1], set};
+    }
+}
+
+/* Units were left with a queen. The smallest set that shows it is kept. */
+static void fail(papan_queens_look_out *l, const papan_deal *d, const unsigned kind[2], uint64_t left)
+{
+    for (; left != 0; left &= left - 1) {
+        papan_hall hall = {.from = kind[0], .to = kind[1], .set = papan_deal_close(d, papan_lowest(left))};
+        hall.size = papan_ones(hall.set.givers) + papan_ones(hall.set.receivers);
+        if (l->dead && hall.size >= l->dead_set.size)
+            continue;
+        for (uint64_t rest = hall.set.givers; rest != 0; rest &= rest - 1)
+            hall.need += d->supply[papan_lowest(rest)];
+        for (uint64_t rest = hall.set.receivers; rest != 0; rest &= rest - 1)
+            hall.take += l->state->need[kind[1] * d->n + papan_lowest(rest)];
+        l->dead = true;
+        l->dead_unit = l->board->units;
+        l->dead_set = hall;
     }
 }
 
@@ -263,23 +191,17 @@ static void look_from(papan_queens_look_out *l, const deal *d, unsigned least, b
 static bool look(papan_queens_look_out *l, unsigned least, unsigned most)
 {
     best_set best = {.size = most + 1};
-    deal d;
-    d.l = l;
-    d.n = l->board->n;
+    papan_deal d;
     for (unsigned way = 0; way < KINDS && best.size > least; way++) {
         if (papan_queens_stopped(l))
             return false;
-        d.from = kinds[way][0];
-        d.to = kinds[way][1];
-        start(&d);
-        if (!deal_all(&d)) {
-            l->dead = true;
-            l->dead_unit = l->board->units;
-            return false;
-        }
-        look_from(l, &d, least, &best);
+        start(l, kinds[way][0], kinds[way][1], &d);
+        uint64_t left = papan_deal_all(&d);
+        fail(l, &d, kinds[way], left);
+        if (!l->dead)
+            look_from(l, &d, kinds[way], least, &best);
     }
-    return best.size <= most && tell(l, best.from, best.to, best.givers, best.receivers);
+    return !l->dead && best.size <= most && tell(l, best.from, best.to, best.set.givers, best.set.receivers);
 }
 
 bool papan_rule_two_sets(papan_queens_look_out *l)

@@ -62,6 +62,7 @@ bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last)
 {
     l->dead = false;
     l->dead_unit = l->board->units;
+    l->dead_set.size = 0;
     for (unsigned rule = first; rule < last && !l->dead && !l->stopped; rule++) {
         if (table[rule].stars != ANY_STARS && (table[rule].stars == ONE_STAR) != (l->board->stars == 1))
             continue;

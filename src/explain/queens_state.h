@@ -6,6 +6,7 @@
 
 #include "base/bits.h"
 #include "explain/queens_hint.h"
+#include "puzzle/queens_hall.h"
 
 enum {
     PAPAN_QUEENS_WORDS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX / 64,
@@ -13,7 +14,7 @@ enum {
 };
 
 /* Kinds of units, in the order in which units are numbered: n rows, n columns, n regions. */
-enum { PAPAN_ROW, PAPAN_COLUMN, PAPAN_REGION };
+enum { PAPAN_ROW = PAPAN_HALL_ROW, PAPAN_COLUMN = PAPAN_HALL_COLUMN, PAPAN_REGION = PAPAN_HALL_REGION };
 
 /* ---- the board: never changes ---- */
 
@@ -234,6 +235,7 @@ typedef struct papan_queens_look_out {
     const uint64_t *want_cross, *want_place; /* only steps that cross out or place one of these; NULL: any */
     bool dead;                               /* a rule saw that there is no solution */
     unsigned dead_unit;                      /* the unit that shows it, or board->units */
+    papan_hall dead_set;                     /* the units that show it together; size 0: none */
     bool hurry;                              /* any supposition will do, not the shortest alone */
     unsigned *work; /* finds that suppositions may still make; NULL: they set a bound themselves */
     void *context;

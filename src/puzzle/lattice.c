@@ -213,6 +213,22 @@ static int by_number(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
+/* Most pieces are small and nearly in order: inserting takes a tenth of the time of qsort(). */
+static void sort(uint32_t *cell, size_t size)
+{
+    if (size > 32) {
+        qsort(cell, size, sizeof *cell, by_number);
+        return;
+    }
+    for (size_t i = 1; i < size; i++) {
+        uint32_t last = cell[i];
+        size_t at = i;
+        for (; at > 0 && cell[at - 1] > last; at--)
+            cell[at] = cell[at - 1];
+        cell[at] = last;
+    }
+}
+
 /* The cells of a way with its first point on cell number start; false where it does not fit. */
 static bool place(const papan_puzzle *puzzle, const papan_grid *grid, const papan_point *way, size_t size,
                   uint32_t start, uint32_t *out)
@@ -224,7 +240,7 @@ static bool place(const papan_puzzle *puzzle, const papan_grid *grid, const papa
             return false;
         out[i] = (uint32_t)cell;
     }
-    qsort(out, size, sizeof *out, by_number);
+    sort(out, size);
     return true;
 }
 

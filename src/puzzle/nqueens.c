@@ -125,8 +125,10 @@ static papan_status verify(const papan_puzzle *puzzle, const uint16_t *label, pa
     return right(puzzle, label, why) ? PAPAN_OK : PAPAN_WRONG;
 }
 
-static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why)
+static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator *memory, papan_effort effort,
+                               papan_message *why)
 {
+    (void)effort;
     (void)memory;
     const papan_nqueens *q = &puzzle->nqueens;
     why->text = NULL;

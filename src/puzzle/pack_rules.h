@@ -7,7 +7,7 @@
 papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
                                papan_message *why);
 papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                   papan_message *why);
+                                   papan_effort effort, papan_message *why);
 papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
                                    papan_symmetry_sink *sink);
 

@@ -38,6 +38,11 @@ typedef struct papan_layer {
     const int32_t *cell;
 } papan_layer;
 
+/* How hard to look for a reason why there is no solution. PAPAN_CHEAP is for many positions one after the
+ * other; PAPAN_QUICK for the moment before a search: it takes little beside the search of an ordinary puzzle of
+ * this size; PAPAN_THOROUGH takes a few milliseconds at most on a board that people play. */
+typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_effort;
+
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
 
 typedef struct papan_family {
@@ -46,8 +51,9 @@ typedef struct papan_family {
      */
     papan_status (*verify)(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
                            papan_message *why);
-    /* Sets why->text where a cheap look shows that there is no solution. */
-    papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_message *why);
+    /* Sets why->text where a look shows that there is no solution. */
+    papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_effort effort,
+                               papan_message *why);
     papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);
     papan_status (*symmetries)(const papan_puzzle *puzzle, const papan_allocator *memory,
                                papan_symmetry_sink *sink);

@@ -7,6 +7,6 @@
 papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
                                  papan_message *why);
 papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                     papan_message *why);
+                                     papan_effort effort, papan_message *why);
 
 #endif

@@ -151,8 +151,17 @@ static papan_verdict verdict(const runner *r)
     return r->result->complete ? PAPAN_NONE : PAPAN_UNKNOWN;
 }
 
-static void say_searched_all(papan_result *result)
+/* A search found none. A reason that can be checked is worth more than the number of cases; that there is no
+ * memory left to look for one changes nothing. */
+static void say_why_none(runner *r)
 {
+    papan_result *result = r->result;
+    papan_message why = {.text = NULL};
+    if (r->puzzle->family->impossible(r->puzzle, &r->memory, PAPAN_THOROUGH, &why) == PAPAN_OK &&
+        why.text != NULL) {
+        result->reason = why;
+        return;
+    }
     papan_say(&result->reason, 0, 0, N_("all cases were searched: {0}"));
     papan_say_number(&result->reason, 0, (long long)result->cases);
 }
@@ -188,7 +197,7 @@ static papan_status decide_by_another(runner *r)
 static papan_status run_with_reason(runner *r, const papan_strategy *strategy)
 {
     papan_message impossible = {.text = NULL};
-    papan_status status = r->puzzle->family->impossible(r->puzzle, &r->memory, &impossible);
+    papan_status status = r->puzzle->family->impossible(r->puzzle, &r->memory, PAPAN_QUICK, &impossible);
     if (status != PAPAN_OK)
         return status;
     bool classic = (strategy->traits & PAPAN_CLASSIC) != 0;
@@ -202,7 +211,7 @@ static papan_status run_with_reason(runner *r, const papan_strategy *strategy)
     } else if (r->count == 0 && r->result->complete) {
         if (strategy->traits & PAPAN_INCOMPLETE)
             return decide_by_another(r);
-        say_searched_all(r->result);
+        say_why_none(r);
     }
     return PAPAN_OK;
 }

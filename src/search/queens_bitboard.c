@@ -1,10 +1,11 @@
 /* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle: boards as words of bits. One star goes
- * to the kernels of queens_bitboard_one.c, more go to queens_bitboard_stars.c; this file puts the board into
- * their form and hands solutions on.
+ * to the kernels of queens_bitboard_one.c, on large boards by way of queens_guided.c, more go to
+ * queens_bitboard_stars.c; this file puts the board into their form and hands solutions on.
  *
  * For threads, a part is the queens placed so far, those that stand on the board from the start among them; a
  * part without any is the whole. Boards with several stars are not cut. */
 #include "search/queens_bitboard.h"
+#include "search/queens_guided.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -21,6 +22,8 @@ typedef struct desk {
     papan_queens_kernel *kernel;
     uint64_t *kill, *region;
     papan_queens_search one;
+    bool guided; /* large boards */
+    papan_guided guide;
     papan_stars_search several;
 } desk;
 
@@ -107,6 +110,13 @@ static bool one_is_full(desk *d)
     return true;
 }
 
+/* Whoever deals the parts wants to know them of each. */
+static void tell_counts(desk *d)
+{
+    d->search->cases = d->one.nodes;
+    d->search->solutions = d->one.solutions;
+}
+
 /* Searches below the queens of a part. The regions are put in order anew, since a search leaves them in
  * another. */
 static bool one_part(desk *d, const uint32_t *option, size_t options)
@@ -117,6 +127,11 @@ static bool one_part(desk *d, const uint32_t *option, size_t options)
     if (whole) {
         option = d->at;
         options = d->given;
+    }
+    if (d->guided && d->search->split == NULL) {
+        bool going = papan_guided_search(&d->guide, option, options);
+        tell_counts(d);
+        return going;
     }
     memset(free, 0xFF, cells / 64 * sizeof *free);
     if (cells % 64 != 0)
@@ -130,8 +145,7 @@ static bool one_part(desk *d, const uint32_t *option, size_t options)
         d->one.depth = depth < d->q->n ? (unsigned)depth : d->q->n;
     }
     bool going = placed >= d->one.depth ? one_is_full(d) : d->kernel(&d->one, placed, free);
-    d->search->cases = d->one.nodes; /* whoever deals the parts wants to know them of each */
-    d->search->solutions = d->one.solutions;
+    tell_counts(d);
     return going;
 }
 
@@ -190,18 +204,13 @@ static void search_several(desk *d)
 
 /* ---- estimating ---- */
 
-/* One random way down (Knuth 1975) for one star. */
-static double probe_one(desk *d, papan_random *random)
+/* The rest of a random way down for one star, with so many queens placed; its nodes, each counted so many
+ * times. */
+static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, papan_random *random)
 {
     unsigned n = d->q->n, words = d->one.words;
-    uint64_t free[PAPAN_QUEENS_WORDS_MAX];
-    double weight = 1, nodes = 1;
-    memset(free, 0xFF, sizeof free);
-    fill_regions(d);
-    for (unsigned i = 0; i < d->given; i++)
-        if (!put(d, i, d->at[i], free))
-            return 0;
-    for (unsigned placed = d->given; placed < n; placed++) {
+    double nodes = 0;
+    for (; placed < n; placed++) {
         unsigned least = ~0u, best = 0;
         for (unsigned i = placed; i < n; i++) {
             unsigned count = 0;
@@ -223,6 +232,23 @@ static double probe_one(desk *d, papan_random *random)
         put(d, placed, cell, free);
     }
     return nodes;
+}
+
+/* One random way down (Knuth 1975) for one star. */
+static double probe_one(desk *d, papan_random *random)
+{
+    if (d->guided) {
+        papan_guided_end end;
+        double nodes = papan_guided_probe(&d->guide, d->at, d->given, random, &end);
+        return nodes + probe_on(d, end.placed, end.free, end.weight, random);
+    }
+    uint64_t free[PAPAN_QUEENS_WORDS_MAX];
+    memset(free, 0xFF, sizeof free);
+    fill_regions(d);
+    for (unsigned i = 0; i < d->given; i++)
+        if (!put(d, i, d->at[i], free))
+            return 0;
+    return 1 + probe_on(d, d->given, free, 1, random);
 }
 
 static double probe(void *own, papan_random *random)
@@ -281,7 +307,9 @@ static bool set_up(desk *d, papan_arena *arena)
     papan_queens_fill_kill(q->n, d->kill);
     d->one = (papan_queens_search){
         .n = q->n, .words = words, .kill = d->kill, .region = d->region, .cell = d->cell, .context = d};
-    return true;
+    d->guided = q->n >= PAPAN_GUIDED_FROM;
+    fill_regions(d);
+    return !d->guided || papan_guided_new(&d->guide, q, &d->one, d->kernel, arena);
 }
 
 static papan_status run_with(papan_search *search, void (*work)(desk *d))
@@ -292,6 +320,8 @@ static papan_status run_with(papan_search *search, void (*work)(desk *d))
     bool memory = set_up(&d, &arena);
     if (memory)
         work(&d);
+    if (d.guided)
+        papan_guided_free(&d.guide, &arena);
     papan_arena_free(&arena);
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

@@ -178,7 +178,7 @@ papan_status core_write_info(core *c)
     if (status == PAPAN_OK)
         status = write_files(c);
     if (status == PAPAN_OK)
-        status = c->puzzle->family->impossible(c->puzzle, &c->puzzle->arena.memory, &impossible);
+        status = c->puzzle->family->impossible(c->puzzle, &c->puzzle->arena.memory, PAPAN_THOROUGH, &impossible);
     if (status != PAPAN_OK)
         return status;
     core_message(c, "impossible", &impossible);

@@ -1,0 +1,204 @@
+/* pack_holes.c: see pack_holes.h. What pieces add up to is found by going through the pieces once, with a set
+ * of all sums that can be reached so far (subset sums, Bellman 1957). For several holes together a sum becomes
+ * a row of numbers, one for each hole but the last, which gets the rest. */
+#include "puzzle/pack_holes.h"
+
+#include "base/bits.h"
+#include "base/decimal.h"
+#include "puzzle/pack_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_HOLE UINT32_MAX
+
+enum { STATES = 1 << 18, WORK = 8000000, HOLES = 64 };
+
+/* ---- one by one ---- */
+
+bool papan_pack_edge_connected(const papan_pack *pack)
+{
+    for (unsigned p = 0; p < pack->pieces; p++) {
+        const papan_piece *piece = &pack->piece[p];
+        bool seen[64] = {true};
+        if (piece->size > 64)
+            return false; /* not worth the look: corners only make the holes larger */
+        for (bool grew = true; grew;) {
+            grew = false;
+            for (unsigned i = 0; i < piece->size; i++)
+                for (unsigned j = 0; j < piece->size && seen[i]; j++) {
+                    papan_point a = piece->cell[i], b = piece->cell[j];
+                    if (!seen[j] && abs(a.x - b.x) + abs(a.y - b.y) + abs(a.z - b.z) == 1)
+                        grew = seen[j] = true;
+                }
+        }
+        for (unsigned i = 0; i < piece->size; i++)
+            if (!seen[i])
+                return false;
+    }
+    return true;
+}
+
+/* sums: bit s is set where some of the pieces left cover exactly s cells. */
+static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
+{
+    papan_bit_set(sums, 0);
+    for (unsigned p = 0; p < puzzle->pack.pieces; p++) {
+        unsigned size = puzzle->pack.piece[p].size;
+        for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0; copy--)
+            for (size_t s = puzzle->cells + 1; s-- > size;)
+                if (papan_bit(sums, s - size))
+                    papan_bit_set(sums, s);
+    }
+}
+
+/* All cells that can be reached from this one are a hole. */
+static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, bool corners, uint32_t start,
+                      papan_holes *h, uint32_t *stack)
+{
+    uint32_t depth = 0, hole = h->holes++;
+    h->first[hole] = start;
+    h->of[start] = hole;
+    stack[depth++] = start;
+    while (depth > 0) {
+        papan_point at = puzzle->pack.cell[stack[--depth]], step;
+        h->size[hole]++;
+        for (unsigned s = 0; papan_neighbour_step(puzzle->pack.lattice, corners, s, &step); s++) {
+            int32_t next = papan_grid_cell(grid, at.x + step.x, at.y + step.y, at.z + step.z);
+            if (next >= 0 && h->of[next] == NO_HOLE && puzzle->pack.placed[next] == PAPAN_EMPTY) {
+                h->of[next] = hole;
+                stack[depth++] = (uint32_t)next;
+            }
+        }
+    }
+}
+
+papan_status papan_holes_find(const papan_puzzle *puzzle, const papan_grid *grid, papan_arena *arena,
+                              papan_holes *h)
+{
+    uint32_t cells = puzzle->cells, *stack = papan_arena_take(arena, cells, sizeof *stack);
+    h->of = papan_arena_take(arena, cells, sizeof *h->of);
+    h->size = papan_arena_take(arena, cells, sizeof *h->size);
+    h->first = papan_arena_take(arena, cells, sizeof *h->first);
+    if (stack == NULL || h->of == NULL || h->size == NULL || h->first == NULL)
+        return PAPAN_NO_MEMORY;
+    bool corners = !papan_pack_edge_connected(&puzzle->pack);
+    for (uint32_t i = 0; i < cells; i++)
+        h->of[i] = NO_HOLE;
+    for (uint32_t i = 0; i < cells; i++)
+        if (h->of[i] == NO_HOLE && puzzle->pack.placed[i] == PAPAN_EMPTY)
+            fill_hole(puzzle, grid, corners, i, h, stack);
+    return PAPAN_OK;
+}
+
+papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *h, papan_arena *arena,
+                               papan_message *why)
+{
+    uint64_t *sums = papan_arena_take(arena, papan_words(puzzle->cells + 1), sizeof *sums);
+    if (sums == NULL)
+        return PAPAN_NO_MEMORY;
+    possible_sums(puzzle, sums);
+    for (uint32_t i = 0; i < h->holes; i++) {
+        if (papan_bit(sums, h->size[i]))
+            continue;
+        unsigned layer, row, column;
+        papan_cell_place(puzzle, h->first[i], &layer, &row, &column);
+        papan_say(why, 0, 0,
+                  h->size[i] == 1
+                      ? N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be filled: no "
+                           "piece left is so small")
+                      : N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no "
+                           "pieces add up to {0}"));
+        papan_say_number(why, 0, h->size[i]);
+        papan_say_number(why, 1, row);
+        papan_say_number(why, 2, column);
+        papan_say_number(why, 3, layer);
+        return PAPAN_OK;
+    }
+    return PAPAN_OK;
+}
+
+/* ---- all together ---- */
+
+typedef struct sharing {
+    const papan_holes *holes;
+    size_t stride[HOLES]; /* of a hole's number in a state; the last hole has none */
+    size_t states;
+    uint64_t *reached, *next;
+} sharing;
+
+/* False: too many states, or too much work with them. */
+static bool set_up(sharing *s, const papan_holes *h, size_t instances)
+{
+    s->holes = h;
+    s->states = 1;
+    for (uint32_t i = 0; i + 1 < h->holes; i++) {
+        s->stride[i] = s->states;
+        s->states *= h->size[i] + 1;
+        if (s->states > STATES || s->states * instances > WORK)
+            return false;
+    }
+    return true;
+}
+
+/* Gives a piece of this size to one of the holes where it fits, in all ways. */
+static void share_out(sharing *s, uint32_t size, uint64_t fits)
+{
+    uint32_t last = s->holes->holes - 1;
+    memset(s->next, 0, papan_words(s->states) * sizeof *s->next);
+    for (size_t state = 0; state < s->states; state++)
+        for (uint64_t rest = papan_bit(s->reached, state) ? fits : 0; rest != 0; rest &= rest - 1) {
+            unsigned hole = papan_lowest(rest);
+            size_t room = s->holes->size[hole] + 1;
+            if (hole == last)
+                papan_bit_set(s->next, state);
+            else if (state / s->stride[hole] % room + size < room)
+                papan_bit_set(s->next, state + size * s->stride[hole]);
+        }
+    uint64_t *swap = s->reached;
+    s->reached = s->next;
+    s->next = swap;
+}
+
+/* "4, 4, 9", cut short where it would be too long for an argument. */
+static void say_sizes(const papan_holes *h, papan_message *why)
+{
+    char list[sizeof why->arg[0]], digits[PAPAN_DECIMAL_MAX];
+    size_t length = 0;
+    for (uint32_t i = 0; i < h->holes && length < sizeof list; i++) {
+        const char *start = papan_decimal(h->size[i], digits);
+        size_t count = (size_t)(digits + sizeof digits - start);
+        bool fits = length + count + 6 < sizeof list;
+        memcpy(list + length, fits ? start : "...", fits ? count : 3);
+        length += fits ? count : 3;
+        if (!fits || i + 1 == h->holes)
+            break;
+        memcpy(list + length, ", ", 2);
+        length += 2;
+    }
+    papan_say_bytes(why, 0, list, length);
+}
+
+papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes *holes, const uint64_t *fits,
+                                  papan_arena *arena, papan_message *why)
+{
+    sharing s;
+    if (holes->holes < 2 || holes->holes > HOLES || !set_up(&s, holes, puzzle->pack.instances))
+        return PAPAN_OK;
+    s.reached = papan_arena_take(arena, papan_words(s.states), sizeof *s.reached);
+    s.next = papan_arena_take(arena, papan_words(s.states), sizeof *s.next);
+    if (s.reached == NULL || s.next == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_bit_set(s.reached, 0);
+    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
+        for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0; copy--)
+            share_out(&s, puzzle->pack.piece[p].size, fits[p]);
+    if (papan_bit(s.reached, s.states - 1))
+        return PAPAN_OK;
+    papan_say(why, 0, 0,
+              N_("the holes of {0} cells cannot all be filled: however the pieces are shared out, each to a "
+                 "hole where "
+                 "it fits, some hole gets the wrong number of cells"));
+    say_sizes(holes, why);
+    return PAPAN_OK;
+}

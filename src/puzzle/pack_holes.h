@@ -1,0 +1,24 @@
+/* pack_holes.h: the free cells of a packing puzzle fall into parts that no piece joins, the holes; proofs by
+ * their sizes that there is no solution. Both set why->text where there is one. */
+#ifndef PAPAN_PUZZLE_PACK_HOLES_H
+#define PAPAN_PUZZLE_PACK_HOLES_H
+
+#include "puzzle/lattice.h"
+
+typedef struct papan_holes {
+    uint32_t holes;
+    uint32_t *of;    /* [cells] the hole of a free cell */
+    uint32_t *size;  /* [holes] */
+    uint32_t *first; /* [holes] the first cell in the order of printing */
+} papan_holes;
+
+papan_status papan_holes_find(const papan_puzzle *puzzle, const papan_grid *grid, papan_arena *arena,
+                              papan_holes *holes);
+/* Each hole by itself: do some of the pieces left add up to its size? */
+papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *holes, papan_arena *arena,
+                               papan_message *why);
+/* All holes at once, where that is not too much work. fits[piece]: the holes in which it has a place. */
+papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes *holes, const uint64_t *fits,
+                                  papan_arena *arena, papan_message *why);
+
+#endif

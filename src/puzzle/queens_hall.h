@@ -1,0 +1,29 @@
+/* queens_hall.h: counting queens on a board of Queens or Star Battle: units that need more queens than the
+ * units that hold all their free cells take, such as three regions inside two rows. */
+#ifndef PAPAN_PUZZLE_QUEENS_HALL_H
+#define PAPAN_PUZZLE_QUEENS_HALL_H
+
+#include "puzzle/queens_deal.h"
+#include "puzzle/queens_forced.h"
+
+enum { PAPAN_HALL_ROW, PAPAN_HALL_COLUMN, PAPAN_HALL_REGION };
+
+/* Units of the kind `from`, the givers, that need more queens than the receivers of the kind `to` take, which
+ * hold all free cells of the givers. */
+typedef struct papan_hall {
+    unsigned from, to, size; /* size 0: none was found */
+    papan_deal_set set;
+    unsigned need, take; /* queens */
+} papan_hall;
+
+/* True: there is no such set, of any size and of any kinds. */
+bool papan_hall_fits(const papan_forced *board);
+/* The same, and rules out all cells that no way to deal the queens uses. */
+bool papan_hall_filter(papan_forced *board);
+/* The smallest set that a look in both directions finds. */
+papan_hall papan_hall_smallest(const papan_forced *board);
+
+/* Says it; symbol[] has the characters of the regions. given: forced moves led to it. */
+void papan_hall_say(const papan_hall *hall, const char *symbol, bool given, papan_message *why);
+
+#endif

@@ -1,0 +1,317 @@
+/* test_pack_impossible.c: reasons why a packing puzzle has no solution. Known cases and their sentences; and on
+ * thousands of random small puzzles of all three lattices, with copies, holes and placed pieces, against the
+ * general search run by itself: no reason where there is a solution. The random numbers are always the same. */
+#include "check.h"
+
+#include "model/model.h"
+#include "puzzle/puzzle.h"
+#include "search/strategies.h"
+
+static const char *reason_of(const papan_puzzle *puzzle, papan_effort effort, char text[300])
+{
+    papan_allocator memory = papan_memory(NULL);
+    papan_message why;
+    assert_int_equal(puzzle->family->impossible(puzzle, &memory, effort, &why), PAPAN_OK);
+    papan_message_text(&why, NULL, text, 300);
+    return text;
+}
+
+/* ---- known cases ---- */
+
+static void check_reason(const char *board, const char *says)
+{
+    papan_puzzle *puzzle = check_puzzle(board);
+    char text[300];
+    assert_string_equal(reason_of(puzzle, PAPAN_THOROUGH, text), says);
+    papan_puzzle_free(puzzle);
+}
+
+static void check_quick_sees_nothing(const char *board)
+{
+    papan_puzzle *puzzle = check_puzzle(board);
+    char text[300];
+    assert_string_equal(reason_of(puzzle, PAPAN_QUICK, text), "");
+    papan_puzzle_free(puzzle);
+}
+
+static void two_colours(void **state)
+{
+    (void)state;
+    check_reason(
+        "4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n",
+        "coloured like a chess board, the free cells are 10 of one colour and 10 of the other; the pieces can "
+        "cover 9 or 11 of the first, but not 10");
+    check_reason(
+        "6 10 1\nDEFAULT\nAAA\n A\nCOPIES A=15\n",
+        "coloured like a chess board, the free cells are 30 of one colour and 30 of the other; the pieces can "
+        "cover 29 or 31 of the first, but not 30");
+    check_reason(
+        "4 4 1\nCUSTOM\nXXX.\nXXXX\nXXXX\n.XXX\nAA\nCOPIES A=7\n",
+        "coloured like a chess board, the free cells are 8 of one colour and 6 of the other; the pieces cover "
+        "7 of the first at most");
+    check_reason(
+        "4 4 2\nDEFAULT\nAA\nB\nCOPIES A=7 B=2\nPLACED\nB...\n....\n....\n...B\n",
+        "coloured like a chess board, the free cells are 6 of one colour and 8 of the other; the pieces cover "
+        "7 of the first at least");
+}
+
+/* More colours prove what two do not. */
+static void more_colours(void **state)
+{
+    (void)state;
+    static const char *const known[][2] = {
+        {"4 5 1\nDEFAULT\nAAA\nA\nCOPIES A=5\n", "free cells with r mod 2 = 0 (r for the row, c for the "
+                                                 "column): 10; the pieces can cover 9 or 11 of them, but "
+                                                 "not 10"},
+        {"6 6 1\nDEFAULT\nAAAA\nCOPIES A=9\n", "free cells with r mod 2 = 0, c mod 2 = 0 (r for the row, c for "
+                                               "the column): 9; the pieces can cover 8 or 10 "
+                                               "of them, but not 9"},
+        {"5 5 2\nDEFAULT\nAAA\nB\nCOPIES A=8\nPLACED\nB....\n.....\n.....\n.....\n.....\n",
+         "free cells with (r + c) mod 3 = 0 (r for the row, c for the column): 9; the pieces cover 8 of them "
+         "at most"},
+        {"3 6 2\nDEFAULT\nAA\nAA\nBB\nCOPIES A=4\n", "free cells with r mod 2 = 0 (r for the row, c for the "
+                                                     "column): 6; the pieces cover 8 of them at least"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        check_reason(known[i][0], known[i][1]);
+        check_quick_sees_nothing(known[i][0]);
+    }
+}
+
+/* De Bruijn 1969: bricks of 1 x 2 x 4 do not fill a cube of 6. */
+static void bricks(void **state)
+{
+    (void)state;
+    papan_point cell[8];
+    for (int16_t i = 0; i < 8; i++)
+        cell[i] = (papan_point){i / 4, i % 4, 0};
+    papan_piece_spec brick = {.symbol = 'A', .copies = 27, .size = 8, .cell = cell};
+    papan_pack_spec spec = {
+        .lattice = PAPAN_CUBIC, .rows = 6, .columns = 6, .layers = 6, .pieces = 1, .piece = &brick};
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    papan_result result;
+    papan_request request = {.goal = PAPAN_FIRST};
+    char text[300];
+    assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_NONE);
+    assert_int_equal(result.cases, 0);
+    papan_message_text(&result.reason, NULL, text, sizeof text);
+    assert_string_equal(text, "free cells with (r + c + l) mod 4 = 0 (r for the row, c for the column, l for "
+                              "the layer): 55; the pieces cover 54 of them at most");
+    papan_puzzle_free(puzzle);
+}
+
+/* Straight trominoes on a chess board with a cell missing: only four cells will do. */
+static void trominoes(void **state)
+{
+    (void)state;
+    for (unsigned out = 0; out < 64; out++) {
+        char board[120] = "8 8 1\nCUSTOM\n", text[300];
+        size_t length = strlen(board);
+        for (unsigned cell = 0; cell < 64; cell++) {
+            board[length++] = cell == out ? '.' : 'X';
+            if (cell % 8 == 7)
+                board[length++] = '\n';
+        }
+        memcpy(board + length, "AAA\nCOPIES A=21\n", sizeof "AAA\nCOPIES A=21\n");
+        papan_puzzle *puzzle = check_puzzle(board);
+        bool fits = (out / 8 == 2 || out / 8 == 5) && (out % 8 == 2 || out % 8 == 5);
+        reason_of(puzzle, PAPAN_THOROUGH, text);
+        assert_int_equal(text[0] == '\0', fits);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void cells_and_holes(void **state)
+{
+    (void)state;
+    check_reason("5 5 1\nDEFAULT\n A\nAAA\n A\nCOPIES A=5\n",
+                 "no piece left can cover the cell at row 1, column 1 of layer 1");
+    check_reason(
+        "4 6 2\nCUSTOM\nXXX...\nXXX...\n......\nXXXXXX\nAA\nBBBB\nCOPIES A=2 B=2\n",
+        "the hole of 6 cells at row 1, column 1 of layer 1 cannot be filled: no pieces that fit there add up "
+        "to 6");
+    check_reason(
+        "5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
+        "the holes of 4, 4, 4 cells cannot all be filled: however the pieces are shared out, each to a hole "
+        "where it fits, some hole gets the wrong number of cells");
+}
+
+/* ---- random puzzles ---- */
+
+typedef struct random_pack {
+    unsigned rows, columns, layers;
+    char mask[64];
+    papan_point cell[8][6];
+    papan_piece_spec piece[8];
+    unsigned pieces;
+} random_pack;
+
+/* A piece grown by steps to neighbours. */
+static void grow_piece(random_pack *p, unsigned size, uint64_t *seed)
+{
+    static const papan_point step[6] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
+    papan_point *cell = p->cell[p->pieces];
+    cell[0] = (papan_point){0, 0, 0};
+    for (unsigned count = 1; count < size;) {
+        papan_point at = cell[check_below(seed, count)], to = step[check_below(seed, p->layers > 1 ? 6 : 4)];
+        bool fresh = true;
+        at = (papan_point){(int16_t)(at.x + to.x), (int16_t)(at.y + to.y), (int16_t)(at.z + to.z)};
+        for (unsigned i = 0; i < count; i++)
+            fresh = fresh && memcmp(&cell[i], &at, sizeof at) != 0;
+        if (fresh)
+            cell[count++] = at;
+    }
+    p->piece[p->pieces] =
+        (papan_piece_spec){.symbol = (char)('A' + p->pieces), .copies = 1, .size = size, .cell = cell};
+    p->pieces++;
+}
+
+/* Pieces and copies until the board is full, more or less: the last cells become holes of the board. */
+static papan_puzzle *random_puzzle(uint64_t *seed)
+{
+    random_pack p = {.rows = 2 + check_below(seed, 4), .columns = 3 + check_below(seed, 4), .layers = 1};
+    if (check_below(seed, 4) == 0)
+        p.rows = 2, p.columns = 2 + check_below(seed, 3), p.layers = 2 + check_below(seed, 2);
+    unsigned cells = p.rows * p.columns * p.layers, kinds = 1 + check_below(seed, 4), left = cells;
+    for (unsigned kind = 0; kind < kinds; kind++) {
+        unsigned size = 2 + check_below(seed, 4);
+        if (size > left)
+            break;
+        grow_piece(&p, size, seed);
+        unsigned most = left / size, copies = kind + 1 == kinds ? most : 1 + check_below(seed, most);
+        p.piece[p.pieces - 1].copies = copies;
+        left -= copies * size;
+    }
+    memset(p.mask, 1, sizeof p.mask);
+    while (left > 0) {
+        unsigned out = check_below(seed, cells);
+        left -= p.mask[out] != 0;
+        p.mask[out] = 0;
+    }
+    papan_pack_spec spec = {.lattice = p.layers > 1 ? PAPAN_CUBIC : PAPAN_SQUARE,
+                            .custom = p.layers == 1,
+                            .rows = p.rows,
+                            .columns = p.columns,
+                            .layers = p.layers,
+                            .mask = p.mask,
+                            .pieces = p.pieces,
+                            .piece = p.piece};
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
+    return puzzle;
+}
+
+static bool keep(void *context, const uint16_t *label)
+{
+    (void)label;
+    *(bool *)context = true;
+    return false;
+}
+
+/* By the search alone, which no reason keeps from starting. */
+static bool has_solution(const papan_puzzle *puzzle)
+{
+    papan_allocator memory = papan_memory(NULL);
+    papan_model *model = NULL;
+    bool found = false;
+    assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
+    papan_search search = {.puzzle = puzzle,
+                           .model = model,
+                           .memory = memory,
+                           .reduce = PAPAN_EMPTY,
+                           .context = &found,
+                           .found = keep};
+    assert_int_equal(papan_strategy_cover.run(&search), PAPAN_OK);
+    papan_model_free(model);
+    return found;
+}
+
+static void no_reason_where_a_solution_is(void **state)
+{
+    (void)state;
+    uint64_t seed = 3;
+    unsigned none = 0, quick = 0, thorough = 0, puzzles = check_sanitized() ? 400 : 4000;
+    for (unsigned i = 0; i < puzzles; i++) {
+        papan_puzzle *puzzle = random_puzzle(&seed);
+        char at_once[300], text[300];
+        bool solvable = has_solution(puzzle);
+        reason_of(puzzle, PAPAN_QUICK, at_once);
+        reason_of(puzzle, PAPAN_THOROUGH, text);
+        if (solvable && (at_once[0] != '\0' || text[0] != '\0'))
+            fail_msg("puzzle %u has a solution, but: %s / %s", i, at_once, text);
+        if (at_once[0] != '\0' && text[0] == '\0')
+            fail_msg("puzzle %u: seen at once, but not by a long look: %s", i, at_once);
+        none += !solvable;
+        quick += at_once[0] != '\0';
+        thorough += text[0] != '\0';
+        papan_puzzle_free(puzzle);
+    }
+    assert_in_range(none, puzzles / 4, puzzles * 3 / 4);
+    assert_true(quick > none / 4 && thorough > none * 7 / 10);
+}
+
+/* Straight pieces in straight holes: to share them out by size is all there is to it, and nothing is missed. */
+static void straight_pieces(void **state)
+{
+    (void)state;
+    uint64_t seed = 8;
+    unsigned none = 0, puzzles = check_sanitized() ? 200 : 2000;
+    for (unsigned i = 0; i < puzzles; i++) {
+        char board[300], text[300];
+        unsigned hole[4], pieces = 0, left = 0, width = 0;
+        for (unsigned h = 0; h < 4; h++) {
+            hole[h] = 2 + check_below(&seed, 6);
+            left += hole[h];
+            width += hole[h] + 1;
+        }
+        char list[200] = "", *at = list;
+        while (left > 0) {
+            unsigned size = 1 + check_below(&seed, 6);
+            size = size > left ? left : size;
+            left -= size;
+            memset(at, 'A' + (int)pieces++, size);
+            at[size] = '\n';
+            at[size + 1] = '\0';
+            at += size + 1;
+        }
+        size_t length = (size_t)snprintf(board, sizeof board, "1 %u %u\nCUSTOM\n", width, pieces);
+        for (unsigned h = 0; h < 4; h++) {
+            memset(board + length, 'X', hole[h]);
+            length += hole[h];
+            board[length++] = '.';
+        }
+        snprintf(board + length, sizeof board - length, "\n%s", list);
+        papan_puzzle *puzzle = check_puzzle(board);
+        bool solvable = has_solution(puzzle);
+        reason_of(puzzle, PAPAN_THOROUGH, text);
+        none += !solvable;
+        if (solvable != (text[0] == '\0'))
+            fail_msg("%s%s: %s", board, solvable ? "has a solution" : "has none", text);
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(none > puzzles / 10);
+}
+
+static void failing_allocations(void **state)
+{
+    (void)state;
+    papan_request request = {.goal = PAPAN_FIRST};
+    check_failing_allocations("5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
+                              &request);
+    check_failing_allocations("8 8 1\nDEFAULT\nAAA\n A\nCOPIES A=16\n", &request);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_colours),     cmocka_unit_test(more_colours),
+        cmocka_unit_test(bricks),          cmocka_unit_test(trominoes),
+        cmocka_unit_test(cells_and_holes), cmocka_unit_test(no_reason_where_a_solution_is),
+        cmocka_unit_test(straight_pieces), cmocka_unit_test(failing_allocations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,216 @@
+/* test_queens_guided.c: the search for large boards against the kernel alone, on random boards of 14 to 17
+ * rows, which the kernel can still do: numbers and sets of solutions agree, from the empty board and from
+ * placed queens. Then boards that only this search decides. The random numbers are always the same. */
+#include "check.h"
+
+#include "search/queens_guided.h"
+
+enum { ENOUGH = 3000 };
+
+static void grow_regions(unsigned n, char *symbols, uint64_t *seed)
+{
+    unsigned left = n * n - n;
+    memset(symbols, '.', n * n);
+    for (unsigned region = 0; region < n;) {
+        unsigned cell = check_below(seed, n * n);
+        if (symbols[cell] == '.')
+            symbols[cell] = papan_region_symbols[region++];
+    }
+    while (left > 0) {
+        unsigned cell = check_below(seed, n * n), row = cell / n, column = cell % n,
+                 side = check_below(seed, 4);
+        const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+        const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
+        if (symbols[cell] != '.' || !inside[side] || symbols[next[side]] == '.')
+            continue;
+        symbols[cell] = symbols[next[side]];
+        left--;
+    }
+}
+
+static papan_puzzle *random_board(unsigned n, uint64_t *seed)
+{
+    char symbols[PAPAN_QUEENS_CELLS_MAX];
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes;
+    grow_regions(n, symbols, seed);
+    assert_int_equal(papan_queens_new(NULL, n, 1, symbols, NULL, NULL, &puzzle, &notes), PAPAN_OK);
+    return puzzle;
+}
+
+/* ---- both searches, side by side ---- */
+
+typedef struct bench {
+    papan_queens_search search;
+    papan_arena arena;
+    papan_guided guided;
+    uint16_t cell[PAPAN_QUEENS_MAX];
+    uint64_t hash;
+    unsigned solutions;
+} bench;
+
+static bool reached(papan_queens_search *s)
+{
+    bench *b = s->context;
+    uint64_t hash = 0;
+    for (unsigned i = 0; i < s->n; i++)
+        hash += papan_mix(s->cell[i] + UINT64_C(1));
+    b->hash += papan_mix(hash);
+    return ++b->solutions < ENOUGH;
+}
+
+static void set_up(bench *b, const papan_queens *q)
+{
+    papan_allocator memory = papan_memory(NULL);
+    unsigned n = q->n, words = papan_queens_words(n);
+    memset(b, 0, sizeof *b);
+    papan_arena_init(&b->arena, &memory);
+    uint64_t *kill = papan_arena_take(&b->arena, (size_t)n * n * words, sizeof *kill);
+    uint64_t *region = papan_arena_take(&b->arena, (size_t)n * words, sizeof *region);
+    assert_true(kill != NULL && region != NULL);
+    papan_queens_fill_kill(n, kill);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        papan_bit_set(region + (size_t)q->region[cell] * words, cell);
+    b->search = (papan_queens_search){.n = n,
+                                      .words = words,
+                                      .kill = kill,
+                                      .region = region,
+                                      .cell = b->cell,
+                                      .depth = n,
+                                      .reached = reached,
+                                      .context = b,
+                                      .ask_at = UINT64_MAX};
+    assert_true(papan_guided_new(&b->guided, q, &b->search, papan_queens_kernel_for(words, false), &b->arena));
+}
+
+static void clear_up(bench *b)
+{
+    papan_guided_free(&b->guided, &b->arena);
+    papan_arena_free(&b->arena);
+}
+
+/* By the kernel alone, below one queen or none. */
+static bool by_kernel(bench *b, const uint32_t *queen, unsigned queens)
+{
+    unsigned n = b->search.n, words = b->search.words;
+    uint64_t free[PAPAN_QUEENS_WORDS_MAX] = {0};
+    for (unsigned cell = 0; cell < n * n; cell++)
+        papan_bit_set(free, cell);
+    for (unsigned i = 0; i < n && queens > 0; i++) {
+        uint64_t *own = b->search.region + (size_t)i * words;
+        if (!papan_bit(own, *queen))
+            continue;
+        for (unsigned w = 0; w < words; w++) {
+            uint64_t swap = b->search.region[w];
+            free[w] &= ~own[w] & ~b->search.kill[*queen * words + w];
+            b->search.region[w] = own[w];
+            own[w] = swap;
+        }
+        b->cell[0] = (uint16_t)*queen;
+        break;
+    }
+    return papan_queens_kernel_for(words, false)(&b->search, queens, free);
+}
+
+static void agrees_with_the_kernel(void **state)
+{
+    (void)state;
+    uint64_t seed = 21;
+    unsigned boards = check_sanitized() ? 20 : 120, solved = 0, fewer = 0;
+    for (unsigned i = 0; i < boards; i++) {
+        papan_puzzle *puzzle = random_board(14 + i % 4, &seed);
+        uint32_t queen = check_below(&seed, puzzle->cells);
+        for (unsigned queens = 0; queens < 2; queens++) {
+            bench guided, kernel;
+            set_up(&guided, &puzzle->queens);
+            set_up(&kernel, &puzzle->queens);
+            bool all = papan_guided_search(&guided.guided, &queen, queens);
+            assert_int_equal(by_kernel(&kernel, &queen, queens), all);
+            assert_int_equal(guided.solutions, kernel.solutions);
+            if (all)
+                assert_true(guided.hash == kernel.hash);
+            solved += all && guided.solutions > 0;
+            fewer += guided.search.nodes < kernel.search.nodes;
+            clear_up(&guided);
+            clear_up(&kernel);
+        }
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(solved > boards / 20 && fewer > boards);
+}
+
+/* ---- large boards ---- */
+
+static bool impatient(void *context)
+{
+    return ++*(unsigned *)context > 200;
+}
+
+static void large_boards(void **state)
+{
+    (void)state;
+    uint64_t seed = 4;
+    unsigned verdict[5] = {0};
+    for (unsigned i = 0; i < 60; i++) {
+        papan_puzzle *puzzle = random_board(i % 2 == 0 ? 30 : 18 + i % 47, &seed);
+        unsigned asked = 0;
+        papan_request request = {.goal = PAPAN_CHECK, .context = &asked, .stop = impatient};
+        papan_result result;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        verdict[result.verdict]++;
+        papan_puzzle_free(puzzle);
+    }
+    assert_int_equal(verdict[PAPAN_UNKNOWN], 0);
+    assert_true(verdict[PAPAN_NONE] > 10 && verdict[PAPAN_MANY] > 10);
+}
+
+/* Threads share the parts of a board, and a count does not visit solutions. */
+static void parts_and_counts(void **state)
+{
+    (void)state;
+    uint64_t seed = 9;
+    unsigned counted = 0;
+    for (unsigned i = 0; i < 100 && counted < 5; i++) {
+        papan_puzzle *puzzle = random_board(18, &seed);
+        papan_request list = {.goal = PAPAN_LIST, .limit = 100000}, count = {.goal = PAPAN_COUNT},
+                      together = count;
+        papan_result one, all, shared;
+        together.threads = 2;
+        assert_int_equal(papan_solve(puzzle, &list, &one), PAPAN_OK);
+        if (one.complete && one.verdict != PAPAN_NONE) {
+            assert_int_equal(papan_solve(puzzle, &count, &all), PAPAN_OK);
+            assert_int_equal(papan_solve(puzzle, &together, &shared), PAPAN_OK);
+            assert_string_equal(one.count, all.count);
+            assert_string_equal(one.count, shared.count);
+            counted++;
+        }
+        papan_puzzle_free(puzzle);
+    }
+    assert_true(counted > 2);
+}
+
+static void failing_allocations(void **state)
+{
+    (void)state;
+    uint64_t seed = 2;
+    char symbols[18 * 18], text[18 * 19 + 1], *at = text;
+    papan_request request = {.goal = PAPAN_FIRST};
+    grow_regions(18, symbols, &seed);
+    for (unsigned row = 0; row < 18; row++, at += 19) {
+        memcpy(at, symbols + row * 18, 18);
+        at[18] = '\n';
+    }
+    *at = '\0';
+    check_failing_allocations(text, &request);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(agrees_with_the_kernel),
+        cmocka_unit_test(large_boards),
+        cmocka_unit_test(parts_and_counts),
+        cmocka_unit_test(failing_allocations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -3,6 +3,7 @@
 #include "run/solve.h"
 
 #include "model/model.h"
+#include "run/burnside.h"
 #include "run/choose.h"
 #include "run/collect.h"
 #include "run/parallel.h"
@@ -126,8 +127,13 @@ static papan_status search(runner *r, const papan_strategy *strategy)
                       .stop = r->request->stop != NULL ? stop : NULL};
     status = papan_collector_open(&r->collector, r->puzzle, r->request, own_symmetry, &r->memory);
     if (status == PAPAN_OK) {
+        papan_burnside classes;
+        status = papan_burnside_open(&classes, strategy, &s, r->collector.group);
         bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group, r->tally != NULL);
-        status = together ? run_together(r, strategy, &s) : run_once(r, strategy, &s);
+        if (status == PAPAN_OK)
+            status = together ? run_together(r, strategy, &s) : run_once(r, strategy, &s);
+        if (status == PAPAN_OK && r->result->complete)
+            status = papan_burnside_close(&classes, &s, &r->count);
         papan_collector_close(&r->collector);
         r->hopeless = s.hopeless;
         if (status != PAPAN_OK && r->result->reason.text == NULL)

@@ -116,26 +116,10 @@ static uint32_t choose_cut(const papan_frontier *f)
     return p;
 }
 
-/* Can classes be counted by counting one place of each orbit? Not where a symmetry keeps a place. */
-static bool classes_by_orbits(const papan_frontier *f)
+/* Classes are counted by seeing them; papan_burnside_open() asks for all solutions instead wherever it can. */
+static bool counting_suffices(const papan_search *search)
 {
-    if (f->orbits == NULL)
-        return false;
-    for (unsigned i = 0; i < f->orbits->orbits; i++)
-        if (f->orbits->orbit[i].keepers > 0)
-            return false;
-    return true;
-}
-
-static bool counting_suffices(papan_frontier *f)
-{
-    const papan_search *search = f->search;
-    if (!search->count_only)
-        return false;
-    if (!search->distinct || search->group == NULL || search->group->order < 2)
-        return true;
-    f->classes = classes_by_orbits(f);
-    return f->classes;
+    return search->count_only && (!search->distinct || search->group == NULL || search->group->order < 2);
 }
 
 /* ---- running ---- */
@@ -275,7 +259,7 @@ static papan_status run(papan_search *search)
     if (status == PAPAN_OK)
         status = use_symmetry(&f, position);
     if (status == PAPAN_OK) {
-        f.count = counting_suffices(&f);
+        f.count = counting_suffices(search);
         status = papan_frontier_placements(&f, position);
     }
     if (status == PAPAN_OK)
@@ -299,7 +283,8 @@ const papan_strategy papan_strategy_frontier = {
     .name = "frontier",
     .summary = N_("flat packing: count by frontier patterns instead of placement by placement"),
     .counts = N_("placements tried on a frontier pattern"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
+              PAPAN_BURNSIDE,
     .suits = suits,
     .run = run,
 };

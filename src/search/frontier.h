@@ -81,7 +81,6 @@ typedef struct papan_frontier {
     uint64_t work, asked; /* for asking now and then whether to stop */
     uint64_t entries;     /* in the lists of the position done last */
     bool count;           /* no solution has to be seen */
-    bool classes;         /* counting: classes of solutions rather than solutions */
     papan_count ways; /* counting: solutions that one found stands for, since twins are taken as one piece */
 
     /* scan order */

@@ -76,7 +76,8 @@ typedef enum papan_trait {
     PAPAN_SHARES = 256,      /* knows crew */
     PAPAN_COUNTS_ONLY = 512, /* never finds a solution, only how many there are */
     PAPAN_CASES_VARY = 1024, /* the cases of a part depend on the machine as well: nothing to check it by */
-    PAPAN_RELATIVE = 2048    /* estimate with no probes quickly compares the parts of one part, in any unit */
+    PAPAN_RELATIVE = 2048,   /* estimate with no probes quickly compares the parts of one part, in any unit */
+    PAPAN_BURNSIDE = 4096    /* counts all solutions faster than it could see one of each class */
 } papan_trait;
 
 typedef struct papan_strategy {

@@ -36,6 +36,7 @@ struct papan_search {
     papan_group *group;       /* the puzzle's symmetries, for a strategy with PAPAN_OWN_SYMMETRY; may be NULL */
     bool distinct;            /* for such a strategy: report or count one solution of each class */
     papan_allocator memory;
+    size_t room;     /* bytes that it may plan to take; 0: as many as seems right */
     bool all;        /* go on after a solution (the hook says when to stop) */
     bool count_only; /* a strategy with PAPAN_COUNTS_FAST may add to solutions without reporting each */
     bool plain;      /* use no special machine instructions (for tests) */

@@ -50,6 +50,12 @@ static bool stop(void *context)
 
 /* ---- running ---- */
 
+/* The memory limit; 0: none. */
+static size_t memory_limit(const papan_request *request)
+{
+    return request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX;
+}
+
 /* Does the collector leave copies out? Then a solution that was found need not be one that counts. */
 static bool copies_left_out_here(const papan_strategy *strategy, const papan_request *request)
 {
@@ -116,6 +122,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
     papan_search s = {.puzzle = r->puzzle,
                       .model = model,
                       .memory = r->memory,
+                      .room = memory_limit(r->request),
                       .all = papan_wanted(r->request) != 1 || copies_left_out_here(strategy, r->request),
                       .count_only = only_counts(strategy, r->request),
                       .distinct = own_symmetry && r->request->distinct,
@@ -280,9 +287,7 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
     runner r = {.puzzle = puzzle, .request = request, .result = result, .tally = tally};
     const papan_strategy *strategy = NULL;
     memset(result, 0, sizeof *result);
-    r.memory =
-        papan_budget_allocator(&budget, &puzzle->arena.memory,
-                               request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX);
+    r.memory = papan_budget_allocator(&budget, &puzzle->arena.memory, memory_limit(request));
     papan_status status = pick(&r, &strategy);
     if (status == PAPAN_OK)
         status = run_with_reason(&r, strategy);

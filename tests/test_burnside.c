@@ -261,6 +261,19 @@ static void impossible_sums(void **state)
     assert_int_equal(count, 3);
 }
 
+/* Even what a half turn keeps is beyond 128 bits: that is said at once, and nothing is listed instead. */
+static void too_many(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("4 400 1\nDEFAULT\nAA\nCOPIES A=800\n");
+    papan_request request = {.goal = PAPAN_COUNT, .distinct = true};
+    papan_result result;
+    (void)state;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_TOO_BIG);
+    assert_non_null(strstr(result.reason.text, "digits"));
+    assert_string_equal(result.strategy, "frontier"); /* no other strategy was asked */
+    papan_puzzle_free(puzzle);
+}
+
 static bool at_once(void *context)
 {
     (void)context;
@@ -288,10 +301,15 @@ static void out_of_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kept_of_known_boards), cmocka_unit_test(kept_in_space),
-        cmocka_unit_test(random_packings),      cmocka_unit_test(classes_of_known_boards),
-        cmocka_unit_test(two_thousand_million), cmocka_unit_test(refuses),
-        cmocka_unit_test(impossible_sums),      cmocka_unit_test(stops),
+        cmocka_unit_test(kept_of_known_boards),
+        cmocka_unit_test(kept_in_space),
+        cmocka_unit_test(random_packings),
+        cmocka_unit_test(classes_of_known_boards),
+        cmocka_unit_test(two_thousand_million),
+        cmocka_unit_test(refuses),
+        cmocka_unit_test(impossible_sums),
+        cmocka_unit_test(too_many),
+        cmocka_unit_test(stops),
         cmocka_unit_test(out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

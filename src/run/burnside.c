@@ -72,10 +72,22 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
             kept[i] = kept[like];
         else
             status = papan_kept(search, g, i, &kept[i]);
-        if (status == PAPAN_OK && !papan_count_add(&b->kept, kept[i]))
+        if (status == PAPAN_OK && !papan_count_add(&b->kept, kept[i])) {
+            search->hopeless = true;
             status = PAPAN_TOO_BIG;
+        }
     }
     return status;
+}
+
+/* A number is beyond papan_count. All solutions are at least as many as any symmetry keeps. */
+static papan_status refuse(papan_search *search)
+{
+    papan_say(&search->message, 0, 0,
+              N_("the number of solutions has more than {0} digits and is not counted"));
+    papan_say_number(&search->message, 0, 38);
+    search->hopeless = true;
+    return PAPAN_TOO_BIG;
 }
 
 papan_status papan_burnside_open(papan_burnside *b, const papan_strategy *strategy, papan_search *search,
@@ -87,7 +99,7 @@ papan_status papan_burnside_open(papan_burnside *b, const papan_strategy *strate
         return PAPAN_OK;
     papan_status status = add_kept(b, search, g);
     if (status == PAPAN_TOO_BIG)
-        return PAPAN_OK;
+        return search->hopeless ? refuse(search) : PAPAN_OK;
     if (status == PAPAN_OK) {
         b->order = g->order;
         search->distinct = false;
@@ -100,13 +112,8 @@ papan_status papan_burnside_close(const papan_burnside *b, papan_search *search,
     papan_count sum = b->kept;
     if (b->order == 0)
         return PAPAN_OK;
-    if (!papan_count_add_product(&sum, *count, b->trivial)) {
-        papan_say(&search->message, 0, 0,
-                  N_("the number of solutions has more than {0} digits and is not counted"));
-        papan_say_number(&search->message, 0, 38);
-        search->hopeless = true;
-        return PAPAN_TOO_BIG;
-    }
+    if (!papan_count_add_product(&sum, *count, b->trivial))
+        return refuse(search);
     *count = sum / b->order;
     if (sum % b->order == 0)
         return PAPAN_OK;

@@ -333,7 +333,10 @@ static papan_status add_state(kept *k, table *t, cell_set filled, uint64_t used,
     t->used += s->count == 0;
     s->filled = filled;
     s->used = used;
-    return papan_count_add(&s->count, count) ? PAPAN_OK : PAPAN_TOO_BIG;
+    if (papan_count_add(&s->count, count))
+        return PAPAN_OK;
+    k->search->hopeless = true;
+    return PAPAN_TOO_BIG;
 }
 
 /* Lays each orbit of placements that fits on the first empty cell of a state. */

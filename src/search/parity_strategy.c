@@ -296,14 +296,14 @@ static papan_status estimate(papan_search *search)
     while (rounds < probes && status == PAPAN_OK && !search->stopped) {
         double cases;
         status = guess(&d, &random, option, options, &cases);
-        if (search->stopped && rounds > 0)
+        if (search->stopped)
             break; /* not the whole of a guess */
         sum += cases;
         squares += cases * cases;
         rounds++;
     }
     leave(&d);
-    papan_estimated(search, sum, squares, rounds);
+    papan_estimated(search, sum, squares, rounds > 0 ? rounds : 1);
     return status;
 }
 

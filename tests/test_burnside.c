@@ -156,8 +156,8 @@ static papan_result answer(const papan_puzzle *puzzle, const char *strategy, pap
 
 static void random_packings(void **state)
 {
-    uint64_t random = 5, sum = 0;
-    unsigned rounds = check_sanitized() ? 40 : 500, solvable = 0, symmetric = 0;
+    uint64_t random = 5;
+    unsigned rounds = check_sanitized() ? 100 : 500, solvable = 0, symmetric = 0;
     (void)state;
     for (unsigned round = 0; round < rounds; round++) {
         char text[1024];
@@ -172,13 +172,11 @@ static void random_packings(void **state)
             uint64_t more = compare_kept(text, "frontier");
             solvable += strcmp(all.count, "0") != 0;
             symmetric += more > 0;
-            sum += more;
         }
         papan_puzzle_free(puzzle);
     }
     assert_true(solvable > rounds / 4); /* the test looks at something */
     assert_true(symmetric > rounds / 10);
-    assert_true(sum > rounds);
 }
 
 /* ---- classes of larger boards ---- */

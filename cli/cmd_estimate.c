@@ -3,10 +3,10 @@
  * count takes (Knuth 1975; for parity, orbits picked at random), and speed.c measures how many of them this
  * machine looks at in a second.
  *
- * Measured, two threads: within 25 % of the truth for slices, cover, cover-bits, queens-bits and parity up to
- * 21 queens; up to 60 % too long for bitboard. frontier cannot be guessed: its lists grow faster than anything
- * that can be seen at the start. It is tried for longer, and then a search is estimated, since a search is what
- * takes over where frontier gives up. */
+ * Measured on a busy machine: within a factor of 1.5 of the truth for slices, cover, cover-bits, queens-bits,
+ * bitboard and parity; once 2.3 for 21 queens, while others came and went. frontier cannot be guessed: its
+ * lists grow faster than anything that can be seen at the start. It is tried for longer, and then a search is
+ * estimated, since a search is what takes over where frontier gives up. */
 #include "cli/command.h"
 #include "cli/huge.h"
 #include "cli/input.h"

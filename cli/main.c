@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/dialogue.h"
 #include "cli/help.h"
+#include "cli/memory.h"
 #include "cli/options.h"
 #include "cli/suggest.h"
 #include "cli/watch.h"
@@ -168,7 +169,7 @@ int main(int count, char **word)
                              .settings = {.colour = PAPAN_COLOUR_AUTO,
                                           .speed = -1,
                                           .trace_limit = 1000000,
-                                          .memory_limit = UINT64_C(4) << 30}};
+                                          .memory_limit = papan_usual_memory()}};
     bool used[PAPAN_OPTIONS_MAX] = {false};
     char **argument = calloc((size_t)count + 1, sizeof *argument);
     session.settings.output = calloc((size_t)count + 1, sizeof *session.settings.output);

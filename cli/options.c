@@ -56,7 +56,8 @@ const papan_option papan_options[] = {
     {"time-limit", 't', "SECONDS", false, PAPAN_DECIMAL, AT(time_limit), NULL,
      N_("stop the search after so long")},
     {"memory-limit", 'm', "BYTES", false, PAPAN_BYTES, AT(memory_limit), NULL,
-     N_("let the search hold no more (4G); K, M and G stand for KiB, MiB and GiB")},
+     N_("limit the memory of the search (half of what the machine has); K, M and G stand for KiB, MiB and "
+        "GiB")},
     {"backend", 0, "NAME", false, PAPAN_CHOICE, AT(backend), "threads mpi cuda",
      N_("who searches: threads (of this process), mpi (all processes that mpirun or srun has started) or cuda "
         "(the GPUs here, which count N-Queens)")},

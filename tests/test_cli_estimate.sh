@@ -47,6 +47,17 @@ has out '"finished": false'
 cases=$(sed 's/.*"cases": \([0-9]*\).*/\1/' "$work/out")
 holds "$cases cases are near the truth" [ "$cases" -gt 15000000 -a "$cases" -lt 130000000 ]
 
+# papan count takes parity, and so does the estimate; 20 queens are some ten thousand million cases
+run estimate nqueens:20 --json
+exits 0
+if ! grep -q '"finished": true' "$work/out"; then
+    has out '"strategy": "parity", "default": "parity"'
+    has out '"ms": [1-9]'
+fi
+run estimate nqueens:20 --distinct
+exits 0
+has out 'parity'
+
 # frontier does not search: what it does not finish can be guessed for a search alone
 printf '7 160 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=160 B=160\n' >long.txt
 run estimate long.txt

@@ -189,20 +189,56 @@ static void many_pieces(void **state)
     check_count(text, "frontier", false, "145875360987026777658359808000000"); /* 361712 tilings */
 }
 
-/* Seventeen different pieces: keys of more than 16 bits; straight ones in one row can stand in any order. */
-static void wide_keys(void **state)
+/* Straight pieces of all lengths up to so many in one row, where they can stand in any order. */
+static void in_one_row(char *text, unsigned pieces)
 {
-    char text[1024];
-    (void)state;
-    compare("1 21 6\nDEFAULT\nA\nBB\nCCC\nDDDD\nEEEEE\nFFFFFF\n"); /* 6! */
-    size_t at = (size_t)sprintf(text, "1 153 17\nDEFAULT\n");
-    for (int i = 0; i < 17; i++) {
-        memset(text + at, 'A' + i, (size_t)i + 1);
-        at += (size_t)i + 1;
+    size_t at = (size_t)sprintf(text, "1 %u %u\nDEFAULT\n", pieces * (pieces + 1) / 2, pieces);
+    for (unsigned i = 0; i < pieces; i++) {
+        memset(text + at, 'A' + (int)i, i + 1);
+        at += i + 1;
         text[at++] = '\n';
     }
     text[at] = '\0';
+}
+
+/* The same pieces in rows of these lengths, which do not touch each other. */
+static void in_rows(char *text, unsigned pieces, const unsigned *length, unsigned rows)
+{
+    enum { WIDTH = 24 };
+    size_t at = (size_t)sprintf(text, "%u %d %u\nCUSTOM\n", 2 * rows, WIDTH, pieces);
+    for (unsigned row = 0; row < 2 * rows; row++) {
+        for (unsigned i = 0; i < WIDTH; i++)
+            text[at++] = row % 2 == 0 && i < length[row / 2] ? 'X' : '.';
+        text[at++] = '\n';
+    }
+    for (unsigned i = 0; i < pieces; i++) {
+        memset(text + at, 'A' + (int)i, i + 1);
+        at += i + 1;
+        text[at++] = '\n';
+    }
+    text[at] = '\0';
+}
+
+/* Keys of more than 16 bits: counts of 32 bits suffice in rows, not in one row; 21 pieces need wide numbers. */
+static void wide_keys(void **state)
+{
+    char text[2048];
+    static const unsigned some[] = {17, 16, 15, 14, 13, 12, 11, 10, 24, 18, 3};
+    static const unsigned fewer[] = {17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 9, 6};
+    (void)state;
+    compare("1 21 6\nDEFAULT\nA\nBB\nCCC\nDDDD\nEEEEE\nFFFFFF\n"); /* 6! */
+    in_rows(text, 17, fewer, sizeof fewer / sizeof *fewer);
+    compare(text);
+    in_rows(text, 17, some, sizeof some / sizeof *some);
+    check_count(text, "frontier", false, "226808");
+    if (!check_sanitized())
+        check_count(text, "cover", false, "226808");
+    in_one_row(text, 17);
     check_count(text, "frontier", false, "355687428096000"); /* 17! */
+    in_one_row(text, 19);
+    check_count(text, "frontier", false, "121645100408832000");
+    in_one_row(text, 21);
+    check_count(text, "frontier", false, "51090942171709440000"); /* more than 64 bits */
 }
 
 /* ---- random boards ---- */
@@ -435,6 +471,29 @@ static void memory_limit(void **state)
     put_away(&a);
 }
 
+/* Room is what it plans with; where none is said, a GiB. */
+static void plans_with_room(void **state)
+{
+    static const size_t megabytes[] = {0, 1, 64, 4096};
+    prepared a = prepare("pentominoes:6x10");
+    (void)state;
+    for (size_t i = 0; i < sizeof megabytes / sizeof *megabytes; i++) {
+        papan_search search = {.puzzle = a.puzzle,
+                               .model = a.model,
+                               .group = a.group,
+                               .memory = papan_memory(NULL),
+                               .room = megabytes[i] << 20,
+                               .all = true,
+                               .count_only = true,
+                               .found = go_on};
+        papan_status status = papan_strategy_frontier.run(&search);
+        assert_int_equal(status, megabytes[i] == 1 ? PAPAN_TOO_BIG : PAPAN_OK);
+        if (status != PAPAN_OK)
+            assert_string_equal(search.message.arg[0], "1");
+    }
+    put_away(&a);
+}
+
 /* Refused with a reason rather than counted wrongly or for ever. */
 static void too_big(void **state)
 {
@@ -500,21 +559,14 @@ static void unsuitable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_boards),
-        cmocka_unit_test(lists_every_solution),
-        cmocka_unit_test(same_set_as_cover),
-        cmocka_unit_test(small_boards),
-        cmocka_unit_test(corners),
-        cmocka_unit_test(far_apart),
-        cmocka_unit_test(long_board),
-        cmocka_unit_test(dominoes),
-        cmocka_unit_test(many_pieces),
-        cmocka_unit_test(wide_keys),
-        cmocka_unit_test(random_boards),
-        cmocka_unit_test(out_of_memory),
-        cmocka_unit_test(memory_limit),
-        cmocka_unit_test(too_big),
-        cmocka_unit_test(stops),
+        cmocka_unit_test(known_boards),      cmocka_unit_test(lists_every_solution),
+        cmocka_unit_test(same_set_as_cover), cmocka_unit_test(small_boards),
+        cmocka_unit_test(corners),           cmocka_unit_test(far_apart),
+        cmocka_unit_test(long_board),        cmocka_unit_test(dominoes),
+        cmocka_unit_test(many_pieces),       cmocka_unit_test(wide_keys),
+        cmocka_unit_test(random_boards),     cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(memory_limit),      cmocka_unit_test(plans_with_room),
+        cmocka_unit_test(too_big),           cmocka_unit_test(stops),
         cmocka_unit_test(unsuitable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

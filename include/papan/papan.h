@@ -157,7 +157,7 @@ typedef struct papan_request {
     const char *strategy;  /* NULL: the one that suits best */
     bool distinct;         /* take solutions that are turned or mirrored copies of each other as one */
     uint64_t limit;        /* stop after so many solutions; 0: no limit */
-    uint64_t memory_limit; /* bytes the search may hold; 0: no limit */
+    uint64_t memory_limit; /* bytes the search may hold; 0: no limit, but frontier gives up at 1 GiB */
     unsigned threads;      /* 0 or 1: one */
     bool plain;            /* use no special machine instructions, for comparing */
     bool unchecked;        /* neither verify nor hash solutions: for measuring a search alone */

@@ -76,11 +76,12 @@ bool papan_worth_threads(const papan_strategy *strategy, const papan_request *re
                          papan_group *group, bool told)
 {
     const double WORTH = 5e5; /* cases: a tenth of a second or more */
-    const uint32_t LARGE = 200000;
+    const uint32_t LARGE = 200000, LARGE_BOARD = 22 * 22;
     if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->event != NULL ||
         strategy->estimate == NULL || (request->threads < 2 && request->goal != PAPAN_LIST && !told))
         return false;
-    if (search->model != NULL && search->model->nodes > LARGE)
+    if ((search->model != NULL && search->model->nodes > LARGE) ||
+        ((strategy->traits & PAPAN_COUNTS_ONLY) && search->puzzle->cells > LARGE_BOARD))
         return true; /* a look would take long, and so will the search */
     papan_search look = *search;
     look.group = strategy->traits & PAPAN_OWN_SYMMETRY ? group : NULL;

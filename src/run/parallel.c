@@ -7,6 +7,7 @@
  * stops. */
 #include "run/parallel.h"
 
+#include "base/random.h"
 #include "run/collect.h"
 #include "run/locked.h"
 #include "run/parts.h"
@@ -417,6 +418,18 @@ static papan_status cut(team *t)
     return PAPAN_OK;
 }
 
+/* Fisher and Yates. */
+static void scatter(team *t)
+{
+    papan_random random = {1};
+    for (size_t i = t->parts; i > 1; i--) {
+        size_t other = papan_random_below(&random, (uint32_t)i);
+        part moved = t->part[i - 1];
+        t->part[i - 1] = t->part[other];
+        t->part[other] = moved;
+    }
+}
+
 static papan_status open_team(team *t, const papan_request *request, const papan_search *base)
 {
     unsigned threads = request->threads > 0 ? request->threads : 1;
@@ -551,6 +564,8 @@ papan_status papan_parallel(const papan_strategy *strategy, const papan_request 
     papan_status status = open_team(&t, request, base);
     if (status == PAPAN_OK)
         status = cut(&t);
+    if (tally != NULL && tally->scattered && request->solution == NULL)
+        scatter(&t);
     if (status == PAPAN_OK) {
         put_to_work(&t, t.workers);
         status = settle(&t);

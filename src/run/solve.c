@@ -3,6 +3,7 @@
 #include "run/solve.h"
 
 #include "model/model.h"
+#include "run/burnside.h"
 #include "run/choose.h"
 #include "run/collect.h"
 #include "run/parallel.h"
@@ -49,6 +50,12 @@ static bool stop(void *context)
 }
 
 /* ---- running ---- */
+
+/* The memory limit; 0: none. */
+static size_t memory_limit(const papan_request *request)
+{
+    return request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX;
+}
 
 /* Does the collector leave copies out? Then a solution that was found need not be one that counts. */
 static bool copies_left_out_here(const papan_strategy *strategy, const papan_request *request)
@@ -116,6 +123,7 @@ static papan_status search(runner *r, const papan_strategy *strategy)
     papan_search s = {.puzzle = r->puzzle,
                       .model = model,
                       .memory = r->memory,
+                      .room = memory_limit(r->request),
                       .all = papan_wanted(r->request) != 1 || copies_left_out_here(strategy, r->request),
                       .count_only = only_counts(strategy, r->request),
                       .distinct = own_symmetry && r->request->distinct,
@@ -127,8 +135,13 @@ static papan_status search(runner *r, const papan_strategy *strategy)
                       .stop = r->request->stop != NULL ? stop : NULL};
     status = papan_collector_open(&r->collector, r->puzzle, r->request, own_symmetry, &r->memory);
     if (status == PAPAN_OK) {
+        papan_burnside classes;
+        status = papan_burnside_open(&classes, strategy, &s, r->collector.group);
         bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group, r->tally != NULL);
-        status = together ? run_together(r, strategy, &s) : run_once(r, strategy, &s);
+        if (status == PAPAN_OK)
+            status = together ? run_together(r, strategy, &s) : run_once(r, strategy, &s);
+        if (status == PAPAN_OK && r->result->complete)
+            status = papan_burnside_close(&classes, &s, &r->count);
         papan_collector_close(&r->collector);
         r->hopeless = s.hopeless;
         if (status != PAPAN_OK && r->result->reason.text == NULL)
@@ -299,9 +312,7 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
     runner r = {.puzzle = puzzle, .request = request, .result = result, .tally = tally};
     const papan_strategy *strategy = NULL;
     memset(result, 0, sizeof *result);
-    r.memory =
-        papan_budget_allocator(&budget, &puzzle->arena.memory,
-                               request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX);
+    r.memory = papan_budget_allocator(&budget, &puzzle->arena.memory, memory_limit(request));
     papan_status status = PAPAN_OK;
     if (!answered_by_race(&r, &status)) {
         status = pick(&r, &strategy);
@@ -324,8 +335,11 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
 papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                             uint64_t seed, papan_guess *guess)
 {
-    const papan_strategy *strategy =
-        request->strategy != NULL ? papan_strategy_find(request->strategy) : papan_choose_searcher(puzzle);
+    const papan_strategy *strategy = request->strategy != NULL
+                                         ? papan_strategy_find(request->strategy)
+                                         : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
+    if (request->strategy == NULL && strategy->estimate == NULL)
+        strategy = papan_choose_searcher(puzzle);
     papan_message why;
     papan_model *model = NULL;
     papan_group *group = NULL;

@@ -148,6 +148,14 @@ void papan_tally_done(papan_tally *t, double guess, uint64_t cases, papan_count 
     pthread_mutex_unlock(&t->lock);
 }
 
+papan_job_total papan_tally_done_so_far(papan_tally *t)
+{
+    pthread_mutex_lock(&t->lock);
+    papan_job_total total = t->progress.total;
+    pthread_mutex_unlock(&t->lock);
+    return total;
+}
+
 papan_progress papan_tally_progress(papan_tally *t)
 {
     pthread_mutex_lock(&t->lock);

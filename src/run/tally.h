@@ -44,6 +44,8 @@ typedef struct papan_tally {
     papan_sums sums;
     papan_progress progress; /* its total and fresh */
     bool asked, guessed;
+    bool scattered; /* set by who opened it: parts that are only counted come in random order, so that the first
+                       ones tell the speed of all */
 } papan_tally;
 
 void papan_tally_open(papan_tally *tally);
@@ -53,6 +55,8 @@ void papan_tally_expect(papan_tally *tally, double guess); /* a part that is not
 void papan_tally_guessed(papan_tally *tally);              /* all are expected now */
 /* guess 0: it was not expected. */
 void papan_tally_done(papan_tally *tally, double guess, uint64_t cases, papan_count count);
+/* What the parts that are done came to, without asking for guesses. */
+papan_job_total papan_tally_done_so_far(papan_tally *tally);
 papan_progress papan_tally_progress(papan_tally *tally); /* total.parts 0: how much there is is not known yet */
 
 #endif

@@ -18,17 +18,23 @@
 
 #include <string.h>
 
-#define MOST_BYTES ((size_t)1 << 30)
+#define USUAL_LIMIT ((size_t)1 << 30)
+#define LEAST_LIMIT ((size_t)1 << 20) /* below, the memory itself says no */
 
 /* ---- memory ---- */
+
+static papan_status refuse(papan_frontier *f)
+{
+    __atomic_store_n(&f->over_limit, true, __ATOMIC_RELAXED);
+    return PAPAN_TOO_BIG;
+}
 
 papan_status papan_frontier_charge(papan_frontier *f, size_t bytes)
 {
     if (__atomic_add_fetch(&f->held, bytes, __ATOMIC_RELAXED) <= f->limit)
         return PAPAN_OK;
     papan_frontier_discharge(f, bytes);
-    __atomic_store_n(&f->over_limit, true, __ATOMIC_RELAXED);
-    return PAPAN_TOO_BIG;
+    return refuse(f);
 }
 
 void papan_frontier_discharge(papan_frontier *f, size_t bytes)
@@ -41,7 +47,9 @@ papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array,
     if (want <= array->room)
         return PAPAN_OK;
     size_t room = want + want / 2 + 256;
-    size_t more = room > f->limit / size ? f->limit + 1 : (room - array->room) * size;
+    if (room > f->limit / size || want > UINT32_MAX) /* elements have numbers of 32 bits */
+        return refuse(f);
+    size_t more = (room - array->room) * size;
     papan_status status = papan_frontier_charge(f, more);
     if (status != PAPAN_OK)
         return status;
@@ -105,48 +113,45 @@ static papan_status use_symmetry(papan_frontier *f, const uint32_t *position)
     return papan_orbits_new(search->model, search->group, best, &search->memory, &f->orbits);
 }
 
-/* The position before which two fifths of the cells lie, but at least one. */
-static uint32_t choose_cut(const papan_frontier *f)
+/* Classes are counted by seeing them; papan_burnside_open() asks for all solutions instead wherever it can. */
+static bool counting_suffices(const papan_search *search)
 {
-    uint32_t cells = 0, seen = 0, p = 0;
-    for (uint32_t i = 0; i < f->positions; i++)
-        cells += !(f->walls[i] & 1);
-    for (; p < f->positions && (seen == 0 || 5 * seen < 2 * cells); p++)
-        seen += !(f->walls[p] & 1);
-    return p;
-}
-
-/* Can classes be counted by counting one place of each orbit? Not where a symmetry keeps a place. */
-static bool classes_by_orbits(const papan_frontier *f)
-{
-    if (f->orbits == NULL)
-        return false;
-    for (unsigned i = 0; i < f->orbits->orbits; i++)
-        if (f->orbits->orbit[i].keepers > 0)
-            return false;
-    return true;
-}
-
-static bool counting_suffices(papan_frontier *f)
-{
-    const papan_search *search = f->search;
-    if (!search->count_only)
-        return false;
-    if (!search->distinct || search->group == NULL || search->group->order < 2)
-        return true;
-    f->classes = classes_by_orbits(f);
-    return f->classes;
+    return search->count_only && (!search->distinct || search->group == NULL || search->group->order < 2);
 }
 
 /* ---- running ---- */
 
-/* The graph grows evenly with the board, after a slow start, and the lists faster than that up to the cut; so
- * it is soon known when they will be too large. The graph is ahead of the scan by about a line. */
-static bool will_explode(const papan_frontier *f, uint32_t position)
+static bool is_cell(const papan_frontier *f, uint32_t position)
+{
+    return !(f->walls[position] & 1);
+}
+
+static uint32_t count_cells(const papan_frontier *f)
+{
+    uint32_t cells = 0;
+    for (uint32_t i = 0; i < f->positions; i++)
+        cells += is_cell(f, i);
+    return cells;
+}
+
+/* The position before which two fifths of the cells lie, but at least one. */
+static uint32_t choose_cut(const papan_frontier *f)
+{
+    uint32_t seen = 0, p = 0;
+    for (; p < f->positions && (seen == 0 || 5 * seen < 2 * f->cells); p++)
+        seen += is_cell(f, p);
+    return p;
+}
+
+/* The graph grows evenly with the cells, after a slow start, and the lists faster than that up to the cut; so
+ * it is soon known when they will be too large. The graph is ahead of the scan by about a line. On rectangles
+ * this asks for too little rather than too much: a graph of 500 MiB on 8 x 10 looks like 200 MiB at first. To
+ * give up late costs seconds or minutes, to give up without need may cost days. */
+static bool will_explode(const papan_frontier *f, uint32_t position, uint32_t passed)
 {
     size_t graph = f->nodes * sizeof *f->node + f->edges * sizeof *f->edge;
-    uint32_t done = position + f->stride + 1;
-    return graph / done > f->limit / f->positions || (position < f->cut && f->held / done > f->limit / f->cut);
+    uint32_t done = passed + f->stride + 1, before_cut = 2 * f->cells / 5 + 1;
+    return graph / done > f->limit / f->cells || (position < f->cut && f->held / done > f->limit / before_cut);
 }
 
 static papan_status make_forward(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
@@ -167,8 +172,9 @@ static papan_status make_backward(papan_frontier *f, const papan_sets_kind *kind
 /* The lists of a position come before its edges, since what they have in common rules out edges. */
 static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
 {
-    for (uint32_t p = 0; p < f->positions && !f->search->stopped; p++) {
-        if (will_explode(f, p)) {
+    uint32_t passed = 0;
+    for (uint32_t p = 0; p < f->positions && !f->search->stopped; passed += is_cell(f, p), p++) {
+        if (will_explode(f, p, passed)) {
             papan_say(&f->search->message, 0, 0, N_("the frontier of this board will need more than {0} MiB"));
             papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
             return PAPAN_TOO_BIG;
@@ -247,16 +253,25 @@ void papan_frontier_too_many(papan_frontier *f)
     f->search->hopeless = true;
 }
 
-/* Narrow numbers first; if they do not suffice, all over again with wide ones. */
-static papan_status search_both(papan_frontier *f)
+/* Short entries first; where counts do not fit, all over again with longer ones. Listing keeps numbers of pairs
+ * in place of counts, for which 32 bits are too few. */
+static papan_status search_by_kinds(papan_frontier *f)
 {
+    static const papan_sets_kind *const kind[] = {&papan_sets_narrow, &papan_sets_small, &papan_sets_medium,
+                                                  &papan_sets_wide};
     papan_status status = PAPAN_TOO_BIG;
     papan_message *message = &f->search->message;
+    unsigned too_few = f->count ? 0 : 32; /* bits */
+    f->cells = count_cells(f);
     f->cut = choose_cut(f);
-    if (f->key_bits <= papan_sets_narrow.key_bits)
-        status = search_with(f, &papan_sets_narrow);
-    if (status == PAPAN_TOO_BIG && message->text == NULL && !f->over_limit)
-        status = search_with(f, &papan_sets_wide);
+    for (size_t i = 0; i < sizeof kind / sizeof *kind; i++) {
+        if (f->key_bits > kind[i]->key_bits || kind[i]->count_bits <= too_few)
+            continue;
+        status = search_with(f, kind[i]);
+        if (status != PAPAN_TOO_BIG || message->text != NULL || f->over_limit)
+            break;
+        too_few = kind[i]->count_bits;
+    }
     if (status == PAPAN_TOO_BIG && message->text == NULL && f->over_limit) {
         papan_say(message, 0, 0, N_("the frontier of this board needs more than {0} MiB"));
         papan_say_number(message, 0, (long long)(f->limit >> 20));
@@ -268,18 +283,19 @@ static papan_status search_both(papan_frontier *f)
 
 static papan_status run(papan_search *search)
 {
-    papan_frontier f = {.search = search, .limit = MOST_BYTES};
+    papan_frontier f = {.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
+    f.limit = f.limit > LEAST_LIMIT ? f.limit : LEAST_LIMIT;
     papan_arena_init(&f.arena, &search->memory);
     uint32_t *position = papan_arena_take(&f.arena, search->puzzle->cells, sizeof *position);
     papan_status status = position == NULL ? PAPAN_NO_MEMORY : papan_frontier_scan(&f, position);
     if (status == PAPAN_OK)
         status = use_symmetry(&f, position);
     if (status == PAPAN_OK) {
-        f.count = counting_suffices(&f);
+        f.count = counting_suffices(search);
         status = papan_frontier_placements(&f, position);
     }
     if (status == PAPAN_OK)
-        status = search_both(&f);
+        status = search_by_kinds(&f);
     papan_orbits_free(f.orbits);
     papan_arena_free(&f.arena);
     return status;
@@ -305,7 +321,8 @@ const papan_strategy papan_strategy_frontier = {
     .name = "frontier",
     .summary = N_("flat packing: count by frontier patterns instead of placement by placement"),
     .counts = N_("placements tried on a frontier pattern"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
+              PAPAN_BURNSIDE,
     .suits = suits,
     .run = run,
     .pace = pace,

@@ -42,7 +42,7 @@ typedef struct papan_frontier_edge {
 typedef struct papan_frontier_node {
     uint64_t pattern;       /* bit i: position + i is filled; bit 0 is not */
     uint64_t common;        /* no field is more than in any set that reaches the node */
-    uint64_t total;         /* the list's counts added up */
+    uint64_t total;         /* the list's counts added up, where they have at most 64 bits */
     uint32_t position;      /* the first empty one */
     uint32_t in, out, outs; /* edges */
     uint32_t length;
@@ -81,7 +81,6 @@ typedef struct papan_frontier {
     uint64_t work, asked; /* for asking now and then whether to stop */
     uint64_t entries;     /* in the lists of the position done last */
     bool count;           /* no solution has to be seen */
-    bool classes;         /* counting: classes of solutions rather than solutions */
     papan_count ways; /* counting: solutions that one found stands for, since twins are taken as one piece */
 
     /* scan order */
@@ -91,6 +90,7 @@ typedef struct papan_frontier {
     uint64_t *top, *bottom; /* [stride] bit i: position p + i is not the first, not the last of its line */
     uint64_t pocket_sizes;  /* bit n: some pieces cover n cells together */
     bool pockets;           /* pockets are worth looking at */
+    uint32_t cells;         /* to fill */
     uint32_t cut;           /* forward lists before this position, backward lists from there on */
 
     /* placements sorted by first position */
@@ -183,7 +183,7 @@ void papan_frontier_grown(papan_frontier *f); /* gives the memory back */
 /* Sets twin[thing] to the first thing with the same places: itself, or one that it may be exchanged with. */
 void papan_frontier_twins(const papan_frontier *f, uint16_t *twin);
 
-/* ---- sets of used pieces: two kinds with the same functions ---- */
+/* ---- sets of used pieces: several kinds with the same functions ---- */
 
 typedef struct papan_sets papan_sets;   /* all lists */
 typedef struct papan_shard papan_shard; /* those that one worker has made, and its working memory */
@@ -202,7 +202,7 @@ typedef struct papan_frontier_links {
 
 /* How lists of sets are kept. PAPAN_TOO_BIG with nothing said and no limit passed: a count does not fit. */
 typedef struct papan_sets_kind {
-    unsigned key_bits; /* keys may have at most */
+    unsigned key_bits, count_bits; /* keys and counts may have at most */
     papan_status (*open)(papan_frontier *f, unsigned workers, papan_sets **sets);
     void (*close)(papan_sets *sets);
     papan_shard *(*shard)(papan_sets *sets, unsigned worker);
@@ -218,7 +218,7 @@ typedef struct papan_sets_kind {
     papan_status (*link)(papan_shard *shard, uint32_t node, papan_frontier_links *links);
 } papan_sets_kind;
 
-extern const papan_sets_kind papan_sets_narrow, papan_sets_wide;
+extern const papan_sets_kind papan_sets_narrow, papan_sets_small, papan_sets_medium, papan_sets_wide;
 
 /* ---- frontier_share.c ---- */
 

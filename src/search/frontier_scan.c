@@ -231,11 +231,10 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
         if (!is_used(f, option, field))
             continue;
         uint32_t first = extent_of(m, option, position).first;
-        f->placement[--f->first[first]] =
-            (papan_placement){.cells = mask_of(m, option, position, first),
-                              .field = field[m->option[option].thing],
-                              .option = option,
-                              .weight = f->classes ? 1 : papan_orbits_weight(f->orbits, option)};
+        f->placement[--f->first[first]] = (papan_placement){.cells = mask_of(m, option, position, first),
+                                                            .field = field[m->option[option].thing],
+                                                            .option = option,
+                                                            .weight = papan_orbits_weight(f->orbits, option)};
     }
 }
 

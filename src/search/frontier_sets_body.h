@@ -1,5 +1,5 @@
 /* frontier_sets_body.h: the lists of sets, written once for two kinds of numbers. The file that includes this
- * says KEY, COUNT, KIND and the table:
+ * says KEY, COUNT, KIND, KEY_BITS, COUNT_BITS and the table:
  *
  *   struct table                           collects counts by key
  *   table_open(table, f), table_close(table, f)
@@ -188,10 +188,14 @@ static papan_status harvest(papan_shard *s, papan_frontier_node *node, uint64_t 
     papan_status status = begin(s, s->table.keys, &d);
     if (status != PAPAN_OK)
         return status;
+    node->total = 0;
     for (uint32_t i = 0; i < s->table.keys; i++) {
         uint64_t key = table_key(&s->table, i);
-        if ((key & required) == required)
-            append(&d, key, table_get(&s->table, key));
+        COUNT count = table_get(&s->table, key);
+        if ((key & required) == required) {
+            append(&d, key, count);
+            node->total += (uint64_t)count;
+        }
     }
     finish(s, &d, node);
     table_clear(&s->table);
@@ -245,11 +249,14 @@ static papan_status harvest_reached(papan_shard *s, papan_frontier_node *node)
     if (status != PAPAN_OK)
         return status;
     const KEY *key = keys_of(node);
+    node->total = 0;
     for (uint32_t i = 0; i < node->length; i++) {
         uint64_t rest = complement(s->f, key[i]);
         COUNT count = table_get(&s->table, rest);
-        if (count != 0)
+        if (count != 0) {
             append(&d, rest, count);
+            node->total += (uint64_t)count;
+        }
     }
     finish(s, &d, node);
     table_clear(&s->table);
@@ -378,6 +385,7 @@ static papan_status link_node(papan_shard *s, uint32_t index, papan_frontier_lin
 
 const papan_sets_kind KIND = {
     .key_bits = KEY_BITS,
+    .count_bits = COUNT_BITS,
     .open = open_sets,
     .close = close_sets,
     .shard = shard_of,

@@ -6,10 +6,11 @@
 
 #include <string.h>
 
-#define KEY      uint64_t
-#define COUNT    papan_count
-#define KIND     papan_sets_wide
-#define KEY_BITS 64
+#define KEY        uint64_t
+#define COUNT      papan_count
+#define KIND       papan_sets_wide
+#define KEY_BITS   64
+#define COUNT_BITS 128
 
 struct table_slot {
     papan_count count; /* 0: free */

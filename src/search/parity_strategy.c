@@ -290,17 +290,20 @@ static papan_status estimate(papan_search *search)
         return PAPAN_UNSUITABLE;
     if (search->probes == 0 && options > 0)
         return compare(search, option, options);
-    unsigned rounds = search->probes > 0 ? search->probes : 1;
+    unsigned probes = search->probes > 0 ? search->probes : 1, rounds = 0;
     double sum = 0, squares = 0;
     papan_status status = PAPAN_OK;
-    for (unsigned i = 0; i < rounds && status == PAPAN_OK && !search->stopped; i++) {
+    while (rounds < probes && status == PAPAN_OK && !search->stopped) {
         double cases;
         status = guess(&d, &random, option, options, &cases);
+        if (search->stopped)
+            break; /* not the whole of a guess */
         sum += cases;
         squares += cases * cases;
+        rounds++;
     }
     leave(&d);
-    papan_estimated(search, sum, squares, rounds);
+    papan_estimated(search, sum, squares, rounds > 0 ? rounds : 1);
     return status;
 }
 

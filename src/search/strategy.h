@@ -36,6 +36,7 @@ struct papan_search {
     papan_group *group;       /* the puzzle's symmetries, for a strategy with PAPAN_OWN_SYMMETRY; may be NULL */
     bool distinct;            /* for such a strategy: report or count one solution of each class */
     papan_allocator memory;
+    size_t room;     /* bytes that it may plan to take; 0: as many as seems right */
     bool all;        /* go on after a solution (the hook says when to stop) */
     bool count_only; /* a strategy with PAPAN_COUNTS_FAST may add to solutions without reporting each */
     bool plain;      /* use no special machine instructions (for tests) */
@@ -76,7 +77,8 @@ typedef enum papan_trait {
     PAPAN_SHARES = 256,      /* knows crew */
     PAPAN_COUNTS_ONLY = 512, /* never finds a solution, only how many there are */
     PAPAN_CASES_VARY = 1024, /* the cases of a part depend on the machine as well: nothing to check it by */
-    PAPAN_RELATIVE = 2048    /* estimate with no probes quickly compares the parts of one part, in any unit */
+    PAPAN_RELATIVE = 2048,   /* estimate with no probes quickly compares the parts of one part, in any unit */
+    PAPAN_BURNSIDE = 4096    /* counts all solutions faster than it could see one of each class */
 } papan_trait;
 
 typedef struct papan_strategy {

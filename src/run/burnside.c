@@ -1,0 +1,123 @@
+/* burnside.c: see burnside.h. W. Burnside printed the lemma in 1897; Cauchy and Frobenius had it before.
+ *
+ * Symmetries that are conjugate (one is the other seen from another side), or inverse to each other, keep
+ * equally many solutions, so that one of them is enough: on a square there are four kinds instead of seven, in
+ * a cube nine instead of 47.
+ *
+ * Measured: twelve pentominoes and five tetrominoes on 5 x 16 have 2,095,598,836 solutions, which frontier
+ * counts in 1.2 s. Listing them to tell the classes apart takes hours; what the three symmetries keep is known
+ * after a millisecond. */
+#include "run/burnside.h"
+
+#include "model/orbits.h"
+#include "search/kept.h"
+
+static const uint32_t *image_of(const papan_group *g, unsigned index)
+{
+    return g->image + (size_t)index * g->puzzle->cells;
+}
+
+/* Does the symmetry leave everything where it is? So does mirroring a board of one row. */
+static bool keeps_all(const papan_group *g, unsigned index)
+{
+    const uint32_t *image = image_of(g, index);
+    for (uint32_t cell = 0; cell < g->puzzle->cells; cell++)
+        if (image[cell] != cell)
+            return false;
+    for (unsigned thing = 0; thing < g->puzzle->things; thing++)
+        if (g->thing_image[index * g->puzzle->things + thing] != thing)
+            return false;
+    return true;
+}
+
+/* Is b the same as a (or its inverse, whose images are back) seen from another side? Pieces change places in
+ * pairs, so that for them a and its inverse are the same. */
+static bool conjugate(const papan_group *g, unsigned a, const uint32_t *back, unsigned b, unsigned by)
+{
+    const uint32_t *to = image_of(g, by), *after = image_of(g, b);
+    const uint16_t *things = g->thing_image, *thing_to = things + by * g->puzzle->things;
+    for (uint32_t cell = 0; cell < g->puzzle->cells; cell++)
+        if (to[back[cell]] != after[to[cell]])
+            return false;
+    for (unsigned t = 0; t < g->puzzle->things; t++)
+        if (thing_to[things[a * g->puzzle->things + t]] != things[b * g->puzzle->things + thing_to[t]])
+            return false;
+    return true;
+}
+
+/* Do both symmetries keep equally many solutions for certain? */
+static bool alike(const papan_group *g, unsigned a, unsigned b)
+{
+    for (unsigned by = 0; by < g->order; by++)
+        if (conjugate(g, a, image_of(g, a), b, by) ||
+            conjugate(g, a, g->source + (size_t)a * g->puzzle->cells, b, by))
+            return true;
+    return false;
+}
+
+/* Adds up what the symmetries other than the identity keep. */
+static papan_status add_kept(papan_burnside *b, papan_search *search, const papan_group *g)
+{
+    papan_count kept[PAPAN_SYMMETRIES_MAX] = {0};
+    papan_status status = PAPAN_OK;
+    for (unsigned i = 0; i < g->order && status == PAPAN_OK && !search->stopped; i++) {
+        if (keeps_all(g, i)) {
+            b->trivial++;
+            continue;
+        }
+        unsigned like = 0;
+        while (like < i && (keeps_all(g, like) || !alike(g, like, i)))
+            like++;
+        if (like < i)
+            kept[i] = kept[like];
+        else
+            status = papan_kept(search, g, i, &kept[i]);
+        if (status == PAPAN_OK && !papan_count_add(&b->kept, kept[i])) {
+            search->hopeless = true;
+            status = PAPAN_TOO_BIG;
+        }
+    }
+    return status;
+}
+
+/* A number is beyond papan_count. All solutions are at least as many as any symmetry keeps. */
+static papan_status refuse(papan_search *search)
+{
+    papan_say(&search->message, 0, 0,
+              N_("the number of solutions has more than {0} digits and is not counted"));
+    papan_say_number(&search->message, 0, 38);
+    search->hopeless = true;
+    return PAPAN_TOO_BIG;
+}
+
+papan_status papan_burnside_open(papan_burnside *b, const papan_strategy *strategy, papan_search *search,
+                                 const papan_group *g)
+{
+    *b = (papan_burnside){.order = 0};
+    if (!(strategy->traits & PAPAN_BURNSIDE) || !search->count_only || !search->distinct || g == NULL ||
+        g->order < 2)
+        return PAPAN_OK;
+    papan_status status = add_kept(b, search, g);
+    if (status == PAPAN_TOO_BIG)
+        return search->hopeless ? refuse(search) : PAPAN_OK;
+    if (status == PAPAN_OK) {
+        b->order = g->order;
+        search->distinct = false;
+    }
+    return status;
+}
+
+papan_status papan_burnside_close(const papan_burnside *b, papan_search *search, papan_count *count)
+{
+    papan_count sum = b->kept;
+    if (b->order == 0)
+        return PAPAN_OK;
+    if (!papan_count_add_product(&sum, *count, b->trivial))
+        return refuse(search);
+    *count = sum / b->order;
+    if (sum % b->order == 0)
+        return PAPAN_OK;
+    papan_say(&search->message, 0, 0,
+              N_("internal error: the number of distinct solutions is no whole number"));
+    return PAPAN_WRONG;
+}

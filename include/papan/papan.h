@@ -166,6 +166,7 @@ typedef struct papan_request {
     bool (*solution)(void *context, const papan_puzzle *puzzle, const uint16_t *label); /* false: stop */
     void (*event)(void *context, const papan_puzzle *puzzle, const papan_event *event);
     bool (*stop)(void *context); /* asked now and then; true: stop at once */
+    /* Hooks may be called by threads of the library, by one at a time. */
 } papan_request;
 
 /* A strategy that took part in answering, and the cases it looked at. */

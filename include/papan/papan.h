@@ -161,6 +161,7 @@ typedef struct papan_request {
     unsigned threads;      /* 0 or 1: one */
     bool plain;            /* use no special machine instructions, for comparing */
     bool unchecked;        /* neither verify nor hash solutions: for measuring a search alone */
+    bool quick;            /* begin at once, without symmetries and threads: for what is soon found */
 
     void *context;
     bool (*solution)(void *context, const papan_puzzle *puzzle, const uint16_t *label); /* false: stop */

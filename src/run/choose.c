@@ -77,8 +77,9 @@ bool papan_worth_threads(const papan_strategy *strategy, const papan_request *re
 {
     const double WORTH = 5e5; /* cases: a tenth of a second or more */
     const uint32_t LARGE = 200000, LARGE_BOARD = 22 * 22;
-    if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->event != NULL ||
-        strategy->estimate == NULL || (request->threads < 2 && request->goal != PAPAN_LIST && !told))
+    if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->quick ||
+        request->event != NULL || strategy->estimate == NULL ||
+        (request->threads < 2 && request->goal != PAPAN_LIST && !told))
         return false;
     if ((search->model != NULL && search->model->nodes > LARGE) ||
         ((strategy->traits & PAPAN_COUNTS_ONLY) && search->puzzle->cells > LARGE_BOARD))

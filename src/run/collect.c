@@ -19,7 +19,7 @@ papan_status papan_collector_open(papan_collector *c, const papan_puzzle *puzzle
     papan_status status = papan_checker_open(&c->checker, puzzle, memory);
     if (status != PAPAN_OK)
         return status;
-    if (request->distinct || (own_symmetry && request->goal != PAPAN_FIRST))
+    if (request->distinct || (own_symmetry && request->goal != PAPAN_FIRST && !request->quick))
         status = papan_group_new(puzzle, memory, &c->group);
     if (status != PAPAN_OK)
         papan_checker_close(&c->checker);

@@ -23,8 +23,8 @@
 #include <string.h>
 
 enum { MOST_SOLUTIONS = 100 }; /* a race may be asked for; they are all kept */
-static const uint64_t ALONE = 15000000,
-                      TURN = 5000000; /* nanoseconds of work: the first runner's start; a turn */
+/* Nanoseconds of work: of the first runner before all others, in a hurry and in earnest; of a turn. */
+static const uint64_t SPRINT = 5000000, ALONE = 10000000, TURN = 5000000;
 
 typedef struct race race;
 
@@ -289,12 +289,32 @@ static bool enter(race *r)
     return r->fresh != NULL && (r->renamed != NULL || r->puzzle->family != &papan_family_pack);
 }
 
+/* A strategy that uses symmetries looks around before it begins, longer than most puzzles take: so it is first
+ * let run without. What it finds is kept; where it does not end, it begins anew. */
+static void sprint(race *r)
+{
+    runner *first = &r->runner[0];
+    papan_request earnest = first->request;
+    if (!(first->strategy->traits & PAPAN_OWN_SYMMETRY) || r->request->goal == PAPAN_FIRST ||
+        r->request->distinct || r->runners == 1)
+        return;
+    first->request.quick = first->nested = true;
+    first->allowed = SPRINT;
+    run(first);
+    first->request = earnest;
+    first->nested = false;
+    first->work = 0;
+    first->allowed = ALONE;
+}
+
 /* Runs the first, and where it failed, the others; then all come home. */
 static void hold(race *r)
 {
-    run(&r->runner[0]);
+    sprint(r);
+    if (!r->over)
+        run(&r->runner[0]);
     pthread_mutex_lock(&r->lock);
-    while (!r->over && r->runner[0].ran && next_runner(r, 0, 0) != 0)
+    while (!r->over && next_runner(r, 0, 0) != 0)
         pass_baton(r, 0);
     r->over = true;
     for (unsigned i = 1; i < r->runners; i++)

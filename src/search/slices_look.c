@@ -13,14 +13,14 @@
 
 static const double LOOK_BUDGET = 2e7; /* words: some hundredths of a second */
 static const double VERY_MANY = 1e12;  /* cases: said where the budget did not suffice to tell */
+static const double DENSE_LOOK = 30;   /* words, on average, that are filtered in one look at a dense list */
 static const double ASK_AFTER = 500;   /* words: as long as the search itself goes on between two questions */
 
-/* Spends words of the budget, and asks now and then whether to stop, unless somebody has asked for so many
- * probes that they end by themselves. */
-static void spend(slices *s, double words)
+/* Asks now and then whether to stop, after so many more words, unless somebody has asked for so many probes
+ * that they end by themselves. */
+static void ask_now_and_then(slices *s, double words)
 {
     papan_search *search = s->search;
-    s->look_budget -= words;
     s->look_unasked += words;
     if (s->look_unasked < ASK_AFTER || search->probes > 2 || search->stop == NULL)
         return;
@@ -38,11 +38,17 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
     slices_choice c;
     if (depth == s->depths || s->look_budget < 0)
         return 0;
-    spend(s, (double)papan_slices_behind(s, &s->level[depth].list[s->pieces - 1]) * s->words);
-    if (papan_slices_fits_a_word(s, depth))
-        return papan_slices_squeeze(s, depth, &count, &wanted)
-                   ? papan_slices_dense_estimate(&s->dense, count, wanted, levels, random)
-                   : 0;
+    double words = (double)papan_slices_behind(s, &s->level[depth].list[s->pieces - 1]) * s->words;
+    s->look_budget -= words;
+    ask_now_and_then(s, words);
+    if (papan_slices_fits_a_word(s, depth)) {
+        uint64_t looks = s->dense.looks;
+        double cases = papan_slices_squeeze(s, depth, &count, &wanted)
+                           ? papan_slices_dense_estimate(&s->dense, count, wanted, levels, random)
+                           : 0;
+        ask_now_and_then(s, DENSE_LOOK * (double)(s->dense.looks - looks));
+        return cases;
+    }
     const slices_level *l = &s->level[depth];
     const uint64_t *picked = NULL;
     unsigned picked_piece = 0;

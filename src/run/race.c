@@ -280,7 +280,7 @@ static bool enter(race *r)
         it->request.context = it;
         it->request.solution = on_solution;
         it->request.stop = on_stop;
-        it->pace = rival[i]->pace != NULL ? rival[i]->pace(r->puzzle) : 20000;
+        it->pace = rival[i]->pace != NULL ? rival[i]->pace(r->puzzle) : 25000;
     }
     r->runner[0].allowed = r->runners > 1 ? ALONE : UINT64_MAX;
     r->fresh = papan_take(memory, r->puzzle->cells, sizeof *r->fresh);

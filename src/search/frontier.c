@@ -314,7 +314,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 static uint64_t pace(const papan_puzzle *puzzle)
 {
     (void)puzzle;
-    return 600000;
+    return 1200000;
 }
 
 const papan_strategy papan_strategy_frontier = {

@@ -11,20 +11,22 @@
  * such a square goes.
  *
  * Where nothing follows from these any more, the stars missing are dealt out from regions to rows and to
- * columns (puzzle/queens_deal.h): where that fails the branch ends, and cells that no way to deal uses go.
+ * columns (puzzle/queens_deal.h): where that fails the branch ends, and cells that no way to deal uses go. That
+ * begins with the 40th node; most questions that are asked while boards are made end before, and would take
+ * longer with it.
  *
  * Branching: the tightest row, column or region, one cell of it: a star there, then none there.
  *
- * Dealing measured, two stars, boards of `papan make queens`, microseconds without and with it: N = 9 30, 30; N
- * = 10 80, 50; N = 12 160, 80; N = 14 300, 65. Boards with random regions that were undecided after 50 ms: 23
- * of 600 of N = 18 and 17 of 600 of N = 22 without, none and 1 with it. */
+ * Dealing measured, two stars, boards of `papan make queens`, microseconds without and with it: N = 10 80, 50;
+ * N = 12 160, 90; N = 14 300, 80. Random regions, 600 boards each: undecided after 50 ms were 23 of N = 18 and
+ * 17 of N = 22 without, none with it. Boards of three stars and 25 rows: 2 of 600 both ways. */
 #include "search/queens_bitboard.h"
 
 #include "puzzle/queens_deal.h"
 
 #include <string.h>
 
-enum { LINES = PAPAN_QUEENS_MAX, UNITS = 3 * LINES, DEAL_FROM = 10 /* rows */ };
+enum { LINES = PAPAN_QUEENS_MAX, UNITS = 3 * LINES, DEAL_FROM = 40 /* nodes */ };
 
 /* Rows, then columns, then regions. */
 typedef struct state {
@@ -38,6 +40,7 @@ typedef struct state {
 typedef struct engine {
     papan_stars_search *search;
     unsigned n, placed;
+    uint64_t deal_from;                 /* nodes */
     unsigned top[LINES], bottom[LINES]; /* first and last row of each region */
     uint64_t region_row[LINES][LINES];  /* cells of each region by row */
 } engine;
@@ -290,7 +293,7 @@ static void deal(const engine *e, state *st, bool columns)
 
 static bool settle(engine *e, state *st)
 {
-    bool dealt = e->n < DEAL_FROM;
+    bool dealt = e->search->nodes < e->deal_from;
     while (!st->dead) {
         unsigned kind = st->changed[0] != 0 ? 0 : st->changed[1] != 0 ? 1 : 2;
         if (st->changed[kind] == 0 && dealt)
@@ -397,6 +400,7 @@ static void set_up(engine *e, state *st, papan_stars_search *search, unsigned pl
     e->search = search;
     e->n = n;
     e->placed = 0;
+    e->deal_from = DEAL_FROM;
     memset(st, 0, sizeof *st);
     memset(st->need, (int)search->stars, sizeof st->need);
     for (unsigned g = 0; g < n; g++) {
@@ -440,6 +444,7 @@ double papan_stars_probe(papan_stars_search *search, unsigned placed, papan_rand
     double weight = 1, nodes = 1;
     unsigned row, column;
     set_up(&e, &st, search, placed);
+    e.deal_from = 0; /* as nearly all nodes of a search that is worth an estimate */
     while (settle(&e, &st) && choose(&e, &st, &row, &column)) {
         weight *= 2;
         nodes += weight;

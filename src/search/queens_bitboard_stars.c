@@ -10,12 +10,23 @@
  * cells and are as few as the stars it needs hold one star each, so that a cell that touches all free cells of
  * such a square goes.
  *
- * Branching: the tightest row, column or region, one cell of it: a star there, then none there. */
+ * Where nothing follows from these any more, the stars missing are dealt out from regions to rows and to
+ * columns (puzzle/queens_deal.h): where that fails the branch ends, and cells that no way to deal uses go. That
+ * begins with the 40th node; most questions that are asked while boards are made end before, and would take
+ * longer with it.
+ *
+ * Branching: the tightest row, column or region, one cell of it: a star there, then none there.
+ *
+ * Dealing measured, two stars, boards of `papan make queens`, microseconds without and with it: N = 10 80, 50;
+ * N = 12 160, 90; N = 14 300, 80. Random regions, 600 boards each: undecided after 50 ms were 23 of N = 18 and
+ * 17 of N = 22 without, none with it. Boards of three stars and 25 rows: 2 of 600 both ways. */
 #include "search/queens_bitboard.h"
+
+#include "puzzle/queens_deal.h"
 
 #include <string.h>
 
-enum { LINES = PAPAN_QUEENS_MAX, UNITS = 3 * LINES };
+enum { LINES = PAPAN_QUEENS_MAX, UNITS = 3 * LINES, DEAL_FROM = 40 /* nodes */ };
 
 /* Rows, then columns, then regions. */
 typedef struct state {
@@ -29,6 +40,7 @@ typedef struct state {
 typedef struct engine {
     papan_stars_search *search;
     unsigned n, placed;
+    uint64_t deal_from;                 /* nodes */
     unsigned top[LINES], bottom[LINES]; /* first and last row of each region */
     uint64_t region_row[LINES][LINES];  /* cells of each region by row */
 } engine;
@@ -250,12 +262,49 @@ static void look_at_line_and_pairs(engine *e, state *st, unsigned base, unsigned
         look_at_lines(e, st, base + index, 2);
 }
 
+/* Deals the stars of the regions out to rows or to columns, and rules out the cells that no way to deal uses.
+ */
+static void deal(const engine *e, state *st, bool columns)
+{
+    papan_deal d;
+    uint64_t possible[PAPAN_QUEENS_MAX];
+    d.n = e->n;
+    memcpy(d.supply, st->need + 2 * LINES, e->n);
+    memcpy(d.spare, st->need + (columns ? LINES : 0), e->n);
+    for (unsigned region = 0; region < e->n; region++) {
+        d.fits[region] = 0;
+        for (unsigned row = e->top[region]; row <= e->bottom[region]; row++) {
+            uint64_t cells = st->line[row] & e->region_row[region][row];
+            d.fits[region] |= columns ? cells : (uint64_t)(cells != 0) << row;
+        }
+    }
+    if (papan_deal_all(&d) != 0) {
+        st->dead = true;
+        return;
+    }
+    papan_deal_possible(&d, possible);
+    for (unsigned line = 0; line < e->n; line++)
+        for (uint64_t rest = st->line[(columns ? LINES : 0) + line]; rest != 0; rest &= rest - 1) {
+            unsigned row = columns ? papan_lowest(rest) : line, column = columns ? line : papan_lowest(rest);
+            if (!(possible[line] >> e->search->region[row * e->n + column] & 1))
+                rule_out(e, st, row, column);
+        }
+}
+
 static bool settle(engine *e, state *st)
 {
+    bool dealt = e->search->nodes < e->deal_from;
     while (!st->dead) {
         unsigned kind = st->changed[0] != 0 ? 0 : st->changed[1] != 0 ? 1 : 2;
-        if (st->changed[kind] == 0)
+        if (st->changed[kind] == 0 && dealt)
             return true;
+        if (st->changed[kind] == 0) {
+            deal(e, st, false);
+            if (!st->dead)
+                deal(e, st, true);
+            dealt = (st->changed[0] | st->changed[1] | st->changed[2]) == 0;
+            continue;
+        }
         unsigned index = papan_lowest(st->changed[kind]);
         st->changed[kind] &= st->changed[kind] - 1;
         if (kind < 2)
@@ -351,6 +400,7 @@ static void set_up(engine *e, state *st, papan_stars_search *search, unsigned pl
     e->search = search;
     e->n = n;
     e->placed = 0;
+    e->deal_from = DEAL_FROM;
     memset(st, 0, sizeof *st);
     memset(st->need, (int)search->stars, sizeof st->need);
     for (unsigned g = 0; g < n; g++) {
@@ -394,6 +444,7 @@ double papan_stars_probe(papan_stars_search *search, unsigned placed, papan_rand
     double weight = 1, nodes = 1;
     unsigned row, column;
     set_up(&e, &st, search, placed);
+    e.deal_from = 0; /* as nearly all nodes of a search that is worth an estimate */
     while (settle(&e, &st) && choose(&e, &st, &row, &column)) {
         weight *= 2;
         nodes += weight;

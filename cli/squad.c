@@ -146,7 +146,7 @@ static void *work(void *argument)
     hand *h = argument;
     papan_squad *s = h->squad;
     const papan_cutting *cutting = papan_job_cutting(s->job);
-    papan_dealer dealer = {h, next, cutting->request->goal == PAPAN_LIST ? solution : NULL, done, stop};
+    papan_dealer dealer = {h, next, cutting->request->goal == PAPAN_LIST ? solution : NULL, done, stop, NULL};
     while (!atomic_load(&s->stop)) {
         papan_message why = {.text = NULL};
         papan_status status = papan_cutting_work(cutting, papan_job_memory(s->job), &dealer, &why);

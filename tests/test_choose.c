@@ -107,7 +107,7 @@ static void named_engines_do_not_hand_over(void **state)
     papan_puzzle *puzzle = check_puzzle("pentominoes:5x12");
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .memory_limit = 1 << 20};
     (void)state;
-    papan_result result = ask(puzzle, request, PAPAN_NO_MEMORY);
+    papan_result result = ask(puzzle, request, PAPAN_TOO_BIG);
     assert_non_null(result.reason.text);
     assert_null(result.note.text);
     papan_puzzle_free(puzzle);

@@ -183,7 +183,7 @@ static void count_part(void *context, const uint32_t *option, size_t options)
     tally *t = context;
     papan_allocator memory = papan_memory(NULL);
     single s = {option, options, false, t};
-    papan_dealer dealer = {&s, deal, NULL, done, never};
+    papan_dealer dealer = {&s, deal, NULL, done, never, NULL};
     papan_message why;
     double cases, deviation;
     t->parts++;

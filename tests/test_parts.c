@@ -4,6 +4,7 @@
 
 #include "model/model.h"
 #include "run/parts.h"
+#include "run/tally.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -176,11 +177,45 @@ static void estimates_add_up(void **state)
     free(room);
 }
 
+/* ---- how far it is ---- */
+
+/* Parts may take minutes: what is done of those in hand counts before the first is done. */
+static void progress_before_the_first_part(void **state)
+{
+    enum { PARTS = 10 };
+    papan_tally tally;
+    uint64_t mine = 0, yours = 0;
+    (void)state;
+    papan_tally_open(&tally);
+    assert_int_equal(papan_tally_progress(&tally).total.parts, 0); /* not guessed yet */
+    for (int i = 0; i < PARTS; i++)
+        papan_tally_expect(&tally, 100);
+    papan_tally_guessed(&tally);
+    assert_true(papan_tally_progress(&tally).deviation < 0); /* nothing is done */
+    papan_tally_at_work(&tally, &mine, 30);
+    papan_tally_at_work(&tally, &yours, 10);
+    papan_tally_at_work(&tally, &mine, 40);
+    papan_progress p = papan_tally_progress(&tally);
+    assert_int_equal(p.fresh, 50);
+    assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
+    papan_tally_at_work(&tally, &mine, 0);
+    papan_tally_done(&tally, 100, 120, 1);
+    p = papan_tally_progress(&tally);
+    assert_int_equal(p.fresh, 130);
+    assert_int_equal(papan_tally_done_so_far(&tally).cases, 120);
+    papan_tally_at_work(&tally, &yours, 0);
+    papan_tally_done(&tally, 100, 80, 1);
+    p = papan_tally_progress(&tally); /* two parts tell more than guesses */
+    assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
+    papan_tally_close(&tally);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_make_the_whole),
         cmocka_unit_test(estimates_add_up),
+        cmocka_unit_test(progress_before_the_first_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

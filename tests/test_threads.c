@@ -371,7 +371,7 @@ static bool ask_now_and_then(void *context)
     pthread_mutex_lock(&a->lock);
     papan_progress p = papan_tally_progress(a->tally);
     if (p.total.parts > 0 && p.total.done < p.total.parts) {
-        assert_true(p.total.done > 0 || p.share == 0);
+        assert_true(p.fresh > 0 || p.share == 0);
         assert_true(p.share >= 0 && p.share < 1 && p.left > 0);
         a->between += p.share > 0.2 && p.share < 0.8;
         a->share = p.share;

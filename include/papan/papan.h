@@ -59,7 +59,7 @@ typedef enum papan_status {
     PAPAN_NO_MEMORY,  /* the allocator or the memory limit said no */
     PAPAN_BAD_INPUT,  /* the text is no puzzle; the message says where and why */
     PAPAN_UNSUITABLE, /* the strategy does not do this puzzle; the message says why */
-    PAPAN_TOO_BIG,    /* beyond what this program can count or hold */
+    PAPAN_TOO_BIG,    /* beyond what this program can count, or hold in the memory it may take */
     PAPAN_WRONG       /* a strategy handed over a solution that breaks the rules */
 } papan_status;
 

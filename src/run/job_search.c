@@ -119,7 +119,7 @@ static void *work(void *argument)
     hand *h = argument;
     papan_job *job = h->crew->job;
     papan_message why = {.text = NULL};
-    papan_dealer dealer = {h, next, job->request.goal == PAPAN_LIST ? solution : NULL, done, stop};
+    papan_dealer dealer = {h, next, job->request.goal == PAPAN_LIST ? solution : NULL, done, stop, NULL};
     papan_status status = papan_cutting_work(&job->cutting, &job->memory, &dealer, &why);
     if (status != PAPAN_OK)
         fail(h->crew, status, &why);

@@ -147,7 +147,8 @@ struct worker {
     pthread_t thread; /* where it has one of its own */
     size_t round;     /* the latest it worked in */
     unsigned number;
-    size_t index; /* of the part in hand; SIZE_MAX: none */
+    size_t index;     /* of the part in hand; SIZE_MAX: none */
+    uint64_t in_hand; /* its cases, as the tally knows them */
     /* for jobs */
     papan_search search;
     papan_collector collector;
@@ -323,6 +324,7 @@ static void take_result(void *context, uint64_t id, bool whole, const papan_part
     if (!papan_count_add(&t->outcome->count, result->count) && t->failure == PAPAN_OK)
         t->failure = PAPAN_TOO_BIG;
     if (whole && t->tally != NULL) {
+        papan_tally_at_work(t->tally, &w->in_hand, 0);
         t->part[id].told = true;
         papan_tally_done(t->tally, t->part[id].guess, result->cases, result->count);
     }
@@ -331,9 +333,15 @@ static void take_result(void *context, uint64_t id, bool whole, const papan_part
         finish_part(t, (size_t)id);
 }
 
+static void at_work(void *context, uint64_t cases)
+{
+    worker *w = context;
+    papan_tally_at_work(w->team->tally, &w->in_hand, cases);
+}
+
 static papan_status search_parts(worker *w, papan_message *why)
 {
-    papan_dealer dealer = {w, deal, take_solution, take_result, stop};
+    papan_dealer dealer = {w, deal, take_solution, take_result, stop, w->team->tally != NULL ? at_work : NULL};
     return papan_cutting_work(w->team->cutting, &w->team->memory, &dealer, why);
 }
 

@@ -150,6 +150,8 @@ static bool found(void *context, const uint16_t *label)
 static bool stop(void *context)
 {
     worker *w = context;
+    if (w->busy && w->dealer->at_work != NULL)
+        w->dealer->at_work(w->dealer->context, w->search.cases - w->before.cases);
     return w->dealer->stop(w->dealer->context);
 }
 

@@ -38,6 +38,8 @@ typedef struct papan_dealer {
     /* A part was searched to its end (whole), or it was given up and this is what was found until then. */
     void (*done)(void *context, uint64_t id, bool whole, const papan_part_result *result);
     bool (*stop)(void *context); /* asked now and then */
+    /* Told as often: the cases of the part in hand, so far. NULL: nobody wants to know. */
+    void (*at_work)(void *context, uint64_t cases);
 } papan_dealer;
 
 /* Hands over the parts that are so many options deep below the given one (or solutions before that), in the

@@ -156,15 +156,38 @@ papan_job_total papan_tally_done_so_far(papan_tally *t)
     return total;
 }
 
+void papan_tally_at_work(papan_tally *t, uint64_t *before, uint64_t cases)
+{
+    pthread_mutex_lock(&t->lock);
+    t->in_hand += cases - *before;
+    *before = cases;
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* Parts may take minutes each. Until some are done, the guesses alone tell what is left; those of one probe may
+ * be wrong by half. */
+static void tell_without_parts(const papan_tally *t, papan_progress *p)
+{
+    const double WRONG_BY = 0.5;
+    double all = t->sums.guess_left + t->sums.found, now = (double)p->fresh;
+    p->left = all > now ? all - now : t->sums.guess_left;
+    p->deviation = p->fresh > 0 ? WRONG_BY * p->left : -1;
+    p->share = now / (now + p->left);
+}
+
 papan_progress papan_tally_progress(papan_tally *t)
 {
     pthread_mutex_lock(&t->lock);
     t->asked = true;
     papan_progress p = t->progress;
+    p.fresh += t->in_hand;
+    p.total.cases += t->in_hand;
     if (t->guessed)
         papan_sums_tell(&t->sums, &p);
     else
         p.total.parts = 0;
+    if (t->guessed && p.deviation < 0)
+        tell_without_parts(t, &p);
     pthread_mutex_unlock(&t->lock);
     return p;
 }

@@ -43,6 +43,7 @@ typedef struct papan_tally {
     pthread_mutex_t lock;
     papan_sums sums;
     papan_progress progress; /* its total and fresh */
+    uint64_t in_hand;        /* cases of parts that are not done, so far */
     bool asked, guessed;
     bool scattered; /* set by who opened it: parts that are only counted come in random order, so that the first
                        ones tell the speed of all */
@@ -57,6 +58,9 @@ void papan_tally_guessed(papan_tally *tally);              /* all are expected n
 void papan_tally_done(papan_tally *tally, double guess, uint64_t cases, papan_count count);
 /* What the parts that are done came to, without asking for guesses. */
 papan_job_total papan_tally_done_so_far(papan_tally *tally);
+/* A part that is not done has so many cases so far; *before: what was told of the one in the same hands before.
+ */
+void papan_tally_at_work(papan_tally *tally, uint64_t *before, uint64_t cases);
 papan_progress papan_tally_progress(papan_tally *tally); /* total.parts 0: how much there is is not known yet */
 
 #endif

@@ -10,8 +10,9 @@
  * smaller board needs no meeting in the middle: one sweep with a hash table for each position is enough.
  *
  * Where all pieces differ, nearly no placement is left and the sweep takes microseconds. With copies it costs
- * about as much as counting the whole board does: dominoes on 14 x 14, half turn, 0.2 s. What costs more than
- * MOST_CASES or MOST_BYTES is refused. */
+ * about as much as counting the whole board does: all of `count --distinct` takes 0.18 s for dominoes on 14 x
+ * 14, and 1.1 s, as without --distinct, for eight pieces of five cells with two copies each on 8 x 10. What
+ * costs more than MOST_CASES or MOST_BYTES is refused. */
 #include "search/kept.h"
 
 #include "base/hash.h"
@@ -149,6 +150,7 @@ static unsigned images_of(kept *k, uint32_t option)
     }
 }
 
+/* Such an orbit cannot be laid. (It could not be used anyway: too few cells would be covered by all pieces.) */
 static bool overlap(kept *k, unsigned images, uint32_t cells)
 {
     k->stamps++;

@@ -93,7 +93,7 @@ static bool known(const race *r)
 {
     size_t cells = r->puzzle->cells;
     for (uint64_t i = 0; i < r->solutions; i++)
-        if (memcmp(r->kept + i * cells, r->fresh, cells * sizeof *r->fresh) == 0)
+        if (memcmp(r->kept + (size_t)i * cells, r->fresh, cells * sizeof *r->fresh) == 0)
             return true;
     return false;
 }
@@ -106,12 +106,12 @@ static void take(race *r, const uint16_t *label)
     rename_copies(r, label);
     if (r->over || known(r))
         return;
-    if (!papan_room(&r->shadow.arena.memory, &r->kept, &r->kept_room, (r->solutions + 1) * cells,
+    if (!papan_room(&r->shadow.arena.memory, &r->kept, &r->kept_room, (size_t)(r->solutions + 1) * cells,
                     sizeof *r->kept)) {
         r->over = r->no_memory = true;
         return;
     }
-    memcpy(r->kept + r->solutions++ * cells, r->fresh, cells * sizeof *label);
+    memcpy(r->kept + (size_t)r->solutions++ * cells, r->fresh, cells * sizeof *label);
     r->hash += r->request->unchecked ? 0 : papan_solution_hash(puzzle, label);
     bool more = r->request->solution == NULL || r->request->solution(r->request->context, puzzle, label);
     if (!more || r->solutions == r->wanted)

@@ -119,7 +119,7 @@ static void nobody_can(void **state)
     papan_puzzle *puzzle = check_puzzle("pentominoes:5x12");
     papan_request request = {.goal = PAPAN_COUNT, .memory_limit = 2000};
     (void)state;
-    papan_result result = ask(puzzle, request, PAPAN_TOO_BIG);
+    papan_result result = ask(puzzle, request, PAPAN_NO_MEMORY);
     assert_int_equal(result.verdict, PAPAN_UNKNOWN);
     assert_non_null(result.reason.text);
     papan_puzzle_free(puzzle);

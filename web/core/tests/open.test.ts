@@ -25,13 +25,13 @@ describe('what is told', () => {
         });
     });
     test('about packing', () => {
-        const info = core.open('2 4 2\nCUSTOM\nXXX.\nXXXX\nAA\nBBB\nCOPIES A=2\nPLACED\nAA..\n....\n') as PackInfo;
+        const info = core.open('2 4 2\nCUSTOM\nXXX.\nXXXX\nAA\nBBB\nCOPIES A=2\nPLACED\n.AA.\n....\n') as PackInfo;
         expect(info).toMatchObject({ family: 'pack', lattice: 'square', custom: true, pieceOf: [0, 0, 1] });
         expect(info.pieces).toMatchObject([
             { name: 'A', symbol: 'A', copies: 2, first: 0, cells: [[0, 0, 0], [0, 1, 0]] },
             { name: 'B', first: 2 },
         ]);
-        expect(info.placed).toEqual([0, 0, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY]);
+        expect(info.placed).toEqual([EMPTY, 0, 0, EMPTY, EMPTY, EMPTY, EMPTY]);
         expect(info.cells[3]).toEqual({ layer: 0, row: 1, column: 0 });
         expect(info.impossible).toBeNull();
     });

@@ -160,6 +160,18 @@ static const struct {
      "\n"
      ".........\n",
      "Suppose a queen at row 3, column 3: step 2 of what follows leaves region E too few places"},
+    {"squeeze",
+     "stars: 2\nHHIIIAAAA\nHHHIBAAAA\nHHIIBBABA\nHIIIBBBBA\nCCGGGGEEA\nCGGGGGGEE\nCCGFFFFFE\nCCCDFFFEE\n"
+     "CCCDDDEEE\nPLACED\n.....x...\n.....x...\n......x..\n.....x...\n........x\n.x.xx.xx.\nxxx.....x\n"
+     "x.x.xxxx.\nx.x.x#x..\n",
+     "A queen on any of these cells would leave rows 6, 7 too little room for their queens, which must not "
+     "touch"},
+    {"cases",
+     "stars: "
+     "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
+     "ABBBBBEEFE\nAABBBBEEEE\nPLACED\n..........\n..........\n.......x..\n..........\n........x.\n...x..x...\n"
+     ".x...xx...\n.x..xx....\n.x........\n..........\n",
+     "Suppose a queen at row 9, column 1: all of the 2 cases that follow leave the queens too few places"},
 };
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
 

@@ -134,34 +134,33 @@ static void look_inside(lines *s, const band *k)
 
 /* By kind and by the regions left out: none, one, several. */
 static const char *const too_little_room[2][3] = {
-    {N_("A queen on any of these cells would leave rows {0} too little room for {1} queens, which must not "
+    {N_("A queen on any of these cells would leave rows {0} too little room for their queens, which must not "
         "touch"),
-     N_("A queen on any of these cells would leave rows {0} outside region {2} too little room for {1} queens, "
-        "which must "
+     N_("A queen on any of these cells would leave rows {0} too little room outside region {2}, where they "
+        "need this many "
+        "queens: {1}"),
+     N_("A queen on any of these cells would leave rows {0} too little room outside regions {2}, where they "
+        "need this many "
+        "queens: {1}")},
+    {N_("A queen on any of these cells would leave columns {0} too little room for their queens, which must "
         "not touch"),
-     N_("A queen on any of these cells would leave rows {0} outside regions {2} too little room for {1} "
-        "queens, which must "
-        "not touch")},
-    {N_("A queen on any of these cells would leave columns {0} too little room for {1} queens, which must not "
-        "touch"),
-     N_("A queen on any of these cells would leave columns {0} outside region {2} too little room for {1} "
-        "queens, which "
-        "must not touch"),
-     N_("A queen on any of these cells would leave columns {0} outside regions {2} too little room for {1} "
-        "queens, which "
-        "must not touch")},
+     N_("A queen on any of these cells would leave columns {0} too little room outside region {2}, where they "
+        "need this many "
+        "queens: {1}"),
+     N_("A queen on any of these cells would leave columns {0} too little room outside regions {2}, where they "
+        "need this "
+        "many queens: {1}")},
 };
 static const char *const room_only_with[2][3] = {
-    {N_("Rows {0} have room for {1} queens only with these cells, since queens must not touch"),
-     N_("Rows {0} outside region {2} have room for {1} queens only with these cells, since queens must not "
-        "touch"),
-     N_("Rows {0} outside regions {2} have room for {1} queens only with these cells, since queens must not "
-        "touch")},
-    {N_("Columns {0} have room for {1} queens only with these cells, since queens must not touch"),
-     N_("Columns {0} outside region {2} have room for {1} queens only with these cells, since queens must not "
-        "touch"),
-     N_("Columns {0} outside regions {2} have room for {1} queens only with these cells, since queens must not "
-        "touch")},
+    {N_("Rows {0} have room for their queens only with these cells, since queens must not touch"),
+     N_("Rows {0} have room outside region {2}, where they need this many queens: {1}, only with these cells"),
+     N_("Rows {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
+        "cells")},
+    {N_("Columns {0} have room for their queens only with these cells, since queens must not touch"),
+     N_("Columns {0} have room outside region {2}, where they need this many queens: {1}, only with these "
+        "cells"),
+     N_("Columns {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
+        "cells")},
 };
 
 /* Cells that stay empty, or else those with a queen. */

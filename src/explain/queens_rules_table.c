@@ -41,7 +41,7 @@ static const struct {
      papan_rule_two_units},
     {{"chain", N_("easy steps to a contradiction"), PAPAN_QUEENS_EXPERT, 35}, ANY_STARS, papan_rule_chain},
     {{"what-if", N_("any steps to a contradiction"), PAPAN_QUEENS_EXPERT, 80}, ANY_STARS, papan_rule_what_if},
-    {{"cases", N_("cases to contradictions"), PAPAN_QUEENS_EXPERT, 200}, ANY_STARS, papan_rule_cases},
+    {{"cases", N_("a contradiction in every case"), PAPAN_QUEENS_EXPERT, 200}, ANY_STARS, papan_rule_cases},
 };
 _Static_assert(sizeof table / sizeof table[0] == PAPAN_QUEENS_RULES, "count the rules");
 

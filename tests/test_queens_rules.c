@@ -5,6 +5,7 @@
 
 #include "explain/queens_hint.h"
 #include "explain/queens_rules.h"
+#include "explain/queens_suppose.h"
 
 enum { MOST = 8 };
 
@@ -346,6 +347,95 @@ static void room_in_random_lines(void **state)
     assert_true(crossed > 100 && placed > 10 && without_regions > 10 && refuted > 100 && nothing > 10);
 }
 
+/* ---- cases against all solutions ---- */
+
+typedef struct listing {
+    const position *p;
+    unsigned column[MOST], region[MOST]; /* queens so far */
+    uint64_t queens;
+    uint64_t stands, empty; /* cells with a queen, or without one, in some solution */
+} listing;
+
+static void list_from(listing *s, unsigned cell, unsigned in_row)
+{
+    const papan_queens_board *b = &s->p->board;
+    unsigned n = b->n;
+    if (cell == b->cells) {
+        for (unsigned i = 0; i < n; i++)
+            if (s->column[i] != b->stars || s->region[i] != b->stars)
+                return;
+        s->stands |= s->queens;
+        s->empty |= ~s->queens;
+        return;
+    }
+    unsigned left = n - cell % n, column = cell % n, region = s->p->region[cell], next = cell + 1;
+    bool last = next % n == 0;
+    if (in_row + left > b->stars && (!last || in_row == b->stars))
+        list_from(s, next, last ? 0 : in_row);
+    bool free_of = in_row < b->stars && s->column[column] < b->stars && s->region[region] < b->stars;
+    for (unsigned other = cell > n + 1 ? cell - n - 1 : 0; other < cell && free_of; other++)
+        free_of = !(s->queens >> other & 1) || !touch(n, other, cell);
+    if (!free_of || (last && in_row + 1 != b->stars))
+        return;
+    s->queens |= UINT64_C(1) << cell;
+    s->column[column]++;
+    s->region[region]++;
+    list_from(s, next, last ? 0 : in_row + 1);
+    s->queens &= ~(UINT64_C(1) << cell);
+    s->column[column]--;
+    s->region[region]--;
+}
+
+/* Regions are bands of rows with some cells exchanged, so that many boards have solutions. */
+static void random_board(uint64_t *random, position *p, unsigned n, unsigned stars)
+{
+    memset(p, 0, sizeof *p);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        p->region[cell] = (uint8_t)(check_below(random, 5) == 0 ? check_below(random, n) : cell / n);
+    open_position(p, n, stars);
+}
+
+static void check_supposition(position *p, const listing *s, papan_queens_supposition supposed,
+                              unsigned *verdicts)
+{
+    unsigned work = 1000000;
+    papan_queens_following f = {.l = &p->l, .last = PAPAN_RULE_ROOM_END, .most = 1000000, .work = &work};
+    papan_queens_state state;
+    memset(&p->l.outlook, 0, sizeof p->l.outlook);
+    papan_queens_copy(&p->board, &state, &p->state);
+    assert_true(papan_queens_suppose(&p->board, &state, supposed));
+    papan_queens_verdict verdict = papan_queens_follow_cases(&f, &state);
+    bool possible = ((supposed.queen ? s->stands : s->empty) >> supposed.cell & 1) != 0;
+    assert_int_equal(verdict, possible ? PAPAN_QUEENS_POSSIBLE : PAPAN_QUEENS_REFUTED);
+    verdicts[verdict]++;
+    if (!possible)
+        return;
+    uint64_t board = p->board.cells < 64 ? (UINT64_C(1) << p->board.cells) - 1 : ~UINT64_C(0);
+    assert_int_equal(p->l.outlook.stands[0] & ~s->stands, 0); /* what it notes is a solution */
+    assert_int_equal(p->l.outlook.empty[0] & board & ~s->empty, 0);
+    assert_true(papan_bit(supposed.queen ? p->l.outlook.stands : p->l.outlook.empty, supposed.cell));
+}
+
+static void cases_are_right(void **state)
+{
+    uint64_t random = 9;
+    unsigned verdicts[3] = {0};
+    (void)state;
+    for (unsigned i = 0; i < (check_sanitized() ? 40u : 400u); i++) {
+        position p;
+        unsigned stars = i % 4 == 0 ? 2 : 1;
+        random_board(&random, &p, stars == 2 ? 8 : 5 + check_below(&random, 3), stars);
+        listing s = {.p = &p};
+        list_from(&s, 0, 0);
+        for (unsigned cell = 0; cell < p.board.cells; cell++)
+            for (unsigned queen = 0; queen < 2; queen++)
+                check_supposition(&p, &s, (papan_queens_supposition){(uint16_t)cell, queen == 1}, verdicts);
+        papan_queens_board_free(&p.board);
+    }
+    print_message("%u refuted, %u possible\n", verdicts[PAPAN_QUEENS_REFUTED], verdicts[PAPAN_QUEENS_POSSIBLE]);
+    assert_true(verdicts[PAPAN_QUEENS_REFUTED] > 500 && verdicts[PAPAN_QUEENS_POSSIBLE] > 500);
+}
+
 /* ---- what follows from a supposition is told ---- */
 
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
@@ -405,6 +495,7 @@ int main(void)
         cmocka_unit_test(cells_that_two_columns_need),
         cmocka_unit_test(squeezed_outside_a_region),
         cmocka_unit_test(room_in_random_lines),
+        cmocka_unit_test(cases_are_right),
         cmocka_unit_test(chains_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

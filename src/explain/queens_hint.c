@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { NODES = 200000 };
+enum { NODES = 200000, STEPS_OF_A_CASE = 10 };
 
 typedef struct guide {
     const papan_puzzle *puzzle;
@@ -230,6 +230,15 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
     }
 }
 
+/* Of a supposition, in steps; a case counts as several. */
+static unsigned length_of(const papan_queens_finding *found)
+{
+    papan_queens_argument number = found->argument[2];
+    if (number.kind != PAPAN_WORD_NUMBER)
+        return 2;
+    return (unsigned)number.value * (found->rule == PAPAN_RULE_CASES ? STEPS_OF_A_CASE : 1) + 1;
+}
+
 /* The fewest steps found, by walking or by a supposition from the right marks as they are. */
 static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_finding *found)
 {
@@ -242,9 +251,7 @@ static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_fin
     unsigned steps = walk_to_wrong(g, state, wrong, &walked);
     bool supposed =
         steps != 1 && find_wanted(g, &state, wrong, PAPAN_RULE_SUPPOSITIONS, PAPAN_QUEENS_RULES, found);
-    unsigned long_way =
-        supposed && found->argument[2].kind == PAPAN_WORD_NUMBER ? (unsigned)found->argument[2].value + 1 : 2;
-    if (supposed && (steps == 0 || long_way < steps))
+    if (supposed && (steps == 0 || length_of(found) < steps))
         return 1;
     *found = walked;
     return steps;

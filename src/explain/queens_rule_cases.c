@@ -4,9 +4,9 @@
  * ends this rule.
  *
  * The fewest cases are looked for among the suppositions that left the fewest free cells in what-if, which has
- * just looked at them all: with at most 2 cases each, then 8, 32 and so on. Looking for the fewest among all
- * suppositions took ten times as long on boards of 17 rows with 4 stars and saved one case in two. Where these
- * suppositions all turn out to be part of a solution, the others follow. */
+ * just looked at them all: with at most 2 cases each, then 8, 32 and so on. Where these suppositions all turn
+ * out to be part of a solution, others follow. Looking among all suppositions at each step made 50,000 to
+ * 88,000 looks for a step on a board of 17 rows with 4 stars, most of them in vain. */
 #include "explain/queens_suppose.h"
 
 enum { TRIED = 16, REFUTED = 3, EFFORT = 20, FIRST_BOUND = 2, LAST_BOUND = 1 << 20, GROWTH = 4 };

@@ -172,7 +172,7 @@ static const struct {
      "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
      "ABBBBBEEFE\nAABBBBEEEE\nPLACED\n..........\n..........\n.......x..\n..........\n........x.\n...x..x...\n"
      ".x...xx...\n.x..xx....\n.x........\n..........\n",
-     "Suppose a queen at row 9, column 1: all of the 2 cases that follow leave the queens too few places"},
+     "Suppose a queen at row 6, column 5: all of the 3 cases that follow leave the queens too few places"},
 };
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
 

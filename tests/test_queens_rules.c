@@ -462,16 +462,16 @@ static void chains_are_told(void **state)
         "Region D has only one place left for its queen: row 6, column 5",
     };
     static const char *const cases[] = {
+        "A queen on any of these cells would leave region D too little room for its queens, which must not "
+        "touch",
+        "Suppose a queen at row 6, column 2 as well",
+        "Row 7 has places only in region F, so no other cell of region F can hold a queen",
+        "Row 5 has exactly as many places left as it needs queens, 2, so all of them get one",
+        "Here 16 more sentences are left out",
         "Region A has only one place left for its queen: row 7, column 1",
-        "A queen on any of these cells would leave columns 1, 2 too little room for their queens, which must "
-        "not touch",
-        "A queen at row 5, column 5 would leave region J too little room for its queens, which must not touch",
-        "Suppose a queen at row 7, column 3 as well",
-        "here 13 more sentences are left out",
-        "Region C has exactly as many places left as it needs queens, 2, so all of them get one",
-        "Region G has exactly as many places left as it needs queens, 2, so all of them get one",
-        "Column 6 has exactly as many places left as it needs queens, 2, so all of them get one",
-        "Row 2 has too few places for its queens",
+        "Region I has only one place left for its queen: row 4, column 2",
+        "Region J has exactly as many places left as it needs queens, 2, so all of them get one",
+        "Two of these queens would touch",
     };
     static const char *const no_chain[] = {""};
     (void)state;

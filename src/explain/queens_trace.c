@@ -251,7 +251,7 @@ static void keep_sentences(replay *r)
                                   ? i
                                   : FIRST + (i + r->sentences - SENTENCES - FIRST) % LAST];
     if (r->sentences > SENTENCES) {
-        papan_say(&kept[FIRST], 0, 0, N_("here {0} more sentences are left out"));
+        papan_say(&kept[FIRST], 0, 0, N_("Here {0} more sentences are left out"));
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
     r->l->found->chain = (papan_queens_sentences){count, kept};

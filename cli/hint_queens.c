@@ -97,6 +97,14 @@ static void write_board(const papan_session *session, const papan_puzzle *puzzle
 
 /* ---- one hint in words ---- */
 
+/* What follows from a supposition, a sentence a line. */
+static void write_chain(papan_queens_sentences chain, papan_buffer *out)
+{
+    char text[PAPAN_SENTENCE];
+    for (size_t i = 0; i < chain.count; i++)
+        papan_buffer_format(out, "  - %s.\n", papan_sentence(&chain.text[i], text));
+}
+
 static void write_hint(const papan_session *session, const papan_puzzle *puzzle, const papan_queens_hint *hint,
                        papan_buffer *out)
 {
@@ -107,6 +115,8 @@ static void write_hint(const papan_session *session, const papan_puzzle *puzzle,
     papan_hint_sentence(&hint->text, out);
     if (hint->because.text != NULL)
         papan_hint_sentence(&hint->because, out);
+    if (!session->settings.quiet)
+        write_chain(hint->chain, out);
     if (session->settings.verbose && hint->rule != PAPAN_QUEENS_NO_RULE) {
         papan_queens_rule_info rule = papan_queens_rule(hint->rule);
         papan_buffer_format(out, _("Rule: %s (%s, %s)\n"), _(rule.title), rule.name,
@@ -133,6 +143,18 @@ static void json_text(papan_buffer *out, const char *key, const papan_message *m
     papan_json_string(out, text, strlen(text));
 }
 
+static void json_chain(papan_queens_sentences chain, papan_buffer *out)
+{
+    char text[PAPAN_SENTENCE];
+    papan_buffer_text(out, ", \"chain\": [");
+    for (size_t i = 0; i < chain.count; i++) {
+        papan_sentence(&chain.text[i], text);
+        papan_buffer_text(out, i > 0 ? ", " : "");
+        papan_json_string(out, text, strlen(text));
+    }
+    papan_buffer_char(out, ']');
+}
+
 static void json_cells(const papan_puzzle *puzzle, const char *key, papan_queens_cells cells, papan_buffer *out)
 {
     papan_buffer_format(out, ", \"%s\": [", key);
@@ -150,6 +172,7 @@ static void write_hint_json(const papan_puzzle *puzzle, const papan_queens_hint 
     if (hint->rule != PAPAN_QUEENS_NO_RULE)
         papan_buffer_format(out, ", \"level\": \"%s\"", papan_queens_level_name(rule.level));
     json_text(out, "text", &hint->text);
+    json_chain(hint->chain, out);
     json_text(out, "because", &hint->because);
     json_cells(puzzle, "cause", hint->cause, out);
     json_cells(puzzle, "place", hint->place, out);
@@ -227,6 +250,7 @@ static void write_way(const papan_session *session, const papan_puzzle *puzzle, 
         overlay over = {.cause = step->cause, .place = step->place, .cross = step->cross};
         write_step(session, puzzle, i + 1, step, out);
         if (session->settings.verbose) {
+            write_chain(step->chain, out);
             write_board(session, puzzle, mark, &over, out);
             papan_buffer_char(out, '\n');
         }
@@ -257,6 +281,7 @@ static void write_way_json(const papan_puzzle *puzzle, const papan_queens_path *
         papan_buffer_format(out, "%s{\"rule\": \"%s\", \"level\": \"%s\"", i > 0 ? ", " : "", rule.name,
                             papan_queens_level_name(rule.level));
         json_text(out, "text", &step->text);
+        json_chain(step->chain, out);
         json_cells(puzzle, "cause", step->cause, out);
         json_cells(puzzle, "place", step->place, out);
         json_cells(puzzle, "cross", step->cross, out);

@@ -6,8 +6,9 @@
 
 #include "explain/queens_hint.h"
 #include "explain/queens_rules.h"
+#include "make/queens_maker.h"
 
-enum { SOLUTIONS = 400, CELLS = 100 };
+enum { SOLUTIONS = 400, CELLS = 196 };
 
 /* ---- all solutions ---- */
 
@@ -161,6 +162,18 @@ static const struct {
      "\n"
      ".........\n",
      "Suppose a queen at row 3, column 3: step 2 of what follows leaves region E too few places"},
+    {"squeeze",
+     "stars: 2\nHHIIIAAAA\nHHHIBAAAA\nHHIIBBABA\nHIIIBBBBA\nCCGGGGEEA\nCGGGGGGEE\nCCGFFFFFE\nCCCDFFFEE\n"
+     "CCCDDDEEE\nPLACED\n.....x...\n.....x...\n......x..\n.....x...\n........x\n.x.xx.xx.\nxxx.....x\n"
+     "x.x.xxxx.\nx.x.x#x..\n",
+     "A queen on any of these cells would leave rows 6, 7 too little room for their queens, which must not "
+     "touch"},
+    {"cases",
+     "stars: "
+     "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
+     "ABBBBBEEFE\nAABBBBEEEE\nPLACED\n..........\n..........\n.......x..\n..........\n........x.\n...x..x...\n"
+     ".x...xx...\n.x..xx....\n.x........\n..........\n",
+     "Suppose a queen at row 6, column 5: all of the 3 cases that follow leave the queens too few places"},
 };
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
 
@@ -290,6 +303,93 @@ static void ways_on_random_boards(void **state)
     print_message("%u boards with one solution, %u finished by rules; %u without\n", unique, done, none);
     assert_true(unique > 5 && none > 5);
     assert_int_equal(done, unique);
+}
+
+/* ---- boards made by the program ---- */
+
+/* As if a search had found it; the maker has proved that there is no other. */
+static solutions *one_solution(const papan_queens_made *made)
+{
+    static solutions s;
+    assert_true(made->puzzle->cells <= CELLS);
+    s.count = 1;
+    s.all = true;
+    for (uint32_t cell = 0; cell < made->puzzle->cells; cell++)
+        s.queen[0][cell] = made->solution[cell] != PAPAN_EMPTY;
+    return &s;
+}
+
+/* Each step is right, up to the solution; counts the rules on the way. */
+static void follow_made(unsigned n, unsigned stars, papan_queens_level level, uint64_t seed, unsigned *used)
+{
+    papan_queens_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
+    papan_queens_made made;
+    papan_queens_difficulty difficulty;
+    assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
+    assert_non_null(made.puzzle);
+    assert_int_equal(follow(made.puzzle, one_solution(&made)), PAPAN_QUEENS_DONE);
+    assert_int_equal(papan_queens_measure(made.puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        used[rule] += difficulty.used[rule];
+    papan_puzzle_free(made.puzzle);
+}
+
+static void ways_on_made_boards(void **state)
+{
+    static const struct {
+        unsigned n, stars, boards;
+        papan_queens_level level;
+    } kind[] = {{8, 1, 30, PAPAN_QUEENS_ANY},     {12, 1, 10, PAPAN_QUEENS_EXPERT},
+                {14, 1, 10, PAPAN_QUEENS_EXPERT}, {8, 2, 10, PAPAN_QUEENS_ANY},
+                {9, 2, 10, PAPAN_QUEENS_EXPERT},  {10, 2, 4, PAPAN_QUEENS_EXPERT},
+                {12, 2, 2, PAPAN_QUEENS_EXPERT},  {14, 3, 1, PAPAN_QUEENS_EXPERT}};
+    unsigned used[PAPAN_QUEENS_RULES] = {0};
+    (void)state;
+    for (size_t i = 0; i < sizeof kind / sizeof kind[0]; i++)
+        for (unsigned seed = 1; seed <= kind[i].boards && (seed == 1 || !check_sanitized()); seed++)
+            follow_made(kind[i].n, kind[i].stars, kind[i].level, seed, used);
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        print_message("%s %u  ", papan_queens_rule(rule).name, used[rule]);
+    print_message("\n");
+    for (unsigned rule = 0; rule + 1 < PAPAN_QUEENS_RULES && !check_sanitized(); rule++) /* all but cases */
+        if (used[rule] == 0)
+            fail_msg("no step by %s", papan_queens_rule(rule).name);
+}
+
+static void keep_the_only_one(const papan_puzzle *puzzle, solutions *s)
+{
+    papan_request request = {.goal = PAPAN_CHECK, .strategy = "bitboard", .context = s, .solution = keep};
+    papan_result result;
+    s->count = 0;
+    s->all = true;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_UNIQUE);
+    s->count = 1;
+}
+
+/* The first needs cases; on the second the rules up to what-if end without squeeze. */
+static void ways_on_hard_boards(void **state)
+{
+    static const char *const text[] = {
+        "stars: "
+        "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
+        "ABBBBBEEFE\nAABBBBEEEE\n",
+        "stars: "
+        "3\nJJJJJJJGGGAAAA\nJJJJJGGGGGAAAA\nJJKKGGGGGGGAAA\nJKKKIIIIGGBBBB\nJJKKKKIIIIIBBB\nKJKKLLLIIHIIBB\n"
+        "KKKNLMLLHHIBBB\nKNNNNMLLLHHBBB\nCNNNNMMMMHHBFB\nCNNMMMMMHHHHFF\nCNNNMMMEHHEHHF\nCNNNMMDEEEEHHF\n"
+        "CCNCMMDDEEFFHF\nCCCCMDDDEEFFFF\n",
+    };
+    static solutions s;
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof text[0] && (i == 0 || !check_sanitized()); i++) {
+        papan_puzzle *puzzle = check_puzzle(text[i]);
+        papan_queens_difficulty difficulty;
+        keep_the_only_one(puzzle, &s);
+        assert_int_equal(follow(puzzle, &s), PAPAN_QUEENS_DONE);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+        assert_int_equal(difficulty.used[PAPAN_QUEENS_RULES - 1] > 0, i == 0);
+        papan_puzzle_free(puzzle);
+    }
 }
 
 static papan_puzzle *example(const char *name)
@@ -694,11 +794,9 @@ static void says_nothing_wrong_at_any_stop(void **state)
 
 /* ---- memory ---- */
 
-static void out_of_memory(void **state)
+static void run_out_of_memory(const char *text)
 {
-    const char *const text = "EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n#....\n...x.\n.....\n.....\n.....\n";
     papan_puzzle *puzzle = check_puzzle(text);
-    (void)state;
     for (size_t fail_at = 1, ended = 0; ended < 3; fail_at++) {
         check_memory m = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&m);
@@ -724,11 +822,22 @@ static void out_of_memory(void **state)
     papan_puzzle_free(puzzle);
 }
 
+static void out_of_memory(void **state)
+{
+    (void)state;
+    run_out_of_memory("EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n#....\n...x.\n.....\n.....\n.....\n");
+    /* a supposition, which is kept in order to be told */
+    run_out_of_memory("AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx.."
+                      "x\n..xxxx\nxxx..x\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_rule_has_its_position),
         cmocka_unit_test(ways_on_random_boards),
+        cmocka_unit_test(ways_on_made_boards),
+        cmocka_unit_test(ways_on_hard_boards),
         cmocka_unit_test(ways_on_examples),
         cmocka_unit_test(hints_from_random_marks),
         cmocka_unit_test(too_many_columns_for_their_rows),

@@ -20,6 +20,23 @@ run hint "$examples/board-8.txt" --json
 has out '"kind": "step", "rule": "only-places", "level": "easy", "text": "Region D'
 has out '"because": null, "cause": .*, "place": \[\[3, 0\]\], "cross": \[\], "wrong": \[\]}$'
 
+# ---- a supposition, and what follows from it ----
+printf '%s\n' AAEEEE ACCEFF ABCEFF BBDEED BDDDDD BBBBDD PLACED ..xxxx xx.xx. xx.xx. xxx..x ..xxxx xxx..x >suppose.txt
+run hint suppose.txt
+has out '^Suppose a queen at row 1, column 2: step 2 of what follows leaves row 4 too few places\.$'
+has out '^  - Region C has only one place left for its queen: row 3, column 3\.$'
+has out '^  - Region D has only one place left for its queen: row 6, column 5\.$'
+run hint suppose.txt --quiet
+lines out 1
+run hint suppose.txt --json
+has out '"chain": \["Region C has [^"]*", "Region D has [^"]*"\], "because": null'
+run hint suppose.txt --all --json
+has out '"rule": "chain", [^}]*"chain": \["Region C has'
+run hint suppose.txt --all --verbose
+has out '^  - Region C has'
+run hint suppose.txt --all
+lacks out '^  - '
+
 # ---- wrong marks ----
 cp "$examples/board-8.txt" wrong.txt
 printf 'PLACED\n#.......\n........\n........\nx.......\n........\n........\n........\n........\n' >>wrong.txt

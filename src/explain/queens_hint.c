@@ -12,10 +12,11 @@
 
 #include "explain/queens_rules.h"
 #include "explain/queens_steps.h"
+#include "explain/queens_trace.h"
 
 #include <string.h>
 
-enum { NODES = 200000 };
+enum { NODES = 200000, STEPS_OF_A_CASE = 10 };
 
 typedef struct guide {
     const papan_puzzle *puzzle;
@@ -27,18 +28,19 @@ typedef struct guide {
     uint16_t *solution; /* [cells] */
     papan_verdict verdict;
     papan_message no_solution; /* why, where the search says it */
+    papan_queens_trace trace;  /* of the supposition followed last */
     papan_queens_finding step; /* the next step by the rules before suppositions, */
     bool has_step;             /* where there is one */
     bool refuted;              /* these rules see that no solution has all the marks */
     bool stopped;
 } guide;
 
-static papan_queens_look_out look_out(const guide *g, const papan_queens_state *state,
-                                      papan_queens_finding *found)
+static papan_queens_look_out look_out(guide *g, const papan_queens_state *state, papan_queens_finding *found)
 {
     return (papan_queens_look_out){.board = &g->board,
                                    .state = state,
                                    .found = found,
+                                   .trace = &g->trace,
                                    .context = g->request->context,
                                    .stop = g->request->stop};
 }
@@ -64,7 +66,7 @@ static bool solve_by_rules(guide *g)
 {
     papan_queens_difficulty difficulty;
     papan_queens_state state;
-    papan_queens_reason(&g->board, PAPAN_RULE_HARD_END, g->request, &difficulty, &state);
+    papan_queens_reason(&g->board, PAPAN_RULE_SUPPOSITIONS, g->request, &difficulty, &state);
     for (unsigned cell = 0; cell < g->board.cells && difficulty.finished; cell++)
         g->solution[cell] = papan_bit(state.queen, cell) ? 0 : PAPAN_EMPTY;
     return difficulty.finished;
@@ -102,6 +104,7 @@ static papan_status tell_cells(guide *g, const papan_queens_finding *found)
     papan_queens_step step;
     papan_status status = papan_queens_step_fill(&g->hint->arena, &g->board, found, &step);
     g->hint->rule = found->rule;
+    g->hint->chain = step.chain;
     g->hint->cause = step.cause;
     g->hint->place = step.place;
     g->hint->cross = step.cross;
@@ -127,14 +130,14 @@ static void say_place(papan_message *text, const guide *g, unsigned cell)
 static void look_for_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_look_out l = look_out(g, state, &g->step);
-    g->has_step = papan_queens_find(&l, 0, PAPAN_RULE_HARD_END);
+    g->has_step = papan_queens_find(&l, 0, PAPAN_RULE_SUPPOSITIONS);
     g->refuted = l.dead;
 }
 
 static papan_status next_step(guide *g, const papan_queens_state *state)
 {
     papan_queens_look_out l = look_out(g, state, &g->step);
-    if (g->has_step || papan_queens_find(&l, PAPAN_RULE_HARD_END, PAPAN_QUEENS_RULES))
+    if (g->has_step || papan_queens_find(&l, PAPAN_RULE_SUPPOSITIONS, PAPAN_QUEENS_RULES))
         return tell_step(g, &g->step);
     if (l.stopped)
         return PAPAN_OK;
@@ -217,7 +220,7 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
 {
     papan_queens_look_out l = look_out(g, &state, found);
     for (unsigned steps = 1;; steps++) {
-        if (find_wanted(g, &state, wrong, 0, PAPAN_RULE_HARD_END, found))
+        if (find_wanted(g, &state, wrong, 0, PAPAN_RULE_SUPPOSITIONS, found))
             return steps;
         if (!papan_queens_find(&l, 0, PAPAN_QUEENS_RULES) || !papan_queens_apply(&g->board, &state, found))
             return 0;
@@ -225,6 +228,15 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
             papan_cells_meet(found->place, wrong->cross, g->board.words))
             return steps;
     }
+}
+
+/* Of a supposition, in steps; a case counts as several. */
+static unsigned length_of(const papan_queens_finding *found)
+{
+    papan_queens_argument number = found->argument[2];
+    if (number.kind != PAPAN_WORD_NUMBER)
+        return 2;
+    return (unsigned)number.value * (found->rule == PAPAN_RULE_CASES ? STEPS_OF_A_CASE : 1) + 1;
 }
 
 /* The fewest steps found, by walking or by a supposition from the right marks as they are. */
@@ -237,10 +249,9 @@ static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_fin
         return 1;
     papan_queens_look(&g->board, &state);
     unsigned steps = walk_to_wrong(g, state, wrong, &walked);
-    bool supposed = steps != 1 && find_wanted(g, &state, wrong, PAPAN_RULE_HARD_END, PAPAN_QUEENS_RULES, found);
-    unsigned long_way =
-        supposed && found->argument[2].kind == PAPAN_WORD_NUMBER ? (unsigned)found->argument[2].value + 1 : 2;
-    if (supposed && (steps == 0 || long_way < steps))
+    bool supposed =
+        steps != 1 && find_wanted(g, &state, wrong, PAPAN_RULE_SUPPOSITIONS, PAPAN_QUEENS_RULES, found);
+    if (supposed && (steps == 0 || length_of(found) < steps))
         return 1;
     *found = walked;
     return steps;
@@ -456,7 +467,10 @@ papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allo
         return status;
     g.mark = papan_arena_take(&hint->arena, puzzle->cells, sizeof *g.mark);
     g.solution = papan_arena_take(&hint->arena, puzzle->cells, sizeof *g.solution);
+    g.trace = (papan_queens_trace){.arena = &hint->arena};
     status = g.mark != NULL && g.solution != NULL ? guide_on(&g) : PAPAN_NO_MEMORY;
+    if (status == PAPAN_OK)
+        status = g.trace.status;
     papan_queens_board_free(&g.board);
     return status;
 }

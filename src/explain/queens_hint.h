@@ -24,7 +24,7 @@ const char *papan_queens_level_name(papan_queens_level level); /* N_(): "any", "
 
 /* ---- the rules, easiest first ---- */
 
-enum { PAPAN_QUEENS_RULES = 17, PAPAN_QUEENS_NO_RULE = PAPAN_QUEENS_RULES };
+enum { PAPAN_QUEENS_RULES = 19, PAPAN_QUEENS_NO_RULE = PAPAN_QUEENS_RULES };
 
 typedef struct papan_queens_rule_info {
     const char *name;  /* for machines: "only-place" */
@@ -63,9 +63,16 @@ typedef struct papan_queens_cells {
     const uint32_t *cell;
 } papan_queens_cells;
 
+/* Sentences without a full stop. */
+typedef struct papan_queens_sentences {
+    size_t count;
+    const papan_message *text;
+} papan_queens_sentences;
+
 typedef struct papan_queens_step {
     unsigned rule;
-    papan_message text; /* the reason as one sentence, without a full stop */
+    papan_message text;           /* the reason as one sentence, without a full stop */
+    papan_queens_sentences chain; /* of a supposition: what follows from it, up to the contradiction */
     papan_queens_cells cause, place, cross;
 } papan_queens_step;
 
@@ -75,11 +82,12 @@ typedef struct papan_queens_hint {
     unsigned rule;         /* of the step, or of the step that shows what is wrong; or PAPAN_QUEENS_NO_RULE */
     papan_message text;    /* the hint as a sentence */
     papan_message because; /* wrong, dead: what shows it; or text == NULL */
-    papan_queens_cells cause; /* what the reason speaks of */
-    papan_queens_cells place; /* queens that must stand */
-    papan_queens_cells cross; /* where no queen can stand */
-    papan_queens_cells wrong; /* marks that must go */
-    unsigned steps;           /* wrong: how many steps from the other marks show it; 0: no chain was found */
+    papan_queens_sentences chain; /* of a supposition: what follows from it, up to the contradiction */
+    papan_queens_cells cause;     /* what the reason speaks of */
+    papan_queens_cells place;     /* queens that must stand */
+    papan_queens_cells cross;     /* where no queen can stand */
+    papan_queens_cells wrong;     /* marks that must go */
+    unsigned steps; /* wrong: how many steps from the other marks show it; 0: no chain was found */
 } papan_queens_hint;
 
 /* The easiest next step from puzzle->queens.mark. PAPAN_UNSUITABLE with hint->text where the puzzle is of

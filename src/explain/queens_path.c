@@ -3,6 +3,7 @@
  * rules and units are tried in a fixed order, and nothing depends on time. */
 #include "explain/queens_rules.h"
 #include "explain/queens_steps.h"
+#include "explain/queens_trace.h"
 
 #include <string.h>
 
@@ -104,6 +105,7 @@ papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board
 {
     step->rule = found->rule;
     papan_queens_message(b, found, &step->text);
+    step->chain = found->chain;
     papan_status status = papan_queens_list(arena, b, found->cause, &step->cause);
     if (status == PAPAN_OK)
         status = papan_queens_list(arena, b, found->place, &step->place);
@@ -176,8 +178,8 @@ static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_loo
             return PAPAN_OK;
         unsigned broken = papan_queens_broken(b, state);
         bool found = broken == b->units && papan_queens_find(l, 0, PAPAN_QUEENS_RULES);
-        if (l->stopped)
-            return PAPAN_OK;
+        if (l->stopped || l->trace->status != PAPAN_OK)
+            return l->trace->status;
         if (broken < b->units || l->dead) {
             w->path->kind = PAPAN_QUEENS_DEAD;
             if (l->dead && l->dead_set.size > 0)
@@ -222,8 +224,13 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
     if (status != PAPAN_OK)
         return status;
     request = request != NULL ? request : &plain;
-    papan_queens_look_out l = {
-        .board = &board, .state = &state, .found = &found, .context = request->context, .stop = request->stop};
+    papan_queens_trace trace = {.arena = &path->arena};
+    papan_queens_look_out l = {.board = &board,
+                               .state = &state,
+                               .found = &found,
+                               .trace = &trace,
+                               .context = request->context,
+                               .stop = request->stop};
     walk w = {.board = &board, .path = path};
     if (papan_queens_read_marks(&board, q->mark, request->sight_known, &state)) {
         status = walk_on(&w, &state, &l);

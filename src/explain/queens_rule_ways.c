@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-enum { WAYS = 4000, BLOCK_LINES = 8 };
+/* Most sets have far too many ways; the ways to put the first queens tell it in a hundredth of the time. */
+enum { WAYS = 4000, BLOCK_LINES = 8, LOOK_AHEAD = 5 };
 
 typedef struct filling {
     const papan_queens_look_out *l;
@@ -74,12 +75,35 @@ static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint6
     return true;
 }
 
-/* Ways count for suppositions as steps do: some dozens of tries take the time of one. */
-static void charge(const papan_queens_look_out *l, unsigned tries)
+/* Would fill() make more than *left tries with these queens alone? Counted without making them. */
+static bool too_many(filling *f, const uint64_t *cells, unsigned wanted, unsigned queens,
+                     const uint64_t *ruled_out, unsigned *left)
 {
-    unsigned steps = 6 * tries / l->board->units;
-    if (l->work != NULL)
-        *l->work -= steps < *l->work ? steps : *l->work;
+    const papan_queens_board *b = f->l->board;
+    uint64_t rest[PAPAN_QUEENS_WORDS], after[PAPAN_QUEENS_WORDS], now_out[PAPAN_QUEENS_WORDS];
+    unsigned count = papan_cells_count(cells, b->words);
+    if (count < wanted)
+        return false;
+    if (queens == 1) {
+        unsigned tries = count - wanted + 1;
+        *left -= tries < *left ? tries : *left;
+        return *left == 0;
+    }
+    papan_cells_copy(rest, cells, b->words);
+    for (; count >= wanted; count--) {
+        unsigned cell = papan_cells_next(rest, 0, b->cells);
+        papan_bit_clear(rest, cell);
+        papan_cells_copy(now_out, ruled_out, b->words);
+        papan_cells_add(now_out, papan_near(b, cell), b->words);
+        use(f, cell, 1, now_out);
+        papan_cells_copy(after, rest, b->words);
+        papan_cells_drop(after, now_out, b->words);
+        bool over = too_many(f, after, wanted - 1, queens - 1, now_out, left);
+        use(f, cell, -1, NULL);
+        if (over)
+            return true;
+    }
+    return false;
 }
 
 /* Fewer on boards where each takes longer. */
@@ -93,19 +117,19 @@ static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wan
 {
     const papan_queens_board *b = l->board;
     static const uint64_t nothing[PAPAN_QUEENS_WORDS];
-    unsigned tries = l->work != NULL && *l->work == 0 ? 0 : tries_for(l->board);
+    unsigned left = tries_for(b);
     filling f;
     f.l = l;
-    f.tries = tries;
+    f.tries = left;
     f.ways = 0;
     memset(f.used, 0, b->units);
     papan_cells_copy(f.given, set, b->words);
     papan_cells_copy(f.out, l->state->free, b->words);
     papan_cells_copy(f.in, l->state->free, b->words);
     papan_queens_clear(l);
-    bool whole = fill(&f, set, wanted, nothing, nothing);
-    charge(l, tries - f.tries);
-    if (!whole)
+    if (wanted > LOOK_AHEAD && too_many(&f, set, wanted, LOOK_AHEAD, nothing, &left))
+        return false;
+    if (!fill(&f, set, wanted, nothing, nothing))
         return false;
     if (f.ways == 0) {
         l->dead = true;

@@ -1,202 +1,13 @@
-/* queens_rule_what_if.c: suppositions. A queen is put on a cell, or a cell is taken as empty; where that leads
- * to a contradiction, the opposite is true. Nothing is guessed: the supposition is given up in any case.
+/* queens_rule_what_if.c: suppositions that are followed without further ones. Two rules, by how much has to be
+ * kept in mind: easy steps alone lead to the contradiction; steps up to the hard ones do. Of several
+ * suppositions the one with the shortest way is told.
  *
- * Three rules, by how much has to be kept in mind: two units are set against each other at once; easy steps
- * alone lead to the contradiction; all steps up to the hard ones do, and at last those with easy
- * suppositions among them. Of several suppositions the one with the shortest way is told. */
-#include "explain/queens_rules.h"
+ * A supposition that is part of a solution leads to no contradiction, however long it is followed. So a
+ * solution is looked for first, by cases within a bound, and what it has is not supposed: that halves the work.
+ * The solution serves for nothing else, and where none is found, all is supposed. */
+#include "explain/queens_suppose.h"
 
-/* How far suppositions go before a board is left to others: so many steps for all suppositions of one look
- * together, fewer on boards where a step takes longer. A number of steps is the same on every machine. */
-enum { LONGEST = 100, MOST_STEPS = 30000, EFFORT = 6000000 };
-
-static unsigned work_for(const papan_queens_board *b)
-{
-    unsigned steps = EFFORT / (b->units * b->words);
-    return steps < MOST_STEPS ? steps : MOST_STEPS;
-}
-
-/* ---- two units set against each other ---- */
-
-/* The cells that every place of a unit sees, in out; false: there are none. No place sees itself, so those of
- * the unit are none. */
-static bool seen_by_all(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
-                        uint64_t *out)
-{
-    papan_cells_copy(out, state->free, b->words);
-    papan_cells_drop(out, papan_unit(b, unit), b->words);
-    for (unsigned word = b->span[unit].first; word < b->span[unit].end; word++)
-        for (uint64_t places = state->free[word] & papan_unit(b, unit)[word]; places != 0;
-             places &= places - 1) {
-            papan_cells_keep(out, papan_sight(b, word * 64 + papan_lowest(places)), b->words);
-            if (!papan_cells_any(out, b->words))
-                return false;
-        }
-    return true;
-}
-
-/* A unit all of whose places are seen by all places of this one, or b->units. */
-static unsigned rival_of(const papan_queens_board *b, const papan_queens_state *state, unsigned unit)
-{
-    uint64_t seen[PAPAN_QUEENS_WORDS], places[PAPAN_QUEENS_WORDS];
-    if (!seen_by_all(b, state, unit, seen))
-        return b->units;
-    for (unsigned other = unit + 1; other < b->units; other++) {
-        if (state->need[other] == 0)
-            continue;
-        papan_cells_both(places, state->free, papan_unit(b, other), b->words);
-        if (papan_cells_within(places, seen, b->words))
-            return other;
-    }
-    return b->units;
-}
-
-static bool tell_two(papan_queens_look_out *l, unsigned cell, unsigned one, unsigned two)
-{
-    static const char *const sentence[3][3] = {
-        {N_("A queen at row {0}, column {1} would leave rows {2} and {3} only places that rule each other out"),
-         N_("A queen at row {0}, column {1} would leave row {2} and column {3} only places that rule each "
-            "other "
-            "out"),
-         N_("A queen at row {0}, column {1} would leave row {2} and region {3} only places that rule each "
-            "other "
-            "out")},
-        {NULL,
-         N_("A queen at row {0}, column {1} would leave columns {2} and {3} only places that rule each other "
-            "out"),
-         N_("A queen at row {0}, column {1} would leave column {2} and region {3} only places that rule each "
-            "other "
-            "out")},
-        {NULL, NULL,
-         N_("A queen at row {0}, column {1} would leave regions {2} and {3} only places that rule each other "
-            "out")},
-    };
-    const papan_queens_board *b = l->board;
-    papan_queens_clear(l);
-    papan_bit_set(l->found->cross, cell);
-    papan_cells_copy(l->found->cause, papan_unit(b, one), b->words);
-    papan_cells_add(l->found->cause, papan_unit(b, two), b->words);
-    papan_cells_keep(l->found->cause, l->state->free, b->words);
-    papan_queens_sentence(l, sentence[one / b->n][two / b->n]);
-    papan_queens_say_cell(l, cell);
-    papan_queens_say_unit(l, 2, one);
-    papan_queens_say_unit(l, 3, two);
-    return papan_queens_accept(l);
-}
-
-static bool is_wanted(const papan_queens_look_out *l, unsigned cell, bool queen)
-{
-    const uint64_t *wanted = queen ? l->want_cross : l->want_place;
-    return (l->want_cross == NULL && l->want_place == NULL) || (wanted != NULL && papan_bit(wanted, cell));
-}
-
-bool papan_rule_two_units(papan_queens_look_out *l)
-{
-    const papan_queens_board *b = l->board;
-    papan_queens_state after;
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, b)
-        {
-            if (papan_queens_stopped(l))
-                return false;
-            if (!is_wanted(l, cell, true))
-                continue;
-            papan_queens_copy(b, &after, l->state);
-            if (!papan_queens_place(b, &after, cell) || papan_queens_broken(b, &after) < b->units)
-                continue;
-            for (unsigned unit = 0; unit < b->units; unit++) {
-                unsigned rival = after.need[unit] > 0 ? rival_of(b, &after, unit) : b->units;
-                if (rival < b->units && tell_two(l, cell, unit, rival))
-                    return true;
-            }
-        }
-    return false;
-}
-
-/* ---- following a supposition ---- */
-
-typedef struct outcome {
-    unsigned cell;
-    bool queen;     /* supposed; else an empty cell */
-    unsigned steps; /* to the contradiction */
-    unsigned unit;  /* where it shows, or board->units */
-} outcome;
-
-/* All that a finding says, with what its queens rule out; false: two of its queens touch. */
-static bool follow(const papan_queens_board *b, papan_queens_state *state, const papan_queens_finding *found)
-{
-    papan_cells_drop(state->free, found->cross, b->words);
-    for
-        PAPAN_EACH_CELL(cell, found->place, b)
-    if (!papan_queens_place(b, state, cell))
-        return false;
-    return true;
-}
-
-/* Does the supposition lead to a contradiction within `most` steps by rules first .. last - 1? */
-static bool refuted(papan_queens_look_out *l, unsigned last, unsigned most, outcome *o)
-{
-    const papan_queens_board *b = l->board;
-    papan_queens_state state;
-    papan_queens_finding found;
-    papan_queens_look_out inner = {.board = b,
-                                   .state = &state,
-                                   .found = &found,
-                                   .hurry = true,
-                                   .work = l->work,
-                                   .context = l->context,
-                                   .stop = l->stop};
-    papan_queens_copy(b, &state, l->state);
-    o->steps = 0;
-    o->unit = b->units;
-    if (!o->queen)
-        papan_bit_clear(state.free, o->cell);
-    else if (!papan_queens_place(b, &state, o->cell))
-        return true;
-    for (;; o->steps++) {
-        o->unit = papan_queens_broken(b, &state);
-        if (o->unit < b->units)
-            return true;
-        if (o->steps >= most || *l->work == 0)
-            return false;
-        --*l->work;
-        if (!papan_queens_find(&inner, PAPAN_RULE_PLACES, last)) {
-            o->unit = inner.dead_unit;
-            l->stopped = inner.stopped;
-            return inner.dead;
-        }
-        if (!follow(b, &state, &found)) {
-            o->steps++;
-            o->unit = b->units;
-            return true;
-        }
-    }
-}
-
-/* The supposition with the shortest way to a contradiction, or in a hurry the first one that is found. */
-static bool best_supposition(papan_queens_look_out *l, unsigned last, bool empty_too, outcome *best)
-{
-    const papan_queens_board *b = l->board;
-    unsigned most = LONGEST;
-    bool any = false;
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, b)
-    for (unsigned queen = empty_too ? 0 : 1; queen < 2; queen++) {
-        outcome now = {.cell = cell, .queen = queen == 1};
-        if (!is_wanted(l, cell, now.queen))
-            continue;
-        if (papan_queens_stopped(l))
-            return false;
-        if (!refuted(l, last, most, &now))
-            continue;
-        any = true;
-        *best = now;
-        if (l->hurry || now.steps == 0)
-            return true;
-        most = now.steps - 1;
-    }
-    return any && !l->stopped;
-}
+enum { LONGEST = 100, EFFORT = 1, CASES_FOR_A_SOLUTION = 60, SLACK = 4, ENOUGH = 8 };
 
 static const char *const queen_there[] = {
     N_("Suppose a queen at row {0}, column {1}: step {2} of what follows leaves row {3} too few places"),
@@ -210,55 +21,167 @@ static const char *const nothing_there[] = {
     N_("Suppose no queen at row {0}, column {1}: step {2} of what follows leaves region {3} too few places"),
     N_("Suppose no queen at row {0}, column {1}: step {2} of what follows leaves the queens too few places"),
 };
-static const char *const nested[] = {
-    N_("Suppose no queen at row {0}, column {1}: step {2} of what follows, with suppositions on the way, "
-       "leaves "
-       "the queens too few places"),
-    N_("Suppose a queen at row {0}, column {1}: step {2} of what follows, with suppositions on the way, leaves "
-       "the queens too few places"),
-};
 
-static bool tell(papan_queens_look_out *l, const outcome *o, bool deep)
+typedef struct best {
+    papan_queens_supposition s;
+    unsigned steps, unit;
+} best;
+
+/* ---- the shortest way to a contradiction ---- */
+
+/* Keeps the suppositions that leave the fewest free cells. */
+static void rank(papan_queens_outlook *o, papan_queens_supposition s, unsigned left)
 {
+    unsigned at = o->count;
+    if (at == PAPAN_QUEENS_PROMISING && left >= o->left[--at])
+        return;
+    for (; at > 0 && o->left[at - 1] > left; at--) {
+        o->promising[at] = o->promising[at - 1];
+        o->left[at] = o->left[at - 1];
+    }
+    o->promising[at] = s;
+    o->left[at] = left;
+    o->count += o->count < PAPAN_QUEENS_PROMISING;
+}
+
+static bool is_worth_it(const papan_queens_look_out *l, papan_queens_supposition s)
+{
+    return papan_bit(l->state->free, s.cell) && papan_queens_wanted(l, s.cell, s.queen) &&
+           !papan_bit(s.queen ? l->outlook.stands : l->outlook.empty, s.cell);
+}
+
+/* Follows one supposition; true: it is refuted, and by fewer steps than the best one so far. Others nearly as
+ * short are followed to their end, since they will be the next steps. */
+static bool is_best(papan_queens_following *f, papan_queens_supposition s, best *so_far, bool ranked)
+{
+    const papan_queens_board *b = f->l->board;
+    papan_queens_state state;
+    papan_queens_copy(b, &state, f->l->state);
+    f->steps = 0;
+    f->unit = b->units;
+    bool refuted =
+        !papan_queens_suppose(b, &state, s) || papan_queens_follow_steps(f, &state) == PAPAN_QUEENS_REFUTED;
+    if (ranked)
+        rank(&f->l->outlook, s, refuted ? 0 : papan_cells_count(state.free, b->words));
+    if (!refuted || f->steps >= so_far->steps)
+        return false;
+    *so_far = (best){s, f->steps, f->unit};
+    unsigned most = ranked ? 2 * f->steps + SLACK : f->steps;
+    f->most = most < f->most ? most : f->most;
+    return true;
+}
+
+/* Of all suppositions. */
+static bool shortest(papan_queens_following *f, bool empty_too, bool ranked, best *found)
+{
+    papan_queens_look_out *l = f->l;
+    bool any = false;
+    f->most = LONGEST;
+    found->steps = LONGEST + 1;
+    for
+        PAPAN_EACH_CELL(cell, l->state->free, l->board)
+    for (unsigned queen = empty_too ? 0 : 1; queen < 2; queen++) {
+        papan_queens_supposition s = {(uint16_t)cell, queen == 1};
+        if (papan_queens_stopped(l))
+            return false;
+        any = (is_worth_it(l, s) && is_best(f, s, found, ranked)) || any;
+        if (any && found->steps == 0)
+            return true;
+    }
+    return any && !l->stopped;
+}
+
+/* Of the promising ones. Those that are no longer worth it go; *count: how many are left. */
+static bool shortest_promising(papan_queens_following *f, best *found, unsigned *count)
+{
+    papan_queens_outlook *o = &f->l->outlook;
+    unsigned kept = 0;
+    bool any = false;
+    f->most = LONGEST;
+    found->steps = LONGEST + 1;
+    for (unsigned i = 0; i < o->count && !papan_queens_stopped(f->l); i++) {
+        if (!is_worth_it(f->l, o->promising[i]))
+            continue;
+        o->promising[kept] = o->promising[i];
+        o->left[kept++] = o->left[i];
+        any = is_best(f, o->promising[kept - 1], found, false) || any;
+    }
+    *count = o->count = kept;
+    return any && !f->l->stopped;
+}
+
+/* ---- telling it ---- */
+
+/* The same way once more, to be kept and made shorter. */
+static void trace_way(papan_queens_following *f, best *found)
+{
+    const papan_queens_board *b = f->l->board;
+    papan_queens_state state;
+    if (f->l->trace == NULL || !papan_queens_trace_begin(f->l->trace, b))
+        return;
+    unsigned enough = LONGEST + 1;
+    f->work = &enough;
+    f->record = true;
+    f->most = LONGEST;
+    f->steps = 0;
+    papan_queens_copy(b, &state, f->l->state);
+    if (papan_queens_suppose(b, &state, found->s))
+        papan_queens_follow_steps(f, &state);
+    found->steps = papan_queens_trace_tell(f->l, found->s, &found->unit);
+}
+
+static bool tell(papan_queens_following *f, best *found)
+{
+    papan_queens_look_out *l = f->l;
     const papan_queens_board *b = l->board;
     papan_queens_clear(l);
-    papan_bit_set(o->queen ? l->found->cross : l->found->place, o->cell);
-    if (o->unit < b->units)
-        papan_cells_both(l->found->cause, l->state->free, papan_unit(b, o->unit), b->words);
-    papan_queens_sentence(l,
-                          deep ? nested[o->queen] : (o->queen ? queen_there : nothing_there)[o->unit / b->n]);
-    papan_queens_say_cell(l, o->cell);
-    papan_queens_say_number(l, 2, o->steps);
-    if (o->unit < b->units)
-        papan_queens_say_unit(l, 3, o->unit);
+    trace_way(f, found);
+    papan_bit_set(found->s.queen ? l->found->cross : l->found->place, found->s.cell);
+    if (found->unit < b->units)
+        papan_cells_both(l->found->cause, l->state->free, papan_unit(b, found->unit), b->words);
+    papan_queens_sentence(l, (found->s.queen ? queen_there : nothing_there)[found->unit / b->n]);
+    papan_queens_say_cell(l, found->s.cell);
+    papan_queens_say_number(l, 2, found->steps);
+    if (found->unit < b->units)
+        papan_queens_say_unit(l, 3, found->unit);
     return papan_queens_accept(l);
 }
 
+/* ---- the rules ---- */
+
 bool papan_rule_chain(papan_queens_look_out *l)
 {
-    outcome best;
-    unsigned work = work_for(l->board), *lent = l->work;
-    l->work = lent != NULL ? lent : &work;
-    bool found = best_supposition(l, PAPAN_RULE_EASY_END, l->board->stars > 1, &best);
-    l->work = lent;
-    return found && tell(l, &best, false);
+    unsigned work = papan_queens_work(l->board, EFFORT);
+    papan_queens_following f = {.l = l, .last = PAPAN_RULE_EASY_END, .work = &work};
+    best found;
+    return shortest(&f, l->board->stars > 1, false, &found) && tell(&f, &found);
 }
 
-/* With ever more rules to follow the supposition: the cheap ones mostly do. */
+static void look_for_solution(papan_queens_following *f)
+{
+    const papan_queens_board *b = f->l->board;
+    papan_queens_state state;
+    if (papan_cells_any(f->l->outlook.stands, b->words))
+        return;
+    f->most = CASES_FOR_A_SOLUTION;
+    papan_queens_copy(b, &state, f->l->state);
+    papan_queens_follow_cases(f, &state);
+}
+
+/* Where cases have refuted several of the promising suppositions, and there are enough of these, cases goes on
+ * with them. */
 bool papan_rule_what_if(papan_queens_look_out *l)
 {
-    static const unsigned last[] = {PAPAN_RULE_COUNTING, PAPAN_RULE_HARD_END, PAPAN_RULE_CHAIN_END};
-    outcome best;
-    for (unsigned round = 0; round < 3 && !l->stopped; round++) {
-        unsigned work = work_for(l->board);
-        bool deep = last[round] == PAPAN_RULE_CHAIN_END, patient = l->hurry;
-        l->work = &work;
-        l->hurry = patient || deep;
-        bool found = best_supposition(l, last[round], true, &best);
-        l->work = NULL;
-        l->hurry = patient;
-        if (found)
-            return tell(l, &best, deep);
-    }
-    return false;
+    unsigned work = papan_queens_work(l->board, 3 * EFFORT), count = 0;
+    papan_queens_following f = {
+        .l = l, .last = l->board->stars > 1 ? PAPAN_RULE_ROOM_END : PAPAN_RULE_COUNTING, .work = &work};
+    best found;
+    look_for_solution(&f);
+    if (!l->stopped && shortest_promising(&f, &found, &count))
+        return tell(&f, &found);
+    if (l->stopped || (l->outlook.more_cases && count >= ENOUGH))
+        return false;
+    l->outlook.count = 0;
+    l->outlook.more_cases = false;
+    return shortest(&f, true, true, &found) && tell(&f, &found);
 }

@@ -20,17 +20,22 @@ bool papan_rule_more_sets(papan_queens_look_out *l);      /* more of them */
 bool papan_rule_empties(papan_queens_look_out *l);        /* a queen here leaves a unit too few places */
 bool papan_rule_ways(papan_queens_look_out *l);           /* all ways to fill a unit agree */
 bool papan_rule_remainder(papan_queens_look_out *l);      /* all ways to fill a difference of units agree */
+bool papan_rule_squeeze(papan_queens_look_out *l);        /* a queen here leaves two lines too little room */
 bool papan_rule_two_units(papan_queens_look_out *l);      /* a queen here sets two units against each other */
 bool papan_rule_chain(papan_queens_look_out *l);          /* a queen here leads to a contradiction, easily */
 bool papan_rule_what_if(papan_queens_look_out *l);        /* supposing leads to a contradiction */
+bool papan_rule_cases(papan_queens_look_out *l); /* every case of a supposition leads to a contradiction */
 
 /* The numbers of rules that others need to know. */
 enum {
     PAPAN_RULE_PLACES = 2,
     PAPAN_RULE_EASY_END = 5,
+    PAPAN_RULE_ROOM = 7,
+    PAPAN_RULE_ROOM_END = 9,
     PAPAN_RULE_COUNTING = 12,
-    PAPAN_RULE_HARD_END = 14,
-    PAPAN_RULE_CHAIN_END = 16
+    PAPAN_RULE_SQUEEZE = 14,
+    PAPAN_RULE_SUPPOSITIONS = 15,
+    PAPAN_RULE_CASES = 18
 };
 
 #endif

@@ -35,11 +35,13 @@ static const struct {
     {{"remainder", N_("what lines and regions leave each other"), PAPAN_QUEENS_HARD, 20},
      MORE_STARS,
      papan_rule_remainder},
+    {{"squeeze", N_("too little room in two lines"), PAPAN_QUEENS_EXPERT, 30}, MORE_STARS, papan_rule_squeeze},
     {{"two-units", N_("two units against each other"), PAPAN_QUEENS_EXPERT, 25},
      ONE_STAR,
      papan_rule_two_units},
     {{"chain", N_("easy steps to a contradiction"), PAPAN_QUEENS_EXPERT, 35}, ANY_STARS, papan_rule_chain},
     {{"what-if", N_("any steps to a contradiction"), PAPAN_QUEENS_EXPERT, 80}, ANY_STARS, papan_rule_what_if},
+    {{"cases", N_("a contradiction in every case"), PAPAN_QUEENS_EXPERT, 200}, ANY_STARS, papan_rule_cases},
 };
 _Static_assert(sizeof table / sizeof table[0] == PAPAN_QUEENS_RULES, "count the rules");
 

@@ -159,9 +159,16 @@ void papan_queens_clear(papan_queens_look_out *l)
 {
     unsigned words = l->board->words;
     l->found->text = NULL;
+    l->found->chain = (papan_queens_sentences){0, NULL};
     papan_cells_clear(l->found->cause, words);
     papan_cells_clear(l->found->place, words);
     papan_cells_clear(l->found->cross, words);
+}
+
+bool papan_queens_wanted(const papan_queens_look_out *l, unsigned cell, bool queen)
+{
+    const uint64_t *wanted = queen ? l->want_cross : l->want_place;
+    return (l->want_cross == NULL && l->want_place == NULL) || (wanted != NULL && papan_bit(wanted, cell));
 }
 
 bool papan_queens_accept(papan_queens_look_out *l)

@@ -224,8 +224,28 @@ typedef struct papan_queens_finding {
     unsigned rule;
     const char *text;
     papan_queens_argument argument[4];
+    papan_queens_sentences chain; /* what follows from a supposition, up to the contradiction */
     uint64_t cause[PAPAN_QUEENS_WORDS], place[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS];
 } papan_queens_finding;
+
+typedef struct papan_queens_supposition {
+    uint16_t cell;
+    bool queen; /* else an empty cell */
+} papan_queens_supposition;
+
+/* What following suppositions has shown so far. It is kept from one step to the next: what was refuted once is
+ * refuted after a further step as well. */
+enum { PAPAN_QUEENS_PROMISING = 48 };
+typedef struct papan_queens_outlook {
+    uint64_t stands[PAPAN_QUEENS_WORDS]; /* cells with a queen in some solution: to suppose one is vain */
+    uint64_t empty[PAPAN_QUEENS_WORDS];  /* cells without one in some solution */
+    unsigned count; /* the suppositions that were refuted, then those that left the fewest free cells */
+    papan_queens_supposition promising[PAPAN_QUEENS_PROMISING];
+    unsigned left[PAPAN_QUEENS_PROMISING];
+    bool more_cases; /* several of them were refuted by cases, of which one was told */
+} papan_queens_outlook;
+
+typedef struct papan_queens_trace papan_queens_trace; /* queens_trace.h */
 
 /* One look for a step. A rule fills in `found` and asks papan_queens_accept() whether that will do. */
 typedef struct papan_queens_look_out {
@@ -236,8 +256,8 @@ typedef struct papan_queens_look_out {
     bool dead;                               /* a rule saw that there is no solution */
     unsigned dead_unit;                      /* the unit that shows it, or board->units */
     papan_hall dead_set;                     /* the units that show it together; size 0: none */
-    bool hurry;                              /* any supposition will do, not the shortest alone */
-    unsigned *work; /* finds that suppositions may still make; NULL: they set a bound themselves */
+    papan_queens_outlook outlook;            /* of suppositions */
+    papan_queens_trace *trace;               /* NULL: nobody reads the sentences of a proof */
     void *context;
     bool (*stop)(void *context);
     bool stopped;
@@ -250,6 +270,8 @@ static inline bool papan_queens_stopped(papan_queens_look_out *l)
     return l->stopped;
 }
 
+/* Is a step wanted that this supposition, refuted, would give? */
+bool papan_queens_wanted(const papan_queens_look_out *l, unsigned cell, bool queen);
 /* Empties the finding. */
 void papan_queens_clear(papan_queens_look_out *l);
 /* Leaves what is known already out of place and cross; true where something is left and wanted. */

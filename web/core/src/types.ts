@@ -181,6 +181,7 @@ export interface Hint {
     rule: string; /* name of the rule or reason, for machines; '' where there is none */
     text: Message;
     because: Message | null;
+    chain?: Message[]; /* queens: what follows from a supposition, up to the contradiction */
     label: number; /* pack: the piece; queens: 0; EMPTY where there is none */
     cause: number[]; /* cells that the reason speaks of */
     place: number[]; /* cells where the piece or a queen belongs */

@@ -49,6 +49,11 @@ static void write_queens_hint(core *c, const papan_queens_hint *hint)
 {
     begin_hint(c, papan_queens_kind_name(hint->kind), papan_queens_rule(hint->rule).name, &hint->text,
                &hint->because);
+    core_key(c, "chain");
+    core_begin(c, '[');
+    for (size_t i = 0; i < hint->chain.count; i++)
+        core_message(c, NULL, &hint->chain.text[i]);
+    core_end(c, ']');
     core_number(c, "label", 0);
     core_cells(c, "cause", hint->cause.cell, hint->cause.count);
     core_cells(c, "place", hint->place.cell, hint->place.count);

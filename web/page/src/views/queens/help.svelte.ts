@@ -10,6 +10,7 @@ export interface Answer {
     kind: 'good' | 'bad' | 'plain';
     sentence: () => string;
     because?: (() => string) | undefined;
+    chain?: (() => string[]) | undefined; /* what follows from a supposition */
     hint?: Hint; /* what it says of cells */
     secret?: boolean; /* which are marked only when somebody wants to know */
 }

@@ -121,11 +121,12 @@ class QueensPlay {
 }
 
 function hinted(hint: Hint): Answer {
-    const { because, text } = hint;
+    const { because, chain = [], text } = hint;
     return {
         kind: looks[hint.kind] ?? 'plain',
         sentence: () => told(text),
         because: because === null ? undefined : () => told(because),
+        chain: chain.length === 0 ? undefined : () => chain.map((message) => told(message)),
         hint,
     };
 }

@@ -1,0 +1,285 @@
+/* queens_rule_squeeze.c: room in two neighbouring lines. Queens do not touch, so two lines side by side hold at
+ * most one queen in each square of 2 x 2 cells: two rows of 17 cells have room for 9 queens and need 8 where
+ * each row has 4. So they are nearly full from the start. Where a queen on some cell would leave them too
+ * little room, the cell stays empty; where they have too little room without some cell, a queen stands on it.
+ * Players cover the two lines by squares of 2 x 2 cells, as few as possible: where these are as many as the
+ * queens, each has exactly one. Regions that lie wholly inside the two lines take their queens out of the
+ * count, and their cells.
+ *
+ * All ways are gone through at once, from one end of the lines to the other (dynamic programming). How many
+ * queens the first and the second line have so far is one of at most 64 pairs, so a set of such pairs is a
+ * word, and one more queen is a shift. A position takes a queen in one of the lines where the position before
+ * it has none:
+ *
+ *     before[i + 1] = before[i] + (before[i - 1] with one more queen in an open line)
+ *
+ * and after[i] the same from the other end. A cell can have a queen where a pair from before it and one from
+ * after it make up what the lines need. The 32 pairs of lines of a board of 17 rows take 16 microseconds. Going
+ * through the ways one by one, as remainder does, ends at some thousand of them; two rows of 17 cells have
+ * more. */
+#include "explain/queens_rules.h"
+
+#include <string.h>
+
+/* Pairs (a, b) are bits STEP * a + b, so lines may need up to STEP - 1 queens each. */
+enum { STEP = 8 };
+#define COLUMN_OF_PAIRS UINT64_C(0x0101010101010101)
+
+typedef struct lines {
+    papan_queens_look_out *l;
+    uint64_t open[2][PAPAN_QUEENS_MAX];    /* by kind: the free cells of each line */
+    uint64_t touched[2][PAPAN_QUEENS_MAX]; /* by kind: the lines in which a region has free cells */
+} lines;
+
+typedef struct band {
+    unsigned kind, first; /* the lines first and first + 1 */
+    unsigned queens;
+    uint64_t within; /* regions that are left out */
+    uint64_t open[2];
+    uint64_t targets, not_full[2];
+    uint64_t before[PAPAN_QUEENS_MAX + 2]; /* before[i + 1]: pairs up to position i, without it */
+    uint64_t after[PAPAN_QUEENS_MAX + 2];  /* pairs before position i that what follows completes */
+} band;
+
+static uint64_t one_more(const band *k, unsigned line, uint64_t pairs)
+{
+    return (pairs & k->not_full[line]) << (line == 0 ? STEP : 1);
+}
+
+static uint64_t one_less(unsigned line, uint64_t pairs)
+{
+    return line == 0 ? pairs >> STEP : (pairs & ~COLUMN_OF_PAIRS) >> 1;
+}
+
+static bool is_open(const band *k, unsigned line, unsigned i)
+{
+    return (k->open[line] >> i & 1) != 0;
+}
+
+static void sweep(band *k, unsigned n)
+{
+    k->before[0] = k->before[1] = 1;
+    for (unsigned i = 0; i < n; i++) {
+        k->before[i + 2] = k->before[i + 1];
+        for (unsigned line = 0; line < 2; line++)
+            if (is_open(k, line, i))
+                k->before[i + 2] |= one_more(k, line, k->before[i]);
+    }
+    k->after[n] = k->after[n + 1] = k->targets;
+    for (unsigned i = n; i-- > 0;) {
+        k->after[i] = k->after[i + 1];
+        for (unsigned line = 0; line < 2; line++)
+            if (is_open(k, line, i))
+                k->after[i] |= one_less(line, k->after[i + 2]);
+    }
+}
+
+/* ---- what the lines say of a cell ---- */
+
+static bool can_stand(const band *k, unsigned line, unsigned i)
+{
+    return is_open(k, line, i) && (one_more(k, line, k->before[i]) & k->after[i + 2]) != 0;
+}
+
+static bool must_stand(const band *k, unsigned line, unsigned i)
+{
+    return !can_stand(k, 1 - line, i) && (k->before[i + 1] & k->after[i + 1]) == 0;
+}
+
+/* Is there room with a queen beside `line`, outside, at position i? It rules out three cells of that line, and
+ * the cell of the other line as well where the line across needs no more queens. */
+static bool has_room_beside(const band *k, unsigned n, unsigned line, unsigned i, bool across_full)
+{
+    unsigned from = i > 0 ? i - 1 : 0, to = i + 1 < n ? i + 1 : i;
+    uint64_t before = k->before[from], now = k->before[from + 1];
+    for (unsigned at = from; at <= to; at++) {
+        uint64_t next = now;
+        if (is_open(k, 1 - line, at) && !(across_full && at == i))
+            next |= one_more(k, 1 - line, before);
+        before = now;
+        now = next;
+    }
+    return (before & k->after[to + 1]) != 0 || (now & k->after[to + 2]) != 0;
+}
+
+static unsigned cell_at(unsigned n, unsigned kind, unsigned line, unsigned i)
+{
+    return kind == PAPAN_ROW ? line * n + i : i * n + line;
+}
+
+static void look_beside(lines *s, const band *k, unsigned line, unsigned at)
+{
+    const papan_queens_board *b = s->l->board;
+    uint64_t touched = k->open[line] | k->open[line] << 1 | k->open[line] >> 1;
+    for (uint64_t rest = s->open[k->kind][at]; rest != 0; rest &= rest - 1) {
+        unsigned i = papan_lowest(rest);
+        bool across_full = s->l->state->need[(1 - k->kind) * b->n + i] == 1;
+        bool disturbs = (touched >> i & 1) != 0 || (across_full && is_open(k, 1 - line, i));
+        if (disturbs && !has_room_beside(k, b->n, line, i, across_full))
+            papan_bit_set(s->l->found->cross, cell_at(b->n, k->kind, at, i));
+    }
+}
+
+static void look_inside(lines *s, const band *k)
+{
+    const papan_queens_board *b = s->l->board;
+    for (unsigned line = 0; line < 2; line++)
+        for (uint64_t rest = k->open[line]; rest != 0; rest &= rest - 1) {
+            unsigned i = papan_lowest(rest);
+            if (!can_stand(k, line, i))
+                papan_bit_set(s->l->found->cross, cell_at(b->n, k->kind, k->first + line, i));
+            else if (must_stand(k, line, i))
+                papan_bit_set(s->l->found->place, cell_at(b->n, k->kind, k->first + line, i));
+        }
+}
+
+/* ---- telling it ---- */
+
+/* By kind and by the regions left out: none, one, several. */
+static const char *const too_little_room[2][3] = {
+    {N_("A queen on any of these cells would leave rows {0} too little room for their queens, which must not "
+        "touch"),
+     N_("A queen on any of these cells would leave rows {0} too little room outside region {2}, where they "
+        "need this many "
+        "queens: {1}"),
+     N_("A queen on any of these cells would leave rows {0} too little room outside regions {2}, where they "
+        "need this many "
+        "queens: {1}")},
+    {N_("A queen on any of these cells would leave columns {0} too little room for their queens, which must "
+        "not touch"),
+     N_("A queen on any of these cells would leave columns {0} too little room outside region {2}, where they "
+        "need this many "
+        "queens: {1}"),
+     N_("A queen on any of these cells would leave columns {0} too little room outside regions {2}, where they "
+        "need this "
+        "many queens: {1}")},
+};
+static const char *const room_only_with[2][3] = {
+    {N_("Rows {0} have room for their queens only with these cells, since queens must not touch"),
+     N_("Rows {0} have room outside region {2}, where they need this many queens: {1}, only with these cells"),
+     N_("Rows {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
+        "cells")},
+    {N_("Columns {0} have room for their queens only with these cells, since queens must not touch"),
+     N_("Columns {0} have room outside region {2}, where they need this many queens: {1}, only with these "
+        "cells"),
+     N_("Columns {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
+        "cells")},
+};
+
+/* Cells that stay empty, or else those with a queen. */
+static bool tell(lines *s, const band *k)
+{
+    papan_queens_look_out *l = s->l;
+    const papan_queens_board *b = l->board;
+    unsigned regions = papan_ones(k->within);
+    bool cross = papan_cells_any(l->found->cross, b->words);
+    if (cross)
+        papan_cells_clear(l->found->place, b->words);
+    papan_queens_sentence(l, (cross ? too_little_room : room_only_with)[k->kind][regions < 2 ? regions : 2]);
+    papan_queens_say_units(l, 0, k->kind, UINT64_C(3) << k->first);
+    papan_queens_say_number(l, 1, k->queens);
+    papan_queens_say_units(l, 2, PAPAN_REGION, k->within);
+    for (unsigned line = 0; line < 2; line++)
+        for (uint64_t rest = k->open[line]; rest != 0; rest &= rest - 1)
+            papan_bit_set(l->found->cause, cell_at(b->n, k->kind, k->first + line, papan_lowest(rest)));
+    return papan_queens_accept(l);
+}
+
+static bool look_at(lines *s, band *k)
+{
+    papan_queens_look_out *l = s->l;
+    const papan_queens_board *b = l->board;
+    sweep(k, b->n);
+    if ((k->before[b->n + 1] & k->targets) == 0) {
+        l->dead = true;
+        return false;
+    }
+    papan_queens_clear(l);
+    look_inside(s, k);
+    if (k->first > 0)
+        look_beside(s, k, 0, k->first - 1);
+    if (k->first + 2 < b->n)
+        look_beside(s, k, 1, k->first + 2);
+    return (papan_cells_any(l->found->cross, b->words) || papan_cells_any(l->found->place, b->words)) &&
+           tell(s, k);
+}
+
+/* ---- the pairs of lines ---- */
+
+/* Leaves out the regions inside the lines; false: there are none, or they need too much. */
+static bool leave_regions_out(const lines *s, band *k)
+{
+    const papan_queens_board *b = s->l->board;
+    unsigned queens = k->queens;
+    for (unsigned region = 0; region < b->n; region++) {
+        uint64_t touched = s->touched[k->kind][region];
+        unsigned unit = 2 * b->n + region;
+        if (touched == 0 || (touched & ~(UINT64_C(3) << k->first)) != 0 || s->l->state->need[unit] > queens)
+            continue;
+        queens -= s->l->state->need[unit];
+        k->within |= UINT64_C(1) << region;
+        for (unsigned line = 0; line < 2; line++)
+            for (uint64_t rest = k->open[line]; rest != 0; rest &= rest - 1)
+                if (b->region[cell_at(b->n, k->kind, k->first + line, papan_lowest(rest))] == region)
+                    k->open[line] &= ~(rest & (~rest + 1));
+    }
+    k->queens = queens;
+    return k->within != 0;
+}
+
+static bool look_at_pair(lines *s, unsigned kind, unsigned first)
+{
+    const papan_queens_board *b = s->l->board;
+    const uint8_t *need = s->l->state->need + kind * b->n + first;
+    band k = {.kind = kind, .first = first, .queens = need[0] + need[1]};
+    if (k.queens == 0)
+        return false;
+    for (unsigned line = 0; line < 2; line++)
+        k.open[line] = s->open[kind][first + line];
+    k.not_full[0] = (UINT64_C(1) << STEP * need[0]) - 1;
+    k.not_full[1] = COLUMN_OF_PAIRS * ((UINT64_C(1) << need[1]) - 1);
+    k.targets = UINT64_C(1) << (STEP * need[0] + need[1]);
+    if (look_at(s, &k))
+        return true;
+    if (s->l->dead || !leave_regions_out(s, &k))
+        return false;
+    k.targets = 0;
+    for (unsigned a = 0; a <= need[0]; a++)
+        if (a <= k.queens && k.queens - a <= need[1])
+            k.targets |= UINT64_C(1) << (STEP * a + k.queens - a);
+    return look_at(s, &k);
+}
+
+static void read_lines(lines *s)
+{
+    const papan_queens_board *b = s->l->board;
+    memset(s->open, 0, sizeof s->open);
+    memset(s->touched, 0, sizeof s->touched);
+    for
+        PAPAN_EACH_CELL(cell, s->l->state->free, b)
+        {
+            unsigned row = cell / b->n, column = cell % b->n, region = b->region[cell];
+            s->open[PAPAN_ROW][row] |= UINT64_C(1) << column;
+            s->open[PAPAN_COLUMN][column] |= UINT64_C(1) << row;
+            s->touched[PAPAN_ROW][region] |= UINT64_C(1) << row;
+            s->touched[PAPAN_COLUMN][region] |= UINT64_C(1) << column;
+        }
+}
+
+bool papan_rule_squeeze(papan_queens_look_out *l)
+{
+    lines s;
+    unsigned n = l->board->n;
+    if (l->board->stars >= STEP)
+        return false;
+    s.l = l;
+    read_lines(&s);
+    for (unsigned kind = PAPAN_ROW; kind <= PAPAN_COLUMN; kind++)
+        for (unsigned first = 0; first + 1 < n; first++) {
+            if (look_at_pair(&s, kind, first))
+                return true;
+            if (l->dead)
+                return false;
+        }
+    return false;
+}

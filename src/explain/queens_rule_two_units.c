@@ -1,0 +1,92 @@
+/* queens_rule_two_units.c: a queen is supposed and sets two units against each other at once: each place left
+ * in the one sees every place left in the other, so that one of them stays without a queen. */
+#include "explain/queens_rules.h"
+
+/* The cells that every place of a unit sees, in out; false: there are none. No place sees itself, so those of
+ * the unit are none. */
+static bool seen_by_all(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
+                        uint64_t *out)
+{
+    papan_cells_copy(out, state->free, b->words);
+    papan_cells_drop(out, papan_unit(b, unit), b->words);
+    for (unsigned word = b->span[unit].first; word < b->span[unit].end; word++)
+        for (uint64_t places = state->free[word] & papan_unit(b, unit)[word]; places != 0;
+             places &= places - 1) {
+            papan_cells_keep(out, papan_sight(b, word * 64 + papan_lowest(places)), b->words);
+            if (!papan_cells_any(out, b->words))
+                return false;
+        }
+    return true;
+}
+
+/* A unit all of whose places are seen by all places of this one, or b->units. */
+static unsigned rival_of(const papan_queens_board *b, const papan_queens_state *state, unsigned unit)
+{
+    uint64_t seen[PAPAN_QUEENS_WORDS], places[PAPAN_QUEENS_WORDS];
+    if (!seen_by_all(b, state, unit, seen))
+        return b->units;
+    for (unsigned other = unit + 1; other < b->units; other++) {
+        if (state->need[other] == 0)
+            continue;
+        papan_cells_both(places, state->free, papan_unit(b, other), b->words);
+        if (papan_cells_within(places, seen, b->words))
+            return other;
+    }
+    return b->units;
+}
+
+static bool tell_two(papan_queens_look_out *l, unsigned cell, unsigned one, unsigned two)
+{
+    static const char *const sentence[3][3] = {
+        {N_("A queen at row {0}, column {1} would leave rows {2} and {3} only places that rule each other out"),
+         N_("A queen at row {0}, column {1} would leave row {2} and column {3} only places that rule each "
+            "other "
+            "out"),
+         N_("A queen at row {0}, column {1} would leave row {2} and region {3} only places that rule each "
+            "other "
+            "out")},
+        {NULL,
+         N_("A queen at row {0}, column {1} would leave columns {2} and {3} only places that rule each other "
+            "out"),
+         N_("A queen at row {0}, column {1} would leave column {2} and region {3} only places that rule each "
+            "other "
+            "out")},
+        {NULL, NULL,
+         N_("A queen at row {0}, column {1} would leave regions {2} and {3} only places that rule each other "
+            "out")},
+    };
+    const papan_queens_board *b = l->board;
+    papan_queens_clear(l);
+    papan_bit_set(l->found->cross, cell);
+    papan_cells_copy(l->found->cause, papan_unit(b, one), b->words);
+    papan_cells_add(l->found->cause, papan_unit(b, two), b->words);
+    papan_cells_keep(l->found->cause, l->state->free, b->words);
+    papan_queens_sentence(l, sentence[one / b->n][two / b->n]);
+    papan_queens_say_cell(l, cell);
+    papan_queens_say_unit(l, 2, one);
+    papan_queens_say_unit(l, 3, two);
+    return papan_queens_accept(l);
+}
+
+bool papan_rule_two_units(papan_queens_look_out *l)
+{
+    const papan_queens_board *b = l->board;
+    papan_queens_state after;
+    for
+        PAPAN_EACH_CELL(cell, l->state->free, b)
+        {
+            if (papan_queens_stopped(l))
+                return false;
+            if (!papan_queens_wanted(l, cell, true))
+                continue;
+            papan_queens_copy(b, &after, l->state);
+            if (!papan_queens_place(b, &after, cell) || papan_queens_broken(b, &after) < b->units)
+                continue;
+            for (unsigned unit = 0; unit < b->units; unit++) {
+                unsigned rival = after.need[unit] > 0 ? rival_of(b, &after, unit) : b->units;
+                if (rival < b->units && tell_two(l, cell, unit, rival))
+                    return true;
+            }
+        }
+    return false;
+}

@@ -1,0 +1,276 @@
+/* queens_trace.c: see queens_trace.h.
+ *
+ * The way to a contradiction has steps that it does not need, since the easiest rule is followed wherever it
+ * says something. A way is made shorter by leaving out one step after the other, the last first: the rest is
+ * followed again, each step looked for by its rule and dropped as well where it no longer follows; where a
+ * contradiction still comes in every case, the step stays out (as in "deletion-based" minimising of
+ * unsatisfiable sets). What is left needs each of its steps, though a shorter way by other steps may exist. */
+#include "explain/queens_trace.h"
+
+#include "explain/queens_steps.h"
+#include "explain/queens_suppose.h"
+
+#include <string.h>
+
+enum {
+    ROOM = 2000,  /* items; longer ways are told by their number of cases alone */
+    LOOKS = 1500, /* for steps, while a way is made shorter */
+    DEPTH = 42,   /* suppositions within each other */
+    FIRST = 4,    /* sentences that are told; of a longer way the first and the last */
+    LAST = 5,
+    SENTENCES = FIRST + LAST
+};
+
+bool papan_queens_trace_begin(papan_queens_trace *t, const papan_queens_board *b)
+{
+    t->items = 0;
+    t->too_long = false;
+    if (t->item == NULL) {
+        t->item = papan_arena_take(t->arena, ROOM, sizeof *t->item);
+        t->set = papan_arena_take(t->arena, (size_t)ROOM * 2 * b->words, sizeof *t->set);
+        t->state = papan_arena_take(t->arena, DEPTH, sizeof *t->state);
+        if (t->item == NULL || t->set == NULL || t->state == NULL)
+            t->status = PAPAN_NO_MEMORY;
+    }
+    return t->status == PAPAN_OK;
+}
+
+static papan_trace_item *add(papan_queens_trace *t, papan_trace_kind kind)
+{
+    if (t->items == ROOM) {
+        t->too_long = true;
+        return NULL;
+    }
+    t->item[t->items] = (papan_trace_item){.kind = (uint8_t)kind};
+    return &t->item[t->items++];
+}
+
+void papan_queens_trace_step(papan_queens_trace *t, const papan_queens_board *b,
+                             const papan_queens_finding *found)
+{
+    uint64_t *set = t->set + (size_t)t->items * 2 * b->words;
+    papan_trace_item *item = add(t, PAPAN_TRACE_STEP);
+    if (item == NULL)
+        return;
+    item->rule = (uint8_t)found->rule;
+    papan_cells_copy(set, found->cross, b->words);
+    papan_cells_copy(set + b->words, found->place, b->words);
+}
+
+void papan_queens_trace_case(papan_queens_trace *t, papan_trace_kind kind, unsigned number)
+{
+    papan_trace_item *item = add(t, kind);
+    if (item != NULL)
+        item->cell = (uint16_t)number;
+}
+
+/* ---- following it again ---- */
+
+typedef struct replay {
+    papan_queens_look_out *l;
+    papan_queens_trace *trace;
+    papan_queens_state *state; /* [DEPTH] one for each supposition that is open */
+    unsigned depth;
+    bool dead;         /* the case in hand has its contradiction */
+    unsigned unit;     /* where it shows, or board->units, */
+    bool touch;        /* or two queens of a step touch */
+    bool needed[ROOM]; /* steps that said something before the contradiction */
+    bool telling;
+    unsigned sentences, looks;
+    papan_message sentence[SENTENCES]; /* the first ones, then the last of the others in turn */
+} replay;
+
+/* Where the next sentence goes; NULL: nobody reads it. */
+static papan_message *next_sentence(replay *r)
+{
+    if (!r->telling)
+        return NULL;
+    unsigned at = r->sentences < FIRST ? r->sentences : FIRST + (r->sentences - FIRST) % LAST;
+    r->sentences++;
+    return &r->sentence[at];
+}
+
+static void note_dead(replay *r, unsigned unit, bool touch)
+{
+    r->dead = true;
+    r->unit = unit;
+    r->touch = touch;
+}
+
+static void see_contradiction(replay *r)
+{
+    unsigned unit = papan_queens_broken(r->l->board, &r->state[r->depth]);
+    if (!r->dead && unit < r->l->board->units)
+        note_dead(r, unit, false);
+}
+
+/* One finding by the rule of a step that has to do with what is left of it; false: there is none. */
+static bool take_finding(replay *r, unsigned rule, uint64_t *want)
+{
+    const papan_queens_board *b = r->l->board;
+    papan_queens_finding found;
+    papan_queens_look_out inner = {.board = b,
+                                   .state = &r->state[r->depth],
+                                   .found = &found,
+                                   .want_cross = want,
+                                   .want_place = want + b->words};
+    r->looks++;
+    if (!papan_queens_find(&inner, rule, rule + 1u)) {
+        if (inner.dead)
+            note_dead(r, inner.dead_unit, false);
+        return false;
+    }
+    papan_message *text = next_sentence(r);
+    if (text != NULL)
+        papan_queens_message(b, &found, text);
+    if (!papan_queens_follow(b, &r->state[r->depth], &found))
+        note_dead(r, b->units, true);
+    else
+        see_contradiction(r);
+    papan_cells_drop(want, found.cross, b->words);
+    papan_cells_drop(want + b->words, found.place, b->words);
+    return true;
+}
+
+/* A rule may find what was one step in parts, since the easiest finding comes first. */
+static void take_step(replay *r, unsigned index)
+{
+    const papan_queens_board *b = r->l->board;
+    uint64_t want[2 * PAPAN_QUEENS_WORDS];
+    papan_cells_copy(want, r->trace->set + (size_t)index * 2 * b->words, 2 * b->words);
+    while (!r->dead && papan_cells_any(want, 2 * b->words) && take_finding(r, r->trace->item[index].rule, want))
+        r->needed[index] = true;
+    r->needed[index] = r->needed[index] || r->dead;
+}
+
+static void say(replay *r, const char *text, unsigned cell)
+{
+    papan_message *message = next_sentence(r);
+    if (message == NULL)
+        return;
+    papan_say(message, 0, 0, text);
+    papan_say_number(message, 0, cell / r->l->board->n + 1);
+    papan_say_number(message, 1, cell % r->l->board->n + 1);
+}
+
+static void say_end(replay *r)
+{
+    papan_message *text = next_sentence(r);
+    if (text != NULL && r->touch)
+        papan_say(text, 0, 0, N_("Two of these queens would touch"));
+    else if (text != NULL)
+        papan_queens_say_broken(r->l->board, r->unit, text);
+}
+
+static void open_case(replay *r, unsigned cell)
+{
+    const papan_queens_board *b = r->l->board;
+    say(r, N_("Suppose a queen at row {0}, column {1} as well"), cell);
+    papan_queens_copy(b, &r->state[r->depth + 1], &r->state[r->depth]);
+    r->depth++;
+    if (!papan_queens_place(b, &r->state[r->depth], cell))
+        note_dead(r, b->units, false);
+    see_contradiction(r);
+}
+
+static void close_case(replay *r, unsigned cell)
+{
+    say(r, N_("So there is no queen at row {0}, column {1}"), cell);
+    r->depth--;
+    r->dead = false;
+    papan_bit_clear(r->state[r->depth].free, cell);
+    see_contradiction(r);
+}
+
+/* Does every case still end in a contradiction? One that ends before a case within it is opened shows in the
+ * wrong order, so that is taken as a no. */
+static bool follow_again(replay *r, papan_queens_supposition s)
+{
+    papan_queens_trace *t = r->trace;
+    papan_queens_copy(r->l->board, &r->state[0], r->l->state);
+    r->depth = r->sentences = 0;
+    r->dead = !papan_queens_suppose(r->l->board, &r->state[0], s);
+    r->unit = r->l->board->units;
+    r->touch = false;
+    memset(r->needed, 0, sizeof r->needed);
+    see_contradiction(r);
+    for (unsigned i = 0; i < t->items; i++) {
+        const papan_trace_item *item = &t->item[i];
+        if (item->kind == PAPAN_TRACE_STEP && !item->gone && !r->dead)
+            take_step(r, i);
+        else if (item->kind == PAPAN_TRACE_CASE && r->dead)
+            return false;
+        else if (item->kind == PAPAN_TRACE_CASE)
+            open_case(r, item->cell);
+        else if (item->kind == PAPAN_TRACE_OTHERWISE)
+            close_case(r, item->cell);
+        else if (item->kind == PAPAN_TRACE_END && !r->dead)
+            return false;
+        else if (item->kind == PAPAN_TRACE_END)
+            say_end(r);
+    }
+    return r->dead;
+}
+
+/* ---- making it shorter ---- */
+
+static void keep_needed(replay *r)
+{
+    for (unsigned i = 0; i < r->trace->items; i++)
+        r->trace->item[i].gone = r->trace->item[i].kind == PAPAN_TRACE_STEP && !r->needed[i];
+}
+
+static void make_shorter(replay *r, papan_queens_supposition s)
+{
+    papan_queens_trace *t = r->trace;
+    for (unsigned i = t->items; i-- > 0 && r->looks < LOOKS && !papan_queens_stopped(r->l);) {
+        if (t->item[i].kind != PAPAN_TRACE_STEP || t->item[i].gone)
+            continue;
+        t->item[i].gone = true;
+        if (follow_again(r, s))
+            keep_needed(r);
+        else
+            t->item[i].gone = false;
+    }
+}
+
+/* ---- telling it ---- */
+
+/* Of more sentences than are told, the first and the last ones, and how many are between them. */
+static void keep_sentences(replay *r)
+{
+    papan_queens_trace *t = r->trace;
+    unsigned count = r->sentences < SENTENCES ? r->sentences : SENTENCES;
+    papan_message *kept = papan_arena_take(t->arena, SENTENCES, sizeof *kept);
+    if (kept == NULL) {
+        t->status = PAPAN_NO_MEMORY;
+        return;
+    }
+    for (unsigned i = 0; i < count; i++)
+        kept[i] = r->sentence[i < FIRST || r->sentences <= SENTENCES
+                                  ? i
+                                  : FIRST + (i + r->sentences - SENTENCES - FIRST) % LAST];
+    if (r->sentences > SENTENCES) {
+        papan_say(&kept[FIRST], 0, 0, N_("Here {0} more sentences are left out"));
+        papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
+    }
+    r->l->found->chain = (papan_queens_sentences){count, kept};
+}
+
+unsigned papan_queens_trace_tell(papan_queens_look_out *l, papan_queens_supposition s, unsigned *unit)
+{
+    papan_queens_trace *t = l->trace;
+    replay r = {.l = l, .trace = t, .state = t->state};
+    unsigned steps = 0;
+    if (!t->too_long && follow_again(&r, s)) {
+        keep_needed(&r);
+        make_shorter(&r, s);
+        r.telling = true;
+        follow_again(&r, s);
+        *unit = r.unit;
+        keep_sentences(&r);
+    }
+    for (unsigned i = 0; i < t->items; i++)
+        steps += t->item[i].kind == PAPAN_TRACE_STEP && !t->item[i].gone;
+    return steps;
+}

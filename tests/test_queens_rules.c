@@ -1,0 +1,502 @@
+/* test_queens_rules.c: rules for queens that are best tested one by one, without the easier ones before them:
+ * room in two lines is compared with all ways to fill them, on random positions; suppositions are followed and
+ * told. */
+#include "check.h"
+
+#include "explain/queens_hint.h"
+#include "explain/queens_rules.h"
+#include "explain/queens_suppose.h"
+
+enum { MOST = 8 };
+
+typedef struct position {
+    papan_queens_board board;
+    papan_queens_state state;
+    uint8_t region[MOST * MOST];
+    papan_queens_finding found;
+    papan_queens_look_out l;
+} position;
+
+static void open_position(position *p, unsigned n, unsigned stars)
+{
+    assert_int_equal(papan_queens_board_new(&p->board, NULL, n, stars, p->region, NULL), PAPAN_OK);
+    papan_queens_start(&p->board, &p->state);
+    p->l = (papan_queens_look_out){.board = &p->board, .state = &p->state, .found = &p->found};
+    p->l.dead_unit = p->board.units;
+}
+
+/* Rows as text: '.' free, 'x' not. */
+static void read_cells(position *p, const char *rows)
+{
+    for (unsigned cell = 0; cell < p->board.cells; cell++)
+        if (rows[cell] == 'x')
+            papan_bit_clear(p->state.free, cell);
+}
+
+static void check_cells(const position *p, const uint64_t *set, char sign, const char *rows)
+{
+    for (unsigned cell = 0; cell < p->board.cells; cell++)
+        if (papan_bit(set, cell) != (rows[cell] == sign))
+            fail_msg("cell %u, %c: %d", cell, sign, (int)papan_bit(set, cell));
+}
+
+static void check_text(const position *p, const char *expected)
+{
+    papan_message message;
+    char text[512];
+    papan_queens_message(&p->board, &p->found, &message);
+    papan_message_text(&message, NULL, text, sizeof text);
+    assert_string_equal(text, expected);
+}
+
+/* ---- room in two lines: positions made by hand ---- */
+
+/* Three queens fit into two rows of five cells only in columns 1, 3 and 5. */
+static void squeezed_rows(void **state)
+{
+    position p = {.region = {0}};
+    (void)state;
+    open_position(&p, 5, 2);
+    read_cells(&p, "....."
+                   "....."
+                   "xxxxx"
+                   "xxxxx"
+                   "xxxxx");
+    memset(p.state.need, 0, p.board.units);
+    p.state.need[0] = 2;
+    p.state.need[1] = 1;
+    assert_true(papan_rule_squeeze(&p.l));
+    check_text(&p, "A queen on any of these cells would leave rows 1, 2 too little room for their queens, "
+                   "which must not touch");
+    check_cells(&p, p.found.cross, '-',
+                ".-.-."
+                ".-.-."
+                "....."
+                "....."
+                ".....");
+    check_cells(&p, p.found.cause, '?',
+                "?????"
+                "?????"
+                "....."
+                "....."
+                ".....");
+    assert_false(papan_cells_any(p.found.place, p.board.words));
+    papan_queens_board_free(&p.board);
+}
+
+/* The first column has three cells for two queens, of which two touch; the second has one. */
+static void cells_that_two_columns_need(void **state)
+{
+    position p = {.region = {0}};
+    (void)state;
+    open_position(&p, 7, 2);
+    read_cells(&p, ".xxxxxx"
+                   ".xxxxxx"
+                   "xxxxxxx"
+                   "xxxxxxx"
+                   ".xxxxxx"
+                   "xxxxxxx"
+                   "x.xxxxx");
+    memset(p.state.need, 0, p.board.units);
+    p.state.need[p.board.n] = 2;
+    p.state.need[p.board.n + 1] = 1;
+    assert_true(papan_rule_squeeze(&p.l));
+    check_text(&p,
+               "Columns 1, 2 have room for their queens only with these cells, since queens must not touch");
+    check_cells(&p, p.found.place, '*',
+                "......."
+                "......."
+                "......."
+                "......."
+                "*......"
+                "......."
+                ".*.....");
+    assert_false(papan_cells_any(p.found.cross, p.board.words));
+    papan_queens_board_free(&p.board);
+}
+
+/* Region B lies inside rows 2 and 3 and has one of their two queens. The other cells of these rows all touch
+ * row 4, column 5, or share its column, which needs one queen. */
+static void squeezed_outside_a_region(void **state)
+{
+    position p = {.region = {0}};
+    (void)state;
+    p.region[7] = p.region[20] = 1;
+    open_position(&p, 7, 1);
+    read_cells(&p, "xxxxxxx"
+                   ".xxx.xx"
+                   "xxx..x."
+                   "xxxx.xx"
+                   "xxxxxxx"
+                   "xxxxxxx"
+                   "xxxxxxx");
+    p.state.need[0] = 0;
+    assert_true(papan_rule_squeeze(&p.l));
+    check_text(
+        &p,
+        "A queen on any of these cells would leave rows 2, 3 too little room outside region B, where they need "
+        "this many queens: 1");
+    check_cells(&p, p.found.cross, '-',
+                "......."
+                "......."
+                "......."
+                "....-.."
+                "......."
+                "......."
+                ".......");
+    check_cells(&p, p.found.cause, '?',
+                "......."
+                "....?.."
+                "...??.."
+                "......."
+                "......."
+                "......."
+                ".......");
+    papan_queens_board_free(&p.board);
+}
+
+/* ---- and all ways to fill two lines, one by one ---- */
+
+typedef struct pair {
+    const position *p;
+    unsigned kind, first, queens;
+    bool exact; /* each line has what it needs; else both together have `queens` */
+    unsigned cell[2 * MOST], cells;
+    uint32_t ways[1 << 12]; /* sets of cells by number */
+    unsigned count;
+} pair;
+
+static bool touch(unsigned n, unsigned a, unsigned b)
+{
+    int rows = (int)(a / n) - (int)(b / n), columns = (int)(a % n) - (int)(b % n);
+    return rows >= -1 && rows <= 1 && columns >= -1 && columns <= 1;
+}
+
+static bool is_way(const pair *w, uint32_t set)
+{
+    const papan_queens_board *b = &w->p->board;
+    unsigned held[2] = {0, 0};
+    for (unsigned i = 0; i < w->cells; i++) {
+        if (!(set >> i & 1))
+            continue;
+        held[papan_unit_of(b, w->cell[i], w->kind) - w->kind * b->n - w->first]++;
+        for (unsigned j = 0; j < i; j++)
+            if ((set >> j & 1) && touch(b->n, w->cell[i], w->cell[j]))
+                return false;
+    }
+    const uint8_t *need = w->p->state.need + w->kind * b->n + w->first;
+    return w->exact ? held[0] == need[0] && held[1] == need[1]
+                    : held[0] <= need[0] && held[1] <= need[1] && held[0] + held[1] == w->queens;
+}
+
+static void list_ways(pair *w)
+{
+    assert_true(w->cells <= 12);
+    w->count = 0;
+    for (uint32_t set = 0; set >> w->cells == 0; set++)
+        if (is_way(w, set))
+            w->ways[w->count++] = set;
+}
+
+/* Has some way room for a queen on this cell, which is not one of the lines'? */
+static bool room_beside(const pair *w, unsigned cell)
+{
+    const papan_queens_board *b = &w->p->board;
+    unsigned across = papan_unit_of(b, cell, 1 - w->kind);
+    for (unsigned i = 0; i < w->count; i++) {
+        bool free_of = true;
+        for (unsigned j = 0; j < w->cells; j++)
+            if (w->ways[i] >> j & 1)
+                free_of =
+                    free_of && !touch(b->n, cell, w->cell[j]) &&
+                    !(w->p->state.need[across] == 1 && papan_unit_of(b, w->cell[j], 1 - w->kind) == across);
+        if (free_of)
+            return true;
+    }
+    return false;
+}
+
+static void claims(const pair *w, uint64_t *cross, uint64_t *place)
+{
+    const papan_queens_board *b = &w->p->board;
+    uint32_t any = 0, all = ~UINT32_C(0);
+    *cross = *place = 0;
+    for (unsigned i = 0; i < w->count; i++) {
+        any |= w->ways[i];
+        all &= w->ways[i];
+    }
+    for (unsigned i = 0; i < w->cells; i++) {
+        *cross |= (uint64_t) !(any >> i & 1) << w->cell[i];
+        *place |= (uint64_t)(all >> i & 1) << w->cell[i];
+    }
+    for (unsigned cell = 0; cell < b->cells; cell++) {
+        unsigned line = papan_unit_of(b, cell, w->kind) - w->kind * b->n;
+        bool beside = line + 1 == w->first || line == w->first + 2;
+        if (beside && papan_bit(w->p->state.free, cell) && !room_beside(w, cell))
+            *cross |= UINT64_C(1) << cell;
+    }
+}
+
+static bool is_within(const position *p, unsigned region, unsigned kind, unsigned first)
+{
+    bool any = false;
+    for (unsigned cell = 0; cell < p->board.cells; cell++) {
+        unsigned line = papan_unit_of(&p->board, cell, kind) - kind * p->board.n;
+        if (p->region[cell] != region || !papan_bit(p->state.free, cell))
+            continue;
+        if (line != first && line != first + 1)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* The cells of the lines, without the regions inside them where `whole` is false; false: there are no such
+ * regions. */
+static bool take_lines(pair *w, const position *p, unsigned kind, unsigned first, bool whole)
+{
+    const papan_queens_board *b = &p->board;
+    uint64_t within = 0;
+    *w = (pair){.p = p, .kind = kind, .first = first, .exact = whole};
+    w->queens = p->state.need[kind * b->n + first] + (unsigned)p->state.need[kind * b->n + first + 1];
+    for (unsigned region = 0; region < b->n && !whole; region++)
+        if (is_within(p, region, kind, first) && p->state.need[2 * b->n + region] <= w->queens) {
+            w->queens -= p->state.need[2 * b->n + region];
+            within |= UINT64_C(1) << region;
+        }
+    for (unsigned cell = 0; cell < b->cells; cell++) {
+        unsigned line = papan_unit_of(b, cell, kind) - kind * b->n;
+        if ((line == first || line == first + 1) && papan_bit(p->state.free, cell) &&
+            !(within >> p->region[cell] & 1))
+            w->cell[w->cells++] = cell;
+    }
+    return whole || within != 0;
+}
+
+/* The first two lines that say something, with what they say; false: none do. */
+static bool expected(const position *p, uint64_t *cross, uint64_t *place, bool *dead, bool *outside)
+{
+    static pair w;
+    unsigned n = p->board.n;
+    for (unsigned kind = PAPAN_ROW; kind <= PAPAN_COLUMN; kind++)
+        for (unsigned first = 0; first + 1 < n; first++) {
+            unsigned need = p->state.need[kind * n + first] + (unsigned)p->state.need[kind * n + first + 1];
+            for (unsigned whole = 2; whole-- > 0 && need > 0;) {
+                if (!take_lines(&w, p, kind, first, whole == 1))
+                    continue;
+                list_ways(&w);
+                *outside = whole == 0;
+                *dead = w.count == 0;
+                if (*dead)
+                    return false;
+                claims(&w, cross, place);
+                if ((*cross | *place) != 0)
+                    return true;
+            }
+        }
+    return false;
+}
+
+/* Some regions are whole rows, so that they lie inside two of them. */
+static void random_position(uint64_t *random, position *p)
+{
+    unsigned n = 4 + check_below(random, 3), share = 50 + check_below(random, 51),
+             rows = check_below(random, n);
+    unsigned most = 2 + check_below(random, 2);
+    memset(p, 0, sizeof *p);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        p->region[cell] = (uint8_t)(cell / n <= rows ? cell / n : check_below(random, n));
+    open_position(p, n, 2);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        if (check_below(random, 100) >= share)
+            papan_bit_clear(p->state.free, cell);
+    for (unsigned unit = 0; unit < p->board.units; unit++)
+        p->state.need[unit] = (uint8_t)(check_below(random, 4) == 0 ? 0 : check_below(random, most));
+    for (unsigned row = 0; row < n; row++) /* a row without need is full */
+        for (unsigned column = 0; column < n; column++)
+            if (p->state.need[row] == 0 || p->state.need[n + column] == 0)
+                papan_bit_clear(p->state.free, row * n + column);
+}
+
+static void room_in_random_lines(void **state)
+{
+    uint64_t random = 3;
+    unsigned crossed = 0, placed = 0, refuted = 0, nothing = 0, without_regions = 0;
+    (void)state;
+    for (unsigned i = 0; i < (check_sanitized() ? 3000u : 30000u); i++) {
+        position p;
+        uint64_t cross = 0, place = 0;
+        bool dead = false, outside = false;
+        random_position(&random, &p);
+        bool says = expected(&p, &cross, &place, &dead, &outside);
+        assert_int_equal(papan_rule_squeeze(&p.l), says);
+        assert_int_equal(p.l.dead, dead);
+        if (says) {
+            assert_int_equal(p.found.cross[0], cross);
+            assert_int_equal(p.found.place[0], cross == 0 ? place : 0);
+        }
+        crossed += says && cross != 0;
+        placed += says && cross == 0;
+        without_regions += says && outside;
+        refuted += dead;
+        nothing += !says && !dead;
+        papan_queens_board_free(&p.board);
+    }
+    print_message("%u crossed out, %u placed, %u of them outside regions; %u refuted, %u without a finding\n",
+                  crossed, placed, without_regions, refuted, nothing);
+    assert_true(crossed > 100 && placed > 10 && without_regions > 10 && refuted > 100 && nothing > 10);
+}
+
+/* ---- cases against all solutions ---- */
+
+typedef struct listing {
+    const position *p;
+    unsigned column[MOST], region[MOST]; /* queens so far */
+    uint64_t queens;
+    uint64_t stands, empty; /* cells with a queen, or without one, in some solution */
+} listing;
+
+static void list_from(listing *s, unsigned cell, unsigned in_row)
+{
+    const papan_queens_board *b = &s->p->board;
+    unsigned n = b->n;
+    if (cell == b->cells) {
+        for (unsigned i = 0; i < n; i++)
+            if (s->column[i] != b->stars || s->region[i] != b->stars)
+                return;
+        s->stands |= s->queens;
+        s->empty |= ~s->queens;
+        return;
+    }
+    unsigned left = n - cell % n, column = cell % n, region = s->p->region[cell], next = cell + 1;
+    bool last = next % n == 0;
+    if (in_row + left > b->stars && (!last || in_row == b->stars))
+        list_from(s, next, last ? 0 : in_row);
+    bool free_of = in_row < b->stars && s->column[column] < b->stars && s->region[region] < b->stars;
+    for (unsigned other = cell > n + 1 ? cell - n - 1 : 0; other < cell && free_of; other++)
+        free_of = !(s->queens >> other & 1) || !touch(n, other, cell);
+    if (!free_of || (last && in_row + 1 != b->stars))
+        return;
+    s->queens |= UINT64_C(1) << cell;
+    s->column[column]++;
+    s->region[region]++;
+    list_from(s, next, last ? 0 : in_row + 1);
+    s->queens &= ~(UINT64_C(1) << cell);
+    s->column[column]--;
+    s->region[region]--;
+}
+
+/* Regions are bands of rows with some cells exchanged, so that many boards have solutions. */
+static void random_board(uint64_t *random, position *p, unsigned n, unsigned stars)
+{
+    memset(p, 0, sizeof *p);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        p->region[cell] = (uint8_t)(check_below(random, 5) == 0 ? check_below(random, n) : cell / n);
+    open_position(p, n, stars);
+}
+
+static void check_supposition(position *p, const listing *s, papan_queens_supposition supposed,
+                              unsigned *verdicts)
+{
+    unsigned work = 1000000;
+    papan_queens_following f = {.l = &p->l, .last = PAPAN_RULE_ROOM_END, .most = 1000000, .work = &work};
+    papan_queens_state state;
+    memset(&p->l.outlook, 0, sizeof p->l.outlook);
+    papan_queens_copy(&p->board, &state, &p->state);
+    assert_true(papan_queens_suppose(&p->board, &state, supposed));
+    papan_queens_verdict verdict = papan_queens_follow_cases(&f, &state);
+    bool possible = ((supposed.queen ? s->stands : s->empty) >> supposed.cell & 1) != 0;
+    assert_int_equal(verdict, possible ? PAPAN_QUEENS_POSSIBLE : PAPAN_QUEENS_REFUTED);
+    verdicts[verdict]++;
+    if (!possible)
+        return;
+    uint64_t board = p->board.cells < 64 ? (UINT64_C(1) << p->board.cells) - 1 : ~UINT64_C(0);
+    assert_int_equal(p->l.outlook.stands[0] & ~s->stands, 0); /* what it notes is a solution */
+    assert_int_equal(p->l.outlook.empty[0] & board & ~s->empty, 0);
+    assert_true(papan_bit(supposed.queen ? p->l.outlook.stands : p->l.outlook.empty, supposed.cell));
+}
+
+static void cases_are_right(void **state)
+{
+    uint64_t random = 9;
+    unsigned verdicts[3] = {0};
+    (void)state;
+    for (unsigned i = 0; i < (check_sanitized() ? 40u : 400u); i++) {
+        position p;
+        unsigned stars = i % 4 == 0 ? 2 : 1;
+        random_board(&random, &p, stars == 2 ? 8 : 5 + check_below(&random, 3), stars);
+        listing s = {.p = &p};
+        list_from(&s, 0, 0);
+        for (unsigned cell = 0; cell < p.board.cells; cell++)
+            for (unsigned queen = 0; queen < 2; queen++)
+                check_supposition(&p, &s, (papan_queens_supposition){(uint16_t)cell, queen == 1}, verdicts);
+        papan_queens_board_free(&p.board);
+    }
+    print_message("%u refuted, %u possible\n", verdicts[PAPAN_QUEENS_REFUTED], verdicts[PAPAN_QUEENS_POSSIBLE]);
+    assert_true(verdicts[PAPAN_QUEENS_REFUTED] > 500 && verdicts[PAPAN_QUEENS_POSSIBLE] > 500);
+}
+
+/* ---- what follows from a supposition is told ---- */
+
+static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
+{
+    papan_puzzle *puzzle = check_puzzle(text);
+    papan_queens_hint hint;
+    assert_int_equal(papan_queens_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+    assert_string_equal(papan_queens_rule(hint.rule).name, rule);
+    for (size_t i = 0; i < count && i < hint.chain.count; i++) {
+        char told[512];
+        papan_message_text(&hint.chain.text[i], NULL, told, sizeof told);
+        assert_string_equal(told, sentence[i]);
+    }
+    assert_int_equal(hint.chain.count, count);
+    papan_queens_hint_free(&hint);
+    papan_puzzle_free(puzzle);
+}
+
+static void chains_are_told(void **state)
+{
+    static const char *const two_steps[] = {
+        "Region C has only one place left for its queen: row 3, column 3",
+        "Region D has only one place left for its queen: row 6, column 5",
+    };
+    static const char *const cases[] = {
+        "A queen on any of these cells would leave region D too little room for its queens, which must not "
+        "touch",
+        "Suppose a queen at row 6, column 2 as well",
+        "Row 7 has places only in region F, so no other cell of region F can hold a queen",
+        "Row 5 has exactly as many places left as it needs queens, 2, so all of them get one",
+        "Here 16 more sentences are left out",
+        "Region A has only one place left for its queen: row 7, column 1",
+        "Region I has only one place left for its queen: row 4, column 2",
+        "Region J has exactly as many places left as it needs queens, 2, so all of them get one",
+        "Two of these queens would touch",
+    };
+    static const char *const no_chain[] = {""};
+    (void)state;
+    check_chain("BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\n", "only-places", no_chain, 0);
+    check_chain("AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n.."
+                "xxxx\nxxx..x\n",
+                "chain", two_steps, sizeof two_steps / sizeof two_steps[0]);
+    check_chain(
+        "stars: "
+        "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
+        "ABBBBBEEFE\nAABBBBEEEE\nPLACED\n..........\n..........\n.......x..\n..........\n........x.\n...x..x..."
+        "\n"
+        ".x...xx...\n.x..xx....\n.x........\n..........\n",
+        "cases", cases, sizeof cases / sizeof cases[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(squeezed_rows),
+        cmocka_unit_test(cells_that_two_columns_need),
+        cmocka_unit_test(squeezed_outside_a_region),
+        cmocka_unit_test(room_in_random_lines),
+        cmocka_unit_test(cases_are_right),
+        cmocka_unit_test(chains_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

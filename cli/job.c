@@ -383,7 +383,8 @@ static bool impossible(papan_run *run)
 {
     papan_message why = {.text = NULL};
     const papan_puzzle *puzzle = run->puzzle;
-    if (puzzle->family->impossible(puzzle, &puzzle->arena.memory, PAPAN_THOROUGH, &why) != PAPAN_OK || why.text == NULL)
+    if (puzzle->family->impossible(puzzle, &puzzle->arena.memory, PAPAN_THOROUGH, &why) != PAPAN_OK ||
+        why.text == NULL)
         return false;
     papan_request request = {.goal = PAPAN_COUNT};
     const papan_strategy *usual = papan_choose(puzzle, &request);

@@ -41,7 +41,8 @@ static void same_as_bitboards(void **state)
         seen[verdict]++;
         papan_puzzle_free(puzzle);
     }
-    assert_true(seen[PAPAN_NONE] > boards / 10 && seen[PAPAN_UNIQUE] > boards / 100 && seen[PAPAN_MANY] > boards / 10);
+    assert_true(seen[PAPAN_NONE] > boards / 10 && seen[PAPAN_UNIQUE] > boards / 100 &&
+                seen[PAPAN_MANY] > boards / 10);
 }
 
 /* ---- every clause follows ---- */

@@ -386,7 +386,8 @@ static papan_status blame(guide *g)
     g->hint->spoiler = papan_arena_take(&g->hint->arena, pack->instances, sizeof *g->hint->spoiler);
     if (g->hint->spoiler == NULL)
         return PAPAN_NO_MEMORY;
-    papan_status status = g->puzzle->family->impossible(g->puzzle, &g->memory, PAPAN_THOROUGH, &g->hint->because);
+    papan_status status =
+        g->puzzle->family->impossible(g->puzzle, &g->memory, PAPAN_THOROUGH, &g->hint->because);
     for (uint16_t label = 0; label < pack->instances && status == PAPAN_OK && !g->stopped; label++) {
         bool found = false;
         if (!is_placed(g, label))

@@ -36,8 +36,8 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
 /* ---- JSON for results ---- */
 
 /* One line, one object: family, strategy, verdict, count, cases, ms, solutions (array; pyramids and boxes:
- * arrays of layers), and, where there is something to say, reason, warning, distinct, tried. Solutions are given
- * as label arrays. */
+ * arrays of layers), and, where there is something to say, reason, warning, distinct, tried. Solutions are
+ * given as label arrays. */
 typedef struct papan_json_result {
     const char *strategy, *verdict, *count;
     uint64_t cases;

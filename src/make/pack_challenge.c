@@ -364,7 +364,8 @@ papan_status papan_pack_challenge(const papan_puzzle *board, const papan_allocat
     m.order = papan_arena_take(&arena, board->pack.instances, sizeof *m.order);
     m.kept = papan_arena_take(&arena, board->pack.instances, sizeof *m.kept);
     bool room = m.full != NULL && m.trial != NULL && m.order != NULL && m.kept != NULL;
-    m.status = room ? board->family->impossible(board, &from, PAPAN_THOROUGH, &challenge->why) : PAPAN_NO_MEMORY;
+    m.status =
+        room ? board->family->impossible(board, &from, PAPAN_THOROUGH, &challenge->why) : PAPAN_NO_MEMORY;
     if (m.status == PAPAN_OK && challenge->why.text == NULL)
         m.status = papan_model_new(board, &from, &m.model);
     if (m.model != NULL && wish->given == 1)

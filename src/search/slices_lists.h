@@ -59,7 +59,7 @@ typedef struct slices {
     uint8_t dense_piece[64];
     double look_budget;  /* words that may still be filtered for estimates */
     double look_unasked; /* words filtered since it was asked whether to stop */
-    bool failed;        /* no memory */
+    bool failed;         /* no memory */
 } slices;
 
 /* ---- slices_lists.c ---- */

@@ -4,29 +4,19 @@
 
 #include "check.h"
 
-#include <pthread.h>
+#include "run/locked.h"
 
 typedef struct shared_memory {
-    pthread_mutex_t lock;
+    papan_locked locked;
     check_memory memory;
 } shared_memory;
-
-static inline void *shared_resize(void *context, void *block, size_t old_size, size_t new_size)
-{
-    shared_memory *m = context;
-    pthread_mutex_lock(&m->lock);
-    void *given = check_resize(&m->memory, block, old_size, new_size);
-    pthread_mutex_unlock(&m->lock);
-    return given;
-}
 
 /* A puzzle from its text or id whose memory, and that of its searches, is m; m's lock begins here. */
 static inline papan_puzzle *puzzle_in(shared_memory *m, const char *text)
 {
-    papan_allocator allocator = {shared_resize, m};
+    papan_allocator allocator = papan_locked_open(&m->locked, check_allocator(&m->memory));
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    pthread_mutex_init(&m->lock, NULL);
     papan_status status = strchr(text, '\n') == NULL
                               ? papan_builtin(&allocator, text, &puzzle, &notes)
                               : papan_read(&allocator, text, strlen(text), &puzzle, &notes);

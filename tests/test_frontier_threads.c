@@ -281,7 +281,7 @@ static void threads_out_of_memory(void **state)
     m.memory.fail_at = 0;
     papan_puzzle_free(puzzle);
     assert_int_equal(m.memory.held, 0);
-    pthread_mutex_destroy(&m.lock);
+    papan_locked_close(&m.locked);
 }
 
 /* The limit is reached at all stages of growing. */

@@ -1,30 +1,13 @@
 /* test_pack_impossible.c: reasons why a packing puzzle has no solution. Known cases and their sentences; and on
  * thousands of random small puzzles of all three lattices, with copies, holes and placed pieces, against the
  * general search run by itself: no reason where there is a solution. The random numbers are always the same. */
-#include "check.h"
+#include "reasons.h"
 
 #include "model/model.h"
 #include "puzzle/puzzle.h"
 #include "search/strategies.h"
 
-static const char *reason_of(const papan_puzzle *puzzle, papan_effort effort, char text[300])
-{
-    papan_allocator memory = papan_memory(NULL);
-    papan_message why;
-    assert_int_equal(puzzle->family->impossible(puzzle, &memory, effort, &why), PAPAN_OK);
-    papan_message_text(&why, NULL, text, 300);
-    return text;
-}
-
 /* ---- known cases ---- */
-
-static void check_reason(const char *board, const char *says)
-{
-    papan_puzzle *puzzle = check_puzzle(board);
-    char text[300];
-    assert_string_equal(reason_of(puzzle, PAPAN_THOROUGH, text), says);
-    papan_puzzle_free(puzzle);
-}
 
 static void check_quick_sees_nothing(const char *board)
 {

@@ -1,41 +1,17 @@
 /* test_queens_guided.c: the search for large boards against the kernel alone, on random boards of 14 to 17
  * rows, which the kernel can still do: numbers and sets of solutions agree, from the empty board and from
  * placed queens. Then boards that only this search decides. The random numbers are always the same. */
-#include "check.h"
+#include "random_queens.h"
 
 #include "search/queens_guided.h"
 
 enum { ENOUGH = 3000 };
 
-static void grow_regions(unsigned n, char *symbols, uint64_t *seed)
-{
-    unsigned left = n * n - n;
-    memset(symbols, '.', n * n);
-    for (unsigned region = 0; region < n;) {
-        unsigned cell = check_below(seed, n * n);
-        if (symbols[cell] == '.')
-            symbols[cell] = papan_region_symbols[region++];
-    }
-    while (left > 0) {
-        unsigned cell = check_below(seed, n * n), row = cell / n, column = cell % n,
-                 side = check_below(seed, 4);
-        const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
-        const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
-        if (symbols[cell] != '.' || !inside[side] || symbols[next[side]] == '.')
-            continue;
-        symbols[cell] = symbols[next[side]];
-        left--;
-    }
-}
-
 static papan_puzzle *random_board(unsigned n, uint64_t *seed)
 {
     char symbols[PAPAN_QUEENS_CELLS_MAX];
-    papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    grow_regions(n, symbols, seed);
-    assert_int_equal(papan_queens_new(NULL, n, 1, symbols, NULL, NULL, &puzzle, &notes), PAPAN_OK);
-    return puzzle;
+    random_regions(n, GROWN, symbols, seed);
+    return queens_board(n, 1, symbols, NULL);
 }
 
 /* ---- both searches, side by side ---- */
@@ -115,7 +91,7 @@ static bool by_kernel(bench *b, const uint32_t *queen, unsigned queens)
 static void agrees_with_the_kernel(void **state)
 {
     (void)state;
-    uint64_t seed = 21;
+    uint64_t seed = 23;
     unsigned boards = check_sanitized() ? 20 : 120, solved = 0, fewer = 0;
     for (unsigned i = 0; i < boards; i++) {
         papan_puzzle *puzzle = random_board(14 + i % 4, &seed);
@@ -170,7 +146,7 @@ static void parts_and_counts(void **state)
     (void)state;
     uint64_t seed = 9;
     unsigned counted = 0, wanted = check_sanitized() ? 1 : 5;
-    for (unsigned i = 0; i < 100 && counted < wanted; i++) {
+    for (unsigned i = 0; i < 400 && counted < wanted; i++) {
         papan_puzzle *puzzle = random_board(18, &seed);
         papan_request list = {.goal = PAPAN_LIST, .limit = check_sanitized() ? 5000 : 100000},
                       count = {.goal = PAPAN_COUNT}, together = count;
@@ -195,7 +171,7 @@ static void failing_allocations(void **state)
     uint64_t seed = 2;
     char symbols[18 * 18], text[18 * 19 + 1], *at = text;
     papan_request request = {.goal = PAPAN_FIRST};
-    grow_regions(18, symbols, &seed);
+    random_regions(18, GROWN, symbols, &seed);
     for (unsigned row = 0; row < 18; row++, at += 19) {
         memcpy(at, symbols + row * 18, 18);
         at[18] = '\n';

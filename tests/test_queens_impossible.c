@@ -3,7 +3,9 @@
  * knows only the rules: no reason where there is a solution, no cell ruled out that a solution uses. That
  * queens can be dealt out is checked against all sets of units. Large boards have a set planted that no search
  * would find in time. The random numbers are always the same. */
-#include "check.h"
+#include "reasons.h"
+
+#include "random_queens.h"
 
 #include "base/bits.h"
 #include "puzzle/queens_hall.h"
@@ -11,27 +13,6 @@
 enum { SMALL = 9, CELLS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX };
 
 /* ---- random boards ---- */
-
-static void grow_regions(unsigned n, bool connected, char *symbols, uint64_t *seed)
-{
-    unsigned left = n * n - n;
-    memset(symbols, '.', n * n);
-    for (unsigned region = 0; region < n;) {
-        unsigned cell = check_below(seed, n * n);
-        if (symbols[cell] == '.')
-            symbols[cell] = papan_region_symbols[region++];
-    }
-    while (left > 0) {
-        unsigned cell = check_below(seed, n * n), row = cell / n, column = cell % n,
-                 side = check_below(seed, 4);
-        const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
-        const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
-        if (symbols[cell] != '.' || (connected && (!inside[side] || symbols[next[side]] == '.')))
-            continue;
-        symbols[cell] = connected ? symbols[next[side]] : papan_region_symbols[check_below(seed, n)];
-        left--;
-    }
-}
 
 static papan_puzzle *new_board(unsigned n, unsigned stars, const char *symbols, const uint8_t *mark)
 {
@@ -45,7 +26,7 @@ static papan_puzzle *random_board(unsigned n, unsigned stars, unsigned queens, u
 {
     char symbols[SMALL * SMALL];
     uint8_t mark[SMALL * SMALL] = {0};
-    grow_regions(n, check_below(seed, 3) > 0, symbols, seed);
+    random_regions(n, check_below(seed, 3) > 0 ? GROWN : SCATTERED, symbols, seed);
     for (; queens > 0; queens--)
         mark[check_below(seed, n * n)] = PAPAN_MARK_QUEEN;
     return new_board(n, stars, symbols, mark);
@@ -104,23 +85,6 @@ static brute search(const papan_puzzle *puzzle)
 }
 
 /* ---- reasons ---- */
-
-static const char *reason_of(const papan_puzzle *puzzle, papan_effort effort, char text[300])
-{
-    papan_allocator memory = papan_memory(NULL);
-    papan_message why;
-    assert_int_equal(puzzle->family->impossible(puzzle, &memory, effort, &why), PAPAN_OK);
-    papan_message_text(&why, NULL, text, 300);
-    return text;
-}
-
-static void check_reason(const char *board, const char *says)
-{
-    papan_puzzle *puzzle = check_puzzle(board);
-    char text[300];
-    assert_string_equal(reason_of(puzzle, PAPAN_THOROUGH, text), says);
-    papan_puzzle_free(puzzle);
-}
 
 /* Each of these boards fails without forced moves. */
 static void sets_in_words(void **state)

@@ -295,7 +295,7 @@ static void out_of_memory(void **state)
         m.memory.fail_at = 0;
         papan_puzzle_free(puzzle);
         assert_int_equal(m.memory.held, 0);
-        pthread_mutex_destroy(&m.lock);
+        papan_locked_close(&m.locked);
     }
 }
 
@@ -327,7 +327,7 @@ static void memory_limit(void **state)
         }
         papan_puzzle_free(puzzle);
         assert_int_equal(m.memory.held, 0);
-        pthread_mutex_destroy(&m.lock);
+        papan_locked_close(&m.locked);
     }
 }
 

@@ -21,7 +21,7 @@ bool papan_orbits_possible(const papan_group *g, uint16_t thing)
 }
 
 /* Cells are few: insertion beats the library's sort by far. */
-static void sort_cells(uint32_t *cell, uint32_t cells)
+void papan_sort_cells(uint32_t *cell, uint32_t cells)
 {
     for (uint32_t i = 1; i < cells; i++) {
         uint32_t mine = cell[i], at = i;
@@ -39,7 +39,7 @@ static int compare_image(const papan_model *m, const papan_group *g, unsigned sy
     uint32_t other_from = m->option[other].cells;
     for (uint32_t i = 0; i < cells; i++)
         image[i] = g->image[symmetry * g->puzzle->cells + m->cell_of[from + i]];
-    sort_cells(image, cells);
+    papan_sort_cells(image, cells);
     for (uint32_t i = 0; i < cells; i++)
         if (image[i] != m->cell_of[other_from + i])
             return image[i] < m->cell_of[other_from + i] ? -1 : 1;

@@ -58,4 +58,7 @@ static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t 
 bool papan_orbits_expand(papan_orbits *orbits, uint32_t option, const uint16_t *label, bool distinct,
                          bool (*found)(void *context, const uint16_t *label), void *context);
 
+/* Sorts a few cells. */
+void papan_sort_cells(uint32_t *cell, uint32_t cells);
+
 #endif

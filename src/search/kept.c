@@ -16,6 +16,7 @@
 #include "search/kept.h"
 
 #include "base/hash.h"
+#include "model/orbits.h"
 #include "puzzle/pack_rules.h"
 
 #include <string.h>
@@ -109,16 +110,6 @@ static void number_cells(kept *k, bool by_columns)
 
 /* ---- orbits of placements ---- */
 
-static void sort_cells(uint32_t *cell, uint32_t cells)
-{
-    for (uint32_t i = 1; i < cells; i++) {
-        uint32_t mine = cell[i], at = i;
-        for (; at > 0 && cell[at - 1] > mine; at--)
-            cell[at] = cell[at - 1];
-        cell[at] = mine;
-    }
-}
-
 static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells)
 {
     for (uint32_t i = 0; i < cells; i++)
@@ -140,7 +131,7 @@ static unsigned images_of(kept *k, uint32_t option)
         uint32_t *to = k->moved[power % MOST_POWERS];
         for (uint32_t i = 0; i < cells; i++)
             to[i] = k->image[k->moved[power - 1][i]];
-        sort_cells(to, cells);
+        papan_sort_cells(to, cells);
         thing = k->thing_image[thing];
         int order = thing != o->thing ? thing - (int)o->thing : compare_cells(to, m->cell_of + o->cells, cells);
         if (order == 0)

@@ -7,11 +7,25 @@
 #include <string.h>
 
 const papan_strategy *const papan_strategies[] = {
-    &papan_strategy_cover,           &papan_strategy_cover_bits,     &papan_strategy_learn,
-    &papan_strategy_frontier,        &papan_strategy_slices,         &papan_strategy_bitboard,
-    &papan_strategy_parity,          &papan_strategy_queens_bits,    &papan_strategy_closed_form,
-    &papan_strategy_permute_columns, &papan_strategy_row_by_row,     &papan_strategy_piece_everywhere,
-    &papan_strategy_first_cell,      &papan_strategy_permute_pieces, NULL,
+    /* every family */
+    &papan_strategy_cover,
+    &papan_strategy_cover_bits,
+    &papan_strategy_learn,
+    /* packing */
+    &papan_strategy_frontier,
+    &papan_strategy_slices,
+    /* queens */
+    &papan_strategy_bitboard,
+    &papan_strategy_parity,
+    &papan_strategy_queens_bits,
+    &papan_strategy_closed_form,
+    /* those of the reports */
+    &papan_strategy_permute_columns,
+    &papan_strategy_row_by_row,
+    &papan_strategy_piece_everywhere,
+    &papan_strategy_first_cell,
+    &papan_strategy_permute_pieces,
+    NULL,
 };
 
 const papan_strategy *papan_strategy_find(const char *name)

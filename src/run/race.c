@@ -156,7 +156,8 @@ static void run(runner *me)
     pthread_mutex_lock(&r->lock);
     bool held = me->nested && me->work >= me->allowed && !r->over; /* it would have gone on */
     me->ran = !held;
-    if (me->ran && me->status == PAPAN_OK && r->winner == r->runners) {
+    bool decided = me->status == PAPAN_OK || me->status == PAPAN_WRONG; /* a mistake is not to be hidden */
+    if (me->ran && decided && r->winner == r->runners) {
         r->winner = (unsigned)(me - r->runner);
         r->over = true;
     }

@@ -7,6 +7,7 @@
  * unsatisfiable sets). What is left needs each of its steps, though a shorter way by other steps may exist. */
 #include "explain/queens_trace.h"
 
+#include "base/decimal.h"
 #include "explain/queens_steps.h"
 #include "explain/queens_suppose.h"
 
@@ -104,6 +105,62 @@ static void see_contradiction(replay *r)
         note_dead(r, unit, false);
 }
 
+static char *write(char *at, const char *text)
+{
+    size_t length = strlen(text);
+    memcpy(at, text, length);
+    return at + length;
+}
+
+static char *write_number(char *at, unsigned number)
+{
+    char digits[PAPAN_DECIMAL_MAX];
+    const char *first = papan_decimal(number, digits);
+    size_t length = (size_t)(digits + PAPAN_DECIMAL_MAX - first);
+    memcpy(at, first, length);
+    return at + length;
+}
+
+/* The cells of a step by row and column, since nobody sees them marked: as many as fit, and how many more. */
+static void say_cells(replay *r, const uint64_t *set, const char *all, const char *some)
+{
+    enum { LONGEST = sizeof " 64:64" };
+    const papan_queens_board *b = r->l->board;
+    papan_message *message = next_sentence(r);
+    unsigned left = papan_cells_count(set, b->words);
+    if (message == NULL)
+        return;
+    papan_say(message, 0, 0, all);
+    char *at = message->arg[0], *end = at + sizeof message->arg[0];
+    for
+        PAPAN_EACH_CELL(cell, set, b)
+        {
+            if (end - at < LONGEST)
+                break;
+            at = write_number(at > message->arg[0] ? write(at, " ") : at, cell / b->n + 1);
+            at = write_number(write(at, ":"), cell % b->n + 1);
+            left--;
+        }
+    *at = '\0';
+    if (left > 0) {
+        message->text = some;
+        papan_say_number(message, 1, left);
+    }
+}
+
+/* What a finding does, where its sentence speaks of cells without naming them: there they are seen on the
+ * board. */
+static void say_effect(replay *r, const papan_queens_finding *found)
+{
+    unsigned words = r->l->board->words;
+    if (papan_cells_count(found->place, words) > 1)
+        say_cells(r, found->place, N_("So queens stand at {0} (row:column)"),
+                  N_("So queens stand at {0} (row:column) and {1} more cells"));
+    if (strstr(found->text, "these cells") != NULL)
+        say_cells(r, found->cross, N_("So no queen stands at {0} (row:column)"),
+                  N_("So no queen stands at {0} (row:column) and {1} more cells"));
+}
+
 /* One finding by the rule of a step that has to do with what is left of it; false: there is none. */
 static bool take_finding(replay *r, unsigned rule, uint64_t *want)
 {
@@ -123,6 +180,7 @@ static bool take_finding(replay *r, unsigned rule, uint64_t *want)
     papan_message *text = next_sentence(r);
     if (text != NULL)
         papan_queens_message(b, &found, text);
+    say_effect(r, &found);
     if (!papan_queens_follow(b, &r->state[r->depth], &found))
         note_dead(r, b->units, true);
     else

@@ -189,6 +189,12 @@ static int complain_of_guess(papan_status status, const char *strategy)
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
+static int complain_of_stop(void)
+{
+    papan_complain("%s", _("stopped before there was an estimate"));
+    return PAPAN_EXIT_STOPPED;
+}
+
 static int foretell(papan_session *session, const papan_puzzle *puzzle, const papan_run *trial)
 {
     forecast f = {.trial = trial, .threads = papan_run_threads(session)};
@@ -197,7 +203,7 @@ static int foretell(papan_session *session, const papan_puzzle *puzzle, const pa
         status = papan_speed(session, puzzle, f.guess.strategy, f.threads, &f.rate);
     if (status != PAPAN_OK)
         return complain_of_guess(status, trial->result.strategy);
-    return papan_interrupted() ? PAPAN_EXIT_STOPPED : put(session, trial, &f);
+    return papan_interrupted() ? complain_of_stop() : put(session, trial, &f);
 }
 
 static double trial_of(const papan_session *session, const papan_puzzle *puzzle)
@@ -217,7 +223,7 @@ static int estimate(papan_session *session, const papan_puzzle *puzzle)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     if (papan_interrupted())
-        code = PAPAN_EXIT_STOPPED;
+        code = complain_of_stop();
     else
         code = trial.stopped ? foretell(session, puzzle, &trial) : put(session, &trial, NULL);
     papan_run_free(&trial);

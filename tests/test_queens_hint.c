@@ -155,13 +155,13 @@ static const struct {
      "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
     {"chain",
      "AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n..xxxx\nxxx..x\n",
-     "Suppose a queen at row 1, column 2: step 2 of what follows leaves row 4 too few places"},
+     "Suppose a queen at row 1, column 2: then row 4 has too few places in the end (steps: 2)"},
     {"what-if",
      "stars: 2\nBBBBBIIII\nHBBBBIIII\nHHBCBDIDD\nHHCCBDDDD\nHCCCGGGGD\nHCCCGGGGA\nEECFGGGAA\nEEEFFFAAA\n"
      "EEEFFFFAA\nPLACED\n.........\n.........\n.........\n....x....\n.x.......\n...x.....\n.........\n.x......."
      "\n"
      ".........\n",
-     "Suppose a queen at row 3, column 3: step 2 of what follows leaves region E too few places"},
+     "Suppose a queen at row 3, column 3: then region E has too few places in the end (steps: 2)"},
     {"squeeze",
      "stars: 2\nHHIIIAAAA\nHHHIBAAAA\nHHIIBBABA\nHIIIBBBBA\nCCGGGGEEA\nCGGGGGGEE\nCCGFFFFFE\nCCCDFFFEE\n"
      "CCCDDDEEE\nPLACED\n.....x...\n.....x...\n......x..\n.....x...\n........x\n.x.xx.xx.\nxxx.....x\n"

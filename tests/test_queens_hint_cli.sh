@@ -23,7 +23,7 @@ has out '"because": null, "cause": .*, "place": \[\[3, 0\]\], "cross": \[\], "wr
 # ---- a supposition, and what follows from it ----
 printf '%s\n' AAEEEE ACCEFF ABCEFF BBDEED BDDDDD BBBBDD PLACED ..xxxx xx.xx. xx.xx. xxx..x ..xxxx xxx..x >suppose.txt
 run hint suppose.txt
-has out '^Suppose a queen at row 1, column 2: step 2 of what follows leaves row 4 too few places\.$'
+has out '^Suppose a queen at row 1, column 2: then row 4 has too few places in the end (steps: 2)\.$'
 has out '^  - Region C has only one place left for its queen: row 3, column 3\.$'
 has out '^  - Region D has only one place left for its queen: row 6, column 5\.$'
 run hint suppose.txt --quiet

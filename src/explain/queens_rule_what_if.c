@@ -10,16 +10,17 @@
 enum { LONGEST = 100, EFFORT = 1, CASES_FOR_A_SOLUTION = 60, SLACK = 4, ENOUGH = 8 };
 
 static const char *const queen_there[] = {
-    N_("Suppose a queen at row {0}, column {1}: step {2} of what follows leaves row {3} too few places"),
-    N_("Suppose a queen at row {0}, column {1}: step {2} of what follows leaves column {3} too few places"),
-    N_("Suppose a queen at row {0}, column {1}: step {2} of what follows leaves region {3} too few places"),
-    N_("Suppose a queen at row {0}, column {1}: step {2} of what follows leaves the queens too few places"),
+    N_("Suppose a queen at row {0}, column {1}: then row {3} has too few places in the end (steps: {2})"),
+    N_("Suppose a queen at row {0}, column {1}: then column {3} has too few places in the end (steps: {2})"),
+    N_("Suppose a queen at row {0}, column {1}: then region {3} has too few places in the end (steps: {2})"),
+    N_("Suppose a queen at row {0}, column {1}: then the queens contradict each other in the end (steps: {2})"),
 };
 static const char *const nothing_there[] = {
-    N_("Suppose no queen at row {0}, column {1}: step {2} of what follows leaves row {3} too few places"),
-    N_("Suppose no queen at row {0}, column {1}: step {2} of what follows leaves column {3} too few places"),
-    N_("Suppose no queen at row {0}, column {1}: step {2} of what follows leaves region {3} too few places"),
-    N_("Suppose no queen at row {0}, column {1}: step {2} of what follows leaves the queens too few places"),
+    N_("Suppose no queen at row {0}, column {1}: then row {3} has too few places in the end (steps: {2})"),
+    N_("Suppose no queen at row {0}, column {1}: then column {3} has too few places in the end (steps: {2})"),
+    N_("Suppose no queen at row {0}, column {1}: then region {3} has too few places in the end (steps: {2})"),
+    N_("Suppose no queen at row {0}, column {1}: then the queens contradict each other in the end (steps: "
+       "{2})"),
 };
 
 typedef struct best {

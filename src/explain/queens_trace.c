@@ -325,6 +325,8 @@ unsigned papan_queens_trace_tell(papan_queens_look_out *l, papan_queens_supposit
         make_shorter(&r, s);
         r.telling = true;
         follow_again(&r, s);
+        if (r.touch && t->item[t->items - 1].kind != PAPAN_TRACE_END)
+            say_end(&r);
         *unit = r.unit;
         keep_sentences(&r);
     }

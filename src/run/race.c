@@ -24,7 +24,7 @@
 
 enum { MOST_SOLUTIONS = 100 }; /* a race may be asked for; they are all kept */
 /* Nanoseconds of work: of the first runner before all others, in a hurry and in earnest; of a turn. */
-static const uint64_t SPRINT = 5000000, ALONE = 10000000, TURN = 5000000;
+static const uint64_t SPRINT = 4000000, ALONE = 10000000, TURN = 5000000;
 
 typedef struct race race;
 
@@ -118,12 +118,17 @@ static void take(race *r, const uint16_t *label)
         r->over = true;
 }
 
+/* Whoever finds something new goes on for a while: one that finds solutions quickly is the one to list them. */
 static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    race *r = ((runner *)context)->race;
+    runner *me = context;
+    race *r = me->race;
     (void)puzzle; /* the shadow */
     pthread_mutex_lock(&r->lock);
+    uint64_t before = r->solutions;
     take(r, label);
+    if (r->solutions > before)
+        me->allowed = me->work + TURN > me->allowed ? me->work + TURN : me->allowed;
     bool more = !r->over;
     pthread_mutex_unlock(&r->lock);
     return more;
@@ -267,6 +272,11 @@ static bool on_stop(void *context)
 
 /* ---- the whole ---- */
 
+static uint64_t pace_of(const papan_strategy *strategy, const papan_puzzle *puzzle)
+{
+    return strategy->pace != NULL ? strategy->pace(puzzle) : 80000;
+}
+
 static bool enter(race *r)
 {
     const papan_strategy *rival[PAPAN_RIVALS];
@@ -281,7 +291,7 @@ static bool enter(race *r)
         it->request.context = it;
         it->request.solution = on_solution;
         it->request.stop = on_stop;
-        it->pace = rival[i]->pace != NULL ? rival[i]->pace(r->puzzle) : 25000;
+        it->pace = pace_of(rival[i], r->puzzle);
     }
     r->runner[0].allowed = r->runners > 1 ? ALONE : UINT64_MAX;
     r->fresh = papan_take(memory, r->puzzle->cells, sizeof *r->fresh);
@@ -290,28 +300,39 @@ static bool enter(race *r)
     return r->fresh != NULL && (r->renamed != NULL || r->puzzle->family != &papan_family_pack);
 }
 
-/* A strategy that uses symmetries looks around before it begins, longer than most puzzles take: so it is first
- * let run without. What it finds is kept; where it does not end, it begins anew. */
-static void sprint(race *r)
+/* A short run of a strategy in the place of the first, without a look at symmetries. What it finds is kept;
+ * where it does not end, nothing else stays of it. */
+static void sprint(race *r, const papan_strategy *strategy)
 {
-    runner *first = &r->runner[0];
-    papan_request earnest = first->request;
-    if (!(first->strategy->traits & PAPAN_OWN_SYMMETRY) || r->request->goal == PAPAN_FIRST ||
-        r->request->distinct || r->runners == 1)
+    runner *first = &r->runner[0], earnest = *first;
+    papan_message why;
+    if (r->over || !strategy->suits(r->puzzle, &why))
         return;
+    first->request.strategy = strategy->name;
     first->request.quick = first->nested = true;
+    first->pace = pace_of(strategy, r->puzzle);
     first->allowed = SPRINT;
     run(first);
-    first->request = earnest;
-    first->nested = false;
-    first->work = 0;
-    first->allowed = ALONE;
+    if (!r->over)
+        *first = earnest;
+}
+
+/* A strategy that uses symmetries looks around before it begins, longer than most puzzles take: so it is first
+ * let run without, and then the plain cover in words, which is lucky on other boards. */
+static void warm_up(race *r)
+{
+    const papan_strategy *first = r->runner[0].strategy;
+    if (!(first->traits & PAPAN_OWN_SYMMETRY) || r->request->goal == PAPAN_FIRST || r->request->distinct ||
+        r->runners == 1)
+        return;
+    sprint(r, first);
+    sprint(r, &papan_strategy_cover_bits);
 }
 
 /* Runs the first, and where it failed, the others; then all come home. */
 static void hold(race *r)
 {
-    sprint(r);
+    warm_up(r);
     if (!r->over)
         run(&r->runner[0]);
     pthread_mutex_lock(&r->lock);
@@ -339,6 +360,15 @@ static void tell_tried(const race *r, papan_result *result)
                 (papan_tried){r->runner[i].strategy->name, r->runner[i].result.cases};
 }
 
+static void tell_dropped(const race *r, papan_result *result)
+{
+    for (unsigned i = 0; i < r->runners; i++)
+        if (r->runner[i].status == PAPAN_NO_MEMORY) {
+            papan_say(&result->note, 0, 0, N_("{0} ran out of memory and took no further turns"));
+            papan_say_text(&result->note, 0, r->runner[i].strategy->name);
+        }
+}
+
 /* Whoever has seen all cases has seen all solutions. */
 static bool agrees(const race *r, const papan_result *result)
 {
@@ -353,6 +383,7 @@ static papan_status judge(const race *r, papan_result *result, papan_race_outcom
     *result = winner->result;
     *outcome = (papan_race_outcome){r->solutions, r->hash};
     tell_tried(r, result);
+    tell_dropped(r, result);
     if (r->no_memory)
         return PAPAN_NO_MEMORY;
     if (r->stopped && r->winner != 0)

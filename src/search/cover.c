@@ -445,8 +445,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 
 static uint64_t pace(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack ? 120000
-                                                : 15000; /* an option of a piece takes away many more */
+    return puzzle->family == &papan_family_pack ? 250000
+                                                : 20000; /* an option of a piece takes away many more */
 }
 
 const papan_strategy papan_strategy_cover = {

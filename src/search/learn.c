@@ -115,6 +115,11 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     return papan_strategy_cover.suits(puzzle, why);
 }
 
+static uint64_t pace(const papan_puzzle *puzzle)
+{
+    return puzzle->family == &papan_family_queens && puzzle->queens.stars > 1 ? 80000 : 25000;
+}
+
 const papan_strategy papan_strategy_learn = {
     .name = "learn",
     .summary = N_("clause learning: learn from each dead end which choices led there"),
@@ -122,4 +127,5 @@ const papan_strategy papan_strategy_learn = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL,
     .suits = suits,
     .run = run,
+    .pace = pace,
 };

@@ -344,11 +344,12 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     return false;
 }
 
-/* One star: a question comes every 1024 positions, and each looks at all regions, of N words or so. */
+/* One star: a question comes every 1024 positions, and each looks at all regions, of N words or so. More stars:
+ * every 64, and most deal queens out. */
 static uint64_t pace(const papan_puzzle *puzzle)
 {
     uint64_t n = puzzle->queens.n;
-    return puzzle->queens.stars > 1 ? 35000 : 5000 + 5 * n * n * n;
+    return puzzle->queens.stars > 1 ? 350 * n * n : 5000 + 5 * n * n * n;
 }
 
 const papan_strategy papan_strategy_bitboard = {

@@ -280,7 +280,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 static uint64_t pace(const papan_puzzle *puzzle)
 {
     (void)puzzle;
-    return 15000;
+    return 11000;
 }
 
 const papan_strategy papan_strategy_slices = {

@@ -14,7 +14,7 @@
 static const double LOOK_BUDGET = 2e7; /* words: some hundredths of a second */
 static const double VERY_MANY = 1e12;  /* cases: said where the budget did not suffice to tell */
 static const double DENSE_LOOK = 30;   /* words, on average, that are filtered in one look at a dense list */
-static const double ASK_AFTER = 250;   /* words: as long as the search itself goes on between two questions */
+static const double ASK_AFTER = 1500;  /* words: as long as the search itself goes on between two questions */
 
 /* Asks now and then whether to stop, after so many more words, unless somebody has asked for so many probes
  * that they end by themselves. */
@@ -22,10 +22,10 @@ static void ask_now_and_then(slices *s, double words)
 {
     papan_search *search = s->search;
     s->look_unasked += words;
-    if (s->look_unasked < ASK_AFTER || search->probes > 2 || search->stop == NULL)
+    if (search->probes > 2 || search->stop == NULL)
         return;
-    s->look_unasked = 0;
-    search->stopped = search->stopped || search->stop(search->context);
+    for (; s->look_unasked > ASK_AFTER && !search->stopped; s->look_unasked -= ASK_AFTER)
+        search->stopped = search->stop(search->context);
     if (search->stopped)
         s->look_budget = -1;
 }

@@ -92,7 +92,7 @@ typedef struct papan_strategy {
     /* Guesses the number of cases by search->probes random ways down, of the one part that search->next gives
      * where that is set; NULL: cannot. */
     papan_status (*estimate)(papan_search *search);
-    /* Roughly how many nanoseconds it searches between two questions whether to stop; NULL: 25,000. */
+    /* Roughly how many nanoseconds it searches between two questions whether to stop; NULL: 80,000. */
     uint64_t (*pace)(const papan_puzzle *puzzle);
 } papan_strategy;
 

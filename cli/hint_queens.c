@@ -100,9 +100,10 @@ static void write_board(const papan_session *session, const papan_puzzle *puzzle
 /* What follows from a supposition, a sentence a line. */
 static void write_chain(papan_queens_sentences chain, papan_buffer *out)
 {
-    char text[PAPAN_SENTENCE];
-    for (size_t i = 0; i < chain.count; i++)
-        papan_buffer_format(out, "  - %s.\n", papan_sentence(&chain.text[i], text));
+    for (size_t i = 0; i < chain.count; i++) {
+        papan_buffer_text(out, "  - ");
+        papan_hint_sentence(&chain.text[i], out);
+    }
 }
 
 static void write_hint(const papan_session *session, const papan_puzzle *puzzle, const papan_queens_hint *hint,

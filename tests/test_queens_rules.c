@@ -473,8 +473,16 @@ static void chains_are_told(void **state)
         "So queens stand at 3:5 4:5 (row:column)",
         "Two of these queens would touch",
     };
+    static const char *const seen_by_a_rule[] = {
+        "rows 1-5 need 8 queens, but all their free cells lie in regions A, B, C, D, which take only 7",
+    };
     static const char *const no_chain[] = {""};
     (void)state;
+    check_chain("stars: "
+                "2\nAABBBBCDDD\nAABBBCCDCD\nABBBECCCCD\nBBBBEECCCD\nBBBFEECCDD\nBFFFEEGGGD\nBHFFGGGGII\n"
+                "BHFJJGJGII\nHHHJJJJJII\nHHHJJJJJII\nPLACED\n..........\nxx......x.\n#x...x....\nxx........\n"
+                "..x.......\n..x.x.....\nx.........\nx.........\n..........\n..........\n",
+                "what-if", seen_by_a_rule, 1);
     check_chain("BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\n", "only-places", no_chain, 0);
     check_chain("AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n.."
                 "xxxx\nxxx..x\n",

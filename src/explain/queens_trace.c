@@ -8,6 +8,7 @@
 #include "explain/queens_trace.h"
 
 #include "base/decimal.h"
+#include "explain/queens_rules.h"
 #include "explain/queens_steps.h"
 #include "explain/queens_suppose.h"
 
@@ -76,6 +77,7 @@ typedef struct replay {
     unsigned unit;     /* where it shows, or board->units, */
     bool touch;        /* or two queens of a step touch */
     bool needed[ROOM]; /* steps that said something before the contradiction */
+    bool by_rules;     /* the contradiction is one that only a rule sees */
     bool telling;
     unsigned sentences, looks;
     papan_message sentence[SENTENCES]; /* the first ones, then the last of the others in turn */
@@ -152,11 +154,12 @@ static void say_cells(replay *r, const uint64_t *set, const char *all, const cha
  * board. */
 static void say_effect(replay *r, const papan_queens_finding *found)
 {
-    unsigned words = r->l->board->words;
-    if (papan_cells_count(found->place, words) > 1)
+    unsigned words = r->l->board->words, placed = papan_cells_count(found->place, words);
+    bool unnamed = strstr(found->text, "these cells") != NULL;
+    if (placed > 1 || (placed > 0 && unnamed))
         say_cells(r, found->place, N_("So queens stand at {0} (row:column)"),
                   N_("So queens stand at {0} (row:column) and {1} more cells"));
-    if (strstr(found->text, "these cells") != NULL)
+    if (unnamed && papan_cells_any(found->cross, words))
         say_cells(r, found->cross, N_("So no queen stands at {0} (row:column)"),
                   N_("So no queen stands at {0} (row:column) and {1} more cells"));
 }
@@ -240,6 +243,24 @@ static void close_case(replay *r, unsigned cell)
     see_contradiction(r);
 }
 
+/* A rule may see that there is no solution without a step that says so. */
+static void see_dead_by_rules(replay *r)
+{
+    papan_queens_finding found;
+    papan_queens_look_out inner = {.board = r->l->board, .state = &r->state[r->depth], .found = &found};
+    for (unsigned rule = 0; rule < PAPAN_RULE_SUPPOSITIONS && !r->dead; rule++) {
+        r->looks++;
+        if (papan_queens_find(&inner, rule, rule + 1u) || !inner.dead)
+            continue;
+        note_dead(r, inner.dead_unit, false);
+        papan_message *text = next_sentence(r);
+        if (text != NULL && inner.dead_set.size > 0)
+            papan_hall_say(&inner.dead_set, r->l->board->symbol, false, text);
+        else if (text != NULL)
+            papan_queens_say_broken(r->l->board, r->unit, text);
+    }
+}
+
 /* Does every case still end in a contradiction? One that ends before a case within it is opened shows in the
  * wrong order, so that is taken as a no. */
 static bool follow_again(replay *r, papan_queens_supposition s)
@@ -267,6 +288,8 @@ static bool follow_again(replay *r, papan_queens_supposition s)
         else if (item->kind == PAPAN_TRACE_END)
             say_end(r);
     }
+    if (!r->dead && r->by_rules)
+        see_dead_by_rules(r);
     return r->dead;
 }
 
@@ -320,7 +343,9 @@ unsigned papan_queens_trace_tell(papan_queens_look_out *l, papan_queens_supposit
     papan_queens_trace *t = l->trace;
     replay r = {.l = l, .trace = t, .state = t->state};
     unsigned steps = 0;
-    if (!t->too_long && follow_again(&r, s)) {
+    bool follows = !t->too_long && follow_again(&r, s);
+    r.by_rules = !follows;
+    if (follows || (!t->too_long && follow_again(&r, s))) {
         keep_needed(&r);
         make_shorter(&r, s);
         r.telling = true;

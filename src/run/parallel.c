@@ -1,10 +1,11 @@
 /* parallel.c: see parallel.h.
  *
  * Each thread has its own engine, checker and symmetry group. Parts are dealt in order by a
- * counter under one lock, so that no thread runs far ahead. A part's solutions are handed on at once when all
- * earlier parts are done; until then they are gathered in a buffer, and a thread whose buffer is full waits for
- * its turn, so that memory stays bounded. When the last solution that is wanted has been handed on, everybody
- * stops. */
+ * counter under one lock, so that no thread runs far ahead. A part's solutions are gathered in a buffer. Once
+ * all earlier parts are done it is handed on: at each solution where a few are wanted, else every few thousand
+ * cases. (At each of millions of solutions two threads took longer than one, for the lock.) A thread whose
+ * buffer is full waits for its turn, so that memory stays bounded. When the last solution that is wanted has
+ * been handed on, everybody stops. */
 #include "run/parallel.h"
 
 #include "base/random.h"
@@ -20,6 +21,7 @@ enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
     DEEPEST_SPLIT = 5,
     BUFFER_BYTES = 1 << 20, /* of solutions a part may hold back */
+    ASKED_BETWEEN = 64,     /* questions whether to stop between two looks at what a part may hand on */
     RUN_AHEAD = 1024,       /* parts */
     MOST_GUESSES = 256
 };
@@ -112,15 +114,21 @@ static void hand_on(team *t, part *p)
     p->held = 0;
 }
 
-/* Hands on what a part holds if it is its turn; waits for that where the part holds too much. */
+/* Hands on what a part holds if it is its turn; the lock is held. */
+static void hand_on_if_due(team *t, size_t index)
+{
+    if (t->due == index && index < t->parts && t->request->solution != NULL && !t->stop)
+        hand_on(t, &t->part[index]);
+}
+
+/* The same; waits for its turn where the part holds too much. */
 static void hand_on_in_turn(team *t, size_t index)
 {
     pthread_mutex_lock(&t->lock);
     bool full = t->part[index].held * sizeof(uint16_t) > BUFFER_BYTES;
     while (full && t->due != index && !t->stop)
         pthread_cond_wait(&t->moved, &t->lock);
-    if (t->due == index && !t->stop)
-        hand_on(t, &t->part[index]);
+    hand_on_if_due(t, index);
     pthread_mutex_unlock(&t->lock);
 }
 
@@ -149,6 +157,7 @@ struct worker {
     unsigned number;
     size_t index;     /* of the part in hand; SIZE_MAX: none */
     uint64_t in_hand; /* its cases, as the tally knows them */
+    unsigned asked;   /* questions whether to stop */
     /* for jobs */
     papan_search search;
     papan_collector collector;
@@ -171,6 +180,8 @@ static bool stop(void *context)
     pthread_mutex_lock(&t->lock);
     if (!t->stop && t->request->stop != NULL && t->request->stop(t->request->context))
         t->stop = true;
+    if (++w->asked % ASKED_BETWEEN == 0)
+        hand_on_if_due(t, w->index);
     if (t->stop)
         pthread_cond_broadcast(&t->moved);
     bool now = t->stop;
@@ -201,7 +212,8 @@ static bool hold(worker *w, const uint16_t *label, uint64_t hash)
     memcpy(p->label + p->held, label, cells * sizeof *label);
     memcpy(p->label + p->held + cells, &hash, sizeof hash);
     p->held += cells + HASH_UNITS;
-    hand_on_in_turn(t, w->index);
+    if (papan_wanted(t->request) > 0 || p->held * sizeof *label > BUFFER_BYTES)
+        hand_on_in_turn(t, w->index);
     return true;
 }
 

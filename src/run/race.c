@@ -145,7 +145,7 @@ static bool counts(runner *me)
     count.goal = PAPAN_COUNT;
     count.limit = 0;
     count.solution = NULL;
-    me->status = papan_solve(&me->race->shadow, &count, &me->result);
+    me->status = papan_solve_looked(&me->race->shadow, &count, NULL, true, &me->result);
     if (me->status != PAPAN_OK || !me->result.complete || me->result.verdict == PAPAN_NONE)
         return true;
     if (strlen(me->result.count) > FEW_DIGITS)
@@ -157,7 +157,8 @@ static void run(runner *me)
 {
     race *r = me->race;
     if (me->strategy != &papan_strategy_frontier || !counts(me))
-        me->status = papan_solve_told(&r->shadow, &me->request, me == r->runner ? r->tally : NULL, &me->result);
+        me->status =
+            papan_solve_looked(&r->shadow, &me->request, me == r->runner ? r->tally : NULL, true, &me->result);
     pthread_mutex_lock(&r->lock);
     bool held = me->nested && me->work >= me->allowed && !r->over; /* it would have gone on */
     me->ran = !held;

@@ -19,7 +19,9 @@ typedef struct runner {
     papan_allocator memory;
     papan_collector collector;
     papan_count count;
-    bool hopeless; /* no other strategy will do it */
+    bool hopeless;            /* no other strategy will do it */
+    bool looked;              /* for a cheap reason why there is no solution, */
+    papan_message impossible; /* which is this; text == NULL: none was seen */
 } runner;
 
 /* ---- what a strategy calls ---- */
@@ -207,20 +209,29 @@ static papan_status decide_by_another(runner *r)
     return status;
 }
 
+/* Looks for a cheap reason why there is no solution, once. */
+static papan_status look_for_reason(runner *r)
+{
+    papan_status status = PAPAN_OK;
+    if (!r->looked)
+        status = r->puzzle->family->impossible(r->puzzle, &r->memory, PAPAN_QUICK, &r->impossible);
+    r->looked = status == PAPAN_OK;
+    return status;
+}
+
 static papan_status run_with_reason(runner *r, const papan_strategy *strategy)
 {
-    papan_message impossible = {.text = NULL};
-    papan_status status = r->puzzle->family->impossible(r->puzzle, &r->memory, PAPAN_QUICK, &impossible);
+    papan_status status = look_for_reason(r);
     if (status != PAPAN_OK)
         return status;
     bool classic = (strategy->traits & PAPAN_CLASSIC) != 0;
-    if (impossible.text == NULL || classic)
+    if (r->impossible.text == NULL || classic)
         status = search(r, strategy);
     if (status != PAPAN_OK)
         return status;
-    if (impossible.text != NULL) {
+    if (r->impossible.text != NULL) {
         r->result->complete = true;
-        r->result->reason = impossible;
+        r->result->reason = r->impossible;
     } else if (r->count == 0 && r->result->complete) {
         if (strategy->traits & PAPAN_INCOMPLETE)
             return decide_by_another(r);
@@ -276,7 +287,8 @@ static papan_status hand_over(runner *r, const papan_strategy *from, const papan
 static bool answered_by_race(runner *r, papan_status *status)
 {
     papan_race_outcome outcome;
-    if (!papan_race_suits(r->puzzle, r->request))
+    if (!papan_race_suits(r->puzzle, r->request) || look_for_reason(r) != PAPAN_OK ||
+        r->impossible.text != NULL)
         return false;
     *status = papan_race(r->puzzle, r->request, r->tally, &r->memory, r->result, &outcome);
     r->count = outcome.count;
@@ -308,8 +320,14 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
 papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
                               papan_result *result)
 {
+    return papan_solve_looked(puzzle, request, tally, false, result);
+}
+
+papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+                                bool looked, papan_result *result)
+{
     papan_budget budget;
-    runner r = {.puzzle = puzzle, .request = request, .result = result, .tally = tally};
+    runner r = {.puzzle = puzzle, .request = request, .result = result, .tally = tally, .looked = looked};
     const papan_strategy *strategy = NULL;
     memset(result, 0, sizeof *result);
     r.memory = papan_budget_allocator(&budget, &puzzle->arena.memory, memory_limit(request));

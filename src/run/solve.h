@@ -10,4 +10,8 @@
 papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
                               papan_result *result);
 
+/* The same. looked: somebody has already looked for a cheap reason why there is no solution, and found none. */
+papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+                                bool looked, papan_result *result);
+
 #endif

@@ -378,11 +378,11 @@ static bool agrees(const race *r, const papan_result *result)
     return !result->complete || strcmp(count, result->count) == 0;
 }
 
-static papan_status judge(const race *r, papan_result *result, papan_race_outcome *outcome)
+static papan_status judge(const race *r, papan_result *result)
 {
     const runner *winner = &r->runner[r->stopped || r->winner == r->runners ? 0 : r->winner];
     *result = winner->result;
-    *outcome = (papan_race_outcome){r->solutions, r->hash};
+    result->hash = r->hash;
     tell_tried(r, result);
     tell_dropped(r, result);
     if (r->no_memory)
@@ -398,7 +398,7 @@ static papan_status judge(const race *r, papan_result *result, papan_race_outcom
 }
 
 papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
-                        const papan_allocator *memory, papan_result *result, papan_race_outcome *outcome)
+                        const papan_allocator *memory, papan_result *result, papan_count *count)
 {
     race r = {.puzzle = puzzle, .request = request, .tally = tally, .wanted = papan_wanted(request)};
     papan_locked locked;
@@ -406,12 +406,12 @@ papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request
     r.shadow.arena.memory = papan_locked_open(&locked, *memory);
     pthread_mutex_init(&r.lock, NULL);
     pthread_cond_init(&r.passed, NULL);
-    *outcome = (papan_race_outcome){0, 0};
     papan_status status = enter(&r) ? PAPAN_OK : PAPAN_NO_MEMORY;
     if (status == PAPAN_OK) {
         hold(&r);
-        status = judge(&r, result, outcome);
+        status = judge(&r, result);
     }
+    *count = r.solutions;
     papan_give(&r.shadow.arena.memory, r.fresh, puzzle->cells, sizeof *r.fresh);
     papan_give(&r.shadow.arena.memory, r.kept, r.kept_room, sizeof *r.kept);
     if (puzzle->family == &papan_family_pack)

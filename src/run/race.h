@@ -11,15 +11,11 @@
 /* Is it a question for a race: one that may be answered long before all cases are seen? */
 bool papan_race_suits(const papan_puzzle *puzzle, const papan_request *request);
 
-typedef struct papan_race_outcome {
-    papan_count count; /* solutions that were handed on */
-    uint64_t hash;
-} papan_race_outcome;
-
-/* Runs it. The result is that of the strategy that knew the answer; result->tried tells of all. The same
- * question has the same answer, by the same strategy, whenever it is asked: turns are measured by cases, not by
- * time. Except with PAPAN_CHECK and several threads, where nothing but who was first may differ. */
+/* Runs it. The result is that of the strategy that knew the answer, with the hash of all solutions that were
+ * handed on; count is their number. result->tried tells of all. The same question has the same answer, by the
+ * same strategy, whenever it is asked: turns are measured by cases, not by time. Except with PAPAN_CHECK and
+ * several threads, where nothing but who was first may differ. */
 papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
-                        const papan_allocator *memory, papan_result *result, papan_race_outcome *outcome);
+                        const papan_allocator *memory, papan_result *result, papan_count *count);
 
 #endif

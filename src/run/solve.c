@@ -286,13 +286,10 @@ static papan_status hand_over(runner *r, const papan_strategy *from, const papan
 /* Where the race ends for want of memory, which its runners share, one of them alone may have enough. */
 static bool answered_by_race(runner *r, papan_status *status)
 {
-    papan_race_outcome outcome;
     if (!papan_race_suits(r->puzzle, r->request) || look_for_reason(r) != PAPAN_OK ||
         r->impossible.text != NULL)
         return false;
-    *status = papan_race(r->puzzle, r->request, r->tally, &r->memory, r->result, &outcome);
-    r->count = outcome.count;
-    r->result->hash = outcome.hash;
+    *status = papan_race(r->puzzle, r->request, r->tally, &r->memory, r->result, &r->count);
     if (!gave_up(r, *status))
         return true;
     memset(r->result, 0, sizeof *r->result);

@@ -1,0 +1,191 @@
+/* test_queens_path.c: whole ways to the solution, followed on random boards with one solution, several or none,
+ * on boards made by the program, on hard ones and on the examples. Each step is checked against the list of all
+ * solutions, and the measure of difficulty against the way. */
+#include "queens_claims.h"
+
+#include "make/queens_maker.h"
+
+/* ---- random boards ---- */
+
+static void take_in(uint8_t *mark, const papan_queens_step *step)
+{
+    for (uint32_t i = 0; i < step->place.count; i++)
+        mark[step->place.cell[i]] = PAPAN_MARK_QUEEN;
+    for (uint32_t i = 0; i < step->cross.count; i++)
+        mark[step->cross.cell[i]] = PAPAN_MARK_CROSS;
+}
+
+/* All steps are true, new, and the end is what it says; the measure is that of the way. */
+static papan_queens_kind follow(const papan_puzzle *puzzle, const solutions *s)
+{
+    papan_queens_path path;
+    papan_queens_difficulty difficulty;
+    uint8_t mark[CELLS] = {0};
+    unsigned score = 0, used[PAPAN_QUEENS_RULES] = {0};
+    assert_int_equal(papan_queens_path_find(puzzle, NULL, NULL, &path), PAPAN_OK);
+    for (size_t i = 0; i < path.steps; i++) {
+        const papan_queens_step *step = &path.step[i];
+        check_new(mark, step->place);
+        check_new(mark, step->cross);
+        assert_true(step->place.count + step->cross.count > 0);
+        check_claim(puzzle, mark, s, step->place, true, &step->text);
+        check_claim(puzzle, mark, s, step->cross, false, &step->text);
+        take_in(mark, step);
+        score += papan_queens_rule(step->rule).weight;
+        used[step->rule]++;
+    }
+    assert_true(path.kind != PAPAN_QUEENS_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
+    assert_true(path.kind != PAPAN_QUEENS_DEAD || s->count == 0);
+    assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+    assert_int_equal(difficulty.finished, path.kind == PAPAN_QUEENS_DONE);
+    assert_int_equal(difficulty.level == PAPAN_QUEENS_BEYOND, path.kind != PAPAN_QUEENS_DONE);
+    if (path.kind == PAPAN_QUEENS_DONE) {
+        assert_int_equal(difficulty.score, score);
+        assert_memory_equal(difficulty.used, used, sizeof used);
+    }
+    papan_queens_kind kind = path.kind;
+    papan_queens_path_free(&path);
+    return kind;
+}
+
+static void ways_on_random_boards(void **state)
+{
+    uint64_t random = 6;
+    unsigned unique = 0, done = 0, none = 0;
+    (void)state;
+    for (unsigned i = 0; i < (check_sanitized() ? 60u : 1500u); i++) {
+        unsigned stars = i % 8 == 0 ? 2 : 1;
+        papan_puzzle *puzzle = random_board(&random, stars == 2 ? 8 : 4 + check_below(&random, 4), stars);
+        const solutions *s = solutions_of(puzzle);
+        papan_queens_kind kind = s->all ? follow(puzzle, s) : PAPAN_QUEENS_STUCK;
+        unique += s->count == 1;
+        none += s->count == 0;
+        done += kind == PAPAN_QUEENS_DONE;
+        papan_puzzle_free(puzzle);
+    }
+    print_message("%u boards with one solution, %u finished by rules; %u without\n", unique, done, none);
+    assert_true(unique > 5 && none > 5);
+    assert_int_equal(done, unique);
+}
+
+/* ---- boards made by the program ---- */
+
+/* As if a search had found it; the maker has proved that there is no other. */
+static solutions *one_solution(const papan_queens_made *made)
+{
+    static solutions s;
+    assert_true(made->puzzle->cells <= CELLS);
+    s.count = 1;
+    s.all = true;
+    for (uint32_t cell = 0; cell < made->puzzle->cells; cell++)
+        s.queen[0][cell] = made->solution[cell] != PAPAN_EMPTY;
+    return &s;
+}
+
+/* Each step is right, up to the solution; counts the rules on the way. */
+static void follow_made(unsigned n, unsigned stars, papan_queens_level level, uint64_t seed, unsigned *used)
+{
+    papan_queens_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
+    papan_queens_made made;
+    papan_queens_difficulty difficulty;
+    assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
+    assert_non_null(made.puzzle);
+    assert_int_equal(follow(made.puzzle, one_solution(&made)), PAPAN_QUEENS_DONE);
+    assert_int_equal(papan_queens_measure(made.puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        used[rule] += difficulty.used[rule];
+    papan_puzzle_free(made.puzzle);
+}
+
+static void ways_on_made_boards(void **state)
+{
+    static const struct {
+        unsigned n, stars, boards;
+        papan_queens_level level;
+    } kind[] = {{8, 1, 30, PAPAN_QUEENS_ANY},     {12, 1, 10, PAPAN_QUEENS_EXPERT},
+                {14, 1, 10, PAPAN_QUEENS_EXPERT}, {8, 2, 10, PAPAN_QUEENS_ANY},
+                {9, 2, 10, PAPAN_QUEENS_EXPERT},  {10, 2, 4, PAPAN_QUEENS_EXPERT},
+                {12, 2, 2, PAPAN_QUEENS_EXPERT},  {14, 3, 1, PAPAN_QUEENS_EXPERT}};
+    unsigned used[PAPAN_QUEENS_RULES] = {0};
+    (void)state;
+    for (size_t i = 0; i < sizeof kind / sizeof kind[0]; i++)
+        for (unsigned seed = 1; seed <= kind[i].boards && (seed == 1 || !check_sanitized()); seed++)
+            follow_made(kind[i].n, kind[i].stars, kind[i].level, seed, used);
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        print_message("%s %u  ", papan_queens_rule(rule).name, used[rule]);
+    print_message("\n");
+    for (unsigned rule = 0; rule + 1 < PAPAN_QUEENS_RULES && !check_sanitized(); rule++) /* all but cases */
+        if (used[rule] == 0)
+            fail_msg("no step by %s", papan_queens_rule(rule).name);
+}
+
+static void keep_the_only_one(const papan_puzzle *puzzle, solutions *s)
+{
+    papan_request request = {.goal = PAPAN_CHECK, .strategy = "bitboard", .context = s, .solution = keep};
+    papan_result result;
+    s->count = 0;
+    s->all = true;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(result.verdict, PAPAN_UNIQUE);
+    s->count = 1;
+}
+
+/* The first needs cases; on the second the rules up to what-if end without squeeze. */
+static void ways_on_hard_boards(void **state)
+{
+    static const char *const text[] = {
+        "stars: "
+        "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
+        "ABBBBBEEFE\nAABBBBEEEE\n",
+        "stars: "
+        "3\nJJJJJJJGGGAAAA\nJJJJJGGGGGAAAA\nJJKKGGGGGGGAAA\nJKKKIIIIGGBBBB\nJJKKKKIIIIIBBB\nKJKKLLLIIHIIBB\n"
+        "KKKNLMLLHHIBBB\nKNNNNMLLLHHBBB\nCNNNNMMMMHHBFB\nCNNMMMMMHHHHFF\nCNNNMMMEHHEHHF\nCNNNMMDEEEEHHF\n"
+        "CCNCMMDDEEFFHF\nCCCCMDDDEEFFFF\n",
+    };
+    static solutions s;
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof text[0] && (i == 0 || !check_sanitized()); i++) {
+        papan_puzzle *puzzle = check_puzzle(text[i]);
+        papan_queens_difficulty difficulty;
+        keep_the_only_one(puzzle, &s);
+        assert_int_equal(follow(puzzle, &s), PAPAN_QUEENS_DONE);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+        assert_int_equal(difficulty.used[PAPAN_QUEENS_RULES - 1] > 0, i == 0);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void ways_on_examples(void **state)
+{
+    static const struct {
+        const char *name;
+        papan_queens_level level;
+    } files[] = {{"board-6.txt", PAPAN_QUEENS_MEDIUM},
+                 {"board-8.txt", PAPAN_QUEENS_MEDIUM},
+                 {"board-9.txt", PAPAN_QUEENS_MEDIUM},
+                 {"stars-8.txt", PAPAN_QUEENS_MEDIUM},
+                 {"stars-9.txt", PAPAN_QUEENS_HARD}};
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        papan_queens_difficulty all, easy;
+        papan_puzzle *puzzle = example(files[i].name);
+        assert_non_null(puzzle);
+        assert_int_equal(follow(puzzle, solutions_of(puzzle)), PAPAN_QUEENS_DONE);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &all), PAPAN_OK);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_EASY, &easy), PAPAN_OK);
+        assert_int_equal(all.level, files[i].level);
+        assert_int_equal(easy.level, all.level == PAPAN_QUEENS_EASY ? all.level : PAPAN_QUEENS_BEYOND);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ways_on_random_boards),
+        cmocka_unit_test(ways_on_made_boards),
+        cmocka_unit_test(ways_on_hard_boards),
+        cmocka_unit_test(ways_on_examples),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

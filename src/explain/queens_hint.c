@@ -222,7 +222,8 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
     for (unsigned steps = 1;; steps++) {
         if (find_wanted(g, &state, wrong, 0, PAPAN_RULE_SUPPOSITIONS, found))
             return steps;
-        if (!papan_queens_find(&l, 0, PAPAN_QUEENS_RULES) || !papan_queens_apply(&g->board, &state, found))
+        if (!papan_queens_find(&l, 0, PAPAN_QUEENS_RULES) ||
+            !papan_queens_apply(&g->board, &state, found, papan_queens_mark))
             return 0;
         if (papan_cells_meet(found->cross, wrong->queen, g->board.words) ||
             papan_cells_meet(found->place, wrong->cross, g->board.words))

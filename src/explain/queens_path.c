@@ -28,7 +28,7 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan
     papan_queens_start(b, state);
     d->level = PAPAN_QUEENS_EASY;
     while (!papan_queens_finished(b, state)) {
-        if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, state, &found)) {
+        if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, state, &found, papan_queens_mark)) {
             d->stopped = l.stopped;
             d->level = l.stopped ? PAPAN_QUEENS_ANY : PAPAN_QUEENS_BEYOND;
             return;
@@ -196,7 +196,7 @@ static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_loo
         status = add_step(w, l->found);
         if (status != PAPAN_OK)
             return status;
-        if (!papan_queens_apply(b, state, l->found)) {
+        if (!papan_queens_apply(b, state, l->found, papan_queens_mark)) {
             w->path->kind = PAPAN_QUEENS_DEAD;
             papan_say(&w->path->end, 0, 0, N_("Two of these queens would touch"));
             return PAPAN_OK;

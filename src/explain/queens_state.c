@@ -278,12 +278,12 @@ void papan_queens_message(const papan_queens_board *b, const papan_queens_findin
 }
 
 bool papan_queens_apply(const papan_queens_board *b, papan_queens_state *state,
-                        const papan_queens_finding *found)
+                        const papan_queens_finding *found, papan_queens_put *put)
 {
     papan_cells_drop(state->free, found->cross, b->words);
     for
         PAPAN_EACH_CELL(cell, found->place, b)
-    if (!papan_queens_mark(b, state, cell))
+    if (!put(b, state, cell))
         return false;
     return true;
 }

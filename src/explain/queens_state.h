@@ -294,8 +294,10 @@ void papan_queens_message(const papan_queens_board *board, const papan_queens_fi
 
 /* The easiest step by rules first .. last - 1; false: there is none, or l->dead or l->stopped is set. */
 bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last);
-/* Puts a step into effect; queens as marks. */
+/* Puts a step into effect, each queen by put: papan_queens_mark() or papan_queens_place(). False: one of them
+ * cannot stand. */
+typedef bool papan_queens_put(const papan_queens_board *board, papan_queens_state *state, unsigned cell);
 bool papan_queens_apply(const papan_queens_board *board, papan_queens_state *state,
-                        const papan_queens_finding *found);
+                        const papan_queens_finding *found, papan_queens_put *put);
 
 #endif

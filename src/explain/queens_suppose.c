@@ -48,17 +48,6 @@ bool papan_queens_find_next(papan_queens_look_out *l, unsigned last)
     return false;
 }
 
-bool papan_queens_follow(const papan_queens_board *b, papan_queens_state *state,
-                         const papan_queens_finding *found)
-{
-    papan_cells_drop(state->free, found->cross, b->words);
-    for
-        PAPAN_EACH_CELL(cell, found->place, b)
-    if (!papan_queens_place(b, state, cell))
-        return false;
-    return true;
-}
-
 papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_queens_state *state)
 {
     const papan_queens_board *b = f->l->board;
@@ -79,7 +68,7 @@ papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_
         }
         if (f->record)
             papan_queens_trace_step(f->l->trace, b, &found);
-        if (!papan_queens_follow(b, state, &found)) {
+        if (!papan_queens_apply(b, state, &found, papan_queens_place)) {
             f->steps++;
             f->unit = b->units;
             return PAPAN_QUEENS_REFUTED;

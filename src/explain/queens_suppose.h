@@ -35,10 +35,6 @@ bool papan_queens_suppose(const papan_queens_board *board, papan_queens_state *s
 /* The next step in the order in which suppositions are followed, by rules before `last`. */
 bool papan_queens_find_next(papan_queens_look_out *l, unsigned last);
 
-/* Puts a step into effect with all that its queens rule out; false: two of its queens rule each other out. */
-bool papan_queens_follow(const papan_queens_board *board, papan_queens_state *state,
-                         const papan_queens_finding *found);
-
 /* Follows the rules, without further suppositions, for at most f->most steps. */
 papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_queens_state *state);
 

@@ -184,7 +184,7 @@ static bool take_finding(replay *r, unsigned rule, uint64_t *want)
     if (text != NULL)
         papan_queens_message(b, &found, text);
     say_effect(r, &found);
-    if (!papan_queens_follow(b, &r->state[r->depth], &found))
+    if (!papan_queens_apply(b, &r->state[r->depth], &found, papan_queens_place))
         note_dead(r, b->units, true);
     else
         see_contradiction(r);

@@ -9,8 +9,8 @@
  * scripts/cuda-bench.sh does. */
 #include "base/count.h"
 #include "base/hash.h"
-#include "gpu/count.h"
-#include "gpu/cuda.h"
+#include "colours/gpu_count.h"
+#include "colours/gpu_cuda.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* main.c: the papan program: chooses the language, reads the command line, hands over to a command. */
-#include "cli/backend.h"
+#include "cli/cluster/backend.h"
 #include "cli/command.h"
-#include "cli/dialogue.h"
-#include "cli/help.h"
-#include "cli/memory.h"
+#include "cli/commands/dialogue.h"
+#include "cli/help/help.h"
+#include "cli/help/suggest.h"
 #include "cli/options.h"
-#include "cli/suggest.h"
-#include "cli/watch.h"
+#include "cli/watching/memory.h"
+#include "cli/watching/watch.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

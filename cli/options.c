@@ -3,7 +3,7 @@
  * is one row here, one field in papan_settings and its name in the rows of the commands that take it. */
 #include "cli/options.h"
 
-#include "cli/suggest.h"
+#include "cli/help/suggest.h"
 
 #include <ctype.h>
 #include <errno.h>

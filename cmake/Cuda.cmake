@@ -1,5 +1,5 @@
 # CUDA, for counting N-Queens on GPUs. PAPAN_CUDA: ON, OFF, or AUTO (where nvcc is found). The kernels are
-# written so that plain C runs them too, which the tests use; only gpu/cuda.cu needs nvcc.
+# written so that plain C runs them too, which the tests use; only colours/gpu_cuda.cu needs nvcc.
 include(CheckLanguage)
 if(NOT PAPAN_CUDA STREQUAL "OFF")
     check_language(CUDA)
@@ -16,7 +16,7 @@ endif()
 
 if(CUDA_INSIDE)
     find_package(CUDAToolkit REQUIRED)
-    add_library(papan_cuda OBJECT src/gpu/cuda.cu)
+    add_library(papan_cuda OBJECT src/colours/gpu_cuda.cu)
     target_include_directories(papan_cuda PRIVATE include src)
     target_compile_options(papan_cuda PRIVATE -std=c++20) # CMake 3.25 does not know this flag of nvcc 13
     set_target_properties(papan_cuda PROPERTIES POSITION_INDEPENDENT_CODE ON CUDA_VISIBILITY_PRESET hidden)

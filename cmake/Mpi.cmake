@@ -1,4 +1,4 @@
-# The back end for MPI: a module beside the program, opened by --backend mpi alone (cli/wire.h says why).
+# The back end for MPI: a module beside the program, opened by --backend mpi alone (cli/cluster/wire.h says why).
 #
 # PAPAN_MPI is AUTO (where MPI is found), ON (fails where it is not) or OFF. MPI_BUILT tells what came of it.
 set(PAPAN_MPI "AUTO" CACHE STRING "Build the back end for MPI: ON, OFF or AUTO (where MPI is found)")
@@ -12,7 +12,7 @@ endif()
 
 if(PAPAN_MPI AND MPI_C_FOUND)
     set(MPI_BUILT ON)
-    add_library(papan_mpi MODULE cli/mpi/wire_mpi.c)
+    add_library(papan_mpi MODULE cli/cluster/mpi/wire_mpi.c)
     set_target_properties(papan_mpi PROPERTIES PREFIX "" OUTPUT_NAME papan-mpi SUFFIX .so)
     target_include_directories(papan_mpi PRIVATE ${PROJECT_SOURCE_DIR})
     target_link_libraries(papan_mpi PRIVATE papan_options MPI::MPI_C)

@@ -1,6 +1,6 @@
 # The page in the program. scripts/page.sh builds the page into web/page/dist, with tools and packages of its
 # own world; here its files are only taken as they are: gzipped, put into an object by .incbin, and listed in a
-# table of papan_asset (cli/server.h).
+# table of papan_asset (cli/page/server.h).
 #
 # PAPAN_PAGE is AUTO, ON or OFF, and looked at in every configuration, which a new or lost file in dist brings
 # about by itself; a plain ON or OFF found out once would be remembered after it stopped being true. AUTO takes
@@ -18,7 +18,7 @@ endif()
 
 if(PAGE_INSIDE)
     enable_language(ASM)
-    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page_missing.c)
+    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page/page_missing.c)
     set(page_out ${CMAKE_CURRENT_BINARY_DIR}/page)
     add_custom_command(OUTPUT ${page_out}/assets.c ${page_out}/assets.S
         COMMAND ${CMAKE_COMMAND} -D FROM=${page_dist} -D TO=${page_out} -P ${CMAKE_CURRENT_LIST_DIR}/PageAssets.cmake
@@ -26,7 +26,7 @@ if(PAGE_INSIDE)
     list(APPEND program_sources ${page_out}/assets.c ${page_out}/assets.S)
     set(page_libraries PkgConfig::MICROHTTPD)
 else()
-    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page.c ${PROJECT_SOURCE_DIR}/cli/server.c
-        ${PROJECT_SOURCE_DIR}/cli/browser.c)
+    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page/page.c ${PROJECT_SOURCE_DIR}/cli/page/server.c
+        ${PROJECT_SOURCE_DIR}/cli/page/browser.c)
 endif()
 message(STATUS "The page is put into the program: ${PAGE_INSIDE}")

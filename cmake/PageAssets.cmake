@@ -42,6 +42,6 @@ foreach(name IN LISTS names)
     math(EXPR number "${number} + 1")
 endforeach()
 
-file(WRITE ${TO}/assets.c "/* Made by cmake/PageAssets.cmake. */\n#include \"cli/server.h\"\n\n${symbols}\n"
+file(WRITE ${TO}/assets.c "/* Made by cmake/PageAssets.cmake. */\n#include \"cli/page/server.h\"\n\n${symbols}\n"
     "extern const papan_asset papan_page_assets[];\nconst papan_asset papan_page_assets[] = {\n${rows}    {0},\n};\n")
 file(WRITE ${TO}/assets.S ".section .rodata\n${bytes}.section .note.GNU-stack,\"\",%progbits\n")

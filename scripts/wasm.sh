@@ -57,7 +57,7 @@ RULES
     list=
     for source in src/*/*.c web/core/wasm/*.c; do
         case $source in
-        src/draw/* | src/gpu/*) continue ;;
+        src/draw/* | src/colours/gpu_*) continue ;;
         esac
         object=$objects/$(echo "$source" | tr / _ | sed 's/\.c$/.o/')
         printf 'build %s: cc %s\n' "$object" "$source"

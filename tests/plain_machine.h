@@ -1,11 +1,11 @@
-/* plain_machine.h: a machine (gpu/machine.h) that runs the kernels of the GPU on one plain thread, so that they
- * are tested where there is no GPU. */
+/* plain_machine.h: a machine (colours/gpu_machine.h) that runs the kernels of the GPU on one plain thread, so
+ * that they are tested where there is no GPU. */
 #ifndef PLAIN_MACHINE_H
 #define PLAIN_MACHINE_H
 
-#include "gpu/body.h"
-#include "gpu/machine.h"
-#include "gpu/sieve_body.h"
+#include "colours/gpu_body.h"
+#include "colours/gpu_machine.h"
+#include "colours/gpu_sieve_body.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * there is none. */
 #include "check.h"
 
-#include "gpu/cuda.h"
+#include "colours/gpu_cuda.h"
 #include "run/job_cuda.h"
 
 static const struct {

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "plain_machine.h"
 
-#include "gpu/count.h"
+#include "colours/gpu_count.h"
 
 /* OEIS A000170. */
 static const uint64_t known[] = {0,   1,   0,    0,     2,     10,     4,       40,      92,

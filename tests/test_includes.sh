@@ -1,17 +1,18 @@
 #!/bin/sh
 # Includes point one way: each folder may include itself and folders of lower rank. A folder that has no
-# rank yet, a way out through "..", or a header that is in neither place is told as well.
-# The same check first runs on a made-up tree with one breach of each kind, which it has to find.
+# rank yet, a way out through "..", or a header that is in neither place is told as well. Calls go the same way,
+# also those through papan.h, which any folder may include: that is seen in the object files.
+# The same checks first run on a made-up tree with one breach of each kind, which they have to find.
 set -eu
+ranks="papan base puzzle model search colours run explain make format,draw,import cli,wasm"
 
 check() { # root of a tree; prints the offending lines, fails where there is one
     (
         cd "$1"
-        for file in include/papan/*.h src/*/*.[ch] cli/*.[ch] web/*.[ch]; do
+        for file in include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] cli/*/*/*.[ch] web/core/wasm/*.[ch]; do
             [ -e "$file" ] && grep -nH '^[[:space:]]*#[[:space:]]*include' "$file"
-        done | awk '
+        done | awk -v ranks="$ranks" '
             BEGIN {
-                ranks = "papan base puzzle model search,explain make,gpu run,proof format,draw cli,web"
                 levels = split(ranks, level, " ")
                 for (i = 1; i <= levels; i++) {
                     folders = split(level[i], folder, ",")
@@ -23,7 +24,7 @@ check() { # root of a tree; prints the offending lines, fails where there is one
                 split($0, part, ":")
                 file = part[1]
                 steps = split(file, step, "/")
-                from = step[steps - 1]
+                from = step[1] == "cli" ? "cli" : step[steps - 1]
                 header = $0
                 angled = header ~ /include[[:space:]]*</
                 if (!sub(/^[^<"]*[<"]/, "", header) || !sub(/[>"].*$/, "", header)) {
@@ -63,9 +64,44 @@ check() { # root of a tree; prints the offending lines, fails where there is one
     )
 }
 
+# Reads lines "folder symbol kind" (kind as nm tells it) and prints which folder calls what stands above it.
+calls_upwards() {
+    awk -v ranks="$ranks" '
+        BEGIN {
+            levels = split(ranks, level, " ")
+            for (i = 1; i <= levels; i++) {
+                folders = split(level[i], folder, ",")
+                for (j = 1; j <= folders; j++)
+                    rank[folder[j]] = i
+            }
+        }
+        $3 != "U" { home[$2] = $1 }
+        $3 == "U" { caller[++calls] = $1; callee[calls] = $2 }
+        END {
+            for (i = 1; i <= calls; i++) {
+                to = home[callee[i]]
+                if (to != "" && to != caller[i] && rank[to] >= rank[caller[i]]) {
+                    print caller[i] " calls " callee[i] " of " to ", which is not below it"
+                    bad = 1
+                }
+            }
+            exit bad
+        }'
+}
+
+symbols() { # the folder of object files: lines for calls_upwards
+    for object in "$1"/src/*/*.o; do
+        source=${object#"$1/"}
+        [ -e "$SRC/${source%.o}" ] || continue # left over from a file that is gone
+        from=${object%/*}
+        nm -g "$object" | awk -v from="${from##*/}" '{ print from, $NF, $(NF - 1) }'
+    done | grep ' papan_'
+}
+
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree/include/papan" "$tree/src/base" "$tree/src/search" "$tree/src/explain" "$tree/src/odd" "$tree/cli"
+mkdir -p "$tree/include/papan" "$tree/src/base" "$tree/src/search" "$tree/src/explain" "$tree/src/run" "$tree/src/odd" "$tree/cli/jobs" \
+    "$tree/web/core/wasm"
 
 plant() { # file, include line
     echo "$2" >"$tree/$1"
@@ -94,11 +130,22 @@ breach src/base/up.c '#include "search/near.h"'
 breach src/base/angled.c '#include <search/near.h>'
 breach src/base/spaced.c '  #  include "search/near.h"'
 breach src/search/top.c '#include "cli/options.h"'
-breach src/explain/beside.c '#include "search/near.h"'
+breach src/run/above.c '#include "explain/near.h"'
+breach cli/jobs/up.c '#include "../main.h"'
+breach web/core/wasm/up.c '#include "cli/jobs/up.h"'
 breach src/search/out.c '#include "../base/mem.h"'
 breach src/search/none.c '#include "nowhere.h"'
 breach src/search/unranked.c '#include "odd/odd.h"'
 breach src/odd/odd.c '#include "base/mem.h"'
 breach src/search/macro.c '#include HEADER'
 
-check "${SRC:-$(dirname "$0")/..}"
+if printf '%s\n' 'run papan_solve T' 'search papan_solve U' 'make papan_solve U' | calls_upwards >"$tree/found" ||
+    [ "$(cat "$tree/found")" != 'search calls papan_solve of run, which is not below it' ]; then
+    echo "The check does not see a call that goes up." >&2
+    exit 1
+fi
+
+check "$SRC"
+symbols "$BUILD/CMakeFiles/papan_objects.dir" >"$tree/symbols"
+grep -q '^run papan_solve T$' "$tree/symbols"
+calls_upwards <"$tree/symbols"

@@ -4,9 +4,9 @@
 #include "check.h"
 
 #include "base/count.h"
+#include "colours/parity_count.h"
 #include "run/parts.h"
 #include "search/nqueens_symmetric.h"
-#include "search/parity_count.h"
 #include "search/strategies.h"
 
 static const struct {

@@ -47,9 +47,9 @@ static void true_tally(const uint64_t *from, uint32_t count, uint64_t taken)
         uint32_t times = 0;
         for (uint32_t i = 0; i < count; i++)
             times += (from[i] & taken) == 0 && (from[i] >> bit & 1);
-        assert_int_equal(papan_tally_any(&tally) >> bit & 1, times > 0);
+        assert_int_equal(slices_tally_any(&tally) >> bit & 1, times > 0);
         for (unsigned k = 1; k < 8; k++)
-            assert_int_equal(papan_tally_exactly(&tally, k) >> bit & 1, times == k);
+            assert_int_equal(slices_tally_exactly(&tally, k) >> bit & 1, times == k);
     }
 }
 

@@ -5,7 +5,7 @@
 #include "draw/pieces_left.h"
 
 #include "draw/picture_inside.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  * Here: making such a puzzle with its checks, describing it as an exact cover (one item per free cell, one
  * per piece, an option per place of a piece), and its picture. */
 #include "puzzle/lattice.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,9 +4,9 @@
  *
  * Measured on 4000 random puzzles of up to 36 cells with one to four kinds of pieces, 1849 of them without a
  * solution: 79 % get a reason, 39 % with areas, places, holes by themselves and the chess board alone. */
+#include "puzzle/pack_family.h"
 #include "puzzle/pack_holes.h"
 #include "puzzle/pack_marks.h"
-#include "puzzle/pack_rules.h"
 
 /* ---- area ---- */
 

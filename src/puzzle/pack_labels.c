@@ -6,7 +6,7 @@
  * Copies that were placed stay where they are, so the others are cut from the cells beside them. Only where
  * that fails are they cut as if none were placed: then the rules can say what is wrong. */
 #include "puzzle/lattice.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 enum { MOST_TRIES = 1000000 };
 

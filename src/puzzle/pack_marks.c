@@ -18,7 +18,7 @@
 
 #include "base/bits.h"
 #include "base/decimal.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

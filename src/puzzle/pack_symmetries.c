@@ -4,7 +4,7 @@
  * right-handed one; it is a symmetry only if each piece has its mirror image among the pieces (Soma's A and
  * B), and then these change places. */
 #include "puzzle/lattice.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * On cubic boards a piece may not be mirrored, so there some matching must also keep left and right: the
  * signed volumes spanned by the first cells must agree. */
 #include "puzzle/checker.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

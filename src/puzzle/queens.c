@@ -4,7 +4,7 @@
  * As an exact cover: rows, columns and regions are items to be covered k times each. That no two queens
  * touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells of a
  * window touch, so each window is an item covered at most once. */
-#include "puzzle/queens_rules.h"
+#include "puzzle/queens_family.h"
 #include "puzzle/square_board.h"
 
 #include <string.h>

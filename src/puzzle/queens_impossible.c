@@ -12,9 +12,9 @@
  * of `papan make queens`, with an earlier version that made only forced moves and with this one: 8 x
  * 8 2.6, 2.2; 12 x 12 8.8, 8.2; 16 x 16 21, 19; 10 x 10 with two stars 73, 72. With filtering to the end before
  * each search they would be: 8 x 8 7, 12 x 12 17, 16 x 16 35. */
+#include "puzzle/queens_family.h"
 #include "puzzle/queens_forced.h"
 #include "puzzle/queens_hall.h"
-#include "puzzle/queens_rules.h"
 
 #include "base/bits.h"
 

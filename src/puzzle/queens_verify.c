@@ -1,6 +1,6 @@
 /* queens_verify.c: does this board keep the rules of Queens and Star Battle? Straight from the rules: count
  * the queens of each row, column and region, and look at the neighbours of each queen. */
-#include "puzzle/queens_rules.h"
+#include "puzzle/queens_family.h"
 
 /* text: for one queen, for any other number. */
 static bool wrong_count(papan_message *why, const char *const text[2], long long which, unsigned has,

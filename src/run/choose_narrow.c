@@ -16,7 +16,7 @@
 #include "run/choose_narrow.h"
 
 #include "model/symmetry.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 enum {
     SHORT_SIDE = 7,     /* a board that is no wider is always narrow */

@@ -6,8 +6,8 @@
  * the share of the guesses. */
 #include "run/job_cuda.h"
 
-#include "gpu/count.h"
-#include "gpu/cuda.h"
+#include "colours/gpu_count.h"
+#include "colours/gpu_cuda.h"
 #include "search/strategies.h"
 
 #include <pthread.h>

@@ -41,11 +41,11 @@ typedef struct part {
 enum { HASH_UNITS = sizeof(uint64_t) / sizeof(uint16_t) };
 
 typedef struct worker worker;
-typedef papan_status papan_job(void *own, papan_search *search, unsigned worker, size_t index);
+typedef papan_status papan_task(void *own, papan_search *search, unsigned worker, size_t index);
 
 typedef struct team {
     const papan_cutting *cutting; /* NULL: a lent crew, which does jobs */
-    papan_job *job;
+    papan_task *job;
     void *own; /* of the job */
     const papan_request *request;
     const papan_search *base;
@@ -615,7 +615,7 @@ static void forgive(team *t)
         t->worker[i].search.stopped = false;
 }
 
-static papan_status share(papan_search *search, size_t jobs, papan_job *job, void *own)
+static papan_status share(papan_search *search, size_t jobs, papan_task *job, void *own)
 {
     team *t = search->crew->context;
     if (!papan_room(&t->memory, &t->part, &t->part_room, jobs, sizeof *t->part))

@@ -13,7 +13,7 @@
  * good as a piece with few places. */
 #include "search/frontier.h"
 
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 #include "search/strategies.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "search/frontier.h"
 
 #include "base/bits.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

@@ -17,7 +17,7 @@
 
 #include "base/hash.h"
 #include "model/orbits.h"
-#include "puzzle/pack_rules.h"
+#include "puzzle/pack_family.h"
 
 #include <string.h>
 

@@ -109,7 +109,7 @@ void papan_slices_choose(slices *s, const slices_level *l, slices_choice *c)
         }
     for (unsigned k = 1; k < 8 && k <= fewest; k++)
         for (unsigned w = 0; w < s->words; w++) {
-            uint64_t cells = l->empty[w] & papan_tally_exactly(&l->tally[w], k);
+            uint64_t cells = l->empty[w] & slices_tally_exactly(&l->tally[w], k);
             if (cells != 0) {
                 *c = (slices_choice){.by_cell = true, .cell = 64 * w + papan_lowest(cells)};
                 return;

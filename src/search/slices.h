@@ -20,7 +20,7 @@ typedef struct slices_tally {
     uint64_t one, two, four, more;
 } slices_tally;
 
-static inline void papan_tally_add(slices_tally *t, uint64_t mask)
+static inline void slices_tally_add(slices_tally *t, uint64_t mask)
 {
     uint64_t carry = t->one & mask, carry2 = t->two & carry, carry4 = t->four & carry2;
     t->one ^= mask;
@@ -30,7 +30,7 @@ static inline void papan_tally_add(slices_tally *t, uint64_t mask)
 }
 
 /* a + b, digit by digit. */
-static inline slices_tally papan_tally_sum(slices_tally a, slices_tally b)
+static inline slices_tally slices_tally_sum(slices_tally a, slices_tally b)
 {
     uint64_t carry = a.one & b.one, carry2 = (a.two & b.two) | (carry & (a.two ^ b.two));
     uint64_t carry4 = (a.four & b.four) | (carry2 & (a.four ^ b.four));
@@ -38,13 +38,13 @@ static inline slices_tally papan_tally_sum(slices_tally a, slices_tally b)
                           a.more | b.more | carry4};
 }
 
-static inline uint64_t papan_tally_any(const slices_tally *t)
+static inline uint64_t slices_tally_any(const slices_tally *t)
 {
     return t->one | t->two | t->four | t->more;
 }
 
 /* The bits covered exactly k times, k = 1 to 7. */
-static inline uint64_t papan_tally_exactly(const slices_tally *t, unsigned k)
+static inline uint64_t slices_tally_exactly(const slices_tally *t, unsigned k)
 {
     return (k & 1 ? t->one : ~t->one) & (k & 2 ? t->two : ~t->two) & (k & 4 ? t->four : ~t->four) & ~t->more;
 }

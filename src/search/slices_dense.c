@@ -19,7 +19,7 @@ uint32_t papan_slices_filter_plain(const uint64_t *from, uint32_t count, uint64_
         bool keep = (from[i] & taken) == 0;
         to[kept] = from[i];
         kept += keep;
-        papan_tally_add(&t, keep ? from[i] : 0);
+        slices_tally_add(&t, keep ? from[i] : 0);
     }
     for (uint32_t i = 0; i < SLICES_PAD; i++)
         to[kept + i] = UINT64_MAX;
@@ -72,7 +72,7 @@ static uint64_t branch_bit(const slices_tally *t, const uint64_t *list, uint32_t
                            uint32_t *places)
 {
     for (unsigned k = 1; k < 8; k++) {
-        uint64_t bits = wanted & papan_tally_exactly(t, k);
+        uint64_t bits = wanted & slices_tally_exactly(t, k);
         if (bits != 0) {
             *places = k;
             return bits & (~bits + 1);
@@ -106,7 +106,7 @@ static bool descend(slices_dense *d, unsigned depth, const uint64_t *list, uint3
             continue;
         }
         uint32_t kept = d->filter(list, count, place, next, &below);
-        if ((left & ~papan_tally_any(&below)) == 0 && !descend(d, depth + 1, next, kept, left, &below))
+        if ((left & ~slices_tally_any(&below)) == 0 && !descend(d, depth + 1, next, kept, left, &below))
             return false;
     }
     return true;
@@ -116,7 +116,7 @@ static slices_tally tally_all(const uint64_t *list, uint32_t count)
 {
     slices_tally tally = {0, 0, 0, 0};
     for (uint32_t i = 0; i < count; i++)
-        papan_tally_add(&tally, list[i]);
+        slices_tally_add(&tally, list[i]);
     return tally;
 }
 
@@ -124,7 +124,7 @@ static double probe(slices_dense *d, const uint64_t *list, uint32_t count, uint6
                     papan_random *random)
 {
     double estimate = 0, weight = 1;
-    while (wanted != 0 && (wanted & ~papan_tally_any(&tally)) == 0) {
+    while (wanted != 0 && (wanted & ~slices_tally_any(&tally)) == 0) {
         uint32_t places, at = 0;
         uint64_t bit = branch_bit(&tally, list, count, wanted, &places);
         if (places == UINT32_MAX)
@@ -158,7 +158,7 @@ static double estimate(slices_dense *d, const uint64_t *list, uint32_t count, ui
         uint32_t kept = d->filter(list, count, list[i], next, &below);
         sum += 1;
         d->looks++;
-        if (left != 0 && (left & ~papan_tally_any(&below)) == 0)
+        if (left != 0 && (left & ~slices_tally_any(&below)) == 0)
             sum += estimate(d, next, kept, left, &below, levels - 1, random);
     }
     return sum;
@@ -168,7 +168,7 @@ double papan_slices_dense_estimate(slices_dense *d, uint32_t count, uint64_t wan
                                    papan_random *random)
 {
     slices_tally tally = tally_all(d->list, count);
-    if (wanted == 0 || (wanted & ~papan_tally_any(&tally)) != 0)
+    if (wanted == 0 || (wanted & ~slices_tally_any(&tally)) != 0)
         return 0;
     return estimate(d, d->list, count, wanted, &tally, levels, random);
 }
@@ -178,5 +178,5 @@ bool papan_slices_dense_search(slices_dense *d, uint32_t count, uint64_t wanted)
     slices_tally tally = tally_all(d->list, count);
     if (wanted == 0)
         return d->found(d->context, 0);
-    return (wanted & ~papan_tally_any(&tally)) != 0 || descend(d, 0, d->list, count, wanted, &tally);
+    return (wanted & ~slices_tally_any(&tally)) != 0 || descend(d, 0, d->list, count, wanted, &tally);
 }

@@ -70,7 +70,7 @@ static void filter_long(const slices *s, const slices_level *from, slices_level 
         if (!disjoint(mask, taken, s->words))
             continue;
         for (unsigned w = 0; w < s->words; w++) {
-            papan_tally_add(&to->tally[w], mask[w]);
+            slices_tally_add(&to->tally[w], mask[w]);
             *out++ = mask[w];
         }
         to->list[p].count++;
@@ -83,7 +83,7 @@ static void filter_short(const slices *s, const slices_level *from, slices_level
     slices_tally tally;
     to->list[p].count = s->dense.filter(from->mask + from->list[p].first, from->list[p].count, taken,
                                         to->mask + to->list[p].first, &tally);
-    to->tally[0] = papan_tally_sum(to->tally[0], tally);
+    to->tally[0] = slices_tally_sum(to->tally[0], tally);
 }
 
 /* Fills to with those places of from that share no cell with taken; false where some piece has fewer places
@@ -110,7 +110,7 @@ static bool filter(const slices *s, const slices_level *from, slices_level *to, 
 static bool all_covered(const slices *s, const slices_level *l)
 {
     for (unsigned w = 0; w < s->words; w++)
-        if (l->empty[w] & ~papan_tally_any(&l->tally[w]))
+        if (l->empty[w] & ~slices_tally_any(&l->tally[w]))
             return false;
     return true;
 }
@@ -183,7 +183,7 @@ void papan_slices_fill(slices *s)
                 uint64_t *mask = l->mask + (size_t)next++ * s->words;
                 papan_slices_mask(s, option, mask);
                 for (unsigned w = 0; w < s->words; w++)
-                    papan_tally_add(&l->tally[w], mask[w]);
+                    slices_tally_add(&l->tally[w], mask[w]);
                 l->list[p].count++;
             }
         for (; next < papan_slices_behind(s, &l->list[p]); next++)

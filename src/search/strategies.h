@@ -1,4 +1,4 @@
-/* strategies.h: the rows of the table in strategy.c that stand in files of their own. */
+/* strategies.h: the rows of the table of run/strategy_table.c that stand in files of their own. */
 #ifndef PAPAN_SEARCH_STRATEGIES_H
 #define PAPAN_SEARCH_STRATEGIES_H
 

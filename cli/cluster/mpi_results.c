@@ -1,0 +1,150 @@
+/* mpi_results.c: what comes in at the table, see mpi_table.h: letters of other processes, and results of the
+ * threads here. */
+#include "cli/cluster/mpi_table.h"
+#include "cli/language.h"
+#include "cli/watching/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Takes the part out of the hand of its seat; the next one that waits there is begun. */
+static bool take_back(papan_seat *s, uint64_t part, papan_dealt *out)
+{
+    size_t i = 0;
+    while (i < s->parts && s->dealt[i].part != part)
+        i++;
+    if (i == s->parts)
+        return false;
+    *out = s->dealt[i];
+    memmove(s->dealt + i, s->dealt + i + 1, (--s->parts - i) * sizeof *s->dealt);
+    for (i = 0; i < s->parts && i < s->threads; i++)
+        if (!(s->dealt[i].since > 0))
+            s->dealt[i].since = papan_clock();
+    return true;
+}
+
+static void settle(papan_table *t, int rank, uint64_t part, bool whole, const papan_part_result *result,
+                   const uint16_t *label, size_t labels)
+{
+    papan_dealt d;
+    if (!take_back(&t->seat[rank], part, &d))
+        return;
+    if (!whole) {
+        papan_job_put_back(t->job, d.part);
+        if (d.recalled)
+            papan_table_cut(t);
+        return;
+    }
+    size_t cells = papan_job_cutting(t->job)->puzzle->cells;
+    t->guessed += papan_job_part_at(t->job, d.part)->guess;
+    t->spent += d.since > 0 ? papan_clock() - d.since : 0;
+    t->ended++;
+    papan_status status =
+        papan_job_done(t->job, t->hooks, d.part, result, label, cells > 0 ? labels / cells : 0);
+    if (status != PAPAN_OK)
+        papan_table_fail(t, status, &(papan_message){.text = NULL});
+}
+
+static void take_ready(papan_table *t, papan_post *post)
+{
+    size_t length;
+    papan_seat *s = &t->seat[post->from];
+    s->threads = (unsigned)papan_post_number(post);
+    snprintf(s->host, sizeof s->host, "%s", papan_post_text(post, &length));
+    t->workers += s->threads;
+}
+
+static void take_solutions(papan_table *t, papan_post *post)
+{
+    papan_seat *s = &t->seat[post->from];
+    size_t length;
+    const char *bytes = papan_post_text(post, &length);
+    if (s->label_bytes + length > s->label_room) {
+        size_t room = 2 * s->label_room + length;
+        char *larger = realloc(s->label, room);
+        if (larger == NULL) {
+            papan_table_out_of_memory(t);
+            return;
+        }
+        s->label = larger;
+        s->label_room = room;
+    }
+    memcpy(s->label + s->label_bytes, bytes, length);
+    s->label_bytes += length;
+}
+
+static void take_result(papan_table *t, papan_post *post)
+{
+    papan_seat *s = &t->seat[post->from];
+    uint64_t part = papan_post_number(post);
+    bool whole = papan_post_number(post) != 0;
+    papan_part_result result = {.count = papan_post_number(post)};
+    result.count = result.count << 64 | papan_post_number(post);
+    result.cases = papan_post_number(post);
+    result.hash = papan_post_number(post);
+    if (t->failure == PAPAN_OK && !post->torn)
+        settle(t, post->from, part, whole, &result, (const uint16_t *)(const void *)s->label,
+               s->label_bytes / sizeof(uint16_t));
+    s->label_bytes = 0;
+}
+
+static void take_failure(papan_table *t, papan_post *post)
+{
+    papan_message own = {.text = NULL}, why;
+    char sentence[PAPAN_SENTENCE];
+    size_t length;
+    papan_status status = (papan_status)papan_post_number(post);
+    own.text = papan_post_text(post, &length);
+    for (unsigned i = 0; i < 4; i++)
+        papan_say_text(&own, i, papan_post_text(post, &length));
+    if (t->failure != PAPAN_OK)
+        return;
+    snprintf(t->mpi->said, sizeof t->mpi->said, _("rank %d: %s"), post->from, papan_sentence(&own, sentence));
+    papan_say(&why, 0, 0, t->mpi->said);
+    papan_table_fail(t, status != PAPAN_OK ? status : PAPAN_WRONG, &why);
+}
+
+static void take_rested(papan_table *t, papan_post *post)
+{
+    t->seat[post->from].rested = true;
+}
+
+static void (*const take[])(papan_table *t, papan_post *post) = {
+    [PAPAN_LETTER_READY] = take_ready,   [PAPAN_LETTER_SOLUTIONS] = take_solutions,
+    [PAPAN_LETTER_RESULT] = take_result, [PAPAN_LETTER_FAILED] = take_failure,
+    [PAPAN_LETTER_RESTED] = take_rested,
+};
+
+static bool take_letters(papan_table *t)
+{
+    papan_post post;
+    bool some = false;
+    for (; papan_post_take(t->mpi, &post); some = true) {
+        t->seat[post.from].heard = papan_clock();
+        if (post.kind < sizeof take / sizeof *take && take[post.kind] != NULL)
+            take[post.kind](t, &post);
+    }
+    return some;
+}
+
+/* What the threads here have done; waits for it, but not long. */
+static bool take_own(papan_table *t, double pause)
+{
+    bool some = false;
+    for (papan_squad_result *r; (r = papan_squad_take(t->squad, some ? 0 : pause)) != NULL; some = true) {
+        if (t->failure == PAPAN_OK)
+            settle(t, 0, r->id, r->whole, &r->result, r->label, r->labels);
+        papan_squad_drop(r);
+    }
+    papan_message why;
+    papan_status status = papan_squad_failure(t->squad, &why);
+    if (status != PAPAN_OK)
+        papan_table_fail(t, status, &why);
+    return some;
+}
+
+bool papan_table_take(papan_table *t, double pause)
+{
+    bool letters = take_letters(t);
+    return take_own(t, letters ? 0 : pause) || letters;
+}

@@ -1,0 +1,195 @@
+/* batch_queens.c: see batch_queens.h. Whatever is unusual goes the long way: other characters, a wrong number
+ * of regions, a board that takes many nodes. So there is nothing to say here about what is wrong with a board.
+ */
+#include "cli/commands/batch_queens.h"
+
+#include "puzzle/puzzle.h"
+#include "search/queens_bitboard.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_NODES = 100000, MOST_NODES_STARS = 3000, NO_RANK = 0xFF };
+
+struct papan_short_way {
+    uint8_t rank[256]; /* of each character among the symbols of regions, or NO_RANK */
+    uint64_t *kill[PAPAN_QUEENS_MAX + 1];
+    papan_queens_kernel *kernel[PAPAN_QUEENS_MAX + 1];
+    /* the board in hand */
+    unsigned n, stars, solutions;
+    char symbol[PAPAN_QUEENS_CELLS_MAX];
+    uint8_t region[PAPAN_QUEENS_CELLS_MAX];
+    uint8_t mark[PAPAN_QUEENS_CELLS_MAX]; /* none: plain boards have no queens placed */
+    uint16_t cell[PAPAN_QUEENS_CELLS_MAX], first[PAPAN_QUEENS_CELLS_MAX];
+    uint16_t label[PAPAN_QUEENS_CELLS_MAX];
+    uint64_t set[PAPAN_QUEENS_MAX * PAPAN_QUEENS_WORDS_MAX];
+};
+
+papan_short_way *papan_short_way_new(void)
+{
+    papan_short_way *way = calloc(1, sizeof *way);
+    if (way == NULL)
+        return NULL;
+    memset(way->rank, NO_RANK, sizeof way->rank);
+    for (unsigned i = 0; i < PAPAN_QUEENS_MAX; i++)
+        way->rank[(unsigned char)papan_region_symbols[i]] = (uint8_t)i;
+    return way;
+}
+
+void papan_short_way_free(papan_short_way *way)
+{
+    if (way == NULL)
+        return;
+    for (unsigned n = 0; n <= PAPAN_QUEENS_MAX; n++)
+        free(way->kill[n]);
+    free(way);
+}
+
+/* ---- reading ---- */
+
+/* n rows of n symbols of exactly n regions? Regions are numbered as they are met. */
+static bool read_board(papan_short_way *w, const char *board, size_t length)
+{
+    const char *slash = memchr(board, '/', length);
+    size_t n = slash != NULL ? (size_t)(slash - board) : length;
+    uint8_t number[PAPAN_QUEENS_MAX];
+    unsigned regions = 0, cell = 0;
+    if (n < 1 || n > PAPAN_QUEENS_MAX || length != n * n + n - 1)
+        return false;
+    memset(number, NO_RANK, sizeof number);
+    for (size_t row = 0; row < n; row++, board++) {
+        for (size_t column = 0; column < n; column++, board++, cell++) {
+            uint8_t rank = w->rank[(unsigned char)*board];
+            if (rank == NO_RANK)
+                return false;
+            if (number[rank] == NO_RANK)
+                number[rank] = (uint8_t)regions++;
+            w->symbol[cell] = *board;
+            w->region[cell] = number[rank];
+        }
+        if (row + 1 < n && *board != '/')
+            return false;
+    }
+    w->n = (unsigned)n;
+    return regions == n;
+}
+
+/* ---- solving ---- */
+
+static bool keep(papan_short_way *w)
+{
+    if (w->solutions == 0)
+        memcpy(w->first, w->cell, (size_t)w->n * w->stars * sizeof *w->first);
+    return ++w->solutions < 2;
+}
+
+static bool one_reached(papan_queens_search *s)
+{
+    return keep(s->context);
+}
+
+static bool several_reached(papan_stars_search *s)
+{
+    return keep(s->context);
+}
+
+static bool have_tables(papan_short_way *w)
+{
+    unsigned n = w->n, words = papan_queens_words(n);
+    if (w->kill[n] != NULL)
+        return true;
+    w->kill[n] = calloc((size_t)n * n * words, sizeof *w->kill[n]);
+    if (w->kill[n] == NULL)
+        return false;
+    papan_queens_fill_kill(n, w->kill[n]);
+    w->kernel[n] = papan_queens_kernel_for(words, false);
+    return true;
+}
+
+/* False: it took too long, or there is no memory. */
+static bool solve_one(papan_short_way *w)
+{
+    unsigned n = w->n, words = papan_queens_words(n), cells = n * n;
+    uint64_t free_cells[PAPAN_QUEENS_WORDS_MAX] = {0};
+    if (!have_tables(w))
+        return false;
+    memset(w->set, 0, (size_t)n * words * sizeof *w->set);
+    for (unsigned cell = 0; cell < cells; cell++)
+        papan_bit_set(w->set + (size_t)w->region[cell] * words, cell);
+    memset(free_cells, 0xFF, cells / 64 * sizeof *free_cells);
+    if (cells % 64 != 0)
+        free_cells[cells / 64] = (UINT64_C(1) << cells % 64) - 1;
+    papan_queens_search s = {.n = n,
+                             .words = words,
+                             .kill = w->kill[n],
+                             .region = w->set,
+                             .cell = w->cell,
+                             .depth = n,
+                             .reached = one_reached,
+                             .context = w,
+                             .ask_at = MOST_NODES};
+    return w->kernel[n](&s, 0, free_cells) || w->solutions == 2;
+}
+
+static bool solve_several(papan_short_way *w)
+{
+    papan_stars_search s = {.n = w->n,
+                            .stars = w->stars,
+                            .region = w->region,
+                            .cell = w->cell,
+                            .reached = several_reached,
+                            .context = w,
+                            .ask_at = MOST_NODES_STARS};
+    return papan_stars_explore(&s, 0) || w->solutions == 2;
+}
+
+/* Puts the first solution into label[]; does it keep the rules? */
+static bool verified(papan_short_way *w)
+{
+    const papan_puzzle puzzle = {.family = &papan_family_queens,
+                                 .cells = w->n * w->n,
+                                 .queens = {.n = w->n,
+                                            .stars = w->stars,
+                                            .region = w->region,
+                                            .symbol = papan_region_symbols,
+                                            .mark = w->mark}};
+    papan_message why;
+    memset(w->label, 0xFF, puzzle.cells * sizeof *w->label);
+    for (unsigned i = 0; i < w->n * w->stars; i++)
+        w->label[w->first[i]] = 0;
+    return papan_family_queens.verify(&puzzle, w->label, NULL, &why) == PAPAN_OK;
+}
+
+/* ---- writing ---- */
+
+static void write_answer(const papan_short_way *w, papan_buffer *out)
+{
+    char rows[PAPAN_QUEENS_CELLS_MAX + PAPAN_QUEENS_MAX];
+    size_t at = 0;
+    static const papan_verdict verdict[] = {PAPAN_NONE, PAPAN_UNIQUE, PAPAN_MANY};
+    papan_buffer_text(out, papan_verdict_name(verdict[w->solutions]));
+    papan_buffer_char(out, '\t');
+    if (w->solutions == 0)
+        rows[at++] = '-';
+    for (unsigned cell = 0; w->solutions > 0 && cell < w->n * w->n; cell++) {
+        if (cell > 0 && cell % w->n == 0)
+            rows[at++] = '/';
+        rows[at++] = w->label[cell] == 0 ? '#' : w->symbol[cell];
+    }
+    rows[at++] = '\n';
+    papan_buffer_add(out, rows, at);
+}
+
+bool papan_short_way_answer(papan_short_way *w, const char *board, size_t length, unsigned stars,
+                            papan_buffer *out)
+{
+    if (!read_board(w, board, length) || stars > w->n)
+        return false;
+    w->stars = stars;
+    w->solutions = 0;
+    bool known = stars == 1 ? solve_one(w) : solve_several(w);
+    if (!known || (w->solutions > 0 && !verified(w)))
+        return false;
+    write_answer(w, out);
+    return true;
+}

@@ -1,0 +1,494 @@
+/* cmd_batch.c: papan batch, one puzzle a line, one verdict a line. Rows are joined by '/'; fields before the
+ * last tab are an id. Lines are dealt to threads by the dozen and printed in their order, so the output does
+ * not depend on the number of threads. A bad line is told with its place in the file and the others go on. */
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/commands/batch_queens.h"
+#include "cli/input/input.h"
+#include "cli/output/report.h"
+#include "format/format.h"
+
+#include <ctype.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A complaint stands between the answers before and after it. */
+typedef struct mark {
+    size_t out, complaint; /* where both end */
+} mark;
+
+/* Some lines, which one thread answers. */
+typedef struct job {
+    size_t first, lines;
+    /* filled in by the thread that took it */
+    papan_buffer out, complaint;
+    mark *marks;
+    size_t mark_count, mark_room;
+    int code;
+    bool done;
+} job;
+
+typedef struct batch {
+    papan_session *session;
+    const char *name;
+    papan_line *line;
+    size_t lines, line_room;
+    job *jobs;
+    size_t count, next;
+    bool gone; /* nobody wants the answers any more */
+    pthread_mutex_t lock;
+    pthread_cond_t one_more;
+} batch;
+
+/* One line in work. */
+typedef struct task {
+    const batch *all;
+    const papan_line *line;
+    job *job;
+    papan_buffer *out, *complaint;
+    int code;
+} task;
+
+/* ---- one line ---- */
+
+typedef struct fields {
+    const char *id, *puzzle;
+    size_t id_length, puzzle_length;
+} fields;
+
+static fields split(const papan_line *line)
+{
+    const char *tab = NULL;
+    for (size_t i = 0; i < line->length; i++)
+        if (line->start[i] == '\t')
+            tab = line->start + i;
+    fields parts = {line->start, tab != NULL ? tab + 1 : line->start, 0, 0};
+    parts.id_length = tab != NULL ? (size_t)(tab - line->start) : 0;
+    parts.puzzle_length = line->length - (size_t)(parts.puzzle - line->start);
+    return parts;
+}
+
+/* JSON, or an id of a packing puzzle, which has '_' for blanks: their reader takes them as they are. */
+static bool is_whole(const fields *parts)
+{
+    const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
+    size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
+    bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', first_row) != NULL;
+    return id || parts->puzzle[0] == '{' || parts->puzzle[0] == '(';
+}
+
+/* Does the puzzle say by itself how many stars there are, or is it no board of regions at all? */
+static bool has_header(const fields *parts)
+{
+    const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
+    size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
+    bool numbers = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, ' ', first_row) != NULL;
+    return numbers || is_whole(parts) || slash == NULL || memchr(parts->puzzle, ':', first_row) != NULL;
+}
+
+/* The lines of the puzzle as its reader wants them. Returns how many lines were put before the first. */
+static unsigned unfold(const fields *parts, uint64_t stars, papan_buffer *text)
+{
+    unsigned added = 0;
+    if (stars != 0 && !has_header(parts)) {
+        papan_buffer_format(text, "stars: %llu\n", (unsigned long long)stars);
+        added = 1;
+    }
+    bool whole = is_whole(parts);
+    for (size_t i = 0; i < parts->puzzle_length; i++)
+        papan_buffer_char(text, parts->puzzle[i] == '/' && !whole ? '\n' : parts->puzzle[i]);
+    papan_buffer_char(text, '\n');
+    return added;
+}
+
+/* The column in the line of the file for a place in the unfolded text. */
+static unsigned column_of(const fields *parts, const papan_message *message, unsigned added)
+{
+    unsigned row = 1 + added;
+    size_t at = 0;
+    for (; row < message->line && at < parts->puzzle_length; at++)
+        row += parts->puzzle[at] == '/';
+    size_t column = (size_t)(parts->puzzle - parts->id) + at + (message->column > 0 ? message->column : 1);
+    return (unsigned)column;
+}
+
+static void put_id(const task *work, const fields *parts)
+{
+    char number[24];
+    int length = snprintf(number, sizeof number, "%u", work->line->number);
+    const char *id = parts->id_length > 0 ? parts->id : number;
+    size_t id_length = parts->id_length > 0 ? parts->id_length : (size_t)length;
+    if (!work->all->session->settings.json) {
+        papan_buffer_add(work->out, id, id_length);
+        papan_buffer_char(work->out, '\t');
+        return;
+    }
+    papan_buffer_text(work->out, "{\"id\": ");
+    papan_json_string(work->out, id, id_length);
+    papan_buffer_text(work->out, ", ");
+}
+
+static void note(const task *work, const fields *parts, const char *kind, const papan_message *message,
+                 unsigned added)
+{
+    char text[PAPAN_SENTENCE];
+    papan_buffer_text(work->complaint, papan_input_name(work->all->name));
+    papan_buffer_format(work->complaint, ":%u:%u: %s: %s\n", work->line->number,
+                        column_of(parts, message, added), kind, papan_sentence(message, text));
+}
+
+static void refuse(task *work, const fields *parts, const papan_notes *notes, unsigned added)
+{
+    char text[PAPAN_SENTENCE];
+    note(work, parts, _("error"), &notes->error, added);
+    put_id(work, parts);
+    if (work->all->session->settings.json) {
+        papan_buffer_format(work->out, "\"verdict\": \"invalid\", \"line\": %u, \"column\": %u, \"error\": ",
+                            work->line->number, column_of(parts, &notes->error, added));
+        papan_sentence(&notes->error, text);
+        papan_json_string(work->out, text, strlen(text));
+        papan_buffer_text(work->out, "}\n");
+    } else
+        papan_buffer_text(work->out, "invalid\t-\n");
+    work->code = PAPAN_EXIT_INPUT;
+}
+
+static int refuse_huge(const task *work, const fields *parts)
+{
+    papan_message large = {.text = N_("a board of more than 1024 rows is too large for batch"), .line = 1};
+    note(work, parts, _("error"), &large, 0);
+    return PAPAN_EXIT_INPUT;
+}
+
+static void put_rows(const papan_run *run, papan_buffer *out)
+{
+    papan_terminal_style plain = papan_plain_style();
+    size_t start = out->length;
+    if (run->first == NULL)
+        papan_buffer_char(out, '-');
+    else
+        papan_terminal_board(run->puzzle, run->first, &plain, out);
+    if (out->failed)
+        return;
+    if (out->length > start && out->bytes[out->length - 1] == '\n')
+        out->length--;
+    for (size_t i = start; i < out->length; i++)
+        if (out->bytes[i] == '\n')
+            out->bytes[i] = '/';
+}
+
+static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
+{
+    const batch *all = work->all;
+    papan_run run = papan_run_new(all->session, puzzle);
+    run.threads = 1;
+    run.silent = true;
+    run.quiet_warning = true;
+    if (papan_cells(puzzle) == 0)
+        work->code = refuse_huge(work, parts);
+    else
+        work->code = papan_run_search(&run, PAPAN_CHECK);
+    if (work->code == PAPAN_EXIT_ANSWERED) {
+        put_id(work, parts);
+        if (all->session->settings.json) {
+            papan_buffer object = papan_buffer_new(NULL);
+            const uint16_t *solution[] = {run.first};
+            papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &object);
+            work->out->failed = work->out->failed || object.failed;
+            if (!object.failed)
+                papan_buffer_text(work->out, object.bytes + 1); /* its brace stands before the id */
+            papan_buffer_free(&object);
+        } else {
+            papan_buffer_format(work->out, "%s\t",
+                                papan_verdict_name(run.stopped ? PAPAN_UNKNOWN : run.result.verdict));
+            put_rows(&run, work->out);
+            papan_buffer_char(work->out, '\n');
+        }
+        work->code = papan_run_exit(&run);
+    } else {
+        put_id(work, parts);
+        papan_buffer_text(work->out,
+                          all->session->settings.json ? "\"verdict\": \"unknown\"}\n" : "unknown\t-\n");
+    }
+    papan_run_free(&run);
+}
+
+/* The long way: a puzzle is made of the line. */
+static void do_line(task *work, const fields *parts)
+{
+    const papan_settings *settings = &work->all->session->settings;
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes = {0};
+    unsigned added = unfold(parts, settings->stars, &text);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (!text.failed)
+        status = papan_read(NULL, text.bytes, text.length, &puzzle, &notes);
+    if (status == PAPAN_OK) {
+        for (unsigned i = 0; settings->verbose && i < notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
+            note(work, parts, _("warning"), &notes.warning[i], added);
+        answer(work, parts, puzzle);
+    } else if (status == PAPAN_NO_MEMORY)
+        work->out->failed = true;
+    else
+        refuse(work, parts, &notes, added);
+    papan_puzzle_free(puzzle);
+    papan_buffer_free(&text);
+}
+
+/* The short way, where only verdicts and solutions are wanted. */
+static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
+{
+    const papan_settings *settings = &work->all->session->settings;
+    size_t before = work->out->length;
+    if (way == NULL || settings->json || settings->verbose || settings->strategy != NULL ||
+        settings->stars > PAPAN_QUEENS_MAX || parts->puzzle_length == 0 || has_header(parts))
+        return false;
+    put_id(work, parts);
+    bool done = papan_short_way_answer(way, parts->puzzle, parts->puzzle_length,
+                                       settings->stars != 0 ? (unsigned)settings->stars : 1, work->out);
+    if (!done && !work->out->failed)
+        work->out->length = before;
+    return done;
+}
+
+static void keep_mark(job *work)
+{
+    if (work->mark_count == work->mark_room) {
+        size_t room = work->mark_room == 0 ? 8 : 2 * work->mark_room;
+        mark *larger = realloc(work->marks, room * sizeof *larger);
+        if (larger == NULL) {
+            work->out.failed = true;
+            return;
+        }
+        work->marks = larger;
+        work->mark_room = room;
+    }
+    work->marks[work->mark_count++] = (mark){work->out.length, work->complaint.length};
+}
+
+static int worse(int code, int other)
+{
+    static const int order[] = {PAPAN_EXIT_ANSWERED, PAPAN_EXIT_STOPPED, PAPAN_EXIT_INPUT, PAPAN_EXIT_USAGE,
+                                PAPAN_EXIT_ERROR};
+    int worst = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (code == order[i] || other == order[i])
+            worst = order[i];
+    return worst;
+}
+
+static void do_job(const batch *all, job *work, papan_short_way *way)
+{
+    for (size_t i = 0; i < work->lines && !papan_interrupted(); i++) {
+        task one = {.all = all,
+                    .line = &all->line[work->first + i],
+                    .job = work,
+                    .out = &work->out,
+                    .complaint = &work->complaint,
+                    .code = PAPAN_EXIT_ANSWERED};
+        size_t out = work->out.length, complaint = work->complaint.length;
+        fields parts = split(one.line);
+        if (!do_quickly(&one, &parts, way))
+            do_line(&one, &parts);
+        work->code = worse(work->code, one.code);
+        if (work->complaint.length > complaint) {
+            size_t end = work->out.length;
+            work->out.length = out; /* a complaint comes before the answer that it is about */
+            keep_mark(work);
+            work->out.length = end;
+        }
+    }
+}
+
+/* ---- all lines ---- */
+
+static void *work_on(void *context)
+{
+    batch *all = context;
+    papan_short_way *way = papan_short_way_new();
+    pthread_mutex_lock(&all->lock);
+    while (all->next < all->count && !all->gone && !papan_interrupted()) {
+        job *work = &all->jobs[all->next++];
+        pthread_mutex_unlock(&all->lock);
+        do_job(all, work, way);
+        pthread_mutex_lock(&all->lock);
+        work->done = true;
+        pthread_cond_broadcast(&all->one_more);
+    }
+    pthread_mutex_unlock(&all->lock);
+    papan_short_way_free(way);
+    return NULL;
+}
+
+/* Waits for a job; false where it will never be done, because of an interrupt. */
+static bool await(batch *all, size_t index)
+{
+    pthread_mutex_lock(&all->lock);
+    while (!all->jobs[index].done && (index < all->next || !papan_interrupted()))
+        pthread_cond_wait(&all->one_more, &all->lock);
+    bool done = all->jobs[index].done;
+    pthread_mutex_unlock(&all->lock);
+    return done;
+}
+
+static void free_job(job *work)
+{
+    papan_buffer_free(&work->out);
+    papan_buffer_free(&work->complaint);
+    free(work->marks);
+    work->marks = NULL;
+}
+
+/* Answers and complaints in their order; false: nobody reads them any more. */
+static bool print_job(batch *all, const job *work)
+{
+    size_t out = 0, complaint = 0;
+    bool written = true;
+    for (size_t i = 0; i < work->mark_count && written; i++) {
+        const mark *at = &work->marks[i];
+        written = papan_put(all->session, work->out.bytes + out, at->out - out);
+        papan_put_flush(all->session);
+        fwrite(work->complaint.bytes + complaint, 1, at->complaint - complaint, stderr);
+        out = at->out;
+        complaint = at->complaint;
+    }
+    if (written && work->out.length > out)
+        written = papan_put(all->session, work->out.bytes + out, work->out.length - out);
+    return written && (isatty(STDOUT_FILENO) == 0 || papan_put_flush(all->session));
+}
+
+/* Prints a job that is done and lets go of it. */
+static int conclude_job(batch *all, job *work, int code)
+{
+    bool whole = papan_buffer_whole(&work->out);
+    code = worse(code, work->code);
+    if (!whole || !print_job(all, work)) {
+        pthread_mutex_lock(&all->lock);
+        all->gone = true;
+        pthread_mutex_unlock(&all->lock);
+    }
+    free_job(work);
+    return whole ? code : PAPAN_EXIT_ERROR;
+}
+
+static int print_all(batch *all)
+{
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < all->count && !all->gone; i++) {
+        if (!await(all, i))
+            return worse(code, PAPAN_EXIT_STOPPED);
+        code = conclude_job(all, &all->jobs[i], code);
+    }
+    return papan_interrupted() ? worse(code, PAPAN_EXIT_STOPPED) : code;
+}
+
+/* Without threads: answer, print, answer, print. */
+static int do_alone(batch *all)
+{
+    int code = PAPAN_EXIT_ANSWERED;
+    papan_short_way *way = papan_short_way_new();
+    for (size_t i = 0; i < all->count && !all->gone && !papan_interrupted(); i++) {
+        do_job(all, &all->jobs[i], way);
+        code = conclude_job(all, &all->jobs[i], code);
+    }
+    papan_short_way_free(way);
+    return papan_interrupted() ? worse(code, PAPAN_EXIT_STOPPED) : code;
+}
+
+enum { THREADS_MAX = 256, LINES_OF_A_JOB = 64, JOBS_OF_A_THREAD = 16 };
+
+static int run_threads(batch *all, size_t wanted)
+{
+    pthread_t thread[THREADS_MAX];
+    size_t started = 0;
+    while (wanted > 1 && started < wanted && started < THREADS_MAX && started < all->count &&
+           pthread_create(&thread[started], NULL, work_on, all) == 0)
+        started++;
+    int code = started == 0 ? do_alone(all) : print_all(all);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    return code;
+}
+
+static bool collect_lines(batch *all, const papan_bytes *text)
+{
+    papan_text reader = papan_text_open(text->bytes, text->length);
+    papan_line line;
+    while (papan_text_line(&reader, &line)) {
+        if (line.length == 0 || line.start[0] == '#')
+            continue;
+        if (all->lines == all->line_room) {
+            size_t room = all->line_room == 0 ? 256 : 2 * all->line_room;
+            papan_line *larger = realloc(all->line, room * sizeof *larger);
+            if (larger == NULL)
+                return false;
+            all->line = larger;
+            all->line_room = room;
+        }
+        all->line[all->lines++] = line;
+    }
+    return true;
+}
+
+/* Few lines are dealt one by one: they may be slow ones. */
+static bool cut_into_jobs(batch *all, size_t threads)
+{
+    size_t each = all->lines / (threads * JOBS_OF_A_THREAD);
+    each = each < 1 ? 1 : each > LINES_OF_A_JOB ? LINES_OF_A_JOB : each;
+    all->jobs = calloc(all->lines / each + 1, sizeof *all->jobs);
+    for (size_t first = 0; all->jobs != NULL && first < all->lines; first += each)
+        all->jobs[all->count++] = (job){.first = first,
+                                        .lines = all->lines - first < each ? all->lines - first : each,
+                                        .out = papan_buffer_new(NULL),
+                                        .complaint = papan_buffer_new(NULL)};
+    return all->jobs != NULL;
+}
+
+static int command_batch(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    papan_bytes text;
+    if (!papan_run_strategy_known(session->settings.strategy))
+        return PAPAN_EXIT_USAGE;
+    int code = papan_input_bytes(argument[0], &text);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    batch all = {.session = session, .name = argument[0]};
+    pthread_mutex_init(&all.lock, NULL);
+    pthread_cond_init(&all.one_more, NULL);
+    size_t threads = papan_run_threads(session);
+    if (collect_lines(&all, &text) && cut_into_jobs(&all, threads))
+        code = run_threads(&all, threads);
+    else {
+        papan_complain("%s", _("out of memory"));
+        code = PAPAN_EXIT_ERROR;
+    }
+    for (size_t i = 0; i < all.count; i++)
+        free_job(&all.jobs[i]);
+    pthread_cond_destroy(&all.one_more);
+    pthread_mutex_destroy(&all.lock);
+    free(all.jobs);
+    free(all.line);
+    free(text.bytes);
+    return code;
+}
+
+const papan_command papan_command_batch = {
+    .name = "batch",
+    .arguments = "FILE",
+    .least = 1,
+    .most = 1,
+    .summary = N_("answer many small puzzles, one a line"),
+    .description =
+        N_("A line is a puzzle with its rows joined by '/', after an id and a tab if wanted; empty lines and "
+           "lines that begin with # are skipped. For each it prints, parted by tabs: the id (or the number of "
+           "the line), the verdict (none, unique, many, unknown, invalid) and a solution, its rows joined by "
+           "'/', or '-'. --time-limit holds for each puzzle. Bad lines are told on standard error and make "
+           "the exit status 3; all others are still answered."),
+    .options = "stars strategy json time-limit memory-limit",
+    .example = "printf 'AAB/ABB/CCC\\n' | papan batch -",
+    .run = command_batch,
+};

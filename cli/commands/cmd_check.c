@@ -1,0 +1,211 @@
+/* cmd_check.c: papan check. With one file: does the puzzle have none, one or several solutions? With two: is
+ * the second a solution of the first? That is looked up in the rules alone, no search is done. */
+#include "cli/command.h"
+#include "cli/commands/huge.h"
+#include "cli/input/input.h"
+#include "cli/output/report.h"
+#include "explain/queens_hint.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- how hard it is ---- */
+
+/* What the time limit leaves after the search; 0: there is no limit. */
+static double time_left(const papan_run *run)
+{
+    static const double next_to_none = 1e-9;
+    double left = run->watch.deadline - papan_clock();
+    return run->watch.deadline == 0 ? 0 : left > next_to_none ? left : next_to_none;
+}
+
+static bool time_is_over(void *watch)
+{
+    return papan_watch_over(watch);
+}
+
+/* Of a board of queens with exactly one solution, by the rules of hints. A board with queens already placed is
+ * another, easier puzzle, of which the measure says nothing. */
+static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
+{
+    papan_watch watch;
+    papan_queens_request until = {.context = &watch, .stop = time_is_over};
+    if (run->puzzle->family != &papan_family_queens || run->stopped || run->result.verdict != PAPAN_UNIQUE)
+        return false;
+    for (uint32_t cell = 0; cell < run->puzzle->cells; cell++)
+        if (run->puzzle->queens.mark[cell] == PAPAN_MARK_QUEEN)
+            return false;
+    papan_watch_start(&watch, time_left(run), papan_run_telling(run));
+    papan_status status = papan_queens_measure_until(run->puzzle, NULL, PAPAN_QUEENS_ANY, &until, difficulty);
+    papan_watch_end(&watch);
+    return status == PAPAN_OK;
+}
+
+static void write_difficulty(const papan_run *run, const papan_queens_difficulty *d, papan_buffer *out)
+{
+    if (d->stopped) {
+        papan_buffer_text(out, papan_interrupted()
+                                   ? _("Difficulty: unknown, stopped by the user before it was measured")
+                                   : _("Difficulty: unknown, the time limit was over before it was measured"));
+        papan_buffer_char(out, '\n');
+        return;
+    }
+    papan_buffer_format(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
+    papan_buffer_char(out, '\n');
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES && run->session->settings.verbose; rule++)
+        if (d->used[rule] > 0)
+            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(papan_queens_rule(rule).title),
+                                papan_queens_rule(rule).name);
+}
+
+/* Puts the difficulty before the brace that ends the object. */
+static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *out)
+{
+    const char *comma = "";
+    const char end[] = "}\n";
+    size_t tail = strlen(end);
+    if (out->failed || out->length < tail || memcmp(out->bytes + out->length - tail, end, tail) != 0)
+        return;
+    out->length -= tail;
+    if (d->stopped) {
+        papan_buffer_text(out, ", \"difficulty\": null}\n");
+        return;
+    }
+    papan_buffer_format(out, ", \"difficulty\": {\"level\": \"%s\", \"score\": %u, \"rules\": {",
+                        papan_queens_level_name(d->level), d->score);
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        if (d->used[rule] > 0) {
+            papan_buffer_format(out, "%s\"%s\": %u", comma, papan_queens_rule(rule).name, d->used[rule]);
+            comma = ", ";
+        }
+    papan_buffer_text(out, "}}}\n");
+}
+
+/* ---- one file ---- */
+
+static void write_verdict(const papan_run *run, const papan_queens_difficulty *difficulty, papan_buffer *out)
+{
+    if (run->stopped || run->result.verdict == PAPAN_UNKNOWN)
+        papan_report_stopped(run, out);
+    else if (run->result.verdict == PAPAN_NONE) {
+        char text[PAPAN_SENTENCE];
+        papan_buffer_text(out, _("none: the puzzle has no solution"));
+        if (run->result.reason.text != NULL)
+            papan_buffer_format(out, " (%s)", papan_sentence(&run->result.reason, text));
+        papan_buffer_text(out, ".\n");
+    } else {
+        papan_buffer_text(out, run->result.verdict == PAPAN_UNIQUE
+                                   ? _("unique: the puzzle has exactly one solution.")
+                                   : _("many: the puzzle has more than one solution."));
+        papan_buffer_char(out, '\n');
+    }
+    if (difficulty != NULL && !run->session->settings.quiet)
+        write_difficulty(run, difficulty, out);
+    if (!run->session->settings.quiet)
+        papan_report_cost(run, out);
+}
+
+static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
+{
+    papan_run run = papan_run_new(session, puzzle);
+    int code = papan_run_search(&run, PAPAN_CHECK);
+    if (code == PAPAN_EXIT_ANSWERED) {
+        papan_buffer text = papan_buffer_new(NULL);
+        const uint16_t *solution[] = {run.first};
+        papan_queens_difficulty difficulty;
+        bool measured = measure(&run, &difficulty);
+        if (session->settings.json)
+            papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &text);
+        else
+            write_verdict(&run, measured ? &difficulty : NULL, &text);
+        if (session->settings.json && measured)
+            add_difficulty_json(&difficulty, &text);
+        code = papan_report_put(&run, &text);
+    }
+    papan_run_free(&run);
+    return code;
+}
+
+/* ---- two files ---- */
+
+static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    papan_message why = {0};
+    char text[PAPAN_SENTENCE] = "";
+    bool right = papan_verify(puzzle, label, &why);
+    if (!right)
+        papan_sentence(&why, text);
+    if (session->settings.json) {
+        papan_buffer line = papan_buffer_new(NULL);
+        papan_buffer_format(&line, "{\"family\": \"%s\", \"right\": %s", papan_family_name(puzzle),
+                            right ? "true" : "false");
+        if (!right) {
+            papan_buffer_text(&line, ", \"reason\": ");
+            papan_json_string(&line, text, strlen(text));
+        }
+        papan_buffer_text(&line, "}\n");
+        papan_put_buffer(session, &line);
+        papan_buffer_free(&line);
+    } else if (right)
+        papan_put_format(session, "%s\n", _("right: all rules hold."));
+    else {
+        papan_put_format(session, _("wrong: %s."), text);
+        papan_put_text(session, "\n");
+    }
+}
+
+static int check_solution(papan_session *session, const papan_puzzle *puzzle, const char *name)
+{
+    papan_bytes text;
+    papan_notes notes = {0};
+    int code = papan_input_bytes(name, &text);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    uint16_t *label = malloc(puzzle->cells * sizeof *label);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (label != NULL)
+        status = papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
+    papan_input_warnings(session, name, &notes);
+    if (status == PAPAN_OK)
+        tell_right_or_wrong(session, puzzle, label);
+    else
+        code = papan_input_failed(name, status, &notes);
+    free(label);
+    free(text.bytes);
+    return code;
+}
+
+static int command_check(papan_session *session, int count, char **argument)
+{
+    if (!papan_input_distinct(count, argument))
+        return PAPAN_EXIT_USAGE;
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_puzzle(session, argument[0], &puzzle);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    if (papan_cells(puzzle) == 0)
+        code = papan_huge_refuse(argument[0]);
+    else
+        code = count == 2 ? check_solution(session, puzzle, argument[1]) : check_puzzle(session, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+const papan_command papan_command_check = {
+    .name = "check",
+    .arguments = "FILE [SOLUTION]",
+    .least = 1,
+    .most = 2,
+    .summary = N_("tell whether a puzzle has no, one or many solutions, or whether a solution is right"),
+    .description =
+        N_("With one file the answer is none, unique or many; for Queens and Star Battle with one solution "
+           "also how "
+           "hard it is to find by reasoning, where the time limit leaves time for that. With a second file, a "
+           "board as 'papan solve' "
+           "prints or saves it, the answer is right or wrong, and which rule breaks where. A wrong solution "
+           "is an answer too: the exit status is 0."),
+    .options = "strategy json time-limit memory-limit",
+    .example = "papan check puzzle.txt solusi.txt",
+    .run = command_check,
+};

@@ -1,0 +1,52 @@
+/* cmd_convert.c: papan convert, a puzzle from one format to another. */
+#include "cli/command.h"
+#include "cli/input/input.h"
+#include "cli/output/puzzle_out.h"
+#include "cli/output/report.h"
+
+static int convert(papan_session *session, const papan_puzzle *puzzle)
+{
+    const papan_settings *settings = &session->settings;
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = PAPAN_EXIT_ANSWERED;
+    if (settings->to != NULL)
+        code = papan_puzzle_write(puzzle, settings->to, &text);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_puzzle_save(puzzle, settings->output, settings->outputs);
+    if (code == PAPAN_EXIT_ANSWERED)
+        papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+    return code;
+}
+
+static int command_convert(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    const papan_settings *settings = &session->settings;
+    if (settings->outputs == 0 && settings->to == NULL) {
+        papan_complain("%s", _("convert needs -o FILE or --to FORMAT"));
+        return PAPAN_EXIT_USAGE;
+    }
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_puzzle(session, argument[0], &puzzle);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    code = convert(session, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+const papan_command papan_command_convert = {
+    .name = "convert",
+    .arguments = "FILE",
+    .least = 1,
+    .most = 1,
+    .summary = N_("write a puzzle in another format"),
+    .description =
+        N_("The ending of the file given with -o says the format: .txt, .json, .sbn (Star Battle Notation) or "
+           ".id (the puzzle in one word, as links have it). --to writes to standard output and takes an ending "
+           "or the name of a format: pack-text, queens-text, nqueens-text, sbn, id, json."),
+    .options = "output to",
+    .example = "papan convert puzzle.txt -o puzzle.json",
+    .run = command_convert,
+};

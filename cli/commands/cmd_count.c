@@ -1,0 +1,67 @@
+/* cmd_count.c: papan count, the number of solutions. */
+#include "cli/command.h"
+#include "cli/commands/huge.h"
+#include "cli/input/input.h"
+#include "cli/jobs/job_file.h"
+#include "cli/output/report.h"
+
+static void write_words(const papan_run *run, papan_buffer *out)
+{
+    const papan_settings *settings = &run->session->settings;
+    if (settings->quiet) {
+        papan_buffer_format(out, "%s\n", run->result.count);
+        return;
+    }
+    if (run->stopped) {
+        papan_report_stopped(run, out);
+        papan_buffer_format(out, _("Solutions so far: %s"), run->result.count);
+    } else if (settings->distinct)
+        papan_buffer_format(out, _("Distinct solutions: %s"), run->result.count);
+    else
+        papan_buffer_format(out, _("Solutions: %s"), run->result.count);
+    papan_buffer_char(out, '\n');
+    if (run->result.verdict == PAPAN_NONE)
+        papan_report_none(run, out);
+    papan_report_cost(run, out);
+}
+
+static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
+{
+    papan_run run = papan_run_new(session, puzzle);
+    int code = papan_job_answer(&run, PAPAN_COUNT);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_buffer text = papan_buffer_new(NULL);
+    if (session->settings.json)
+        papan_report_json(&run, 0, NULL, &text);
+    else
+        write_words(&run, &text);
+    code = papan_report_put(&run, &text);
+    papan_run_free(&run);
+    return code;
+}
+
+static int command_count(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_puzzle(session, argument[0], &puzzle);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : count_solutions(session, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+const papan_command papan_command_count = {
+    .name = "count",
+    .arguments = "FILE",
+    .least = 1,
+    .most = 1,
+    .summary = N_("count all solutions"),
+    .description =
+        N_("With --quiet it prints the number alone. Stopped early, it prints how many were counted so far."),
+    .options = "distinct strategy json time-limit memory-limit job backend progress seed",
+    .example = "papan count --distinct nqueens:8",
+    .run = command_count,
+};

@@ -1,0 +1,220 @@
+/* cmd_draw.c: papan draw, boards as pictures. What is drawn is the puzzle alone, a solution from a file, one
+ * that is searched for, or all of them on the pages of a PDF. Files are opened first, so that a mistake in a
+ * name costs no waiting. */
+#include "cli/command.h"
+#include "cli/commands/huge.h"
+#include "cli/input/input.h"
+#include "cli/output/picture_out.h"
+#include "cli/output/report.h"
+#include "cli/output/save.h"
+#include "cli/watching/moving_picture.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGES = 100 };
+
+/* The positions to draw; none: the puzzle alone. */
+typedef struct positions {
+    uint16_t **label;
+    size_t count, room;
+    bool no_memory;
+} positions;
+
+static uint16_t *positions_next(positions *p, size_t cells)
+{
+    if (p->count == p->room) {
+        size_t room = 2 * p->room + 8;
+        uint16_t **larger = realloc(p->label, room * sizeof *larger);
+        if (larger == NULL)
+            return NULL;
+        p->label = larger;
+        p->room = room;
+    }
+    uint16_t *label = malloc(cells * sizeof *label);
+    if (label != NULL)
+        p->label[p->count++] = label;
+    return label;
+}
+
+static void positions_free(positions *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        free(p->label[i]);
+    free(p->label);
+}
+
+/* ---- where they come from ---- */
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    positions *p = context;
+    uint16_t *copy = positions_next(p, puzzle->cells);
+    if (copy != NULL)
+        memcpy(copy, label, puzzle->cells * sizeof *copy);
+    p->no_memory = copy == NULL;
+    return copy != NULL;
+}
+
+static int tell_search(const papan_run *run, positions *p, bool all)
+{
+    papan_buffer text = papan_buffer_new(NULL);
+    if (p->no_memory) {
+        papan_complain("%s", _("out of memory for so many solutions; --limit takes fewer"));
+        return PAPAN_EXIT_ERROR;
+    }
+    if (run->stopped)
+        papan_report_stopped(run, &text);
+    else if (p->count == 0)
+        papan_report_none(run, &text);
+    else if (all && !run->result.complete && !run->session->settings.quiet)
+        papan_complain(_("there are more solutions; drawn: %zu. A larger --limit takes more"), p->count);
+    bool whole = papan_buffer_whole(&text);
+    if (text.length > 0)
+        papan_put_buffer(run->session, &text);
+    papan_buffer_free(&text);
+    return whole ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
+}
+
+static int search(papan_session *session, const papan_puzzle *puzzle, positions *p)
+{
+    bool all = session->settings.all;
+    if (session->settings.limit == 0)
+        session->settings.limit = all ? PAGES : 1;
+    papan_run run = papan_run_new(session, puzzle);
+    run.context = p;
+    run.shown = keep;
+    int code = papan_run_search(&run, all ? PAPAN_LIST : PAPAN_FIRST);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = tell_search(&run, p, all);
+    papan_run_free(&run);
+    return code;
+}
+
+static int read_position(const papan_session *session, const papan_puzzle *puzzle, const char *name,
+                         positions *p)
+{
+    papan_bytes text;
+    papan_notes notes = {0};
+    int code = papan_input_bytes(name, &text);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_message why = {0};
+    char sentence[PAPAN_SENTENCE];
+    uint16_t *label = positions_next(p, puzzle->cells);
+    papan_status status = label == NULL
+                              ? PAPAN_NO_MEMORY
+                              : papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
+    papan_input_warnings(session, name, &notes);
+    if (status != PAPAN_OK)
+        code = papan_input_failed(name, status, &notes);
+    else if (!papan_verify(puzzle, label, &why))
+        papan_complain(_("warning: %s is drawn although it is no solution: %s"), papan_input_name(name),
+                       papan_sentence(&why, sentence));
+    free(text.bytes);
+    return code;
+}
+
+/* ---- the pictures ---- */
+
+static int write_pictures(const papan_session *session, const papan_puzzle *puzzle, const positions *p,
+                          papan_save *save)
+{
+    for (size_t i = 0; i < save->count; i++) {
+        papan_buffer bytes = papan_buffer_new(NULL);
+        bool good = papan_picture_make(session, puzzle, (const uint16_t *const *)p->label, p->count,
+                                       save->output[i].name, &bytes) &&
+                    papan_save_bytes(&save->output[i], &bytes);
+        papan_buffer_free(&bytes);
+        if (!good)
+            return PAPAN_EXIT_ERROR;
+    }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static int draw(papan_session *session, const papan_puzzle *puzzle, const char *solution)
+{
+    const papan_settings *settings = &session->settings;
+    if (settings->animate) {
+        papan_look look = papan_look_of(session);
+        return papan_animate(session, puzzle, &look, (double)settings->size);
+    }
+    positions p = {0};
+    papan_save save;
+    int code = papan_save_open_pictures(&save, settings->output, settings->outputs);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    bool searched = settings->solve || settings->all;
+    if (solution != NULL)
+        code = read_position(session, puzzle, solution, &p);
+    else if (searched)
+        code = search(session, puzzle, &p);
+    bool something = p.count > 0 || !searched;
+    if ((code == PAPAN_EXIT_ANSWERED || code == PAPAN_EXIT_STOPPED) && something) {
+        int written = write_pictures(session, puzzle, &p, &save);
+        code = written != PAPAN_EXIT_ANSWERED ? written : code;
+    }
+    papan_save_abandon(&save);
+    positions_free(&p);
+    return code;
+}
+
+/* ---- the command ---- */
+
+static bool sensible(const papan_session *session, int count)
+{
+    const papan_settings *settings = &session->settings;
+    if (settings->animate && (count == 2 || settings->solve || settings->all)) {
+        papan_complain("%s", _("--animate draws a search of its own, without a solution, --solve and --all"));
+        return false;
+    }
+    if (settings->outputs == 0 && !settings->animate) {
+        papan_complain("%s", _("draw needs -o FILE, whose name ends in .png, .svg or .pdf"));
+        return false;
+    }
+    if (count == 2 && (settings->solve || settings->all)) {
+        papan_complain("%s", _("a solution from a file is drawn as it is, without --solve and --all"));
+        return false;
+    }
+    for (size_t i = 0; settings->all && i < settings->outputs; i++)
+        if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0) {
+            papan_complain(_("--all draws the pages of a PDF; '%s' does not end in .pdf"), settings->output[i]);
+            return false;
+        }
+    return papan_look_possible(session);
+}
+
+static int command_draw(papan_session *session, int count, char **argument)
+{
+    if (!sensible(session, count) || !papan_input_distinct(count, argument))
+        return PAPAN_EXIT_USAGE;
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_puzzle(session, argument[0], &puzzle);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0])
+                                    : draw(session, puzzle, count == 2 ? argument[1] : NULL);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+const papan_command papan_command_draw = {
+    .name = "draw",
+    .arguments = "FILE [SOLUTION]",
+    .least = 1,
+    .most = 2,
+    .summary = N_("draw a board as a picture: PNG, SVG or PDF"),
+    .description = N_(
+        "Draws the puzzle alone with what is placed on it; with a second file, a board as 'papan solve' prints "
+        "or saves it, that solution; with --solve one that is searched for; with --all every solution, each on "
+        "a page of a PDF. The ending of each file given with -o says the kind of picture.\n"
+        "Pieces and queens that were placed in the puzzle have a dark rim.\n"
+        "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as "
+        "many "
+        "of the others as --frames allows, and the solution at the end."),
+    .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
+               "memory-limit animate frames speed",
+    .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
+    .run = command_draw,
+};

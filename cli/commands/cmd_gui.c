@@ -1,0 +1,39 @@
+/* cmd_gui.c: papan gui, the page in the user's browser, with a puzzle opened in it where one is named. */
+#include "cli/command.h"
+#include "cli/input/input.h"
+#include "cli/page/page.h"
+#include "format/id.h"
+
+/* The address carries the puzzle as its id, so that the server need not know of it. */
+static int show_puzzle(papan_session *session, const char *name)
+{
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_puzzle(session, name, &puzzle);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_id_write(puzzle, &id);
+    papan_puzzle_free(puzzle);
+    code = papan_buffer_whole(&id) ? papan_page_show(session, id.bytes) : PAPAN_EXIT_ERROR;
+    papan_buffer_free(&id);
+    return code;
+}
+
+static int command_gui(papan_session *session, int count, char **argument)
+{
+    return count > 0 ? show_puzzle(session, argument[0]) : papan_page_show(session, NULL);
+}
+
+const papan_command papan_command_gui = {
+    .name = "gui",
+    .arguments = "[FILE]",
+    .least = 0,
+    .most = 1,
+    .summary = N_("open the page: draw, play, solve and watch in the browser"),
+    .description = N_(
+        "The page is inside the program, which serves it to browsers on this machine alone, until Ctrl-C. All "
+        "work is done in the browser; nothing is sent anywhere. With FILE that puzzle is open at the start."),
+    .options = "port no-browser",
+    .example = "papan gui nqueens:8",
+    .run = command_gui,
+};

@@ -1,0 +1,164 @@
+/* cmd_import.c: papan import, a board from a screenshot. What was read is shown, so that it can be compared
+ * with the picture; where it may be wrong, that is said and the doubtful cells are named. */
+#include "cli/command.h"
+#include "cli/input/import_file.h"
+#include "cli/input/input.h"
+#include "cli/output/puzzle_out.h"
+#include "cli/output/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMED = 12 }; /* doubtful cells that are named */
+static const float DOUBTFUL = 0.5F;
+
+/* ---- what is shown ---- */
+
+static void show_json(const papan_import *board, papan_buffer *out)
+{
+    static const char marks[] = ".#x";
+    papan_buffer_format(out, "{\"sure\": %s, \"confidence\": %.2f, \"n\": %u, ",
+                        board->verdict == PAPAN_IMPORT_SURE ? "true" : "false", (double)board->confidence,
+                        board->n);
+    papan_buffer_format(out, "\"left\": %.1f, \"top\": %.1f, \"cell_width\": %.2f, \"cell_height\": %.2f, ",
+                        (double)board->left, (double)board->top, (double)board->cell_width,
+                        (double)board->cell_height);
+    for (unsigned part = 0; part < 3; part++) {
+        static const char *const names[] = {"regions", "placed", "confidences"};
+        papan_buffer_format(out, "\"%s\": [", names[part]);
+        for (unsigned row = 0; row < board->n; row++) {
+            papan_buffer_text(out, row > 0 ? ", " : "");
+            papan_buffer_char(out, part == 2 ? '[' : '"');
+            for (unsigned i = row * board->n; i < (row + 1) * board->n; i++) {
+                if (part == 2)
+                    papan_buffer_format(out, "%s%.2f", i > row * board->n ? ", " : "", (double)board->sure[i]);
+                else
+                    papan_buffer_char(out, part == 0 ? papan_region_symbols[board->region[i]]
+                                                     : marks[board->mark[i]]);
+            }
+            papan_buffer_char(out, part == 2 ? ']' : '"');
+        }
+        papan_buffer_text(out, part < 2 ? "], " : "]}\n");
+    }
+}
+
+static void name_doubtful(const papan_import *board, papan_buffer *out)
+{
+    unsigned doubtful = 0;
+    for (unsigned i = 0; i < board->n * board->n; i++) {
+        if (board->sure[i] >= DOUBTFUL || ++doubtful > NAMED)
+            continue;
+        papan_buffer_text(out, doubtful == 1 ? _("Doubtful cells (row, column):") : ",");
+        papan_buffer_format(out, " %u,%u (%.0f%%)", i / board->n + 1, i % board->n + 1,
+                            100 * (double)board->sure[i]);
+    }
+    if (doubtful > NAMED)
+        papan_buffer_format(out, _(" and %u more"), doubtful - NAMED);
+    if (doubtful > 0)
+        papan_buffer_char(out, '\n');
+}
+
+static void show_marks(const papan_import *board, papan_buffer *out)
+{
+    unsigned count[3] = {0};
+    for (unsigned i = 0; i < board->n * board->n; i++)
+        count[board->mark[i]]++;
+    papan_buffer_format(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
+                        count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
+    papan_buffer_char(out, '\n');
+}
+
+static int save_and_show(papan_session *session, const papan_import *board, const papan_puzzle *puzzle)
+{
+    const papan_settings *settings = &session->settings;
+    papan_buffer text = papan_buffer_new(NULL);
+    int code = PAPAN_EXIT_ANSWERED;
+    if (settings->to != NULL) {
+        code = papan_puzzle_write(puzzle, settings->to, &text);
+    } else if (settings->json) {
+        show_json(board, &text);
+    } else {
+        papan_terminal_style style = papan_board_style(session);
+        papan_terminal_board(puzzle, NULL, &style, &text);
+        if (!settings->quiet) {
+            papan_buffer_char(&text, '\n');
+            show_marks(board, &text);
+            name_doubtful(board, &text);
+        }
+    }
+    if (code == PAPAN_EXIT_ANSWERED && !papan_buffer_whole(&text))
+        code = PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_puzzle_save(puzzle, settings->output, settings->outputs);
+    if (code == PAPAN_EXIT_ANSWERED)
+        papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+    return code;
+}
+
+/* ---- the command ---- */
+
+static int tell(papan_session *session, const char *name, const papan_import *board)
+{
+    const papan_settings *settings = &session->settings;
+    if (board->verdict == PAPAN_IMPORT_NONE) {
+        papan_input_note(name, _("error"), &board->why);
+        return PAPAN_EXIT_INPUT;
+    }
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes = {0};
+    unsigned stars = settings->stars == 0                 ? 1
+                     : settings->stars > PAPAN_QUEENS_MAX ? PAPAN_QUEENS_MAX + 1
+                                                          : (unsigned)settings->stars;
+    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
+    if (status != PAPAN_OK)
+        return papan_input_failed(name, status, &notes);
+    papan_input_warnings(session, name, &notes);
+    if (board->verdict == PAPAN_IMPORT_UNSURE)
+        papan_input_note(name, _("warning"), &board->why);
+    int code = save_and_show(session, board, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+static int command_import(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    papan_pixels pixels;
+    if (session->settings.to != NULL && session->settings.json) {
+        papan_complain(_("%s and %s do not go together"), "--to", "--json");
+        return PAPAN_EXIT_USAGE;
+    }
+    int code = papan_import_file(session, argument[0], &pixels);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_import *board = malloc(sizeof *board);
+    papan_status status = board != NULL ? papan_import_read(&pixels, NULL, board) : PAPAN_NO_MEMORY;
+    free((void *)(uintptr_t)pixels.bytes);
+    if (status == PAPAN_OK || status == PAPAN_BAD_INPUT) {
+        code = tell(session, argument[0], board);
+    } else {
+        papan_complain("%s", _("out of memory"));
+        code = PAPAN_EXIT_ERROR;
+    }
+    free(board);
+    return code;
+}
+
+const papan_command papan_command_import = {
+    .name = "import",
+    .arguments = "SHOT",
+    .least = 1,
+    .most = 1,
+    .summary = N_("read a Queens or Star Battle board from a screenshot"),
+    .description = N_(
+        "SHOT is a PNG or JPEG file: a picture of a screen, or a part of it, with a board of 4 to 32 rows on "
+        "it. Its size, its regions and the queens and crosses on it are read and shown; compare them with "
+        "the picture. Where something is hard to read, a warning says so and the doubtful cells are named.\n"
+        "-o writes the puzzle to a file, as convert does; --to writes it to standard output in that format. "
+        "--json tells the confidence for each cell, too. A picture does not say how many stars belong in a "
+        "row: --stars does."),
+    .options = "output to json stars memory-limit",
+    .example = "papan import screenshot.png -o board.txt",
+    .run = command_import,
+};

@@ -1,0 +1,174 @@
+/* cmd_job.c: papan job, what can be done with a search that is kept in a file. Each action is a row of a table.
+ */
+#include "cli/command.h"
+#include "cli/jobs/job_actions.h"
+#include "cli/jobs/job_file.h"
+#include "cli/jobs/job_progress.h"
+#include "cli/output/report.h"
+#include "format/format.h"
+
+#include <string.h>
+
+/* ---- status ---- */
+
+static void write_left(const papan_progress *p, papan_buffer *out)
+{
+    if (p->deviation < 0)
+        papan_buffer_format(out, _("Cases left: about %.2g (guessed)"), p->left);
+    else
+        papan_buffer_format(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
+    papan_buffer_char(out, '\n');
+}
+
+static const char *count_of(const papan_kept *kept, const papan_progress *p)
+{
+    bool complete = p->total.done == p->total.parts;
+    if (!complete)
+        return _("Solutions so far: %s");
+    if (kept->meta.share[0] != '\0')
+        return _("Solutions in this share: %s");
+    return kept->meta.distinct ? _("Distinct solutions: %s") : _("Solutions: %s");
+}
+
+static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer *out)
+{
+    char count[40];
+    papan_count_text(p->total.count, count);
+    if (kept->session->settings.quiet) {
+        papan_buffer_format(out, "%s\n", count);
+        return;
+    }
+    if (kept->meta.share[0] != '\0') {
+        papan_buffer_format(out, _("This is share %s of a job; 'papan job merge' brings it back."),
+                            kept->meta.share);
+        papan_buffer_char(out, '\n');
+    }
+    papan_buffer_format(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->total.done, p->total.parts,
+                        100 * p->share);
+    papan_buffer_char(out, '\n');
+    papan_buffer_format(out, count_of(kept, p), count);
+    papan_buffer_char(out, '\n');
+    papan_buffer_format(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
+    papan_buffer_char(out, '\n');
+    if (p->total.done < p->total.parts)
+        write_left(p, out);
+    papan_buffer_format(out, _("Strategy: %s"), kept->meta.strategy);
+    papan_buffer_char(out, '\n');
+}
+
+static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *out)
+{
+    char count[40];
+    papan_count_text(p->total.count, count);
+    papan_buffer_text(out, "{\"job\": ");
+    papan_json_string(out, kept->name, strlen(kept->name));
+    papan_buffer_format(out, ", \"goal\": \"%s\", \"strategy\": \"%s\", \"distinct\": %s",
+                        kept->meta.list ? "list" : "count", kept->meta.strategy,
+                        kept->meta.distinct ? "true" : "false");
+    papan_buffer_format(out, ", \"share_of_job\": \"%s\", \"complete\": %s, \"parts\": %zu, \"done\": %zu",
+                        kept->meta.share, p->total.done == p->total.parts ? "true" : "false", p->total.parts,
+                        p->total.done);
+    papan_buffer_format(out, ", \"share\": %.6f, \"count\": \"%s\", \"cases\": %llu, \"hash\": \"%016llx\"",
+                        p->share, count, (unsigned long long)p->total.cases, (unsigned long long)p->total.hash);
+    papan_buffer_format(out, ", \"cases_left\": %.6g", p->left);
+    if (p->deviation >= 0)
+        papan_buffer_format(out, ", \"cases_left_deviation\": %.6g}\n", p->deviation);
+    else
+        papan_buffer_text(out, ", \"cases_left_deviation\": null}\n");
+}
+
+int papan_job_tell(papan_kept *kept)
+{
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_progress progress = papan_job_progress(kept->job);
+    if (kept->session->settings.json)
+        write_json(kept, &progress, &text);
+    else
+        write_words(kept, &progress, &text);
+    bool good = papan_put_buffer(kept->session, &text);
+    papan_buffer_free(&text);
+    return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+}
+
+/* ---- the actions ---- */
+
+static int status(papan_kept *kept, int count, char **argument)
+{
+    (void)count;
+    (void)argument;
+    return papan_job_tell(kept);
+}
+
+static int resume(papan_kept *kept, int count, char **argument)
+{
+    (void)count;
+    (void)argument;
+    papan_run run = papan_run_new(kept->session, kept->puzzle);
+    papan_watch_start(&run.watch, run.time_limit, papan_run_telling(&run));
+    int code = papan_kept_search(kept, &run);
+    papan_watch_end(&run.watch);
+    if (code == PAPAN_EXIT_ANSWERED || run.result.complete)
+        papan_job_tell(kept);
+    papan_run_free(&run);
+    return code == PAPAN_EXIT_ANSWERED ? papan_run_exit(&run) : code;
+}
+
+static const struct action {
+    const char *name;
+    papan_store_mode mode;
+    bool more;       /* takes further files */
+    bool limit, all; /* takes --limit, --all */
+    int (*act)(papan_kept *kept, int count, char **argument);
+} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, status},
+              {"resume", PAPAN_STORE_WORK, false, false, false, resume},
+              {"split", PAPAN_STORE_WORK, false, true, false, papan_job_action_split},
+              {"merge", PAPAN_STORE_WORK, true, false, false, papan_job_action_merge},
+              {"verify", PAPAN_STORE_LOOK, false, true, true, papan_job_action_verify},
+              {"export", PAPAN_STORE_LOOK, false, false, false, papan_job_action_export}};
+enum { ACTIONS = sizeof action / sizeof *action };
+
+static int command_job(papan_session *session, int count, char **argument)
+{
+    size_t i = 0;
+    while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
+        i++;
+    if (i == ACTIONS) {
+        papan_complain(_("'papan job' cannot '%s'; it can status, resume, split, merge, verify and export"),
+                       argument[0]);
+        return PAPAN_EXIT_USAGE;
+    }
+    if (count > 2 && !action[i].more) {
+        papan_complain(_("'papan job %s' takes one file"), argument[0]);
+        return PAPAN_EXIT_USAGE;
+    }
+    bool limit_fits = session->settings.limit == 0 || action[i].limit;
+    if (!limit_fits || (session->settings.all && !action[i].all)) {
+        papan_complain(_("--%s is not for 'papan job %s'"), limit_fits ? "all" : "limit", argument[0]);
+        return PAPAN_EXIT_USAGE;
+    }
+    papan_kept kept;
+    int code = papan_kept_open(session, argument[1], action[i].mode, &kept);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    code = action[i].act(&kept, count - 2, argument + 2);
+    papan_kept_close(&kept);
+    return code;
+}
+
+const papan_command papan_command_job = {
+    .name = "job",
+    .arguments = "ACTION FILE...",
+    .least = 2,
+    .most = -1,
+    .summary = N_("look after a search that is kept in a file by --job"),
+    .description =
+        N_("status tells how far it is, also while it runs. resume goes on with it.\n"
+           "split -n 10 makes ten shares of what is left, as files of their own, for ten machines; merge JOB "
+           "SHARE... brings back what was done there.\n"
+           "verify checks the file and searches some parts again (10; -n says how many, --all all of them). "
+           "export "
+           "writes all parts and results as lines of text."),
+    .options = "limit all json time-limit memory-limit backend progress",
+    .example = "papan job resume run.papan",
+    .run = command_job,
+};

@@ -1,0 +1,139 @@
+/* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON one object holds them
+ * all, which is begun with the first and ended in any case, with the totals behind the solutions. */
+#include "cli/command.h"
+#include "cli/commands/huge.h"
+#include "cli/input/input.h"
+#include "cli/jobs/job_file.h"
+#include "cli/output/report.h"
+#include "format/format.h"
+
+#include <unistd.h>
+
+typedef struct listing {
+    papan_session *session;
+    papan_terminal_style style;
+    papan_buffer text;
+    unsigned long long printed;
+} listing;
+
+static bool print_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    listing *list = context;
+    papan_buffer_clear(&list->text);
+    if (list->printed++ > 0)
+        papan_buffer_char(&list->text, '\n');
+    if (!list->session->settings.quiet) {
+        papan_buffer_format(&list->text, _("Solution %llu:"), list->printed);
+        papan_buffer_char(&list->text, '\n');
+    }
+    papan_terminal_board(puzzle, label, &list->style, &list->text);
+    return papan_put_buffer(list->session, &list->text) &&
+           (isatty(STDOUT_FILENO) == 0 || papan_put_flush(list->session));
+}
+
+static bool print_in_json(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    listing *list = context;
+    bool first = list->printed++ == 0;
+    papan_buffer_clear(&list->text);
+    if (first)
+        papan_json_solutions_begin(puzzle, &list->text);
+    papan_json_solutions_add(puzzle, label, first, &list->text);
+    return papan_put_buffer(list->session, &list->text);
+}
+
+/* Ends the object; after a failure with what is known all the same. */
+static void write_json_end(const listing *list, const papan_run *run, bool failed, papan_buffer *out)
+{
+    char count[PAPAN_SHORT];
+    snprintf(count, sizeof count, "%llu", list->printed);
+    papan_json_result stump = {.verdict = "unknown", .count = count};
+    if (list->printed == 0)
+        papan_json_solutions_begin(run->puzzle, out);
+    if (failed)
+        papan_json_solutions_end(&stump, out);
+    else
+        papan_report_json_end(run, out);
+}
+
+static void write_end(const papan_run *run, papan_buffer *out)
+{
+    if (run->first != NULL)
+        papan_buffer_char(out, '\n');
+    if (run->stopped)
+        papan_report_stopped(run, out);
+    if (run->result.verdict == PAPAN_NONE)
+        papan_report_none(run, out);
+    else {
+        bool kept = run->stopped && run->session->settings.job != NULL; /* shown when all are found */
+        papan_buffer_format(out,
+                            kept                   ? _("Solutions so far: %s")
+                            : run->result.complete ? _("Solutions: %s")
+                                                   : _("Solutions shown: %s"),
+                            run->result.count);
+        papan_buffer_char(out, '\n');
+    }
+    papan_report_cost(run, out);
+}
+
+static int finish(listing *list, const papan_run *run)
+{
+    const papan_settings *settings = &list->session->settings;
+    papan_buffer_clear(&list->text);
+    if (settings->json)
+        write_json_end(list, run, false, &list->text);
+    else if (!settings->quiet)
+        write_end(run, &list->text);
+    else if (run->first == NULL && run->result.verdict == PAPAN_NONE)
+        papan_report_none(run, &list->text);
+    if (!papan_buffer_whole(&list->text))
+        return PAPAN_EXIT_ERROR;
+    papan_put_buffer(list->session, &list->text);
+    return papan_run_exit(run);
+}
+
+static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
+{
+    listing list = {.session = session, .style = papan_board_style(session), .text = papan_buffer_new(NULL)};
+    papan_run run = papan_run_new(session, puzzle);
+    run.context = &list;
+    run.shown = session->settings.json ? print_in_json : print_solution;
+    int code = papan_job_answer(&run, PAPAN_LIST);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = finish(&list, &run);
+    else if (session->settings.json && list.printed > 0) {
+        papan_buffer_clear(&list.text);
+        write_json_end(&list, &run, true, &list.text);
+        papan_put_buffer(session, &list.text);
+    }
+    papan_buffer_free(&list.text);
+    papan_run_free(&run);
+    return code;
+}
+
+static int command_list(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_puzzle(session, argument[0], &puzzle);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : list_solutions(session, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+const papan_command papan_command_list = {
+    .name = "list",
+    .arguments = "FILE",
+    .least = 1,
+    .most = 1,
+    .summary = N_("print every solution"),
+    .description =
+        N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "
+           "all. With --live each solution is shown while the search goes on to the next."),
+    .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
+               "progress seed",
+    .example = "papan list --live nqueens:6",
+    .run = command_list,
+};

@@ -1,0 +1,28 @@
+/* cmd_list_puzzles.c: papan list-puzzles, the puzzles that are built in. */
+#include "cli/command.h"
+#include "cli/help/help.h"
+
+static int command_list_puzzles(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    (void)argument;
+    const char *id, *description;
+    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
+        if (session->settings.quiet)
+            papan_put_format(session, "%s\n", id);
+        else
+            papan_help_row(session, 0, id, _(description));
+    return PAPAN_EXIT_ANSWERED;
+}
+
+const papan_command papan_command_list_puzzles = {
+    .name = "list-puzzles",
+    .arguments = "",
+    .least = 0,
+    .most = 0,
+    .summary = N_("list the built-in puzzles"),
+    .description =
+        N_("An id works wherever a FILE does. With --quiet the ids alone. nqueens takes any number of queens."),
+    .options = "",
+    .run = command_list_puzzles,
+};

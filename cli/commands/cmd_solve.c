@@ -1,0 +1,78 @@
+/* cmd_solve.c: papan solve, one solution. */
+#include "cli/command.h"
+#include "cli/commands/huge.h"
+#include "cli/input/input.h"
+#include "cli/output/picture_out.h"
+#include "cli/output/report.h"
+#include "cli/output/save.h"
+
+static int show(papan_run *run, papan_save *save)
+{
+    papan_session *session = run->session;
+    papan_buffer text = papan_buffer_new(NULL);
+    if (session->settings.json) {
+        const uint16_t *solution[] = {run->first};
+        papan_report_json(run, run->first != NULL ? 1 : 0, solution, &text);
+    } else {
+        papan_terminal_style style = papan_board_style(session);
+        papan_report_first(run, &style, &text);
+        if (!session->settings.quiet)
+            papan_report_cost(run, &text);
+    }
+    int code = papan_buffer_whole(&text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+    papan_put_flush(session);
+    int saved = papan_save_answer(save, run);
+    return code != PAPAN_EXIT_ANSWERED ? code : saved != PAPAN_EXIT_ANSWERED ? saved : papan_run_exit(run);
+}
+
+static int solve(papan_session *session, const papan_puzzle *puzzle)
+{
+    if (papan_cells(puzzle) == 0)
+        return papan_huge_solve(session, puzzle);
+    papan_save save;
+    int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_run run = papan_run_new(session, puzzle);
+    code = papan_run_search(&run, PAPAN_FIRST);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = show(&run, &save);
+    else
+        papan_save_abandon(&save);
+    papan_run_free(&run);
+    return code;
+}
+
+static int command_solve(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    if (!papan_look_used(session))
+        return PAPAN_EXIT_USAGE;
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_puzzle(session, argument[0], &puzzle);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    code = solve(session, puzzle);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+const papan_command papan_command_solve = {
+    .name = "solve",
+    .arguments = "FILE",
+    .least = 1,
+    .most = 1,
+    .summary = N_("find one solution"),
+    .description =
+        N_("Prints the solved board, the time of the search alone and the number of cases that the strategy "
+           "looked at; or that there is no solution, and why.\n"
+           "--live and --trace show the steps of a strategy; without --strategy they take the plain one "
+           "that people write first. N-Queens boards of more than 1024 rows, up to 10^9 and beyond, are "
+           "solved by a formula: one line per row with the column of its queen."),
+    .options = "strategy output json time-limit memory-limit live speed trace trace-limit "
+               "theme size labels no-labels oblique",
+    .example = "papan solve iq-puzzler-pro:5x11 -o solusi.txt",
+    .run = command_solve,
+};

@@ -1,0 +1,89 @@
+/* cmd_strategies.c: papan strategies, what there is to search with. */
+#include "cli/command.h"
+#include "cli/help/help.h"
+#include "cli/output/report.h"
+#include "format/format.h"
+#include "search/strategy.h"
+
+#include <string.h>
+
+static const struct {
+    unsigned trait;
+    const char *text;
+} remarks[] = {
+    {PAPAN_CLASSIC, N_("plain, with the case counter of its report")},
+    {PAPAN_INCOMPLETE, N_("may miss solutions")},
+    {PAPAN_WATCHABLE, N_("can be watched (--live, --trace)")},
+};
+
+static void show_line(papan_session *session, const char *text)
+{
+    enum { INDENT = 4 };
+    papan_put_format(session, "%*s", INDENT, "");
+    papan_help_fold(session, text, INDENT, INDENT);
+}
+
+static void show_words(papan_session *session, const papan_strategy *strategy)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_put_format(session, "%s\n", strategy->name);
+    show_line(session, _(strategy->summary));
+    papan_buffer_format(&line, _("one case: %s"), _(strategy->counts));
+    if (papan_buffer_whole(&line))
+        show_line(session, line.bytes);
+    papan_buffer_clear(&line);
+    for (size_t i = 0; i < sizeof remarks / sizeof remarks[0]; i++)
+        if ((strategy->traits & remarks[i].trait) != 0)
+            papan_buffer_format(&line, "%s%s", line.length > 0 ? "; " : "", _(remarks[i].text));
+    if (line.length > 0 && papan_buffer_whole(&line))
+        show_line(session, line.bytes);
+    papan_buffer_free(&line);
+}
+
+static void put_member(papan_buffer *line, const char *name, const char *text)
+{
+    papan_buffer_text(line, name);
+    papan_json_string(line, text, strlen(text));
+}
+
+static void show_json(papan_session *session, const papan_strategy *strategy)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    put_member(&line, "{\"name\": ", strategy->name);
+    put_member(&line, ", \"summary\": ", _(strategy->summary));
+    put_member(&line, ", \"case\": ", _(strategy->counts));
+    papan_buffer_text(&line,
+                      (strategy->traits & PAPAN_CLASSIC) != 0 ? ", \"classic\": true" : ", \"classic\": false");
+    papan_buffer_text(&line, (strategy->traits & PAPAN_INCOMPLETE) != 0 ? ", \"complete\": false"
+                                                                        : ", \"complete\": true");
+    papan_buffer_text(&line, (strategy->traits & PAPAN_WATCHABLE) != 0 ? ", \"watchable\": true}\n"
+                                                                       : ", \"watchable\": false}\n");
+    papan_put_buffer(session, &line);
+    papan_buffer_free(&line);
+}
+
+static int command_strategies(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    (void)argument;
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        if (session->settings.json)
+            show_json(session, papan_strategies[i]);
+        else if (session->settings.quiet)
+            papan_put_format(session, "%s\n", papan_strategies[i]->name);
+        else
+            show_words(session, papan_strategies[i]);
+    return PAPAN_EXIT_ANSWERED;
+}
+
+const papan_command papan_command_strategies = {
+    .name = "strategies",
+    .arguments = "",
+    .least = 0,
+    .most = 0,
+    .summary = N_("list the strategies"),
+    .description =
+        N_("With --quiet the names alone. Without --strategy, Papan takes the one that suits a puzzle best."),
+    .options = "json",
+    .run = command_strategies,
+};

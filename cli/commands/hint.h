@@ -1,0 +1,22 @@
+/* hint.h: hints as the command line tells them, one function for each family of puzzles. */
+#ifndef PAPAN_CLI_COMMANDS_HINT_H
+#define PAPAN_CLI_COMMANDS_HINT_H
+
+#include "cli/session.h"
+#include "cli/watching/watch.h"
+
+/* Writes the hint to out. *known: false where the search was stopped before. The watch is ended as soon as
+ * there is an answer. Where it fails, complaint tells why, or its text is NULL. */
+typedef papan_status papan_hint_teller(papan_session *session, const papan_puzzle *puzzle, papan_watch *watch,
+                                       papan_buffer *out, papan_message *complaint, bool *known);
+
+papan_hint_teller papan_hint_pack, papan_hint_queens;
+
+/* For the stop hook of a request whose context is the watch. */
+bool papan_hint_over(void *watch);
+/* "Unknown: ..." and why. */
+void papan_hint_unknown(papan_buffer *out);
+/* The message as a sentence of its own, on a line. */
+void papan_hint_sentence(const papan_message *message, papan_buffer *out);
+
+#endif

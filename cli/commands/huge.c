@@ -1,0 +1,179 @@
+/* huge.c: N-Queens by closed form (Pauls 1874; see papan_nqueens_column). The solution is checked from the
+ * rules first, in windows of limited memory, then computed once more and streamed: a line per row with the
+ * column of its queen, both from 1. Nothing grows with N but the time. */
+#include "cli/commands/huge.h"
+
+#include "cli/language.h"
+#include "cli/output/output.h"
+#include "cli/output/picture_out.h"
+#include "cli/output/report.h"
+#include "cli/output/save.h"
+#include "cli/watching/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCK = 1 << 16, DIGITS_MAX = 21, WINDOW = 256 << 20 };
+static const char strategy[] = "closed-form";
+
+/* Where lines go: standard output or a file. */
+typedef struct sink {
+    papan_session *session; /* NULL: file */
+    FILE *file;
+} sink;
+
+static bool sink_write(const sink *to, const char *bytes, size_t length)
+{
+    return to->session != NULL ? papan_put(to->session, bytes, length)
+                               : fwrite(bytes, 1, length, to->file) == length;
+}
+
+static size_t put_number(char *out, uint64_t number)
+{
+    char digits[DIGITS_MAX];
+    size_t length = 0;
+    do
+        digits[length++] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    for (size_t i = 0; i < length; i++)
+        out[i] = digits[length - 1 - i];
+    return length;
+}
+
+/* All columns, each followed by separator but the last. */
+static bool stream_columns(const sink *to, uint64_t n, char separator, papan_watch *watch)
+{
+    char block[BLOCK];
+    size_t used = 0;
+    for (uint64_t row = 0; row < n; row++) {
+        used += put_number(block + used, papan_nqueens_column(n, row) + 1);
+        if (row + 1 < n)
+            block[used++] = separator;
+        if (used > BLOCK - DIGITS_MAX - 1) {
+            if (!sink_write(to, block, used) || papan_watch_over(watch))
+                return false;
+            used = 0;
+        }
+    }
+    return sink_write(to, block, used);
+}
+
+static bool stream_text(const sink *to, uint64_t n, double milliseconds, bool cost, papan_watch *watch)
+{
+    char time[PAPAN_SHORT];
+    if (!stream_columns(to, n, '\n', watch) || !sink_write(to, "\n", 1))
+        return false;
+    if (!cost)
+        return true;
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_buffer_char(&text, '\n');
+    papan_buffer_format(&text, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, time));
+    papan_buffer_char(&text, '\n');
+    papan_buffer_format(&text, _("Cases examined: %llu"), (unsigned long long)n);
+    papan_buffer_char(&text, '\n');
+    bool good = papan_buffer_whole(&text) && sink_write(to, text.bytes, text.length);
+    papan_buffer_free(&text);
+    return good;
+}
+
+static bool stream_json(const sink *to, uint64_t n, double milliseconds, papan_watch *watch)
+{
+    char text[256];
+    snprintf(text, sizeof text,
+             "{\"family\": \"nqueens\", \"strategy\": \"%s\", \"verdict\": \"solved\", \"count\": \"1\", "
+             "\"cases\": \"%llu\", \"ms\": %.3f, \"columns\": [",
+             strategy, (unsigned long long)n, milliseconds);
+    return sink_write(to, text, strlen(text)) && stream_columns(to, n, ',', watch) && sink_write(to, "]}\n", 3);
+}
+
+static bool on_stop(void *context)
+{
+    return papan_watch_over(context);
+}
+
+static int stopped(const papan_watch *watch)
+{
+    if (!atomic_load(&watch->stopped))
+        return PAPAN_EXIT_ERROR;
+    papan_complain("%s", _("stopped before the whole solution was written"));
+    return PAPAN_EXIT_STOPPED;
+}
+
+static int check(const papan_session *session, uint64_t n, papan_watch *watch)
+{
+    bool right = false;
+    size_t window = session->settings.memory_limit != 0 ? (size_t)session->settings.memory_limit : WINDOW;
+    papan_status status = papan_nqueens_check(n, window, on_stop, watch, &right);
+    papan_watch_clear(watch);
+    if (atomic_load(&watch->stopped))
+        return stopped(watch);
+    if (status != PAPAN_OK) {
+        papan_complain("%s", _("not enough memory to check the solution; a larger --memory-limit helps"));
+        return PAPAN_EXIT_ERROR;
+    }
+    if (!right) {
+        papan_complain("%s", _("the solution found breaks a rule; this is a mistake in Papan"));
+        return PAPAN_EXIT_ERROR;
+    }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static int write_all(papan_session *session, papan_save *save, uint64_t n, double milliseconds,
+                     papan_watch *watch)
+{
+    const papan_settings *settings = &session->settings;
+    for (size_t i = 0; i < save->count; i++) {
+        papan_output *output = &save->output[i];
+        sink to = {.file = output->file};
+        bool json = strcmp(papan_suffix(output->name), ".json") == 0;
+        bool good =
+            json ? stream_json(&to, n, milliseconds, watch) : stream_text(&to, n, milliseconds, true, watch);
+        if (!good && atomic_load(&watch->stopped))
+            return stopped(watch);
+        if (!papan_output_commit(output))
+            return PAPAN_EXIT_ERROR;
+    }
+    sink to = {.session = session};
+    bool good = settings->json ? stream_json(&to, n, milliseconds, watch)
+                               : stream_text(&to, n, milliseconds, !settings->quiet, watch);
+    papan_watch_clear(watch);
+    return good || session->out_error != 0 ? PAPAN_EXIT_ANSWERED : stopped(watch);
+}
+
+int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
+{
+    const papan_settings *settings = &session->settings;
+    uint64_t n = puzzle->nqueens.n;
+    if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
+        papan_complain(
+            _("a board of %llu rows is too large to search; one solution comes from a formula, without "
+              "--strategy, --live and --trace"),
+            (unsigned long long)n);
+        return PAPAN_EXIT_USAGE;
+    }
+    for (size_t i = 0; i < settings->outputs; i++)
+        if (papan_picture_named(settings->output[i])) {
+            papan_complain(_("cannot write %s: %s"), settings->output[i],
+                           _("the board is too large to be drawn"));
+            return PAPAN_EXIT_USAGE;
+        }
+    papan_save save;
+    int code = papan_save_open(&save, settings->output, settings->outputs);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_watch watch;
+    papan_watch_start(&watch, settings->time_limit, !settings->quiet && isatty(STDERR_FILENO) != 0);
+    code = check(session, n, &watch);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = write_all(session, &save, n, (papan_clock() - watch.start) * 1000, &watch);
+    papan_watch_end(&watch);
+    papan_save_abandon(&save);
+    return code;
+}
+
+int papan_huge_refuse(const char *name)
+{
+    papan_complain(_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
+    return PAPAN_EXIT_ERROR;
+}

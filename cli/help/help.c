@@ -1,0 +1,128 @@
+/* help.c: the help texts, made from the rows of commands and options and folded to the terminal. */
+#include "cli/help/help.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { MARGIN = 2, HELP_COLUMN = 26, WIDEST = 80, NARROWEST = 30 };
+
+static size_t page_width(void)
+{
+    unsigned columns, rows;
+    papan_terminal_size(STDOUT_FILENO, &columns, &rows);
+    return columns > WIDEST ? WIDEST : columns < NARROWEST ? NARROWEST : columns;
+}
+
+void papan_help_fold(papan_session *session, const char *text, size_t indent, size_t column)
+{
+    size_t width = page_width();
+    bool fresh = true;
+    while (*text != '\0') {
+        size_t length = strcspn(text, " \n");
+        if (!fresh && column + 1 + length > width) {
+            papan_put_format(session, "\n%*s", (int)indent, "");
+            column = indent;
+        } else if (!fresh) {
+            papan_put_text(session, " ");
+            column++;
+        }
+        papan_put(session, text, length);
+        column += length;
+        fresh = false;
+        text += length;
+        if (*text == '\n') {
+            papan_put_format(session, "\n\n%*s", (int)indent, "");
+            column = indent;
+            fresh = true;
+        }
+        text += *text != '\0';
+    }
+    papan_put_text(session, "\n");
+}
+
+void papan_help_row(papan_session *session, size_t margin, const char *name, const char *text)
+{
+    size_t column = page_width() < 60 ? margin + 2 : HELP_COLUMN;
+    size_t length = margin + strlen(name);
+    papan_put_format(session, "%*s%s", (int)margin, "", name);
+    if (length + 2 > column)
+        papan_put_format(session, "\n%*s", (int)column, "");
+    else
+        papan_put_format(session, "%*s", (int)(column - length), "");
+    papan_help_fold(session, text, column, column);
+}
+
+static void option_row(papan_session *session, const papan_option *option)
+{
+    char name[64], letter[8] = "    ";
+    if (option->letter != 0)
+        snprintf(letter, sizeof letter, "-%c, ", option->letter);
+    snprintf(name, sizeof name, "%s--%s%s%s", letter, option->name, option->argument != NULL ? " " : "",
+             option->argument != NULL ? option->argument : "");
+    papan_help_row(session, MARGIN, name, _(option->help));
+}
+
+static void global_options(papan_session *session)
+{
+    papan_put_format(session, "\n%s\n", _("Options for all commands:"));
+    for (const papan_option *option = papan_options; option->name != NULL; option++)
+        if (option->everywhere)
+            option_row(session, option);
+}
+
+void papan_help_all(papan_session *session)
+{
+    papan_help_fold(
+        session,
+        _("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, Kanoodle, "
+          "pentominoes, "
+          "Soma) and N-Queens."),
+        0, 0);
+    papan_put_format(session, "\n%s\n", _("Usage:"));
+    papan_help_row(session, MARGIN, "papan", _("ask for a puzzle, solve it, offer to save the answer"));
+    papan_help_row(session, MARGIN, "papan COMMAND ...", _("one of these:"));
+    papan_put_format(session, "\n%s\n", _("Commands:"));
+    for (size_t i = 0; papan_commands[i] != NULL; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s %s", papan_commands[i]->name, papan_commands[i]->arguments);
+        papan_help_row(session, MARGIN, name, _(papan_commands[i]->summary));
+    }
+    papan_put_text(session, "\n");
+    papan_help_fold(
+        session,
+        _("FILE is a puzzle as text or JSON, '-' for standard input, or the id of a built-in puzzle such as "
+          "nqueens:8 or pentominoes:6x10 ('papan list-puzzles' shows them all)."),
+        0, 0);
+    global_options(session);
+    papan_put_text(session, "\n");
+    papan_put_format(session, "%s\n%*s", _("Exit status:"), MARGIN, "");
+    papan_help_fold(
+        session,
+        _("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
+          "before the answer."),
+        MARGIN, MARGIN);
+    papan_put_format(session, "\n%s\n", _("Try first:"));
+    papan_put_text(session, "  papan solve nqueens:8\n  papan solve iq-puzzler-pro:5x11\n  papan help solve\n");
+}
+
+void papan_help_command(papan_session *session, const papan_command *command)
+{
+    papan_put_format(session, "papan %s: ", command->name);
+    papan_help_fold(session, _(command->summary), MARGIN, strlen("papan : ") + strlen(command->name));
+    papan_put_format(session, "\n%s papan %s%s%s%s\n", _("Usage:"), command->name,
+                     command->options[0] != '\0' ? " [OPTION]..." : "",
+                     command->arguments[0] != '\0' ? " " : "", command->arguments);
+    if (command->description != NULL) {
+        papan_put_text(session, "\n");
+        papan_help_fold(session, _(command->description), 0, 0);
+    }
+    if (command->options[0] != '\0') {
+        papan_put_format(session, "\n%s\n", _("Options:"));
+        for (const papan_option *option = papan_options; option->name != NULL; option++)
+            if (!option->everywhere && papan_option_is_for(option, command))
+                option_row(session, option);
+    }
+    global_options(session);
+    if (command->example != NULL)
+        papan_put_format(session, "\n%s\n  %s\n", _("Example:"), command->example);
+}

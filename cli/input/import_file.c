@@ -1,0 +1,208 @@
+/* import_file.c: PNG by libpng's simplified interface, JPEG by libjpeg-turbo; which it is is seen from the
+ * first bytes, not from the name. The header is looked at first: memory is taken only for a picture whose size
+ * is bearable. A JPEG that is too large is decoded at a half, a quarter or an eighth, which costs nothing; a
+ * PNG cannot be, and is refused. libjpeg reports an error by a jump out of its depths, which must not pass over
+ * anything that is to be freed: so all it needs lies in one struct. */
+#include "cli/input/import_file.h"
+
+#include "cli/input/input.h"
+#include "cli/language.h"
+
+#include <jpeglib.h>
+#include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHANNELS = 3 };
+static const uint64_t MOST_PIXELS = 100000000;
+
+static uint64_t most_pixels(const papan_session *session)
+{
+    uint64_t limit = session->settings.memory_limit / CHANNELS;
+    return limit != 0 && limit < MOST_PIXELS ? limit : MOST_PIXELS;
+}
+
+static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t most)
+{
+    papan_complain(_("%s has %llu x %llu pixels; at most %llu pixels are read, so make it smaller first"),
+                   papan_input_name(name), (unsigned long long)width, (unsigned long long)height,
+                   (unsigned long long)most);
+    return PAPAN_EXIT_INPUT;
+}
+
+static int broken(const char *name, const char *kind, const char *why)
+{
+    papan_complain(_("%s is a broken %s file: %s"), papan_input_name(name), kind, why);
+    return PAPAN_EXIT_INPUT;
+}
+
+static int take_pixels(papan_pixels *pixels, size_t width, size_t height)
+{
+    uint8_t *bytes = malloc(width * height * CHANNELS);
+    if (bytes == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return PAPAN_EXIT_ERROR;
+    }
+    *pixels = (papan_pixels){.bytes = bytes,
+                             .width = (unsigned)width,
+                             .height = (unsigned)height,
+                             .stride = width * CHANNELS,
+                             .channels = CHANNELS};
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static void drop_pixels(papan_pixels *pixels)
+{
+    free((void *)(uintptr_t)pixels->bytes);
+    pixels->bytes = NULL;
+}
+
+/* ---- PNG ---- */
+
+static int read_png(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
+{
+    png_image image = {.version = PNG_IMAGE_VERSION};
+    if (png_image_begin_read_from_memory(&image, file->bytes, file->length) == 0)
+        return broken(name, "PNG", image.message);
+    int code = PAPAN_EXIT_ANSWERED;
+    if ((uint64_t)image.width * image.height > most)
+        code = too_large(name, image.width, image.height, most);
+    else
+        code = take_pixels(pixels, image.width, image.height);
+    if (code == PAPAN_EXIT_ANSWERED) {
+        static const png_color white = {255, 255, 255};
+        image.format = PNG_FORMAT_RGB;
+        if (png_image_finish_read(&image, &white, (void *)(uintptr_t)pixels->bytes, 0, NULL) == 0) {
+            code = broken(name, "PNG", image.message);
+            drop_pixels(pixels);
+        }
+    }
+    png_image_free(&image);
+    return code;
+}
+
+/* ---- JPEG ---- */
+
+typedef struct jpeg_reader {
+    struct jpeg_error_mgr errors; /* first: libjpeg hands back its address */
+    struct jpeg_decompress_struct reader;
+    jmp_buf out;
+    char why[JMSG_LENGTH_MAX];
+    bool cut_short;
+    uint64_t most;
+    uint64_t width, height;
+    bool large;
+    int code;
+    papan_pixels *pixels;
+} jpeg_reader;
+
+static void jpeg_fails(j_common_ptr info)
+{
+    jpeg_reader *r = (jpeg_reader *)(void *)info->err;
+    info->err->format_message(info, r->why);
+    longjmp(r->out, 1);
+}
+
+/* Warnings: the file ends early or holds nonsense. What is missing would be grey, and so is an error. */
+static void jpeg_warns(j_common_ptr info, int level)
+{
+    jpeg_reader *r = (jpeg_reader *)(void *)info->err;
+    if (level < 0 && !r->cut_short) {
+        info->err->format_message(info, r->why);
+        r->cut_short = true;
+    }
+}
+
+static bool choose_scale(jpeg_reader *r)
+{
+    struct jpeg_decompress_struct *reader = &r->reader;
+    r->width = reader->image_width;
+    r->height = reader->image_height;
+    reader->out_color_space = JCS_RGB;
+    reader->scale_num = 1;
+    for (reader->scale_denom = 1; reader->scale_denom <= 8; reader->scale_denom *= 2) {
+        jpeg_calc_output_dimensions(reader);
+        if ((uint64_t)reader->output_width * reader->output_height <= r->most)
+            return true;
+    }
+    return false;
+}
+
+static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
+{
+    struct jpeg_decompress_struct *reader = &r->reader;
+    if (setjmp(r->out) != 0)
+        return;
+    jpeg_create_decompress(reader);
+    jpeg_mem_src(reader, (const unsigned char *)file->bytes, file->length);
+    jpeg_read_header(reader, TRUE);
+    if (jpeg_has_multiple_scans(reader)) /* all of a progressive picture is held while it is decoded */
+        r->most /= 3;
+    if (!choose_scale(r)) {
+        r->large = true;
+        return;
+    }
+    r->code = take_pixels(r->pixels, reader->output_width, reader->output_height);
+    if (r->code != PAPAN_EXIT_ANSWERED)
+        return;
+    jpeg_start_decompress(reader);
+    while (reader->output_scanline < reader->output_height && !r->cut_short) {
+        JSAMPROW row = (JSAMPROW)(uintptr_t)r->pixels->bytes + reader->output_scanline * r->pixels->stride;
+        jpeg_read_scanlines(reader, &row, 1);
+    }
+}
+
+static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
+{
+    jpeg_reader *r = calloc(1, sizeof *r);
+    if (r == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return PAPAN_EXIT_ERROR;
+    }
+    r->reader.err = jpeg_std_error(&r->errors);
+    r->errors.error_exit = jpeg_fails;
+    r->errors.emit_message = jpeg_warns;
+    r->most = most;
+    r->pixels = pixels;
+    decode_jpeg(r, file);
+    jpeg_destroy_decompress(&r->reader);
+    int code = r->code;
+    if (r->large)
+        code = too_large(name, r->width, r->height, r->most);
+    else if (r->why[0] != '\0')
+        code = broken(name, "JPEG", r->why);
+    if (code != PAPAN_EXIT_ANSWERED)
+        drop_pixels(pixels);
+    free(r);
+    return code;
+}
+
+/* ---- which ---- */
+
+static const struct {
+    size_t length;
+    const char *start;
+    int (*read)(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels);
+} kinds[] = {{8, "\211PNG\r\n\032\n", read_png}, {3, "\377\330\377", read_jpeg}};
+
+int papan_import_file(const papan_session *session, const char *name, papan_pixels *pixels)
+{
+    papan_bytes file;
+    *pixels = (papan_pixels){.bytes = NULL};
+    int code = papan_input_bytes(name, &file);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    size_t kind = 0, count = sizeof kinds / sizeof kinds[0];
+    while (kind < count &&
+           (file.length < kinds[kind].length || memcmp(file.bytes, kinds[kind].start, kinds[kind].length) != 0))
+        kind++;
+    if (kind < count) {
+        code = kinds[kind].read(name, &file, most_pixels(session), pixels);
+    } else {
+        papan_complain(_("%s is neither a PNG nor a JPEG file"), papan_input_name(name));
+        code = PAPAN_EXIT_INPUT;
+    }
+    free(file.bytes);
+    return code;
+}

@@ -1,0 +1,215 @@
+/* input.c: reading of files and puzzles, see input.h. A file is read into memory whole, as the readers want
+ * it; one that is longer than any puzzle can be is refused before it fills the memory. */
+#include "cli/input/input.h"
+
+#include "cli/help/suggest.h"
+#include "cli/language.h"
+#include "cli/watching/watch.h"
+#include "format/id.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LONGEST = 64 << 20 };
+
+const char *papan_input_name(const char *name)
+{
+    return strcmp(name, "-") == 0 ? "<stdin>" : name;
+}
+
+bool papan_input_distinct(int count, char **name)
+{
+    int streams = 0;
+    for (int i = 0; i < count; i++)
+        streams += strcmp(name[i], "-") == 0;
+    if (streams > 1)
+        papan_complain("%s", _("'-', standard input, can stand for one file only"));
+    return streams <= 1;
+}
+
+static int out_of_memory(void)
+{
+    papan_complain("%s", _("out of memory"));
+    return PAPAN_EXIT_ERROR;
+}
+
+static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
+{
+    size_t capacity = 0;
+    for (;;) {
+        if (bytes->length == capacity) {
+            capacity = capacity == 0 ? 1 << 16 : 2 * capacity;
+            char *larger = realloc(bytes->bytes, capacity);
+            if (larger == NULL)
+                return out_of_memory();
+            bytes->bytes = larger;
+        }
+        size_t got = fread(bytes->bytes + bytes->length, 1, capacity - bytes->length, file);
+        bytes->length += got;
+        if (bytes->length > LONGEST) {
+            papan_complain(_("%s is longer than 64 MiB: that is no puzzle"), papan_input_name(name));
+            return PAPAN_EXIT_INPUT;
+        }
+        if (got == 0)
+            break;
+    }
+    if (ferror(file) && errno == EINTR)
+        return PAPAN_EXIT_STOPPED;
+    if (ferror(file)) {
+        papan_complain(_("cannot read %s: %s"), papan_input_name(name), strerror(errno));
+        return PAPAN_EXIT_ERROR;
+    }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+int papan_input_bytes(const char *name, papan_bytes *bytes)
+{
+    *bytes = (papan_bytes){0};
+    bool is_stdin = strcmp(name, "-") == 0;
+    FILE *file = is_stdin ? stdin : fopen(name, "rb");
+    if (file == NULL) {
+        papan_complain(_("cannot open %s: %s"), name, strerror(errno));
+        return PAPAN_EXIT_ERROR;
+    }
+    papan_watch_input(true);
+    int code = read_stream(file, name, bytes);
+    papan_watch_input(false);
+    if (!is_stdin)
+        fclose(file);
+    if (code != PAPAN_EXIT_ANSWERED) {
+        free(bytes->bytes);
+        *bytes = (papan_bytes){0};
+    }
+    return code;
+}
+
+void papan_input_note(const char *name, const char *kind, const papan_message *message)
+{
+    char text[PAPAN_SENTENCE];
+    fputs(papan_input_name(name), stderr);
+    if (message->line != 0)
+        fprintf(stderr, ":%u:%u", message->line, message->column != 0 ? message->column : 1);
+    fprintf(stderr, ": %s: %s\n", kind, papan_sentence(message, text));
+}
+
+void papan_input_warnings(const papan_session *session, const char *name, const papan_notes *notes)
+{
+    if (session->settings.quiet)
+        return;
+    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
+        papan_input_note(name, _("warning"), &notes->warning[i]);
+    if (notes->warnings > PAPAN_WARNINGS_KEPT)
+        fprintf(stderr, _("%s: further warnings: %u\n"), papan_input_name(name),
+                notes->warnings - PAPAN_WARNINGS_KEPT);
+}
+
+int papan_input_failed(const char *name, papan_status status, const papan_notes *notes)
+{
+    if (status == PAPAN_NO_MEMORY)
+        return out_of_memory();
+    papan_input_note(name, _("error"), &notes->error);
+    return PAPAN_EXIT_INPUT;
+}
+
+static bool exists(const char *name)
+{
+    struct stat what;
+    return strcmp(name, "-") == 0 || stat(name, &what) == 0;
+}
+
+/* The built-in puzzle that was meant: soma for soma:3x3x3, nquens:8 for nqueens:8. */
+static const char *meant(const char *name)
+{
+    papan_suggestion suggestion = papan_suggest_for(name);
+    const char *id, *description;
+    size_t set = strcspn(name, ":");
+    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+        if (name[set] == '\0' && strncmp(id, name, set) == 0 && id[set] == ':')
+            return id;
+        papan_suggest_offer(&suggestion, id);
+    }
+    return suggestion.near;
+}
+
+static int not_there(const char *name)
+{
+    const char *near = meant(name);
+    if (near != NULL)
+        papan_complain(_("there is no file '%s' and no built-in puzzle of that name; did you mean %s?"), name,
+                       near);
+    else
+        papan_complain(
+            _("there is no file '%s' and no built-in puzzle of that name ('papan list-puzzles' shows them)"),
+            name);
+    return strchr(name, ':') != NULL ? PAPAN_EXIT_INPUT : PAPAN_EXIT_ERROR;
+}
+
+/* A slip in a puzzle written as an id and no slip in a file's name: brackets, Star Battle Notation, a first
+ * line with blanks, or rows that are all as long. */
+static bool meant_as_id(const char *name)
+{
+    size_t first = strcspn(name, "/"), length = strlen(name);
+    if (!papan_id_is(name, length))
+        return false;
+    if (first == length)
+        return strchr(name, ':') == NULL || name[0] == '(';
+    if (name[0] == '(' || memchr(name, '_', first) != NULL)
+        return true;
+    for (const char *row = name; *row != '\0'; row += first + (row[first] != '\0'))
+        if (strcspn(row, "/") != first || first == 0)
+            return false;
+    return true;
+}
+
+static int wrong_id(const char *name, const papan_message *error)
+{
+    char text[PAPAN_SENTENCE];
+    papan_complain(_("'%s' is neither a file nor a right id: %s"), name, papan_sentence(error, text));
+    papan_complain("%s",
+                   _("an id is a whole puzzle in one word, such as nqueens:8, 331WLe (Star Battle Notation) or "
+                     "1_2_1/DEFAULT/AA (the lines of a file)"));
+    return PAPAN_EXIT_INPUT;
+}
+
+/* What is no file: a built-in puzzle, or the puzzle itself in place of a name. */
+static int read_name(const papan_session *session, const char *name, papan_puzzle **puzzle)
+{
+    papan_notes notes = {0}, id_notes = {0};
+    papan_status status = papan_builtin(NULL, name, puzzle, &notes);
+    if (status != PAPAN_BAD_INPUT)
+        return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+    if (papan_id_is(name, strlen(name))) {
+        status = papan_read(NULL, name, strlen(name), puzzle, &id_notes);
+        if (status == PAPAN_OK)
+            papan_input_warnings(session, name, &id_notes);
+        if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
+            return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &id_notes);
+    }
+    if (meant_as_id(name))
+        return wrong_id(name, &id_notes.error);
+    static const char numbered[] = "nqueens:"; /* whose mistake is in the number */
+    return strncmp(name, numbered, strlen(numbered)) == 0 ? papan_input_failed(name, PAPAN_BAD_INPUT, &notes)
+                                                          : not_there(name);
+}
+
+int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle)
+{
+    papan_notes notes = {0};
+    bool is_file = exists(name);
+    if (!is_file)
+        return read_name(session, name, puzzle);
+    if (strchr(name, ':') != NULL && papan_builtin(NULL, name, puzzle, &notes) == PAPAN_OK)
+        return PAPAN_EXIT_ANSWERED;
+    papan_bytes text;
+    int code = papan_input_bytes(name, &text);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    notes = (papan_notes){0};
+    papan_status status = papan_read(NULL, text.bytes, text.length, puzzle, &notes);
+    free(text.bytes);
+    papan_input_warnings(session, name, &notes);
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+}

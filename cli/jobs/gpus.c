@@ -1,0 +1,139 @@
+/* gpus.c: counting by GPUs, see cuda.h. To make a GPU ready takes a quarter of a second, twice what the kernels
+ * need for N = 20; so a thread does it while the job is cut. Where there is no GPU that is known within
+ * milliseconds, and told before anything else is done.
+ *
+ * With --verbose the steps and when they were done are told on stderr, for those who look where time goes. */
+#include "cli/jobs/gpus.h"
+
+#include "cli/language.h"
+#include "cli/watching/watch.h"
+#include "colours/gpu_cuda.h"
+#include "run/job_cuda.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { PHASES_MOST = 64 };
+
+typedef struct phase {
+    const char *what;
+    double value, at;
+} phase;
+
+typedef struct desk {
+    pthread_t thread;
+    bool running;
+    pthread_mutex_t lock;
+    pthread_cond_t counted;
+    bool known; /* how many GPUs there are */
+    unsigned devices;
+    double begun;
+    size_t phases;
+    phase phase[PHASES_MOST];
+} desk;
+
+static void note(void *context, const char *what, double value)
+{
+    desk *d = context;
+    pthread_mutex_lock(&d->lock);
+    if (d->phases < PHASES_MOST)
+        d->phase[d->phases++] = (phase){what, value, papan_clock() - d->begun};
+    pthread_mutex_unlock(&d->lock);
+}
+
+static void tell_phases(const desk *d)
+{
+    for (size_t i = 0; i < d->phases; i++)
+        fprintf(stderr, "%8.3f s %s %g\n", d->phase[i].at, d->phase[i].what, d->phase[i].value);
+}
+
+static void *warm(void *argument)
+{
+    desk *d = argument;
+    unsigned devices = papan_cuda_devices();
+    pthread_mutex_lock(&d->lock);
+    d->devices = devices;
+    d->known = true;
+    pthread_cond_signal(&d->counted);
+    pthread_mutex_unlock(&d->lock);
+    note(d, "GPUs", devices);
+    if (devices > 0 && papan_cuda_warm(0))
+        note(d, "ready GPU", 0);
+    return NULL;
+}
+
+/* Is it clear by now that there is no GPU? */
+static bool none_there(desk *d)
+{
+    enum { PATIENCE = 10000000 }; /* nanoseconds */
+    struct timespec until = papan_moment_in(PATIENCE);
+    pthread_mutex_lock(&d->lock);
+    while (!d->known && pthread_cond_timedwait(&d->counted, &d->lock, &until) == 0)
+        ;
+    bool none = d->known && d->devices == 0;
+    pthread_mutex_unlock(&d->lock);
+    return none;
+}
+
+static void wait_for(desk *d)
+{
+    if (d->running)
+        pthread_join(d->thread, NULL);
+    d->running = false;
+}
+
+static void give_up(papan_session *session)
+{
+    desk *d = session->backend;
+    wait_for(d);
+    pthread_cond_destroy(&d->counted);
+    pthread_mutex_destroy(&d->lock);
+    free(d);
+    session->backend = NULL;
+}
+
+bool papan_cuda_start(papan_session *session, int *code)
+{
+    desk *d = calloc(1, sizeof *d);
+    if (d == NULL) {
+        papan_complain("%s", _("out of memory"));
+        *code = PAPAN_EXIT_ERROR;
+        return false;
+    }
+    session->backend = d;
+    d->begun = papan_clock();
+    pthread_mutex_init(&d->lock, NULL);
+    pthread_cond_init(&d->counted, NULL);
+    d->running = pthread_create(&d->thread, NULL, warm, d) == 0;
+    if (!d->running)
+        warm(d);
+    if (!none_there(d))
+        return true;
+    papan_complain("%s", papan_cuda_built() ? _("--backend cuda: there is no GPU here that CUDA can use")
+                                            : _("--backend cuda: this papan was built without CUDA"));
+    give_up(session);
+    *code = PAPAN_EXIT_USAGE;
+    return false;
+}
+
+papan_status papan_cuda_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
+                               papan_message *why)
+{
+    desk *d = session->backend;
+    const papan_gpu_watch watch = {d, note};
+    note(d, "job cut, parts", (double)papan_job_parts(job));
+    wait_for(d);
+    papan_status status = papan_job_search_cuda(job, hooks, session->settings.verbose ? &watch : NULL, why);
+    note(d, "searched", status);
+    return status;
+}
+
+int papan_cuda_end(papan_session *session, int code)
+{
+    desk *d = session->backend;
+    if (d != NULL && session->settings.verbose)
+        tell_phases(d);
+    if (d != NULL)
+        give_up(session);
+    return code;
+}

@@ -1,0 +1,37 @@
+/* job_file.h: counts and lists as jobs: kept in a file (--job and 'papan job'), or in memory alone, for the
+ * sake of the progress line. */
+#ifndef PAPAN_CLI_JOBS_JOB_FILE_H
+#define PAPAN_CLI_JOBS_JOB_FILE_H
+
+#include "cli/jobs/store.h"
+#include "cli/watching/run.h"
+
+typedef struct papan_kept {
+    papan_session *session;
+    const char *name;
+    papan_store *store;
+    papan_store_meta meta;
+    const papan_puzzle *puzzle;
+    papan_puzzle *own; /* the puzzle where it was read from the file */
+    papan_job *job;
+} papan_kept;
+
+/* Opens and checks a job that is there. Complains and returns the exit code where it cannot. */
+int papan_kept_open(papan_session *session, const char *name, papan_store_mode mode, papan_kept *kept);
+void papan_kept_close(papan_kept *kept);
+
+/* Searches the parts that are open and keeps their results; run->result tells of the whole job. */
+int papan_kept_search(papan_kept *kept, papan_run *run);
+
+/* A new file with those parts for which wanted says so, as one share of the job ("3/10"). */
+int papan_kept_share(papan_kept *kept, const char *name, const char *share,
+                     bool (*wanted)(void *context, size_t part), void *context);
+
+/* How far a papan_job is, for papan_watch_ask(). */
+papan_progress papan_job_asked(void *job);
+
+/* papan count and papan list, instead of papan_run_search(): with --job, or in parts where that is as good and
+ * progress is wanted. */
+int papan_job_answer(papan_run *run, papan_goal goal);
+
+#endif

@@ -1,0 +1,320 @@
+/* job_split.c: papan job split and papan job merge: a job on machines that know nothing of each other.
+ *
+ * Shares are dealt like cards from the shuffled parts, so that all are about equally large. The job itself
+ * keeps all its parts: a share that never comes back costs nothing but the time to do it elsewhere. For the
+ * same reason parts may be done twice; then both results must be the same, which is a check of the machines. */
+#include "cli/jobs/job_actions.h"
+
+#include "cli/jobs/job_covers.h"
+#include "cli/language.h"
+#include "cli/output/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- split ---- */
+
+typedef struct shares {
+    unsigned *owner; /* [parts] from 1; 0: done already */
+    unsigned mine;
+} shares;
+
+static bool is_mine(void *context, size_t part)
+{
+    const shares *s = context;
+    return s->owner[part] == s->mine;
+}
+
+static void name_share(const char *job, unsigned number, papan_buffer *name)
+{
+    static const char ending[] = ".papan";
+    size_t length = strlen(job), tail = sizeof ending - 1;
+    bool ends = length > tail && strcmp(job + length - tail, ending) == 0;
+    papan_buffer_clear(name);
+    papan_buffer_add(name, job, ends ? length - tail : length);
+    papan_buffer_format(name, "-%u%s", number, ending);
+}
+
+int papan_job_action_split(papan_kept *kept, int count, char **argument)
+{
+    (void)count;
+    (void)argument;
+    uint64_t wanted = kept->session->settings.limit;
+    size_t open = papan_job_open(kept->job), part;
+    if (wanted == 0 || wanted > open || wanted > 100000) {
+        if (wanted == 0)
+            papan_complain("%s", _("into how many shares? 'papan job split -n 10' makes ten"));
+        else
+            papan_complain(_("only %zu parts are left to do: there cannot be more shares"), open);
+        return PAPAN_EXIT_USAGE;
+    }
+    shares s = {.owner = calloc(papan_job_parts(kept->job) + 1, sizeof *s.owner)};
+    papan_buffer name = papan_buffer_new(NULL);
+    int code = s.owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    for (unsigned turn = 0; s.owner != NULL && papan_job_take(kept->job, &part); turn++)
+        s.owner[part] = turn % (unsigned)wanted + 1;
+    for (s.mine = 1; s.mine <= wanted && code == PAPAN_EXIT_ANSWERED; s.mine++) {
+        char share[32];
+        snprintf(share, sizeof share, "%u/%llu", s.mine, (unsigned long long)wanted);
+        name_share(kept->name, s.mine, &name);
+        code = papan_buffer_whole(&name) ? papan_kept_share(kept, name.bytes, share, is_mine, &s)
+                                         : PAPAN_EXIT_ERROR;
+        if (code == PAPAN_EXIT_ANSWERED)
+            papan_put_format(kept->session, "%s\n", name.bytes);
+    }
+    papan_buffer_free(&name);
+    free(s.owner);
+    return code;
+}
+
+/* ---- merge ---- */
+
+typedef struct sorted {
+    const papan_job_part **part; /* by place */
+    size_t parts;
+} sorted;
+
+static int by_place(const void *one, const void *other)
+{
+    const papan_job_part *const *a = one, *const *b = other;
+    return strcmp((*a)->place, (*b)->place);
+}
+
+static bool sort_parts(papan_job *job, sorted *s)
+{
+    s->parts = papan_job_parts(job);
+    s->part = malloc((s->parts + 1) * sizeof(*s->part));
+    for (size_t i = 0; i < s->parts && s->part != NULL; i++)
+        s->part[i] = papan_job_part_at(job, i);
+    if (s->part != NULL)
+        qsort(s->part, s->parts, sizeof(*s->part), by_place);
+    return s->part != NULL;
+}
+
+/* The parts whose places begin like this one: *first up to the end that is returned. */
+static size_t below(const sorted *s, const char *place, size_t *first)
+{
+    size_t low = 0, high = s->parts, length = strlen(place);
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strcmp(s->part[middle]->place, place) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *first = low;
+    while (low < s->parts && strncmp(s->part[low]->place, place, length) == 0)
+        low++;
+    return low;
+}
+
+/* The part of s that has this place or that holds it; NULL: there is none. */
+static const papan_job_part *above(const sorted *s, const char *place)
+{
+    char name[PAPAN_PLACE_MAX];
+    snprintf(name, sizeof name, "%s", place);
+    for (size_t length = strlen(name); length > 0; length -= PAPAN_PLACE_DIGITS) {
+        size_t first;
+        name[length] = '\0';
+        if (below(s, name, &first) > first && strcmp(s->part[first]->place, name) == 0)
+            return s->part[first];
+    }
+    return NULL;
+}
+
+typedef struct merger {
+    papan_kept *job, *share;
+    sorted mine, theirs;
+    size_t taken, known;
+} merger;
+
+static int conflict(const merger *m, const char *place)
+{
+    papan_complain(
+        _("%s and %s have different results of part %s: one of them is wrong; nothing was taken over from "
+          "%s"),
+        m->job->name, m->share->name, place, m->share->name);
+    return PAPAN_EXIT_ERROR;
+}
+
+static int cannot_write(const merger *m)
+{
+    papan_complain(_("cannot write to %s: %s"), m->job->name, papan_store_why(m->job->store));
+    return PAPAN_EXIT_ERROR;
+}
+
+static int take_result(merger *m, const papan_job_part *theirs)
+{
+    uint16_t *label = NULL;
+    size_t labels = 0;
+    bool good = !m->job->meta.list || papan_store_solutions(m->share->store, theirs->place, &label, &labels);
+    good =
+        good && papan_store_result(m->job->store, m->job->job, theirs->place, &theirs->result, label, labels);
+    free(label);
+    m->taken++;
+    return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
+}
+
+/* Sums of parts that make up one; false: not all are done. */
+static bool add_up(const sorted *s, size_t first, size_t end, papan_part_result *sum)
+{
+    *sum = (papan_part_result){.count = 0};
+    for (size_t i = first; i < end; i++) {
+        if (s->part[i]->state != PAPAN_PART_DONE)
+            return false;
+        sum->count += s->part[i]->result.count;
+        sum->hash += s->part[i]->result.hash;
+    }
+    return true;
+}
+
+/* Are the parts from first up to end, of the file some, all that a part was cut into, which the file all has
+ * whole? A share of a share has only some of them. */
+static int check_covers(const merger *m, const papan_job_part *whole, const papan_kept *all, const sorted *s,
+                        size_t first, size_t end, const papan_kept *some)
+{
+    papan_status status = papan_job_covers(m->job->job, whole, s->part + first, end - first);
+    if (status == PAPAN_OK)
+        return PAPAN_EXIT_ANSWERED;
+    if (status == PAPAN_WRONG)
+        papan_complain(_("%s has only some of the parts into which part %s of %s was cut: a share of a share "
+                         "has to be brought back to that share first"),
+                       some->name, whole->place, all->name);
+    else
+        papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
+    return PAPAN_EXIT_ERROR;
+}
+
+/* One of the two has cut a part further that the other has whole: whole in one file, the parts from first up to
+ * end in the other. Where both are done they must agree; cases are not looked at, for those above the cut count
+ * only once. */
+static int check_sum(const merger *m, const papan_job_part *whole, const sorted *s, size_t first, size_t end)
+{
+    papan_part_result sum;
+    if (whole->state == PAPAN_PART_DONE && add_up(s, first, end, &sum) &&
+        (sum.count != whole->result.count || sum.hash != whole->result.hash))
+        return conflict(m, whole->place);
+    return PAPAN_EXIT_ANSWERED;
+}
+
+/* They have cut one of my parts: so do I. */
+static int take_cut(merger *m, const papan_job_part *mine)
+{
+    size_t first, end = below(&m->theirs, mine->place, &first);
+    int code = check_covers(m, mine, m->job, &m->theirs, first, end, m->share);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    if (mine->state == PAPAN_PART_DONE)
+        return check_sum(m, mine, &m->theirs, first, end);
+    if (!papan_store_exchange(m->job->store, m->job->job, &mine, 1, m->theirs.part + first, end - first))
+        return cannot_write(m);
+    for (size_t i = first; i < end && code == PAPAN_EXIT_ANSWERED; i++)
+        if (m->theirs.part[i]->state == PAPAN_PART_DONE)
+            code = take_result(m, m->theirs.part[i]);
+    return code;
+}
+
+/* I have cut one of their parts, which they have done whole. */
+static int take_whole(merger *m, const papan_job_part *theirs)
+{
+    papan_part_result sum;
+    size_t first, end = below(&m->mine, theirs->place, &first);
+    if (first == end) {
+        papan_complain(_("%s has a part %s that is not in %s"), m->share->name, theirs->place, m->job->name);
+        return PAPAN_EXIT_ERROR;
+    }
+    if (theirs->state != PAPAN_PART_DONE)
+        return PAPAN_EXIT_ANSWERED;
+    int code = check_covers(m, theirs, m->share, &m->mine, first, end, m->job);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    if (add_up(&m->mine, first, end, &sum))
+        return check_sum(m, theirs, &m->mine, first, end);
+    if (!papan_store_exchange(m->job->store, m->job->job, m->mine.part + first, end - first, &theirs, 1))
+        return cannot_write(m);
+    return take_result(m, theirs);
+}
+
+static int take_part(merger *m, size_t *at)
+{
+    const papan_job_part *theirs = m->theirs.part[*at], *mine = above(&m->mine, theirs->place);
+    if (mine == NULL) {
+        ++*at;
+        return take_whole(m, theirs);
+    }
+    if (strcmp(mine->place, theirs->place) != 0) {
+        size_t first;
+        *at = below(&m->theirs, mine->place, &first);
+        return take_cut(m, mine);
+    }
+    ++*at;
+    if (theirs->state != PAPAN_PART_DONE)
+        return PAPAN_EXIT_ANSWERED;
+    if (mine->state != PAPAN_PART_DONE)
+        return take_result(m, theirs);
+    m->known++;
+    return papan_job_agree(m->job->job, &mine->result, &theirs->result) ? PAPAN_EXIT_ANSWERED
+                                                                        : conflict(m, theirs->place);
+}
+
+static bool of_one_job(const papan_kept *a, const papan_kept *b)
+{
+    const papan_store_meta *x = &a->meta, *y = &b->meta;
+    return x->digest == y->digest && x->numbering == y->numbering && x->reduce == y->reduce &&
+           x->list == y->list && x->distinct == y->distinct && strcmp(x->strategy, y->strategy) == 0;
+}
+
+static int merge_open(merger *m)
+{
+    if (!of_one_job(m->job, m->share)) {
+        papan_complain(_("%s is not a share of %s: puzzle, strategy or --distinct differ"), m->share->name,
+                       m->job->name);
+        return PAPAN_EXIT_INPUT;
+    }
+    int code = sort_parts(m->job->job, &m->mine) && sort_parts(m->share->job, &m->theirs) ? PAPAN_EXIT_ANSWERED
+                                                                                          : PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED && !papan_store_begin(m->job->store))
+        code = cannot_write(m);
+    for (size_t i = 0; i < m->theirs.parts && code == PAPAN_EXIT_ANSWERED;)
+        code = take_part(m, &i);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_store_commit(m->job->store))
+        code = cannot_write(m);
+    if (code != PAPAN_EXIT_ANSWERED)
+        papan_store_undo(m->job->store);
+    else if (!m->job->session->settings.quiet && !m->job->session->settings.json)
+        papan_put_format(m->job->session, _("%s: %zu new results, %zu known and the same\n"), m->share->name,
+                         m->taken, m->known);
+    free(m->mine.part);
+    free(m->theirs.part);
+    return code;
+}
+
+/* Reads the job again, as it is now. */
+static int reopen(papan_kept *kept)
+{
+    papan_session *session = kept->session;
+    const char *name = kept->name;
+    papan_kept_close(kept);
+    return papan_kept_open(session, name, PAPAN_STORE_WORK, kept);
+}
+
+int papan_job_action_merge(papan_kept *kept, int count, char **argument)
+{
+    if (count == 0) {
+        papan_complain("%s", _("'papan job merge' needs the job, and the shares to be brought back to it"));
+        return PAPAN_EXIT_USAGE;
+    }
+    int code = PAPAN_EXIT_ANSWERED;
+    for (int i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
+        papan_kept share;
+        code = papan_kept_open(kept->session, argument[i], PAPAN_STORE_LOOK, &share);
+        if (code != PAPAN_EXIT_ANSWERED)
+            return code;
+        merger m = {.job = kept, .share = &share};
+        code = merge_open(&m);
+        papan_kept_close(&share);
+        if (code == PAPAN_EXIT_ANSWERED)
+            code = reopen(kept);
+    }
+    return code == PAPAN_EXIT_ANSWERED ? papan_job_tell(kept) : code;
+}

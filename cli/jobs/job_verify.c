@@ -1,0 +1,199 @@
+/* job_verify.c: papan job verify and papan job export. What can be checked without searching was checked when
+ * the job was opened: the database, the checksum of every record, that the parts make up the whole. Here parts
+ * are searched again, a random sample or all, and must have the results that were kept. */
+#include "cli/jobs/job_actions.h"
+
+#include "base/random.h"
+#include "cli/cluster/backend.h"
+#include "cli/language.h"
+#include "cli/output/report.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- verify ---- */
+
+typedef struct check {
+    papan_kept *kept;
+    papan_run run;
+    papan_job *again;
+    size_t wrong, right;
+    bool failed;
+} check;
+
+static bool same_solutions(const check *c, const char *place, const uint16_t *label, size_t solutions)
+{
+    uint16_t *kept = NULL;
+    size_t labels = 0, cells = c->kept->puzzle->cells;
+    if (!c->kept->meta.list)
+        return true;
+    bool same = papan_store_solutions(c->kept->store, place, &kept, &labels) && labels == solutions * cells &&
+                (labels == 0 || memcmp(kept, label, labels * sizeof *label) == 0);
+    free(kept);
+    return same;
+}
+
+static void compare(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+                    size_t solutions)
+{
+    check *c = context;
+    const papan_job_part *again = papan_job_part_at(c->again, part);
+    size_t parts = papan_job_parts(c->kept->job);
+    const papan_job_part *kept = NULL;
+    for (size_t i = 0; i < parts && kept == NULL; i++)
+        if (strcmp(papan_job_part_at(c->kept->job, i)->place, again->place) == 0)
+            kept = papan_job_part_at(c->kept->job, i);
+    if (kept != NULL && papan_job_agree(c->kept->job, &kept->result, result) &&
+        same_solutions(c, again->place, label, solutions)) {
+        c->right++;
+        return;
+    }
+    c->wrong++;
+    char was[40], is[40];
+    papan_count_text(kept != NULL ? kept->result.count : 0, was);
+    papan_count_text(result->count, is);
+    papan_watch_clear(&c->run.watch);
+    papan_complain(_("part %s is kept with %s solutions, but searched again it has %s (or other ones)"),
+                   again->place, was, is);
+}
+
+static bool over(void *context)
+{
+    return papan_watch_over(&((check *)context)->run.watch);
+}
+
+/* Chooses parts that are done: all, or so many at random (the first of a shuffle). */
+static bool choose(check *c, size_t wanted, size_t *chosen)
+{
+    size_t parts = papan_job_parts(c->kept->job), done = 0;
+    size_t *deck = malloc((parts + 1) * sizeof *deck);
+    papan_random random = {(uint64_t)(papan_clock() * 1e9)};
+    bool good = deck != NULL;
+    for (size_t i = 0; i < parts && good; i++)
+        if (papan_job_part_at(c->kept->job, i)->state == PAPAN_PART_DONE)
+            deck[done++] = i;
+    *chosen = wanted < done ? wanted : done;
+    for (size_t i = 0; i < *chosen && good; i++) {
+        size_t other = i + papan_random_below(&random, (uint32_t)(done - i)), swap = deck[i];
+        deck[i] = deck[other];
+        deck[other] = swap;
+        papan_job_part part = *papan_job_part_at(c->kept->job, deck[i]);
+        part.state = PAPAN_PART_OPEN;
+        part.whole = true; /* its result is kept as one */
+        good = papan_job_add(c->again, &part);
+    }
+    free(deck);
+    return good && papan_job_shuffle(c->again) == PAPAN_OK;
+}
+
+static int search_again(check *c)
+{
+    papan_message why;
+    papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
+    papan_watch_start(&c->run.watch, c->run.time_limit, papan_run_telling(&c->run));
+    papan_watch_ask(&c->run.watch, papan_job_asked, c->again);
+    papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
+    papan_watch_ask(&c->run.watch, NULL, NULL);
+    papan_watch_end(&c->run.watch);
+    if (status != PAPAN_OK)
+        papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+}
+
+static void tell(const check *c)
+{
+    papan_session *session = c->kept->session;
+    papan_job_total total = papan_job_sum(c->kept->job);
+    if (!session->settings.json) {
+        papan_put_format(
+            session, _("The file is in order: %zu parts, %zu results. Searched again: %zu, different: %zu\n"),
+            total.parts, total.done, c->right + c->wrong, c->wrong);
+        return;
+    }
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_buffer_text(&text, "{\"job\": ");
+    papan_json_string(&text, c->kept->name, strlen(c->kept->name));
+    papan_buffer_format(&text, ", \"parts\": %zu, \"done\": %zu, \"searched\": %zu, \"different\": %zu}\n",
+                        total.parts, total.done, c->right + c->wrong, c->wrong);
+    papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+}
+
+int papan_job_action_verify(papan_kept *kept, int count, char **argument)
+{
+    enum { SAMPLE = 10 };
+    (void)count;
+    (void)argument;
+    const papan_settings *settings = &kept->session->settings;
+    check c = {.kept = kept, .run = papan_run_new(kept->session, kept->puzzle)};
+    papan_request request = {.goal = kept->meta.list ? PAPAN_LIST : PAPAN_COUNT,
+                             .strategy = kept->meta.strategy,
+                             .distinct = kept->meta.distinct,
+                             .memory_limit = settings->memory_limit};
+    papan_message why;
+    size_t chosen = 0, wanted = settings->all ? SIZE_MAX : settings->limit != 0 ? settings->limit : SAMPLE;
+    bool good =
+        papan_job_new(kept->puzzle, &request, kept->meta.reduce, kept->meta.seed, &c.again, &why) == PAPAN_OK &&
+        choose(&c, wanted, &chosen);
+    if (!good)
+        papan_complain("%s", _("out of memory"));
+    int code = good ? search_again(&c) : PAPAN_EXIT_ERROR;
+    papan_job_free(c.again);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    tell(&c);
+    return c.wrong > 0 ? PAPAN_EXIT_ERROR : c.right < chosen ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
+}
+
+/* ---- export ---- */
+
+static int by_place(const void *one, const void *other)
+{
+    const papan_job_part *const *a = one, *const *b = other;
+    return strcmp((*a)->place, (*b)->place);
+}
+
+static bool write_result(papan_kept *kept, const papan_job_part *part, papan_buffer *out)
+{
+    char count[40];
+    uint16_t *label = NULL;
+    size_t labels = 0;
+    if (kept->meta.list && !papan_store_solutions(kept->store, part->place, &label, &labels)) {
+        papan_complain(_("cannot read the solutions in %s: %s"), kept->name, papan_store_why(kept->store));
+        return false;
+    }
+    uint64_t solutions = labels > 0 ? papan_labels_hash(label, labels) : 0;
+    papan_count_text(part->result.count, count);
+    papan_buffer_format(
+        out, " = %s %llu %016llx %016llx", count, (unsigned long long)part->result.cases,
+        (unsigned long long)part->result.hash,
+        (unsigned long long)papan_job_checksum(kept->job, part->place, &part->result, solutions));
+    free(label);
+    return true;
+}
+
+int papan_job_action_export(papan_kept *kept, int count, char **argument)
+{
+    (void)count;
+    (void)argument;
+    size_t parts = papan_job_parts(kept->job);
+    const papan_job_part **part = malloc((parts + 1) * sizeof(*part));
+    papan_buffer line = papan_buffer_new(NULL);
+    bool good = part != NULL;
+    for (size_t i = 0; i < parts && good; i++)
+        part[i] = papan_job_part_at(kept->job, i);
+    if (good)
+        qsort(part, parts, sizeof(*part), by_place);
+    for (size_t i = 0; i < parts && good; i++) {
+        papan_buffer_clear(&line);
+        papan_job_line(kept->job, part[i], &line);
+        if (part[i]->state == PAPAN_PART_DONE)
+            good = write_result(kept, part[i], &line);
+        papan_buffer_char(&line, '\n');
+        good = good && papan_put_buffer(kept->session, &line);
+    }
+    papan_buffer_free(&line);
+    free(part);
+    return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+}

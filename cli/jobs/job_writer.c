@@ -1,0 +1,203 @@
+/* job_writer.c: see job_writer.h. Each commit waits for the disk, so results are gathered for half a second and
+ * written in one. What could not be written (a full disk) is kept and tried again with the next; the search
+ * goes on meanwhile, and its total is never in danger, since that is counted in memory. */
+#include "cli/jobs/job_writer.h"
+
+#include "cli/language.h"
+#include "cli/watching/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAUSE_NS = 500 * 1000 * 1000 };
+
+typedef struct record {
+    struct record *next;
+    size_t part;
+    papan_part_result result;
+    uint16_t *label; /* of a list; behind the record */
+    size_t labels;
+    bool split;
+    size_t first, parts; /* of a split */
+} record;
+
+typedef struct queue {
+    record *first, **end;
+    size_t records;
+} queue;
+
+struct papan_writer {
+    papan_kept *kept;
+    papan_watch *watch;
+    pthread_t thread;
+    pthread_mutex_t lock; /* for the rest */
+    pthread_cond_t moved;
+    queue fresh;
+    bool ending;
+    size_t lost;     /* there was no memory to keep them */
+    queue pending;   /* the thread's own */
+    bool complained; /* that writing fails */
+};
+
+static void append(queue *q, record *r)
+{
+    r->next = NULL;
+    *q->end = r;
+    q->end = &r->next;
+    q->records++;
+}
+
+static void move_all(queue *to, queue *from)
+{
+    if (from->first == NULL)
+        return;
+    *to->end = from->first;
+    to->end = from->end;
+    to->records += from->records;
+    *from = (queue){.end = &from->first};
+}
+
+static void drop_all(queue *q)
+{
+    for (record *r = q->first, *next; r != NULL; r = next) {
+        next = r->next;
+        free(r);
+    }
+    *q = (queue){.end = &q->first};
+}
+
+/* ---- what the searching threads call ---- */
+
+static void hand_in(papan_writer *w, record *r)
+{
+    pthread_mutex_lock(&w->lock);
+    if (r != NULL)
+        append(&w->fresh, r);
+    else
+        w->lost++;
+    pthread_mutex_unlock(&w->lock);
+}
+
+void papan_writer_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+                       size_t solutions)
+{
+    papan_writer *w = context;
+    size_t labels = solutions * w->kept->puzzle->cells;
+    record *r = malloc(sizeof *r + labels * sizeof *label);
+    if (r != NULL) {
+        *r = (record){.part = part, .result = *result, .label = (uint16_t *)(r + 1), .labels = labels};
+        if (labels > 0)
+            memcpy(r->label, label, labels * sizeof *label);
+    }
+    hand_in(w, r);
+}
+
+void papan_writer_split(void *context, size_t part, size_t first, size_t parts)
+{
+    papan_writer *w = context;
+    record *r = malloc(sizeof *r);
+    if (r != NULL)
+        *r = (record){.part = part, .split = true, .first = first, .parts = parts};
+    hand_in(w, r);
+}
+
+/* ---- the thread ---- */
+
+static bool write_split(papan_kept *kept, const record *r)
+{
+    const papan_job_part *old = papan_job_part_at(kept->job, r->part);
+    const papan_job_part **with = malloc((r->parts + 1) * sizeof(*with));
+    if (with == NULL)
+        return false;
+    for (size_t i = 0; i < r->parts; i++)
+        with[i] = papan_job_part_at(kept->job, r->first + i);
+    bool good = papan_store_exchange(kept->store, kept->job, &old, 1, with, r->parts);
+    free(with);
+    return good;
+}
+
+static bool write_record(papan_kept *kept, const record *r)
+{
+    return r->split ? write_split(kept, r)
+                    : papan_store_result(kept->store, kept->job, papan_job_part_at(kept->job, r->part)->place,
+                                         &r->result, r->label, r->labels);
+}
+
+static bool write_all(papan_kept *kept, const queue *q)
+{
+    bool good = papan_store_begin(kept->store);
+    for (const record *r = q->first; r != NULL && good; r = r->next)
+        good = write_record(kept, r);
+    good = good && papan_store_commit(kept->store);
+    if (!good)
+        papan_store_undo(kept->store);
+    return good;
+}
+
+static void write_pending(papan_writer *w)
+{
+    if (w->pending.first == NULL)
+        return;
+    if (write_all(w->kept, &w->pending)) {
+        drop_all(&w->pending);
+        w->complained = false;
+    } else if (!w->complained) {
+        w->complained = true;
+        papan_watch_clear(w->watch);
+        papan_complain(_("cannot write to %s: %s; the search goes on in memory, and it is tried again"),
+                       w->kept->name, papan_store_why(w->kept->store));
+    }
+}
+
+static void *write_on(void *argument)
+{
+    papan_writer *w = argument;
+    for (bool ending = false; !ending;) {
+        struct timespec until = papan_moment_in(PAUSE_NS);
+        pthread_mutex_lock(&w->lock);
+        while (!w->ending && pthread_cond_timedwait(&w->moved, &w->lock, &until) == 0)
+            ;
+        ending = w->ending;
+        move_all(&w->pending, &w->fresh);
+        pthread_mutex_unlock(&w->lock);
+        write_pending(w);
+    }
+    return NULL;
+}
+
+papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch)
+{
+    papan_writer *w = calloc(1, sizeof *w);
+    if (w == NULL)
+        return NULL;
+    w->kept = kept;
+    w->watch = watch;
+    w->fresh.end = &w->fresh.first;
+    w->pending.end = &w->pending.first;
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->moved, NULL);
+    if (pthread_create(&w->thread, NULL, write_on, w) == 0)
+        return w;
+    pthread_cond_destroy(&w->moved);
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+    return NULL;
+}
+
+size_t papan_writer_end(papan_writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    w->ending = true;
+    pthread_cond_signal(&w->moved);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    size_t unsaved = w->pending.records + w->lost;
+    if (unsaved > 0)
+        papan_complain(_("%zu results could not be saved in %s: %s"), unsaved, w->kept->name,
+                       w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
+    drop_all(&w->pending);
+    pthread_cond_destroy(&w->moved);
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+    return unsaved;
+}

@@ -1,0 +1,576 @@
+/* store.c: see store.h. SQLite was chosen because it gets right what is hard: a commit is on the disk whole or
+ * not at all, whatever is pulled out of the wall (WAL, synchronous=FULL), and every tool can read the file.
+ * What it does not see, a bit that turned in the middle of a number, the checksums see. Numbers are kept as
+ * text: hexadecimal where they are patterns, decimal where they are amounts, since SQLite's own integers end at
+ * 63 bits.
+ *
+ * Two processes must not work on one job, or both would do the same parts. A lock of SQLite itself would keep
+ * others from looking at it, too, so the worker holds flock() on the file. That descriptor has to stay open
+ * longer than SQLite's: closing any descriptor of a file drops the process's record locks on it. */
+#include "cli/jobs/store.h"
+
+#include "base/hash.h"
+#include "cli/language.h"
+#include "cli/session.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { APPLICATION = 0x5061706E /* "Papn" */, WAIT_MS = 5000, OPTIONS_MOST = 1 << 16 };
+
+struct papan_store {
+    sqlite3 *base;
+    char *name;
+    int descriptor;               /* which holds the lock; -1: only looking */
+    bool made;                    /* by us, and nothing is in it yet */
+    uint64_t lines, lines_before; /* the sum of the hashes of all parts, and the same before the transaction */
+    char why[256];
+};
+
+static const char schema[] =
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE part (place TEXT PRIMARY KEY, guess REAL NOT NULL, line TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE result (place TEXT PRIMARY KEY, count TEXT NOT NULL, cases TEXT NOT NULL, hash TEXT NOT NULL,"
+    " checksum TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE solutions (place TEXT PRIMARY KEY, labels BLOB NOT NULL);";
+
+/* ---- small things ---- */
+
+static bool keep_why(papan_store *store)
+{
+    snprintf(store->why, sizeof store->why, "%s", sqlite3_errmsg(store->base));
+    return false;
+}
+
+const char *papan_store_why(const papan_store *store)
+{
+    return store->why;
+}
+
+static bool execute(papan_store *store, const char *sql)
+{
+    return sqlite3_exec(store->base, sql, NULL, NULL, NULL) == SQLITE_OK || keep_why(store);
+}
+
+/* Runs a statement with texts (and, last, a blob) for its question marks. */
+static bool put(papan_store *store, const char *sql, size_t texts, const char *const *text, const void *blob,
+                size_t bytes)
+{
+    sqlite3_stmt *statement = NULL;
+    bool good = sqlite3_prepare_v2(store->base, sql, -1, &statement, NULL) == SQLITE_OK;
+    for (size_t i = 0; i < texts && good; i++)
+        good = sqlite3_bind_text(statement, (int)i + 1, text[i], -1, SQLITE_STATIC) == SQLITE_OK;
+    if (good && blob != NULL)
+        good = sqlite3_bind_blob64(statement, (int)texts + 1, blob, bytes, SQLITE_STATIC) == SQLITE_OK;
+    good = good && sqlite3_step(statement) == SQLITE_DONE;
+    if (!good)
+        keep_why(store);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static const char *column(sqlite3_stmt *statement, int index)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, index);
+    return text != NULL ? text : "";
+}
+
+static char *hex(uint64_t number, char out[20])
+{
+    snprintf(out, 20, "%016llx", (unsigned long long)number);
+    return out;
+}
+
+static bool read_hex(const char *text, uint64_t *number)
+{
+    char *end, again[20];
+    *number = strtoull(text, &end, 16);
+    return strcmp(hex(*number, again), text) == 0;
+}
+
+static bool read_decimal(const char *text, papan_count *number)
+{
+    char again[40];
+    *number = 0;
+    for (const char *at = text; *at >= '0' && *at <= '9' && at - text < 39; at++)
+        *number = 10 * *number + (unsigned)(*at - '0');
+    papan_count_text(*number, again);
+    return strcmp(again, text) == 0;
+}
+
+/* ---- opening ---- */
+
+/* Says what SQLite would only call a file it cannot open. */
+static bool can_be_opened(const char *name, papan_store_mode mode)
+{
+    struct stat what;
+    bool there = stat(name, &what) == 0, must_be = mode == PAPAN_STORE_LOOK || mode == PAPAN_STORE_WORK;
+    if (!there && must_be && errno == ENOENT)
+        papan_complain(_("%s: no such file; 'papan count PUZZLE --job %s' would begin a job there"), name,
+                       name);
+    else if (there && S_ISDIR(what.st_mode))
+        papan_complain(_("%s is a folder; a job is a file"), name);
+    else if (there && !S_ISREG(what.st_mode))
+        papan_complain(_("%s is not an ordinary file, as a job is"), name);
+    else if (must_be && (!there || access(name, mode == PAPAN_STORE_LOOK ? R_OK : R_OK | W_OK) != 0))
+        papan_complain(_("cannot open the job %s: %s"), name, strerror(errno));
+    else
+        return true;
+    return false;
+}
+
+static bool lock(papan_store *store, papan_store_mode mode)
+{
+    static const int flags[] = {[PAPAN_STORE_WORK] = O_RDWR,
+                                [PAPAN_STORE_BEGIN] = O_RDWR | O_CREAT,
+                                [PAPAN_STORE_MAKE] = O_RDWR | O_CREAT | O_EXCL};
+    struct stat what;
+    store->descriptor = open(store->name, flags[mode] | O_CLOEXEC, 0666);
+    if (store->descriptor < 0) {
+        papan_complain(_("cannot open the job %s: %s"), store->name, strerror(errno));
+        return false;
+    }
+    if (flock(store->descriptor, LOCK_EX | LOCK_NB) != 0) {
+        papan_complain(
+            _("another papan is at work on the job %s; 'papan job split' makes shares of it for several"),
+            store->name);
+        return false;
+    }
+    store->made = mode != PAPAN_STORE_WORK && fstat(store->descriptor, &what) == 0 && what.st_size == 0;
+    return true;
+}
+
+static int number_of(papan_store *store, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    int number = -1;
+    if (sqlite3_prepare_v2(store->base, sql, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int(statement, 0);
+    else
+        keep_why(store);
+    sqlite3_finalize(statement);
+    return number;
+}
+
+/* In a folder that cannot be written SQLite reads a file only when told that nobody changes it. That is so
+ * where no journal lies beside it. */
+static bool open_unchanging(papan_store *store)
+{
+    papan_buffer name = papan_buffer_new(NULL);
+    char code[4];
+    papan_buffer_text(&name, store->name);
+    papan_buffer_text(&name, "-wal");
+    bool good = !name.failed && access(name.bytes, F_OK) != 0;
+    papan_buffer_clear(&name);
+    papan_buffer_text(&name, "file:");
+    for (const char *at = store->name; *at != '\0'; at++)
+        if (strchr("%?#", *at) != NULL) {
+            snprintf(code, sizeof code, "%%%02X", (unsigned)*at & 0xFF);
+            papan_buffer_text(&name, code);
+        } else
+            papan_buffer_char(&name, *at);
+    papan_buffer_text(&name, "?immutable=1");
+    if (good && !name.failed) {
+        sqlite3_close(store->base);
+        good = sqlite3_open_v2(name.bytes, &store->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) ==
+               SQLITE_OK;
+    }
+    papan_buffer_free(&name);
+    return good;
+}
+
+static bool recognise(papan_store *store, bool *fresh)
+{
+    int tables = number_of(store, "SELECT count(*) FROM sqlite_master");
+    if (tables < 0 && store->descriptor < 0 && sqlite3_errcode(store->base) == SQLITE_CANTOPEN &&
+        open_unchanging(store))
+        tables = number_of(store, "SELECT count(*) FROM sqlite_master");
+    int application = number_of(store, "PRAGMA application_id");
+    *fresh = tables == 0 && application == 0;
+    if (tables < 0 || application < 0) {
+        papan_complain(_("%s is not a job, or it is damaged: %s"), store->name, store->why);
+        return false;
+    }
+    if (tables > 0 && application != APPLICATION) {
+        papan_complain(_("%s is a database, but not a job of papan"), store->name);
+        return false;
+    }
+    return true;
+}
+
+papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fresh)
+{
+    bool looks = mode == PAPAN_STORE_LOOK;
+    papan_store *store = calloc(1, sizeof *store);
+    char *copy = store != NULL ? strdup(name) : NULL;
+    if (copy == NULL) {
+        free(store);
+        papan_complain("%s", _("out of memory"));
+        return NULL;
+    }
+    store->name = copy;
+    store->descriptor = -1;
+    bool good = can_be_opened(name, mode) && (looks || lock(store, mode));
+    if (good) {
+        int flags = looks ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        good = sqlite3_open_v2(name, &store->base, flags, NULL) == SQLITE_OK;
+        if (!good)
+            papan_complain(_("cannot open the job %s: %s"), name,
+                           store->base != NULL ? sqlite3_errmsg(store->base) : _("out of memory"));
+    }
+    if (good) {
+        sqlite3_busy_timeout(store->base, WAIT_MS);
+        good = recognise(store, fresh);
+    }
+    if (good && (looks || mode == PAPAN_STORE_WORK) && *fresh) {
+        papan_complain(_("%s is empty: it is not a job yet"), name);
+        good = false;
+    }
+    if (good)
+        return store;
+    papan_store_close(store);
+    return NULL;
+}
+
+void papan_store_close(papan_store *store)
+{
+    if (store == NULL)
+        return;
+    sqlite3_close(store->base);
+    if (store->made && store->descriptor >= 0)
+        unlink(store->name);
+    if (store->descriptor >= 0)
+        close(store->descriptor);
+    free(store->name);
+    free(store);
+}
+
+/* ---- what the job is ---- */
+
+enum { KEYS = 10 };
+static const char *const keys[KEYS] = {"version", "digest",    "numbering", "seed",  "reduce",
+                                       "goal",    "solutions", "strategy",  "share", "puzzle"};
+
+typedef struct words {
+    char text[KEYS - 1][64];
+    const char *value[KEYS]; /* in the order of keys */
+} words;
+
+static void words_of(const papan_store_meta *meta, words *w)
+{
+    snprintf(w->text[0], sizeof w->text[0], "%u", meta->version);
+    hex(meta->digest, w->text[1]);
+    hex(meta->numbering, w->text[2]);
+    hex(meta->seed, w->text[3]);
+    snprintf(w->text[4], sizeof w->text[4], "%u", (unsigned)meta->reduce);
+    snprintf(w->text[5], sizeof w->text[5], "%s", meta->list ? "list" : "count");
+    snprintf(w->text[6], sizeof w->text[6], "%s", meta->distinct ? "distinct" : "all");
+    snprintf(w->text[7], sizeof w->text[7], "%s", meta->strategy);
+    snprintf(w->text[8], sizeof w->text[8], "%s", meta->share);
+    for (size_t i = 0; i + 1 < KEYS; i++)
+        w->value[i] = w->text[i];
+    w->value[KEYS - 1] = meta->puzzle;
+}
+
+static uint64_t sum_of(const words *w)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < KEYS; i++)
+        sum = papan_hash_add(sum, papan_text_hash(w->value[i]));
+    return sum;
+}
+
+static bool put_meta(papan_store *store, const char *key, const char *value)
+{
+    return put(store, "INSERT OR REPLACE INTO meta VALUES (?, ?)", 2, (const char *const[]){key, value}, NULL,
+               0);
+}
+
+static bool get_meta(papan_store *store, const char *key, char **value)
+{
+    sqlite3_stmt *statement = NULL;
+    *value = NULL;
+    if (sqlite3_prepare_v2(store->base, "SELECT value FROM meta WHERE key = ?", -1, &statement, NULL) ==
+            SQLITE_OK &&
+        sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        *value = strdup(column(statement, 0));
+    else
+        keep_why(store);
+    sqlite3_finalize(statement);
+    return *value != NULL;
+}
+
+static void parse(papan_store_meta *meta, char *const value[KEYS])
+{
+    *meta = (papan_store_meta){.version = (unsigned)strtoul(value[0], NULL, 10),
+                               .reduce = (uint16_t)strtoul(value[4], NULL, 10),
+                               .list = strcmp(value[5], "list") == 0,
+                               .distinct = strcmp(value[6], "distinct") == 0};
+    read_hex(value[1], &meta->digest);
+    read_hex(value[2], &meta->numbering);
+    read_hex(value[3], &meta->seed);
+    snprintf(meta->strategy, sizeof meta->strategy, "%s", value[7]);
+    snprintf(meta->share, sizeof meta->share, "%s", value[8]);
+    meta->puzzle = value[9];
+}
+
+static bool fault_is(char *fault, const char *format, const char *detail)
+{
+    snprintf(fault, PAPAN_SENTENCE, format, detail);
+    return false;
+}
+
+static bool integrity(papan_store *store, char *fault)
+{
+    sqlite3_stmt *statement = NULL;
+    bool good =
+        sqlite3_prepare_v2(store->base, "PRAGMA integrity_check(1)", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW;
+    if (!good)
+        fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
+    else if (strcmp(column(statement, 0), "ok") != 0)
+        good = fault_is(fault, _("the file is damaged: %s"), column(statement, 0));
+    sqlite3_finalize(statement);
+    return good;
+}
+
+bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault)
+{
+    char *value[KEYS] = {NULL}, *version = NULL, *sum = NULL;
+    uint64_t expected = 0;
+    words w;
+    *meta = (papan_store_meta){.puzzle = NULL};
+    bool good = integrity(store, fault);
+    if (good && get_meta(store, "version", &version) && strtoul(version, NULL, 10) != PAPAN_JOB_VERSION)
+        good = fault_is(fault, _("the job is of version %s of the format, which this program does not read"),
+                        version);
+    free(version);
+    bool whole = good && get_meta(store, "checksum", &sum) && read_hex(sum, &expected);
+    for (size_t i = 0; i < KEYS && whole; i++)
+        whole = get_meta(store, keys[i], &value[i]);
+    if (whole) {
+        parse(meta, value);
+        words_of(meta, &w);
+        whole = sum_of(&w) == expected;
+    }
+    if (good && !whole)
+        good = fault_is(fault, "%s", _("what the job is does not agree with its checksum"));
+    for (size_t i = 0; i < KEYS; i++)
+        if (value[i] != meta->puzzle || !good)
+            free(value[i]);
+    if (!good)
+        meta->puzzle = NULL;
+    free(sum);
+    return good;
+}
+
+/* ---- parts ---- */
+
+static bool put_part(papan_store *store, papan_job *job, const papan_job_part *part)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    char guess[40];
+    papan_job_line(job, part, &line);
+    snprintf(guess, sizeof guess, "%.17g", part->guess);
+    bool good = !line.failed && put(store, "INSERT INTO part (place, line, guess) VALUES (?, ?, ?)", 3,
+                                    (const char *const[]){part->place, line.bytes, guess}, NULL, 0);
+    if (good)
+        store->lines += papan_text_hash(line.bytes);
+    papan_buffer_free(&line);
+    return good;
+}
+
+static bool drop_part(papan_store *store, papan_job *job, const papan_job_part *part)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_job_line(job, part, &line);
+    const char *const place[] = {part->place};
+    bool good = !line.failed && put(store, "DELETE FROM part WHERE place = ?", 1, place, NULL, 0) &&
+                put(store, "DELETE FROM result WHERE place = ?", 1, place, NULL, 0) &&
+                put(store, "DELETE FROM solutions WHERE place = ?", 1, place, NULL, 0);
+    if (good)
+        store->lines -= papan_text_hash(line.bytes);
+    papan_buffer_free(&line);
+    return good;
+}
+
+static bool put_lines(papan_store *store)
+{
+    char text[20];
+    return put_meta(store, "parts", hex(store->lines, text));
+}
+
+bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job,
+                        bool (*wanted)(void *context, size_t part), void *context)
+{
+    char pragma[64], text[20];
+    words w;
+    words_of(meta, &w);
+    snprintf(pragma, sizeof pragma, "PRAGMA application_id = %d", APPLICATION);
+    bool good = execute(store, "PRAGMA journal_mode = WAL") && papan_store_begin(store) &&
+                execute(store, pragma) && execute(store, schema);
+    for (size_t i = 0; i < KEYS && good; i++)
+        good = put_meta(store, keys[i], w.value[i]);
+    good = good && put_meta(store, "checksum", hex(sum_of(&w), text));
+    for (size_t i = 0; i < papan_job_parts(job) && good; i++)
+        if (wanted == NULL || wanted(context, i))
+            good = put_part(store, job, papan_job_part_at(job, i));
+    good = good && put_lines(store) && papan_store_commit(store);
+    if (!good)
+        papan_store_undo(store);
+    store->made = store->made && !good;
+    return good;
+}
+
+/* Reads the result beside a part, where there is one (columns 3 to 7 of the row). */
+static bool read_result(sqlite3_stmt *row, const papan_job *job, papan_job_part *part)
+{
+    papan_count cases = 0;
+    uint64_t checksum, solutions = 0;
+    papan_part_result *result = &part->result;
+    if (sqlite3_column_type(row, 3) == SQLITE_NULL)
+        return true;
+    part->state = PAPAN_PART_DONE;
+    if (sqlite3_column_type(row, 7) != SQLITE_NULL) {
+        const uint16_t *label = sqlite3_column_blob(row, 7);
+        solutions = papan_labels_hash(label, (size_t)sqlite3_column_bytes(row, 7) / sizeof *label);
+    }
+    bool good = read_decimal(column(row, 3), &result->count) && read_decimal(column(row, 4), &cases) &&
+                cases <= UINT64_MAX && read_hex(column(row, 5), &result->hash) &&
+                read_hex(column(row, 6), &checksum);
+    result->cases = (uint64_t)cases;
+    return good && checksum == papan_job_checksum(job, part->place, result, solutions);
+}
+
+static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, uint32_t *option, char *fault)
+{
+    char place[PAPAN_PLACE_MAX], sentence[PAPAN_SENTENCE];
+    papan_message why;
+    papan_job_part part = {.place = place, .option = option, .guess = sqlite3_column_double(row, 1)};
+    if (!papan_job_read_line(job, column(row, 2), OPTIONS_MOST, &part, &why))
+        return fault_is(fault, "%s", papan_sentence(&why, sentence));
+    if (strcmp(place, column(row, 0)) != 0)
+        return fault_is(fault, _("the line of part %s is that of another"), column(row, 0));
+    if (!read_result(row, job, &part))
+        return fault_is(fault, _("the result of part %s does not agree with its checksum"), place);
+    store->lines += papan_text_hash(column(row, 2));
+    return papan_job_add(job, &part) || fault_is(fault, "%s", _("out of memory"));
+}
+
+static bool read_rows(papan_store *store, papan_job *job, char *fault)
+{
+    static const char all[] =
+        "SELECT part.place, part.guess, part.line, result.count, result.cases, result.hash, result.checksum, "
+        "labels "
+        "FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
+    sqlite3_stmt *row = NULL;
+    uint32_t *option = malloc(OPTIONS_MOST * sizeof *option);
+    int step = option == NULL ? SQLITE_NOMEM : sqlite3_prepare_v2(store->base, all, -1, &row, NULL);
+    bool good = step == SQLITE_OK || fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
+    while (good && (step = sqlite3_step(row)) == SQLITE_ROW)
+        good = read_row(store, row, job, option, fault);
+    if (good && step != SQLITE_DONE)
+        good = fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
+    sqlite3_finalize(row);
+    free(option);
+    return good;
+}
+
+bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault)
+{
+    char *sum = NULL;
+    uint64_t expected = 0;
+    store->lines = 0;
+    /* one transaction, so that a worker that writes meanwhile is seen as of one moment */
+    bool good = (execute(store, "BEGIN") || fault_is(fault, "%s", store->why)) && read_rows(store, job, fault);
+    if (good && (!get_meta(store, "parts", &sum) || !read_hex(sum, &expected) || expected != store->lines))
+        good = fault_is(fault, "%s", _("parts are missing, or there are too many"));
+    free(sum);
+    execute(store, "COMMIT");
+    if (good &&
+        number_of(store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
+        good = fault_is(fault, "%s", _("there are results of parts that are not there"));
+    papan_status status = good ? papan_job_shuffle(job) : PAPAN_OK;
+    if (status != PAPAN_OK)
+        good =
+            fault_is(fault, "%s",
+                     status == PAPAN_TOO_BIG ? _("the results do not add up in 128 bits") : _("out of memory"));
+    return good;
+}
+
+/* ---- results ---- */
+
+bool papan_store_begin(papan_store *store)
+{
+    store->lines_before = store->lines;
+    return execute(store, "PRAGMA synchronous = FULL") && execute(store, "BEGIN IMMEDIATE");
+}
+
+bool papan_store_commit(papan_store *store)
+{
+    return execute(store, "COMMIT");
+}
+
+void papan_store_undo(papan_store *store)
+{
+    store->lines = store->lines_before;
+    if (sqlite3_get_autocommit(store->base) == 0)
+        sqlite3_exec(store->base, "ROLLBACK", NULL, NULL, NULL);
+}
+
+bool papan_store_result(papan_store *store, const papan_job *job, const char *place,
+                        const papan_part_result *result, const uint16_t *label, size_t labels)
+{
+    char count[40], cases[40], hash[20], checksum[20];
+    uint64_t solutions = labels > 0 ? papan_labels_hash(label, labels) : 0;
+    papan_count_text(result->count, count);
+    papan_count_text(result->cases, cases);
+    hex(result->hash, hash);
+    hex(papan_job_checksum(job, place, result, solutions), checksum);
+    return put(store, "INSERT INTO result (place, count, cases, hash, checksum) VALUES (?, ?, ?, ?, ?)", 5,
+               (const char *const[]){place, count, cases, hash, checksum}, NULL, 0) &&
+           (labels == 0 || put(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", 1,
+                               (const char *const[]){place}, label, labels * sizeof *label));
+}
+
+bool papan_store_exchange(papan_store *store, papan_job *job, const papan_job_part *const *old, size_t olds,
+                          const papan_job_part *const *with, size_t withs)
+{
+    bool good = true;
+    for (size_t i = 0; i < olds && good; i++)
+        good = drop_part(store, job, old[i]);
+    for (size_t i = 0; i < withs && good; i++)
+        good = put_part(store, job, with[i]);
+    return good && put_lines(store);
+}
+
+bool papan_store_solutions(papan_store *store, const char *place, uint16_t **label, size_t *labels)
+{
+    sqlite3_stmt *row = NULL;
+    *label = NULL;
+    *labels = 0;
+    bool good = sqlite3_prepare_v2(store->base, "SELECT labels FROM solutions WHERE place = ?", -1, &row,
+                                   NULL) == SQLITE_OK &&
+                sqlite3_bind_text(row, 1, place, -1, SQLITE_STATIC) == SQLITE_OK;
+    int step = good ? sqlite3_step(row) : SQLITE_ERROR;
+    if (step == SQLITE_ROW) {
+        size_t bytes = (size_t)sqlite3_column_bytes(row, 0);
+        const void *blob = sqlite3_column_blob(row, 0);
+        *label = malloc(bytes > 0 ? bytes : 1);
+        good = *label != NULL;
+        if (good && bytes > 0)
+            memcpy(*label, blob, bytes);
+        *labels = bytes / sizeof **label;
+    } else if (step != SQLITE_DONE)
+        good = keep_why(store);
+    sqlite3_finalize(row);
+    return good;
+}

@@ -1,0 +1,85 @@
+/* picture_out.c: see picture.h. */
+#include "cli/output/picture_out.h"
+
+#include "cli/language.h"
+#include "cli/output/save.h"
+
+#include <string.h>
+
+static const char *const kinds[] = {"png", "svg", "pdf"};
+
+static const char *kind_of(const char *name)
+{
+    const char *suffix = papan_suffix(name);
+    for (size_t i = 0; suffix[0] == '.' && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i], suffix + 1) == 0)
+            return kinds[i];
+    return NULL;
+}
+
+bool papan_picture_named(const char *name)
+{
+    return kind_of(name) != NULL;
+}
+
+bool papan_look_possible(const papan_session *session)
+{
+    if (session->settings.labels && session->settings.no_labels)
+        papan_complain(_("%s and %s do not go together"), "--labels", "--no-labels");
+    return !session->settings.labels || !session->settings.no_labels;
+}
+
+/* A setting that only pictures have and that was given, or NULL. */
+static const char *look_given(const papan_settings *settings)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } row[] = {{settings->theme != NULL, "theme"},
+               {settings->size != 0, "size"},
+               {settings->labels, "labels"},
+               {settings->no_labels, "no-labels"},
+               {settings->oblique, "oblique"}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (row[i].given)
+            return row[i].name;
+    return NULL;
+}
+
+bool papan_look_used(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    const char *given = look_given(settings);
+    bool picture = given == NULL;
+    for (size_t i = 0; i < settings->outputs && !picture; i++)
+        picture = papan_picture_named(settings->output[i]);
+    if (!picture)
+        papan_complain(_("--%s is for pictures; no -o names one that ends in .png, .svg or .pdf"), given);
+    return picture && papan_look_possible(session);
+}
+
+papan_look papan_look_of(const papan_session *session)
+{
+    const papan_settings *settings = &session->settings;
+    return (papan_look){.theme = settings->theme != NULL ? papan_theme_find(settings->theme) : NULL,
+                        .labels = !settings->no_labels,
+                        .oblique = settings->oblique,
+                        .layer_title = _("layer")};
+}
+
+bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
+                        const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out)
+{
+    papan_look look = papan_look_of(session);
+    papan_message why = {0};
+    char text[PAPAN_SENTENCE];
+    papan_status status = papan_picture_file(puzzle, solution, solutions, &look, kind_of(name),
+                                             (double)session->settings.size, out, &why);
+    if (status == PAPAN_OK)
+        return true;
+    if (why.text != NULL)
+        papan_complain(_("cannot write %s: %s"), name, papan_sentence(&why, text));
+    else
+        papan_complain("%s", _("out of memory"));
+    return false;
+}

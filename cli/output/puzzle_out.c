@@ -1,0 +1,88 @@
+/* puzzle_out.c: see puzzle_out.h. */
+#include "cli/output/puzzle_out.h"
+
+#include "cli/language.h"
+#include "cli/output/output.h"
+#include "cli/output/report.h"
+#include "cli/output/save.h"
+
+#include <stdlib.h>
+
+static const papan_format *format_named(const papan_puzzle *puzzle, const char *wanted)
+{
+    char ending[16]; /* "txt" is as good as ".txt" */
+    snprintf(ending, sizeof ending, ".%s", wanted);
+    const papan_format *format = papan_format_for(puzzle, wanted);
+    if (format == NULL)
+        format = papan_format_for(puzzle, ending);
+    if (format != NULL)
+        return format;
+    papan_buffer names = papan_buffer_new(NULL);
+    for (size_t i = 0; papan_formats[i] != NULL; i++)
+        if (papan_format_for(puzzle, papan_formats[i]->name) != NULL)
+            papan_buffer_format(&names, "%s%s (%s)", names.length > 0 ? ", " : "", papan_formats[i]->name,
+                                papan_formats[i]->extension);
+    if (wanted[0] == '\0')
+        papan_complain(_("the ending of the file's name says the format; for this puzzle possible are %s"),
+                       names.bytes != NULL ? names.bytes : "-");
+    else
+        papan_complain(_("this puzzle cannot be written as '%s'; possible are %s"), wanted,
+                       names.bytes != NULL ? names.bytes : "-");
+    papan_buffer_free(&names);
+    return NULL;
+}
+
+int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buffer *text)
+{
+    const papan_format *format = format_named(puzzle, wanted);
+    papan_message why = {0};
+    char sentence[PAPAN_SENTENCE];
+    if (format == NULL)
+        return PAPAN_EXIT_USAGE;
+    papan_status status = format->write(puzzle, text, &why);
+    if (status == PAPAN_OK && papan_buffer_whole(text))
+        return PAPAN_EXIT_ANSWERED;
+    if (why.text != NULL)
+        papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
+    else if (status == PAPAN_NO_MEMORY)
+        papan_complain("%s", _("out of memory"));
+    return PAPAN_EXIT_ERROR;
+}
+
+/* A file that is open, and what belongs in it. */
+typedef struct page {
+    papan_output output;
+    papan_buffer text;
+} page;
+
+static int open_pages(const papan_puzzle *puzzle, const char *const *file, size_t files, page *pages)
+{
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        code = papan_puzzle_write(puzzle, papan_suffix(file[i]), &pages[i].text);
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!papan_output_open(&pages[i].output, file[i]))
+            code = PAPAN_EXIT_ERROR;
+    return code;
+}
+
+int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files)
+{
+    page *pages = calloc(files + 1, sizeof *pages);
+    if (pages == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return PAPAN_EXIT_ERROR;
+    }
+    for (size_t i = 0; i < files; i++)
+        pages[i].text = papan_buffer_new(NULL);
+    int code = open_pages(puzzle, file, files, pages);
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!papan_save_bytes(&pages[i].output, &pages[i].text))
+            code = PAPAN_EXIT_ERROR;
+    for (size_t i = 0; i < files; i++) {
+        papan_output_abandon(&pages[i].output);
+        papan_buffer_free(&pages[i].text);
+    }
+    free(pages);
+    return code;
+}

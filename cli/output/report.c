@@ -1,0 +1,145 @@
+/* report.c: see report.h. Everything goes to a buffer, for the same words are printed and saved. */
+#include "cli/output/report.h"
+
+#include "cli/language.h"
+#include "format/format.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void papan_buffer_format(papan_buffer *out, const char *format, ...)
+{
+    char text[PAPAN_SENTENCE + 512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    papan_buffer_text(out, text);
+}
+
+const char *papan_milliseconds_text(double milliseconds, char out[PAPAN_SHORT])
+{
+    int decimals = milliseconds < 0.1 ? 3 : milliseconds < 10 ? 2 : 0;
+    snprintf(out, PAPAN_SHORT, "%.*f", decimals, milliseconds);
+    return out;
+}
+
+const char *papan_bytes_text(uint64_t bytes, char out[PAPAN_SHORT])
+{
+    static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    size_t unit = 0;
+    double amount = (double)bytes;
+    for (; amount >= 1024 && unit + 1 < sizeof units / sizeof units[0]; unit++)
+        amount /= 1024;
+    snprintf(out, PAPAN_SHORT, "%.*f %s", unit > 0 && amount < 10 ? 1 : 0, amount, units[unit]);
+    return out;
+}
+
+void papan_report_none(const papan_run *run, papan_buffer *out)
+{
+    char text[PAPAN_SENTENCE];
+    if (run->result.reason.text != NULL)
+        papan_buffer_format(out, _("No solution: %s."), papan_sentence(&run->result.reason, text));
+    else
+        papan_buffer_text(out, _("No solution."));
+    papan_buffer_char(out, '\n');
+}
+
+void papan_report_stopped(const papan_run *run, papan_buffer *out)
+{
+    if (papan_interrupted())
+        papan_buffer_text(out, _("Unknown: stopped by the user before the answer."));
+    else
+        papan_buffer_format(out, _("Unknown: the time limit of %g s was over before the answer."),
+                            run->time_limit);
+    papan_buffer_char(out, '\n');
+}
+
+void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out)
+{
+    if (run->first != NULL)
+        papan_terminal_board(run->puzzle, run->first, style, out);
+    else if (run->result.verdict == PAPAN_NONE)
+        papan_report_none(run, out);
+    else if (run->stopped)
+        papan_report_stopped(run, out);
+    else {
+        papan_buffer_text(out, _("Unknown: the search ended without an answer."));
+        papan_buffer_char(out, '\n');
+    }
+}
+
+void papan_report_cost(const papan_run *run, papan_buffer *out)
+{
+    char text[PAPAN_SHORT];
+    papan_buffer_char(out, '\n');
+    papan_buffer_format(out, _("Search time: %s ms"), papan_milliseconds_text(run->milliseconds, text));
+    papan_buffer_char(out, '\n');
+    papan_buffer_format(out, _("Cases examined: %llu"), (unsigned long long)run->result.cases);
+    papan_buffer_char(out, '\n');
+    if (!run->session->settings.verbose)
+        return;
+    papan_buffer_format(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
+    papan_buffer_char(out, '\n');
+    papan_buffer_format(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
+    papan_buffer_char(out, '\n');
+    for (unsigned i = 0; i < run->result.tries; i++) {
+        papan_buffer_format(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
+                            (unsigned long long)run->result.tried[i].cases);
+        papan_buffer_char(out, '\n');
+    }
+    char sentence[PAPAN_SENTENCE];
+    if (run->result.note.text != NULL)
+        papan_buffer_format(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
+    if (run->result.note.text != NULL)
+        papan_buffer_char(out, '\n');
+}
+
+typedef struct sentences {
+    char reason[PAPAN_SENTENCE], warning[PAPAN_SENTENCE];
+} sentences;
+
+static papan_json_result result_of(const papan_run *run, sentences *said)
+{
+    const papan_result *result = &run->result;
+    return (papan_json_result){
+        .strategy = result->strategy,
+        .verdict = papan_verdict_name(run->stopped ? PAPAN_UNKNOWN : result->verdict),
+        .count = result->count,
+        .cases = result->cases,
+        .milliseconds = run->milliseconds,
+        .distinct = run->session->settings.distinct,
+        .tries = result->tries,
+        .tried = result->tried,
+        .reason = result->reason.text != NULL ? papan_sentence(&result->reason, said->reason) : NULL,
+        .warning = result->warning.text != NULL ? papan_sentence(&result->warning, said->warning) : NULL};
+}
+
+void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *const *solution,
+                       papan_buffer *out)
+{
+    sentences said;
+    papan_json_result json = result_of(run, &said);
+    json.solutions = solutions;
+    json.solution = solution;
+    if (papan_json_write_result(run->puzzle, &json, out) != PAPAN_OK)
+        out->failed = true;
+    if (out->length > 0 && out->bytes[out->length - 1] != '\n')
+        papan_buffer_char(out, '\n');
+}
+
+void papan_report_json_end(const papan_run *run, papan_buffer *out)
+{
+    sentences said;
+    papan_json_result json = result_of(run, &said);
+    papan_json_solutions_end(&json, out);
+}
+
+int papan_report_put(const papan_run *run, papan_buffer *text)
+{
+    int code = papan_buffer_whole(text) ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
+    if (!text->failed)
+        papan_put_buffer(run->session, text);
+    papan_buffer_free(text);
+    return code;
+}

@@ -1,0 +1,142 @@
+/* save.c: see save.h. A new form to save answers in is one row of the table. */
+#include "cli/output/save.h"
+
+#include "cli/language.h"
+#include "cli/output/picture_out.h"
+#include "cli/output/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool write_text(const papan_run *run, const char *name, papan_buffer *out)
+{
+    (void)name;
+    papan_terminal_style plain = papan_plain_style();
+    papan_report_first(run, &plain, out);
+    papan_report_cost(run, out);
+    return papan_buffer_whole(out);
+}
+
+static bool write_json(const papan_run *run, const char *name, papan_buffer *out)
+{
+    (void)name;
+    const uint16_t *solution[] = {run->first};
+    papan_report_json(run, run->first != NULL ? 1 : 0, solution, out);
+    return papan_buffer_whole(out);
+}
+
+static bool write_picture(const papan_run *run, const char *name, papan_buffer *out)
+{
+    const uint16_t *solution[] = {run->first};
+    return papan_picture_make(run->session, run->puzzle, solution, 1, name, out);
+}
+
+static const struct {
+    const char *suffix;
+    bool picture;
+    bool (*write)(const papan_run *run, const char *name, papan_buffer *out);
+} forms[] = {{".txt", false, write_text},
+             {".json", false, write_json},
+             {".png", true, write_picture},
+             {".svg", true, write_picture},
+             {".pdf", true, write_picture}};
+enum { FORMS = sizeof forms / sizeof forms[0] };
+
+const char *papan_suffix(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *dot = strrchr(slash != NULL ? slash : name, '.');
+    return dot != NULL ? dot : "";
+}
+
+static size_t form_of(const char *name)
+{
+    size_t form = 0;
+    while (form < FORMS && strcmp(forms[form].suffix, papan_suffix(name)) != 0)
+        form++;
+    return form;
+}
+
+static int refuse_form(const char *name, bool pictures)
+{
+    if (pictures)
+        papan_complain(
+            _("cannot tell from '%s' which kind of picture to draw; let the name end in .png, .svg or .pdf"),
+            name);
+    else
+        papan_complain(_("cannot tell from '%s' in which form to write; let the name end in .txt, .json, .png, "
+                         ".svg or .pdf"),
+                       name);
+    return PAPAN_EXIT_USAGE;
+}
+
+static int open_all(papan_save *save, const char *const *name, size_t count, bool pictures)
+{
+    *save = (papan_save){0};
+    for (size_t i = 0; i < count; i++) {
+        size_t form = form_of(name[i]);
+        if (form == FORMS || (pictures && !forms[form].picture))
+            return refuse_form(name[i], pictures);
+    }
+    save->output = calloc(count > 0 ? count : 1, sizeof *save->output);
+    if (save->output == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return PAPAN_EXIT_ERROR;
+    }
+    for (; save->count < count; save->count++)
+        if (!papan_output_open(&save->output[save->count], name[save->count])) {
+            papan_save_abandon(save);
+            return PAPAN_EXIT_ERROR;
+        }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+int papan_save_open(papan_save *save, const char *const *name, size_t count)
+{
+    return open_all(save, name, count, false);
+}
+
+int papan_save_open_pictures(papan_save *save, const char *const *name, size_t count)
+{
+    return open_all(save, name, count, true);
+}
+
+bool papan_save_bytes(papan_output *output, const papan_buffer *bytes)
+{
+    fwrite(bytes->bytes, 1, bytes->length, output->file);
+    return papan_output_commit(output);
+}
+
+static bool save_one(papan_output *output, const papan_run *run)
+{
+    size_t form = form_of(output->name);
+    if (run->first == NULL && run->result.verdict != PAPAN_NONE) {
+        papan_complain(_("there is no answer to save; %s is not written"), output->name);
+        return true;
+    }
+    if (forms[form].picture && run->first == NULL) {
+        papan_complain(_("there is no solution to draw; %s is not written"), output->name);
+        return true;
+    }
+    papan_buffer text = papan_buffer_new(NULL);
+    bool good = forms[form].write(run, output->name, &text) && papan_save_bytes(output, &text);
+    papan_buffer_free(&text);
+    return good;
+}
+
+int papan_save_answer(papan_save *save, const papan_run *run)
+{
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < save->count; i++)
+        if (!save_one(&save->output[i], run))
+            code = PAPAN_EXIT_ERROR;
+    papan_save_abandon(save);
+    return code;
+}
+
+void papan_save_abandon(papan_save *save)
+{
+    for (size_t i = 0; i < save->count; i++)
+        papan_output_abandon(&save->output[i]);
+    free(save->output);
+    *save = (papan_save){0};
+}

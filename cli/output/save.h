@@ -1,0 +1,27 @@
+/* save.h: the files of -o for an answer. All are opened before the search, so that a mistake in a name costs
+ * no waiting, and appear only when the answer is there. */
+#ifndef PAPAN_CLI_OUTPUT_SAVE_H
+#define PAPAN_CLI_OUTPUT_SAVE_H
+
+#include "cli/output/output.h"
+#include "cli/watching/run.h"
+
+typedef struct papan_save {
+    size_t count;
+    papan_output *output;
+} papan_save;
+
+/* The ending of a file name with its dot, or "". */
+const char *papan_suffix(const char *name);
+
+/* 0, or the exit code after a complaint; then nothing is open. Pictures alone: .png, .svg, .pdf. */
+int papan_save_open(papan_save *save, const char *const *name, size_t count);
+int papan_save_open_pictures(papan_save *save, const char *const *name, size_t count);
+/* Writes the answer of the search to all files. Where there is no solution there are no pictures, and where
+ * the search was stopped before it knew, nothing at all: the files may hold an older answer. */
+int papan_save_answer(papan_save *save, const papan_run *run);
+/* Writes one of the files and puts it in place. */
+bool papan_save_bytes(papan_output *output, const papan_buffer *bytes);
+void papan_save_abandon(papan_save *save);
+
+#endif

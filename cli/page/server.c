@@ -1,0 +1,337 @@
+/* server.c: see server.h. One thread: libmicrohttpd watches its connections with epoll, the program waits on
+ * that and on signals at once (ppoll lets signals in during the wait alone, so none is missed).
+ *
+ * The server trusts nobody. It listens on loopback only; but any page in the user's browser can send requests
+ * there, and a foreign host name can be made to point there (DNS rebinding), so a request must name this host
+ * and port in its Host header. It reads no bodies and changes nothing; the headers of each answer forbid the
+ * page everything that it does not need. Requests too large for the memory of a connection are turned away by
+ * libmicrohttpd itself, with its own bare answer.
+ *
+ * Assets are stored compressed and sent so; the rare client that cannot take gzip gets them inflated. */
+#define _GNU_SOURCE
+#include "cli/page/server.h"
+
+#include "cli/watching/watch.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <zlib.h>
+
+enum { CONNECTIONS = 64, MEMORY_OF_CONNECTION = 32 << 10, LONGEST_PATH = 1024, IDLE_SECONDS = 30 };
+
+struct papan_server {
+    struct MHD_Daemon *daemon;
+    const papan_asset *assets;
+    int epoll;
+    uint16_t port;
+    char host[2][sizeof "127.0.0.1:65535"]; /* the names under which requests may come */
+};
+
+static const struct {
+    const char *name, *value;
+} headers_of_every_answer[] = {
+    {"Content-Security-Policy", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+                                "style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+                                "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Embedder-Policy", "require-corp"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Cache-Control", "no-cache"},
+};
+
+/* ---- answers ---- */
+
+static enum MHD_Result send_off(struct MHD_Connection *connection, unsigned status,
+                                struct MHD_Response *response)
+{
+    if (response == NULL)
+        return MHD_NO;
+    enum MHD_Result well = MHD_YES;
+    for (size_t i = 0; i < sizeof headers_of_every_answer / sizeof headers_of_every_answer[0]; i++)
+        if (MHD_add_response_header(response, headers_of_every_answer[i].name,
+                                    headers_of_every_answer[i].value) != MHD_YES)
+            well = MHD_NO;
+    if (well == MHD_YES)
+        well = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return well;
+}
+
+static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned status)
+{
+    char text[128];
+    int length = snprintf(text, sizeof text, "%u %s\n", status, MHD_get_reason_phrase_for(status));
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer((size_t)length, text, MHD_RESPMEM_MUST_COPY);
+    if (response != NULL) {
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "text/plain; charset=utf-8");
+        if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
+            MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, "GET, HEAD");
+    }
+    return send_off(connection, status, response);
+}
+
+static struct MHD_Response *inflated(const papan_asset *asset)
+{
+    unsigned char *bytes = malloc(asset->size > 0 ? asset->size : 1);
+    z_stream stream = {.next_in = (z_const Bytef *)asset->zipped,
+                       .avail_in = (uInt)(asset->zipped_end - asset->zipped),
+                       .next_out = bytes,
+                       .avail_out = (uInt)asset->size};
+    enum { GZIP = 16 + MAX_WBITS };
+    if (bytes == NULL || inflateInit2(&stream, GZIP) != Z_OK) {
+        free(bytes);
+        return NULL;
+    }
+    int end = inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    struct MHD_Response *response = NULL;
+    if (end == Z_STREAM_END && stream.avail_out == 0)
+        response = MHD_create_response_from_buffer(asset->size, bytes, MHD_RESPMEM_MUST_FREE);
+    if (response == NULL)
+        free(bytes);
+    return response;
+}
+
+static struct MHD_Response *zipped(const papan_asset *asset)
+{
+    size_t size = (size_t)(asset->zipped_end - asset->zipped);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(size, (void *)asset->zipped, MHD_RESPMEM_PERSISTENT);
+    if (response != NULL)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    return response;
+}
+
+static const char *header_of(struct MHD_Connection *connection, const char *name)
+{
+    const char *value = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+    return value != NULL ? value : "";
+}
+
+/* One of the encodings the client takes, as in "gzip, deflate;q=0.5", is gzip and is not given weight 0. */
+static bool takes_gzip(struct MHD_Connection *connection)
+{
+    const char *at = header_of(connection, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    while (*at != '\0') {
+        at += strspn(at, ", \t");
+        size_t length = strcspn(at, ",; \t"), whole = strcspn(at, ",");
+        if (length == 4 && strncasecmp(at, "gzip", 4) == 0) {
+            char weight[32];
+            snprintf(weight, sizeof weight, "%.*s", (int)(whole - length), at + length);
+            const char *q = strstr(weight, "q=");
+            return q == NULL || strtod(q + 2, NULL) > 0;
+        }
+        at += whole;
+    }
+    return false;
+}
+
+static enum MHD_Result give(struct MHD_Connection *connection, const papan_asset *asset)
+{
+    struct MHD_Response *response;
+    unsigned status = MHD_HTTP_OK;
+    if (strstr(header_of(connection, MHD_HTTP_HEADER_IF_NONE_MATCH), asset->tag) != NULL) {
+        status = MHD_HTTP_NOT_MODIFIED;
+        response = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    } else {
+        response = takes_gzip(connection) ? zipped(asset) : inflated(asset);
+    }
+    if (response != NULL) {
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, asset->type);
+        MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, asset->tag);
+        MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    }
+    return send_off(connection, status, response);
+}
+
+/* ---- requests ---- */
+
+typedef struct host_check {
+    const papan_server *server;
+    unsigned right, wrong;
+} host_check;
+
+static enum MHD_Result look_at_host(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    (void)kind;
+    host_check *check = context;
+    if (strcasecmp(name, MHD_HTTP_HEADER_HOST) != 0)
+        return MHD_YES;
+    bool ours = false;
+    for (size_t i = 0; i < 2 && value != NULL; i++)
+        ours = ours || strcasecmp(value, check->server->host[i]) == 0;
+    *(ours ? &check->right : &check->wrong) += 1;
+    return MHD_YES;
+}
+
+static bool host_is_ours(const papan_server *server, struct MHD_Connection *connection)
+{
+    host_check check = {.server = server};
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, look_at_host, &check);
+    return check.right == 1 && check.wrong == 0;
+}
+
+static bool has_body(struct MHD_Connection *connection)
+{
+    const char *length = header_of(connection, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    return header_of(connection, MHD_HTTP_HEADER_TRANSFER_ENCODING)[0] != '\0' ||
+           (length[0] != '\0' && strcmp(length, "0") != 0);
+}
+
+/* Why a request is turned away, from its head alone; 0: it is not. */
+static unsigned objection(const papan_server *server, struct MHD_Connection *connection, const char *method,
+                          const char *path)
+{
+    if (!host_is_ours(server, connection))
+        return MHD_HTTP_FORBIDDEN;
+    if (strcmp(method, MHD_HTTP_METHOD_GET) != 0 && strcmp(method, MHD_HTTP_METHOD_HEAD) != 0)
+        return MHD_HTTP_METHOD_NOT_ALLOWED;
+    if (has_body(connection))
+        return MHD_HTTP_CONTENT_TOO_LARGE;
+    return strlen(path) > LONGEST_PATH ? MHD_HTTP_URI_TOO_LONG : 0;
+}
+
+static const papan_asset *asset_at(const papan_server *server, const char *path)
+{
+    for (const papan_asset *asset = server->assets; asset->path != NULL; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
+}
+
+/* libmicrohttpd calls this with the head of a request, and again when it is whole. An answer to the head alone
+ * ends the connection, which suits refusals: whatever else the client sends is not read. */
+static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *path,
+                                  const char *method, const char *version, const char *upload,
+                                  size_t *upload_size, void **seen)
+{
+    (void)version;
+    (void)upload;
+    (void)upload_size;
+    const papan_server *server = context;
+    if (*seen == NULL) {
+        *seen = context;
+        unsigned why = objection(server, connection, method, path);
+        return why == 0 ? MHD_YES : refuse(connection, why);
+    }
+    const papan_asset *asset = asset_at(server, strcmp(path, "/") == 0 ? "/index.html" : path);
+    return asset != NULL ? give(connection, asset) : refuse(connection, MHD_HTTP_NOT_FOUND);
+}
+
+/* ---- start, run, stop ---- */
+
+static int listen_on(uint16_t port)
+{
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int on = 1;
+    if (listener >= 0 && setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+        bind(listener, (struct sockaddr *)&address, sizeof address) == 0 && listen(listener, SOMAXCONN) == 0)
+        return listener;
+    int why = errno;
+    if (listener >= 0)
+        close(listener);
+    errno = why;
+    return -1;
+}
+
+static void name_hosts(papan_server *server, int listener)
+{
+    enum { PORT_NOT_SAID = 80 };
+    struct sockaddr_in address = {0};
+    socklen_t length = sizeof address;
+    getsockname(listener, (struct sockaddr *)&address, &length);
+    server->port = ntohs(address.sin_port);
+    static const char *const names[] = {"127.0.0.1", "localhost"};
+    for (size_t i = 0; i < 2; i++)
+        if (server->port == PORT_NOT_SAID)
+            snprintf(server->host[i], sizeof server->host[i], "%s", names[i]);
+        else
+            snprintf(server->host[i], sizeof server->host[i], "%s:%u", names[i], server->port);
+}
+
+static bool start_daemon(papan_server *server, int listener)
+{
+    server->daemon = MHD_start_daemon(
+        MHD_USE_EPOLL, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)MEMORY_OF_CONNECTION, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_END);
+    if (server->daemon == NULL)
+        return false;
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    if (info != NULL) {
+        server->epoll = info->epoll_fd;
+        return true;
+    }
+    MHD_stop_daemon(server->daemon);
+    return false;
+}
+
+papan_server *papan_server_start(const papan_asset *assets, uint16_t port)
+{
+    papan_server *server = calloc(1, sizeof *server);
+    if (server == NULL)
+        return NULL;
+    server->assets = assets;
+    int listener = listen_on(port);
+    if (listener >= 0) {
+        name_hosts(server, listener);
+        if (start_daemon(server, listener))
+            return server;
+        close(listener);
+    }
+    free(server);
+    return NULL;
+}
+
+uint16_t papan_server_port(const papan_server *server)
+{
+    return server->port;
+}
+
+/* Waits for a client, for the time at which libmicrohttpd wants to look after idle connections, or for a signal
+ * that the mask lets through. */
+static bool wait_for_work(const papan_server *server, const sigset_t *mask)
+{
+    struct pollfd work = {.fd = server->epoll, .events = POLLIN};
+    MHD_UNSIGNED_LONG_LONG milliseconds = 0;
+    bool limited = MHD_get_timeout(server->daemon, &milliseconds) == MHD_YES;
+    struct timespec limit = {(time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000};
+    return ppoll(&work, 1, limited ? &limit : NULL, mask) >= 0 || errno == EINTR;
+}
+
+bool papan_server_run(papan_server *server)
+{
+    sigset_t ends, before;
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT);
+    sigaddset(&ends, SIGTERM);
+    sigprocmask(SIG_BLOCK, &ends, &before);
+    bool well = true;
+    while (well && !papan_interrupted())
+        well = wait_for_work(server, &before) && MHD_run(server->daemon) == MHD_YES;
+    int why = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return well;
+}
+
+void papan_server_stop(papan_server *server)
+{
+    MHD_stop_daemon(server->daemon);
+    free(server);
+}

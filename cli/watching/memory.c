@@ -1,0 +1,29 @@
+/* memory.c: see memory.h. Half, since others need memory as well and the system's file cache should not be
+ * pushed out. In a container the limit of its control group (version 2) counts, not what the machine has:
+ * whoever takes more is killed without a word. */
+#include "cli/watching/memory.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static const uint64_t UNKNOWN = UINT64_C(8) << 30;
+
+/* The file has a number, or "max" where there is no limit. */
+static uint64_t group_limit(void)
+{
+    unsigned long long limit = 0;
+    FILE *file = fopen("/sys/fs/cgroup/memory.max", "r");
+    if (file == NULL)
+        return UINT64_MAX;
+    int read = fscanf(file, "%llu", &limit);
+    fclose(file);
+    return read == 1 && limit > 0 ? limit : UINT64_MAX;
+}
+
+uint64_t papan_usual_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+    uint64_t memory = pages > 0 && bytes > 0 ? (uint64_t)pages * (uint64_t)bytes : UNKNOWN;
+    uint64_t limit = group_limit();
+    return (memory < limit ? memory : limit) / 2;
+}

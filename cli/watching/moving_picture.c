@@ -1,0 +1,185 @@
+/* moving_picture.c: see animate.h. The search is watched by a reel, which keeps a bounded number of moments;
+ * after it they become the frames. Files are opened before the search, so that a mistake in a name costs no
+ * waiting. */
+#include "cli/watching/moving_picture.h"
+
+#include "cli/language.h"
+#include "cli/output/output.h"
+#include "cli/output/save.h"
+#include "cli/watching/reel.h"
+#include "cli/watching/run.h"
+#include "draw/animate.h"
+
+#include <stdlib.h>
+
+enum { USUAL_FRAMES = 300, CAPTION = 160, USUAL_SPEED = 10, FASTEST = 50, START_MS = 600, END_MS = 3000 };
+static const size_t most_memory = (size_t)256 << 20;
+
+typedef struct animation {
+    papan_session *session;
+    const papan_puzzle *puzzle;
+    const papan_look *look;
+    double size;
+    size_t outputs;
+    papan_output *output;
+    papan_reel reel;
+    papan_run run;
+    char (*caption)[CAPTION]; /* [moments] */
+    papan_frame *frame;       /* [moments] */
+} animation;
+
+/* ---- files ---- */
+
+static bool names_fit(const papan_settings *settings)
+{
+    if (settings->outputs == 0)
+        papan_complain(
+            "%s", _("--animate needs a file to write to: -o with a name that ends in .gif, .apng or .svg"));
+    for (size_t i = 0; i < settings->outputs; i++) {
+        const char *suffix = papan_suffix(settings->output[i]);
+        if (*suffix != '.' || !papan_animation_known(suffix + 1)) {
+            papan_complain(
+                _("cannot tell from '%s' in which form to write the animation; let the name end in .gif, "
+                  ".apng or .svg"),
+                settings->output[i]);
+            return false;
+        }
+    }
+    return settings->outputs > 0;
+}
+
+static bool open_all(animation *a)
+{
+    const papan_settings *settings = &a->session->settings;
+    a->output = calloc(settings->outputs, sizeof *a->output);
+    if (a->output == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return false;
+    }
+    for (; a->outputs < settings->outputs; a->outputs++)
+        if (!papan_output_open(&a->output[a->outputs], settings->output[a->outputs]))
+            return false;
+    return true;
+}
+
+static bool write_one(const animation *a, papan_output *output)
+{
+    papan_buffer bytes = papan_buffer_new(NULL);
+    papan_message why = {0};
+    char text[PAPAN_SENTENCE];
+    papan_status status = papan_animation_file(a->puzzle, a->frame, a->reel.moments, a->look,
+                                               papan_suffix(output->name) + 1, a->size, &bytes, &why);
+    if (status == PAPAN_OK)
+        fwrite(bytes.bytes, 1, bytes.length, output->file);
+    else
+        papan_complain("%s", why.text != NULL ? papan_sentence(&why, text) : _("out of memory"));
+    papan_buffer_free(&bytes);
+    return status == PAPAN_OK && papan_output_commit(output);
+}
+
+/* ---- frames ---- */
+
+static const char *ending_word(const papan_run *run)
+{
+    if (run->first != NULL)
+        return _("solved");
+    return run->stopped ? _("stopped") : _("no solution found");
+}
+
+static void write_caption(const animation *a, size_t index, char out[CAPTION])
+{
+    const papan_moment *moment = &a->reel.moment[index];
+    unsigned long long cases = moment->cases;
+    const char *name = a->run.result.strategy != NULL ? a->run.result.strategy : a->run.strategy;
+    if (index + 1 == a->reel.moments)
+        snprintf(out, CAPTION, _("%s, cases: %llu, %s"), name, cases, ending_word(&a->run));
+    else if (moment->sampled && a->reel.stride > 1)
+        snprintf(out, CAPTION, _("%s, cases: %llu (1 step in %llu)"), name, cases,
+                 (unsigned long long)a->reel.stride);
+    else
+        snprintf(out, CAPTION, _("%s, cases: %llu"), name, cases);
+}
+
+static unsigned step_time(double speed)
+{
+    double wanted = speed < 0 ? USUAL_SPEED : speed == 0 || speed > FASTEST ? FASTEST : speed;
+    double milliseconds = 1000 / wanted;
+    return milliseconds > 60000 ? 60000 : (unsigned)(milliseconds + 0.5);
+}
+
+static bool make_frames(animation *a)
+{
+    size_t moments = a->reel.moments;
+    unsigned time = step_time(a->session->settings.speed);
+    a->caption = calloc(moments, sizeof *a->caption);
+    a->frame = calloc(moments, sizeof *a->frame);
+    if (a->caption == NULL || a->frame == NULL) {
+        papan_complain("%s", _("out of memory"));
+        return false;
+    }
+    for (size_t i = 0; i < moments; i++) {
+        const papan_moment *moment = &a->reel.moment[i];
+        unsigned least = i + 1 == moments ? END_MS : i == 0 ? START_MS : 0;
+        write_caption(a, i, a->caption[i]);
+        a->frame[i] = (papan_frame){.label = moment->label,
+                                    .wrong = moment->rejected ? moment->wrong : NULL,
+                                    .caption = a->caption[i],
+                                    .milliseconds = time > least ? time : least};
+    }
+    return true;
+}
+
+/* ---- the search ---- */
+
+static void on_step(void *context, const papan_puzzle *puzzle, const papan_event *event)
+{
+    (void)puzzle;
+    papan_reel_step(&((animation *)context)->reel, event);
+}
+
+static size_t room_of(const animation *a)
+{
+    size_t moment = sizeof(papan_moment) + 3 * (size_t)a->puzzle->cells, most = most_memory / moment;
+    uint64_t wanted = a->session->settings.frames != 0 ? a->session->settings.frames : USUAL_FRAMES;
+    if (wanted > most && a->session->settings.frames != 0)
+        papan_complain(_("for a board of this size at most %zu frames are kept"), most);
+    return wanted > most ? most : wanted < 2 ? 2 : (size_t)wanted;
+}
+
+static int search(animation *a)
+{
+    if (!papan_reel_start(&a->reel, a->puzzle, room_of(a))) {
+        papan_complain("%s", _("out of memory"));
+        return PAPAN_EXIT_ERROR;
+    }
+    a->run = papan_run_new(a->session, a->puzzle);
+    a->run.context = a;
+    a->run.stepped = on_step;
+    int code = papan_run_search(&a->run, PAPAN_FIRST);
+    if (code == PAPAN_EXIT_ANSWERED)
+        papan_reel_finish(&a->reel, a->run.first, a->run.result.cases);
+    return code;
+}
+
+int papan_animate(papan_session *session, const papan_puzzle *puzzle, const papan_look *look, double size)
+{
+    if (!names_fit(&session->settings))
+        return PAPAN_EXIT_USAGE;
+    animation a = {.session = session, .puzzle = puzzle, .look = look, .size = size};
+    int code = open_all(&a) ? search(&a) : PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED && !make_frames(&a))
+        code = PAPAN_EXIT_ERROR;
+    for (size_t i = 0; i < a.outputs && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!write_one(&a, &a.output[i]))
+            code = PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_run_exit(&a.run);
+    for (size_t i = 0; i < a.outputs; i++)
+        papan_output_abandon(&a.output[i]);
+    free(a.output);
+    free(a.caption);
+    free(a.frame);
+    papan_reel_free(&a.reel);
+    papan_run_free(&a.run);
+    return code;
+}

@@ -1,0 +1,117 @@
+/* reel.c: see reel.h. A third of the room is for the first steps, one by one, so that the eye learns how the
+ * strategy moves. Then every step is kept until the room is full; each time it is, every other moment is
+ * dropped and from then on half as many steps are kept. So the kept ones lie evenly over the whole search,
+ * whose length nobody knows before its end, and one search is enough. (Counting the steps in a search before
+ * would fill the room exactly, but take twice as long; here at least half is filled.) */
+#include "cli/watching/reel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void papan_reel_givens(const papan_puzzle *puzzle, uint16_t *label)
+{
+    memset(label, 0xFF, puzzle->cells * sizeof *label); /* PAPAN_EMPTY everywhere */
+    if (puzzle->family == &papan_family_pack && puzzle->pack.placed != NULL)
+        memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
+    if (puzzle->family == &papan_family_queens && puzzle->queens.mark != NULL)
+        for (uint32_t i = 0; i < puzzle->cells; i++)
+            label[i] = puzzle->queens.mark[i] == PAPAN_MARK_QUEEN ? 0 : PAPAN_EMPTY;
+    if (puzzle->family == &papan_family_nqueens)
+        for (size_t i = 0; i < puzzle->nqueens.placed; i++)
+            label[puzzle->nqueens.row[i] * puzzle->nqueens.n + puzzle->nqueens.column[i]] = 0;
+}
+
+/* One block holds the moments and their boards. */
+bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
+{
+    size_t cells = puzzle->cells;
+    *reel = (papan_reel){.puzzle = puzzle, .room = room, .opening = 1 + (room - 2) / 3, .stride = 1};
+    reel->moment = calloc(room, sizeof *reel->moment);
+    reel->label = calloc(cells, sizeof *reel->label);
+    reel->memory = calloc(room, cells * (sizeof *reel->label + 1));
+    if (reel->moment == NULL || reel->label == NULL || reel->memory == NULL) {
+        papan_reel_free(reel);
+        return false;
+    }
+    uint16_t *label = reel->memory;
+    uint8_t *wrong = (uint8_t *)(label + room * cells);
+    for (size_t i = 0; i < room; i++) {
+        reel->moment[i].label = label + i * cells;
+        reel->moment[i].wrong = wrong + i * cells;
+    }
+    papan_reel_givens(puzzle, reel->label);
+    memcpy(reel->moment[0].label, reel->label, cells * sizeof *label);
+    reel->moments = 1;
+    return true;
+}
+
+static void swap(papan_moment *a, papan_moment *b)
+{
+    papan_moment kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+/* Drops every other moment after the opening; the boards of those dropped are used again. */
+static void thin_out(papan_reel *reel)
+{
+    size_t kept = reel->opening;
+    for (size_t i = reel->opening; i < reel->moments; i += 2)
+        swap(&reel->moment[kept++], &reel->moment[i]);
+    reel->moments = kept;
+    reel->stride *= 2;
+}
+
+static bool is_kept(papan_reel *reel, uint64_t step)
+{
+    if (step + 1 < reel->opening)
+        return true;
+    uint64_t late = step + 1 - reel->opening;
+    if (reel->moments + 1 == reel->room && late % reel->stride == 0)
+        thin_out(reel);
+    return late % reel->stride == 0 && reel->moments + 1 < reel->room;
+}
+
+static void keep(papan_reel *reel, const papan_event *event)
+{
+    papan_moment *moment = &reel->moment[reel->moments++];
+    size_t cells = reel->puzzle->cells;
+    memcpy(moment->label, reel->label, cells * sizeof *reel->label);
+    memset(moment->wrong, 0, cells);
+    moment->cases = event->cases;
+    moment->rejected = event->kind == PAPAN_REJECT;
+    moment->sampled = reel->moments > reel->opening;
+    for (uint32_t i = 0; moment->rejected && i < event->cells; i++) {
+        uint16_t *label = &moment->label[event->cell[i]];
+        *label = *label == PAPAN_EMPTY ? event->label : *label;
+        moment->wrong[event->cell[i]] = 1;
+    }
+}
+
+void papan_reel_step(papan_reel *reel, const papan_event *event)
+{
+    if (event->kind == PAPAN_SOLUTION)
+        return;
+    if (event->kind != PAPAN_REJECT)
+        for (uint32_t i = 0; i < event->cells; i++)
+            reel->label[event->cell[i]] = event->kind == PAPAN_PLACE ? event->label : PAPAN_EMPTY;
+    if (is_kept(reel, reel->steps++))
+        keep(reel, event);
+}
+
+void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t cases)
+{
+    papan_moment *moment = &reel->moment[reel->moments++];
+    memcpy(moment->label, solution != NULL ? solution : reel->label, reel->puzzle->cells * sizeof *reel->label);
+    memset(moment->wrong, 0, reel->puzzle->cells);
+    moment->cases = cases;
+    moment->rejected = moment->sampled = false;
+}
+
+void papan_reel_free(papan_reel *reel)
+{
+    free(reel->moment);
+    free(reel->label);
+    free(reel->memory);
+    *reel = (papan_reel){0};
+}

@@ -1,0 +1,37 @@
+/* reel.h: some moments of a search, never more than there is room for, however long the search is. */
+#ifndef PAPAN_CLI_WATCHING_REEL_H
+#define PAPAN_CLI_WATCHING_REEL_H
+
+#include "puzzle/puzzle.h"
+
+typedef struct papan_moment {
+    uint64_t cases; /* so far */
+    bool sampled;   /* steps before it were left out */
+    bool rejected;  /* it shows a step that did not fit */
+    uint16_t *label;
+    uint8_t *wrong; /* [cells] the cells of a step that did not fit */
+} papan_moment;
+
+typedef struct papan_reel {
+    const papan_puzzle *puzzle;
+    size_t room, opening;
+    size_t moments;
+    papan_moment *moment; /* [room], in order of time; the first is the start */
+    uint64_t steps;       /* told so far */
+    uint64_t stride;      /* after the opening one step of so many is kept */
+    uint16_t *label;      /* the position now */
+    void *memory;
+} papan_reel;
+
+/* What lies on the board before a search begins; strategies do not tell it as steps. */
+void papan_reel_givens(const papan_puzzle *puzzle, uint16_t *label);
+
+/* room is at least 2. False: out of memory. */
+bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room);
+/* A step of the search. */
+void papan_reel_step(papan_reel *reel, const papan_event *event);
+/* Adds how it ended: the solution, or NULL: the position now. There is always room for it. */
+void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t cases);
+void papan_reel_free(papan_reel *reel);
+
+#endif

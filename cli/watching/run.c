@@ -1,0 +1,270 @@
+/* run.c: see run.h. It puts settings, clock, interrupt, trace and live view around papan_solve(). A search
+ * that is to be watched needs a strategy that tells its steps; where none is named, the one of the reports
+ * is taken. */
+#include "cli/watching/run.h"
+
+#include "cli/help/suggest.h"
+#include "cli/language.h"
+#include "run/solve.h"
+#include "search/strategy.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The strategy of each family's report, the one to watch where it suits. */
+static const struct {
+    const papan_family *family;
+    const char *strategy;
+} watched_first[] = {{&papan_family_queens, "permute-columns"},
+                     {&papan_family_nqueens, "row-by-row"},
+                     {&papan_family_pack, "permute-pieces"}};
+
+papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle)
+{
+    return (papan_run){.session = session,
+                       .puzzle = puzzle,
+                       .strategy = session->settings.strategy,
+                       .time_limit = session->settings.time_limit};
+}
+
+bool papan_run_strategy_known(const char *name)
+{
+    if (name == NULL || papan_strategy_find(name) != NULL)
+        return true;
+    papan_suggestion suggestion = papan_suggest_for(name);
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        papan_suggest_offer(&suggestion, papan_strategies[i]->name);
+    if (suggestion.near != NULL)
+        papan_complain(_("there is no strategy '%s'; did you mean %s?"), name, suggestion.near);
+    else
+        papan_complain(_("there is no strategy '%s'; 'papan strategies' lists them"), name);
+    return false;
+}
+
+static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle)
+{
+    papan_message why = {0};
+    return strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0 && strategy->suits(puzzle, &why);
+}
+
+static const char *strategy_to_watch(const papan_puzzle *puzzle)
+{
+    for (size_t i = 0; i < sizeof watched_first / sizeof watched_first[0]; i++)
+        if (watched_first[i].family == puzzle->family &&
+            can_be_watched(papan_strategy_find(watched_first[i].strategy), puzzle))
+            return watched_first[i].strategy;
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        if ((papan_strategies[i]->traits & PAPAN_INCOMPLETE) == 0 &&
+            can_be_watched(papan_strategies[i], puzzle))
+            return papan_strategies[i]->name;
+    return NULL;
+}
+
+static bool choose_watched(papan_run *run)
+{
+    if (run->strategy == NULL)
+        run->strategy = strategy_to_watch(run->puzzle);
+    const papan_strategy *strategy = run->strategy == NULL ? NULL : papan_strategy_find(run->strategy);
+    if (strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0)
+        return true;
+    if (strategy == NULL)
+        papan_complain("%s", _("no strategy that can be watched suits this puzzle"));
+    else
+        papan_complain(_("the strategy %s does not tell its steps; 'papan strategies' says which do"),
+                       strategy->name);
+    return false;
+}
+
+/* ---- hooks ---- */
+
+static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    papan_run *run = context;
+    atomic_fetch_add(&run->watch.solutions, 1);
+    if (run->first == NULL) {
+        run->first = malloc(puzzle->cells * sizeof *label);
+        if (run->first == NULL) {
+            run->no_memory = true;
+            return false;
+        }
+        memcpy(run->first, label, puzzle->cells * sizeof *label);
+    }
+    if (run->live != NULL)
+        papan_live_solution(run->live, puzzle, label);
+    if (run->shown == NULL)
+        return true;
+    papan_watch_clear(&run->watch);
+    run->enough = !run->shown(run->context, puzzle, label);
+    return !run->enough;
+}
+
+static void on_event(void *context, const papan_puzzle *puzzle, const papan_event *event)
+{
+    papan_run *run = context;
+    if (run->trace != NULL)
+        papan_trace_event(run->trace, puzzle, event);
+    if (run->live != NULL)
+        papan_live_event(run->live, puzzle, event);
+    if (run->stepped != NULL)
+        run->stepped(run->context, puzzle, event);
+}
+
+static bool on_stop(void *context)
+{
+    return papan_watch_over(&((papan_run *)context)->watch);
+}
+
+/* ---- the search ---- */
+
+unsigned papan_run_threads(const papan_session *session)
+{
+    if (session->settings.threads != 0)
+        return session->settings.threads < 1024 ? (unsigned)session->settings.threads : 1024;
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (unsigned)online : 1;
+}
+
+static int explain_failure(const papan_run *run)
+{
+    char text[PAPAN_SENTENCE];
+    if (run->result.reason.text != NULL)
+        papan_complain("%s", papan_sentence(&run->result.reason, text));
+    else if (run->status == PAPAN_NO_MEMORY && run->session->settings.memory_limit != 0)
+        papan_complain("%s", _("the search needs more memory than --memory-limit allows"));
+    else if (run->status == PAPAN_NO_MEMORY)
+        papan_complain("%s", _("out of memory"));
+    else
+        papan_complain("%s", _("the search failed"));
+    return run->status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
+}
+
+static bool watched(const papan_run *run)
+{
+    return run->trace != NULL || run->live != NULL || run->stepped != NULL;
+}
+
+static papan_progress ask_tally(void *tally)
+{
+    return papan_tally_progress(tally);
+}
+
+static void search(papan_run *run, papan_goal goal)
+{
+    const papan_settings *settings = &run->session->settings;
+    papan_request request = {.goal = goal,
+                             .strategy = run->strategy,
+                             .distinct = settings->distinct,
+                             .limit = settings->limit,
+                             .memory_limit = settings->memory_limit,
+                             .threads = run->threads != 0 ? run->threads : papan_run_threads(run->session),
+                             .context = run,
+                             .solution = goal == PAPAN_COUNT ? NULL : on_solution,
+                             .event = watched(run) ? on_event : NULL,
+                             .stop = on_stop};
+    papan_tally tally;
+    /* where a search may end at any solution nobody knows when */
+    bool told = run->watch.progress != PAPAN_TELL_NOTHING && goal != PAPAN_FIRST && settings->limit == 0;
+    papan_tally_open(&tally);
+    papan_watch_ask(&run->watch, told ? ask_tally : NULL, &tally);
+    double start = papan_clock();
+    run->status = papan_solve_told(run->puzzle, &request, told ? &tally : NULL, &run->result);
+    papan_watch_ask(&run->watch, NULL, NULL);
+    papan_tally_close(&tally);
+    run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
+}
+
+static bool answered(const papan_run *run, papan_goal goal)
+{
+    return run->result.complete || (goal == PAPAN_FIRST && run->result.verdict == PAPAN_SOLVED) ||
+           (goal == PAPAN_CHECK && run->result.verdict == PAPAN_MANY);
+}
+
+/* Did the search end early because enough was shown? */
+static bool all_shown(const papan_run *run)
+{
+    uint64_t limit = run->session->settings.limit;
+    return run->enough || (limit != 0 && strtoull(run->result.count, NULL, 10) >= limit);
+}
+
+int papan_run_unfinished(void)
+{
+    papan_complain("%s",
+                   _("the search ended before it was done, although nothing stopped it; this is a mistake "
+                     "in Papan, and there is no answer"));
+    return PAPAN_EXIT_ERROR;
+}
+
+static int conclude(papan_run *run, papan_goal goal)
+{
+    if (run->no_memory)
+        run->status = PAPAN_NO_MEMORY;
+    if (run->status != PAPAN_OK)
+        return explain_failure(run);
+    run->stopped = atomic_load(&run->watch.stopped) && !answered(run, goal);
+    char text[PAPAN_SENTENCE];
+    if (run->result.warning.text != NULL && !run->quiet_warning)
+        papan_complain(_("warning: %s"), papan_sentence(&run->result.warning, text));
+    /* A second look, for what no engine should do: say less than the whole without being told to. Only one that
+     * may miss solutions does, looking for the first, and its warning tells it. */
+    bool missed = goal == PAPAN_FIRST && run->result.warning.text != NULL;
+    if (!answered(run, goal) && !run->stopped && !all_shown(run) && !missed)
+        return papan_run_unfinished();
+    return PAPAN_EXIT_ANSWERED;
+}
+
+papan_telling papan_run_telling(const papan_run *run)
+{
+    const papan_settings *settings = &run->session->settings;
+    if (run->silent || settings->live || settings->progress == PAPAN_PROGRESS_NEVER)
+        return PAPAN_TELL_NOTHING;
+    if (settings->progress == PAPAN_PROGRESS_JSON)
+        return PAPAN_TELL_JSON;
+    return !settings->quiet && isatty(STDERR_FILENO) != 0 ? PAPAN_TELL_LINE : PAPAN_TELL_NOTHING;
+}
+
+int papan_run_search(papan_run *run, papan_goal goal)
+{
+    const papan_settings *settings = &run->session->settings;
+    papan_trace trace;
+    papan_live live;
+    if (!papan_run_strategy_known(run->strategy) || (settings->live && !papan_live_possible(run->session)) ||
+        ((settings->live || settings->trace != NULL || run->stepped != NULL) && !choose_watched(run)))
+        return PAPAN_EXIT_USAGE;
+    if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))
+        return PAPAN_EXIT_ERROR;
+    run->trace = settings->trace != NULL ? &trace : NULL;
+    papan_watch_start(&run->watch, run->time_limit, papan_run_telling(run));
+    int code = PAPAN_EXIT_ANSWERED;
+    if (settings->live && !papan_live_start(&live, run->session, run->puzzle, &run->watch))
+        code = PAPAN_EXIT_ERROR;
+    run->live = settings->live && code == PAPAN_EXIT_ANSWERED ? &live : NULL;
+    if (code == PAPAN_EXIT_ANSWERED)
+        search(run, goal);
+    papan_watch_clear(&run->watch);
+    if (run->live != NULL)
+        papan_live_end(run->live);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = conclude(run, goal);
+    papan_watch_end(&run->watch);
+    if (run->trace != NULL && code != PAPAN_EXIT_ANSWERED)
+        papan_trace_abandon(run->trace);
+    else if (run->trace != NULL && !papan_trace_close(run->trace))
+        code = PAPAN_EXIT_ERROR;
+    run->trace = NULL;
+    run->live = NULL;
+    return code;
+}
+
+int papan_run_exit(const papan_run *run)
+{
+    /* a strategy that may miss solutions can end without knowing, too */
+    bool unknown = run->stopped || run->result.verdict == PAPAN_UNKNOWN;
+    return unknown ? PAPAN_EXIT_STOPPED : run->unsaved ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
+}
+
+void papan_run_free(papan_run *run)
+{
+    free(run->first);
+    run->first = NULL;
+}

@@ -1,0 +1,58 @@
+/* run.h: one search as the command line runs it, with everything that watches it. */
+#ifndef PAPAN_CLI_WATCHING_RUN_H
+#define PAPAN_CLI_WATCHING_RUN_H
+
+#include "cli/session.h"
+#include "cli/watching/live.h"
+#include "cli/watching/trace.h"
+#include "cli/watching/watch.h"
+
+typedef struct papan_run {
+    papan_session *session;
+    const papan_puzzle *puzzle;
+    /* may be set before the search */
+    const char *strategy; /* NULL: the session's, or the best */
+    double time_limit;
+    unsigned threads;   /* 0: the session's */
+    bool silent;        /* no progress line */
+    bool quiet_warning; /* the caller tells the warning of the result itself */
+    void *context;      /* of shown and stepped */
+    bool (*shown)(void *context, const papan_puzzle *puzzle,
+                  const uint16_t *label); /* NULL: only keep the first */
+    void (*stepped)(void *context, const papan_puzzle *puzzle,
+                    const papan_event *event); /* each step of the search; NULL: nobody asks */
+    /* after it */
+    uint16_t *first; /* labels of the first solution, or NULL */
+    papan_result result;
+    papan_status status;
+    double milliseconds; /* of the search alone */
+    bool stopped;        /* by the clock or the user, before the answer */
+    bool unsaved;        /* the answer is right, but its job could not be kept whole */
+    /* its own */
+    papan_watch watch;
+    papan_trace *trace;
+    papan_live *live;
+    bool no_memory;
+    bool enough; /* shown wants no more */
+} papan_run;
+
+/* A search with the settings of the session. */
+papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle);
+/* Searches; returns 0, or the exit code after a complaint. */
+int papan_run_search(papan_run *run, papan_goal goal);
+void papan_run_free(papan_run *run);
+/* The exit code of a search that went well. */
+int papan_run_exit(const papan_run *run);
+/* Complains that a search ended for no reason, and returns the exit code for that. */
+int papan_run_unfinished(void);
+
+/* How its progress is told: as the user said, or on terminals. */
+papan_telling papan_run_telling(const papan_run *run);
+
+/* How many threads the session searches with: what the user said, or as many as there are processors. */
+unsigned papan_run_threads(const papan_session *session);
+
+/* Complains where there is no strategy of that name; NULL is fine. */
+bool papan_run_strategy_known(const char *name);
+
+#endif

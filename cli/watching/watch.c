@@ -1,0 +1,244 @@
+/* watch.c: see watch.h. The signal handler only raises a flag; the search asks for it now and then through
+ * papan_request.stop, and that is also the moment at which the progress line is renewed. */
+#include "cli/watching/watch.h"
+
+#include "cli/jobs/job_progress.h"
+#include "cli/language.h"
+#include "cli/session.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* When the first signal came, in nanoseconds of the steady clock; 0: none came. Set by the handler in one
+ * thread and read by others: sig_atomic_t would not do. */
+static atomic_llong interrupted;
+static atomic_int cursor_hidden;
+_Static_assert(ATOMIC_LLONG_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
+               "a signal handler may only use what takes no lock");
+
+/* `timeout`, `mpirun` and Slurm signal a process and then its whole group: one request comes as two signals.
+ * Those within this time are one; a user's second thought comes later. */
+#define SAME_REQUEST 1000000000LL
+
+static void end_at_once(int number)
+{
+    static const char show_cursor[] = "\033[0m\033[?25h\n";
+    if (cursor_hidden && write(STDERR_FILENO, show_cursor, sizeof show_cursor - 1) < 0)
+        cursor_hidden = 0;
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void on_signal(int number)
+{
+    int why = errno;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    long long now = time.tv_sec * 1000000000LL + time.tv_nsec, first = 0;
+    if (!atomic_compare_exchange_strong(&interrupted, &first, now) && now - first >= SAME_REQUEST)
+        end_at_once(number);
+    errno = why;
+}
+
+/* flags: SA_RESTART, or 0 for calls that wait for input. */
+static void on_signals(int flags)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = flags;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+void papan_watch_signals(void)
+{
+    on_signals(SA_RESTART);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+void papan_watch_input(bool waiting)
+{
+    on_signals(waiting ? 0 : SA_RESTART);
+}
+
+bool papan_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+void papan_watch_cursor(bool hidden)
+{
+    cursor_hidden = hidden;
+}
+
+struct timespec papan_moment_in(long nanoseconds)
+{
+    struct timespec moment;
+    clock_gettime(CLOCK_REALTIME, &moment);
+    moment.tv_nsec += nanoseconds;
+    moment.tv_sec += moment.tv_nsec / 1000000000;
+    moment.tv_nsec %= 1000000000;
+    return moment;
+}
+
+double papan_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void papan_sleep(double seconds)
+{
+    struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    if (seconds > 0)
+        nanosleep(&time, NULL);
+}
+
+void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress)
+{
+    memset(watch, 0, sizeof *watch);
+    pthread_mutex_init(&watch->lock, NULL);
+    watch->start = papan_clock();
+    watch->deadline = time_limit > 0 ? watch->start + time_limit : 0;
+    watch->progress = progress;
+    atomic_init(&watch->next_second, 1);
+    atomic_init(&watch->solutions, 0);
+    atomic_init(&watch->stopped, false);
+}
+
+void papan_watch_fit(char *line)
+{
+    unsigned columns, rows;
+    papan_terminal_size(STDERR_FILENO, &columns, &rows);
+    while (strlen(line) >= columns) {
+        char *comma = strrchr(line, ',');
+        if (comma == NULL)
+            return;
+        *comma = '\0';
+    }
+}
+
+/* *seconds: since work on the parts began, which is after the last time that none were known. */
+static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
+{
+    if (watch->ask == NULL)
+        return false;
+    *progress = watch->ask(watch->source);
+    double now = papan_clock();
+    pthread_mutex_lock(&watch->lock);
+    if (progress->total.parts == 0) {
+        watch->ask_start = now;
+        watch->ask_fresh = progress->fresh;
+    }
+    *seconds = now - watch->ask_start;
+    progress->fresh -= watch->ask_fresh;
+    pthread_mutex_unlock(&watch->lock);
+    return progress->total.parts > 0;
+}
+
+static void write_line(papan_watch *watch, unsigned long long second, papan_buffer *out)
+{
+    char text[256];
+    unsigned long long solutions = atomic_load(&watch->solutions);
+    papan_progress progress;
+    double seconds;
+    if (progress_known(watch, &progress, &seconds)) {
+        papan_buffer words = papan_buffer_new(NULL);
+        papan_progress_words(&progress, seconds, &words);
+        snprintf(text, sizeof text, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
+        papan_buffer_free(&words);
+    } else if (solutions > 0)
+        snprintf(text, sizeof text, _("%llu s, solutions so far: %llu (Ctrl-C stops)"), second, solutions);
+    else
+        snprintf(text, sizeof text, _("%llu s (Ctrl-C stops)"), second);
+    papan_watch_fit(text);
+    papan_buffer_char(out, '\r');
+    papan_buffer_text(out, text);
+    papan_buffer_text(out, "\033[K");
+}
+
+static void write_json(papan_watch *watch, papan_buffer *out)
+{
+    char text[128];
+    papan_progress progress;
+    double seconds;
+    if (progress_known(watch, &progress, &seconds)) {
+        papan_progress_json(&progress, seconds, out);
+    } else {
+        snprintf(text, sizeof text, "{\"seconds\": %.3f, \"count\": \"%llu\"}", papan_clock() - watch->start,
+                 (unsigned long long)atomic_load(&watch->solutions));
+        papan_buffer_text(out, text);
+    }
+    papan_buffer_char(out, '\n');
+}
+
+static void tell(papan_watch *watch, unsigned long long second)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    bool line = watch->progress == PAPAN_TELL_LINE;
+    if (line)
+        write_line(watch, second, &out);
+    else
+        write_json(watch, &out);
+    pthread_mutex_lock(&watch->lock);
+    if (!out.failed)
+        fwrite(out.bytes, 1, out.length, stderr);
+    fflush(stderr);
+    watch->shown = line;
+    pthread_mutex_unlock(&watch->lock);
+    papan_buffer_free(&out);
+}
+
+static void show_progress(papan_watch *watch, double elapsed)
+{
+    unsigned long long second = (unsigned long long)elapsed, due = atomic_load(&watch->next_second);
+    if (second >= due && atomic_compare_exchange_strong(&watch->next_second, &due, second + 1))
+        tell(watch, second);
+}
+
+void papan_watch_ask(papan_watch *watch, papan_progress (*ask)(void *source), void *source)
+{
+    bool known = watch->ask != NULL && watch->ask(watch->source).total.parts > 0;
+    if (ask == NULL && known && watch->progress == PAPAN_TELL_JSON)
+        tell(watch, 0);
+    watch->ask = ask;
+    watch->source = source;
+    watch->ask_start = papan_clock();
+    watch->ask_fresh = 0;
+}
+
+bool papan_watch_over(papan_watch *watch)
+{
+    double now = papan_clock();
+    if (interrupted || (watch->deadline > 0 && now >= watch->deadline)) {
+        atomic_store(&watch->stopped, true);
+        return true;
+    }
+    if (watch->progress != PAPAN_TELL_NOTHING)
+        show_progress(watch, now - watch->start);
+    return false;
+}
+
+void papan_watch_clear(papan_watch *watch)
+{
+    pthread_mutex_lock(&watch->lock);
+    if (watch->shown) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+    }
+    watch->shown = false;
+    pthread_mutex_unlock(&watch->lock);
+}
+
+void papan_watch_end(papan_watch *watch)
+{
+    papan_watch_clear(watch);
+    pthread_mutex_destroy(&watch->lock);
+}

@@ -1,0 +1,62 @@
+/* watch.h: the clock, the user's patience and the line that tells how far a search is. */
+#ifndef PAPAN_CLI_WATCHING_WATCH_H
+#define PAPAN_CLI_WATCHING_WATCH_H
+
+#include "run/tally.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <time.h>
+
+typedef enum papan_telling {
+    PAPAN_TELL_NOTHING,
+    PAPAN_TELL_LINE, /* one that is renewed, on a terminal */
+    PAPAN_TELL_JSON  /* an object on a line of its own, each second */
+} papan_telling;
+
+typedef struct papan_watch {
+    double start, deadline; /* seconds of the steady clock; deadline 0: none */
+    papan_telling progress; /* how to tell how it goes */
+    /* how far it is; NULL: only time and solutions are known */
+    papan_progress (*ask)(void *source);
+    void *source;
+    double ask_start;          /* when work on its parts began */
+    uint64_t ask_fresh;        /* cases that were done by then */
+    atomic_ullong next_second; /* when to tell it again, in seconds since the start */
+    atomic_ullong solutions;   /* so far */
+    atomic_bool stopped;       /* the search was asked to stop */
+    pthread_mutex_t lock;      /* over the terminal */
+    bool shown;                /* a progress line stands there */
+} papan_watch;
+
+/* Shortens a line that the terminal would break, which could not be renewed: by whole remarks at its end. */
+void papan_watch_fit(char *line);
+
+double papan_clock(void); /* seconds, steady */
+struct timespec papan_moment_in(
+    long nanoseconds); /* less than a second from now, for pthread_cond_timedwait() */
+
+/* Lets Ctrl-C and SIGTERM ask for a stop; one that comes a second later or more ends the program at once. What
+ * is being written at that moment is written to its end. */
+void papan_watch_signals(void);
+/* While the program waits for a person or another program to write something, a signal ends the waiting. */
+void papan_watch_input(bool waiting);
+bool papan_interrupted(void);
+/* Tells the signal handler that the cursor is hidden and must be shown before the program ends. */
+void papan_watch_cursor(bool hidden);
+
+void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress);
+/* From now on ask(source) tells the progress, from any thread, once there are parts; NULL: no longer, and
+ * programs are told a last time. No search runs. */
+void papan_watch_ask(papan_watch *watch, papan_progress (*ask)(void *source), void *source);
+/* Must the search end? May be called from any thread. */
+bool papan_watch_over(papan_watch *watch);
+/* Takes the progress line away, before something else is printed. */
+void papan_watch_clear(papan_watch *watch);
+void papan_watch_end(papan_watch *watch);
+
+/* Sleeps, but not through an interrupt. */
+void papan_sleep(double seconds);
+
+#endif

@@ -1,0 +1,205 @@
+/* parity_avx2.c: the kernel of parity for AVX2: chunks of 256. Bits are counted by the table look-up of Mula.
+ */
+#include "colours/parity_kernel.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define WORDS  4
+#define TARGET __attribute__((target("avx2,popcnt,bmi")))
+#define INLINE TARGET static inline __attribute__((always_inline))
+typedef __m256i vec;
+
+INLINE vec zero(void)
+{
+    return _mm256_setzero_si256();
+}
+
+INLINE vec and_(vec a, vec b)
+{
+    return _mm256_and_si256(a, b);
+}
+
+INLINE vec or_(vec a, vec b)
+{
+    return _mm256_or_si256(a, b);
+}
+
+INLINE vec xor_(vec a, vec b)
+{
+    return _mm256_xor_si256(a, b);
+}
+
+/* The bits of b that are not in a. */
+INLINE vec and_not(vec a, vec b)
+{
+    return _mm256_andnot_si256(a, b);
+}
+
+INLINE vec shifted_left(vec v, unsigned bits)
+{
+    return _mm256_slli_epi64(v, (int)bits);
+}
+
+INLINE vec shifted_right(vec v, unsigned bits)
+{
+    return _mm256_srli_epi64(v, (int)bits);
+}
+
+INLINE vec everywhere(uint64_t word)
+{
+    return _mm256_set1_epi64x((long long)word);
+}
+
+/* *low + a + b as *carry, *low, bit by bit. */
+INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
+{
+    vec differ = _mm256_xor_si256(a, b);
+    *carry = _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(differ, *low));
+    *low = _mm256_xor_si256(differ, *low);
+}
+
+INLINE vec add_bytes(vec a, vec b)
+{
+    return _mm256_add_epi8(a, b);
+}
+
+INLINE vec add_shorts(vec a, vec b)
+{
+    return _mm256_add_epi16(a, b);
+}
+
+INLINE vec load(const void *from)
+{
+    return _mm256_loadu_si256((const vec *)from);
+}
+
+INLINE void store(void *to, vec v)
+{
+    _mm256_storeu_si256((vec *)to, v);
+}
+
+INLINE vec larger_shorts(vec a, vec b)
+{
+    return _mm256_max_epu16(a, b);
+}
+
+INLINE vec multiply_shorts(vec a, vec b)
+{
+    return _mm256_mullo_epi16(a, b);
+}
+
+INLINE vec add_longs(vec a, vec b)
+{
+    return _mm256_add_epi32(a, b);
+}
+
+INLINE vec bits_by_byte(vec v)
+{
+    const vec ones = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1,
+                                      2, 2, 3, 2, 3, 3, 4);
+    const vec low = _mm256_set1_epi8(15);
+    return _mm256_add_epi8(_mm256_shuffle_epi8(ones, _mm256_and_si256(v, low)),
+                           _mm256_shuffle_epi8(ones, _mm256_and_si256(_mm256_srli_epi16(v, 4), low)));
+}
+
+INLINE vec even_bytes(vec v)
+{
+    return _mm256_and_si256(v, _mm256_set1_epi16(0xFF));
+}
+
+INLINE vec odd_bytes(vec v)
+{
+    return _mm256_srli_epi16(v, 8);
+}
+
+INLINE vec eight_even_bytes(vec v)
+{
+    return _mm256_maddubs_epi16(v, _mm256_set1_epi16(8));
+}
+
+INLINE vec eight_odd_bytes(vec v)
+{
+    return _mm256_maddubs_epi16(v, _mm256_set1_epi16(8 << 8));
+}
+
+INLINE vec multiply(vec a, vec b)
+{
+    return _mm256_madd_epi16(a, b);
+}
+
+INLINE bool all_zero(vec a, vec b)
+{
+    vec any = _mm256_or_si256(a, b);
+    return _mm256_testz_si256(any, any);
+}
+
+/* The numbers of a row that belong to the lanes of every other octet. */
+INLINE vec pick(const uint16_t *row, const uint32_t *rank, const uint8_t (*take)[PAPAN_PARITY_OCTET])
+{
+    __m128i a = _mm_loadu_si128((const __m128i *)(row + rank[0]));
+    __m128i b = _mm_loadu_si128((const __m128i *)(row + rank[2]));
+    return _mm256_shuffle_epi8(_mm256_set_m128i(b, a), _mm256_loadu_si256((const vec *)take));
+}
+
+INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
+{
+    vec *out = (vec *)row;
+    vec low = _mm256_permute2x128_si256(even, odd, 0x20), high = _mm256_permute2x128_si256(even, odd, 0x31);
+    if (add) {
+        low = _mm256_adds_epu16(low, _mm256_loadu_si256(out));
+        high = _mm256_adds_epu16(high, _mm256_loadu_si256(out + 1));
+    }
+    _mm256_storeu_si256(out, low);
+    _mm256_storeu_si256(out + 1, high);
+}
+
+/* Adds 32-bit sums to 64-bit ones. */
+INLINE vec widen(vec wide, vec sum)
+{
+    wide = _mm256_add_epi64(wide, _mm256_unpacklo_epi32(sum, zero()));
+    return _mm256_add_epi64(wide, _mm256_unpackhi_epi32(sum, zero()));
+}
+
+INLINE uint64_t add_lanes(vec wide)
+{
+    uint64_t lane[WORDS];
+    _mm256_storeu_si256((vec *)lane, wide);
+    return lane[0] + lane[1] + lane[2] + lane[3];
+}
+
+/* For each set of survivors among four 64-bit lanes, the 32-bit lanes that bring them to the front. */
+#define LANES(a, b, c, d)                                                                                      \
+    {                                                                                                          \
+        2 * (a), 2 * (a) + 1, 2 * (b), 2 * (b) + 1, 2 * (c), 2 * (c) + 1, 2 * (d), 2 * (d) + 1                 \
+    }
+static const _Alignas(32) uint32_t front_lanes[16][8] = {
+    LANES(0, 0, 0, 0), LANES(0, 0, 0, 0), LANES(1, 0, 0, 0), LANES(0, 1, 0, 0),
+    LANES(2, 0, 0, 0), LANES(0, 2, 0, 0), LANES(1, 2, 0, 0), LANES(0, 1, 2, 0),
+    LANES(3, 0, 0, 0), LANES(0, 3, 0, 0), LANES(1, 3, 0, 0), LANES(0, 1, 3, 0),
+    LANES(2, 3, 0, 0), LANES(0, 2, 3, 0), LANES(1, 2, 3, 0), LANES(0, 1, 2, 3),
+};
+
+/* Which words share no bit with taken. */
+INLINE unsigned survivors(vec words, vec taken)
+{
+    vec free = _mm256_cmpeq_epi64(_mm256_and_si256(words, taken), zero());
+    return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(free));
+}
+
+INLINE vec to_front(vec words, unsigned which)
+{
+    return _mm256_permutevar8x32_epi32(words, _mm256_load_si256((const vec *)front_lanes[which]));
+}
+
+#include "colours/parity_kernel_body.h"
+
+const papan_parity_kernel papan_parity_avx2 = {.name = "AVX2",
+                                               .words = WORDS,
+                                               .count = count,
+                                               .finish = finish,
+                                               .weigh = weigh,
+                                               .filter = filter,
+                                               .gather = gather,
+                                               .walk = walk};
+#endif

@@ -1,0 +1,433 @@
+/* parity_count.c: see parity_count.h.
+ *
+ * One of W and B is written down as a matrix, by the ranks of Co and Ce, with the weights of the column sets in
+ * it; the pairs of the other are then counted and multiplied with it at once. The one with fewer pairs becomes
+ * the matrix.
+ *
+ * Tables that depend on Ro are kept, as far as the memory for that goes, those of the last Re too: so it is
+ * best to count the orbits of one Re one after the other. */
+#include "colours/parity_count.h"
+#include "colours/parity_sieve.h"
+
+#include <string.h>
+
+typedef struct row_tables {
+    papan_parity_x x;
+    papan_parity_flat flat; /* instead of x, for the sieve, which needs no y */
+    papan_parity_y y;
+    bool made;
+} row_tables;
+
+typedef struct pairs {
+    const papan_parity_x *x;
+    const papan_parity_y *y;
+} pairs;
+
+struct papan_parity_counter {
+    papan_parity_class class;
+    papan_allocator memory;
+    const papan_parity_kernel *kernel, *sieve_kernel;
+    papan_parity_maker maker;
+    papan_parity_list white_x, white_y, black_x, black_y;
+    row_tables even; /* white x and black y of even_rows */
+    uint32_t even_rows;
+    row_tables *odd;    /* black x and white y, by rank of Ro */
+    row_tables passing; /* of an Ro that is not kept */
+    uint32_t passing_rows;
+    size_t own_keep, *keep;
+    void *table; /* of masks of halves */
+    size_t table_bytes;
+    uint16_t *matrix; /* [groups of y][stride] */
+    size_t stride;
+    uint16_t *weight;   /* [stride] of even column sets */
+    bool white_is_more; /* than black: black pairs become the matrix */
+    /* for the sieve */
+    bool sieves;
+    uint8_t *live;  /* [groups of y] whether a row of the matrix is not zero */
+    uint64_t *list; /* all lists, one behind the other */
+    size_t lists;
+    uint32_t *place; /* [1 << odd columns] */
+};
+
+/* ---- opening and closing ---- */
+
+/* Measured: the sieve gains with the rows of both lists together, and the more of all rows they are. For 14
+ * rows it takes 0.9 (AVX2) and 1 (AVX-512) of the time of pairs at N = 18, 0.62 and 0.74 at N = 20, and less
+ * beyond; for 13 rows 1.1 and 2 times as long at N = 19 and 21, for 12 rows 3 and 4.6 at N = 20. */
+static bool sieve_pays(const papan_parity_class *c)
+{
+    enum { ROWS = 14 };
+    unsigned white = c->even_size + c->odd_size, black = c->n - white, rows = white > black ? white : black;
+    return 5 * rows >= 3 * c->n && rows >= ROWS;
+}
+
+papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
+                                      const papan_allocator *memory, papan_parity_counter **out)
+{
+    enum { WIDE_UP_TO = 24 }; /* beyond, halves may be too many for the narrower names of wide masks */
+    papan_parity_counter *c = papan_take(memory, 1, sizeof *c);
+    *out = NULL;
+    if (c == NULL)
+        return PAPAN_NO_MEMORY;
+    c->memory = *memory;
+    c->maker.memory = *memory;
+    c->maker.stop = settings->stop;
+    c->maker.context = settings->context;
+    c->own_keep = settings->keep;
+    c->keep = settings->shared_keep != NULL ? settings->shared_keep : &c->own_keep;
+    c->kernel = papan_parity_kernel_for(settings->plain, settings->narrow || n > WIDE_UP_TO);
+    c->sieve_kernel = papan_parity_kernel_for(settings->plain, settings->narrow);
+    papan_status status = papan_parity_open(&c->class, n, size, memory);
+    if (status != PAPAN_OK) {
+        papan_give(memory, c, 1, sizeof *c);
+        return status;
+    }
+    const papan_parity_sets *even = &c->class.even_columns, *odd = &c->class.odd_columns;
+    c->white_x = (papan_parity_list){n, &c->class.ee, even, false};
+    c->white_y = (papan_parity_list){n, &c->class.oo, odd, false};
+    c->black_x = (papan_parity_list){n, &c->class.oe, even, true};
+    c->black_y = (papan_parity_list){n, &c->class.eo, odd, true};
+    unsigned white_rows = c->class.even_size + c->class.odd_size;
+    c->white_is_more = 2 * white_rows >= n;
+    c->stride = even->count + 2 * PAPAN_PARITY_LANES * c->kernel->words;
+    c->odd = papan_take(memory, odd->count, sizeof *c->odd);
+    c->matrix = papan_take(memory, odd->count * c->stride, sizeof *c->matrix);
+    c->weight = papan_take(memory, c->stride, sizeof *c->weight);
+    c->live = papan_take(memory, odd->count, sizeof *c->live);
+    c->sieves =
+        settings->way == PAPAN_PARITY_BEST ? sieve_pays(&c->class) : settings->way == PAPAN_PARITY_SIEVE;
+    c->place = papan_take(memory, (size_t)1 << odd->width, sizeof *c->place);
+    if (c->odd == NULL || c->matrix == NULL || c->weight == NULL || c->live == NULL || c->place == NULL) {
+        papan_parity_counter_free(c);
+        return PAPAN_NO_MEMORY;
+    }
+    for (uint32_t g = 0; g < even->count; g++)
+        c->weight[g] = even->weight[g];
+    *out = c;
+    return PAPAN_OK;
+}
+
+static void drop(papan_parity_counter *c, row_tables *t)
+{
+    if (t->made) {
+        papan_parity_drop_x(&c->memory, &t->x);
+        papan_parity_drop_flat(&c->memory, &t->flat);
+        papan_parity_drop_y(&c->memory, &t->y);
+    }
+    t->made = false;
+}
+
+void papan_parity_counter_free(papan_parity_counter *c)
+{
+    if (c == NULL)
+        return;
+    papan_allocator memory = c->memory;
+    uint32_t sets = c->class.odd_columns.count;
+    drop(c, &c->even);
+    drop(c, &c->passing);
+    for (uint32_t i = 0; i < sets && c->odd != NULL; i++)
+        drop(c, &c->odd[i]);
+    papan_give(&memory, c->odd, sets, sizeof *c->odd);
+    papan_give(&memory, c->matrix, sets * c->stride, sizeof *c->matrix);
+    papan_give(&memory, c->weight, c->stride, sizeof *c->weight);
+    papan_give(&memory, c->live, sets, sizeof *c->live);
+    papan_give(&memory, c->list, c->lists, sizeof *c->list);
+    papan_give(&memory, c->place, (size_t)1 << c->class.odd_columns.width, sizeof *c->place);
+    papan_give(&memory, c->table, c->table_bytes, 1);
+    papan_parity_maker_close(&c->maker);
+    papan_parity_close(&c->class, &memory);
+    papan_give(&memory, c, 1, sizeof *c);
+}
+
+const papan_parity_class *papan_parity_counter_class(const papan_parity_counter *counter)
+{
+    return &counter->class;
+}
+
+/* ---- tables ---- */
+
+typedef struct wanted {
+    const papan_parity_list *x, *y;
+    uint32_t x_rows, y_rows;
+    const papan_quarter *of_y; /* whose squares attack x */
+    bool x_is_more, y_is_more; /* of the longer lists */
+} wanted;
+
+/* Makes the tables of one row set; nothing where it fails. */
+static papan_status make(papan_parity_counter *c, row_tables *t, const wanted *w)
+{
+    unsigned words = c->kernel->words;
+    memset(t, 0, sizeof *t);
+    papan_status status =
+        w->x_is_more && c->sieves
+            ? papan_parity_make_flat(&c->maker, w->x, w->x_rows, &t->flat)
+            : papan_parity_make_x(&c->maker, w->x, w->x_rows, w->of_y, words, !w->x_is_more, &t->x);
+    if (status != PAPAN_OK)
+        return status;
+    t->made = true;
+    if (w->y_is_more && c->sieves)
+        return PAPAN_OK;
+    status = papan_parity_make_y(&c->maker, w->y, w->y_rows, words, &t->y);
+    if (status == PAPAN_OK && t->y.most > PAPAN_PARITY_GROUP_MAX)
+        status = PAPAN_TOO_BIG;
+    if (status != PAPAN_OK)
+        drop(c, t);
+    return status;
+}
+
+static papan_status make_even(papan_parity_counter *c, uint32_t rows)
+{
+    if (c->even.made && c->even_rows == rows)
+        return PAPAN_OK;
+    drop(c, &c->even);
+    c->even_rows = rows;
+    uint32_t rest = papan_parity_full(c->class.even_lines) & ~rows;
+    wanted w = {&c->white_x, &c->black_y, rows, rest, &c->class.oo, c->white_is_more, !c->white_is_more};
+    return make(c, &c->even, &w);
+}
+
+static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_tables **out)
+{
+    row_tables *t = &c->odd[c->class.odd_columns.rank[rows]];
+    *out = t;
+    if (t->made)
+        return PAPAN_OK;
+    if (*c->keep == 0) {
+        *out = t = &c->passing;
+        if (t->made && c->passing_rows == rows)
+            return PAPAN_OK;
+        drop(c, t);
+        c->passing_rows = rows;
+    }
+    uint32_t rest = papan_parity_full(c->class.odd_lines) & ~rows;
+    wanted w = {&c->black_x, &c->white_y, rest, rows, &c->class.eo, !c->white_is_more, c->white_is_more};
+    papan_status status = make(c, t, &w);
+    if (status == PAPAN_OK && t != &c->passing) {
+        size_t bytes = papan_parity_x_bytes(&t->x) + papan_parity_y_bytes(&t->y) + 8 * (size_t)t->flat.count;
+        *c->keep -= bytes < *c->keep ? bytes : *c->keep;
+    }
+    return status;
+}
+
+static uint64_t *table_for(papan_parity_counter *c, const papan_parity_y *y)
+{
+    size_t bytes = ((size_t)y->steps + 3) * c->kernel->words * sizeof(uint64_t) + 64;
+    if (bytes > c->table_bytes) {
+        void *grown = papan_grow(&c->memory, c->table, c->table_bytes, bytes, 1);
+        if (grown == NULL)
+            return NULL;
+        c->table = grown;
+        c->table_bytes = bytes;
+    }
+    return (uint64_t *)(((uintptr_t)c->table + 63) & ~(uintptr_t)63);
+}
+
+/* ---- the matrix ---- */
+
+static uint32_t first_chunk(const papan_parity_counter *c, const papan_parity_x *x, uint32_t first_even)
+{
+    return x->lane_of[first_even] / (PAPAN_PARITY_LANES * c->kernel->words);
+}
+
+static bool asked_to_stop(papan_parity_ask *ask)
+{
+    if (!ask->stopped && ask->stop != NULL)
+        ask->stopped = ask->stop(ask->context);
+    return ask->stopped;
+}
+
+static uint64_t cases_of_chunk(const papan_parity_counter *c, const papan_parity_y *y, uint32_t first_odd)
+{
+    return (uint64_t)(y->pairs - y->start[first_odd]) * c->kernel->words / 4;
+}
+
+/* Puts the weights of column sets into the matrix; returns the largest entry before that. */
+static uint32_t weigh_columns(papan_parity_counter *c, const papan_parity_orbit *orbit)
+{
+    const papan_parity_sets *even = &c->class.even_columns, *odd = &c->class.odd_columns;
+    uint32_t above = papan_parity_rank_from(even, orbit->key + 1), most = 0;
+    bool odd_n = c->class.n % 2 == 1;
+    for (uint32_t h = orbit->first_odd; h < odd->count; h++) {
+        uint16_t *row = c->matrix + h * c->stride;
+        memset(row, 0, orbit->first_even * sizeof *row);
+        uint32_t from = odd_n || odd->key[h] > orbit->key ? above : even->count;
+        uint32_t largest = c->kernel->finish(row, from, even->count, odd_n ? c->weight : NULL);
+        most = largest > most ? largest : most;
+        c->live[h] = largest > 0;
+    }
+    return most;
+}
+
+static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit,
+                                papan_parity_ask *ask, uint32_t *most)
+{
+    enum { HEAVIEST = 4 };
+    papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
+    *most = 0;
+    if (work.table == NULL)
+        return PAPAN_NO_MEMORY;
+    for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
+        if (asked_to_stop(ask))
+            return PAPAN_OK;
+        c->kernel->count(&work, c->matrix, c->stride);
+        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
+    }
+    *most = HEAVIEST * weigh_columns(c, orbit);
+    return *most <= PAPAN_PARITY_ENTRY_MAX ? PAPAN_OK : PAPAN_TOO_BIG;
+}
+
+/* ---- the other side ---- */
+
+static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit, uint32_t most,
+                          papan_parity_ask *ask, papan_count *sum)
+{
+    enum { PRODUCTS = 4 }; /* of a group, in one 32-bit sum */
+    papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
+    if (work.table == NULL)
+        return PAPAN_NO_MEMORY;
+    if (p.y->most == 0)
+        return PAPAN_OK;
+    uint64_t group = (uint64_t)PRODUCTS * PAPAN_PARITY_LANES * p.y->most * most;
+    papan_count all = 0;
+    for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
+        if (asked_to_stop(ask))
+            return PAPAN_OK;
+        all += c->kernel->weigh(&work, c->matrix, c->stride, UINT32_MAX / group);
+        ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
+    }
+    return papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
+}
+
+/* ---- the same by the sieve ---- */
+
+typedef struct sieving {
+    papan_parity_sieve sieve;
+    uint64_t *list[PAPAN_PARITY_LINES + 1];
+} sieving;
+
+/* odd: tables of odd_rows. */
+static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orbit *orbit,
+                                 const row_tables *odd, sieving *s)
+{
+    uint32_t even_rest = papan_parity_full(c->class.even_lines) & ~orbit->even_rows;
+    const papan_parity_flat *x = c->white_is_more ? &c->even.flat : &odd->flat;
+    uint32_t y_rows = c->white_is_more ? orbit->odd_rows : even_rest;
+    size_t rows = (size_t)__builtin_popcount(y_rows) + 1, each = (size_t)x->count + PAPAN_PARITY_SPARE;
+    if (rows * each > c->lists) {
+        uint64_t *grown = papan_grow(&c->memory, c->list, c->lists, rows * each, sizeof *grown);
+        if (grown == NULL)
+            return PAPAN_NO_MEMORY;
+        c->list = grown;
+        c->lists = rows * each;
+    }
+    for (size_t i = 0; i < rows; i++)
+        s->list[i] = c->list + i * each;
+    s->sieve = (papan_parity_sieve){.kernel = c->sieve_kernel,
+                                    .y_list = c->white_is_more ? &c->white_y : &c->black_y,
+                                    .y_rows = y_rows,
+                                    .x = x,
+                                    .first_even = orbit->first_even,
+                                    .first_odd = orbit->first_odd,
+                                    .matrix = c->matrix,
+                                    .stride = c->stride,
+                                    .live = c->live,
+                                    .list = s->list,
+                                    .place = c->place};
+    return PAPAN_OK;
+}
+
+static papan_status sieve(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
+                          papan_parity_ask *ask, papan_count *sum)
+{
+    sieving s;
+    papan_status status = set_up_sieve(c, orbit, odd, &s);
+    if (status != PAPAN_OK)
+        return status;
+    s.sieve.context = ask->context;
+    s.sieve.stop = ask->stop;
+    papan_count all = papan_parity_sieve_run(&s.sieve);
+    ask->cases += s.sieve.tests / PAPAN_PARITY_TESTS;
+    ask->stopped |= s.sieve.stopped;
+    return s.sieve.stopped || papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
+}
+
+/* ---- an orbit ---- */
+
+static bool counts(const papan_parity_counter *c, const papan_parity_orbit *orbit)
+{
+    return orbit->weight > 0 && orbit->first_even < c->class.even_columns.count &&
+           orbit->first_odd < c->class.odd_columns.count;
+}
+
+/* An orbit with its tables: the colour with fewer pairs fills the matrix, the other is weighed by it. */
+typedef struct orbit_tables {
+    papan_parity_orbit orbit;
+    const row_tables *odd; /* NULL: the orbit counts nothing */
+    pairs fewer, more;
+} orbit_tables;
+
+static papan_status make_tables(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows, orbit_tables *o)
+{
+    *o = (orbit_tables){.orbit = papan_parity_orbit_of(&c->class, even_rows, odd_rows)};
+    c->maker.stopped = false;
+    if (!counts(c, &o->orbit))
+        return PAPAN_OK;
+    papan_status status = make_even(c, even_rows);
+    if (status == PAPAN_OK)
+        status = make_odd(c, odd_rows, &o->odd);
+    if (status != PAPAN_OK)
+        return status;
+    pairs white = {&c->even.x, &o->odd->y}, black = {&o->odd->x, &c->even.y};
+    o->fewer = c->white_is_more ? black : white;
+    o->more = c->white_is_more ? white : black;
+    return PAPAN_OK;
+}
+
+papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
+                                      papan_parity_ask *ask, papan_count *sum)
+{
+    orbit_tables o;
+    uint32_t most;
+    papan_status status = make_tables(c, even_rows, odd_rows, &o);
+    ask->stopped |= c->maker.stopped;
+    if (c->maker.stopped)
+        return PAPAN_OK;
+    if (status != PAPAN_OK || o.odd == NULL)
+        return status;
+    status = fill_matrix(c, o.fewer, &o.orbit, ask, &most);
+    if (status != PAPAN_OK || ask->stopped || most == 0)
+        return status;
+    return c->sieves ? sieve(c, o.odd, &o.orbit, ask, sum) : weigh(c, o.more, &o.orbit, most, ask, sum);
+}
+
+/* ---- estimating ---- */
+
+static double cases_of(const papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit)
+{
+    return (double)(p.x->chunks - first_chunk(c, p.x, orbit->first_even)) *
+           (double)cases_of_chunk(c, p.y, orbit->first_odd);
+}
+
+papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
+                                      papan_random *random, double *cases)
+{
+    orbit_tables o;
+    *cases = 0;
+    papan_status status = make_tables(c, even_rows, odd_rows, &o);
+    if (c->maker.stopped)
+        return PAPAN_OK;
+    if (status != PAPAN_OK || o.odd == NULL)
+        return status;
+    *cases = cases_of(c, o.fewer, &o.orbit);
+    if (!c->sieves) {
+        *cases += cases_of(c, o.more, &o.orbit);
+        return PAPAN_OK;
+    }
+    sieving s;
+    status = set_up_sieve(c, &o.orbit, o.odd, &s);
+    s.sieve.context = c->maker.context;
+    s.sieve.stop = c->maker.stop;
+    if (status == PAPAN_OK)
+        *cases += papan_parity_sieve_guess(&s.sieve, random) / PAPAN_PARITY_TESTS;
+    return status;
+}

@@ -1,0 +1,248 @@
+/* parity_sieve.c: see parity_sieve.h.
+ *
+ * An x is one word: its 2 N diagonals, and above them the number of its group, so that nothing else has to be
+ * moved when lists are sieved. Where there are more groups than the spare bits can name, the sieve runs for so
+ * many at a time. */
+#include "colours/parity_sieve.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+papan_status papan_parity_make_flat(papan_parity_maker *m, const papan_parity_list *list, uint32_t rows,
+                                    papan_parity_flat *flat)
+{
+    *flat = (papan_parity_flat){.groups = list->sets->count};
+    papan_status status = papan_parity_place(m, list, rows);
+    if (status != PAPAN_OK)
+        return status;
+    flat->count = (uint32_t)m->count;
+    flat->diagonals = papan_take(&m->memory, m->count, sizeof *flat->diagonals);
+    flat->start = papan_take(&m->memory, (size_t)flat->groups + 1, sizeof *flat->start);
+    if (flat->diagonals == NULL || flat->start == NULL) {
+        papan_parity_drop_flat(&m->memory, flat);
+        return PAPAN_NO_MEMORY;
+    }
+    for (size_t i = 0; i < m->count; i++)
+        flat->diagonals[i] = m->found[i].diagonals;
+    memcpy(flat->start, m->start, ((size_t)flat->groups + 1) * sizeof *flat->start);
+    return PAPAN_OK;
+}
+
+void papan_parity_drop_flat(const papan_allocator *memory, papan_parity_flat *flat)
+{
+    papan_give(memory, flat->diagonals, flat->count, sizeof *flat->diagonals);
+    papan_give(memory, flat->start, (size_t)flat->groups + 1, sizeof *flat->start);
+    *flat = (papan_parity_flat){.count = 0};
+}
+
+/* ---- walking the rows of y ---- */
+
+typedef struct walk {
+    papan_parity_sieve *sieve;
+    unsigned rows, columns, shift; /* shift: where the number of the group begins */
+    uint64_t square[PAPAN_PARITY_LINES][PAPAN_PARITY_LINES];
+    papan_parity_line line[PAPAN_PARITY_LINES];
+    const uint16_t *matrix; /* from the batch's first group on */
+    papan_count sum;
+} walk;
+
+static uint64_t pack(uint64_t diagonals, unsigned n)
+{
+    return (diagonals & UINT32_MAX) | diagonals >> 32 << n;
+}
+
+static papan_parity_line line_of(uint64_t first_square, unsigned n)
+{
+    unsigned low = papan_lowest(first_square), high = papan_lowest(first_square >> 32);
+    return (papan_parity_line){(uint8_t)low, (uint8_t)(n + high), (uint8_t)(31 - high)};
+}
+
+/* The rows of y, those in the middle first. */
+static void line_up(walk *w)
+{
+    const papan_parity_list *y = w->sieve->y_list;
+    const papan_quarter *q = y->quarter;
+    w->columns = q->columns;
+    w->shift = 2 * y->n;
+    for (unsigned far = 0; far < q->rows; far++)
+        for (unsigned row = 0; row < q->rows; row++) {
+            unsigned twice = 2 * row + 1 > q->rows ? 2 * row + 1 - q->rows : q->rows - 2 * row - 1;
+            if (twice != far || (w->sieve->y_rows >> row & 1) == 0)
+                continue;
+            for (unsigned j = 0; j < q->columns; j++)
+                w->square[w->rows][j] = pack(papan_quarter_diagonals(q, y->n, row, j), y->n);
+            w->line[w->rows++] = line_of(papan_quarter_diagonals(q, y->n, row, 0), y->n);
+        }
+}
+
+/* Says for each column set of y where its row of the matrix is, unless nothing there counts. */
+static void place_rows(const papan_parity_sieve *s)
+{
+    const papan_parity_sets *sets = s->y_list->sets;
+    uint32_t full = papan_parity_full(sets->width);
+    for (uint32_t columns = 0; columns <= full; columns++) {
+        uint16_t group = sets->rank[s->y_list->complement ? full & ~columns : columns];
+        bool counts = group != PAPAN_PARITY_UNLISTED && group >= s->first_odd && s->live[group] != 0;
+        s->place[columns] = counts ? (uint32_t)(group * s->stride) : PAPAN_PARITY_NOWHERE;
+    }
+}
+
+/* A beginning of y. */
+typedef struct beginning {
+    uint32_t columns, low, back;
+    uint64_t diagonals;
+} beginning;
+
+static beginning one_more(const walk *w, beginning y, unsigned i, unsigned j)
+{
+    return (beginning){y.columns | UINT32_C(1) << j, y.low | UINT32_C(1) << (w->line[i].low + j),
+                       y.back | UINT32_C(1) << (w->line[i].back + j), y.diagonals | w->square[i][j]};
+}
+
+/* Measured: two chunks are best, for both widths; for four the sieve of N = 20, a = 7 takes a tenth longer. */
+static bool bits_pay(const walk *w, unsigned i, uint32_t count)
+{
+    enum { CHUNKS = 2, BITS = 64 };
+    const papan_parity_kernel *kernel = w->sieve->kernel;
+    return kernel->walk != NULL && i + 2 <= w->rows && count <= CHUNKS * BITS * kernel->words;
+}
+
+static void walk_bits(walk *w, unsigned i, beginning y, const uint64_t *x, uint32_t count)
+{
+    uint64_t tried = 0;
+    papan_parity_rest rest = {.line = w->line + i,
+                              .rows = w->rows - i,
+                              .columns = w->columns,
+                              .taken = y.columns,
+                              .low = y.low,
+                              .back = y.back,
+                              .x = x,
+                              .count = count,
+                              .shift = w->shift,
+                              .matrix = w->matrix,
+                              .place = w->sieve->place};
+    w->sum += w->sieve->kernel->walk(&rest, &tried);
+    w->sieve->tests += tried * PAPAN_PARITY_AT_ONCE;
+}
+
+static void walk_row(walk *w, unsigned i, beginning y, const uint64_t *x, uint32_t count)
+{
+    papan_parity_sieve *s = w->sieve;
+    bool last = i + 1 == w->rows;
+    if (bits_pay(w, i, count)) {
+        walk_bits(w, i, y, x, count);
+        return;
+    }
+    for (uint32_t left = papan_parity_full(w->columns) & ~y.columns; left != 0 && !s->stopped;
+         left &= left - 1) {
+        uint64_t here = w->square[i][papan_lowest(left)];
+        if ((y.diagonals & here) != 0)
+            continue;
+        if (i < 2 && s->stop != NULL && s->stop(s->context))
+            s->stopped = true;
+        beginning more = one_more(w, y, i, papan_lowest(left));
+        uint32_t place = last ? s->place[more.columns] : 0;
+        if (place == PAPAN_PARITY_NOWHERE)
+            continue;
+        s->tests += count;
+        if (last) {
+            w->sum += s->kernel->gather(x, count, here, w->matrix + place, w->shift);
+            continue;
+        }
+        uint32_t kept = s->kernel->filter(x, count, here, s->list[i + 1]);
+        if (kept > 0)
+            walk_row(w, i + 1, more, s->list[i + 1], kept);
+    }
+}
+
+/* No row at all: the one y that there is leaves every x alone. */
+static void walk_nothing(walk *w, const uint64_t *x, uint32_t count)
+{
+    uint32_t place = w->sieve->place[0];
+    for (uint32_t i = 0; i < count && place != PAPAN_PARITY_NOWHERE; i++)
+        w->sum += w->matrix[place + (x[i] >> w->shift)];
+}
+
+static uint32_t list_batch(const walk *w, uint32_t first, uint32_t end)
+{
+    const papan_parity_flat *x = w->sieve->x;
+    uint64_t *list = w->sieve->list[0];
+    uint32_t count = 0;
+    unsigned n = w->sieve->y_list->n;
+    for (uint32_t g = first; g < end; g++)
+        for (uint32_t i = x->start[g]; i < x->start[g + 1]; i++)
+            list[count++] = pack(x->diagonals[i], n) | (uint64_t)(g - first) << w->shift;
+    memset(list + count, 0xFF, PAPAN_PARITY_SPARE * sizeof *list);
+    return count;
+}
+
+static void run_batch(walk *w, uint32_t first, uint32_t end)
+{
+    const uint64_t *list = w->sieve->list[0];
+    uint32_t count = list_batch(w, first, end);
+    w->matrix = w->sieve->matrix + first;
+    if (w->rows == 0)
+        walk_nothing(w, list, count);
+    else
+        walk_row(w, 0, (beginning){0}, list, count);
+}
+
+/* So many groups can be named by the bits above the diagonals. */
+static uint32_t groups_of_batch(const walk *w)
+{
+    unsigned bits = 64 - w->shift;
+    return UINT32_C(1) << (bits < 16 ? bits : 16);
+}
+
+papan_count papan_parity_sieve_run(papan_parity_sieve *sieve)
+{
+    walk w = {.sieve = sieve};
+    line_up(&w);
+    place_rows(sieve);
+    uint32_t most = groups_of_batch(&w);
+    for (uint32_t first = sieve->first_even; first < sieve->x->groups && !sieve->stopped; first += most)
+        run_batch(&w, first, first + most < sieve->x->groups ? first + most : sieve->x->groups);
+    return w.sum;
+}
+
+/* ---- estimating ---- */
+
+static double guess_down(const walk *w, papan_random *random, uint32_t count)
+{
+    papan_parity_sieve *s = w->sieve;
+    double weight = 1, tests = 0;
+    beginning y = {0};
+    uint32_t chunks = 0; /* of bits */
+    for (unsigned i = 0; i < w->rows && count > 0; i++) {
+        unsigned open[PAPAN_PARITY_LINES], choices = 0;
+        for (unsigned j = 0; j < w->columns; j++)
+            if ((y.columns >> j & 1) == 0 && (y.diagonals & w->square[i][j]) == 0)
+                open[choices++] = j;
+        if (chunks == 0 && bits_pay(w, i, count))
+            chunks = (count - 1) / (64 * s->kernel->words) + 1;
+        tests += weight * choices * (chunks > 0 ? chunks * PAPAN_PARITY_AT_ONCE : count);
+        if (choices == 0)
+            break;
+        unsigned j = open[papan_random_below(random, choices)];
+        weight *= choices;
+        y = one_more(w, y, i, j);
+        count = s->kernel->filter(s->list[i], count, w->square[i][j], s->list[i + 1]);
+    }
+    return tests;
+}
+
+double papan_parity_sieve_guess(papan_parity_sieve *sieve, papan_random *random)
+{
+    enum { WAYS = 64 };
+    walk w = {.sieve = sieve};
+    double sum = 0;
+    line_up(&w);
+    uint32_t count =
+        list_batch(&w, sieve->first_even, sieve->x->groups); /* the numbers of groups do not matter */
+    for (int i = 0; i < WAYS && !sieve->stopped; i++) {
+        sum += guess_down(&w, random, count) / WAYS;
+        sieve->stopped = sieve->stop != NULL && sieve->stop(sieve->context);
+    }
+    return sum;
+}

@@ -1,0 +1,337 @@
+/* parity_strategy.c: the strategy `parity`: counts N-Queens by colours (docs/nqueens.md). Here: parts, threads,
+ * and what is asked for; the counting itself is in parity_count.c.
+ *
+ * A part is a list of numbers as parity.h says. Single orbits are parts from SINGLE_FROM queens on; below, all
+ * orbits of one Re are the smallest part, since their tables are then made but once. Results of parts add up,
+ * except for classes (distinct): these are an eighth of something that only the whole knows, so then there is
+ * but one part, and threads are borrowed to share it. */
+#include "colours/parity_count.h"
+#include "search/nqueens_symmetric.h"
+#include "search/strategies.h"
+
+enum {
+    MOST_QUEENS = 28,
+    SINGLE_FROM = 27,
+    CLASSES = MOST_QUEENS / 2 + 1,
+    ALL_CLASSES_UP_TO = 26 /* queens; beyond, the matrices of all classes would take hundreds of megabytes */
+};
+
+#define KEPT_TABLES ((size_t)256 << 20)
+
+/* ---- one worker ---- */
+
+typedef struct desk {
+    papan_search *search;
+    unsigned n;
+    /* by size of the class; parts come in any order, and with one counter alone the tables of a class would be
+     * made anew whenever two parts of different classes follow each other: four times the time at N = 18 */
+    papan_parity_counter *counter[CLASSES];
+    size_t keep; /* bytes of tables that may still be kept */
+    bool keeps;  /* keep is set */
+    papan_count sum;
+    papan_status status;
+} desk;
+
+static bool ask_search(void *context)
+{
+    papan_search *search = context;
+    search->stopped = search->stopped || search->stop(search->context);
+    return search->stopped;
+}
+
+static void leave(desk *d)
+{
+    for (unsigned i = 0; i < CLASSES; i++) {
+        papan_parity_counter_free(d->counter[i]);
+        d->counter[i] = NULL;
+    }
+    d->keep = KEPT_TABLES;
+}
+
+static papan_status take_class(desk *d, unsigned size)
+{
+    if (d->counter[size] != NULL)
+        return PAPAN_OK;
+    if (!d->keeps || d->n > ALL_CLASSES_UP_TO)
+        leave(d);
+    d->keeps = true;
+    papan_parity_settings settings = {.plain = d->search->plain,
+                                      .shared_keep = &d->keep,
+                                      .context = d->search,
+                                      .stop = d->search->stop != NULL ? ask_search : NULL};
+    return papan_parity_counter_new(d->n, size, &settings, &d->search->memory, &d->counter[size]);
+}
+
+static bool count_orbit(void *context, const uint32_t *option, size_t options)
+{
+    desk *d = context;
+    papan_search *search = d->search;
+    papan_parity_ask ask = {.context = search, .stop = search->stop != NULL ? ask_search : NULL};
+    papan_count before = d->sum;
+    (void)options;
+    d->status = take_class(d, option[0]);
+    if (d->status == PAPAN_OK)
+        d->status = papan_parity_count_orbit(d->counter[option[0]], option[1], option[2], &ask, &d->sum);
+    search->cases += ask.cases;
+    search->stopped |= ask.stopped;
+    search->residue += papan_parity_residue(d->n, option, d->sum - before);
+    if (d->status == PAPAN_TOO_BIG)
+        papan_say(&search->message, 0, 0, N_("a number in the count of this part is too large for its place"));
+    return d->status == PAPAN_OK && !search->stopped;
+}
+
+static papan_status count_part(desk *d, const uint32_t *option, size_t options)
+{
+    enum { ORBIT = 3 };
+    d->status = PAPAN_OK;
+    papan_parity_parts(d->n, option, options, ORBIT, count_orbit, d);
+    return d->status;
+}
+
+/* ---- shared by threads ---- */
+
+typedef struct sharing {
+    desk *desk; /* of each worker */
+    uint32_t (*part)[2];
+    size_t parts, room;
+    const papan_allocator *memory;
+    unsigned n;
+} sharing;
+
+static bool gather(void *context, const uint32_t *option, size_t options)
+{
+    sharing *s = context;
+    (void)options;
+    if (s->parts == s->room) {
+        size_t room = 2 * s->room + 64;
+        uint32_t(*grown)[2] = papan_grow(s->memory, s->part, s->room, room, sizeof *s->part);
+        if (grown == NULL)
+            return false;
+        s->part = grown;
+        s->room = room;
+    }
+    s->part[s->parts][0] = option[0];
+    s->part[s->parts++][1] = option[1];
+    return true;
+}
+
+static papan_status count_share(void *own, papan_search *search, unsigned worker, size_t index)
+{
+    sharing *s = own;
+    desk *d = &s->desk[worker];
+    d->search = search;
+    d->n = s->n;
+    return count_part(d, s->part[index], 2);
+}
+
+static papan_status count_together(papan_search *search, unsigned n, papan_count *sum)
+{
+    unsigned workers = search->crew->workers;
+    sharing s = {.memory = &search->memory, .n = n};
+    s.desk = papan_take(&search->memory, workers, sizeof *s.desk);
+    papan_status status = PAPAN_NO_MEMORY;
+    if (s.desk != NULL && papan_parity_parts(n, NULL, 0, 2, gather, &s))
+        status = search->crew->share(search, s.parts, count_share, &s);
+    for (unsigned i = 0; i < workers && s.desk != NULL; i++) {
+        *sum += s.desk[i].sum;
+        leave(&s.desk[i]);
+    }
+    papan_give(&search->memory, s.part, s.room, sizeof *s.part);
+    papan_give(&search->memory, s.desk, workers, sizeof *s.desk);
+    return status;
+}
+
+/* ---- running ---- */
+
+/* A search that was stopped has counted some orbits, and tells that there are at least so many. */
+static void pass_on_sum(papan_search *search, desk *d)
+{
+    papan_count all = d->sum;
+    d->sum = 0;
+    if (search->distinct)
+        all = search->stopped ? all / 8 : papan_nqueens_classes(search, d->n, all);
+    search->solutions += all;
+}
+
+static bool hand_over(void *context, const uint32_t *option, size_t options)
+{
+    papan_search *search = context;
+    search->split(search->context, option, options);
+    return !(search->stop != NULL && search->stop(search->context));
+}
+
+static papan_status refuse(papan_search *search, const char *why)
+{
+    papan_say(&search->message, 0, 0, why);
+    return PAPAN_UNSUITABLE;
+}
+
+static papan_status take_part(desk *d, const uint32_t *option, size_t options)
+{
+    papan_search *search = d->search;
+    unsigned deepest = d->n < SINGLE_FROM ? 2 : 3;
+    if (!papan_parity_part_exists(d->n, option, options) || (search->distinct && options > 0))
+        return refuse(search, N_("there is no such part of this count"));
+    if (search->split != NULL) {
+        unsigned depth = search->distinct ? 0 : search->split_depth < deepest ? search->split_depth : deepest;
+        papan_parity_parts(d->n, option, options, depth, hand_over, search);
+        return PAPAN_OK;
+    }
+    papan_status status = search->crew != NULL && search->crew->workers > 1 && options == 0
+                              ? count_together(search, d->n, &d->sum)
+                              : count_part(d, option, options);
+    if (status == PAPAN_OK)
+        pass_on_sum(search, d);
+    return status;
+}
+
+static papan_status run(papan_search *search)
+{
+    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    papan_status status = PAPAN_OK;
+    if (!search->count_only && search->split == NULL)
+        return refuse(search,
+                      N_("parity counts solutions without finding any of them; list needs another strategy"));
+    if (search->next == NULL)
+        status = take_part(&d, NULL, 0);
+    const uint32_t *option;
+    size_t options;
+    while (search->next != NULL && status == PAPAN_OK && !search->stopped &&
+           search->next(search->context, &option, &options))
+        status = take_part(&d, option, options);
+    leave(&d);
+    return status;
+}
+
+/* ---- estimating ---- */
+
+typedef struct sample {
+    uint32_t orbit[3];
+    uint64_t seen;
+    papan_random random;
+} sample;
+
+/* Keeps one of the orbits that go by, each with the same probability. */
+static bool keep_one(void *context, const uint32_t *option, size_t options)
+{
+    sample *s = context;
+    (void)options;
+    if (papan_random_below(&s->random, (uint32_t)++s->seen) == 0)
+        for (int i = 0; i < 3; i++)
+            s->orbit[i] = option[i];
+    return true;
+}
+
+/* One guess: of each class in the part, an orbit by chance. */
+static papan_status guess(desk *d, papan_random *random, const uint32_t *option, size_t options, double *cases)
+{
+    unsigned first = options > 0 ? option[0] : papan_parity_first_class(d->n);
+    unsigned last = options > 0 ? option[0] : papan_parity_last_class(d->n);
+    *cases = 0;
+    for (unsigned size = first; size <= last && !d->search->stopped; size++) {
+        sample s = {.random = *random};
+        uint32_t class_of[3] = {size, options > 1 ? option[1] : 0, options > 2 ? option[2] : 0};
+        double own;
+        papan_parity_parts(d->n, class_of, options > 0 ? options : 1, 3, keep_one, &s);
+        *random = s.random;
+        if (s.seen == 0)
+            continue;
+        papan_status status = take_class(d, size);
+        if (status == PAPAN_OK)
+            status = papan_parity_orbit_cases(d->counter[size], s.orbit[1], s.orbit[2], random, &own);
+        if (status != PAPAN_OK)
+            return status;
+        *cases += own * (double)s.seen;
+    }
+    return PAPAN_OK;
+}
+
+/* What orbits take, compared with others of their class: as many pairs of column sets as they leave. Making
+ * lists to tell it better takes milliseconds for each part at N = 22, and ten times as long with every two
+ * queens. */
+typedef struct comparison {
+    papan_parity_class class;
+    double size;
+} comparison;
+
+static bool add_columns_left(void *context, const uint32_t *option, size_t options)
+{
+    comparison *c = context;
+    (void)options;
+    papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, option[1], option[2]);
+    double even = (double)c->class.even_columns.count - orbit.first_even;
+    double odd = (double)c->class.odd_columns.count - orbit.first_odd;
+    c->size += orbit.weight > 0 && even > 0 && odd > 0 ? even * odd : 0;
+    return true;
+}
+
+static papan_status compare(papan_search *search, const uint32_t *option, size_t options)
+{
+    comparison c = {.size = 0};
+    unsigned n = (unsigned)search->puzzle->nqueens.n;
+    papan_status status = papan_parity_open(&c.class, n, option[0], &search->memory);
+    if (status != PAPAN_OK)
+        return status;
+    papan_parity_parts(n, option, options, 3, add_columns_left, &c);
+    papan_parity_close(&c.class, &search->memory);
+    papan_estimated(search, c.size, c.size * c.size, 1);
+    return PAPAN_OK;
+}
+
+static papan_status estimate(papan_search *search)
+{
+    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    papan_random random = {search->seed};
+    const uint32_t *option = NULL;
+    size_t options = 0;
+    if (search->next != NULL)
+        search->next(search->context, &option, &options);
+    if (search->distinct || !papan_parity_part_exists(d.n, option, options))
+        return PAPAN_UNSUITABLE;
+    if (search->probes == 0 && options > 0)
+        return compare(search, option, options);
+    unsigned probes = search->probes > 0 ? search->probes : 1, rounds = 0;
+    double sum = 0, squares = 0;
+    papan_status status = PAPAN_OK;
+    while (rounds < probes && status == PAPAN_OK && !search->stopped) {
+        double cases;
+        status = guess(&d, &random, option, options, &cases);
+        if (search->stopped)
+            break; /* not the whole of a guess */
+        sum += cases;
+        squares += cases * cases;
+        rounds++;
+    }
+    leave(&d);
+    papan_estimated(search, sum, squares, rounds > 0 ? rounds : 1);
+    return status;
+}
+
+/* ---- the row ---- */
+
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->family != &papan_family_nqueens) {
+        papan_say(why, 0, 0, N_("parity counts N-Queens only"));
+    } else if (puzzle->nqueens.placed > 0) {
+        papan_say(why, 0, 0, N_("parity cannot respect queens that are already placed"));
+    } else if (puzzle->nqueens.n > MOST_QUEENS) {
+        papan_say(why, 0, 0,
+                  N_("up to {0} queens can be counted; nobody knows the number of solutions for more than 27"));
+        papan_say_number(why, 0, MOST_QUEENS);
+    } else {
+        return true;
+    }
+    return false;
+}
+
+const papan_strategy papan_strategy_parity = {
+    .name = "parity",
+    .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
+    .counts = N_("blocks of pairs tested at once"),
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
+              PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE,
+    .suits = suits,
+    .run = run,
+    .estimate = estimate,
+};

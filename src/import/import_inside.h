@@ -1,0 +1,132 @@
+/* import_inside.h: what the files that read screenshots share. The steps, one file each:
+ *
+ *     import_pixels.c   the picture at a size that is quick to work with, and where its edges are
+ *     import_grid.c     squares in the picture that may be boards, and the grid inside each
+ *     import_lattice.c  where in a lattice of lines the board begins and ends
+ *     import_cells.c    the colour of each cell and how much ink lies on the line between two
+ *     import_borders.c  borders of regions on hatched and dotted ground
+ *     import_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
+ *     import_marks.c    queens and crosses
+ *     import_templates.c  the same on hatched and dotted ground
+ *     shot.c          the choice between what the steps propose */
+#ifndef PAPAN_IMPORT_IMPORT_INSIDE_H
+#define PAPAN_IMPORT_IMPORT_INSIDE_H
+
+#include "import/import.h"
+
+enum { PAPAN_IMPORT_EDGES = 2 * PAPAN_IMPORT_CELLS };
+
+/* ---- the picture: import_pixels.c ---- */
+
+typedef struct papan_canvas {
+    unsigned width, height, shrunk; /* one pixel here is a square of shrunk * shrunk there */
+    uint8_t *rgb;                   /* [height][width][3] */
+    uint8_t *edge[2];               /* strength of vertical [0] and horizontal [1] edges, [height][width] */
+    uint16_t *count[2]; /* edges of a level: [0] in the column above a pixel, [1] in the row left of it */
+    void *column;       /* for counting */
+} papan_canvas;
+
+papan_status papan_canvas_new(const papan_pixels *pixels, papan_arena *arena, papan_canvas *canvas);
+/* Counts the edges that are at least so strong and lie in a row of at least so many. */
+void papan_canvas_level(papan_canvas *canvas, unsigned level, unsigned shortest);
+/* The share of edge pixels on the line at place across the axis (0: a vertical line at x = place, from row
+ * low to high; 1: a horizontal one). */
+float papan_canvas_cover(const papan_canvas *canvas, unsigned axis, int place, int low, int high);
+
+static inline const uint8_t *papan_canvas_at(const papan_canvas *canvas, int x, int y)
+{
+    int right = (int)canvas->width - 1, bottom = (int)canvas->height - 1;
+    x = x < 0 ? 0 : x > right ? right : x;
+    y = y < 0 ? 0 : y > bottom ? bottom : y;
+    return canvas->rgb + 3 * ((size_t)y * canvas->width + (size_t)x);
+}
+
+/* ---- grids: import_grid.c ---- */
+
+typedef struct papan_import_grid {
+    unsigned n;
+    float start[2], pitch[2]; /* line i is at start + i * pitch; [0]: x */
+    float score;              /* 0 to 1 */
+} papan_import_grid;
+
+enum { PAPAN_IMPORT_GRIDS = 12 };
+/* The best grids of the picture, best first; their number. */
+papan_status papan_import_grids(papan_canvas *canvas, const papan_allocator *memory,
+                                papan_import_grid grid[PAPAN_IMPORT_GRIDS], unsigned *grids);
+
+/* ---- where a board ends: import_lattice.c ---- */
+
+/* Moves the grid, in steps of its cells, to the square that is most likely the board, and sets n. Uses the
+ * edges that were counted last. False: none is likely. */
+bool papan_import_settle(const papan_canvas *canvas, papan_import_grid *grid, void *room);
+size_t papan_import_lattice_size(void); /* of room, in bytes */
+
+/* ---- cells and lines: import_cells.c ---- */
+
+typedef struct papan_import_edge {
+    uint16_t a, b;     /* the cells on both sides */
+    float colour, ink; /* how far apart their colours are; the width of the line in cells */
+    float border;      /* how dark the line is along its whole length, 0 to 1 */
+} papan_import_edge;
+
+typedef struct papan_import_cells {
+    uint8_t colour[PAPAN_IMPORT_CELLS][3];
+    float texture[PAPAN_IMPORT_CELLS];  /* the share of its ground that has another colour */
+    float contrast[PAPAN_IMPORT_CELLS]; /* of the ground, where it is lightest, to lines */
+    unsigned edges;
+    papan_import_edge edge[PAPAN_IMPORT_EDGES];
+    uint8_t line[3];     /* the colour of lines between regions */
+    bool some_patterned; /* some cells are hatched or dotted; only then borders and the frame are looked at */
+    bool patterned;      /* many are */
+    float frame;         /* how much the sides of the board are borders, 0 to 1 */
+} papan_import_cells;
+
+void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid, papan_import_cells *cells);
+float papan_import_colour_distance(const uint8_t a[3], const uint8_t b[3]);
+
+/* ---- borders: import_borders.c ---- */
+
+/* How much the line right of (axis 0) or below a cell is a border, 0 to 1; UINT32_MAX is the column or row
+ * before the first. */
+float papan_import_border(const papan_canvas *canvas, const papan_import_grid *grid, unsigned axis,
+                          unsigned row, unsigned column, const uint8_t line[3], float contrast);
+
+/* Moves the grid so that it begins and ends at the frame of the board; false: there is none near. */
+bool papan_import_to_frame(const papan_canvas *canvas, papan_import_grid *grid, const uint8_t line[3],
+                           float contrast);
+
+/* ---- regions: import_regions.c ---- */
+
+typedef struct papan_import_regions {
+    uint8_t region[PAPAN_IMPORT_CELLS];
+    float sure[PAPAN_IMPORT_CELLS];
+    float margin;  /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
+    bool bordered; /* patterns, and dark borders along the whole sides of cells, part them clearly */
+    bool doubtful; /* colours and lines tell different stories, or none tells a clear one */
+} papan_import_regions;
+
+papan_status papan_import_join(const papan_import_cells *cells, unsigned n, const papan_allocator *memory,
+                               papan_import_regions *regions);
+
+/* ---- marks on patterned ground: import_templates.c ---- */
+
+enum { PAPAN_IMPORT_SHAPES = 3, PAPAN_IMPORT_SHAPE_SIDE = 28 };
+
+typedef struct papan_import_template {
+    float ink[PAPAN_IMPORT_SHAPE_SIDE][PAPAN_IMPORT_SHAPE_SIDE]; /* 0 to 1 */
+    bool inside[PAPAN_IMPORT_SHAPE_SIDE][PAPAN_IMPORT_SHAPE_SIDE];
+} papan_import_template;
+
+void papan_import_templates(papan_import_template t[PAPAN_IMPORT_SHAPES]);
+/* The mark whose shape is nearest, and how near: 1 is the same, above 0.8 it is that mark. */
+papan_mark papan_import_nearest_shape(const papan_canvas *canvas, const papan_import_grid *grid,
+                                      const papan_import_template t[PAPAN_IMPORT_SHAPES], unsigned cell,
+                                      float *fit);
+
+/* ---- marks: import_marks.c ---- */
+
+/* sure[] is lowered where a mark is hard to tell. */
+void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *grid,
+                        const papan_import_cells *cells, const uint8_t *region, uint8_t *mark, float *sure);
+
+#endif

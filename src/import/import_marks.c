@@ -1,0 +1,248 @@
+/* import_marks.c: queens and crosses.
+ *
+ * A cell becomes a small raster of ink: how far each spot is from the ground, in shares of the strongest
+ * contrast in the middle of the cell. What hangs together with the middle is the mark; the first corner, where
+ * a region may have its letter, is left out. The box round the mark is cut into five by five; a cross has ink
+ * in its corners and its middle and none in the middle of its sides. Whatever else is large is a queen, be it
+ * a crown, a star or a disc; a small blot is a player's dot and counts as a cross.
+ *
+ * On patterned ground (hatching, dots) the raster is full of ink, and known shapes are looked for
+ * (import_templates.c). */
+#include "import/import_inside.h"
+
+#include <string.h>
+
+enum { SIDE = 30, PARTS = 5, CORE_FROM = 9, CORE_TO = 21, LETTER = 9 };
+static const float MARGIN = 0.09F; /* of a cell, left out on each side: lines */
+static const float LEAST_CONTRAST = 26, PATTERNED = 0.03F;
+static const float KNOWN = 0.8F, UNKNOWN = 0.64F; /* how well a known shape fits */
+
+typedef struct raster {
+    float ink[SIDE][SIDE];
+    bool mark[SIDE][SIDE];
+    int left, right, top, bottom; /* of the mark */
+    unsigned size;
+} raster;
+
+static float difference(const float a[3], const uint8_t b[3])
+{
+    float most = 0;
+    for (unsigned c = 0; c < 3; c++) {
+        float d = a[c] - (float)b[c];
+        d = d < 0 ? -d : d;
+        most = d > most ? d : most;
+    }
+    return most;
+}
+
+/* The mean colour of a small rectangle, in pixels. */
+static void mean_colour(const papan_canvas *canvas, float x, float y, float width, float height, float out[3])
+{
+    int x0 = (int)x, y0 = (int)y, x1 = (int)(x + width), y1 = (int)(y + height);
+    float sum[3] = {0}, whole = 0;
+    for (int v = y0; v <= y1; v++)
+        for (int u = x0; u <= x1; u++) {
+            float right = (float)u + 1 < x + width ? (float)u + 1 : x + width,
+                  left = (float)u > x ? (float)u : x;
+            float below = (float)v + 1 < y + height ? (float)v + 1 : y + height;
+            float above = (float)v > y ? (float)v : y;
+            float weight = (right - left) * (below - above);
+            if (weight <= 0)
+                continue;
+            const uint8_t *p = papan_canvas_at(canvas, u, v);
+            for (unsigned c = 0; c < 3; c++)
+                sum[c] += weight * (float)p[c];
+            whole += weight;
+        }
+    for (unsigned c = 0; c < 3; c++)
+        out[c] = whole > 0 ? sum[c] / whole : 0;
+}
+
+static void fill_raster(const papan_canvas *canvas, const papan_import_grid *grid, unsigned row,
+                        unsigned column, const uint8_t ground[3], float spread, raster *r)
+{
+    float spot = (1 - 2 * MARGIN) / SIDE, size = spot * spread;
+    for (unsigned v = 0; v < SIDE; v++)
+        for (unsigned u = 0; u < SIDE; u++) {
+            float x = (float)column + MARGIN + spot * ((float)u + 0.5F) - size / 2;
+            float y = (float)row + MARGIN + spot * ((float)v + 0.5F) - size / 2;
+            float mean[3];
+            mean_colour(canvas, grid->start[0] + x * grid->pitch[0], grid->start[1] + y * grid->pitch[1],
+                        size * grid->pitch[0], size * grid->pitch[1], mean);
+            bool letter = u < LETTER && v < LETTER;
+            r->ink[v][u] = letter ? 0 : difference(mean, ground);
+        }
+}
+
+/* The contrast that one in twelve spots of the middle exceeds. */
+static float contrast_of_core(const raster *r)
+{
+    unsigned bin[256] = {0}, seen = 0;
+    for (unsigned v = CORE_FROM; v < CORE_TO; v++)
+        for (unsigned u = CORE_FROM; u < CORE_TO; u++)
+            bin[(unsigned)r->ink[v][u] & 255]++;
+    unsigned value = 255;
+    while (value > 0 && (seen += bin[value]) < (CORE_TO - CORE_FROM) * (CORE_TO - CORE_FROM) / 12)
+        value--;
+    return (float)value;
+}
+
+/* Everything above the threshold that hangs together with the middle. */
+static void find_mark(raster *r, float threshold)
+{
+    uint16_t stack[SIDE * SIDE];
+    unsigned high = 0;
+    memset(r->mark, 0, sizeof r->mark);
+    r->left = r->top = SIDE;
+    r->right = r->bottom = -1;
+    r->size = 0;
+    for (unsigned v = CORE_FROM; v < CORE_TO; v++)
+        for (unsigned u = CORE_FROM; u < CORE_TO; u++)
+            if (r->ink[v][u] >= threshold) {
+                r->mark[v][u] = true;
+                stack[high++] = (uint16_t)(v * SIDE + u);
+            }
+    while (high > 0) {
+        int v = stack[--high] / SIDE, u = stack[high] % SIDE;
+        r->size++;
+        r->left = u < r->left ? u : r->left;
+        r->right = u > r->right ? u : r->right;
+        r->top = v < r->top ? v : r->top;
+        r->bottom = v > r->bottom ? v : r->bottom;
+        for (int k = 0; k < 9; k++) {
+            int y = v + k / 3 - 1, x = u + k % 3 - 1;
+            if (x < 0 || y < 0 || x >= SIDE || y >= SIDE || r->mark[y][x] || r->ink[y][x] < threshold)
+                continue;
+            r->mark[y][x] = true;
+            stack[high++] = (uint16_t)(y * SIDE + x);
+        }
+    }
+}
+
+static float part_of(const raster *r, int row, int column)
+{
+    int width = r->right - r->left + 1, height = r->bottom - r->top + 1;
+    int y0 = r->top + row * height / PARTS, y1 = r->top + (row + 1) * height / PARTS;
+    int x0 = r->left + column * width / PARTS, x1 = r->left + (column + 1) * width / PARTS;
+    unsigned all = 0, ink = 0;
+    for (int y = y0; y < (y1 > y0 ? y1 : y0 + 1); y++)
+        for (int x = x0; x < (x1 > x0 ? x1 : x0 + 1); x++, all++)
+            ink += r->mark[y][x];
+    return (float)ink / (float)all;
+}
+
+/* 1: surely a cross, 0: surely none. */
+static float crossness(const raster *r)
+{
+    static const int middles[4][2] = {{0, 2}, {2, 0}, {2, 4}, {4, 2}};
+    static const int corners[4][2] = {{0, 0}, {0, 4}, {4, 0}, {4, 4}};
+    float most_middle = 0, corner = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        float m = part_of(r, middles[i][0], middles[i][1]);
+        most_middle = m > most_middle ? m : most_middle;
+        corner += part_of(r, corners[i][0], corners[i][1]) / 4;
+    }
+    float centre = part_of(r, 2, 2), score = 0.5F + (corner - most_middle) - (centre < 0.5F ? 0.5F : 0);
+    return score < 0 ? 0 : score > 1 ? 1 : score;
+}
+
+static papan_mark judge(const raster *r, float *sure)
+{
+    int width = r->right - r->left + 1, height = r->bottom - r->top + 1;
+    float share = (float)r->size / (SIDE * SIDE), wide = (float)(width > height ? width : height) / SIDE;
+    float long_side = (float)(width < height ? height : width),
+          short_side = (float)(width < height ? width : height);
+    if (share < 0.012F || wide < 0.1F)
+        return PAPAN_MARK_NONE;
+    float cross = crossness(r);
+    bool square = short_side > 0.62F * long_side;
+    *sure = cross > 0.5F ? cross : 1 - cross;
+    *sure = *sure < 0.95F ? 0.45F + 0.55F * *sure : 1;
+    if (cross > 0.6F && square)
+        return PAPAN_MARK_CROSS;
+    if (wide < 0.36F) {
+        *sure = 0.4F;
+        return PAPAN_MARK_CROSS;
+    }
+    if (!square)
+        *sure = 0.3F;
+    return PAPAN_MARK_QUEEN;
+}
+
+/* ---- on plain ground ---- */
+
+/* through: the mark reaches the side of the cell, as a line of a pattern does. */
+static papan_mark mark_on_plain(const papan_canvas *canvas, const papan_import_grid *grid,
+                                const uint8_t *ground, unsigned cell, bool *through, float *sure)
+{
+    raster r;
+    fill_raster(canvas, grid, cell / grid->n, cell % grid->n, ground, 1.2F, &r);
+    float contrast = contrast_of_core(&r);
+    *sure = 1;
+    if (contrast < LEAST_CONTRAST) {
+        *sure = contrast > 0.8F * LEAST_CONTRAST ? 0.45F : 1;
+        return PAPAN_MARK_NONE;
+    }
+    find_mark(&r, 0.5F * contrast);
+    *through = r.left == 0 || r.top == 0 || r.right == SIDE - 1 || r.bottom == SIDE - 1;
+    return judge(&r, sure);
+}
+
+/* ---- all of them ---- */
+
+/* Thin hatching may miss the places that are looked at in some cells, but not in all. */
+static bool is_patterned(const papan_import_cells *cells, float pitch, const uint8_t *region, unsigned all,
+                         unsigned which)
+{
+    float texture = 0, count = 0;
+    for (unsigned i = 0; i < all; i++)
+        if (region[i] == which) {
+            texture += cells->texture[i];
+            count++;
+        }
+    return texture > (pitch < 40 ? 2.5F : 1) * PATTERNED * count; /* in small cells lines reach far in */
+}
+
+/* Shapes that are known are believed on any ground; others only where there is no pattern to be mistaken for
+ * them. */
+static papan_mark mark_of(const papan_canvas *canvas, const papan_import_grid *grid, const uint8_t *ground,
+                          const papan_import_template *template, bool patterned, bool others_patterned,
+                          unsigned cell, float *sure)
+{
+    papan_mark plain = PAPAN_MARK_NONE;
+    bool through = false;
+    if (!patterned) {
+        plain = mark_on_plain(canvas, grid, ground, cell, &through, sure);
+        if (plain == PAPAN_MARK_NONE && *sure == 1)
+            return plain;
+    }
+    float fit;
+    papan_mark known = papan_import_nearest_shape(canvas, grid, template, cell, &fit);
+    if (fit > KNOWN) {
+        *sure = plain == known ? 1 : 0.9F;
+        return known;
+    }
+    if (!patterned) {
+        *sure = (through || others_patterned) && *sure > 0.4F ? 0.4F : *sure;
+        return plain;
+    }
+    *sure = fit < UNKNOWN ? 0.9F : 0.4F;
+    return fit < (KNOWN + UNKNOWN) / 2 ? PAPAN_MARK_NONE : known;
+}
+
+void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *grid,
+                        const papan_import_cells *cells, const uint8_t *region, uint8_t *mark, float *sure)
+{
+    unsigned all = grid->n * grid->n;
+    bool patterned[PAPAN_IMPORT_MOST];
+    papan_import_template template[PAPAN_IMPORT_SHAPES];
+    papan_import_templates(template);
+    for (unsigned which = 0; which < grid->n; which++)
+        patterned[which] = is_patterned(cells, grid->pitch[0], region, all, which);
+    for (unsigned i = 0; i < all; i++) {
+        float s = 1;
+        mark[i] = (uint8_t)mark_of(canvas, grid, cells->colour[i], template, patterned[region[i]],
+                                   cells->some_patterned, i, &s);
+        sure[i] = s < sure[i] ? s : sure[i];
+    }
+}

@@ -1,0 +1,22 @@
+/* pack_family.h: the files beside pack.c: checking a solution, seeing early that there is none, symmetries. */
+#ifndef PAPAN_PUZZLE_PACK_FAMILY_H
+#define PAPAN_PUZZLE_PACK_FAMILY_H
+
+#include "puzzle/puzzle.h"
+
+papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
+                               papan_message *why);
+papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                   papan_effort effort, papan_message *why);
+papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                   papan_symmetry_sink *sink);
+
+/* How many copies of a piece are still to be placed. */
+unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece);
+/* papan_pack_labels(); PAPAN_WRONG where a piece could not be cut, and failed is the first of those. */
+papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                            uint16_t *label, unsigned *failed);
+/* Is every piece connected by edges (no need of corners)? */
+bool papan_pack_edge_connected(const papan_pack *pack);
+
+#endif

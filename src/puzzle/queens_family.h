@@ -1,0 +1,12 @@
+/* queens_family.h: the two files beside queens.c: checking a solution and seeing early that there is none. */
+#ifndef PAPAN_PUZZLE_QUEENS_FAMILY_H
+#define PAPAN_PUZZLE_QUEENS_FAMILY_H
+
+#include "puzzle/puzzle.h"
+
+papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
+                                 papan_message *why);
+papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                     papan_effort effort, papan_message *why);
+
+#endif

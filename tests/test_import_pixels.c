@@ -1,0 +1,619 @@
+/* test_import_pixels.c: boards drawn by papan itself and read back from their pixels: all themes, with and
+ * without letters and marks, at many scales, drawn or resampled, as JPEG, on larger noisy pages, cropped.
+ * Whatever is sure must be right, and at most one in ten may be unsure. Pictures without a board must not give
+ * one. SHOT_CASES, SHOT_SEED and SHOT_THEME in the environment choose the boards; SHOT_TELL=1 tells each
+ * failure, and SHOT_KEEP=1 writes its picture. */
+#include "check.h"
+
+#include "draw/picture_inside.h"
+#include "import/import.h"
+
+#include <jpeglib.h>
+#include <math.h>
+
+/* ---- random boards ---- */
+
+static double real(uint64_t *random, double low, double high)
+{
+    return low + (high - low) * (double)(check_random(random) >> 11) / 9007199254740992.0;
+}
+
+/* Regions that grow from random cells until the board is full. */
+static void grow_regions(uint64_t *random, unsigned n, char *symbol)
+{
+    memset(symbol, 0, (size_t)n * n);
+    for (unsigned region = 0; region < n;) {
+        unsigned cell = check_below(random, n * n);
+        if (symbol[cell] == 0)
+            symbol[cell] = papan_region_symbols[region++];
+    }
+    for (unsigned left = n * n - n; left > 0;) {
+        unsigned cell = check_below(random, n * n), to = n * n;
+        switch (check_below(random, 4)) {
+        case 0:
+            to = cell % n + 1 < n ? cell + 1 : to;
+            break;
+        case 1:
+            to = cell % n > 0 ? cell - 1 : to;
+            break;
+        case 2:
+            to = cell + n < n * n ? cell + n : to;
+            break;
+        default:
+            to = cell >= n ? cell - n : to;
+            break;
+        }
+        if (to < n * n && symbol[cell] != 0 && symbol[to] == 0) {
+            symbol[to] = symbol[cell];
+            left--;
+        }
+    }
+}
+
+static papan_puzzle *random_board(uint64_t *random, unsigned n, bool marks)
+{
+    char symbol[PAPAN_IMPORT_CELLS];
+    uint8_t mark[PAPAN_IMPORT_CELLS] = {0};
+    papan_puzzle *puzzle;
+    papan_notes notes;
+    grow_regions(random, n, symbol);
+    for (unsigned i = 0; marks && i < n * n; i++) {
+        unsigned what = check_below(random, 8);
+        mark[i] = (uint8_t)(what == 0 ? PAPAN_MARK_QUEEN : what < 4 ? PAPAN_MARK_CROSS : PAPAN_MARK_NONE);
+    }
+    assert_int_equal(papan_queens_new(NULL, n, 1, symbol, mark, NULL, &puzzle, &notes), PAPAN_OK);
+    return puzzle;
+}
+
+/* ---- pictures ---- */
+
+typedef struct picture {
+    unsigned width, height;
+    uint8_t *rgb;
+} picture;
+
+typedef struct shot_case {
+    unsigned n, theme, quality; /* of JPEG; 0: none */
+    double scale;
+    bool labels, marks, solved, resampled, page, dark_page, noise;
+    unsigned
+        crop; /* 0: none, 1: the frame cut through, 2: to the inside of the frame, on a random side or all */
+    unsigned crop_sides;
+} shot_case;
+
+static const double CELL = 64;
+enum { THEMES = 4 };
+
+static double grey(cairo_t *cr, double value)
+{
+    cairo_set_source_rgb(cr, value, value, value);
+    return value;
+}
+
+/* Words, buttons and boxes as a page has them. */
+static void draw_page(cairo_t *cr, uint64_t *random, double width, double height, bool dark)
+{
+    double ground = grey(cr, dark ? real(random, 0.05, 0.2) : real(random, 0.9, 1));
+    cairo_paint(cr);
+    for (unsigned i = 0; i < 24; i++) {
+        double x = real(random, 0, width), y = real(random, 0, height), w = real(random, 8, width / 2);
+        grey(cr, real(random, 0, 1));
+        if (i % 3 == 0) {
+            cairo_set_line_width(cr, real(random, 1, 4));
+            cairo_rectangle(cr, x, y, w, real(random, 8, height / 4));
+            cairo_stroke(cr);
+        } else {
+            cairo_set_font_size(cr, real(random, 9, 30));
+            cairo_move_to(cr, x, y);
+            cairo_show_text(cr, "How to play: one queen in each row");
+        }
+    }
+    grey(cr, ground);
+}
+
+/* Queens that were found, not given: crowns without a disc. */
+static void draw_solved(cairo_t *cr, const papan_puzzle *puzzle, const papan_look *look, int width, int height)
+{
+    char symbol[PAPAN_IMPORT_CELLS];
+    uint8_t cross[PAPAN_IMPORT_CELLS];
+    uint16_t label[PAPAN_IMPORT_CELLS];
+    papan_look with_crosses = *look;
+    papan_puzzle *bare;
+    papan_notes notes;
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        symbol[i] = puzzle->queens.symbol[puzzle->queens.region[i]];
+        cross[i] = puzzle->queens.mark[i] == PAPAN_MARK_CROSS;
+        label[i] = puzzle->queens.mark[i] == PAPAN_MARK_QUEEN ? 0 : PAPAN_EMPTY;
+    }
+    with_crosses.cross = cross;
+    assert_int_equal(papan_queens_new(NULL, puzzle->queens.n, 1, symbol, NULL, NULL, &bare, &notes), PAPAN_OK);
+    papan_picture_draw(cr, bare, label, &with_crosses, 0, 0, width, height);
+    papan_puzzle_free(bare);
+}
+
+static cairo_surface_t *board_surface(const papan_puzzle *puzzle, const shot_case *c, const papan_look *look,
+                                      double cell, int *width, int *height)
+{
+    double w, h;
+    papan_picture_size(puzzle, look, &w, &h);
+    *width = (int)ceil(w * cell);
+    *height = (int)ceil(h * cell);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, *width, *height);
+    cairo_t *cr = cairo_create(surface);
+    papan_picture_background(cr, look);
+    if (c->solved)
+        draw_solved(cr, puzzle, look, *width, *height);
+    else
+        papan_picture_draw(cr, puzzle, NULL, look, 0, 0, *width, *height);
+    cairo_destroy(cr);
+    return surface;
+}
+
+static picture pixels_of(cairo_surface_t *surface, int x, int y, int width, int height)
+{
+    picture p = {
+        .width = (unsigned)width, .height = (unsigned)height, .rgb = malloc((size_t)(width * height) * 3)};
+    assert_non_null(p.rgb);
+    cairo_surface_flush(surface);
+    uint8_t *out = p.rgb;
+    for (int row = y; row < y + height; row++)
+        for (int column = x; column < x + width; column++, out += 3) {
+            uint32_t value;
+            memcpy(&value,
+                   cairo_image_surface_get_data(surface) +
+                       (ptrdiff_t)row * cairo_image_surface_get_stride(surface) + 4 * column,
+                   sizeof value);
+            out[0] = (uint8_t)(value >> 16);
+            out[1] = (uint8_t)(value >> 8);
+            out[2] = (uint8_t)value;
+        }
+    return p;
+}
+
+static void through_jpeg(picture *p, int quality)
+{
+    struct jpeg_error_mgr errors;
+    struct jpeg_compress_struct writer = {.err = jpeg_std_error(&errors)};
+    unsigned char *bytes = NULL;
+    unsigned long length = 0;
+    jpeg_create_compress(&writer);
+    jpeg_mem_dest(&writer, &bytes, &length);
+    writer.image_width = p->width;
+    writer.image_height = p->height;
+    writer.input_components = 3;
+    writer.in_color_space = JCS_RGB;
+    jpeg_set_defaults(&writer);
+    jpeg_set_quality(&writer, quality, TRUE);
+    jpeg_start_compress(&writer, TRUE);
+    while (writer.next_scanline < writer.image_height) {
+        JSAMPROW row = p->rgb + (size_t)writer.next_scanline * p->width * 3;
+        jpeg_write_scanlines(&writer, &row, 1);
+    }
+    jpeg_finish_compress(&writer);
+    jpeg_destroy_compress(&writer);
+    struct jpeg_decompress_struct reader = {.err = &errors};
+    jpeg_create_decompress(&reader);
+    jpeg_mem_src(&reader, bytes, length);
+    assert_int_equal(jpeg_read_header(&reader, TRUE), JPEG_HEADER_OK);
+    reader.out_color_space = JCS_RGB;
+    jpeg_start_decompress(&reader);
+    while (reader.output_scanline < reader.output_height) {
+        JSAMPROW row = p->rgb + (size_t)reader.output_scanline * p->width * 3;
+        jpeg_read_scanlines(&reader, &row, 1);
+    }
+    jpeg_finish_decompress(&reader);
+    jpeg_destroy_decompress(&reader);
+    free(bytes);
+}
+
+static void add_noise(picture *p, uint64_t *random)
+{
+    for (size_t i = 0; i < 3 * (size_t)p->width * p->height; i++) {
+        int value = p->rgb[i] + (int)check_below(random, 13) - 6;
+        p->rgb[i] = (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+    }
+}
+
+/* Where the board itself is cut: its frame lies round the cells, half a line width outside. */
+static void crop_of(const papan_puzzle *puzzle, const papan_look *look, const shot_case *c, double cell, int *x,
+                    int *y, int *width, int *height)
+{
+    papan_layout layout = papan_layout_of(puzzle, look);
+    double left, top, into = c->crop == 1 ? 0 : 0.06 * cell;
+    papan_layout_layer(puzzle, &layout, 0, &left, &top);
+    int x0 = (int)(left * cell + into), y0 = (int)(top * cell + into);
+    int x1 = (int)((left + c->n) * cell - into), y1 = (int)((top + c->n) * cell - into);
+    int right = *width, bottom = *height;
+    *x = (c->crop_sides & 1) != 0 ? x0 : 0;
+    *y = (c->crop_sides & 2) != 0 ? y0 : 0;
+    *width = ((c->crop_sides & 4) != 0 ? x1 : right) - *x;
+    *height = ((c->crop_sides & 8) != 0 ? y1 : bottom) - *y;
+}
+
+static picture picture_of(const papan_puzzle *puzzle, const shot_case *c, uint64_t *random)
+{
+    papan_look look = {.theme = papan_theme_at(c->theme), .labels = c->labels};
+    double cell = CELL * (c->resampled ? 1 : c->scale), grown = c->resampled ? c->scale : 1;
+    int width, height, x = 0, y = 0;
+    cairo_surface_t *surface = board_surface(puzzle, c, &look, cell, &width, &height);
+    if (c->resampled) {
+        int w = (int)(width * grown), h = (int)(height * grown);
+        cairo_surface_t *larger = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h);
+        cairo_t *cr = cairo_create(larger);
+        cairo_scale(cr, grown, grown);
+        cairo_set_source_surface(cr, surface, 0, 0);
+        cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
+        cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
+        cairo_paint(cr);
+        cairo_destroy(cr);
+        cairo_surface_destroy(surface);
+        surface = larger;
+        width = w;
+        height = h;
+    }
+    if (c->crop != 0) {
+        crop_of(puzzle, &look, c, cell * grown, &x, &y, &width, &height);
+    } else if (c->page) {
+        int w = (int)(width * real(random, 1.05, 1.9)), h = (int)(height * real(random, 1.05, 2.1));
+        int at_x = (int)check_below(random, (unsigned)(w - width)),
+            at_y = (int)check_below(random, (unsigned)(h - height));
+        cairo_surface_t *page = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h);
+        cairo_t *cr = cairo_create(page);
+        draw_page(cr, random, w, h, c->dark_page);
+        cairo_set_source_surface(cr, surface, at_x, at_y);
+        cairo_rectangle(cr, at_x, at_y, width, height);
+        cairo_fill(cr);
+        cairo_destroy(cr);
+        cairo_surface_destroy(surface);
+        surface = page;
+        width = w;
+        height = h;
+    }
+    picture p = pixels_of(surface, x, y, width, height);
+    cairo_surface_destroy(surface);
+    if (c->noise)
+        add_noise(&p, random);
+    if (c->quality > 0)
+        through_jpeg(&p, (int)c->quality);
+    return p;
+}
+
+/* ---- reading them back ---- */
+
+static papan_import *read_picture(const picture *p)
+{
+    papan_import *board = malloc(sizeof *board);
+    assert_non_null(board);
+    papan_pixels pixels = {
+        .bytes = p->rgb, .width = p->width, .height = p->height, .stride = 3 * (size_t)p->width, .channels = 3};
+    assert_int_equal(papan_import_read(&pixels, NULL, board), PAPAN_OK);
+    return board;
+}
+
+static bool same_regions(const papan_puzzle *puzzle, const papan_import *board)
+{
+    if (board->n != puzzle->queens.n)
+        return false;
+    int becomes[PAPAN_IMPORT_MOST];
+    memset(becomes, -1, sizeof becomes);
+    for (unsigned i = 0; i < puzzle->cells; i++) {
+        int *to = &becomes[puzzle->queens.region[i]];
+        *to = *to < 0 ? board->region[i] : *to;
+        if (*to != board->region[i])
+            return false;
+    }
+    return true;
+}
+
+static unsigned wrong_marks(const papan_puzzle *puzzle, const papan_import *board)
+{
+    unsigned wrong = 0;
+    for (unsigned i = 0; i < puzzle->cells; i++)
+        wrong += board->mark[i] != puzzle->queens.mark[i];
+    return wrong;
+}
+
+typedef struct tally {
+    unsigned cases, exact, unsure, unsure_but_exact, none, wrong;
+} tally;
+
+static void keep_picture(const picture *p, unsigned number)
+{
+    char name[64];
+    snprintf(name, sizeof name, "board-%u.ppm", number);
+    FILE *file = fopen(name, "wb");
+    if (file != NULL) {
+        fprintf(file, "P6\n%u %u\n255\n", p->width, p->height);
+        fwrite(p->rgb, 3, (size_t)p->width * p->height, file);
+        fclose(file);
+    }
+}
+
+static void tell(const char *what, const shot_case *c, const papan_puzzle *puzzle, const papan_import *board,
+                 const picture *p, unsigned number)
+{
+    printf("%s #%u: n %u %s scale %.2f quality %u%s%s%s%s%s%s crop %u/%u, %ux%u -> n %u regions %s, %u marks "
+           "wrong, confidence %.2f; %s\n",
+           what, number, c->n, papan_theme_name(papan_theme_at(c->theme)), c->scale, c->quality,
+           c->labels ? " labels" : "", c->marks ? " marks" : "", c->solved ? " solved" : "",
+           c->resampled ? " resampled" : "", c->page ? c->dark_page ? " dark-page" : " page" : "",
+           c->noise ? " noise" : "", c->crop, c->crop_sides, p->width, p->height, board->n,
+           same_regions(puzzle, board) ? "right" : "WRONG", board->n == c->n ? wrong_marks(puzzle, board) : 0,
+           (double)board->confidence, board->why.text != NULL ? board->why.text : "");
+    for (unsigned i = 0, told = 0; board->n == c->n && i < puzzle->cells && told < 8; i++)
+        if (board->mark[i] != puzzle->queens.mark[i]) {
+            told++;
+            printf("    row %u column %u: %c read as %c, sure %.2f\n", i / c->n + 1, i % c->n + 1,
+                   ".#x"[puzzle->queens.mark[i]], ".#x"[board->mark[i]], (double)board -> sure[i]);
+        }
+    if (getenv("SHOT_KEEP") != NULL)
+        keep_picture(p, number);
+}
+
+static void try_case(const shot_case *c, uint64_t *random, unsigned number, tally *t)
+{
+    papan_puzzle *puzzle = random_board(random, c->n, c->marks);
+    picture p = picture_of(puzzle, c, random);
+    papan_import *board = read_picture(&p);
+    bool exact =
+        board->verdict != PAPAN_IMPORT_NONE && same_regions(puzzle, board) && wrong_marks(puzzle, board) == 0;
+    bool wrong = board->verdict == PAPAN_IMPORT_SURE && !exact;
+    t->cases++;
+    t->exact += exact;
+    t->unsure += board->verdict == PAPAN_IMPORT_UNSURE;
+    t->unsure_but_exact += board->verdict == PAPAN_IMPORT_UNSURE && exact;
+    t->none += board->verdict == PAPAN_IMPORT_NONE;
+    t->wrong += wrong;
+    if (wrong || (board->verdict != PAPAN_IMPORT_SURE && getenv("SHOT_TELL") != NULL))
+        tell(wrong                                 ? "WRONG"
+             : board->verdict == PAPAN_IMPORT_NONE ? "none"
+                                                   : "unsure",
+             c, puzzle, board, &p, number);
+    free(board);
+    free(p.rgb);
+    papan_puzzle_free(puzzle);
+}
+
+static shot_case random_case(uint64_t *random)
+{
+    shot_case c = {.n = 4 + check_below(random, 17),
+                   .theme = check_below(random, THEMES),
+                   .scale = real(random, 0.4, 1.2)};
+    if (check_below(random, 3) == 0)
+        c.scale = real(random, 1.2, 3);
+    while (c.n * c.scale * CELL > 1800)
+        c.scale *= 0.7;
+    c.quality = check_below(random, 2) == 0 ? 0 : 40 + check_below(random, 56);
+    c.labels = check_below(random, 2) == 0;
+    c.marks = check_below(random, 2) == 0;
+    c.solved = c.marks && check_below(random, 3) == 0;
+    c.resampled = check_below(random, 3) == 0;
+    c.page = check_below(random, 3) != 0;
+    c.dark_page = check_below(random, 2) == 0;
+    c.noise = check_below(random, 4) == 0;
+    if (!c.page && check_below(random, 2) == 0) {
+        c.crop = 1 + check_below(random, 2);
+        c.crop_sides = check_below(random, 2) == 0 ? 15 : 1U << check_below(random, 4);
+    }
+    return c;
+}
+
+static unsigned number_from(const char *variable, unsigned otherwise)
+{
+    const char *text = getenv(variable);
+    return text != NULL ? (unsigned)atoi(text) : otherwise;
+}
+
+static void add_tally(tally *sum, const tally *t)
+{
+    sum->cases += t->cases;
+    sum->exact += t->exact;
+    sum->unsure += t->unsure;
+    sum->unsure_but_exact += t->unsure_but_exact;
+    sum->none += t->none;
+    sum->wrong += t->wrong;
+}
+
+static void print_tally(const char *name, const tally *t)
+{
+    printf("%s: %u boards, %u exact, %u unsure (%u of them exact), %u not found, %u wrong and sure\n", name,
+           t->cases, t->exact, t->unsure, t->unsure_but_exact, t->none, t->wrong);
+}
+
+static bool at_most_one_in(unsigned many, const tally *t)
+{
+    return many * (t->unsure + t->none) <= t->cases;
+}
+
+static void boards_come_back(void **state)
+{
+    (void)state;
+    unsigned cases = number_from("SHOT_CASES", check_sanitized() ? 24 : 240);
+    unsigned seed = number_from("SHOT_SEED", 1000), only = number_from("SHOT_ONLY", UINT32_MAX);
+    unsigned theme = number_from("SHOT_THEME", THEMES);
+    tally of[THEMES] = {{0}}, all = {0};
+    for (unsigned i = 0; i < cases; i++) {
+        uint64_t random = seed + i;
+        shot_case c = random_case(&random);
+        if ((only == UINT32_MAX || only == i) && (theme == THEMES || theme == c.theme))
+            try_case(&c, &random, i, &of[c.theme]);
+    }
+    for (unsigned t = 0; t < THEMES; t++) {
+        print_tally(papan_theme_name(papan_theme_at(t)), &of[t]);
+        assert_true(of[t].cases < 40 || at_most_one_in(8, &of[t]));
+        add_tally(&all, &of[t]);
+    }
+    print_tally("all themes", &all);
+    assert_int_equal(all.wrong, 0);
+    assert_true(at_most_one_in(10, &all));
+}
+
+/* Boards of which a part, or which with their margin, look like a board, too. */
+static void neither_part_nor_margin(void **state)
+{
+    static const uint64_t seeds[] = {900807, 900960, 31060, 31174};
+    (void)state;
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+        uint64_t random = seeds[i];
+        tally t = {0};
+        shot_case c = random_case(&random);
+        try_case(&c, &random, (unsigned)seeds[i], &t);
+        assert_int_equal(t.exact, 1);
+    }
+}
+
+/* ---- pictures without a board ---- */
+
+static void is_no_board(picture *p, const char *what)
+{
+    papan_import *board = read_picture(p);
+    if (board->verdict == PAPAN_IMPORT_SURE)
+        fail_msg("%s gave a board of %u", what, board->n);
+    assert_non_null(board->why.text);
+    free(board);
+    free(p->rgb);
+}
+
+static picture plain(unsigned width, unsigned height)
+{
+    picture p = {.width = width, .height = height, .rgb = malloc(3 * (size_t)width * height)};
+    assert_non_null(p.rgb);
+    memset(p.rgb, 230, 3 * (size_t)width * height);
+    return p;
+}
+
+static void nothing_there(void **state)
+{
+    (void)state;
+    picture p = plain(1, 1);
+    is_no_board(&p, "a pixel");
+    p = plain(300, 200);
+    is_no_board(&p, "a plain picture");
+    uint64_t random = 5;
+    p = plain(640, 480);
+    for (size_t i = 0; i < (size_t)3 * 640 * 480; i++)
+        p.rgb[i] = (uint8_t)check_random(&random);
+    is_no_board(&p, "noise");
+    for (unsigned i = 0; i < 12; i++) {
+        cairo_surface_t *page = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 800, 1000);
+        cairo_t *cr = cairo_create(page);
+        draw_page(cr, &random, 800, 1000, i % 2 == 1);
+        cairo_destroy(cr);
+        p = pixels_of(page, 0, 0, 800, 1000);
+        cairo_surface_destroy(page);
+        is_no_board(&p, "a page of words");
+    }
+}
+
+/* Grids that are no boards: a chess board, a table of one colour, a table of six by eight. */
+static void other_grids(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *what;
+        unsigned rows, columns;
+        bool chess;
+    } grids[] = {{"a chess board", 8, 8, true}, {"a table", 9, 9, false}, {"a wide table", 6, 8, false}};
+    for (unsigned g = 0; g < 3; g++) {
+        picture p = plain(50 * grids[g].columns + 60, 50 * grids[g].rows + 60);
+        for (unsigned y = 0; y <= 50 * grids[g].rows; y++)
+            for (unsigned x = 0; x <= 50 * grids[g].columns; x++) {
+                bool line = x % 50 == 0 || y % 50 == 0, dark = grids[g].chess && (x / 50 + y / 50) % 2 == 1;
+                memset(p.rgb + 3 * ((size_t)(y + 30) * p.width + x + 30), line ? 0 : dark ? 120 : 250, 3);
+            }
+        is_no_board(&p, grids[g].what);
+    }
+}
+
+/* ---- the contract ---- */
+
+static void refuses_no_pixels(void **state)
+{
+    (void)state;
+    static const uint8_t byte[16];
+    papan_import *board = malloc(sizeof *board);
+    assert_non_null(board);
+    const papan_pixels bad[] = {{.bytes = NULL, .width = 1, .height = 1, .stride = 4, .channels = 4},
+                                {.bytes = byte, .width = 0, .height = 1, .stride = 4, .channels = 4},
+                                {.bytes = byte, .width = 2, .height = 1, .stride = 4, .channels = 4},
+                                {.bytes = byte, .width = 2, .height = 1, .stride = 8, .channels = 2}};
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(papan_import_read(&bad[i], NULL, board), PAPAN_BAD_INPUT);
+        assert_non_null(board->why.text);
+    }
+    free(board);
+}
+
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    uint64_t random = 7;
+    shot_case c = {.n = 6, .scale = 0.6, .marks = true};
+    papan_puzzle *puzzle = random_board(&random, c.n, c.marks);
+    picture p = picture_of(puzzle, &c, &random);
+    papan_import *board = malloc(sizeof *board);
+    assert_non_null(board);
+    papan_pixels pixels = {
+        .bytes = p.rgb, .width = p.width, .height = p.height, .stride = 3 * (size_t)p.width, .channels = 3};
+    papan_status status = PAPAN_NO_MEMORY;
+    unsigned tries = 0;
+    while (status == PAPAN_NO_MEMORY && tries < 1000) {
+        check_memory m = {.fail_at = ++tries};
+        papan_allocator memory = check_allocator(&m);
+        status = papan_import_read(&pixels, &memory, board);
+        assert_int_equal(m.held, 0);
+    }
+    assert_int_equal(status, PAPAN_OK);
+    assert_true(tries > 5);
+    assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
+    papan_puzzle *again;
+    papan_notes notes;
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &again, &notes), PAPAN_OK);
+    assert_true(same_regions(puzzle, board));
+    assert_memory_equal(again->queens.mark, puzzle->queens.mark, puzzle->cells);
+    papan_puzzle_free(again);
+    free(board);
+    free(p.rgb);
+    papan_puzzle_free(puzzle);
+}
+
+/* Alpha is laid on white, and bytes between rows are passed over. */
+static void takes_alpha_and_stride(void **state)
+{
+    (void)state;
+    uint64_t random = 11;
+    shot_case c = {.n = 7, .scale = 0.5};
+    papan_puzzle *puzzle = random_board(&random, c.n, false);
+    picture p = picture_of(puzzle, &c, &random);
+    size_t stride = 4 * (size_t)p.width + 12;
+    uint8_t *rgba = calloc(p.height, stride);
+    papan_import *board = malloc(sizeof *board);
+    assert_true(rgba != NULL && board != NULL);
+    for (size_t y = 0; y < p.height; y++)
+        for (size_t x = 0; x < p.width; x++) {
+            const uint8_t *from = p.rgb + 3 * (y * p.width + x);
+            bool white = from[0] == 255 && from[1] == 255 && from[2] == 255;
+            memcpy(rgba + y * stride + 4 * x, white ? (const uint8_t[3]){0, 0, 0} : from, 3);
+            rgba[y * stride + 4 * x + 3] = white ? 0 : 255;
+        }
+    papan_pixels pixels = {
+        .bytes = rgba, .width = p.width, .height = p.height, .stride = stride, .channels = 4};
+    assert_int_equal(papan_import_read(&pixels, NULL, board), PAPAN_OK);
+    assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
+    assert_true(same_regions(puzzle, board));
+    free(rgba);
+    free(board);
+    free(p.rgb);
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_come_back),       cmocka_unit_test(neither_part_nor_margin),
+        cmocka_unit_test(nothing_there),          cmocka_unit_test(other_grids),
+        cmocka_unit_test(refuses_no_pixels),      cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(takes_alpha_and_stride),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -7,7 +7,8 @@
 # build/mutants.
 #
 # Which tests go through a file is seen once, by build/coverage, whose tests each leave their counters in a
-# folder of their own; rm -rf build/mutants to see it anew. Only the quick tests are asked (`make check`).
+# folder of their own; rm -rf build/mutants to see it anew. Only the quick tests are asked (`make check`), or
+# those named in TESTS.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || {
@@ -28,7 +29,7 @@ copy_tree() { # times are kept, so that little is compiled again; but not what w
 }
 
 see_tests() { # runs every quick test once, with counters of its own
-    [ ! -e "$seen/all" ] || return 0
+    [ -z "${TESTS:-}" ] && [ ! -e "$seen/all" ] || return 0
     echo 'Seeing which test goes where'
     mkdir -p "$seen"
     for name in $(ctest --test-dir build/coverage -N -L quick | sed -n 's/.*Test *#[0-9]*: //p'); do
@@ -129,7 +130,7 @@ try_change() { # file, line, column, length, by; tests has the names
 see_tests
 copy_tree
 for file; do
-    tests=$(tests_of "$file")
+    tests=${TESTS:-$(tests_of "$file")}
     [ -n "$tests" ] || {
         echo "$file: no quick test goes through it"
         continue

@@ -1,4 +1,4 @@
-/* gpu_count.c: see count.h. The heavy side of a class, the colour with more queens, is sieved; the light side
+/* gpu_count.c: see gpu_count.h. The heavy side of a class, the colour with more queens, is sieved; the light side
  * is counted before, into a matrix for each orbit that says how much a pair of column sets of the heavy side
  * weighs.
  *

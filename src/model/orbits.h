@@ -10,6 +10,8 @@
 #include "model/model.h"
 #include "model/symmetry.h"
 
+#include <assert.h>
+
 enum { PAPAN_SYMMETRIES_MAX = 48 };
 
 typedef struct papan_orbit {
@@ -47,6 +49,7 @@ papan_orbits *papan_orbits_view(const papan_orbits *orbits, papan_arena *arena);
 /* How many solutions a choice of this option stands for: 0 where it is left out. orbits may be NULL. */
 static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t option)
 {
+    assert(orbits == NULL || option < orbits->options);
     if (orbits == NULL || orbits->of[option] == PAPAN_OTHER_THING)
         return 1;
     return orbits->of[option] == PAPAN_LEFT_OUT ? 0 : orbits->orbit[orbits->of[option]].weight;

@@ -6,6 +6,8 @@
  * the count of cases shows what looking ahead would save. */
 #include "search/classic.h"
 
+#include <assert.h>
+
 static bool stands_as_placed(const papan_ranks *ranks, const uint32_t *column)
 {
     for (uint32_t i = 0; i < ranks->placed; i++)
@@ -18,6 +20,7 @@ static bool one_in_each_region(const papan_ranks *ranks, const uint32_t *column)
 {
     uint64_t used = 0;
     for (unsigned row = 0; row < ranks->n; row++) {
+        assert(column[row] < ranks->n);
         uint64_t region = UINT64_C(1) << ranks->region[row * ranks->n + column[row]];
         if (used & region)
             return false;

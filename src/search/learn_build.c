@@ -11,6 +11,7 @@
  * and columns for regions beat the latter on the hardest boards. */
 #include "search/learn.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct builder {
@@ -142,6 +143,7 @@ static void say_orders(builder *b)
                 say_group(b, i, k, g);
             next += groups - 1;
         }
+    assert(b->l->no_memory || next == b->l->variables);
 }
 
 static uint32_t count_orders(builder *b)
@@ -177,6 +179,7 @@ static bool build_items(papan_learner *l)
         for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++) {
             papan_learn_item *item = &l->item[m->item_of[i]];
             l->member[item->first + item->size++] = option;
+            assert(item->size <= item->left);
         }
     return true;
 }
@@ -247,6 +250,7 @@ static bool state_model(builder *b)
 
 bool papan_learn_build(papan_learner *l)
 {
+    assert(l->variables == 0 && l->search->model != NULL);
     builder b = {.l = l};
     papan_arena_init(&b.arena, &l->search->memory);
     l->no_memory = !state_model(&b);

@@ -23,6 +23,7 @@ typedef struct SET_TYPE {
 KERNEL_TARGET static inline unsigned NAMED(fewest, WORDS)(const papan_queens_search *s, unsigned placed,
                                                           const SET_TYPE *free)
 {
+    assert(placed < s->n);
     SET_TYPE *region = (SET_TYPE *)s->region;
     unsigned least = ~0u, best = placed;
     for (unsigned i = placed; i < s->n; i++) {
@@ -80,6 +81,7 @@ KERNEL_TARGET static bool DESCEND(papan_queens_search *s, unsigned placed, SET_T
 
 KERNEL_TARGET static bool KERNEL(papan_queens_search *s, unsigned placed, const uint64_t *free)
 {
+    assert(placed < s->depth && s->depth <= s->n);
     SET_TYPE set;
     for (unsigned w = 0; w < WORDS; w++)
         set.word[w] = free[w];

@@ -6,6 +6,8 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
+
 static size_t size_for(const papan_queens *q)
 {
     return sizeof(papan_forced) + (size_t)q->n * q->n * sizeof(uint64_t);
@@ -42,12 +44,14 @@ void papan_forced_free(papan_forced *b, const papan_allocator *memory)
 
 void papan_forced_drop(papan_forced *b, unsigned row, uint64_t columns)
 {
+    assert(row < b->q->n);
     unsigned n = b->q->n;
     columns &= b->line[row];
     b->line[row] ^= columns;
     b->moved = b->moved || columns != 0;
     for (; columns != 0; columns &= columns - 1) {
         unsigned column = papan_lowest(columns);
+        assert(column < n && b->free[row] > 0 && b->free[n + column] > 0);
         b->free[row]--;
         b->free[n + column]--;
         b->free[2 * n + b->q->region[row * n + column]]--;
@@ -60,6 +64,7 @@ bool papan_forced_put(papan_forced *b, unsigned cell)
     uint64_t here = UINT64_C(1) << column, around = here | here << 1 | here >> 1;
     if (!(b->line[row] & here))
         return false;
+    assert(b->needs[row] > 0 && b->needs[n + column] > 0 && b->needs[2 * n + region] > 0);
     b->queen[row] |= here;
     b->needs[n + column]--;
     b->needs[2 * n + region]--;
@@ -94,11 +99,13 @@ unsigned papan_forced_broken(const papan_forced *b)
 /* A free cell of a unit that has one. */
 static unsigned free_cell(const papan_forced *b, unsigned unit)
 {
+    assert(b->free[unit] > 0);
     unsigned n = b->q->n, row = unit < n ? unit : 0;
     uint64_t column = unit < n ? b->line[row] : 0;
     for (; column == 0; row += column == 0)
         column =
             unit < 2 * n ? b->line[row] & UINT64_C(1) << (unit - n) : papan_forced_part(b, unit - 2 * n, row);
+    assert(row < n);
     return row * n + papan_lowest(column);
 }
 

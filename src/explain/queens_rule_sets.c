@@ -8,9 +8,12 @@
  * Where dealing fails, there is no solution, and the set of a unit that was left with a queen shows it. */
 #include "explain/queens_rules.h"
 
+#include <assert.h>
+
 /* The queens missing in units of the kind `from`, to be dealt to units of the kind `to`. */
 static void start(const papan_queens_look_out *l, unsigned from, unsigned to, papan_deal *d)
 {
+    assert(from != to && from <= PAPAN_REGION && to <= PAPAN_REGION);
     const papan_queens_board *b = l->board;
     d->n = b->n;
     for (unsigned i = 0; i < b->n; i++) {
@@ -122,6 +125,7 @@ static void add_units(const papan_queens_board *b, uint64_t *set, unsigned kind,
 
 static bool tell(papan_queens_look_out *l, unsigned from, unsigned to, uint64_t givers, uint64_t receivers)
 {
+    assert(givers != 0 && receivers != 0);
     const papan_queens_board *b = l->board;
     papan_queens_clear(l);
     add_units(b, l->found->cause, from, givers);
@@ -181,6 +185,7 @@ static void fail(papan_queens_look_out *l, const papan_deal *d, const unsigned k
             hall.need += d->supply[papan_lowest(rest)];
         for (uint64_t rest = hall.set.receivers; rest != 0; rest &= rest - 1)
             hall.take += l->state->need[kind[1] * d->n + papan_lowest(rest)];
+        assert(hall.need > hall.take);
         l->dead = true;
         l->dead_unit = l->board->units;
         l->dead_set = hall;

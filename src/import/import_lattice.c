@@ -8,6 +8,8 @@
  * for outer rows and columns that no line crosses, such as a margin round the board. */
 #include "import/import_inside.h"
 
+#include <assert.h>
+
 enum { STEPS = 80 }; /* lines in each direction, at most */
 
 static const float INNER = 0.16F, OUTER = 0.5F, OUTER_WEIGHT = 2, UNSEEN = 0.54F, BLANK = 0.8F;
@@ -67,6 +69,7 @@ static void add_up(const papan_canvas *canvas, lattice *l)
 static float pieces(const lattice *l, unsigned axis, int line, int lines, int piece, int count)
 {
     int i = line + lines, k = piece + count;
+    assert(i <= l->lines[axis] && k <= l->lines[1 - axis]);
     return l->sum[axis][i][k] - l->sum[axis][line][k] - l->sum[axis][i][piece] + l->sum[axis][line][piece];
 }
 

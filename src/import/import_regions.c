@@ -11,6 +11,7 @@
  * is doubtful where nothing is clear and the witnesses do not agree either, or where they clearly disagree. */
 #include "import/import_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { COLOUR, INK, BOTH, BORDER, WITNESSES };
@@ -135,6 +136,7 @@ static unsigned number_groups(joiner *j, uint8_t *region)
             j->group[r] = (uint16_t)groups++;
         region[i] = (uint8_t)j->group[r];
     }
+    assert(groups <= 2 * PAPAN_IMPORT_MOST);
     return groups;
 }
 
@@ -159,6 +161,7 @@ static bool nearest_groups(const joiner *j, unsigned groups, unsigned *a, unsign
 
 static void merge_group(joiner *j, unsigned groups, unsigned into, unsigned from, uint8_t *region)
 {
+    assert(into < groups && from < groups && into != from);
     for (unsigned k = 0; k < groups; k++) {
         j->sum[into][k] += j->sum[from][k];
         j->count[into][k] = (uint16_t)(j->count[into][k] + j->count[from][k]);
@@ -294,6 +297,7 @@ static bool is_doubtful(const joiner *j, unsigned chosen, float clearest)
 papan_status papan_import_join(const papan_import_cells *cells, unsigned n, const papan_allocator *memory,
                                papan_import_regions *regions)
 {
+    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MOST && cells->edges == 2 * n * (n - 1));
     joiner *j = papan_take(memory, 1, sizeof *j);
     if (j == NULL)
         return PAPAN_NO_MEMORY;

@@ -1,9 +1,12 @@
-/* frontier.c: counts and lists packings of flat boards by their frontiers instead of one by one.
+/* frontier.c: frontier-based search: counts and lists packings of flat boards by dynamic programming over
+ * their frontiers instead of one by one.
  *
  * The idea (docs/frontier.md has the long story): fill the board cell by cell; after some pieces all that
  * matters is which cells beyond the first empty one are filled, and which pieces are used. There are few such
  * patterns (some ten thousand on 5 x 11, where a search tries hundreds of millions of placements). Sets of used
- * pieces are carried with their counts from the start to a cut and from the end back to it, and joined there.
+ * pieces are carried with their counts from the start to a cut and from the end back to it, and joined there
+ * (meet in the middle). Builders of decision diagrams merge equal frontiers in the same way (Knuth's Simpath,
+ * for ZDDs).
  *
  * Here: the strategy's row and what is chosen without being asked for: the scan direction, the piece whose
  * places are cut down by symmetry, the cut, and when to give up because the frontier is too wide.
@@ -162,7 +165,7 @@ static bool will_explode(const papan_frontier *f, uint32_t position, uint32_t pa
 static papan_status make_forward(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
                                  uint32_t node, papan_count *total)
 {
-    assert(f->node[node].position < f->cut && total == NULL);
+    assert(f->node[node].position < f->cut);
     (void)f, (void)total;
     return kind->forward(shard, node);
 }

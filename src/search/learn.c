@@ -1,4 +1,4 @@
-/* learn.c: conflict-driven clause learning over any model, the method of SAT solvers (Marques-Silva and
+/* learn.c: conflict-driven clause learning (CDCL) over any model, the method of SAT solvers (Marques-Silva and
  * Sakallah 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
  *
  * A search that meets a dead end goes one step back, and meets the same dead end again below each other choice
@@ -51,10 +51,12 @@ static bool next_solution(papan_learner *l)
 {
     for (;;) {
         bool fine = papan_learn_propagate(l);
+        if (l->no_memory || l->search->stopped)
+            return false; /* before all consequences were drawn */
         fine = fine && (l->log != NULL || !papan_learn_crowded(l));
         if (!fine && l->levels == 0)
             papan_learn_tell(l, PAPAN_LEARN_DERIVED, NULL, 0);
-        if (l->no_memory || l->search->stopped || (!fine && l->levels == 0))
+        if (l->no_memory || (!fine && l->levels == 0))
             return false;
         if (!fine)
             learn_from_conflict(l);

@@ -231,7 +231,7 @@ static void tell_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
 
 bool papan_learn_crowded(papan_learner *l)
 {
-    assert(l->head == l->trailed || l->search->stopped || l->no_memory);
+    assert(l->head == l->trailed);
     for (unsigned i = 0; i < l->pairs; i++) {
         papan_learn_pair *p = &l->pair[i];
         look_again(l, p);

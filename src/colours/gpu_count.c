@@ -1,6 +1,6 @@
-/* gpu_count.c: see count.h. The heavy side of a class, the colour with more queens, is sieved; the light side
- * is counted before, into a matrix for each orbit that says how much a pair of column sets of the heavy side
- * weighs.
+/* gpu_count.c: see gpu_count.h. The heavy side of a class, the colour with more queens, is sieved; the light
+ * side is counted before, into a matrix for each orbit that says how much a pair of column sets of the heavy
+ * side weighs.
  *
  * Lists and masks of the light side's x and of the heavy side's belong to row sets, not to orbits. They are
  * made on the machine for a tile: some sets of even rows times some sets of odd rows, as many as fit, so that

@@ -1,4 +1,5 @@
-/* parity.h: N-Queens counted by colours: what all who count so have in common (docs/nqueens.md has the proof).
+/* parity.h: N-Queens counted by colours, a meet in the middle between white and black queens: what all who
+ * count so have in common (docs/nqueens.md has the proof).
  *
  * Two squares on one diagonal have the same colour, so white and black queens meet in rows and columns alone.
  * Rows and columns are cut by their parity; that makes four boards of half the size: ee and oo (white), eo and

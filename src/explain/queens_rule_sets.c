@@ -1,5 +1,6 @@
 /* queens_rule_sets.c: k units that fit only in k others, such as two regions in two rows: the others hold
- * nothing but the queens of the first, and their remaining cells stay empty.
+ * nothing but the queens of the first, and their remaining cells stay empty. These are Hall sets; players of
+ * Sudoku know naked and hidden sets.
  *
  * Trying all sets would take a time that doubles with every unit. Instead the queens missing are dealt out once
  * (puzzle/queens_deal.h). From one unit on, whatever has to belong to its set is added: the units where it

@@ -1,6 +1,6 @@
-/* queens_rule_what_if.c: suppositions that are followed without further ones. Two rules, by how much has to be
- * kept in mind: easy steps alone lead to the contradiction; steps up to the hard ones do. Of several
- * suppositions the one with the shortest way is told.
+/* queens_rule_what_if.c: suppositions that are followed without further ones, which SAT solvers know as failed
+ * literals (probing). Two rules, by how much has to be kept in mind: easy steps alone lead to the
+ * contradiction; steps up to the hard ones do. Of several suppositions the one with the shortest way is told.
  *
  * A supposition that is part of a solution leads to no contradiction, however long it is followed. So a
  * solution is looked for first, by cases within a bound, and what it has is not supposed: that halves the work.

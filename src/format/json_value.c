@@ -2,9 +2,10 @@
  * the browser, where there is no C library to speak of, and because a library's memory would not come from the
  * lent allocator.
  *
- * A value is parsed onto a stack; when an array or object ends, its values are moved from the stack into one
- * block of the arena. So a tree costs one block for each container, and an item is found by its index at once.
- * Keys that come twice are found by sorting (heapsort, which no input can make slow). */
+ * The parser is a recursive descent. A value is parsed onto a stack; when an array or object ends, its values
+ * are moved from the stack into one block of the arena. So a tree costs one block for each container, and an
+ * item is found by its index at once. Keys that come twice are found by sorting (heapsort, which no input can
+ * make slow). */
 #include "format/json_value.h"
 
 #include "base/message.h"

@@ -3,8 +3,9 @@
  * There are two witnesses: how far the colours of neighbours are apart, and how wide the line between them is.
  * Either may be mute (the same line everywhere; black and white) or mistaken (a cell that is highlighted; two
  * regions of one colour side by side; noise). So regions are made three times, by each witness and by both
- * together: neighbours that differ least are joined first, one pair at a time, until there are 2 n groups;
- * then groups whose common borders differ least on average, until there are n, which a board must have.
+ * together: neighbours that differ least are joined first, one pair at a time (union-find, single linkage),
+ * until there are 2 n groups; then groups whose common borders differ least on average, until there are n,
+ * which a board must have.
  *
  * The margin of the outcome under a witness is the gap between the largest difference inside regions and the
  * smallest one across: above zero every single pair of neighbours is explained. The clearest outcome wins. It

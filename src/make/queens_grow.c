@@ -7,9 +7,9 @@
  * as a witness: as long as it stays one, the answer for that cell and region is known without asking.
  *
  * In the end some cells are left that fit nowhere. Then a box, a region or two, or the cells of a witness are
- * made bare and regrown in another order; what has become worse is taken back (ruin and recreate, Schrimpf et
- * al. 2000). At last, borders are moved until region sizes look natural: not too uneven, and no region of one
- * cell.
+ * made bare and regrown in another order; what has become worse is taken back (large neighbourhood search, here
+ * as ruin and recreate, Schrimpf et al. 2000). At last, borders are moved until region sizes look natural: not
+ * too uneven, and no region of one cell.
  *
  * Tried and lost, by others before: filling the board first and repairing it (hopeless from 16 rows on), pools
  * of alternative solutions, walks that change one cell at a time. */

@@ -1,6 +1,7 @@
 /* tightest.c: see tightest.h. An exact cover search on the model with the choice of item by the fewest options
- * (Knuth 2000, there called the S heuristic). It is kept apart from the strategies on purpose: a strategy may
- * become faster by looking at fewer cases, but the difficulty of a puzzle must not change with that.
+ * (minimum remaining values; Knuth 2000, there called the S heuristic). It is kept apart from the strategies on
+ * purpose: a strategy may become faster by looking at fewer cases, but the difficulty of a puzzle must not
+ * change with that.
  *
  * An option is dead while it shares a finished item with a chosen one; blocks[] counts how often, so that
  * taking a choice back is the same walk with the signs turned. Items to be covered several times (copies of a

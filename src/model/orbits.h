@@ -1,5 +1,5 @@
-/* orbits.h: symmetry for those who search. Of the places of one chosen thing (a piece with one copy) only one
- * per orbit of the symmetry group is tried; each solution found that way stands for weight solutions.
+/* orbits.h: symmetry breaking for those who search. Of the places of one chosen thing (a piece with one copy)
+ * only one per orbit of the symmetry group is tried; each solution found that way stands for weight solutions.
  *
  * Let the chosen piece lie at its representative place P, let S be the symmetries that keep P. A class of
  * equivalent solutions then meets the solutions with the piece at P in one orbit of S. So every class is found

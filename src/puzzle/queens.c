@@ -1,9 +1,9 @@
 /* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, each
  * column and each region, and no two that touch, not even at a corner.
  *
- * As an exact cover: rows, columns and regions are items to be covered k times each. That no two queens
- * touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells of a
- * window touch, so each window is an item covered at most once. */
+ * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. That
+ * no two queens touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells
+ * of a window touch, so each window is an item covered at most once. */
 #include "puzzle/queens_family.h"
 #include "puzzle/square_board.h"
 

@@ -1,7 +1,7 @@
 /* queens_forced.c: see queens_forced.h. A row, column or region with as many free cells as it still needs
- * queens takes them all, and each queen rules out what it sees. A row is a word of bits, and so is the part of
- * a region in a row; each cell is ruled out once, so that all moves together cost little more than reading the
- * board. */
+ * queens takes them all (a hidden single, where it is one), and each queen rules out what it sees. A row is a
+ * word of bits, and so is the part of a region in a row; each cell is ruled out once, so that all moves
+ * together cost little more than reading the board. */
 #include "puzzle/queens_forced.h"
 
 #include "base/bits.h"

@@ -1,4 +1,5 @@
-/* race.c: see race.h.
+/* race.c: see race.h. This is a portfolio of algorithms (Huberman, Lukose and Hogg 1997) that share one
+ * processor.
  *
  * Each runner is a call of papan_solve() with a strategy by name, and needs to know nothing of the race: it is
  * held where it asks whether to stop. The first runs on the caller's thread, the others on threads of their

@@ -1,4 +1,4 @@
-/* classic_permute_columns.c: brute force over permutations, as in the Queens report.
+/* classic_permute_columns.c: brute force over permutations (generate and test), as in the Queens report.
  *
  * The idea: a permutation of the columns puts one queen into each row and each column, so that two of the
  * rules hold by themselves. Go through all permutations in the order of a dictionary and look at each whole

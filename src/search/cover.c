@@ -1,4 +1,5 @@
-/* cover.c: the general strategy: exact cover with the smallest-domain rule, for any model.
+/* cover.c: the general strategy: exact cover with multiplicities, for any model; the item
+ * with the fewest options left is next (minimum remaining values, MRV, or smallest domain first).
  *
  * The idea is Knuth's Algorithm X (2000): pick the item with the fewest options left, try each, and take
  * away what is no longer possible. Instead of his dancing links each item keeps its options in a sparse set

@@ -1,7 +1,8 @@
 /* cover_bits.c: the strategy `cover-bits`: exact cover by words of bits, for any model whose items are covered
  * once at most.
  *
- * The idea is that of cover.c, always to branch where the fewest options are left, and most of the time goes
+ * The idea is that of cover.c, always to branch where the fewest options are left (minimum remaining
+ * values), and most of the time goes
  * into the last levels of the search, where few items are left. So the first levels are done in the plainest
  * way: the options that are left are a list, choosing one copies those that do not meet it, and the items are
  * counted one by one. As soon as the items that still matter are no more than 64, each option becomes one word,

@@ -6,8 +6,9 @@
  * board whose cells are the orbits of cells: half of the board for a half turn, a quarter for a quarter turn.
  *
  * These packings are counted as `frontier` counts (docs/frontier.md): always cover the first empty cell next;
- * beginnings with the same filled cells beyond it and the same pieces used are taken as one, with a count. The
- * smaller board needs no meeting in the middle: one sweep with a hash table for each position is enough.
+ * beginnings with the same filled cells beyond it and the same pieces used are taken as one, with a count. That
+ * is dynamic programming. The smaller board needs no meeting in the middle: one sweep with a hash table for
+ * each position is enough.
  *
  * Where all pieces differ, nearly no placement is left and the sweep takes microseconds. With copies it costs
  * about as much as counting the whole board does: all of `count --distinct` takes 0.18 s for dominoes on 14 x

@@ -1,10 +1,10 @@
 /* learn_analyse.c: from a conflict to a clause that forbids what led to it.
  *
  * The literals in conflict are replaced by their reasons, the last on the trail first, until one literal of the
- * current level is left: the first unique implication point (Marques-Silva and Sakallah 1996, GRASP). That
- * literal would have had to be the other way round as soon as the rest of the clause was known. Literals that
- * follow from others of the clause are left out (Sorensson and Biere 2009); the walk for that is bounded in
- * depth, which loses nothing that could be measured. */
+ * current level is left: the first unique implication point (1-UIP; Marques-Silva and Sakallah 1996, GRASP).
+ * That literal would have had to be the other way round as soon as the rest of the clause was known. Literals
+ * that follow from others of the clause are left out (Sorensson and Biere 2009); the walk for that is bounded
+ * in depth, which loses nothing that could be measured. */
 #include "search/learn.h"
 
 #include <assert.h>

@@ -1,10 +1,10 @@
 /* learn_build.c: states a model for the learner.
  *
- * Options are variables, items are counters. That alone would be enough, but clauses over options are weak:
- * "these 15 regions lie in 14 rows" takes exponentially many of them (Haken 1985, the pigeonhole principle). So
- * an item with exactly one option gets order variables: "its option lies in row r or above", for each r, and
- * the same for columns. With them the same proof is short, since a region that lies in rows 3 to 7 is two
- * literals.
+ * Options are variables, items are counters (cardinality constraints). That alone would be enough, but clauses
+ * over options are weak: "these 15 regions lie in 14 rows" takes exponentially many of them (Haken 1985, the
+ * pigeonhole principle). So an item with exactly one option gets order variables (order encoding, Crawford and
+ * Baker 1994): "its option lies in row r or above", for each r, and the same for columns. With them the same
+ * proof is short, since a region that lies in rows 3 to 7 is two literals.
  *
  * Measured with CaDiCaL 1.5.3 on random boards of Queens, N = 22 to 50: options alone take 10 to 50 times as
  * long as options with the variables of sequential counters, which are order variables in one order; both rows

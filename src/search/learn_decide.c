@@ -1,10 +1,10 @@
 /* learn_decide.c: which variable is decided next, and when the search begins anew.
  *
  * A variable that took part in a recent conflict is worth deciding (VSIDS of Chaff, as a sum that decays, from
- * MiniSat); it gets the value it had last (Pipatsrisawat and Darwiche 2007). The search goes back to level 0
- * often: what was learnt and the activities stay, and lead it elsewhere. How often changes in turns, as in
- * CaDiCaL: when the glue of late is worse than on average, which is good for proofs, or by Luby's sequence,
- * which is good for solutions. */
+ * MiniSat); it gets the value it had last (phase saving; Pipatsrisawat and Darwiche 2007). The search goes back
+ * to level 0 often: what was learnt and the activities stay, and lead it elsewhere. How often changes in turns,
+ * as in CaDiCaL: when the glue of late is worse than on average, which is good for proofs, or by Luby's
+ * sequence, which is good for solutions. */
 #include "search/learn.h"
 
 #include <assert.h>

@@ -1,10 +1,11 @@
-/* learn_propagate.c: assigning literals, drawing consequences, and telling why.
+/* learn_propagate.c: unit propagation: assigning literals, drawing consequences, and telling why.
  *
- * Clauses are watched by two of their literals (Moskewicz and others 2001, Chaff), each with a second literal
- * beside it that often makes a look at the clause needless (Chu, Harwood and Stuckey 2009). Items keep two
- * counters, the options chosen and those left: when as many are chosen as may be, the others are false; when
- * only as many are left as must be, they are true. Such a consequence notes nothing but the item; the literals
- * behind it are read off the item's options where the analysis asks for them, which is seldom. */
+ * Clauses are watched by two of their literals (two watched literals; Moskewicz and others 2001, Chaff), each
+ * with a second literal beside it that often makes a look at the clause needless (Chu, Harwood and Stuckey
+ * 2009). Items keep two counters, the options chosen and those left: when as many are chosen as may be, the
+ * others are false; when only as many are left as must be, they are true. Such a consequence notes nothing but
+ * the item; the literals behind it are read off the item's options where the analysis asks for them, which is
+ * seldom. */
 #include "search/learn.h"
 
 #include <assert.h>

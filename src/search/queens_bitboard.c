@@ -1,5 +1,5 @@
-/* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle: boards as words of bits. One star goes
- * to the kernels of queens_bitboard_one.c, on large boards by way of queens_guided.c, more go to
+/* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle: bitboards, boards as words of bits.
+ * One star goes to the kernels of queens_bitboard_one.c, on large boards by way of queens_guided.c, more go to
  * queens_bitboard_stars.c; this file puts the board into their form and hands solutions on.
  *
  * For threads, a part is the queens placed so far, those that stand on the board from the start among them; a

@@ -15,7 +15,8 @@
  * begins with the 40th node; most questions that are asked while boards are made end before, and would take
  * longer with it.
  *
- * Branching: the tightest row, column or region, one cell of it: a star there, then none there.
+ * Branching: the tightest row, column or region (minimum remaining values), one cell of it: a star there, then
+ * none there.
  *
  * Dealing measured, two stars, boards of `papan make queens`, microseconds without and with it: N = 10 80, 50;
  * N = 12 160, 90; N = 14 300, 80. Random regions, 600 boards each: undecided after 50 ms were 23 of N = 18 and

@@ -1,8 +1,9 @@
 /* queens_guided.c: see queens_guided.h. At each node forced moves are made (puzzle/queens_forced.h), and queens
- * are dealt out between regions, rows and columns: cells that no way to deal uses are ruled out, and a set of
- * units that needs too much ends the branch (puzzle/queens_hall.h). That goes on until nothing changes; then
- * the search branches on the row, column or region with the fewest free cells. Once few regions are left, the
- * kernel, which does nothing of all this and is a hundred times faster a node, does the rest.
+ * are dealt out between regions, rows and columns (the all-different constraint, Regin 1994): cells that no way
+ * to deal uses are ruled out, and a set of units that needs too much ends the branch (puzzle/queens_hall.h).
+ * That goes on until nothing changes; then the search branches on the row, column or region with the fewest
+ * free cells. Once few regions are left, the kernel, which does nothing of all this and is a hundred times
+ * faster a node, does the rest.
  *
  * Measured on boards whose regions grow from random cells. 200 boards each: of those with a solution that the
  * kernel alone did not find within 20 ms, 14 of N = 22, 31 of N = 30, 47 of N = 40, all are found to have

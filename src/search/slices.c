@@ -1,5 +1,5 @@
-/* slices.c: the strategy `slices`: packing by the smallest domain with bit masks, for boards in space, pyramids
- * and boards that are too wide for the frontier graph.
+/* slices.c: the strategy `slices`: packing by backtracking on the smallest domain (minimum remaining values)
+ * with bit masks, for boards in space, pyramids and boards that are too wide for the frontier graph.
  *
  * Each piece has a list of the places that are still open, a place being a mask of cells. Choosing a place
  * filters all lists. While filtering, the number of open places that cover each cell is added up for all

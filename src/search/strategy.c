@@ -1,4 +1,5 @@
-/* strategy.c: what all strategies call. */
+/* strategy.c: what all strategies call: telling solutions and steps, and Knuth's estimator of the size of a
+ * search tree (Estimating the efficiency of backtrack programs, 1975). */
 #include "search/strategy.h"
 #include "base/random.h"
 #include "base/root.h"

@@ -17,7 +17,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built: papan will be without it. See above.'
 endif
 
-.PHONY: help all demo check test bench install format check-format asan tsan clang coverage mutants fuzz soak page po \
+.PHONY: help all demo check test bench install format check-format debug asan tsan clang coverage mutants fuzz soak page po \
         pictures clean
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo 'make test          build and run all tests, plain and under sanitizers'
 	@echo 'make bench         build and measure'
 	@echo 'make install       install below PREFIX (now $(PREFIX)); DESTDIR is put in front'
+	@echo 'make debug         tests of a build with assertions, for a debugger'
 	@echo 'make asan          tests under AddressSanitizer and UndefinedBehaviorSanitizer'
 	@echo 'make tsan          tests under ThreadSanitizer'
 	@echo 'make clang         tests of a build by clang'
@@ -71,6 +72,11 @@ install:
 	@$(page)
 	$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX))
 	DESTDIR=$(DESTDIR) cmake --install build/release
+
+debug:
+	@scripts/setup.sh build test
+	$(call build,debug,ON)
+	$(call test,debug)
 
 asan:
 	@scripts/setup.sh build test

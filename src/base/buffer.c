@@ -4,6 +4,7 @@
 #include "base/decimal.h"
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 papan_buffer papan_buffer_new(const papan_allocator *memory)
@@ -13,6 +14,8 @@ papan_buffer papan_buffer_new(const papan_allocator *memory)
 
 void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length)
 {
+    assert(bytes != NULL || length == 0);
+    assert(buffer->length <= buffer->capacity);
     if (buffer->failed)
         return;
     if (buffer->capacity - buffer->length <= length) {
@@ -30,6 +33,7 @@ void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length)
         memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
     buffer->bytes[buffer->length] = '\0';
+    assert(buffer->length < buffer->capacity);
 }
 
 void papan_buffer_text(papan_buffer *buffer, const char *text)
@@ -62,6 +66,7 @@ void papan_buffer_readable(papan_buffer *buffer, const char *text)
 
 void papan_buffer_escaped(papan_buffer *buffer, const char *text, size_t length)
 {
+    assert(text != NULL || length == 0);
     for (size_t i = 0; i < length; i++)
         if (text[i] == '&')
             papan_buffer_text(buffer, "&amp;");

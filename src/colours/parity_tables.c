@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A beginning of a half of y. */
@@ -55,6 +56,7 @@ static void line_up(placing *p, papan_parity_maker *m, const papan_parity_list *
         unsigned row = papan_lowest(left);
         for (unsigned j = 0; j < list->quarter->columns; j++)
             p->diagonals[p->rows][j] = papan_quarter_diagonals(list->quarter, list->n, row, j);
+        assert(p->rows < PAPAN_PARITY_LINES && row < list->quarter->rows);
         p->row[p->rows++] = row;
     }
 }
@@ -76,6 +78,7 @@ static bool asked_to_stop(placing *p)
 static void keep(const placing *p, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
     papan_parity_maker *m = p->maker;
+    assert(m->count < m->room && (!p->halves || code < m->numbers));
     const papan_parity_sets *sets = p->list->sets;
     uint16_t group = sets->rank[p->list->complement ? papan_parity_full(sets->width) & ~columns : columns];
     m->found[m->count] =
@@ -85,6 +88,7 @@ static void keep(const placing *p, uint32_t columns, uint64_t diagonals, uint32_
 
 static bool place_from(placing *p, unsigned i, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
+    assert(i < p->rows);
     unsigned width = p->list->quarter->columns;
     bool last = i + 1 == p->rows;
     if (last && (asked_to_stop(p) || !room_for_row(p->maker)))
@@ -155,9 +159,11 @@ papan_status papan_parity_place(papan_parity_maker *m, const papan_parity_list *
 
 static void take_lane(papan_parity_x *x, uint32_t lane, uint32_t group)
 {
+    assert(lane / PAPAN_PARITY_LANES < x->octets);
     uint32_t octet = lane / PAPAN_PARITY_LANES, i = lane % PAPAN_PARITY_LANES, own = octet % x->words;
     if (i == 0)
         x->rank[octet] = group;
+    assert(group - x->rank[octet] < PAPAN_PARITY_LANES);
     uint8_t *take = x->take[octet - own + own / 2 + (own % 2) * x->words / 2] + 2 * i;
     take[0] = (uint8_t)(2 * (group - x->rank[octet]));
     take[1] = (uint8_t)(take[0] + 1);
@@ -233,6 +239,7 @@ static void fill_slots(papan_parity_maker *m, const papan_parity_x *x)
         for (uint32_t i = m->start[g]; i < m->start[g + 1]; i++) {
             uint32_t k = i - m->start[g], apart = x->straight ? PAPAN_PARITY_LANES * x->words : 1;
             size_t byte = byte_of_lane(x->lane_of[g] + k / PAPAN_PARITY_LANES * apart);
+            assert(byte * 8 + k % PAPAN_PARITY_LANES < (size_t)x->chunks * x->words * 64);
             m->slot[byte * 8 + k % PAPAN_PARITY_LANES] = m->found[i].diagonals;
         }
 }
@@ -266,6 +273,7 @@ static void fill_masks(const papan_parity_maker *m, const papan_parity_list *lis
 papan_status papan_parity_make_x(papan_parity_maker *m, const papan_parity_list *list, uint32_t rows,
                                  const papan_quarter *of_y, unsigned words, bool straight, papan_parity_x *x)
 {
+    assert(words == 4 || words == 8);
     *x = (papan_parity_x){.words = words,
                           .straight = straight,
                           .groups = list->sets->count,
@@ -340,6 +348,7 @@ static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
             if (!room_for(b->memory, &b->half->step, &room, (size_t)b->steps + 1, sizeof *b->half->step))
                 return PAPAN_NO_MEMORY;
             b->half->room = (uint32_t)room;
+            assert(s * b->words <= UINT16_MAX && made < b->most);
             b->half->step[b->steps++] = (papan_parity_step){(uint16_t)(s * b->words),
                                                             (uint16_t)((b->p->row[i] * width + j) * b->words)};
             b->then[made++] =
@@ -354,6 +363,7 @@ static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
 
 static papan_status number_half(numbering *b, papan_parity_half *half, unsigned from, unsigned to)
 {
+    assert(from <= to && to <= b->p->rows);
     uint32_t states = 1;
     papan_status status = PAPAN_OK;
     b->half = half;
@@ -423,6 +433,7 @@ static papan_status list_pairs(const papan_parity_maker *m, unsigned words, papa
         for (; (next - y->pair) % FILL_UP != 0;)
             *next++ = nothing;
     }
+    assert((uint32_t)(next - y->pair) == pairs);
     y->start[y->groups] = pairs;
     y->total = (uint32_t)m->count;
     return PAPAN_OK;

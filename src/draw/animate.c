@@ -7,6 +7,7 @@
 #include "draw/animate_film.h"
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -78,6 +79,7 @@ static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr
 
 void papan_film_board(const papan_film *film, size_t index, cairo_t *cr)
 {
+    assert(index < film->frames);
     papan_picture_background(cr, &film->look);
     papan_picture_draw(cr, film->puzzle, film->frame[index].label, &film->look, 0, 0, film->width,
                        film->board_height);
@@ -116,6 +118,7 @@ static void draw(const papan_film *film, size_t index, cairo_t *cr)
 
 papan_status papan_film_show(papan_film *film, size_t index)
 {
+    assert(index < film->frames && film->now != film->before);
     uint32_t *old = film->before;
     film->before = film->now;
     film->now = old;
@@ -171,11 +174,13 @@ papan_rectangle papan_film_changed(const papan_film *film, int rows)
         left++;
     while (same_column(film, right - 1, top, bottom))
         right--;
+    assert(left < right && top < bottom);
     return (papan_rectangle){left, top, right - left, bottom - top};
 }
 
 uint64_t papan_film_time(const papan_film *film, size_t index)
 {
+    assert(index <= film->frames);
     uint64_t time = 0;
     for (size_t i = 0; i < index; i++)
         time += film->frame[i].milliseconds;
@@ -212,6 +217,7 @@ static bool lay_out(papan_film *film, double size)
     papan_picture_size(film->puzzle, &film->look, &width, &height);
     double longer = fmax(width, height);
     double pixels = size > 0 ? fmin(size, LARGEST) : fmin(longer * CELL, LONGEST_USUAL);
+    assert(longer > 0);
     film->width = (int)ceil(fmax(width / longer * pixels, size > 0 ? 16 : NARROWEST_USUAL));
     film->board_height = (int)ceil(fmax(height / longer * pixels, 16));
     if (!choose_font(film))
@@ -229,6 +235,7 @@ papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame 
         papan_say_text(why, 0, kind);
         return PAPAN_BAD_INPUT;
     }
+    assert(frames > 0);
     papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .look = *look, .out = out};
     if (film.look.theme == NULL)
         film.look.theme = papan_theme_at(0);

@@ -6,6 +6,7 @@
 #include "draw/picture_inside.h"
 #include "draw/pieces_left.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <math.h>
 #include <stdio.h>
@@ -174,6 +175,7 @@ static bool has_pieces(const papan_puzzle *puzzle)
 
 static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)
 {
+    assert(index < p->book->puzzles);
     const papan_puzzle *puzzle = p->book->puzzle[index].puzzle;
     area in = {slot.x, slot.y + heading, slot.width, slot.height - heading - gap};
     if (!has_pieces(puzzle)) {
@@ -211,6 +213,7 @@ static unsigned columns_for(const papan_puzzle *puzzle, unsigned per_page)
 /* The part of the page for one puzzle of so many. */
 static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_page, unsigned place)
 {
+    assert(per_page > 0 && place < per_page);
     unsigned columns = columns_for(puzzle, per_page), rows = (per_page + columns - 1) / columns;
     double width = (p->width - 2 * margin - gap * (columns - 1)) / columns;
     double height = (p->height - 2 * margin - title_height) / rows;

@@ -6,6 +6,7 @@
 #include "base/message.h"
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <math.h>
@@ -76,12 +77,14 @@ static void choose_scale(painter *p, unsigned panel)
         p->low[panel] = p->low[panel] < 0 ? -1 : p->low[panel];
     if (p->high[panel] <= p->low[panel])
         p->high[panel] = p->low[panel] + 1;
+    assert(p->high[panel] > p->low[panel]);
 }
 
 static double length_of(const painter *p, unsigned panel, double value)
 {
     if (value <= 0)
         return 0;
+    assert(p->high[panel] > p->low[panel]);
     double share = (log10(value) - p->low[panel]) / (p->high[panel] - p->low[panel]);
     return fmax(least_bar, share * p->width[panel]);
 }

@@ -7,6 +7,7 @@
 #include "format/lines.h"
 #include "format/marks.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- paths and refusals ---- */
@@ -41,6 +42,7 @@ papan_json_path papan_json_at(papan_json_path path, size_t index)
         index /= 10;
     } while (index > 0);
     digits[--at] = '[';
+    assert(at < sizeof digits - 1);
     path_add(&path, digits + at);
     return path;
 }
@@ -188,6 +190,7 @@ typedef struct placed_queens {
 static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned n, uint32_t row,
                               uint32_t column)
 {
+    assert(queens->count <= n && row < n && column < n);
     if (queens->count == n) {
         papan_json_path path = papan_json_key("placed");
         papan_message *error =

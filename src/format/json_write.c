@@ -7,6 +7,7 @@
 #include "format/marks.h"
 #include "format/placed.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- strings ---- */
@@ -192,6 +193,7 @@ static void write_piece_cells(const papan_piece *piece, bool layers, papan_buffe
             papan_buffer_text(out, "\", \"");
         for (; column < piece->cell[i].y; column++)
             papan_buffer_char(out, '.');
+        assert(layer == piece->cell[i].z && row == piece->cell[i].x && column == piece->cell[i].y);
         papan_buffer_char(out, piece->symbol);
         column++;
     }
@@ -349,6 +351,7 @@ void papan_json_solutions_begin(const papan_puzzle *puzzle, papan_buffer *out)
 
 void papan_json_solutions_add(const papan_puzzle *puzzle, const uint16_t *label, bool first, papan_buffer *out)
 {
+    assert(puzzle->layers > 0 && label != NULL);
     papan_buffer_text(out, first ? "" : ", ");
     write_board(puzzle, label, solution_character, false, out);
 }

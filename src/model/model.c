@@ -1,6 +1,7 @@
 /* model.c: see model.h. Arrays grow by half while a family tells its items and options. */
 #include "model/model.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Makes room for want elements in *array; false: no memory. */
@@ -20,7 +21,9 @@ static bool room(papan_model *m, void *array, size_t *have, size_t want, size_t 
 
 static bool add_item(void *context, unsigned low, unsigned high)
 {
+    assert(low <= high && high <= UINT16_MAX);
     papan_model *m = context;
+    assert(m->options == 0 && "items are told before options");
     if (!room(m, &m->item, &m->item_room, m->items + (size_t)1, sizeof *m->item))
         return false;
     m->item[m->items++] = (papan_item){(uint16_t)low, (uint16_t)high};
@@ -30,7 +33,12 @@ static bool add_item(void *context, unsigned low, unsigned high)
 static bool add_option(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
                        size_t cells)
 {
+    assert(items > 0);
     papan_model *m = context;
+    for (size_t i = 0; i < items; i++)
+        assert(item[i] < m->items);
+    for (size_t i = 1; i < cells; i++)
+        assert(cell[i - 1] < cell[i]);
     if (m->nodes + items > UINT32_MAX / 2 || m->cell_nodes + cells > UINT32_MAX / 2)
         return false;
     if (!room(m, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
@@ -50,6 +58,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
 
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **out)
 {
+    assert(puzzle != NULL);
     papan_allocator from = papan_memory(memory);
     papan_model *m = papan_take(&from, 1, sizeof *m);
     *out = NULL;
@@ -64,6 +73,7 @@ papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *
         papan_model_free(m);
         return status;
     }
+    assert(m->option[m->options].items == m->nodes && m->option[m->options].cells == m->cell_nodes);
     *out = m;
     return PAPAN_OK;
 }
@@ -105,13 +115,16 @@ static void first_free_labels(const papan_puzzle *puzzle, uint16_t next[PAPAN_PA
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label)
 {
+    assert(model != NULL && label != NULL);
     uint16_t next[PAPAN_PACK_PIECES_MAX] = {0};
     bool pack = puzzle->family == &papan_family_pack;
     papan_start_labels(puzzle, label);
     first_free_labels(puzzle, next);
     for (size_t i = 0; i < options; i++) {
+        assert(option[i] < model->options);
         const papan_option *o = &model->option[option[i]];
         uint16_t mine = next[o->thing];
+        assert(!pack || (mine < puzzle->pack.instances && puzzle->pack.piece_of[mine] == o->thing));
         next[o->thing] = (uint16_t)(mine + pack);
         for (uint32_t c = o[0].cells; c < o[1].cells; c++)
             label[model->cell_of[c]] = mine;

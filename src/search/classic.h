@@ -5,6 +5,8 @@
 
 #include "search/strategy.h"
 
+#include <assert.h>
+
 /* The next permutation in the order of a dictionary; false after the last. */
 bool papan_next_permutation(uint32_t *number, unsigned count);
 
@@ -63,6 +65,7 @@ static inline bool papan_tray_fits(const papan_shape *shape, const uint8_t *at)
 
 static inline void papan_tray_lay(papan_tray *tray, unsigned piece, const papan_shape *shape, uint8_t *at)
 {
+    assert(tray->empty >= shape->cells && papan_tray_fits(shape, at));
     const int32_t *offset = shape->offset, *end = offset + shape->cells;
     tray->empty -= shape->cells;
     for (; offset < end; offset++)
@@ -71,6 +74,7 @@ static inline void papan_tray_lay(papan_tray *tray, unsigned piece, const papan_
 
 static inline void papan_tray_lift(papan_tray *tray, const papan_shape *shape, uint8_t *at)
 {
+    assert(tray->at <= at);
     const int32_t *offset = shape->offset, *end = offset + shape->cells;
     tray->empty += shape->cells;
     for (; offset < end; offset++)

@@ -9,6 +9,8 @@
  * already: they forbid places like any other queen does. */
 #include "search/classic.h"
 
+#include <assert.h>
+
 typedef struct place {
     uint32_t row, column;
 } place;
@@ -31,6 +33,7 @@ static bool in_peace(const papan_ranks *ranks, place a, place b)
 
 static bool may_stand(const papan_ranks *ranks, const uint32_t *column, uint32_t row)
 {
+    assert(row < ranks->n && column[row] < ranks->n);
     place here = {row, column[row]};
     for (uint32_t above = 0; above < row; above++)
         if (!in_peace(ranks, (place){above, column[above]}, here))

@@ -165,6 +165,8 @@ static void first_parts_and_last(void **state)
     assert_true(p.deviation < 0 && p.share == 0);
     p = tell(&all, 0);
     assert_true(p.left == 0 && p.deviation == 0 && p.share == 1);
+    p = tell(&(sample){.left = 3}, 0); /* guessed to be nothing */
+    assert_true(p.left == 0 && p.share == 0);
 }
 
 /* ---- the tally of several threads ---- */
@@ -212,6 +214,26 @@ static void guesses_alone(void **state)
     papan_tally_close(&tally);
 }
 
+/* The smallest guess there is, 1, is one; 0 is none. */
+static void small_guesses(void **state)
+{
+    papan_tally tally;
+    (void)state;
+    papan_tally_open(&tally);
+    papan_tally_progress(&tally);
+    for (int i = 0; i < 4; i++)
+        papan_tally_expect(&tally, 1);
+    papan_tally_guessed(&tally);
+    papan_tally_done(&tally, 1, 7, 0);
+    papan_tally_done(&tally, 1, 7, 0);
+    papan_progress p = papan_tally_progress(&tally);
+    assert_int_equal(p.total.parts, 4);
+    assert_int_equal(p.total.done, 2);
+    assert_close(p.left, 14);
+    assert_close(p.share, 0.5);
+    papan_tally_close(&tally);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +242,7 @@ int main(void)
         cmocka_unit_test(where_a_line_is_of_no_use),
         cmocka_unit_test(first_parts_and_last),
         cmocka_unit_test(guesses_alone),
+        cmocka_unit_test(small_guesses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -236,29 +236,50 @@ static void mirrored_pieces_are_refused(void **state)
 
 /* ---- what a checker remembers ---- */
 
-/* A place that differs in one cell or in the piece is another place, however full the table is. */
+/* A place that differs in one cell or in the piece is another place, however full the table is: every second of
+ * many that differ in cell number k alone is learned. */
 static void places_are_told_apart(void **state)
 {
-    enum { PLACES = 20000, CELLS = 5 };
+    enum { PLACES = 8000, CELLS = 5, PIECES = 12 };
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
     papan_allocator memory = papan_memory(NULL);
     papan_checker checker;
     (void)state;
     assert_int_equal(papan_checker_open(&checker, puzzle, &memory), PAPAN_OK);
-    for (uint32_t i = 0; i < PLACES; i++) {
-        uint32_t cell[CELLS] = {i, i + 1, i + 2, i + 3, 2 * i + 4}, piece = i % 12;
-        for (unsigned k = 0; k < CELLS; k++) {
-            cell[k] += PLACES; /* odd one out: never learned */
-            assert_false(papan_checker_knows(&checker, piece, cell, CELLS));
-            cell[k] -= PLACES;
-        }
-        assert_false(papan_checker_knows(&checker, piece, cell, CELLS));
-        papan_checker_learn(&checker, piece, cell, CELLS);
-        for (uint32_t other = 0; other < 12; other++)
-            assert_int_equal(papan_checker_knows(&checker, other, cell, CELLS), other == piece);
-    }
-    assert_int_equal(checker.entries, PLACES);
+    for (uint32_t asked = 0; asked < 2; asked++)
+        for (uint32_t k = 0; k < CELLS; k++)
+            for (uint32_t i = 0; i < PLACES; i++) {
+                uint32_t cell[CELLS], piece = i % 5;
+                for (uint32_t j = 0; j < CELLS; j++)
+                    cell[j] = CELLS * k + j + (j == k ? 100 + i : 0);
+                if (!asked && i % 2 == 0)
+                    papan_checker_learn(&checker, piece, cell, CELLS);
+                for (uint32_t other = 0; asked && other < PIECES; other++)
+                    assert_int_equal(papan_checker_knows(&checker, other, cell, CELLS),
+                                     i % 2 == 0 && other == piece);
+            }
+    assert_int_equal(checker.entries, CELLS * PLACES / 2);
     papan_checker_close(&checker);
+    papan_puzzle_free(puzzle);
+}
+
+/* On a board so large that each array is a request of its own. */
+static void checkers_may_find_no_memory(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("60 60 1\nDEFAULT\nAAAA\nCOPIES A=900\n");
+    papan_checker checker;
+    size_t refused = 0;
+    (void)state;
+    for (papan_status status = PAPAN_NO_MEMORY; status != PAPAN_OK; refused++) {
+        check_memory m = {.fail_at = refused + 1};
+        papan_allocator memory = check_allocator(&m);
+        status = papan_checker_open(&checker, puzzle, &memory);
+        assert_int_equal(status, m.requests < m.fail_at ? PAPAN_OK : PAPAN_NO_MEMORY);
+        if (status == PAPAN_OK)
+            papan_checker_close(&checker);
+        assert_int_equal(m.held, 0);
+    }
+    assert_true(refused > 3);
     papan_puzzle_free(puzzle);
 }
 
@@ -316,6 +337,7 @@ int main(void)
         cmocka_unit_test(pyramid),
         cmocka_unit_test(mirrored_pieces_are_refused),
         cmocka_unit_test(places_are_told_apart),
+        cmocka_unit_test(checkers_may_find_no_memory),
         cmocka_unit_test(lies_after_the_truth_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

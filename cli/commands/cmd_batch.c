@@ -114,20 +114,22 @@ static unsigned column_of(const fields *parts, const papan_message *message, uns
     return (unsigned)column;
 }
 
-static void put_id(const task *work, const fields *parts)
+/* The id; in JSON as the first member of an object. */
+static papan_json_writer put_id(const task *work, const fields *parts)
 {
     char number[24];
     int length = snprintf(number, sizeof number, "%u", work->line->number);
     const char *id = parts->id_length > 0 ? parts->id : number;
     size_t id_length = parts->id_length > 0 ? parts->id_length : (size_t)length;
-    if (!work->all->session->settings.json) {
+    papan_json_writer json = papan_json_writer_new(work->out);
+    if (work->all->session->settings.json) {
+        papan_json_begin_object(&json, NULL);
+        papan_json_put_bytes(&json, "id", id, id_length);
+    } else {
         papan_buffer_add(work->out, id, id_length);
         papan_buffer_char(work->out, '\t');
-        return;
     }
-    papan_buffer_text(work->out, "{\"id\": ");
-    papan_json_string(work->out, id, id_length);
-    papan_buffer_text(work->out, ", ");
+    return json;
 }
 
 static void note(const task *work, const fields *parts, const char *kind, const papan_message *message,
@@ -143,13 +145,13 @@ static void refuse(task *work, const fields *parts, const papan_notes *notes, un
 {
     char text[PAPAN_SENTENCE];
     note(work, parts, _("error"), &notes->error, added);
-    put_id(work, parts);
+    papan_json_writer json = put_id(work, parts);
     if (work->all->session->settings.json) {
-        papan_buffer_format(work->out, "\"verdict\": \"invalid\", \"line\": %u, \"column\": %u, \"error\": ",
-                            work->line->number, column_of(parts, &notes->error, added));
-        papan_sentence(&notes->error, text);
-        papan_json_string(work->out, text, strlen(text));
-        papan_buffer_text(work->out, "}\n");
+        papan_json_put_text(&json, "verdict", "invalid");
+        papan_json_put_number(&json, "line", work->line->number);
+        papan_json_put_number(&json, "column", column_of(parts, &notes->error, added));
+        papan_json_put_text(&json, "error", papan_sentence(&notes->error, text));
+        papan_json_end_line(&json);
     } else
         papan_buffer_text(work->out, "invalid\t-\n");
     work->code = PAPAN_EXIT_INPUT;
@@ -179,6 +181,18 @@ static void put_rows(const papan_run *run, papan_buffer *out)
             out->bytes[i] = '/';
 }
 
+/* run is NULL where there is no answer. */
+static void put_words(const papan_run *run, papan_buffer *out)
+{
+    if (run == NULL) {
+        papan_buffer_text(out, "unknown\t-\n");
+        return;
+    }
+    papan_buffer_format(out, "%s\t", papan_verdict_name(run->stopped ? PAPAN_UNKNOWN : run->result.verdict));
+    put_rows(run, out);
+    papan_buffer_char(out, '\n');
+}
+
 static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
 {
     const batch *all = work->all;
@@ -190,28 +204,18 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
         work->code = refuse_huge(work, parts);
     else
         work->code = papan_run_search(&run, PAPAN_CHECK);
-    if (work->code == PAPAN_EXIT_ANSWERED) {
-        put_id(work, parts);
-        if (all->session->settings.json) {
-            papan_buffer object = papan_buffer_new(NULL);
-            const uint16_t *solution[] = {run.first};
-            papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &object);
-            work->out->failed = work->out->failed || object.failed;
-            if (!object.failed)
-                papan_buffer_text(work->out, object.bytes + 1); /* its brace stands before the id */
-            papan_buffer_free(&object);
-        } else {
-            papan_buffer_format(work->out, "%s\t",
-                                papan_verdict_name(run.stopped ? PAPAN_UNKNOWN : run.result.verdict));
-            put_rows(&run, work->out);
-            papan_buffer_char(work->out, '\n');
-        }
+    bool answered = work->code == PAPAN_EXIT_ANSWERED;
+    papan_json_writer json = put_id(work, parts);
+    if (!all->session->settings.json)
+        put_words(answered ? &run : NULL, work->out);
+    else if (answered)
+        papan_report_members(&run, &json);
+    else
+        papan_json_put_text(&json, "verdict", "unknown");
+    if (all->session->settings.json)
+        papan_json_end_line(&json);
+    if (answered)
         work->code = papan_run_exit(&run);
-    } else {
-        put_id(work, parts);
-        papan_buffer_text(work->out,
-                          all->session->settings.json ? "\"verdict\": \"unknown\"}\n" : "unknown\t-\n");
-    }
     papan_run_free(&run);
 }
 

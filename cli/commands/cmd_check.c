@@ -8,7 +8,6 @@
 #include "format/format.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- how hard it is ---- */
 
@@ -59,27 +58,21 @@ static void write_difficulty(const papan_run *run, const papan_queens_difficulty
                                 papan_queens_rule(rule).name);
 }
 
-/* Puts the difficulty before the brace that ends the object. */
-static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *out)
+static void put_difficulty(papan_json_writer *json, const papan_queens_difficulty *d)
 {
-    const char *comma = "";
-    const char end[] = "}\n";
-    size_t tail = strlen(end);
-    if (out->failed || out->length < tail || memcmp(out->bytes + out->length - tail, end, tail) != 0)
-        return;
-    out->length -= tail;
     if (d->stopped) {
-        papan_buffer_text(out, ", \"difficulty\": null}\n");
+        papan_json_put_null(json, "difficulty");
         return;
     }
-    papan_buffer_format(out, ", \"difficulty\": {\"level\": \"%s\", \"score\": %u, \"rules\": {",
-                        papan_queens_level_name(d->level), d->score);
+    papan_json_begin_object(json, "difficulty");
+    papan_json_put_text(json, "level", papan_queens_level_name(d->level));
+    papan_json_put_number(json, "score", d->score);
+    papan_json_begin_object(json, "rules");
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
-        if (d->used[rule] > 0) {
-            papan_buffer_format(out, "%s\"%s\": %u", comma, papan_queens_rule(rule).name, d->used[rule]);
-            comma = ", ";
-        }
-    papan_buffer_text(out, "}}}\n");
+        if (d->used[rule] > 0)
+            papan_json_put_number(json, papan_queens_rule(rule).name, d->used[rule]);
+    papan_json_end(json);
+    papan_json_end(json);
 }
 
 /* ---- one file ---- */
@@ -106,21 +99,25 @@ static void write_verdict(const papan_run *run, const papan_queens_difficulty *d
         papan_report_cost(run, out);
 }
 
+static void write_json(const papan_run *run, const papan_queens_difficulty *difficulty, papan_buffer *out)
+{
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_report_members(run, &json);
+    if (difficulty != NULL)
+        put_difficulty(&json, difficulty);
+    papan_json_end_line(&json);
+}
+
 static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_run run = papan_run_new(session, puzzle);
     int code = papan_run_search(&run, PAPAN_CHECK);
     if (code == PAPAN_EXIT_ANSWERED) {
         papan_buffer text = papan_buffer_new(NULL);
-        const uint16_t *solution[] = {run.first};
         papan_queens_difficulty difficulty;
         bool measured = measure(&run, &difficulty);
-        if (session->settings.json)
-            papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &text);
-        else
-            write_verdict(&run, measured ? &difficulty : NULL, &text);
-        if (session->settings.json && measured)
-            add_difficulty_json(&difficulty, &text);
+        (session->settings.json ? write_json : write_verdict)(&run, measured ? &difficulty : NULL, &text);
         code = papan_report_put(&run, &text);
     }
     papan_run_free(&run);
@@ -138,13 +135,13 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         papan_sentence(&why, text);
     if (session->settings.json) {
         papan_buffer line = papan_buffer_new(NULL);
-        papan_buffer_format(&line, "{\"family\": \"%s\", \"right\": %s", papan_family_name(puzzle),
-                            right ? "true" : "false");
-        if (!right) {
-            papan_buffer_text(&line, ", \"reason\": ");
-            papan_json_string(&line, text, strlen(text));
-        }
-        papan_buffer_text(&line, "}\n");
+        papan_json_writer json = papan_json_writer_new(&line);
+        papan_json_begin_object(&json, NULL);
+        papan_json_put_text(&json, "family", papan_family_name(puzzle));
+        papan_json_put_bool(&json, "right", right);
+        if (!right)
+            papan_json_put_text(&json, "reason", text);
+        papan_json_end_line(&json);
         papan_put_buffer(session, &line);
         papan_buffer_free(&line);
     } else if (right)

@@ -137,10 +137,8 @@ void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, p
 
 void papan_contest_json(const papan_contest *all, papan_buffer *out)
 {
-    for (size_t i = 0; i < all->runs; i++) {
-        const uint16_t *solution[] = {all->run[i].first};
-        papan_report_json(&all->run[i], all->run[i].first != NULL ? 1 : 0, solution, out);
-    }
+    for (size_t i = 0; i < all->runs; i++)
+        papan_report_json(&all->run[i], out);
 }
 
 static int write_all(const papan_contest *all)

@@ -33,7 +33,7 @@ static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
         return code;
     papan_buffer text = papan_buffer_new(NULL);
     if (session->settings.json)
-        papan_report_json(&run, 0, NULL, &text);
+        papan_report_json(&run, &text);
     else
         write_words(&run, &text);
     code = papan_report_put(&run, &text);

@@ -141,26 +141,20 @@ static void write_forecast(const forecast *f, papan_buffer *out)
 
 /* ---- JSON ---- */
 
-static void write_number(papan_buffer *out, const char *key, double value)
-{
-    papan_buffer_format(out, ", \"%s\": %.0f", key, value);
-}
-
 static void write_json(const papan_run *trial, const forecast *f, papan_buffer *out)
 {
-    const char *strategy = f != NULL ? f->guess.strategy : trial->result.strategy;
-    papan_buffer_text(out, "{\"family\": ");
-    papan_json_string(out, papan_family_name(trial->puzzle), strlen(papan_family_name(trial->puzzle)));
-    papan_buffer_text(out, ", \"strategy\": ");
-    papan_json_string(out, strategy, strlen(strategy));
-    papan_buffer_text(out, ", \"default\": ");
-    papan_json_string(out, trial->result.strategy, strlen(trial->result.strategy));
-    papan_buffer_format(out, ", \"finished\": %s", f == NULL ? "true" : "false");
-    write_number(out, "cases", f != NULL ? f->guess.cases : (double)trial->result.cases);
-    write_number(out, "deviation", f != NULL ? f->guess.deviation : 0);
-    write_number(out, "cases_per_second", f != NULL ? f->rate : rate_of(trial));
-    write_number(out, "threads", papan_run_threads(trial->session));
-    papan_buffer_format(out, ", \"ms\": %.3f}\n", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds);
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", papan_family_name(trial->puzzle));
+    papan_json_put_text(&json, "strategy", f != NULL ? f->guess.strategy : trial->result.strategy);
+    papan_json_put_text(&json, "default", trial->result.strategy);
+    papan_json_put_bool(&json, "finished", f == NULL);
+    papan_json_put_real(&json, "cases", f != NULL ? f->guess.cases : (double)trial->result.cases, 0);
+    papan_json_put_real(&json, "deviation", f != NULL ? f->guess.deviation : 0, 0);
+    papan_json_put_real(&json, "cases_per_second", f != NULL ? f->rate : rate_of(trial), 0);
+    papan_json_put_number(&json, "threads", papan_run_threads(trial->session));
+    papan_json_put_real(&json, "ms", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds, 3);
+    papan_json_end_line(&json);
 }
 
 /* ---- the command ---- */

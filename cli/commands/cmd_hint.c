@@ -39,6 +39,12 @@ void papan_hint_sentence(const papan_message *message, papan_buffer *out)
     papan_buffer_format(out, "%s.\n", text);
 }
 
+void papan_hint_put(papan_json_writer *json, const char *key, const papan_message *message)
+{
+    char text[PAPAN_SENTENCE];
+    papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
+}
+
 static int show(papan_session *session, const papan_buffer *text, bool known)
 {
     int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;

@@ -11,8 +11,7 @@ static int show(papan_run *run, papan_save *save)
     papan_session *session = run->session;
     papan_buffer text = papan_buffer_new(NULL);
     if (session->settings.json) {
-        const uint16_t *solution[] = {run->first};
-        papan_report_json(run, run->first != NULL ? 1 : 0, solution, &text);
+        papan_report_json(run, &text);
     } else {
         papan_terminal_style style = papan_board_style(session);
         papan_report_first(run, &style, &text);

@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_COMMANDS_HINT_H
 #define PAPAN_CLI_COMMANDS_HINT_H
 
+#include "base/json_writer.h"
 #include "cli/session.h"
 #include "cli/watching/watch.h"
 
@@ -18,5 +19,7 @@ bool papan_hint_over(void *watch);
 void papan_hint_unknown(papan_buffer *out);
 /* The message as a sentence of its own, on a line. */
 void papan_hint_sentence(const papan_message *message, papan_buffer *out);
+/* The message as a value of JSON; null where there is none. */
+void papan_hint_put(papan_json_writer *json, const char *key, const papan_message *message);
 
 #endif

@@ -85,25 +85,28 @@ void papan_progress_words(const papan_progress *p, double seconds, papan_buffer 
     papan_buffer_format(out, _(", solutions so far: %s"), count);
 }
 
-static void write_number(papan_buffer *out, const char *key, bool known, double value)
+static void put_known(papan_json_writer *json, const char *key, bool known, double value, unsigned decimals)
 {
     if (known)
-        papan_buffer_format(out, ", \"%s\": %.6g", key, value);
+        papan_json_put_real(json, key, value, decimals);
     else
-        papan_buffer_format(out, ", \"%s\": null", key);
+        papan_json_put_null(json, key);
 }
 
 void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *out)
 {
-    char count[40];
     double rate = rate_of(p, seconds);
     bool known = rate > 0 && p->deviation >= 0;
-    papan_count_text(p->total.count, count);
-    papan_buffer_format(out, "{\"seconds\": %.3f, \"share\": %.6f, \"parts\": %zu, \"done\": %zu", seconds,
-                        p->share, p->total.parts, p->total.done);
-    papan_buffer_format(out, ", \"count\": \"%s\", \"cases\": %llu", count, (unsigned long long)p->total.cases);
-    write_number(out, "cases_per_second", rate > 0, rate);
-    write_number(out, "seconds_left", known, known ? p->left / rate : 0);
-    write_number(out, "seconds_left_deviation", known, known ? p->deviation / rate : 0);
-    papan_buffer_char(out, '}');
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_real(&json, "seconds", seconds, 3);
+    papan_json_put_real(&json, "share", p->share, 6);
+    papan_json_put_number(&json, "parts", (long long)p->total.parts);
+    papan_json_put_number(&json, "done", (long long)p->total.done);
+    papan_json_put_count(&json, "count", p->total.count);
+    papan_json_put_number(&json, "cases", (long long)p->total.cases);
+    put_known(&json, "cases_per_second", rate > 0, rate, 0);
+    put_known(&json, "seconds_left", known, p->left / rate, 3);
+    put_known(&json, "seconds_left_deviation", known, p->deviation / rate, 3);
+    papan_json_end_line(&json);
 }

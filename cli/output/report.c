@@ -115,24 +115,28 @@ static papan_json_result result_of(const papan_run *run, sentences *said)
         .warning = result->warning.text != NULL ? papan_sentence(&result->warning, said->warning) : NULL};
 }
 
-void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *const *solution,
-                       papan_buffer *out)
+void papan_report_members(const papan_run *run, papan_json_writer *json)
 {
     sentences said;
-    papan_json_result json = result_of(run, &said);
-    json.solutions = solutions;
-    json.solution = solution;
-    if (papan_json_write_result(run->puzzle, &json, out) != PAPAN_OK)
-        out->failed = true;
-    if (out->length > 0 && out->bytes[out->length - 1] != '\n')
-        papan_buffer_char(out, '\n');
+    papan_json_result result = result_of(run, &said);
+    result.solutions = run->first != NULL ? 1 : 0;
+    result.solution = &(const uint16_t *){run->first};
+    papan_json_put_result(json, run->puzzle, &result);
 }
 
-void papan_report_json_end(const papan_run *run, papan_buffer *out)
+void papan_report_json(const papan_run *run, papan_buffer *out)
+{
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_report_members(run, &json);
+    papan_json_end_line(&json);
+}
+
+void papan_report_totals(const papan_run *run, papan_json_writer *json)
 {
     sentences said;
-    papan_json_result json = result_of(run, &said);
-    papan_json_solutions_end(&json, out);
+    papan_json_result result = result_of(run, &said);
+    papan_json_put_totals(json, &result);
 }
 
 int papan_report_put(const papan_run *run, papan_buffer *text)

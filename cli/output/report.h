@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_OUTPUT_REPORT_H
 #define PAPAN_CLI_OUTPUT_REPORT_H
 
+#include "base/json_writer.h"
 #include "cli/watching/run.h"
 
 enum { PAPAN_SHORT = 64 };
@@ -19,12 +20,11 @@ void papan_report_none(const papan_run *run, papan_buffer *out);
 /* Says why an answer is missing: which limit, or the user. */
 void papan_report_stopped(const papan_run *run, papan_buffer *out);
 
-/* The JSON object with these solutions, ended by a newline. */
-void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *const *solution,
-                       papan_buffer *out);
-
-/* What follows the solutions of an object that was begun by papan_json_solutions_begin(). */
-void papan_report_json_end(const papan_run *run, papan_buffer *out);
+/* The JSON object of the result with the first solution, on a line. */
+void papan_report_json(const papan_run *run, papan_buffer *out);
+/* Its members alone; those without family and solutions. */
+void papan_report_members(const papan_run *run, papan_json_writer *json);
+void papan_report_totals(const papan_run *run, papan_json_writer *json);
 
 /* Prints the answer, frees its buffer and returns the exit code. */
 int papan_report_put(const papan_run *run, papan_buffer *text);

@@ -20,8 +20,7 @@ static bool write_text(const papan_run *run, const char *name, papan_buffer *out
 static bool write_json(const papan_run *run, const char *name, papan_buffer *out)
 {
     (void)name;
-    const uint16_t *solution[] = {run->first};
-    papan_report_json(run, run->first != NULL ? 1 : 0, solution, out);
+    papan_report_json(run, out);
     return papan_buffer_whole(out);
 }
 

@@ -260,15 +260,9 @@ static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
 
 static void keep_mark(job *work)
 {
-    if (work->mark_count == work->mark_room) {
-        size_t room = work->mark_room == 0 ? 8 : 2 * work->mark_room;
-        mark *larger = realloc(work->marks, room * sizeof *larger);
-        if (larger == NULL) {
-            work->out.failed = true;
-            return;
-        }
-        work->marks = larger;
-        work->mark_room = room;
+    if (!papan_room(NULL, &work->marks, &work->mark_room, work->mark_count + 1, sizeof *work->marks)) {
+        work->out.failed = true;
+        return;
     }
     work->marks[work->mark_count++] = (mark){work->out.length, work->complaint.length};
 }
@@ -424,14 +418,8 @@ static bool collect_lines(batch *all, const papan_bytes *text)
     while (papan_text_line(&reader, &line)) {
         if (line.length == 0 || line.start[0] == '#')
             continue;
-        if (all->lines == all->line_room) {
-            size_t room = all->line_room == 0 ? 256 : 2 * all->line_room;
-            papan_line *larger = realloc(all->line, room * sizeof *larger);
-            if (larger == NULL)
-                return false;
-            all->line = larger;
-            all->line_room = room;
-        }
+        if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
+            return false;
         all->line[all->lines++] = line;
     }
     return true;

@@ -24,14 +24,8 @@ typedef struct positions {
 
 static uint16_t *positions_next(positions *p, size_t cells)
 {
-    if (p->count == p->room) {
-        size_t room = 2 * p->room + 8;
-        uint16_t **larger = realloc(p->label, room * sizeof *larger);
-        if (larger == NULL)
-            return NULL;
-        p->label = larger;
-        p->room = room;
-    }
+    if (!papan_room(NULL, &p->label, &p->room, p->count + 1, sizeof(*p->label)))
+        return NULL;
     uint16_t *label = malloc(cells * sizeof *label);
     if (label != NULL)
         p->label[p->count++] = label;

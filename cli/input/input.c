@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LONGEST = 64 << 20 };
+enum { LONGEST = 64 << 20, AT_ONCE = 1 << 16 };
 
 const char *papan_input_name(const char *name)
 {
@@ -40,13 +40,8 @@ static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
 {
     size_t capacity = 0;
     for (;;) {
-        if (bytes->length == capacity) {
-            capacity = capacity == 0 ? 1 << 16 : 2 * capacity;
-            char *larger = realloc(bytes->bytes, capacity);
-            if (larger == NULL)
-                return out_of_memory();
-            bytes->bytes = larger;
-        }
+        if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
+            return out_of_memory();
         size_t got = fread(bytes->bytes + bytes->length, 1, capacity - bytes->length, file);
         bytes->length += got;
         if (bytes->length > LONGEST) {

@@ -77,6 +77,12 @@ void papan_complain(const char *format, ...)
     va_end(arguments);
 }
 
+int papan_out_of_memory(void)
+{
+    papan_complain("%s", _("out of memory"));
+    return PAPAN_EXIT_ERROR;
+}
+
 bool papan_colour_on(const papan_session *session, int descriptor)
 {
     if (session->settings.colour != PAPAN_COLOUR_AUTO)
@@ -121,6 +127,6 @@ papan_terminal_style papan_plain_style(void)
 bool papan_buffer_whole(const papan_buffer *buffer)
 {
     if (buffer->failed)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     return !buffer->failed;
 }

@@ -454,10 +454,8 @@ static int command_batch(papan_session *session, int count, char **argument)
     size_t threads = papan_run_threads(session);
     if (collect_lines(&all, &text) && cut_into_jobs(&all, threads))
         code = run_threads(&all, threads);
-    else {
-        papan_complain("%s", _("out of memory"));
-        code = PAPAN_EXIT_ERROR;
-    }
+    else
+        code = papan_out_of_memory();
     for (size_t i = 0; i < all.count; i++)
         free_job(&all.jobs[i]);
     pthread_cond_destroy(&all.one_more);

@@ -1,7 +1,6 @@
 /* cmd_check.c: papan check. With one file: does the puzzle have none, one or several solutions? With two: is
  * the second a solution of the first? That is looked up in the rules alone, no search is done. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "explain/queens_hint.h"
@@ -19,17 +18,12 @@ static double time_left(const papan_run *run)
     return run->watch.deadline == 0 ? 0 : left > next_to_none ? left : next_to_none;
 }
 
-static bool time_is_over(void *watch)
-{
-    return papan_watch_over(watch);
-}
-
 /* Of a board of queens with exactly one solution, by the rules of hints. A board with queens already placed is
  * another, easier puzzle, of which the measure says nothing. */
 static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
 {
     papan_watch watch;
-    papan_queens_request until = {.context = &watch, .stop = time_is_over};
+    papan_queens_request until = {.context = &watch, .stop = papan_watch_over};
     if (run->puzzle->family != &papan_family_queens || run->stopped || run->result.verdict != PAPAN_UNIQUE)
         return false;
     for (uint32_t cell = 0; cell < run->puzzle->cells; cell++)
@@ -178,12 +172,8 @@ static int command_check(papan_session *session, int count, char **argument)
     if (!papan_input_distinct(count, argument))
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    if (papan_cells(puzzle) == 0)
-        code = papan_huge_refuse(argument[0]);
-    else
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
         code = count == 2 ? check_solution(session, puzzle, argument[1]) : check_puzzle(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;

@@ -3,7 +3,6 @@
  * lie powers of ten apart. */
 #include "cli/command.h"
 #include "cli/commands/contest.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
@@ -195,7 +194,7 @@ static int compare(papan_session *session, const char *name, const papan_puzzle 
         return code;
     papan_contest *all = calloc(1, sizeof *all);
     if (all == NULL) {
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
         papan_save_abandon(&save);
         return PAPAN_EXIT_ERROR;
     }
@@ -216,10 +215,9 @@ static int command_compare(papan_session *session, int count, char **argument)
     if (!papan_look_used(session))
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : compare(session, argument[0], puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = compare(session, argument[0], puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -1,6 +1,5 @@
 /* cmd_count.c: papan count, the number of solutions. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -45,10 +44,9 @@ static int command_count(papan_session *session, int count, char **argument)
 {
     (void)count;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : count_solutions(session, puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = count_solutions(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

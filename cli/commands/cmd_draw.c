@@ -2,7 +2,6 @@
  * that is searched for, or all of them on the pages of a PDF. Files are opened first, so that a mistake in a
  * name costs no waiting. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
@@ -184,11 +183,9 @@ static int command_draw(papan_session *session, int count, char **argument)
     if (!sensible(session, count) || !papan_input_distinct(count, argument))
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0])
-                                    : draw(session, puzzle, count == 2 ? argument[1] : NULL);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = draw(session, puzzle, count == 2 ? argument[1] : NULL);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -8,7 +8,6 @@
  * lists grow faster than anything that can be seen at the start. It is tried for longer, and then a search is
  * estimated, since a search is what takes over where frontier gives up. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/watching/speed.h"
@@ -65,34 +64,6 @@ static double rate_of(const papan_run *run)
 
 /* ---- words ---- */
 
-/* Two digits and zeros, without pretending to know more. */
-static const char *about(double number, char out[PAPAN_SHORT])
-{
-    double scale = 1;
-    while (number / scale >= 100)
-        scale *= 10;
-    if (number >= 1e15)
-        snprintf(out, PAPAN_SHORT, "%.1e", number);
-    else
-        snprintf(out, PAPAN_SHORT, "%.0f", (double)(uint64_t)(number / scale + 0.5) * scale);
-    return out;
-}
-
-static const char *duration(double seconds, char out[PAPAN_SHORT])
-{
-    static const struct {
-        double seconds;
-        const char *name;
-    } unit[] = {{31557600, N_("%s years")}, {86400, N_("%s days")}, {3600, N_("%s hours")},
-                {60, N_("%s minutes")},     {1, N_("%s s")},        {0.001, N_("%s ms")}};
-    size_t i = 0;
-    while (i + 1 < sizeof unit / sizeof *unit && seconds < 2 * unit[i].seconds)
-        i++;
-    char number[PAPAN_SHORT];
-    snprintf(out, PAPAN_SHORT, _(unit[i].name), about(seconds / unit[i].seconds, number));
-    return out;
-}
-
 static double seconds_of(const forecast *f)
 {
     return f->rate > 0 ? f->guess.cases / f->rate : 0;
@@ -129,13 +100,15 @@ static void write_forecast(const forecast *f, papan_buffer *out)
     }
     papan_buffer_format(out, _("Strategy: %s"), f->guess.strategy);
     papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Cases: about %s (give or take %s %%)"), about(f->guess.cases, text),
-                        about(percent(&f->guess), also));
+    papan_buffer_format(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
+                        papan_about_text(percent(&f->guess), also));
     papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Speed: about %s cases a second (threads: %u)"), about(f->rate, text),
+    papan_buffer_format(out, _("Speed: about %s cases a second (threads: %u)"), papan_about_text(f->rate, text),
                         f->threads);
     papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Time: about %s"), f->rate > 0 ? duration(seconds_of(f), text) : _("unknown"));
+    papan_buffer_format(out, _("Time: about %s"),
+                        f->rate > 0 ? papan_duration_text(seconds_of(f), PAPAN_MILLISECONDS, text)
+                                    : _("unknown"));
     papan_buffer_char(out, '\n');
 }
 
@@ -179,7 +152,7 @@ static int complain_of_guess(papan_status status, const char *strategy)
     if (status == PAPAN_UNSUITABLE)
         papan_complain(_("the search of %s cannot be estimated; that of cover and slices can"), strategy);
     else
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
@@ -228,10 +201,9 @@ static int command_estimate(papan_session *session, int count, char **argument)
 {
     (void)count;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : estimate(session, puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = estimate(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -18,11 +18,6 @@ static const struct {
 };
 enum { FAMILIES = sizeof families / sizeof families[0] };
 
-bool papan_hint_over(void *watch)
-{
-    return papan_watch_over(watch);
-}
-
 void papan_hint_unknown(papan_buffer *out)
 {
     papan_buffer_text(out, papan_interrupted() ? _("Unknown: stopped by the user before the answer.")

@@ -151,10 +151,8 @@ static int command_import(papan_session *session, int count, char **argument)
     free((void *)(uintptr_t)pixels.bytes);
     if (status == PAPAN_OK || status == PAPAN_BAD_INPUT) {
         code = tell(session, argument[0], board);
-    } else {
-        papan_complain("%s", _("out of memory"));
-        code = PAPAN_EXIT_ERROR;
-    }
+    } else
+        code = papan_out_of_memory();
     free(board);
     return code;
 }

@@ -1,7 +1,6 @@
 /* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON one object holds them
  * all, which is begun with the first and ended in any case, with the totals behind the solutions. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -125,10 +124,9 @@ static int command_list(papan_session *session, int count, char **argument)
 {
     (void)count;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : list_solutions(session, puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = list_solutions(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -66,7 +66,7 @@ static char *file_name(const char *name, size_t index, size_t count)
     size_t size = strlen(name) + 24;
     char *out = malloc(size);
     if (out == NULL)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     else if (count == 1)
         snprintf(out, size, "%s", name);
     else

@@ -51,9 +51,8 @@ static int command_solve(papan_session *session, int count, char **argument)
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
     int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = solve(session, puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = solve(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -13,8 +13,6 @@ typedef papan_status papan_hint_teller(papan_session *session, const papan_puzzl
 
 papan_hint_teller papan_hint_pack, papan_hint_queens;
 
-/* For the stop hook of a request whose context is the watch. */
-bool papan_hint_over(void *watch);
 /* "Unknown: ..." and why. */
 void papan_hint_unknown(papan_buffer *out);
 /* The message as a sentence of its own, on a line. */

@@ -108,7 +108,7 @@ papan_status papan_hint_pack(papan_session *session, const papan_puzzle *puzzle,
 {
     papan_hint hint;
     papan_hint_request request = {
-        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_hint_over};
+        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_watch_over};
     papan_status status = papan_pack_hint(puzzle, NULL, &request, &hint);
     papan_watch_end(watch);
     if (status != PAPAN_OK)

@@ -309,7 +309,7 @@ papan_status papan_hint_queens(papan_session *session, const papan_puzzle *puzzl
 {
     papan_queens_hint hint;
     papan_queens_request request = {
-        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_hint_over};
+        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_watch_over};
     papan_status status = papan_queens_hint_next(puzzle, NULL, &request, &hint);
     bool go_on = status == PAPAN_OK && session->settings.all && hint.kind == PAPAN_QUEENS_STEP;
     if (go_on) {

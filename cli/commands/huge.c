@@ -98,11 +98,6 @@ static bool stream_json(const sink *to, uint64_t n, double milliseconds, papan_w
     return good;
 }
 
-static bool on_stop(void *context)
-{
-    return papan_watch_over(context);
-}
-
 static int stopped(const papan_watch *watch)
 {
     if (!atomic_load(&watch->stopped))
@@ -115,7 +110,7 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
 {
     bool right = false;
     size_t window = session->settings.memory_limit != 0 ? (size_t)session->settings.memory_limit : WINDOW;
-    papan_status status = papan_nqueens_check(n, window, on_stop, watch, &right);
+    papan_status status = papan_nqueens_check(n, window, papan_watch_over, watch, &right);
     papan_watch_clear(watch);
     if (atomic_load(&watch->stopped))
         return stopped(watch);
@@ -181,10 +176,4 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
     papan_watch_end(&watch);
     papan_save_abandon(&save);
     return code;
-}
-
-int papan_huge_refuse(const char *name)
-{
-    papan_complain(_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
-    return PAPAN_EXIT_ERROR;
 }

@@ -30,18 +30,12 @@ bool papan_input_distinct(int count, char **name)
     return streams <= 1;
 }
 
-static int out_of_memory(void)
-{
-    papan_complain("%s", _("out of memory"));
-    return PAPAN_EXIT_ERROR;
-}
-
 static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
 {
     size_t capacity = 0;
     for (;;) {
         if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
-            return out_of_memory();
+            return papan_out_of_memory();
         size_t got = fread(bytes->bytes + bytes->length, 1, capacity - bytes->length, file);
         bytes->length += got;
         if (bytes->length > LONGEST) {
@@ -104,7 +98,7 @@ void papan_input_warnings(const papan_session *session, const char *name, const 
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes)
 {
     if (status == PAPAN_NO_MEMORY)
-        return out_of_memory();
+        return papan_out_of_memory();
     papan_input_note(name, _("error"), &notes->error);
     return PAPAN_EXIT_INPUT;
 }
@@ -207,4 +201,13 @@ int papan_input_puzzle(const papan_session *session, const char *name, papan_puz
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+}
+
+int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle)
+{
+    int code = papan_input_puzzle(session, name, puzzle);
+    if (code != PAPAN_EXIT_ANSWERED || papan_cells(*puzzle) > 0)
+        return code;
+    papan_complain(_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
+    return PAPAN_EXIT_ERROR;
 }

@@ -9,32 +9,6 @@
 
 static const double SPAN = 1.5; /* standard deviations */
 
-/* Rounds to two digits; the rest would be pretence. */
-static double round_off(double number)
-{
-    double scale = 1;
-    while (number / scale >= 100)
-        scale *= 10;
-    return (double)(uint64_t)(number / scale + 0.5) * scale;
-}
-
-const char *papan_duration_text(double seconds, char out[PAPAN_DURATION])
-{
-    static const struct {
-        double seconds;
-        const char *name;
-    } unit[] = {{31557600, N_("%.0f years")},
-                {86400, N_("%.0f days")},
-                {3600, N_("%.0f hours")},
-                {60, N_("%.0f minutes")},
-                {1, N_("%.0f s")}};
-    size_t i = 0;
-    while (i + 1 < sizeof unit / sizeof *unit && seconds < 2 * unit[i].seconds)
-        i++;
-    snprintf(out, PAPAN_DURATION, _(unit[i].name), round_off(seconds / unit[i].seconds));
-    return out;
-}
-
 static const char *amount(double number, char out[PAPAN_SHORT])
 {
     static const struct {
@@ -59,14 +33,14 @@ static double rate_of(const papan_progress *p, double seconds)
 
 static void write_left(const papan_progress *p, double rate, papan_buffer *out)
 {
-    char low[PAPAN_DURATION], high[PAPAN_DURATION];
+    char low[PAPAN_SHORT], high[PAPAN_SHORT];
     if (rate <= 0 || p->deviation < 0) {
         papan_buffer_text(out, _("time left not known yet"));
         return;
     }
     double least = (p->left - SPAN * p->deviation) / rate, most = (p->left + SPAN * p->deviation) / rate;
-    papan_duration_text(least > 0 ? least : 0, low);
-    papan_duration_text(most, high);
+    papan_duration_text(least > 0 ? least : 0, PAPAN_SECONDS, low);
+    papan_duration_text(most, PAPAN_SECONDS, high);
     if (strcmp(low, high) == 0)
         papan_buffer_format(out, _("%s left"), low);
     else

@@ -35,6 +35,37 @@ const char *papan_bytes_text(uint64_t bytes, char out[PAPAN_SHORT])
     return out;
 }
 
+const char *papan_about_text(double number, char out[PAPAN_SHORT])
+{
+    double scale = 1;
+    while (number / scale >= 100)
+        scale *= 10;
+    if (number >= 1e15)
+        snprintf(out, PAPAN_SHORT, "%.1e", number);
+    else
+        snprintf(out, PAPAN_SHORT, "%.0f", (double)(uint64_t)(number / scale + 0.5) * scale);
+    return out;
+}
+
+const char *papan_duration_text(double seconds, papan_time_unit finest, char out[PAPAN_SHORT])
+{
+    static const struct {
+        double seconds;
+        const char *name;
+    } unit[] = {{31557600, N_("%s years")},
+                {86400, N_("%s days")},
+                {3600, N_("%s hours")},
+                {60, N_("%s minutes")},
+                [PAPAN_SECONDS] = {1, N_("%s s")},
+                [PAPAN_MILLISECONDS] = {0.001, N_("%s ms")}};
+    unsigned i = 0;
+    while (i < finest && seconds < 2 * unit[i].seconds)
+        i++;
+    char number[PAPAN_SHORT];
+    snprintf(out, PAPAN_SHORT, _(unit[i].name), papan_about_text(seconds / unit[i].seconds, number));
+    return out;
+}
+
 void papan_report_none(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SENTENCE];

@@ -77,10 +77,8 @@ static int open_all(papan_save *save, const char *const *name, size_t count, boo
             return refuse_form(name[i], pictures);
     }
     save->output = calloc(count > 0 ? count : 1, sizeof *save->output);
-    if (save->output == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (save->output == NULL)
+        return papan_out_of_memory();
     for (; save->count < count; save->count++)
         if (!papan_output_open(&save->output[save->count], name[save->count])) {
             papan_save_abandon(save);

@@ -215,8 +215,9 @@ void papan_watch_ask(papan_watch *watch, papan_progress (*ask)(void *source), vo
     watch->ask_fresh = 0;
 }
 
-bool papan_watch_over(papan_watch *watch)
+bool papan_watch_over(void *context)
 {
+    papan_watch *watch = context;
     double now = papan_clock();
     if (interrupted || (watch->deadline > 0 && now >= watch->deadline)) {
         atomic_store(&watch->stopped, true);

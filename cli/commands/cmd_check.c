@@ -38,14 +38,13 @@ static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
 static void write_difficulty(const papan_run *run, const papan_queens_difficulty *d, papan_buffer *out)
 {
     if (d->stopped) {
-        papan_buffer_text(out, papan_interrupted()
-                                   ? _("Difficulty: unknown, stopped by the user before it was measured")
-                                   : _("Difficulty: unknown, the time limit was over before it was measured"));
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s",
+                          papan_interrupted()
+                              ? _("Difficulty: unknown, stopped by the user before it was measured")
+                              : _("Difficulty: unknown, the time limit was over before it was measured"));
         return;
     }
-    papan_buffer_format(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES && run->session->settings.verbose; rule++)
         if (d->used[rule] > 0)
             papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(papan_queens_rule(rule).title),
@@ -82,10 +81,10 @@ static void write_verdict(const papan_run *run, const papan_queens_difficulty *d
             papan_buffer_format(out, " (%s)", papan_sentence(&run->result.reason, text));
         papan_buffer_text(out, ".\n");
     } else {
-        papan_buffer_text(out, run->result.verdict == PAPAN_UNIQUE
-                                   ? _("unique: the puzzle has exactly one solution.")
-                                   : _("many: the puzzle has more than one solution."));
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s",
+                          run->result.verdict == PAPAN_UNIQUE
+                              ? _("unique: the puzzle has exactly one solution.")
+                              : _("many: the puzzle has more than one solution."));
     }
     if (difficulty != NULL && !run->session->settings.quiet)
         write_difficulty(run, difficulty, out);

@@ -13,12 +13,11 @@ static void write_words(const papan_run *run, papan_buffer *out)
     }
     if (run->stopped) {
         papan_report_stopped(run, out);
-        papan_buffer_format(out, _("Solutions so far: %s"), run->result.count);
+        papan_buffer_line(out, _("Solutions so far: %s"), run->result.count);
     } else if (settings->distinct)
-        papan_buffer_format(out, _("Distinct solutions: %s"), run->result.count);
+        papan_buffer_line(out, _("Distinct solutions: %s"), run->result.count);
     else
-        papan_buffer_format(out, _("Solutions: %s"), run->result.count);
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Solutions: %s"), run->result.count);
     if (run->result.verdict == PAPAN_NONE)
         papan_report_none(run, out);
     papan_report_cost(run, out);

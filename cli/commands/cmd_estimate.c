@@ -80,9 +80,8 @@ static double percent(const papan_guess *guess)
 
 static void write_finished(const papan_run *trial, papan_buffer *out)
 {
-    papan_buffer_format(out, _("No estimate is needed: %s counted all solutions at once."),
-                        trial->result.strategy);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("No estimate is needed: %s counted all solutions at once."),
+                      trial->result.strategy);
     papan_report_cost(trial, out);
 }
 
@@ -98,18 +97,14 @@ static void write_forecast(const forecast *f, papan_buffer *out)
             tried, f->trial->time_limit);
         papan_buffer_char(out, '\n');
     }
-    papan_buffer_format(out, _("Strategy: %s"), f->guess.strategy);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
-                        papan_about_text(percent(&f->guess), also));
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Speed: about %s cases a second (threads: %u)"), papan_about_text(f->rate, text),
-                        f->threads);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Time: about %s"),
-                        f->rate > 0 ? papan_duration_text(seconds_of(f), PAPAN_MILLISECONDS, text)
-                                    : _("unknown"));
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Strategy: %s"), f->guess.strategy);
+    papan_buffer_line(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
+                      papan_about_text(percent(&f->guess), also));
+    papan_buffer_line(out, _("Speed: about %s cases a second (threads: %u)"), papan_about_text(f->rate, text),
+                      f->threads);
+    papan_buffer_line(out, _("Time: about %s"),
+                      f->rate > 0 ? papan_duration_text(seconds_of(f), PAPAN_MILLISECONDS, text)
+                                  : _("unknown"));
 }
 
 /* ---- JSON ---- */

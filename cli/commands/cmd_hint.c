@@ -20,9 +20,9 @@ enum { FAMILIES = sizeof families / sizeof families[0] };
 
 void papan_hint_unknown(papan_buffer *out)
 {
-    papan_buffer_text(out, papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
-                                               : _("Unknown: the time limit was over before the answer."));
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, "%s",
+                      papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
+                                          : _("Unknown: the time limit was over before the answer."));
 }
 
 void papan_hint_sentence(const papan_message *message, papan_buffer *out)

@@ -77,9 +77,8 @@ static void show_marks(const papan_import *board, papan_buffer *out)
     unsigned count[3] = {0};
     for (unsigned i = 0; i < board->n * board->n; i++)
         count[board->mark[i]]++;
-    papan_buffer_format(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
-                        count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
+                      count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
 }
 
 static int save_and_show(papan_session *session, const papan_import *board, const papan_puzzle *puzzle)

@@ -14,10 +14,9 @@
 static void write_left(const papan_progress *p, papan_buffer *out)
 {
     if (p->deviation < 0)
-        papan_buffer_format(out, _("Cases left: about %.2g (guessed)"), p->left);
+        papan_buffer_line(out, _("Cases left: about %.2g (guessed)"), p->left);
     else
-        papan_buffer_format(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
 }
 
 static const char *count_of(const papan_kept *kept, const papan_progress *p)
@@ -39,21 +38,16 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
         return;
     }
     if (kept->meta.share[0] != '\0') {
-        papan_buffer_format(out, _("This is share %s of a job; 'papan job merge' brings it back."),
-                            kept->meta.share);
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("This is share %s of a job; 'papan job merge' brings it back."),
+                          kept->meta.share);
     }
-    papan_buffer_format(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->total.done, p->total.parts,
-                        100 * p->share);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, count_of(kept, p), count);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->total.done, p->total.parts,
+                      100 * p->share);
+    papan_buffer_line(out, count_of(kept, p), count);
+    papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
     if (p->total.done < p->total.parts)
         write_left(p, out);
-    papan_buffer_format(out, _("Strategy: %s"), kept->meta.strategy);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Strategy: %s"), kept->meta.strategy);
 }
 
 static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *out)

@@ -23,8 +23,7 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
     if (list->printed++ > 0)
         papan_buffer_char(&list->text, '\n');
     if (!list->session->settings.quiet) {
-        papan_buffer_format(&list->text, _("Solution %llu:"), list->printed);
-        papan_buffer_char(&list->text, '\n');
+        papan_buffer_line(&list->text, _("Solution %llu:"), list->printed);
     }
     papan_terminal_board(puzzle, label, &list->style, &list->text);
     return papan_put_buffer(list->session, &list->text) &&

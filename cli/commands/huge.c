@@ -62,17 +62,12 @@ static bool stream_columns(const sink *to, uint64_t n, const char *separator, pa
 
 static bool stream_text(const sink *to, uint64_t n, double milliseconds, bool cost, papan_watch *watch)
 {
-    char time[PAPAN_SHORT];
     if (!stream_columns(to, n, "\n", watch) || !sink_write(to, "\n", 1))
         return false;
     if (!cost)
         return true;
     papan_buffer text = papan_buffer_new(NULL);
-    papan_buffer_char(&text, '\n');
-    papan_buffer_format(&text, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, time));
-    papan_buffer_char(&text, '\n');
-    papan_buffer_format(&text, _("Cases examined: %llu"), (unsigned long long)n);
-    papan_buffer_char(&text, '\n');
+    papan_report_spent(milliseconds, n, &text);
     bool good = papan_buffer_whole(&text) && sink_write(to, text.bytes, text.length);
     papan_buffer_free(&text);
     return good;

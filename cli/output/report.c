@@ -7,14 +7,28 @@
 #include <stdarg.h>
 #include <string.h>
 
-void papan_buffer_format(papan_buffer *out, const char *format, ...)
+static void put_format(papan_buffer *out, const char *format, va_list arguments)
 {
     char text[PAPAN_SENTENCE + 512];
+    vsnprintf(text, sizeof text, format, arguments);
+    papan_buffer_text(out, text);
+}
+
+void papan_buffer_format(papan_buffer *out, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    put_format(out, format, arguments);
     va_end(arguments);
-    papan_buffer_text(out, text);
+}
+
+void papan_buffer_line(papan_buffer *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_format(out, format, arguments);
+    va_end(arguments);
+    papan_buffer_char(out, '\n');
 }
 
 const char *papan_milliseconds_text(double milliseconds, char out[PAPAN_SHORT])
@@ -70,20 +84,18 @@ void papan_report_none(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SENTENCE];
     if (run->result.reason.text != NULL)
-        papan_buffer_format(out, _("No solution: %s."), papan_sentence(&run->result.reason, text));
+        papan_buffer_line(out, _("No solution: %s."), papan_sentence(&run->result.reason, text));
     else
-        papan_buffer_text(out, _("No solution."));
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s", _("No solution."));
 }
 
 void papan_report_stopped(const papan_run *run, papan_buffer *out)
 {
     if (papan_interrupted())
-        papan_buffer_text(out, _("Unknown: stopped by the user before the answer."));
+        papan_buffer_line(out, "%s", _("Unknown: stopped by the user before the answer."));
     else
-        papan_buffer_format(out, _("Unknown: the time limit of %g s was over before the answer."),
-                            run->time_limit);
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Unknown: the time limit of %g s was over before the answer."),
+                          run->time_limit);
 }
 
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out)
@@ -95,35 +107,33 @@ void papan_report_first(const papan_run *run, const papan_terminal_style *style,
     else if (run->stopped)
         papan_report_stopped(run, out);
     else {
-        papan_buffer_text(out, _("Unknown: the search ended without an answer."));
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s", _("Unknown: the search ended without an answer."));
     }
+}
+
+void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
+{
+    char text[PAPAN_SHORT];
+    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, text));
+    papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)cases);
 }
 
 void papan_report_cost(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Search time: %s ms"), papan_milliseconds_text(run->milliseconds, text));
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Cases examined: %llu"), (unsigned long long)run->result.cases);
-    papan_buffer_char(out, '\n');
+    papan_report_spent(run->milliseconds, run->result.cases, out);
     if (!run->session->settings.verbose)
         return;
-    papan_buffer_format(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
+    papan_buffer_line(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
     for (unsigned i = 0; i < run->result.tries; i++) {
-        papan_buffer_format(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
-                            (unsigned long long)run->result.tried[i].cases);
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
+                          (unsigned long long)run->result.tried[i].cases);
     }
     char sentence[PAPAN_SENTENCE];
     if (run->result.note.text != NULL)
-        papan_buffer_format(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
-    if (run->result.note.text != NULL)
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
 }
 
 typedef struct sentences {

@@ -18,7 +18,9 @@ const char *papan_bytes_text(uint64_t bytes, char out[PAPAN_SHORT]);
 
 /* The board of the first solution, or why there is none. */
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out);
-/* An empty line, then time and cases as in the reports; under --verbose strategy and memory. */
+/* An empty line, then time and cases as in the reports. */
+void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out);
+/* The same of a run; under --verbose strategy and memory. */
 void papan_report_cost(const papan_run *run, papan_buffer *out);
 /* "No solution: ..." */
 void papan_report_none(const papan_run *run, papan_buffer *out);
@@ -34,7 +36,8 @@ void papan_report_totals(const papan_run *run, papan_json_writer *json);
 /* Prints the answer, frees its buffer and returns the exit code. */
 int papan_report_put(const papan_run *run, papan_buffer *text);
 
-/* Formats into the buffer. */
+/* Formats into the buffer; line: and ends the line. */
 void papan_buffer_format(papan_buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void papan_buffer_line(papan_buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -31,6 +31,15 @@ bool papan_put_buffer(papan_session *session, const papan_buffer *text)
     return papan_buffer_whole(text) && papan_put(session, text->bytes, text->length);
 }
 
+int papan_put_answer(papan_session *session, papan_buffer *text)
+{
+    int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED)
+        papan_put(session, text->bytes, text->length);
+    papan_buffer_free(text);
+    return code;
+}
+
 bool papan_put_text(papan_session *session, const char *text)
 {
     return papan_put(session, text, strlen(text));

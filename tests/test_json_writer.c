@@ -39,19 +39,16 @@ static void puts_commas_and_spaces(void **state)
     papan_json_put_null(&json, NULL);
     papan_json_begin_array(&json, NULL);
     papan_json_begin_object(&json, NULL);
-    papan_json_put_json(&json, "as it stands", "[1]", 3);
     papan_json_put_number(&json, "last", -1);
     papan_json_end_line(&json);
     check_written(&out, "{\"text\": \"a\", \"none\": null, \"empty\": [], \"no members\": {}, "
-                        "\"cells\": [1, 4294967295], \"all\": [true, false, null, [{\"as it stands\": [1], "
-                        "\"last\": -1}]]}\n");
+                        "\"cells\": [1, 4294967295], \"all\": [true, false, null, [{\"last\": -1}]]}\n");
 }
 
-static void breaks_lines_where_asked(void **state)
+static void put_lines(papan_buffer *out, bool flat)
 {
-    (void)state;
-    papan_buffer out = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(&out);
+    papan_json_writer json = papan_json_writer_new(out);
+    json.flat = flat;
     papan_json_begin_object_lines(&json, NULL);
     papan_json_put_number(&json, "n", 1);
     papan_json_begin_array_lines(&json, "rows");
@@ -63,6 +60,15 @@ static void breaks_lines_where_asked(void **state)
     papan_json_end(&json);
     papan_json_begin_array_lines(&json, "empty");
     papan_json_end_line(&json);
+}
+
+static void breaks_lines_where_asked(void **state)
+{
+    (void)state;
+    papan_buffer out = papan_buffer_new(NULL);
+    put_lines(&out, true);
+    check_written(&out, "{\"n\": 1, \"rows\": [\"ab\", [1, 2]], \"empty\": []}\n");
+    put_lines(&out, false);
     check_written(&out, "{\n  \"n\": 1,\n  \"rows\": [\n    \"ab\",\n    [1, 2]\n  ],\n  \"empty\": []\n}\n");
 }
 

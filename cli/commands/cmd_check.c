@@ -135,8 +135,7 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         if (!right)
             papan_json_put_text(&json, "reason", text);
         papan_json_end_line(&json);
-        papan_put_buffer(session, &line);
-        papan_buffer_free(&line);
+        papan_put_answer(session, &line);
     } else if (right)
         papan_put_format(session, "%s\n", _("right: all rules hold."));
     else {

@@ -151,10 +151,8 @@ static int write_all(const papan_contest *all)
         papan_contest_text(all, columns, !all->session->settings.quiet, &text);
         write_warnings(all);
     }
-    bool whole = papan_buffer_whole(&text);
-    papan_put_buffer(all->session, &text);
-    papan_buffer_free(&text);
-    return !whole ? PAPAN_EXIT_ERROR : papan_interrupted() ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
+    int code = papan_put_answer(all->session, &text);
+    return code == PAPAN_EXIT_ANSWERED && papan_interrupted() ? PAPAN_EXIT_STOPPED : code;
 }
 
 static bool save_one(const papan_contest *all, papan_output *output)

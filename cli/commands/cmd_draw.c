@@ -63,11 +63,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
         papan_report_none(run, &text);
     else if (all && !run->result.complete && !run->session->settings.quiet)
         papan_complain(_("there are more solutions; drawn: %zu. A larger --limit takes more"), p->count);
-    bool whole = papan_buffer_whole(&text);
-    if (text.length > 0)
-        papan_put_buffer(run->session, &text);
-    papan_buffer_free(&text);
-    return whole ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
+    return papan_report_put(run, &text);
 }
 
 static int search(papan_session *session, const papan_puzzle *puzzle, positions *p)

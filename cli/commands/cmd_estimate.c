@@ -136,10 +136,7 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
         write_forecast(f, &text);
     else
         write_finished(trial, &text);
-    int code = papan_buffer_whole(&text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
-    return code;
+    return papan_put_answer(session, &text);
 }
 
 static int complain_of_guess(papan_status status, const char *strategy)

@@ -40,13 +40,6 @@ void papan_hint_put(papan_json_writer *json, const char *key, const papan_messag
     papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
 }
 
-static int show(papan_session *session, const papan_buffer *text, bool known)
-{
-    int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, text);
-    return code == PAPAN_EXIT_ANSWERED && !known ? PAPAN_EXIT_STOPPED : code;
-}
-
 static int complain(const papan_message *complaint, papan_status status)
 {
     char text[PAPAN_SENTENCE];
@@ -63,9 +56,12 @@ static int tell(papan_session *session, const papan_puzzle *puzzle, papan_hint_t
     papan_watch_start(&watch, session->settings.time_limit,
                       !session->settings.quiet && isatty(STDERR_FILENO) != 0);
     papan_status status = teller(session, puzzle, &watch, &text, &complaint, &known);
-    int code = status == PAPAN_OK ? show(session, &text, known) : complain(&complaint, status);
-    papan_buffer_free(&text);
-    return code;
+    if (status != PAPAN_OK) {
+        papan_buffer_free(&text);
+        return complain(&complaint, status);
+    }
+    int code = papan_put_answer(session, &text);
+    return code == PAPAN_EXIT_ANSWERED && !known ? PAPAN_EXIT_STOPPED : code;
 }
 
 static int command_hint(papan_session *session, int count, char **argument)

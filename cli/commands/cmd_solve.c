@@ -18,9 +18,7 @@ static int show(papan_run *run, papan_save *save)
         if (!session->settings.quiet)
             papan_report_cost(run, &text);
     }
-    int code = papan_buffer_whole(&text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
+    int code = papan_put_answer(session, &text);
     papan_put_flush(session);
     int saved = papan_save_answer(save, run);
     return code != PAPAN_EXIT_ANSWERED ? code : saved != PAPAN_EXIT_ANSWERED ? saved : papan_run_exit(run);

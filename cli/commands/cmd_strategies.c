@@ -50,8 +50,7 @@ static void show_json(papan_session *session, const papan_strategy *strategy)
     papan_json_put_bool(&json, "complete", (strategy->traits & PAPAN_INCOMPLETE) == 0);
     papan_json_put_bool(&json, "watchable", (strategy->traits & PAPAN_WATCHABLE) != 0);
     papan_json_end_line(&json);
-    papan_put_buffer(session, &line);
-    papan_buffer_free(&line);
+    papan_put_answer(session, &line);
 }
 
 static int command_strategies(papan_session *session, int count, char **argument)

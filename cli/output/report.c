@@ -182,9 +182,6 @@ void papan_report_totals(const papan_run *run, papan_json_writer *json)
 
 int papan_report_put(const papan_run *run, papan_buffer *text)
 {
-    int code = papan_buffer_whole(text) ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
-    if (!text->failed)
-        papan_put_buffer(run->session, text);
-    papan_buffer_free(text);
-    return code;
+    int code = papan_put_answer(run->session, text);
+    return code == PAPAN_EXIT_ANSWERED ? papan_run_exit(run) : code;
 }

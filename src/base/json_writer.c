@@ -66,7 +66,7 @@ static void begin(papan_json_writer *json, const char *key, const char ends[2], 
         return;
     }
     papan_buffer_char(put_key(json, key), ends[0]);
-    json->open[json->depth++] = (struct papan_json_open){ends[1], lines};
+    json->open[json->depth++] = (struct papan_json_open){ends[1], lines && !json->flat};
     json->after_value = false;
 }
 
@@ -205,9 +205,4 @@ void papan_json_put_bool(papan_json_writer *json, const char *key, bool value)
 void papan_json_put_null(papan_json_writer *json, const char *key)
 {
     papan_buffer_text(put_key(json, key), "null");
-}
-
-void papan_json_put_json(papan_json_writer *json, const char *key, const char *bytes, size_t length)
-{
-    papan_buffer_add(put_key(json, key), bytes, length);
 }

@@ -11,6 +11,7 @@ enum { PAPAN_JSON_OPEN_MAX = 8 }; /* objects and arrays inside each other */
 
 typedef struct papan_json_writer {
     papan_buffer *out; /* may be emptied between values, for output that is streamed */
+    bool flat;         /* lines are left out: all of it on one */
     bool after_value;  /* the next one needs a comma */
     unsigned depth;
     struct papan_json_open {
@@ -45,7 +46,5 @@ void papan_json_put_count(papan_json_writer *json, const char *key, papan_count 
 void papan_json_put_real(papan_json_writer *json, const char *key, double value, unsigned decimals);
 void papan_json_put_bool(papan_json_writer *json, const char *key, bool value);
 void papan_json_put_null(papan_json_writer *json, const char *key);
-/* A value that is JSON already. */
-void papan_json_put_json(papan_json_writer *json, const char *key, const char *bytes, size_t length);
 
 #endif

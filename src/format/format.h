@@ -33,7 +33,11 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
                                  size_t length, uint16_t *label, papan_notes *notes);
 
-/* ---- JSON for results ---- */
+/* ---- JSON ---- */
+
+/* A puzzle as the format "json" writes it; the pieces by the name of their set, or piece by piece for NULL. */
+void papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                           const papan_piece_set *set);
 
 /* The members of a result: family, strategy, verdict, count, cases, ms, solutions (array; pyramids and boxes:
  * arrays of layers), and, where there is something to say, reason, warning, distinct, tried. Solutions are

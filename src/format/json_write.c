@@ -205,13 +205,8 @@ static void put_pack(papan_json_writer *json, const papan_puzzle *puzzle, const 
 
 /* ---- the whole ---- */
 
-papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
-{
-    (void)why; /* every puzzle can be said in JSON */
-    return papan_json_write_with(puzzle, NULL, out);
-}
-
-papan_status papan_json_write_with(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+void papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                           const papan_piece_set *set)
 {
     static const struct {
         const papan_family *family;
@@ -219,12 +214,19 @@ papan_status papan_json_write_with(const papan_puzzle *puzzle, const papan_piece
     } families[] = {{&papan_family_queens, put_queens},
                     {&papan_family_nqueens, put_nqueens},
                     {&papan_family_pack, put_pack}};
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object_lines(&json, NULL);
-    papan_json_put_text(&json, "family", puzzle->family->name);
+    papan_json_begin_object_lines(json, key);
+    papan_json_put_text(json, "family", puzzle->family->name);
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i].family == puzzle->family)
-            families[i].put(&json, puzzle, set);
+            families[i].put(json, puzzle, set);
+    papan_json_end(json);
+}
+
+papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    (void)why; /* every puzzle can be said in JSON */
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_put_puzzle(&json, NULL, puzzle, NULL);
     papan_json_end_line(&json);
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

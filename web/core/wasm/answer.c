@@ -8,6 +8,7 @@ void core_clear(core *c)
     papan_buffer_clear(&c->out);
     papan_buffer_clear(&c->words);
     c->json = papan_json_writer_new(&c->out);
+    c->json.flat = true;
     c->out.failed = c->words.failed = false;
 }
 

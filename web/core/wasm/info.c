@@ -106,28 +106,26 @@ static void write_pack(core *c)
     papan_json_end(&c->json);
 }
 
-/* What a format writes, as a member: JSON as it stands, anything else as a string. */
-static papan_status write_file(core *c, const char *key, const papan_format *format, bool as_it_stands)
+/* What a format writes, as a string. */
+static papan_status write_text(core *c, const papan_format *format)
 {
     papan_buffer file = papan_buffer_new(&c->puzzle->arena.memory);
     papan_message why;
     papan_status status = format == NULL ? PAPAN_UNSUITABLE : format->write(c->puzzle, &file, &why);
     if (status == PAPAN_OK)
-        (as_it_stands ? papan_json_put_json : papan_json_put_bytes)(&c->json, key, file.bytes, file.length);
+        papan_json_put_bytes(&c->json, "text", file.bytes, file.length);
     papan_buffer_free(&file);
     return status;
 }
 
 static papan_status write_files(core *c)
 {
-    const papan_format *json = papan_format_for(c->puzzle, ".json");
-    papan_status status = write_file(c, "text", papan_format_for(c->puzzle, ".txt"), false);
+    papan_status status = write_text(c, papan_format_for(c->puzzle, ".txt"));
     if (status == PAPAN_UNSUITABLE)
-        status = write_file(c, "text", json, false);
-    if (status == PAPAN_OK)
-        status = write_file(c, "json", json, true);
+        status = write_text(c, papan_format_for(c->puzzle, ".json"));
     if (status != PAPAN_OK)
         return status;
+    papan_json_put_puzzle(&c->json, "json", c->puzzle, NULL);
     papan_buffer id = papan_buffer_new(&c->puzzle->arena.memory);
     status = papan_id_write(c->puzzle, &id);
     if (status == PAPAN_OK)

@@ -1,5 +1,5 @@
 /* test_json_lines.c: what commands say in JSON. Every command that takes --json is run, and each line of its
- * answer must be an object for the strict reader, spaced as the writer does it, with members of the types that
+ * answer must be an object for the strict reader, spaced as the writer does it, with members that
  * docs/formats.md names. The program is PAPAN of the environment. */
 #include "test_format.h"
 
@@ -34,12 +34,15 @@ static const struct row {
     {"hint --json \"$SRC\"/examples/queens/board-8.txt", 1},
     {"hint --json --all \"$SRC\"/examples/queens/board-8.txt", 1},
     {"hint --json soma:3x3x3", 1},
-    {"hint --json pentominoes:5x12", 1},
+    {"hint --json json-lines-dead.txt", 1},
+    {"make pack --quiet --given 5 --seed 1 | \"$PAPAN\" hint --json -", 1},
     {"make --json queens --size 5 --seed 1 --count 2", 2},
     {"make --json pack --given 4 --seed 1", 1},
     {"import --json json-lines.png", 1},
     {"strategies --json", 0},
 };
+
+static papan_buffer documents; /* docs/formats.md */
 
 /* ---- running ---- */
 
@@ -72,9 +75,18 @@ static int prepare(void **state)
     put_file("json-lines-wrong.txt", "Q...\nQ...\n....\n....\n");
     put_file("json-lines-batch.txt", "AAB/CCB/CCB\nfi\"rst\tAABB/ACBB/CCCD/DDDD\nA?/B\n");
     put_file("json-lines.txt", "AABB\nAACB\nDCCC\nDDDC\n");
+    put_file("json-lines-dead.txt", "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n");
     remove("json-lines.papan");
     papan_buffer drawn = output_of("draw json-lines.txt -o json-lines.png");
     papan_buffer_free(&drawn);
+    documents = output_of("help >/dev/null; cat \"$SRC\"/docs/formats.md");
+    return 0;
+}
+
+static int clean(void **state)
+{
+    (void)state;
+    papan_buffer_free(&documents);
     return 0;
 }
 
@@ -116,6 +128,17 @@ static void check_members(const papan_json_value *object, const char *command)
     }
 }
 
+/* Every member is in docs/formats.md. */
+static void check_documented(const papan_json_value *object, const char *command)
+{
+    for (size_t i = 0; i < object->size; i++) {
+        char quoted[60];
+        snprintf(quoted, sizeof quoted, "`%s`", object->value[i].key);
+        if (strstr(documents.bytes, quoted) == NULL)
+            fail_msg("%s: docs/formats.md does not name %s", command, quoted);
+    }
+}
+
 static void check_object(const char *text, size_t length, const char *command)
 {
     papan_arena arena;
@@ -127,6 +150,7 @@ static void check_object(const char *text, size_t length, const char *command)
                  (int)length, text);
     assert_true(papan_json_is(root, PAPAN_JSON_OBJECT));
     check_members(root, command);
+    check_documented(root, command);
     papan_arena_free(&arena);
 }
 
@@ -184,5 +208,5 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_line_is_an_object),
                                        cmocka_unit_test(no_command_is_left_out)};
-    return cmocka_run_group_tests(tests, prepare, NULL);
+    return cmocka_run_group_tests(tests, prepare, clean);
 }

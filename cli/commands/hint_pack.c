@@ -88,7 +88,12 @@ static void write_json(const papan_puzzle *puzzle, const papan_hint *hint, papan
     papan_json_writer json = papan_json_writer_new(out);
     papan_json_begin_object(&json, NULL);
     papan_json_put_text(&json, "family", "pack");
-    papan_json_put_text(&json, "hint", papan_hint_kind_name(hint->kind));
+    papan_json_put_text(&json, "kind", papan_hint_kind_name(hint->kind));
+    if (hint->kind == PAPAN_HINT_PIECE) {
+        papan_json_put_text(&json, "rule", papan_hint_reason_name(hint->reason));
+        papan_json_put_cells(&json, "place", puzzle, hint->cell, hint->cells, 0);
+    }
+    papan_json_put_text(&json, "hint", papan_hint_kind_name(hint->kind)); /* older names: hint, reason, cells */
     if (hint->kind == PAPAN_HINT_PIECE) {
         papan_json_put_text(&json, "reason", papan_hint_reason_name(hint->reason));
         papan_json_put_text(&json, "piece", puzzle->pack.piece[hint->piece].name);

@@ -146,22 +146,11 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
 
 static int check_solution(papan_session *session, const papan_puzzle *puzzle, const char *name)
 {
-    papan_bytes text;
-    papan_notes notes = {0};
-    int code = papan_input_bytes(name, &text);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
-    papan_status status = PAPAN_NO_MEMORY;
-    if (label != NULL)
-        status = papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
-    papan_input_warnings(session, name, &notes);
-    if (status == PAPAN_OK)
+    int code = papan_input_solution(session, name, puzzle, label);
+    if (code == PAPAN_EXIT_ANSWERED)
         tell_right_or_wrong(session, puzzle, label);
-    else
-        code = papan_input_failed(name, status, &notes);
     free(label);
-    free(text.bytes);
     return code;
 }
 

@@ -7,7 +7,6 @@
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/moving_picture.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,24 +83,13 @@ static int search(papan_session *session, const papan_puzzle *puzzle, positions 
 static int read_position(const papan_session *session, const papan_puzzle *puzzle, const char *name,
                          positions *p)
 {
-    papan_bytes text;
-    papan_notes notes = {0};
-    int code = papan_input_bytes(name, &text);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
     papan_message why = {0};
     char sentence[PAPAN_SENTENCE];
     uint16_t *label = positions_next(p, puzzle->cells);
-    papan_status status = label == NULL
-                              ? PAPAN_NO_MEMORY
-                              : papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
-    papan_input_warnings(session, name, &notes);
-    if (status != PAPAN_OK)
-        code = papan_input_failed(name, status, &notes);
-    else if (!papan_verify(puzzle, label, &why))
+    int code = papan_input_solution(session, name, puzzle, label);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_verify(puzzle, label, &why))
         papan_complain(_("warning: %s is drawn although it is no solution: %s"), papan_input_name(name),
                        papan_sentence(&why, sentence));
-    free(text.bytes);
     return code;
 }
 

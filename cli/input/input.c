@@ -5,6 +5,7 @@
 #include "cli/help/suggest.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
+#include "format/format.h"
 #include "format/id.h"
 
 #include <errno.h>
@@ -210,4 +211,20 @@ int papan_input_board(const papan_session *session, const char *name, papan_puzz
         return code;
     papan_complain(_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
     return PAPAN_EXIT_ERROR;
+}
+
+int papan_input_solution(const papan_session *session, const char *name, const papan_puzzle *puzzle,
+                         uint16_t *label)
+{
+    papan_bytes text;
+    papan_notes notes = {0};
+    int code = label != NULL ? papan_input_bytes(name, &text) : papan_out_of_memory();
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_status status = papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
+    papan_input_warnings(session, name, &notes);
+    if (status != PAPAN_OK)
+        code = papan_input_failed(name, status, &notes);
+    free(text.bytes);
+    return code;
 }

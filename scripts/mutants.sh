@@ -42,6 +42,7 @@ see_tests() { # runs every quick test once, with counters of its own
 tests_of() { # file; the names of the tests that go through it
     object=$root/build/coverage/CMakeFiles/papan_objects.dir/$1
     for counters in "$seen"/*"$object.gcda"; do
+        [ -e "$counters" ] || continue
         ln -sf "$object.gcno" "${counters%.gcda}.gcno"
         ! gcov --no-output "$counters" 2>/dev/null | grep -A 1 "^File '.*$1'" | grep -q 'executed:[^0]' ||
             echo "${counters#"$seen/"}" | sed 's,/.*,,'

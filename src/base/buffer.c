@@ -18,16 +18,12 @@ void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length)
     assert(buffer->length <= buffer->capacity);
     if (buffer->failed)
         return;
-    if (buffer->capacity - buffer->length <= length) {
-        size_t wanted = buffer->length + length + 1;
-        size_t capacity = wanted < 256 ? 256 : wanted + wanted / 2;
-        char *grown = papan_grow(&buffer->memory, buffer->bytes, buffer->capacity, capacity, 1);
-        if (grown == NULL) {
-            buffer->failed = true;
-            return;
-        }
-        buffer->bytes = grown;
-        buffer->capacity = capacity;
+    enum { LEAST = 168 }; /* with what is added to it, 260 bytes */
+    size_t want = buffer->length + length + 1;
+    if (want > buffer->capacity &&
+        !papan_room(&buffer->memory, &buffer->bytes, &buffer->capacity, want > LEAST ? want : LEAST, 1)) {
+        buffer->failed = true;
+        return;
     }
     if (length > 0)
         memcpy(buffer->bytes + buffer->length, bytes, length);

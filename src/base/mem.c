@@ -62,7 +62,8 @@ bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t
     void *block;
     memcpy(&block, array, sizeof block); /* whatever it points to, a pointer is a pointer */
     size_t room = want + want / 2 + 8;
-    void *grown = papan_grow(memory, block, *have, room, size);
+    papan_allocator from = papan_memory(memory);
+    void *grown = papan_grow(&from, block, *have, room, size);
     if (grown == NULL)
         return false;
     memcpy(array, &grown, sizeof grown);

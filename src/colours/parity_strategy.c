@@ -108,14 +108,8 @@ static bool gather(void *context, const uint32_t *option, size_t options)
     assert(options == 2);
     sharing *s = context;
     (void)options;
-    if (s->parts == s->room) {
-        size_t room = 2 * s->room + 64;
-        uint32_t(*grown)[2] = papan_grow(s->memory, s->part, s->room, room, sizeof *s->part);
-        if (grown == NULL)
-            return false;
-        s->part = grown;
-        s->room = room;
-    }
+    if (!papan_room(s->memory, &s->part, &s->room, s->parts + 1, sizeof *s->part))
+        return false;
     s->part[s->parts][0] = option[0];
     s->part[s->parts++][1] = option[1];
     return true;

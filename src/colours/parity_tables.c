@@ -12,20 +12,6 @@ typedef struct papan_parity_state {
     uint64_t diagonals;
 } state;
 
-static bool room_for(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size)
-{
-    void **block = array;
-    if (want <= *have)
-        return true;
-    size_t more = want + want / 2 + 64;
-    void *grown = papan_grow(memory, *block, *have, more, size);
-    if (grown == NULL)
-        return false;
-    *block = grown;
-    *have = more;
-    return true;
-}
-
 void papan_parity_maker_close(papan_parity_maker *m)
 {
     papan_give(&m->memory, m->found, m->room, sizeof *m->found);
@@ -63,7 +49,7 @@ static void line_up(placing *p, papan_parity_maker *m, const papan_parity_list *
 
 static bool room_for_row(papan_parity_maker *m)
 {
-    return room_for(&m->memory, &m->found, &m->room, m->count + PAPAN_PARITY_LINES, sizeof *m->found);
+    return papan_room(&m->memory, &m->found, &m->room, m->count + PAPAN_PARITY_LINES, sizeof *m->found);
 }
 
 static bool asked_to_stop(placing *p)
@@ -119,9 +105,9 @@ static bool place_nothing(placing *p)
 
 static bool sort_by_group(papan_parity_maker *m, uint32_t groups)
 {
-    if (!room_for(&m->memory, &m->start, &m->starts, (size_t)groups + 2, sizeof *m->start))
+    if (!papan_room(&m->memory, &m->start, &m->starts, (size_t)groups + 2, sizeof *m->start))
         return false;
-    if (!room_for(&m->memory, &m->found, &m->room, 2 * m->count, sizeof *m->found))
+    if (!papan_room(&m->memory, &m->found, &m->room, 2 * m->count, sizeof *m->found))
         return false;
     uint32_t *start = m->start;
     memset(start, 0, ((size_t)groups + 2) * sizeof *start);
@@ -296,7 +282,7 @@ papan_status papan_parity_make_x(papan_parity_maker *m, const papan_parity_list 
         x->block = papan_take(&m->memory, x->bytes, 1);
     }
     if (x->block == NULL ||
-        !room_for(&m->memory, &m->slot, &m->slots, (size_t)x->chunks * words * 64, sizeof *m->slot)) {
+        !papan_room(&m->memory, &m->slot, &m->slots, (size_t)x->chunks * words * 64, sizeof *m->slot)) {
         papan_parity_drop_x(&m->memory, x);
         return PAPAN_NO_MEMORY;
     }
@@ -345,7 +331,7 @@ static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
             size_t room = b->half->room;
             if (made + 1 == b->most)
                 return PAPAN_TOO_BIG;
-            if (!room_for(b->memory, &b->half->step, &room, (size_t)b->steps + 1, sizeof *b->half->step))
+            if (!papan_room(b->memory, &b->half->step, &room, (size_t)b->steps + 1, sizeof *b->half->step))
                 return PAPAN_NO_MEMORY;
             b->half->room = (uint32_t)room;
             assert(s * b->words <= UINT16_MAX && made < b->most);
@@ -387,9 +373,9 @@ static papan_status number_halves(placing *p, unsigned words, papan_parity_y *y)
         codes *= p->list->quarter->columns;
     if (codes > (size_t)1 << 24)
         return PAPAN_TOO_BIG;
-    if (!room_for(&m->memory, &m->number, &m->numbers, codes, sizeof *m->number))
+    if (!papan_room(&m->memory, &m->number, &m->numbers, codes, sizeof *m->number))
         return PAPAN_NO_MEMORY;
-    if (!room_for(&m->memory, &m->state, &m->states, 2 * most, sizeof *m->state))
+    if (!papan_room(&m->memory, &m->state, &m->states, 2 * most, sizeof *m->state))
         return PAPAN_NO_MEMORY;
     numbering b = {.p = p,
                    .memory = &m->memory,

@@ -210,7 +210,9 @@ static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
     const papan_piece_set *set = puzzle->family == &papan_family_pack ? set_of(&puzzle->pack) : NULL;
-    papan_status status = papan_json_write_with(puzzle, set, &file);
+    papan_json_writer json = papan_json_writer_new(&file);
+    papan_json_put_puzzle(&json, NULL, puzzle, set);
+    papan_status status = file.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
     bool inside = false;
     for (const char *at = file.bytes; status == PAPAN_OK && *at != '\0'; at++) {
         if (*at == '"')

@@ -299,13 +299,18 @@ static bool is_known_key(const struct family *family, const char *key)
     return false;
 }
 
+void papan_json_warn_of_key(papan_json *json, const char *key)
+{
+    papan_message *warning =
+        papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
+    papan_say_text(warning, 0, key);
+}
+
 static void warn_of_unknown_keys(papan_json *json, const struct family *family, const papan_json_value *root)
 {
     for (size_t i = 0; i < root->size; i++)
         if (!is_known_key(family, root->value[i].key))
-            papan_say_text(
-                papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")), 0,
-                root->value[i].key);
+            papan_json_warn_of_key(json, root->value[i].key);
 }
 
 static const struct family *find_family(papan_json *json, const papan_json_value *root)

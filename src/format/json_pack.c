@@ -87,9 +87,7 @@ static void warn_of_board_keys(pack_reader *r, const papan_json_value *board, pa
         papan_json_path here = papan_json_in(path, key);
         if (strcmp(key, "rows") != 0 && strcmp(key, "columns") != 0 &&
             (strcmp(key, "layers") != 0 || r->spec.lattice != PAPAN_CUBIC))
-            papan_say_text(
-                papan_warn(r->json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")),
-                0, here.text);
+            papan_json_warn_of_key(r->json, here.text);
     }
 }
 
@@ -403,9 +401,7 @@ static void warn_of_piece_keys(pack_reader *r, const papan_json_value *piece, pa
             known = known || strcmp(piece_keys[i], key) == 0;
         papan_json_path here = papan_json_in(path, key);
         if (!known)
-            papan_say_text(
-                papan_warn(r->json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")),
-                0, here.text);
+            papan_json_warn_of_key(r->json, here.text);
     }
 }
 

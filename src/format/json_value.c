@@ -250,14 +250,8 @@ static papan_status parse_number(parser *p, papan_json_value *value)
 
 static papan_status push(parser *p, const papan_json_value *value)
 {
-    if (p->height == p->room) {
-        size_t room = 2 * p->room + 64;
-        papan_json_value *grown = papan_grow(&p->memory, p->stack, p->room, room, sizeof *grown);
-        if (grown == NULL)
-            return PAPAN_NO_MEMORY;
-        p->stack = grown;
-        p->room = room;
-    }
+    if (!papan_room(&p->memory, &p->stack, &p->room, p->height + 1, sizeof *p->stack))
+        return PAPAN_NO_MEMORY;
     p->stack[p->height++] = *value;
     return PAPAN_OK;
 }

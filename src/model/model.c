@@ -1,30 +1,15 @@
-/* model.c: see model.h. Arrays grow by half while a family tells its items and options. */
+/* model.c: see model.h. */
 #include "model/model.h"
 
 #include <assert.h>
 #include <string.h>
-
-/* Makes room for want elements in *array; false: no memory. */
-static bool room(papan_model *m, void *array, size_t *have, size_t want, size_t size)
-{
-    void **block = array;
-    if (want <= *have)
-        return true;
-    size_t more = want + want / 2 + 64;
-    void *grown = papan_grow(&m->memory, *block, *have, more, size);
-    if (grown == NULL)
-        return false;
-    *block = grown;
-    *have = more;
-    return true;
-}
 
 static bool add_item(void *context, unsigned low, unsigned high)
 {
     assert(low <= high && high <= UINT16_MAX);
     papan_model *m = context;
     assert(m->options == 0 && "items are told before options");
-    if (!room(m, &m->item, &m->item_room, m->items + (size_t)1, sizeof *m->item))
+    if (!papan_room(&m->memory, &m->item, &m->item_room, m->items + (size_t)1, sizeof *m->item))
         return false;
     m->item[m->items++] = (papan_item){(uint16_t)low, (uint16_t)high};
     return true;
@@ -41,9 +26,9 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
         assert(cell[i - 1] < cell[i]);
     if (m->nodes + items > UINT32_MAX / 2 || m->cell_nodes + cells > UINT32_MAX / 2)
         return false;
-    if (!room(m, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
-        !room(m, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
-        !room(m, &m->cell_of, &m->cell_room, m->cell_nodes + cells, sizeof *m->cell_of))
+    if (!papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
+        !papan_room(&m->memory, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
+        !papan_room(&m->memory, &m->cell_of, &m->cell_room, m->cell_nodes + cells, sizeof *m->cell_of))
         return false;
     memcpy(m->item_of + m->nodes, item, items * sizeof *item);
     memcpy(m->cell_of + m->cell_nodes, cell, cells * sizeof *cell);
@@ -82,7 +67,8 @@ papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *
     m->memory = from;
     papan_cover_sink sink = {.context = m, .item = add_item, .option = add_option};
     papan_status status = puzzle->family->describe(puzzle, &from, &sink);
-    if (status == PAPAN_OK && !room(m, &m->option, &m->option_room, m->options + (size_t)1, sizeof *m->option))
+    if (status == PAPAN_OK &&
+        !papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)1, sizeof *m->option))
         status = PAPAN_NO_MEMORY;
     if (status != PAPAN_OK) {
         papan_model_free(m);

@@ -92,14 +92,8 @@ static void describe_orbit(const papan_model *m, const papan_group *g, uint32_t 
 
 static bool add_orbit(papan_orbits *o, const papan_model *m, uint32_t option, uint32_t *image)
 {
-    if (o->orbits == o->room) {
-        papan_orbit *grown = papan_grow(&o->memory, o->orbit, o->room, 2 * o->room + 16, sizeof *grown);
-        if (grown == NULL)
-            return false;
-        o->orbit = grown;
-        o->room = 2 * o->room + 16;
-    }
-    assert(o->orbits < o->room);
+    if (!papan_room(&o->memory, &o->orbit, &o->room, o->orbits + (size_t)1, sizeof *o->orbit))
+        return false;
     describe_orbit(m, o->group, option, image, &o->orbit[o->orbits]);
     o->of[option] = o->orbits++;
     return true;

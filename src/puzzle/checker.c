@@ -93,14 +93,8 @@ void papan_checker_learn(papan_checker *c, uint32_t piece, const uint32_t *cell,
     uint32_t wanted = c->pooled + (uint32_t)cells + 1;
     if (wanted > MOST || (2 * (c->entries + 1) > c->slots && !grow_table(c)))
         return;
-    if (wanted > c->pool_room) {
-        uint32_t room = wanted + wanted / 2 + 1024;
-        uint32_t *grown = papan_grow(&c->arena.memory, c->pool, c->pool_room, room, sizeof *grown);
-        if (grown == NULL)
-            return;
-        c->pool = grown;
-        c->pool_room = room;
-    }
+    if (!papan_room(&c->arena.memory, &c->pool, &c->pool_room, wanted, sizeof *c->pool))
+        return;
     uint32_t slot = find_slot(c, piece, cell, cells);
     if (c->known[slot] != 0)
         return;

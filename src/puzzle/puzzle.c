@@ -63,7 +63,9 @@ void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer
     *layer = *row = *column = 0;
     for (unsigned z = 0; z < puzzle->layers; z++) {
         const papan_layer *l = &puzzle->layer[z];
-        for (unsigned i = 0; i < l->rows * l->columns; i++)
+        unsigned places = l->rows * l->columns;
+        bool full = cell < places && l->cell[cell] == (int32_t)cell; /* one layer without holes */
+        for (unsigned i = full ? cell : 0; i < places; i++)
             if (l->cell[i] == (int32_t)cell) {
                 *layer = z + 1;
                 *row = i / l->columns + 1;

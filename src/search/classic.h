@@ -108,6 +108,11 @@ typedef struct papan_ranks {
     uint16_t *label; /* [n * n] room for one solution */
 } papan_ranks;
 
+static inline uint32_t papan_distance(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
 /* One queen a row, and not too many rows? */
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why);
 

@@ -29,16 +29,11 @@ static bool one_in_each_region(const papan_ranks *ranks, const uint32_t *column)
     return true;
 }
 
-static uint32_t distance(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* With one queen a row only queens of neighbouring rows can touch. */
 static bool none_touch(const papan_ranks *ranks, const uint32_t *column)
 {
     for (unsigned row = 1; row < ranks->n; row++)
-        if (distance(column[row - 1], column[row]) <= 1)
+        if (papan_distance(column[row - 1], column[row]) <= 1)
             return false;
     return true;
 }
@@ -47,7 +42,7 @@ static bool none_on_a_diagonal(const papan_ranks *ranks, const uint32_t *column)
 {
     for (unsigned row = 1; row < ranks->n; row++)
         for (unsigned above = 0; above < row; above++)
-            if (distance(column[above], column[row]) == row - above)
+            if (papan_distance(column[above], column[row]) == row - above)
                 return false;
     return true;
 }

@@ -61,16 +61,8 @@ static const uint32_t *items_end(const cover_bits *c, uint32_t option)
 
 static bool make_room(cover_bits *c, size_t want)
 {
-    if (want <= c->room)
-        return true;
-    uint32_t *larger = papan_grow(&c->search->memory, c->left, c->room, 2 * want, sizeof *larger);
-    if (larger == NULL) {
-        c->failed = true;
-        return false;
-    }
-    c->left = larger;
-    c->room = 2 * want;
-    return true;
+    c->failed = c->failed || !papan_room(&c->search->memory, &c->left, &c->room, want, sizeof *c->left);
+    return !c->failed;
 }
 
 static void cover(cover_bits *c, uint32_t option, bool covered)

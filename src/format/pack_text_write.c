@@ -4,6 +4,8 @@
 #include "format/lines.h"
 #include "format/placed.h"
 
+#include <assert.h>
+
 static bool text_can_say(const papan_pack *pack, papan_message *why)
 {
     if (pack->lattice == PAPAN_CUBIC) {
@@ -55,6 +57,7 @@ static void write_piece(const papan_piece *piece, papan_buffer *out)
             papan_buffer_char(out, '\n');
         for (; column < piece->cell[i].y; column++)
             papan_buffer_char(out, ' ');
+        assert(row == piece->cell[i].x && column == piece->cell[i].y);
         papan_buffer_char(out, piece->symbol);
         column++;
     }

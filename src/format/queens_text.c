@@ -9,6 +9,7 @@
 #include "format/lines.h"
 #include "format/marks.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LETTER_REGIONS = 52 };
@@ -80,6 +81,7 @@ static papan_status find_rows(reader *r, bool *placed)
                                     N_("more than {0} letters in a row; a board has at most {0}"));
         if (r->n == 0)
             r->width = (unsigned)width;
+        assert(r->n < PAPAN_QUEENS_MAX);
         r->line[r->n] = line.number;
         r->row[r->n++] = line;
     }
@@ -91,6 +93,7 @@ static papan_status find_rows(reader *r, bool *placed)
 
 static bool is_region(const reader *r, char c)
 {
+    assert(r->n > 0);
     return c != '\0' &&
            memchr(papan_region_symbols, c, r->n > LETTER_REGIONS ? PAPAN_QUEENS_MAX : LETTER_REGIONS) != NULL;
 }

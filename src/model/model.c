@@ -41,6 +41,21 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
     return true;
 }
 
+#ifndef NDEBUG
+/* Has every option an item that must be covered as often as it may? Then a search ends with its last need. */
+static bool all_needed(const papan_model *m)
+{
+    for (uint32_t i = 0; i < m->options; i++) {
+        uint32_t n = m->option[i].items;
+        while (n < m->option[i + 1].items && m->item[m->item_of[n]].low != m->item[m->item_of[n]].high)
+            n++;
+        if (n == m->option[i + 1].items)
+            return false;
+    }
+    return true;
+}
+#endif
+
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **out)
 {
     assert(puzzle != NULL);
@@ -60,6 +75,7 @@ papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *
         return status;
     }
     assert(m->option[m->options].items == m->nodes && m->option[m->options].cells == m->cell_nodes);
+    assert(all_needed(m));
     *out = m;
     return PAPAN_OK;
 }

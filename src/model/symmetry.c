@@ -18,6 +18,8 @@ static bool add(void *context, const uint32_t *image, const uint16_t *thing_imag
     for (uint32_t cell = 0; cell < cells; cell++)
         g->source[g->order * cells + image[cell]] = cell;
     memcpy(g->thing_image + g->order * g->puzzle->things, thing_image, g->puzzle->things * sizeof *thing_image);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        assert(image[cell] < cells && g->source[g->order * cells + image[cell]] == cell && "a permutation");
     g->order++;
     return true;
 }

@@ -8,6 +8,8 @@
  * its count of cases is published, and the mistake is worth seeing. */
 #include "search/classic.h"
 
+#include <assert.h>
+
 typedef struct filler {
     papan_tray tray;
     const papan_shape *turn;
@@ -46,6 +48,7 @@ static bool fill_from(filler *f, uint8_t *at)
         papan_tray_found(&f->tray);
         return true;
     }
+    assert(f->tray.empty > 0);
     search->cases++;
     if (papan_stopped(search))
         return true;

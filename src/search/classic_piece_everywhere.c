@@ -10,6 +10,8 @@
  */
 #include "search/classic.h"
 
+#include <assert.h>
+
 static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index);
 
 /* Tries a piece with the corner of its box at one place; true: the search is over. */
@@ -17,6 +19,7 @@ static bool try_at(papan_tray *tray, const papan_shape *turn, unsigned index, ui
 {
     papan_search *search = tray->search;
     unsigned piece = tray->piece[index];
+    assert(index < tray->pieces);
     for (unsigned i = 0; i < PAPAN_TRAY_TURNS; i++) {
         const papan_shape *shape = &turn[index * PAPAN_TRAY_TURNS + i];
         search->cases++;

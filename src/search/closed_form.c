@@ -2,6 +2,8 @@
  * nqueens_closed_form.c. */
 #include "search/strategies.h"
 
+#include <assert.h>
+
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->family != &papan_family_nqueens)
@@ -22,6 +24,7 @@ static papan_status run(papan_search *search)
     uint64_t n = search->puzzle->nqueens.n;
     if (n == 2 || n == 3)
         return PAPAN_OK;
+    assert(cells == n * n);
     uint16_t *label = papan_take(&search->memory, cells, sizeof *label);
     if (label == NULL)
         return PAPAN_NO_MEMORY;

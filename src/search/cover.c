@@ -370,6 +370,24 @@ static bool choose_all(cover *c, const uint32_t *option, size_t options)
     return alive;
 }
 
+#ifndef NDEBUG
+/* Are all sets full again, and each node where it says? */
+static bool is_restored(const cover *c)
+{
+    uint32_t nodes = 0;
+    for (uint32_t i = 0; i < c->m->items; i++) {
+        const item_state *item = &c->item[i];
+        for (uint32_t k = 0; k < item->size; k++)
+            if (c->node[c->set[item->first + k]].item != i || c->node[c->set[item->first + k]].place != k)
+                return false;
+        nodes += item->size;
+        if (!item->open || item->room != c->m->item[i].high)
+            return false;
+    }
+    return nodes == c->m->nodes && c->pendings == c->required && c->trailed == 0 && c->depth == 0;
+}
+#endif
+
 /* Chooses the options of a part and searches below. The sets are filled anew for each part: going back does
  * not restore their order, and solutions must come in the same order whichever parts were searched before. */
 static bool search_part(cover *c, const uint32_t *option, size_t options)
@@ -380,7 +398,7 @@ static bool search_part(cover *c, const uint32_t *option, size_t options)
     go_back(c, 0);
     while (c->depth > 0)
         unchoose(c, c->chosen[--c->depth]);
-    assert(c->depth == 0 && c->trailed == 0 && c->pendings == c->required);
+    assert(is_restored(c));
     return going;
 }
 

@@ -112,6 +112,7 @@ static void count_items(cover_bits *c, list from)
 {
     memset(c->times, 0, c->m->items * sizeof *c->times);
     for (uint32_t k = 0; k < from.count; k++) {
+        assert(from.first + k < c->room);
         uint32_t option = c->left[from.first + k];
         for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
             c->times[*i]++;

@@ -176,6 +176,7 @@ static papan_status make_walker(listing *l)
             if (!placed[pack->piece[thing].first + c])
                 *next++ = (uint16_t)(pack->piece[thing].first + c);
     }
+    assert((size_t)(next - l->free_label) <= pack->instances);
     return PAPAN_OK;
 }
 
@@ -306,6 +307,7 @@ static papan_status cut_walks(walks *w, papan_arena *arena)
 
 static papan_status become_walker(listing *l, const listing *all, papan_search *search)
 {
+    assert(l->search == NULL && search != all->search);
     papan_arena_init(&l->arena, &search->memory);
     l->f = all->f;
     l->step = all->step;

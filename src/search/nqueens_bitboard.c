@@ -135,6 +135,7 @@ static bool place_part(board *b, const uint32_t *option, size_t options, start *
         if (option[i] >= b->n || ((b->open[i] & ~(s->columns | s->up | s->down)) >> option[i] & 1) == 0)
             return false;
         uint64_t queen = UINT64_C(1) << option[i];
+        assert(i < b->rows);
         b->column[i] = option[i];
         s->columns |= queen;
         s->up = shift_up(s->up | queen, b->gap[i]);

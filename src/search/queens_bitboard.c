@@ -232,6 +232,7 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
             break;
         weight *= least;
         nodes += placed + 1 < n ? weight : 0; /* a search counts the places of the last queen as one case */
+        assert(least <= n * n);
         unsigned which = papan_random_below(random, least), cell = 0;
         for (const uint64_t *own = d->region + (size_t)best * words;; cell++)
             if (papan_bit(own, cell) && papan_bit(free, cell) && which-- == 0)

@@ -146,6 +146,7 @@ static bool try_place(slices *s, unsigned depth, unsigned p, const uint64_t *mas
     if (papan_slices_lay(s, depth, p, mask))
         going = descend(s, depth + 1);
     papan_slices_unlay(s, depth);
+    assert(s->step[depth].piece == p);
     return going && !s->failed;
 }
 

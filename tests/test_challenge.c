@@ -34,7 +34,7 @@ static void check_challenge(const papan_challenge *c, const char *engine, uint64
         fail_msg("seed %llu: the solution kept is wrong: %s", (unsigned long long)seed, text);
     }
     assert_int_equal(papan_pack_pieces_in(c->puzzle, c->puzzle->pack.placed), c->given);
-    assert_int_equal(c->given + c->left, c->puzzle->pack.instances);
+    assert_int_equal(c->given + c->left, c->puzzle->labels);
     assert_int_equal(c->level, papan_level_of(c->misses));
 }
 

@@ -76,7 +76,7 @@ static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
     size_t next = 0;
     if (count_of(puzzle, "cover") != 0)
         show(puzzle, hint, "it can be finished");
-    for (uint16_t piece = 0; piece < puzzle->pack.instances; piece++) {
+    for (uint16_t piece = 0; piece < puzzle->labels; piece++) {
         bool placed = false;
         for (uint32_t i = 0; i < puzzle->cells; i++) {
             bool here = puzzle->pack.placed[i] == piece;
@@ -101,7 +101,7 @@ static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
     uint64_t all = count_of(puzzle, engine_for(puzzle));
     assert_int_equal(papan_tightest_search(puzzle, NULL, &search, one), PAPAN_OK);
     assert_int_equal(search.solutions, 1);
-    for (uint16_t piece = 0; piece < puzzle->pack.instances; piece++) {
+    for (uint16_t piece = 0; piece < puzzle->labels; piece++) {
         bool free_piece = false;
         for (uint32_t i = 0; i < puzzle->cells; i++) {
             free_piece = free_piece || (one[i] == piece && puzzle->pack.placed[i] == PAPAN_EMPTY);
@@ -166,7 +166,7 @@ static void deal_from_solution(dealer *d)
     papan_tightest search = {.random = &random, .enough = 1};
     unsigned keep = check_below(&d->state, 101);
     assert_int_equal(papan_tightest_search(d->board, NULL, &search, d->label), PAPAN_OK);
-    for (uint16_t piece = 0; piece < d->board->pack.instances; piece++)
+    for (uint16_t piece = 0; piece < d->board->labels; piece++)
         if (check_below(&d->state, 100) >= keep)
             for (uint32_t i = 0; i < d->board->cells; i++)
                 if (d->label[i] == piece)

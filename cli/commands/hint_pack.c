@@ -107,7 +107,7 @@ static void write_json(const papan_puzzle *puzzle, const papan_hint *hint, papan
     if (hint->kind == PAPAN_HINT_DEAD) {
         papan_buffer_text(out, ", \"spoilers\": [");
         for (size_t i = 0; i < hint->spoilers; i++) {
-            const char *name = puzzle->pack.piece[puzzle->pack.piece_of[hint->spoiler[i]]].name;
+            const char *name = puzzle->pack.piece[puzzle->thing_of[hint->spoiler[i]]].name;
             papan_buffer_text(out, i > 0 ? ", " : "");
             papan_json_string(out, name, strlen(name));
         }

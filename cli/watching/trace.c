@@ -22,9 +22,9 @@ bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit)
 
 static void put_piece(papan_buffer *out, const papan_puzzle *puzzle, uint16_t label)
 {
-    if (puzzle->family != &papan_family_pack || label == PAPAN_EMPTY)
+    if (puzzle->family->thing_name == NULL || label == PAPAN_EMPTY)
         return;
-    const char *name = puzzle->pack.piece[papan_thing(puzzle, label)].name;
+    const char *name = puzzle->family->thing_name(puzzle, papan_thing(puzzle, label));
     papan_buffer_text(out, ",\"piece\":");
     papan_json_string(out, name, strlen(name));
 }

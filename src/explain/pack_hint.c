@@ -183,7 +183,7 @@ static papan_status only_place(guide *g, papan_hint_reason reason)
         }
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
         if (pack->placed[i] != PAPAN_EMPTY)
-            placed[pack->piece_of[pack->placed[i]]]++;
+            placed[g->puzzle->thing_of[pack->placed[i]]]++;
     for (unsigned p = 0; p < pack->pieces; p++) {
         unsigned left = pack->piece[p].copies - placed[p] / pack->piece[p].size;
         uint32_t count;
@@ -248,7 +248,7 @@ static bool stands_in(const guide *g, uint32_t option, const uint16_t *label)
     for (uint32_t i = 0; i < count; i++)
         if (label[cell[i]] != label[cell[0]])
             return false;
-    return g->puzzle->pack.piece_of[label[cell[0]]] == g->model->option[option].thing;
+    return g->puzzle->thing_of[label[cell[0]]] == g->model->option[option].thing;
 }
 
 static void strike_out(guide *g, const uint16_t *other)
@@ -344,7 +344,7 @@ static bool is_placed(const guide *g, uint16_t label)
 
 static const char *placed_name(const guide *g, size_t index)
 {
-    return g->puzzle->pack.piece[g->puzzle->pack.piece_of[g->hint->spoiler[index]]].name;
+    return g->puzzle->pack.piece[g->puzzle->thing_of[g->hint->spoiler[index]]].name;
 }
 
 static void say_dead(guide *g, unsigned placed)
@@ -383,12 +383,12 @@ static papan_status blame(guide *g)
 {
     const papan_pack *pack = &g->puzzle->pack;
     unsigned placed = 0;
-    g->hint->spoiler = papan_arena_take(&g->hint->arena, pack->instances, sizeof *g->hint->spoiler);
+    g->hint->spoiler = papan_arena_take(&g->hint->arena, g->puzzle->labels, sizeof *g->hint->spoiler);
     if (g->hint->spoiler == NULL)
         return PAPAN_NO_MEMORY;
     papan_status status =
         g->puzzle->family->impossible(g->puzzle, &g->memory, PAPAN_THOROUGH, &g->hint->because);
-    for (uint16_t label = 0; label < pack->instances && status == PAPAN_OK && !g->stopped; label++) {
+    for (uint16_t label = 0; label < g->puzzle->labels && status == PAPAN_OK && !g->stopped; label++) {
         bool found = false;
         if (!is_placed(g, label))
             continue;
@@ -427,7 +427,7 @@ static bool is_full(const papan_puzzle *puzzle)
     for (uint32_t i = 0; i < puzzle->cells; i++)
         if (puzzle->pack.placed[i] == PAPAN_EMPTY)
             return false;
-    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == puzzle->pack.instances;
+    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == puzzle->labels;
 }
 
 static papan_status guide_on(guide *g)

@@ -65,15 +65,10 @@ static void write_layer(const papan_puzzle *puzzle, const papan_layer *layer, co
     papan_buffer_char(out, ']');
 }
 
-static bool has_layers(const papan_puzzle *puzzle)
-{
-    return puzzle->family == &papan_family_pack && puzzle->pack.lattice != PAPAN_SQUARE;
-}
-
 static void write_board(const papan_puzzle *puzzle, const uint16_t *label, character_at character, bool pretty,
                         papan_buffer *out)
 {
-    if (!has_layers(puzzle)) {
+    if (!puzzle->layered) {
         write_layer(puzzle, &puzzle->layer[0], label, character, pretty ? &flat : &one_line, out);
         return;
     }
@@ -152,7 +147,7 @@ static char placed_character(const papan_puzzle *puzzle, const uint16_t *label, 
     const papan_pack *pack = &puzzle->pack;
     (void)label;
     bool empty = cell < 0 || pack->placed[cell] == PAPAN_EMPTY;
-    return empty ? '.' : pack->piece[pack->piece_of[pack->placed[cell]]].symbol;
+    return empty ? '.' : pack->piece[puzzle->thing_of[pack->placed[cell]]].symbol;
 }
 
 static void write_size(papan_buffer *out, const char *key, unsigned value)

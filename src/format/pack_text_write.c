@@ -89,7 +89,8 @@ static void write_placed(const papan_puzzle *puzzle, papan_buffer *out)
             for (unsigned column = 0; column < layer->columns; column++) {
                 int32_t cell = layer->cell[(size_t)row * layer->columns + column];
                 uint16_t label = cell < 0 ? PAPAN_EMPTY : pack->placed[cell];
-                papan_buffer_char(out, label == PAPAN_EMPTY ? '.' : pack->piece[pack->piece_of[label]].symbol);
+                papan_buffer_char(out,
+                                  label == PAPAN_EMPTY ? '.' : pack->piece[puzzle->thing_of[label]].symbol);
             }
             papan_buffer_char(out, '\n');
         }

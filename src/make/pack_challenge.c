@@ -34,8 +34,8 @@ typedef struct maker {
     papan_random random;
     papan_model *model;
     uint16_t *full, *trial; /* [cells] */
-    uint16_t *order;        /* [instances] */
-    bool *kept;             /* [instances] */
+    uint16_t *order;        /* [labels] */
+    bool *kept;             /* [labels] */
     papan_status status;
     bool barren;    /* the board has no solution at all */
     bool left_open; /* a position might have done, but that was not found out */
@@ -90,7 +90,7 @@ static papan_level judge(maker *m, bool keep_any)
     if (m->status == PAPAN_OK)
         m->status =
             solution != NULL ? papan_tightest_search(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
-    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = m->board->pack.instances - given;
+    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = m->board->labels - given;
     bool known = m->status == PAPAN_OK && search.solutions == 1;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
@@ -159,7 +159,7 @@ static bool kept_is_unique(maker *m)
 /* Takes one piece out such that one completion is left; those in order[from ..] are tried. False: none can. */
 static bool take_one_out(maker *m, unsigned *from)
 {
-    for (; *from < m->board->pack.instances && !over(m); ++*from) {
+    for (; *from < m->board->labels && !over(m); ++*from) {
         uint16_t piece = m->order[*from];
         if (!m->kept[piece])
             continue;
@@ -175,7 +175,7 @@ static bool take_one_out(maker *m, unsigned *from)
 
 static bool put_one_in(maker *m)
 {
-    for (unsigned i = 0; i < m->board->pack.instances; i++)
+    for (unsigned i = 0; i < m->board->labels; i++)
         if (!m->kept[m->order[i]]) {
             m->kept[m->order[i]] = true;
             return true;
@@ -194,7 +194,7 @@ static void towards_level(maker *m, unsigned kept)
             level = judge_wanted(m);
         }
     } else {
-        while (!over(m) && level > m->wish->level && kept + 1 < m->board->pack.instances && put_one_in(m)) {
+        while (!over(m) && level > m->wish->level && kept + 1 < m->board->labels && put_one_in(m)) {
             kept++;
             show_kept(m);
             level = judge_wanted(m);
@@ -204,15 +204,15 @@ static void towards_level(maker *m, unsigned kept)
 
 static void from_solution(maker *m)
 {
-    unsigned wanted = m->wish->given, instances = m->board->pack.instances, kept = 0;
-    unsigned most = wanted != 0 && wanted + OVERSHOOT < instances ? wanted + OVERSHOOT : instances - 1;
+    unsigned wanted = m->wish->given, labels = m->board->labels, kept = 0;
+    unsigned most = wanted != 0 && wanted + OVERSHOOT < labels ? wanted + OVERSHOOT : labels - 1;
     if (!random_solution(m))
         return;
-    for (unsigned i = 0; i < instances; i++) {
+    for (unsigned i = 0; i < labels; i++) {
         m->order[i] = (uint16_t)i;
         m->kept[i] = false;
     }
-    shuffle(&m->random, m->order, instances);
+    shuffle(&m->random, m->order, labels);
     bool good = false;
     while (!good && kept < most && !over(m)) {
         m->kept[m->order[kept++]] = true;
@@ -340,10 +340,10 @@ static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan
             papan_say(why, 0, 0, N_("pieces lie on this board already; a challenge starts from an empty one"));
             return false;
         }
-    if (board->pack.instances < 2 || wish->given >= board->pack.instances) {
+    if (board->labels < 2 || wish->given >= board->labels) {
         papan_say(why, 0, 0, N_("of {0} pieces at most {1} can be given"));
-        papan_say_number(why, 0, board->pack.instances);
-        papan_say_number(why, 1, board->pack.instances - 1);
+        papan_say_number(why, 0, board->labels);
+        papan_say_number(why, 1, board->labels - 1);
         return false;
     }
     return true;
@@ -361,8 +361,8 @@ papan_status papan_pack_challenge(const papan_puzzle *board, const papan_allocat
     papan_arena_init(&arena, &from);
     m.full = papan_arena_take(&arena, board->cells, sizeof *m.full);
     m.trial = papan_arena_take(&arena, board->cells, sizeof *m.trial);
-    m.order = papan_arena_take(&arena, board->pack.instances, sizeof *m.order);
-    m.kept = papan_arena_take(&arena, board->pack.instances, sizeof *m.kept);
+    m.order = papan_arena_take(&arena, board->labels, sizeof *m.order);
+    m.kept = papan_arena_take(&arena, board->labels, sizeof *m.kept);
     bool room = m.full != NULL && m.trial != NULL && m.order != NULL && m.kept != NULL;
     m.status =
         room ? board->family->impossible(board, &from, PAPAN_THOROUGH, &challenge->why) : PAPAN_NO_MEMORY;

@@ -227,6 +227,12 @@ static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32
     return (cell / n + cell % n) & 1;
 }
 
+static void givens(const papan_puzzle *puzzle, uint16_t *label)
+{
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        label[i] = puzzle->nqueens.here[i] ? 0 : PAPAN_EMPTY;
+}
+
 const papan_family papan_family_nqueens = {
     .name = "nqueens",
     .verify = verify,
@@ -235,4 +241,7 @@ const papan_family papan_family_nqueens = {
     .symmetries = symmetries,
     .symbol = symbol,
     .colour = colour,
+    .labels = papan_square_labels,
+    .givens = givens,
+    .watched = "row-by-row",
 };

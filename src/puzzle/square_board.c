@@ -1,6 +1,8 @@
 /* square_board.c: see square_board.h. */
 #include "puzzle/square_board.h"
 
+#include <string.h>
+
 bool papan_square_board(papan_puzzle *puzzle, unsigned n)
 {
     int32_t *cell = papan_arena_take(&puzzle->arena, (size_t)n * n, sizeof *cell);
@@ -34,4 +36,14 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
     }
     papan_give(memory, image, (size_t)n * n, sizeof *image);
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                                 uint16_t *label)
+{
+    (void)memory;
+    char queen = memchr(symbol, '#', puzzle->cells) != NULL ? '#' : 'Q';
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        label[cell] = symbol[cell] == queen ? 0 : PAPAN_EMPTY;
+    return PAPAN_OK;
 }

@@ -269,14 +269,6 @@ static papan_status run_estimate(papan_search *search)
     return run_with(search, estimate_all);
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
-{
-    if (puzzle->family == &papan_family_pack)
-        return true;
-    papan_say(why, 0, 0, N_("slices is for packing puzzles only"));
-    return false;
-}
-
 static uint64_t pace(const papan_puzzle *puzzle)
 {
     (void)puzzle;
@@ -288,7 +280,8 @@ const papan_strategy papan_strategy_slices = {
     .summary = N_("packing with bit masks: the most constrained cell found by adding up all cells at once"),
     .counts = N_("placements tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS,
-    .suits = suits,
+    .family = {&papan_family_pack},
+    .refusal = N_("slices is for packing puzzles only"),
     .run = run,
     .estimate = run_estimate,
     .pace = pace,

@@ -177,7 +177,7 @@ EXPORT("strategies") papan_status core_strategies(core *c)
     for (size_t i = 0; papan_strategies[i] != NULL; i++) {
         const papan_strategy *s = papan_strategies[i];
         papan_message why = {.text = NULL};
-        bool suits = s->suits(c->puzzle, &why);
+        bool suits = papan_suits(s, c->puzzle, &why);
         core_comma(c);
         core_begin(c, '{');
         core_text(c, "name", s->name);

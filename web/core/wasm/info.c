@@ -108,8 +108,8 @@ static void write_pack(core *c)
     core_end(c, ']');
     core_key(c, "pieceOf");
     core_begin(c, '[');
-    for (unsigned i = 0; i < pack->instances; i++)
-        core_number(c, NULL, pack->piece_of[i]);
+    for (unsigned i = 0; i < c->puzzle->labels; i++)
+        core_number(c, NULL, c->puzzle->thing_of[i]);
     core_end(c, ']');
     core_key(c, "placed");
     core_begin(c, '[');

@@ -51,17 +51,17 @@ static void check_unique(const papan_puzzle *puzzle, const char *strategy)
 static void check_board(const papan_queens_made *made, const papan_queens_wish *wish)
 {
     papan_message why;
-    papan_queens_difficulty measured;
+    papan_grade measured;
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
     assert_true(papan_verify(made->puzzle, made->solution, &why));
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
-    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_QUEENS_ANY, &measured), PAPAN_OK);
+    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &measured), PAPAN_OK);
     assert_int_equal(measured.level, made->difficulty.level);
-    assert_true(measured.level >= PAPAN_QUEENS_EASY && measured.level <= PAPAN_QUEENS_EXPERT);
-    if (wish->level != PAPAN_QUEENS_ANY)
+    assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
+    if (wish->level != PAPAN_LEVEL_ANY)
         assert_int_equal(measured.level, wish->level);
 }
 
@@ -95,7 +95,7 @@ static void levels_are_kept(void **state)
 {
     (void)state;
     for (unsigned n = 6; n <= (check_sanitized() ? 7 : 10); n++)
-        for (papan_queens_level level = PAPAN_QUEENS_EASY; level <= PAPAN_QUEENS_EXPERT; level++) {
+        for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++) {
             papan_queens_wish wish = {.n = n, .stars = 1, .level = level, .seed = n};
             papan_queens_made made = make(&wish);
             check_board(&made, &wish);
@@ -112,11 +112,11 @@ static void many_boards(void **state)
     unsigned long boards = asked != NULL       ? strtoul(asked, NULL, 10)
                            : check_sanitized() ? SIZES
                                                : 4 * SIZES * LEVELS;
-    unsigned of_level[PAPAN_QUEENS_BEYOND + 1] = {0};
+    unsigned of_level[PAPAN_LEVEL_BEYOND + 1] = {0};
     for (unsigned long i = 0; i < boards; i++) {
         papan_queens_wish wish = {.n = LEAST + (unsigned)(i % SIZES),
                                   .stars = 1,
-                                  .level = (papan_queens_level)(i / SIZES % LEVELS),
+                                  .level = (papan_level)(i / SIZES % LEVELS),
                                   .seed = 1000 + i};
         papan_queens_made made = make(&wish);
         check_board(&made, &wish);
@@ -127,8 +127,8 @@ static void many_boards(void **state)
         print_message(
             "%lu boards, each with one solution by cover, connected regions and the level asked for: %u "
             "easy, %u medium, %u hard, %u expert\n",
-            boards, of_level[PAPAN_QUEENS_EASY], of_level[PAPAN_QUEENS_MEDIUM], of_level[PAPAN_QUEENS_HARD],
-            of_level[PAPAN_QUEENS_EXPERT]);
+            boards, of_level[PAPAN_LEVEL_EASY], of_level[PAPAN_LEVEL_MEDIUM], of_level[PAPAN_LEVEL_HARD],
+            of_level[PAPAN_LEVEL_EXPERT]);
 }
 
 /* Real boards of 8 rows: sizes with a standard deviation of 6.7, and 0.2 to 0.3 regions of one cell. */
@@ -203,7 +203,7 @@ static void refuses(void **state)
 static void says_when_none_is_found(void **state)
 {
     (void)state;
-    papan_queens_wish wish = {.n = 4, .stars = 1, .level = PAPAN_QUEENS_EXPERT, .seed = 1, .attempts = 20};
+    papan_queens_wish wish = {.n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 20};
     papan_queens_made made = make(&wish);
     assert_null(made.puzzle);
     assert_false(made.stopped);
@@ -253,7 +253,7 @@ static void asks_while_it_measures(void **state)
         hooks h = {.stop_at = UINT32_MAX};
         papan_queens_wish wish = {.n = 10,
                                   .stars = 1,
-                                  .level = PAPAN_QUEENS_EXPERT,
+                                  .level = PAPAN_LEVEL_EXPERT,
                                   .seed = seed,
                                   .context = &h,
                                   .stop = stop,

@@ -441,9 +441,9 @@ static void cases_are_right(void **state)
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
 {
     papan_puzzle *puzzle = check_puzzle(text);
-    papan_queens_hint hint;
+    papan_hint hint;
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
-    assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
     assert_string_equal(papan_queens_rule(hint.rule).name, rule);
     for (size_t i = 0; i < count && i < hint.chain.count; i++) {
         char told[512];
@@ -451,7 +451,7 @@ static void check_chain(const char *text, const char *rule, const char *const *s
         assert_string_equal(told, sentence[i]);
     }
     assert_int_equal(hint.chain.count, count);
-    papan_queens_hint_free(&hint);
+    papan_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
 

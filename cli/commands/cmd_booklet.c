@@ -129,7 +129,7 @@ static int write_boards(papan_session *session, const papan_queens_boards *all, 
         const papan_queens_made *board = &all->board[i];
         puzzle[i] = (papan_booklet_puzzle){.puzzle = board->puzzle,
                                            .solution = board->solution,
-                                           .level = papan_queens_level_name(board->difficulty.level)};
+                                           .level = papan_level_name(board->difficulty.level)};
         snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%u", board->difficulty.score);
     }
     const char *title = all->board[0].puzzle->queens.stars > 1 ? _("Star Battle") : _("Queens");

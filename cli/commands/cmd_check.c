@@ -4,7 +4,7 @@
 #include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "explain/queens_hint.h"
+#include "explain/hint.h"
 #include "format/format.h"
 
 #include <stdlib.h>
@@ -25,24 +25,35 @@ static bool time_is_over(void *watch)
     return papan_watch_over(watch);
 }
 
-/* Of a board of queens with exactly one solution, by the rules of hints. A board with queens already placed is
- * another, easier puzzle, of which the measure says nothing. */
-static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
+static bool has_givens(const papan_puzzle *puzzle)
+{
+    uint16_t *given = malloc(puzzle->cells * sizeof *given);
+    bool any = given == NULL;
+    if (given != NULL)
+        puzzle->family->givens(puzzle, given);
+    for (uint32_t cell = 0; cell < puzzle->cells && !any; cell++)
+        any = given[cell] != PAPAN_EMPTY;
+    free(given);
+    return any;
+}
+
+/* Of a puzzle with exactly one solution, by the rules of hints. One with something already placed is another,
+ * easier puzzle, of which the measure says nothing. */
+static bool measure(const papan_run *run, papan_grade *difficulty)
 {
     papan_watch watch;
-    papan_queens_request until = {.context = &watch, .stop = time_is_over};
-    if (run->puzzle->family != &papan_family_queens || run->stopped || run->result.verdict != PAPAN_UNIQUE)
+    papan_hint_request until = {.context = &watch, .stop = time_is_over};
+    const papan_explainer *explainer = papan_explainer_of(run->puzzle);
+    if (explainer == NULL || explainer->measure == NULL || run->stopped ||
+        run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
-    for (uint32_t cell = 0; cell < run->puzzle->cells; cell++)
-        if (run->puzzle->queens.mark[cell] == PAPAN_MARK_QUEEN)
-            return false;
     papan_watch_start(&watch, time_left(run), papan_run_telling(run));
-    papan_status status = papan_queens_measure_until(run->puzzle, NULL, PAPAN_QUEENS_ANY, &until, difficulty);
+    papan_status status = explainer->measure(run->puzzle, NULL, PAPAN_LEVEL_ANY, &until, difficulty);
     papan_watch_end(&watch);
     return status == PAPAN_OK;
 }
 
-static void write_difficulty(const papan_run *run, const papan_queens_difficulty *d, papan_buffer *out)
+static void write_difficulty(const papan_run *run, const papan_grade *d, papan_buffer *out)
 {
     if (d->stopped) {
         papan_buffer_text(out, papan_interrupted()
@@ -51,16 +62,17 @@ static void write_difficulty(const papan_run *run, const papan_queens_difficulty
         papan_buffer_char(out, '\n');
         return;
     }
-    papan_buffer_format(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
+    papan_buffer_format(out, _("Difficulty: %s, score %u"), _(papan_level_name(d->level)), d->score);
     papan_buffer_char(out, '\n');
-    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES && run->session->settings.verbose; rule++)
+    const papan_explainer *explainer = papan_explainer_of(run->puzzle);
+    for (unsigned rule = 0; rule < explainer->rules && run->session->settings.verbose; rule++)
         if (d->used[rule] > 0)
-            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(papan_queens_rule(rule).title),
-                                papan_queens_rule(rule).name);
+            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(explainer->rule(rule).title),
+                                explainer->rule(rule).name);
 }
 
 /* Puts the difficulty before the brace that ends the object. */
-static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *out)
+static void add_difficulty_json(const papan_explainer *explainer, const papan_grade *d, papan_buffer *out)
 {
     const char *comma = "";
     const char end[] = "}\n";
@@ -73,10 +85,10 @@ static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *
         return;
     }
     papan_buffer_format(out, ", \"difficulty\": {\"level\": \"%s\", \"score\": %u, \"rules\": {",
-                        papan_queens_level_name(d->level), d->score);
-    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+                        papan_level_name(d->level), d->score);
+    for (unsigned rule = 0; rule < explainer->rules; rule++)
         if (d->used[rule] > 0) {
-            papan_buffer_format(out, "%s\"%s\": %u", comma, papan_queens_rule(rule).name, d->used[rule]);
+            papan_buffer_format(out, "%s\"%s\": %u", comma, explainer->rule(rule).name, d->used[rule]);
             comma = ", ";
         }
     papan_buffer_text(out, "}}}\n");
@@ -84,7 +96,7 @@ static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *
 
 /* ---- one file ---- */
 
-static void write_verdict(const papan_run *run, const papan_queens_difficulty *difficulty, papan_buffer *out)
+static void write_verdict(const papan_run *run, const papan_grade *difficulty, papan_buffer *out)
 {
     if (run->stopped || run->result.verdict == PAPAN_UNKNOWN)
         papan_report_stopped(run, out);
@@ -113,14 +125,14 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
     if (code == PAPAN_EXIT_ANSWERED) {
         papan_buffer text = papan_buffer_new(NULL);
         const uint16_t *solution[] = {run.first};
-        papan_queens_difficulty difficulty;
+        papan_grade difficulty;
         bool measured = measure(&run, &difficulty);
         if (session->settings.json)
             papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &text);
         else
             write_verdict(&run, measured ? &difficulty : NULL, &text);
         if (session->settings.json && measured)
-            add_difficulty_json(&difficulty, &text);
+            add_difficulty_json(papan_explainer_of(puzzle), &difficulty, &text);
         code = papan_report_put(&run, &text);
     }
     papan_run_free(&run);

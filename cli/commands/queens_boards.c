@@ -7,7 +7,7 @@
 #include "cli/output/not_made.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"
-#include "make/level.h"
+#include "explain/level.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -60,7 +60,7 @@ static void tell(const workshop *w, size_t index)
     if (w->session->settings.quiet)
         return;
     fprintf(stderr, _("%zu: %u rows; %s, score %u; --seed %llu\n"), index + 1, board->puzzle->queens.n,
-            _(papan_queens_level_name(board->difficulty.level)), board->difficulty.score,
+            _(papan_level_name(board->difficulty.level)), board->difficulty.score,
             (unsigned long long)(w->all->seed + index));
 }
 
@@ -71,7 +71,7 @@ static void make_one(workshop *w, size_t index)
     const papan_settings *settings = &w->session->settings;
     papan_queens_wish wish = {.n = settings->size != 0 ? (unsigned)settings->size : USUAL_SIZE,
                               .stars = settings->stars != 0 ? (unsigned)settings->stars : 1,
-                              .level = (papan_queens_level)papan_level_find(settings->difficulty),
+                              .level = papan_level_find(settings->difficulty),
                               .seed = w->all->seed + index,
                               .context = w,
                               .stop = over,

@@ -151,7 +151,7 @@ static void draw_heading(const page *p, size_t index, area in)
 
 static bool has_pieces(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack;
+    return papan_painter_of(puzzle)->pieces;
 }
 
 static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)

@@ -3,6 +3,7 @@
 #ifndef PAPAN_FORMAT_JSON_H
 #define PAPAN_FORMAT_JSON_H
 
+#include "base/buffer.h"
 #include "base/text.h"
 #include "format/json_value.h"
 #include "puzzle/puzzle.h"
@@ -33,6 +34,28 @@ papan_status papan_json_check_rows(papan_json *json, const papan_json_value *val
 /* Row index of such an array, as a line without a number. */
 papan_line papan_json_row(const papan_json_value *rows, size_t index);
 
+/* ---- families ---- */
+
+enum { PAPAN_JSON_KEYS = 8 };
+
+/* How puzzles of a family are said in JSON. */
+typedef struct papan_json_form {
+    const char *telling_key; /* the family is seen from it where "family" is missing */
+    const char *key[PAPAN_JSON_KEYS];
+    papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
+    /* Adds the members behind "family"; shorter: sets of pieces by their names. */
+    void (*write)(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
+} papan_json_form;
+
+extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, papan_json_form_pack;
+
+/* Writes a puzzle so. */
+papan_status papan_json_write_form(const papan_puzzle *puzzle, const papan_json_form *form, bool shorter,
+                                   papan_buffer *out);
+
 papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
+void papan_json_write_queens(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
+void papan_json_write_nqueens(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
+void papan_json_write_pack(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
 
 #endif

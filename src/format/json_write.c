@@ -3,9 +3,10 @@
 #include "base/count.h"
 #include "base/text.h"
 #include "format/formats.h"
-#include "format/json_value.h"
+#include "format/json.h"
 #include "format/marks.h"
 #include "format/placed.h"
+#include "puzzle/families.h"
 
 #include <string.h>
 
@@ -103,9 +104,9 @@ static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, in
     return c;
 }
 
-static void write_queens(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+void papan_json_write_queens(const papan_puzzle *puzzle, bool shorter, papan_buffer *out)
 {
-    (void)set;
+    (void)shorter;
     papan_buffer_text(out, ",\n  \"stars\": ");
     papan_buffer_number(out, puzzle->queens.stars);
     papan_buffer_text(out, ",\n  \"regions\": ");
@@ -116,9 +117,9 @@ static void write_queens(const papan_puzzle *puzzle, const papan_piece_set *set,
     write_board(puzzle, NULL, mark_character, true, out);
 }
 
-static void write_nqueens(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+void papan_json_write_nqueens(const papan_puzzle *puzzle, bool shorter, papan_buffer *out)
 {
-    (void)set;
+    (void)shorter;
     const papan_nqueens *q = &puzzle->nqueens;
     papan_buffer_text(out, ",\n  \"n\": ");
     papan_buffer_number(out, (long long)q->n);
@@ -226,7 +227,7 @@ static void write_pieces(const papan_pack *pack, const papan_piece_set *set, pap
     papan_buffer_text(out, "\n  ]");
 }
 
-static void write_pack(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+void papan_json_write_pack(const papan_puzzle *puzzle, bool shorter, papan_buffer *out)
 {
     static const char *const lattices[] = {
         [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
@@ -234,7 +235,7 @@ static void write_pack(const papan_puzzle *puzzle, const papan_piece_set *set, p
     papan_buffer_text(out, ",\n  \"lattice\": ");
     write_text(out, lattices[pack->lattice]);
     write_shape(puzzle, out);
-    write_pieces(pack, set, out);
+    write_pieces(pack, shorter ? papan_piece_set_of(pack) : NULL, out);
     if (!papan_placed_any(puzzle))
         return;
     papan_buffer_text(out, ",\n  \"placed\": ");
@@ -245,23 +246,19 @@ static void write_pack(const papan_puzzle *puzzle, const papan_piece_set *set, p
 
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    (void)why; /* every puzzle can be said in JSON */
-    return papan_json_write_with(puzzle, NULL, out);
+    const papan_json_form *form = papan_family_kit_of(puzzle)->json;
+    if (form != NULL)
+        return papan_json_write_form(puzzle, form, false, out);
+    papan_say(why, 0, 0, N_("puzzles of this family have no form in JSON"));
+    return PAPAN_UNSUITABLE;
 }
 
-papan_status papan_json_write_with(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+papan_status papan_json_write_form(const papan_puzzle *puzzle, const papan_json_form *form, bool shorter,
+                                   papan_buffer *out)
 {
-    static const struct {
-        const papan_family *family;
-        void (*write)(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out);
-    } families[] = {{&papan_family_queens, write_queens},
-                    {&papan_family_nqueens, write_nqueens},
-                    {&papan_family_pack, write_pack}};
     papan_buffer_text(out, "{\n  \"family\": ");
     write_text(out, puzzle->family->name);
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
-        if (families[i].family == puzzle->family)
-            families[i].write(puzzle, set, out);
+    form->write(puzzle, shorter, out);
     papan_buffer_text(out, "\n}\n");
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

@@ -3,7 +3,7 @@
 #ifndef PAPAN_MAKE_PACK_CHALLENGE_H
 #define PAPAN_MAKE_PACK_CHALLENGE_H
 
-#include "make/level.h"
+#include "explain/level.h"
 #include "puzzle/puzzle.h"
 
 typedef struct papan_wish {

@@ -40,22 +40,22 @@ static void filled(void *context, unsigned cells)
 
 /* ---- one board ---- */
 
-static papan_queens_level most(const maker *m)
+static papan_level most(const maker *m)
 {
-    return m->wish->level != PAPAN_QUEENS_ANY ? m->wish->level : PAPAN_QUEENS_EXPERT;
+    return m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : PAPAN_LEVEL_EXPERT;
 }
 
 /* Measures the board in hand: is it wanted? Rules beyond the level are not tried, so that what is too hard
  * counts as beyond. */
 static bool wanted(maker *m)
 {
-    papan_queens_difficulty *d = &m->made->difficulty;
-    papan_queens_request request = {.context = m, .stop = stop};
+    papan_grade *d = &m->made->difficulty;
+    papan_hint_request request = {.context = m, .stop = stop};
     m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower),
                                              most(m), &request, d);
-    if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_QUEENS_EXPERT)
+    if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_LEVEL_EXPERT)
         return false;
-    return m->wish->level == PAPAN_QUEENS_ANY || d->level == m->wish->level;
+    return m->wish->level == PAPAN_LEVEL_ANY || d->level == m->wish->level;
 }
 
 static bool steer(maker *m, papan_random *random)
@@ -77,7 +77,7 @@ static bool attempt(maker *m)
     filled(m, 0);
     if (!papan_grower_grow(m->grower, &random))
         return false;
-    return wanted(m) || (m->wish->level != PAPAN_QUEENS_ANY && steer(m, &random));
+    return wanted(m) || (m->wish->level != PAPAN_LEVEL_ANY && steer(m, &random));
 }
 
 /* Regions are named in the order in which they are met, as in all boards of this kind. */
@@ -136,7 +136,7 @@ static bool possible(maker *m)
 static void say_not_found(maker *m)
 {
     papan_message *why = &m->made->why;
-    bool any = m->wish->level == PAPAN_QUEENS_ANY;
+    bool any = m->wish->level == PAPAN_LEVEL_ANY;
     papan_say(
         why, 0, 0,
         any ? N_("no board of {0} rows was found in {2} attempts; try another size or seed")
@@ -145,7 +145,7 @@ static void say_not_found(maker *m)
     papan_say_number(why, 0, m->n);
     papan_say_number(why, 1, m->stars);
     papan_say_number(why, 2, m->made->attempts);
-    papan_say_text(why, 3, papan_queens_level_name(m->wish->level));
+    papan_say_text(why, 3, papan_level_name(m->wish->level));
 }
 
 /* ---- the whole ---- */

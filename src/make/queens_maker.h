@@ -11,10 +11,10 @@ typedef struct papan_queens_progress {
 } papan_queens_progress;
 
 typedef struct papan_queens_wish {
-    unsigned n, stars;        /* stars 0 counts as 1 */
-    papan_queens_level level; /* PAPAN_QUEENS_ANY: easy to expert, as it comes. Not beyond */
-    uint64_t seed;            /* the same wish gives the same board on every machine */
-    unsigned attempts;        /* how many boards to grow before giving up; 0: PAPAN_QUEENS_ATTEMPTS */
+    unsigned n, stars; /* stars 0 counts as 1 */
+    papan_level level; /* PAPAN_LEVEL_ANY: easy to expert, as it comes. Not beyond */
+    uint64_t seed;     /* the same wish gives the same board on every machine */
+    unsigned attempts; /* how many boards to grow before giving up; 0: PAPAN_QUEENS_ATTEMPTS */
     void *context;
     bool (*stop)(void *context); /* asked now and then; true: stop at once. NULL: never */
     void (*progress)(void *context, const papan_queens_progress *progress); /* NULL: nobody asks */
@@ -25,7 +25,7 @@ enum { PAPAN_QUEENS_ATTEMPTS = 2000 };
 typedef struct papan_queens_made {
     papan_puzzle *puzzle;     /* papan_puzzle_free(); NULL: none was made, and why says so, or stopped */
     const uint16_t *solution; /* [cells] labels; lives as long as the puzzle */
-    papan_queens_difficulty difficulty;
+    papan_grade difficulty;
     unsigned attempts;
     bool stopped; /* by the hook */
     papan_message why;

@@ -2,7 +2,8 @@
  * specification (..._spec), which a reader fills in; all its memory lies in one arena.
  *
  * A family (queens, pack, nqueens) is one papan_family: a row of functions that know its rules. The rest
- * of the program never asks which family it has; it calls the row. */
+ * of the program does not ask which family it has; it calls the row, or what the table of families
+ * (families.h) has beside it. */
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
 
@@ -67,6 +68,8 @@ typedef struct papan_family {
                            uint16_t *label);
     /* What lies on the board already: a label or PAPAN_EMPTY for every cell. */
     void (*givens)(const papan_puzzle *puzzle, uint16_t *label);
+    /* Has a player crossed this cell out? NULL: nobody can. */
+    bool (*crossed)(const papan_puzzle *puzzle, uint32_t cell);
     bool givens_apart; /* describe leaves them out; else they are options with an item of their own */
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
@@ -196,6 +199,8 @@ typedef struct papan_piece_set {
 } papan_piece_set;
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
+/* The set whose pieces these are, all of them and in order; NULL: none. */
+const papan_piece_set *papan_piece_set_of(const papan_pack *pack);
 
 /* ---- the whole --------------------------------------------------------------------------------- */
 
@@ -216,6 +221,7 @@ struct papan_puzzle {
         papan_queens queens;
         papan_nqueens nqueens;
         papan_pack pack;
+        const void *own; /* of a family that needs no more than its own files know; in the arena */
     };
 };
 

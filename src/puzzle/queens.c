@@ -242,6 +242,11 @@ static void givens(const papan_puzzle *puzzle, uint16_t *label)
         label[i] = puzzle->queens.mark[i] == PAPAN_MARK_QUEEN ? 0 : PAPAN_EMPTY;
 }
 
+static bool crossed(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return puzzle->queens.mark[cell] == PAPAN_MARK_CROSS;
+}
+
 static uint64_t pace(const papan_puzzle *puzzle, bool learning)
 {
     return !learning ? 20000 : puzzle->queens.stars > 1 ? 80000 : 25000;
@@ -257,6 +262,7 @@ const papan_family papan_family_queens = {
     .colour = colour,
     .labels = papan_square_labels,
     .givens = givens,
+    .crossed = crossed,
     .pace = pace,
     .watched = "permute-columns",
     .task =

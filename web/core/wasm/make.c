@@ -42,7 +42,7 @@ papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char
     workshop w = {.attempts = &made.attempts};
     papan_queens_wish wish = {.n = size,
                               .stars = stars,
-                              .level = (papan_queens_level)papan_level_find(level),
+                              .level = papan_level_find(level),
                               .seed = (uint64_t)seed,
                               .context = &w,
                               .stop = over};
@@ -54,7 +54,7 @@ papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char
     write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
     if (made.puzzle != NULL) {
         core_key(c, "difficulty");
-        core_write_difficulty(c, &made.difficulty);
+        core_write_difficulty(c, &papan_explainer_queens, &made.difficulty);
         replace_puzzle(c, made.puzzle);
     }
     core_end(c, '}');

@@ -5,6 +5,7 @@
  *     {"family": "rooks", "rooks": ["R..", "...", "..."]} */
 #include "explain/hint.h"
 #include "format/json.h"
+#include "make/maker.h"
 #include "puzzle/families.h"
 #include "puzzle/square_board.h"
 
@@ -188,9 +189,9 @@ static const papan_json_form rooks_form = {
 /* ---- the table ---- */
 
 const papan_family_kit papan_families[] = {
-    {&papan_family_queens, &papan_json_form_queens, &papan_explainer_queens, NULL},
+    {&papan_family_queens, &papan_json_form_queens, &papan_explainer_queens, &papan_maker_queens},
     {&papan_family_nqueens, &papan_json_form_nqueens, NULL, NULL},
-    {&papan_family_pack, &papan_json_form_pack, &papan_explainer_pack, NULL},
+    {&papan_family_pack, &papan_json_form_pack, &papan_explainer_pack, &papan_maker_pack},
     {&rooks, &rooks_form, NULL, NULL},
     {NULL, NULL, NULL, NULL},
 };

@@ -3,7 +3,7 @@
  * solutions, and the measure of difficulty against the way. */
 #include "queens_claims.h"
 
-#include "make/queens_maker.h"
+#include "make/maker.h"
 
 /* ---- random boards ---- */
 
@@ -71,7 +71,7 @@ static void ways_on_random_boards(void **state)
 /* ---- boards made by the program ---- */
 
 /* As if a search had found it; the maker has proved that there is no other. */
-static solutions *one_solution(const papan_queens_made *made)
+static solutions *one_solution(const papan_made *made)
 {
     static solutions s;
     assert_true(made->puzzle->cells <= CELLS);
@@ -85,8 +85,8 @@ static solutions *one_solution(const papan_queens_made *made)
 /* Each step is right, up to the solution; counts the rules on the way. */
 static void follow_made(unsigned n, unsigned stars, papan_level level, uint64_t seed, unsigned *used)
 {
-    papan_queens_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
-    papan_queens_made made;
+    papan_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
+    papan_made made;
     papan_grade difficulty;
     assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
     assert_non_null(made.puzzle);

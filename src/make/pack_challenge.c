@@ -1,4 +1,5 @@
-/* pack_challenge.c: see pack_challenge.h. Three ways lead to a position with one completion:
+/* pack_challenge.c: challenges: positions of a packing puzzle with some pieces placed and exactly one completion.
+ * Three ways lead to a position with one completion:
  *
  *   from a solution   A random solution is found, its pieces are put in random order, and the first so many are
  *                     given as leave one completion; then those are taken out that are not needed for that.
@@ -11,7 +12,7 @@
  *                     the measuring search did not find out.
  *
  * Whether a position has one completion is asked from papan_solve(). How hard it is, is measured afterwards. */
-#include "make/pack_challenge.h"
+#include "make/maker.h"
 
 #include "make/tightest.h"
 #include "model/model.h"
@@ -30,7 +31,7 @@ typedef struct maker {
     const papan_puzzle *board;
     const papan_wish *wish;
     const papan_allocator *memory;
-    papan_challenge *challenge;
+    papan_made *challenge;
     papan_random random;
     papan_model *model;
     uint16_t *full, *trial; /* [cells] */
@@ -45,7 +46,7 @@ typedef struct maker {
 
 static bool over(maker *m)
 {
-    papan_challenge *c = m->challenge;
+    papan_made *c = m->challenge;
     if (m->wish->stop != NULL && m->wish->stop(m->wish->context))
         c->stopped = true;
     return c->stopped || m->status != PAPAN_OK || m->barren || c->puzzle != NULL;
@@ -77,7 +78,7 @@ static bool unique(maker *m)
 /* Measures the position in trial, which has one completion; it stays in the challenge where it is wanted. */
 static papan_level judge(maker *m, bool keep_any)
 {
-    papan_challenge *c = m->challenge;
+    papan_made *c = m->challenge;
     papan_puzzle *position = NULL;
     if (over(m))
         return PAPAN_LEVEL_ANY;
@@ -349,9 +350,9 @@ static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan
     return true;
 }
 
-papan_status papan_pack_challenge(const papan_puzzle *board, const papan_allocator *memory,
-                                  const papan_wish *wish, papan_challenge *challenge)
+papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wish, papan_made *challenge)
 {
+    const papan_puzzle *board = wish->board;
     papan_allocator from = papan_memory(memory);
     memset(challenge, 0, sizeof *challenge);
     if (!can_be_made(board, wish, &challenge->why))
@@ -380,3 +381,9 @@ papan_status papan_pack_challenge(const papan_puzzle *board, const papan_allocat
     }
     return m.status;
 }
+
+const papan_maker papan_maker_pack = {
+    .make = papan_pack_make,
+    .board = "iq-puzzler-pro:5x11",
+    .by_misses = true,
+};

@@ -1,10 +1,11 @@
-/* queens_maker.c: see queens_maker.h. Boards are grown (queens_grow.c) and measured by the rules that a player
+/* queens_maker.c: new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by the rules that a player
  * has (explain/queens_hint.h) until one has the level that is wanted.
  *
  * A board that is near the level but misses it is not thrown away at once: some of its borders are moved, each
  * such that one solution is left, and it is measured again. */
-#include "make/queens_maker.h"
+#include "make/maker.h"
 
+#include "explain/queens_hint.h"
 #include "make/queens_grow.h"
 
 #include <string.h>
@@ -12,9 +13,9 @@
 enum { LARGEST = PAPAN_QUEENS_MAX, MOVES = 12 /* of borders, before another board is grown */ };
 
 typedef struct maker {
-    const papan_queens_wish *wish;
+    const papan_wish *wish;
     papan_allocator memory;
-    papan_queens_made *made;
+    papan_made *made;
     papan_grower *grower;
     unsigned n, stars;
     papan_status status;
@@ -33,7 +34,7 @@ static bool stop(void *context)
 static void filled(void *context, unsigned cells)
 {
     maker *m = context;
-    papan_queens_progress progress = {m->made->attempts, cells, m->n * m->n};
+    papan_making progress = {m->made->attempts, cells, m->n * m->n};
     if (m->wish->progress != NULL)
         m->wish->progress(m->wish->context, &progress);
 }
@@ -49,7 +50,7 @@ static papan_level most(const maker *m)
  * counts as beyond. */
 static bool wanted(maker *m)
 {
-    papan_grade *d = &m->made->difficulty;
+    papan_grade *d = &m->made->grade;
     papan_hint_request request = {.context = m, .stop = stop};
     m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower),
                                              most(m), &request, d);
@@ -105,6 +106,7 @@ static papan_status keep(maker *m)
     for (unsigned i = 0; i < m->n * m->stars; i++)
         label[answer[i]] = 0;
     m->made->puzzle = puzzle;
+    m->made->level = m->made->grade.level;
     m->made->solution = label;
     return PAPAN_OK;
 }
@@ -166,8 +168,8 @@ static void make(maker *m)
         say_not_found(m);
 }
 
-papan_status papan_queens_make(const papan_allocator *memory, const papan_queens_wish *wish,
-                               papan_queens_made *made)
+papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *wish,
+                               papan_made *made)
 {
     maker m = {.wish = wish,
                .memory = papan_memory(memory),
@@ -191,3 +193,8 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_queens
     papan_grower_free(m.grower);
     return m.status;
 }
+
+const papan_maker papan_maker_queens = {
+    .make = papan_queens_make,
+    .titles = {N_("Queens"), N_("Star Battle")},
+};

@@ -3,8 +3,7 @@
  * to JavaScript through the import `tick`, as what a search has found does. */
 #include "core.h"
 
-#include "make/pack_challenge.h"
-#include "make/queens_maker.h"
+#include "make/maker.h"
 
 #include <math.h>
 
@@ -27,60 +26,54 @@ static void replace_puzzle(core *c, papan_puzzle *made)
     c->notes = (papan_notes){0};
 }
 
-static void write_outcome(core *c, bool found, unsigned attempts, const papan_message *why)
+static void write_measure(core *c, const papan_maker *maker, const papan_made *made)
 {
+    if (!maker->by_misses) {
+        core_key(c, "difficulty");
+        core_write_difficulty(c, papan_explainer_of(made->puzzle), &made->grade);
+        return;
+    }
+    core_number(c, "given", made->given);
+    core_number(c, "left", made->left);
+    core_text(c, "level", papan_level_name(made->level));
+    core_number(c, "tenths", lround(10 * papan_difficulty(made->misses)));
+}
+
+static papan_status make(core *c, const papan_maker *maker, papan_wish *wish)
+{
+    papan_made made;
+    workshop w = {.attempts = &made.attempts};
+    wish->context = &w;
+    wish->stop = over;
+    core_clear(c);
+    papan_status status = maker->make(NULL, wish, &made);
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, &made.why);
+    bool found = made.puzzle != NULL;
+    core_begin(c, '{');
     core_flag(c, "found", found);
-    core_number(c, "attempts", attempts);
-    core_message(c, "why", found ? &(papan_message){.text = NULL} : why);
+    core_number(c, "attempts", made.attempts);
+    core_message(c, "why", found ? &(papan_message){.text = NULL} : &made.why);
+    if (found) {
+        write_measure(c, maker, &made);
+        replace_puzzle(c, made.puzzle);
+    }
+    core_end(c, '}');
+    return core_done(c);
 }
 
 /* The level goes by its name; NULL or a name that is none: any. */
 EXPORT("make_queens")
 papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char *level, double seed)
 {
-    papan_queens_made made;
-    workshop w = {.attempts = &made.attempts};
-    papan_queens_wish wish = {.n = size,
-                              .stars = stars,
-                              .level = papan_level_find(level),
-                              .seed = (uint64_t)seed,
-                              .context = &w,
-                              .stop = over};
-    core_clear(c);
-    papan_status status = papan_queens_make(NULL, &wish, &made);
-    if (status != PAPAN_OK)
-        return core_refuse(c, status, &made.why);
-    core_begin(c, '{');
-    write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
-    if (made.puzzle != NULL) {
-        core_key(c, "difficulty");
-        core_write_difficulty(c, &papan_explainer_queens, &made.difficulty);
-        replace_puzzle(c, made.puzzle);
-    }
-    core_end(c, '}');
-    return core_done(c);
+    papan_wish wish = {.n = size, .stars = stars, .level = papan_level_find(level), .seed = (uint64_t)seed};
+    return make(c, &papan_maker_queens, &wish);
 }
 
-/* From the board that the core holds. The score is the difficulty of make/level.h in tenths. */
+/* From the board that the core holds. The score is the difficulty of explain/level.h in tenths. */
 EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const char *level, double seed)
 {
-    papan_challenge made;
-    workshop w = {.attempts = &made.attempts};
     papan_wish wish = {
-        .given = given, .level = papan_level_find(level), .seed = (uint64_t)seed, .context = &w, .stop = over};
-    core_clear(c);
-    papan_status status = papan_pack_challenge(c->puzzle, NULL, &wish, &made);
-    if (status != PAPAN_OK)
-        return core_refuse(c, status, &made.why);
-    core_begin(c, '{');
-    write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
-    if (made.puzzle != NULL) {
-        core_number(c, "given", made.given);
-        core_number(c, "left", made.left);
-        core_text(c, "level", papan_level_name(made.level));
-        core_number(c, "tenths", lround(10 * papan_difficulty(made.misses)));
-        replace_puzzle(c, made.puzzle);
-    }
-    core_end(c, '}');
-    return core_done(c);
+        .board = c->puzzle, .given = given, .level = papan_level_find(level), .seed = (uint64_t)seed};
+    return make(c, &papan_maker_pack, &wish);
 }

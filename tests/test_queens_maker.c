@@ -116,9 +116,9 @@ static void many_boards(void **state)
     unsigned of_level[PAPAN_LEVEL_BEYOND + 1] = {0};
     for (unsigned long i = 0; i < boards; i++) {
         papan_wish wish = {.n = LEAST + (unsigned)(i % SIZES),
-                                  .stars = 1,
-                                  .level = (papan_level)(i / SIZES % LEVELS),
-                                  .seed = 1000 + i};
+                           .stars = 1,
+                           .level = (papan_level)(i / SIZES % LEVELS),
+                           .seed = 1000 + i};
         papan_made made = make(&wish);
         check_board(&made, &wish);
         of_level[made.grade.level]++;
@@ -236,8 +236,7 @@ static void stops_and_tells(void **state)
     (void)state;
     for (unsigned stop_at = 1; stop_at < 40; stop_at += 3) {
         hooks h = {.stop_at = stop_at};
-        papan_wish wish = {
-            .n = 24, .stars = 1, .seed = 1, .context = &h, .stop = stop, .progress = told};
+        papan_wish wish = {.n = 24, .stars = 1, .seed = 1, .context = &h, .stop = stop, .progress = told};
         papan_made made = make(&wish);
         assert_true(made.stopped && made.puzzle == NULL);
         assert_true(h.asked <= stop_at + 2);
@@ -253,12 +252,12 @@ static void asks_while_it_measures(void **state)
     for (uint64_t seed = 1; seed <= 3; seed++) {
         hooks h = {.stop_at = UINT32_MAX};
         papan_wish wish = {.n = 10,
-                                  .stars = 1,
-                                  .level = PAPAN_LEVEL_EXPERT,
-                                  .seed = seed,
-                                  .context = &h,
-                                  .stop = stop,
-                                  .progress = told};
+                           .stars = 1,
+                           .level = PAPAN_LEVEL_EXPERT,
+                           .seed = seed,
+                           .context = &h,
+                           .stop = stop,
+                           .progress = told};
         papan_made made = make(&wish);
         assert_true(h.asked > 200 * made.attempts);
         papan_puzzle_free(made.puzzle);

@@ -81,9 +81,8 @@ static int write_files(const papan_settings *settings, const papan_made_list *al
     for (size_t o = 0; o < settings->outputs; o++)
         for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
             char *name = file_name(settings->output[o], i, wanted);
-            code = name != NULL
-                       ? papan_puzzle_save(all->made[i].puzzle, (const char *const[]){name}, 1)
-                       : PAPAN_EXIT_ERROR;
+            code = name != NULL ? papan_puzzle_save(all->made[i].puzzle, (const char *const[]){name}, 1)
+                                : PAPAN_EXIT_ERROR;
             free(name);
         }
     return code;

@@ -1,6 +1,6 @@
-/* made.c: see made.h. Each thread takes the next puzzle that nobody has taken; since a puzzle depends on its own
- * seed alone, the number of threads changes nothing but the time. Without --seed one is taken from the clock and
- * told, so that any puzzle can be made again. */
+/* made.c: see made.h. Each thread takes the next puzzle that nobody has taken; since a puzzle depends on its
+ * own seed alone, the number of threads changes nothing but the time. Without --seed one is taken from the
+ * clock and told, so that any puzzle can be made again. */
 #include "cli/commands/made.h"
 
 #include "cli/input/seed.h"
@@ -137,7 +137,8 @@ static void complain(const workshop *w, const papan_made *missing)
     else if (papan_interrupted())
         papan_complain("%s", _("stopped by the user"));
     else if (missing->stopped)
-        papan_complain(_("the time limit of %g s was over (--seed %llu)"), w->session->settings.time_limit, seed);
+        papan_complain(_("the time limit of %g s was over (--seed %llu)"), w->session->settings.time_limit,
+                       seed);
     else
         papan_complain(_("no puzzle was found for seed %llu"), seed);
 }

@@ -314,6 +314,19 @@ static void warn_of_unknown_keys(papan_json *json, const papan_json_form *form, 
                 root->value[i].key);
 }
 
+static void refuse_family(papan_json *json)
+{
+    papan_buffer names = papan_buffer_new(json->memory);
+    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++) {
+        papan_buffer_text(&names, kit == papan_families ? "\"" : ", \"");
+        papan_buffer_text(&names, kit->rules->name);
+        papan_buffer_char(&names, '"');
+    }
+    papan_message *error = papan_refuse(json->notes, 1, 1, N_("\"family\" must be one of {0}"));
+    papan_say_bytes(error, 0, names.bytes, names.failed ? 0 : names.length);
+    papan_buffer_free(&names);
+}
+
 static const papan_json_form *find_form(papan_json *json, const papan_json_value *root)
 {
     const papan_json_value *told = papan_json_get(root, "family");
@@ -322,9 +335,7 @@ static const papan_json_form *find_form(papan_json *json, const papan_json_value
         if (kit->json != NULL && (told != NULL ? strcmp(name, kit->rules->name) == 0
                                                : papan_json_get(root, kit->json->telling_key) != NULL))
             return kit->json;
-    papan_message *error =
-        papan_refuse(json->notes, 1, 1, N_("\"family\" must be \"queens\", \"nqueens\" or \"pack\""));
-    papan_say_text(error, 0, "family");
+    refuse_family(json);
     return NULL;
 }
 

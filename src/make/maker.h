@@ -1,6 +1,6 @@
 /* maker.h: new puzzles with exactly one solution. Each family whose puzzles can be made has a maker, which the
- * table of families (puzzle/families.h) names. A maker starts no thread and reads no clock, so the page uses it as
- * well; the same wish gives the same puzzle on every machine. */
+ * table of families (puzzle/families.h) names. A maker starts no thread and reads no clock, so the page uses it
+ * as well; the same wish gives the same puzzle on every machine. */
 #ifndef PAPAN_MAKE_MAKER_H
 #define PAPAN_MAKE_MAKER_H
 
@@ -45,8 +45,8 @@ typedef papan_status papan_make(const papan_allocator *memory, const papan_wish 
 
 typedef struct papan_maker {
     papan_make *make;
-    const char *board;   /* what it lays things on where nothing is said: a built-in puzzle; NULL: no board */
-    bool by_misses;      /* measured by a search, which takes time and memory: one is made at a time */
+    const char *board;     /* what it lays things on where nothing is said: a built-in puzzle; NULL: no board */
+    bool by_misses;        /* measured by a search, which takes time and memory: one is made at a time */
     const char *titles[2]; /* N_(): of several such puzzles, with one star and with more; NULL: by the board */
 } papan_maker;
 

@@ -1,5 +1,5 @@
-/* pack_challenge.c: challenges: positions of a packing puzzle with some pieces placed and exactly one completion.
- * Three ways lead to a position with one completion:
+/* pack_challenge.c: challenges: positions of a packing puzzle with some pieces placed and exactly one
+ * completion. Three ways lead to a position with one completion:
  *
  *   from a solution   A random solution is found, its pieces are put in random order, and the first so many are
  *                     given as leave one completion; then those are taken out that are not needed for that.

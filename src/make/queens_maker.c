@@ -1,5 +1,5 @@
-/* queens_maker.c: new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by the rules that a player
- * has (explain/queens_hint.h) until one has the level that is wanted.
+/* queens_maker.c: new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by the
+ * rules that a player has (explain/queens_hint.h) until one has the level that is wanted.
  *
  * A board that is near the level but misses it is not thrown away at once: some of its borders are moved, each
  * such that one solution is left, and it is measured again. */
@@ -168,8 +168,7 @@ static void make(maker *m)
         say_not_found(m);
 }
 
-papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *wish,
-                               papan_made *made)
+papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *wish, papan_made *made)
 {
     maker m = {.wish = wish,
                .memory = papan_memory(memory),

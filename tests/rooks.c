@@ -170,21 +170,23 @@ static papan_status read_rooks(papan_json *json, const papan_json_value *root, p
     return status;
 }
 
-static void write_rooks(const papan_puzzle *puzzle, bool shorter, papan_buffer *out)
+static void put_rooks(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
 {
     (void)shorter;
     unsigned n = size_of(puzzle);
-    papan_buffer_text(out, ",\n  \"rooks\": [");
+    papan_json_begin_array(json, "rooks");
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         if (cell % n == 0)
-            papan_buffer_text(out, cell == 0 ? "\"" : "\", \"");
-        papan_buffer_char(out, symbol(puzzle, NULL, cell));
+            papan_json_begin_string(json, NULL);
+        papan_buffer_char(json->out, symbol(puzzle, NULL, cell));
+        if (cell % n == n - 1)
+            papan_json_end_string(json);
     }
-    papan_buffer_text(out, "\"]");
+    papan_json_end(json);
 }
 
 static const papan_json_form rooks_form = {
-    .telling_key = "rooks", .key = {"rooks"}, .read = read_rooks, .write = write_rooks};
+    .telling_key = "rooks", .key = {"rooks"}, .read = read_rooks, .put = put_rooks};
 
 /* ---- the table ---- */
 

@@ -160,11 +160,12 @@ static void ways_on_examples(void **state)
     static const struct {
         const char *name;
         papan_level level;
-    } files[] = {{"board-6.txt", PAPAN_LEVEL_MEDIUM},
-                 {"board-8.txt", PAPAN_LEVEL_MEDIUM},
-                 {"board-9.txt", PAPAN_LEVEL_MEDIUM},
-                 {"stars-8.txt", PAPAN_LEVEL_MEDIUM},
-                 {"stars-9.txt", PAPAN_LEVEL_HARD}};
+        unsigned score;
+    } files[] = {{"board-6.txt", PAPAN_LEVEL_MEDIUM, 26},
+                 {"board-8.txt", PAPAN_LEVEL_MEDIUM, 20},
+                 {"board-9.txt", PAPAN_LEVEL_MEDIUM, 43},
+                 {"stars-8.txt", PAPAN_LEVEL_MEDIUM, 57},
+                 {"stars-9.txt", PAPAN_LEVEL_HARD, 128}};
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         papan_grade all, easy;
@@ -174,6 +175,7 @@ static void ways_on_examples(void **state)
         assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &all), PAPAN_OK);
         assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_EASY, NULL, &easy), PAPAN_OK);
         assert_int_equal(all.level, files[i].level);
+        assert_int_equal(all.score, files[i].score);
         assert_int_equal(easy.level, all.level == PAPAN_LEVEL_EASY ? all.level : PAPAN_LEVEL_BEYOND);
         papan_puzzle_free(puzzle);
     }

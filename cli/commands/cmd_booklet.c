@@ -78,10 +78,8 @@ static int write_puzzles(papan_session *session, const papan_maker *maker, const
 {
     char title[LONGEST_TITLE];
     papan_booklet_puzzle *puzzle = calloc(all->count, sizeof *puzzle);
-    if (puzzle == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (puzzle == NULL)
+        return papan_out_of_memory();
     for (size_t i = 0; i < all->count; i++) {
         const papan_made *m = &all->made[i];
         puzzle[i] = (papan_booklet_puzzle){

@@ -6,7 +6,6 @@
 #include "cli/watching/watch.h"
 #include "format/format.h"
 
-#include <string.h>
 #include <unistd.h>
 
 /* ---- what both forms use ---- */
@@ -20,37 +19,32 @@ void papan_tell_sentence(const papan_teller *t, const papan_message *message)
     papan_buffer_format(t->out, "%s.\n", text);
 }
 
-void papan_tell_json_message(const papan_teller *t, const char *key, const papan_message *message)
+void papan_tell_put(papan_json_writer *json, const char *key, const papan_message *message)
 {
     char text[PAPAN_SENTENCE];
-    papan_buffer_format(t->out, ", \"%s\": ", key);
-    if (message->text == NULL) {
-        papan_buffer_text(t->out, "null");
-        return;
-    }
-    papan_sentence(message, text);
-    papan_json_string(t->out, text, strlen(text));
+    papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
 }
 
-void papan_tell_json_cells(const papan_teller *t, const char *key, papan_cell_list cells)
+void papan_tell_put_cells(const papan_teller *t, papan_json_writer *json, const char *key,
+                          papan_cell_list cells)
 {
-    papan_buffer_format(t->out, ", \"%s\": [", key);
-    for (uint32_t i = 0; i < cells.count; i++) {
-        unsigned layer, row, column;
-        papan_cell_place(t->puzzle, cells.cell[i], &layer, &row, &column);
-        papan_buffer_text(t->out, i > 0 ? ", [" : "[");
-        if (t->puzzle->layers > 1)
-            papan_buffer_format(t->out, "%u, ", layer - 1);
-        papan_buffer_format(t->out, "%u, %u]", row - 1, column - 1);
-    }
-    papan_buffer_char(t->out, ']');
+    papan_json_put_cells(json, key, t->puzzle, cells.cell, cells.count, 0);
+}
+
+papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
+{
+    papan_json_writer json = papan_json_writer_new(t->out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", t->puzzle->family->name);
+    papan_json_put_text(&json, "kind", papan_hint_kind_name(t->explainer, kind));
+    return json;
 }
 
 static void tell_unknown(const papan_teller *t)
 {
-    papan_buffer_text(t->out, papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
-                                                  : _("Unknown: the time limit was over before the answer."));
-    papan_buffer_char(t->out, '\n');
+    papan_buffer_line(t->out, "%s",
+                      papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
+                                          : _("Unknown: the time limit was over before the answer."));
 }
 
 /* ---- asking ---- */
@@ -62,11 +56,6 @@ typedef struct question {
     papan_message complaint; /* why there is no answer; or text == NULL */
     bool known;              /* false: stopped before the answer */
 } question;
-
-static bool over(void *watch)
-{
-    return papan_watch_over(watch);
-}
 
 static papan_status tell_way(question *q)
 {
@@ -130,9 +119,10 @@ static int show(papan_session *session, const papan_buffer *text, bool known)
 static int tell(papan_session *session, const papan_puzzle *puzzle, const papan_explainer *explainer)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    question q = {
-        .telling = {session, puzzle, explainer, &text},
-        .request = {.memory_limit = session->settings.memory_limit, .context = &q.watch, .stop = over}};
+    question q = {.telling = {session, puzzle, explainer, &text},
+                  .request = {.memory_limit = session->settings.memory_limit,
+                              .context = &q.watch,
+                              .stop = papan_watch_over}};
     papan_watch_start(&q.watch, session->settings.time_limit,
                       !session->settings.quiet && isatty(STDERR_FILENO) != 0);
     papan_status status = answer(&q);

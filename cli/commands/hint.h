@@ -3,6 +3,7 @@
 #ifndef PAPAN_CLI_COMMANDS_HINT_H
 #define PAPAN_CLI_COMMANDS_HINT_H
 
+#include "base/json_writer.h"
 #include "cli/session.h"
 #include "explain/hint.h"
 
@@ -26,9 +27,12 @@ void papan_tell_way_json(const papan_teller *t, const papan_way *way);
 
 /* The message as a sentence of its own, on a line. */
 void papan_tell_sentence(const papan_teller *t, const papan_message *message);
-/* , "key": "the message" or null. */
-void papan_tell_json_message(const papan_teller *t, const char *key, const papan_message *message);
-/* , "key": [[row, column], ...], counted from 0; with the layer before where there are several. */
-void papan_tell_json_cells(const papan_teller *t, const char *key, papan_cell_list cells);
+/* The message as a value of JSON; null where there is none. */
+void papan_tell_put(papan_json_writer *json, const char *key, const papan_message *message);
+/* Rows and columns from 0. */
+void papan_tell_put_cells(const papan_teller *t, papan_json_writer *json, const char *key,
+                          papan_cell_list cells);
+/* Begins the object: family and kind. */
+papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind);
 
 #endif

@@ -71,32 +71,34 @@ void papan_tell_laid(const papan_teller *t, const papan_hint *hint)
     }
 }
 
-static void json_name(const papan_teller *t, uint16_t thing)
+static void put_spoilers(const papan_teller *t, papan_json_writer *json, const papan_hint *hint)
 {
-    const char *name = t->puzzle->family->thing_name(t->puzzle, thing);
-    papan_json_string(t->out, name, strlen(name));
+    papan_json_begin_array(json, "spoilers");
+    for (size_t i = 0; i < hint->spoilers; i++)
+        papan_json_put_text(json, NULL,
+                            t->puzzle->family->thing_name(t->puzzle, papan_thing(t->puzzle, hint->spoiler[i])));
+    papan_json_end(json);
 }
 
 void papan_tell_laid_json(const papan_teller *t, const papan_hint *hint)
 {
-    papan_buffer_format(t->out, "{\"family\": \"%s\", \"hint\": \"%s\"", t->puzzle->family->name,
-                        papan_hint_kind_name(t->explainer, hint->kind));
+    papan_json_writer json = papan_tell_begin(t, hint->kind);
+    const char *rule = t->explainer->rule(hint->rule).name;
     if (hint->kind == PAPAN_HINT_STEP) {
-        papan_buffer_format(t->out, ", \"reason\": \"%s\", \"piece\": ", t->explainer->rule(hint->rule).name);
-        json_name(t, hint->thing);
-        papan_tell_json_cells(t, "cells", hint->place);
+        papan_json_put_text(&json, "rule", rule);
+        papan_tell_put_cells(t, &json, "place", hint->place);
     }
-    if (hint->kind == PAPAN_HINT_DEAD) {
-        papan_buffer_text(t->out, ", \"spoilers\": [");
-        for (size_t i = 0; i < hint->spoilers; i++) {
-            papan_buffer_text(t->out, i > 0 ? ", " : "");
-            json_name(t, papan_thing(t->puzzle, hint->spoiler[i]));
-        }
-        papan_buffer_text(t->out, "]");
+    papan_json_put_text(&json, "hint", papan_hint_kind_name(t->explainer, hint->kind)); /* older names: */
+    if (hint->kind == PAPAN_HINT_STEP) {
+        papan_json_put_text(&json, "reason", rule); /* hint, reason, cells */
+        papan_json_put_text(&json, "piece", t->puzzle->family->thing_name(t->puzzle, hint->thing));
+        papan_tell_put_cells(t, &json, "cells", hint->place);
     }
+    if (hint->kind == PAPAN_HINT_DEAD)
+        put_spoilers(t, &json, hint);
     if (hint->text.text != NULL)
-        papan_tell_json_message(t, "text", &hint->text);
+        papan_tell_put(&json, "text", &hint->text);
     if (hint->because.text != NULL)
-        papan_tell_json_message(t, "because", &hint->because);
-    papan_buffer_text(t->out, "}\n");
+        papan_tell_put(&json, "because", &hint->because);
+    papan_json_end_line(&json);
 }

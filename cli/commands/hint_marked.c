@@ -145,35 +145,31 @@ void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
 
 /* ---- one hint in JSON ---- */
 
-static void json_chain(const papan_teller *t, papan_sentences chain)
+static void put_chain(papan_json_writer *json, papan_sentences chain)
 {
-    char text[PAPAN_SENTENCE];
-    papan_buffer_text(t->out, ", \"chain\": [");
-    for (size_t i = 0; i < chain.count; i++) {
-        papan_sentence(&chain.text[i], text);
-        papan_buffer_text(t->out, i > 0 ? ", " : "");
-        papan_json_string(t->out, text, strlen(text));
-    }
-    papan_buffer_char(t->out, ']');
+    papan_json_begin_array(json, "chain");
+    for (size_t i = 0; i < chain.count; i++)
+        papan_tell_put(json, NULL, &chain.text[i]);
+    papan_json_end(json);
 }
 
 void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint)
 {
     papan_rule rule = t->explainer->rule(hint->rule);
-    papan_buffer_format(t->out, "{\"family\": \"%s\", \"kind\": \"%s\", \"rule\": \"%s\"",
-                        t->puzzle->family->name, papan_hint_kind_name(t->explainer, hint->kind), rule.name);
+    papan_json_writer json = papan_tell_begin(t, hint->kind);
+    papan_json_put_text(&json, "rule", rule.name);
     if (hint->rule != PAPAN_NO_RULE)
-        papan_buffer_format(t->out, ", \"level\": \"%s\"", papan_level_name(rule.level));
-    papan_tell_json_message(t, "text", &hint->text);
-    json_chain(t, hint->chain);
-    papan_tell_json_message(t, "because", &hint->because);
-    papan_tell_json_cells(t, "cause", hint->cause);
-    papan_tell_json_cells(t, "place", hint->place);
-    papan_tell_json_cells(t, "cross", hint->cross);
-    papan_tell_json_cells(t, "wrong", hint->wrong);
+        papan_json_put_text(&json, "level", papan_level_name(rule.level));
+    papan_tell_put(&json, "text", &hint->text);
+    put_chain(&json, hint->chain);
+    papan_tell_put(&json, "because", &hint->because);
+    papan_tell_put_cells(t, &json, "cause", hint->cause);
+    papan_tell_put_cells(t, &json, "place", hint->place);
+    papan_tell_put_cells(t, &json, "cross", hint->cross);
+    papan_tell_put_cells(t, &json, "wrong", hint->wrong);
     if (hint->kind == PAPAN_HINT_WRONG)
-        papan_buffer_format(t->out, ", \"steps\": %u", hint->steps);
-    papan_buffer_text(t->out, "}\n");
+        papan_json_put_number(&json, "steps", hint->steps);
+    papan_json_end_line(&json);
 }
 
 /* ---- the whole way ---- */
@@ -252,25 +248,29 @@ void papan_tell_way(const papan_teller *t, const papan_way *way)
     free(marks);
 }
 
+static void put_step(const papan_teller *t, papan_json_writer *json, const papan_step *step)
+{
+    papan_rule rule = t->explainer->rule(step->rule);
+    papan_json_begin_object(json, NULL);
+    papan_json_put_text(json, "rule", rule.name);
+    papan_json_put_text(json, "level", papan_level_name(rule.level));
+    papan_tell_put(json, "text", &step->text);
+    put_chain(json, step->chain);
+    papan_tell_put_cells(t, json, "cause", step->cause);
+    papan_tell_put_cells(t, json, "place", step->place);
+    papan_tell_put_cells(t, json, "cross", step->cross);
+    papan_json_end(json);
+}
+
 void papan_tell_way_json(const papan_teller *t, const papan_way *way)
 {
     summary sum = sum_up(t, way);
-    papan_buffer_format(t->out, "{\"family\": \"%s\", \"kind\": \"%s\", \"level\": \"%s\", \"score\": %u",
-                        t->puzzle->family->name, papan_hint_kind_name(t->explainer, way->kind),
-                        papan_level_name(sum.level), sum.score);
-    papan_tell_json_message(t, "text", &way->end);
-    papan_buffer_text(t->out, ", \"steps\": [");
-    for (size_t i = 0; i < way->steps; i++) {
-        const papan_step *step = &way->step[i];
-        papan_rule rule = t->explainer->rule(step->rule);
-        papan_buffer_format(t->out, "%s{\"rule\": \"%s\", \"level\": \"%s\"", i > 0 ? ", " : "", rule.name,
-                            papan_level_name(rule.level));
-        papan_tell_json_message(t, "text", &step->text);
-        json_chain(t, step->chain);
-        papan_tell_json_cells(t, "cause", step->cause);
-        papan_tell_json_cells(t, "place", step->place);
-        papan_tell_json_cells(t, "cross", step->cross);
-        papan_buffer_char(t->out, '}');
-    }
-    papan_buffer_text(t->out, "]}\n");
+    papan_json_writer json = papan_tell_begin(t, way->kind);
+    papan_json_put_text(&json, "level", papan_level_name(sum.level));
+    papan_json_put_number(&json, "score", sum.score);
+    papan_tell_put(&json, "text", &way->end);
+    papan_json_begin_array(&json, "steps");
+    for (size_t i = 0; i < way->steps; i++)
+        put_step(t, &json, &way->step[i]);
+    papan_json_end_line(&json);
 }

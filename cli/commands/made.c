@@ -203,7 +203,7 @@ int papan_made_make(papan_session *session, const papan_maker *maker, const papa
         papan_watch_end(&w.watch);
         pthread_mutex_destroy(&w.lock);
     } else
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     free(w.status);
     return code;
 }

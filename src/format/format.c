@@ -4,6 +4,7 @@
 #include "format/formats.h"
 #include "format/lines.h"
 
+#include <assert.h>
 #include <string.h>
 
 const papan_format *const papan_formats[] = {&papan_format_json,
@@ -84,6 +85,7 @@ bool papan_format_fits(const papan_format *format, const papan_puzzle *puzzle)
 
 const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *extension_or_name)
 {
+    assert(puzzle != NULL && extension_or_name != NULL);
     for (size_t i = 0; papan_formats[i] != NULL; i++)
         if (papan_format_fits(papan_formats[i], puzzle) &&
             (strcmp(papan_formats[i]->name, extension_or_name) == 0 ||

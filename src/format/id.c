@@ -15,10 +15,9 @@
 
 #include "base/text.h"
 #include "format/formats.h"
-#include "format/json.h"
 #include "format/lines.h"
-#include "puzzle/families.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- characters ---- */
@@ -135,8 +134,9 @@ static void add_in_string(papan_buffer *out, const char **at)
 static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
-    const papan_json_form *form = papan_family_kit_of(puzzle)->json;
-    papan_status status = form != NULL ? papan_json_write_form(puzzle, form, true, &file) : PAPAN_UNSUITABLE;
+    papan_json_writer json = papan_json_writer_new(&file);
+    bool put = papan_json_put_puzzle(&json, NULL, puzzle, true);
+    papan_status status = file.failed ? PAPAN_NO_MEMORY : put ? PAPAN_OK : PAPAN_UNSUITABLE;
     bool inside = false;
     for (const char *at = file.bytes; status == PAPAN_OK && *at != '\0'; at++) {
         if (*at == '"')
@@ -157,6 +157,7 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
     papan_status status = PAPAN_UNSUITABLE;
     for (size_t i = 0; status == PAPAN_UNSUITABLE && i < sizeof ways / sizeof *ways; i++)
         status = ways[i](puzzle, out);
+    assert(status != PAPAN_UNSUITABLE && "JSON says every puzzle");
     papan_buffer_text(out, ""); /* ends it by a zero byte */
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
@@ -207,6 +208,7 @@ static papan_status read_builtin(const papan_allocator *memory, const papan_word
                                  papan_notes *notes)
 {
     char id[BUILTIN_MAX + 1] = {0};
+    assert(word->length <= BUILTIN_MAX);
     memcpy(id, word->start, word->length);
     return papan_builtin(memory, id, puzzle, notes);
 }
@@ -243,6 +245,7 @@ papan_status papan_id_read(const papan_allocator *memory, const char *bytes, siz
     papan_word word = {.length = 0};
     papan_line line = {.number = 1};
     only_word(bytes, length, &word, &line);
+    assert(word.length > 0 && "the reader is asked where the id was recognised");
     if (is_builtin(&word))
         return read_builtin(memory, &word, puzzle, notes);
     papan_allocator lent = papan_memory(memory);

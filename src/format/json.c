@@ -8,6 +8,7 @@
 #include "format/marks.h"
 #include "puzzle/families.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- paths and refusals ---- */
@@ -42,6 +43,7 @@ papan_json_path papan_json_at(papan_json_path path, size_t index)
         index /= 10;
     } while (index > 0);
     digits[--at] = '[';
+    assert(at < sizeof digits - 1);
     path_add(&path, digits + at);
     return path;
 }
@@ -189,6 +191,7 @@ typedef struct placed_queens {
 static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned n, uint32_t row,
                               uint32_t column)
 {
+    assert(queens->count <= n && row < n && column < n);
     if (queens->count == n) {
         papan_json_path path = papan_json_key("placed");
         papan_message *error =
@@ -272,21 +275,21 @@ const papan_json_form papan_json_form_queens = {
     .telling_key = "regions",
     .key = {"stars", "regions", "placed"},
     .read = read_queens,
-    .write = papan_json_write_queens,
+    .put = papan_json_put_queens,
 };
 
 const papan_json_form papan_json_form_nqueens = {
     .telling_key = "n",
     .key = {"n", "placed"},
     .read = read_nqueens,
-    .write = papan_json_write_nqueens,
+    .put = papan_json_put_nqueens,
 };
 
 const papan_json_form papan_json_form_pack = {
     .telling_key = "pieces",
     .key = {"lattice", "board", "side", "pieces", "placed"},
     .read = papan_json_pack,
-    .write = papan_json_write_pack,
+    .put = papan_json_put_pack,
 };
 
 /* Keys that a puzzle may carry and that are not for the reader: a title, and those of a result. */
@@ -305,13 +308,18 @@ static bool is_known_key(const papan_json_form *form, const char *key)
     return false;
 }
 
+void papan_json_warn_of_key(papan_json *json, const char *key)
+{
+    papan_message *warning =
+        papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
+    papan_say_text(warning, 0, key);
+}
+
 static void warn_of_unknown_keys(papan_json *json, const papan_json_form *form, const papan_json_value *root)
 {
     for (size_t i = 0; i < root->size; i++)
         if (!is_known_key(form, root->value[i].key))
-            papan_say_text(
-                papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")), 0,
-                root->value[i].key);
+            papan_json_warn_of_key(json, root->value[i].key);
 }
 
 static void refuse_family(papan_json *json)

@@ -3,7 +3,7 @@
 #ifndef PAPAN_FORMAT_JSON_H
 #define PAPAN_FORMAT_JSON_H
 
-#include "base/buffer.h"
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "format/json_value.h"
 #include "puzzle/puzzle.h"
@@ -25,6 +25,8 @@ papan_json_path papan_json_in(papan_json_path path, const char *key);
 /* Refuses; {0} of text is the path. */
 papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, const char *text);
 
+void papan_json_warn_of_key(papan_json *json, const char *key); /* that nobody reads */
+
 /* A whole number between low and high. */
 papan_status papan_json_number(papan_json *json, const papan_json_value *value, const papan_json_path *path,
                                long long low, long long high, long long *out);
@@ -44,18 +46,14 @@ typedef struct papan_json_form {
     const char *key[PAPAN_JSON_KEYS];
     papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
     /* Adds the members behind "family"; shorter: sets of pieces by their names. */
-    void (*write)(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
+    void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 } papan_json_form;
 
 extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, papan_json_form_pack;
 
-/* Writes a puzzle so. */
-papan_status papan_json_write_form(const papan_puzzle *puzzle, const papan_json_form *form, bool shorter,
-                                   papan_buffer *out);
-
 papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
-void papan_json_write_queens(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
-void papan_json_write_nqueens(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
-void papan_json_write_pack(const papan_puzzle *puzzle, bool shorter, papan_buffer *out);
+void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
+void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
+void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 
 #endif

@@ -3,43 +3,41 @@
 
 static void write_chain(core *c, papan_sentences chain)
 {
-    core_key(c, "chain");
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, "chain");
     for (size_t i = 0; i < chain.count; i++)
         core_message(c, NULL, &chain.text[i]);
-    core_end(c, ']');
+    papan_json_end(&c->json);
 }
 
 /* Marks are wrong by their cells, things by their labels. */
 static void write_wrong(core *c, const papan_hint *hint, bool lays)
 {
     if (!lays) {
-        core_cells(c, "wrong", hint->wrong.cell, hint->wrong.count);
+        papan_json_put_numbers(&c->json, "wrong", hint->wrong.cell, hint->wrong.count);
         return;
     }
-    core_key(c, "wrong");
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, "wrong");
     for (size_t i = 0; i < hint->spoilers; i++)
-        core_number(c, NULL, hint->spoiler[i]);
-    core_end(c, ']');
+        papan_json_put_number(&c->json, NULL, hint->spoiler[i]);
+    papan_json_end(&c->json);
 }
 
 static void write_hint(core *c, const papan_explainer *explainer, const papan_hint *hint)
 {
     bool nothing_laid = explainer->lays && hint->kind != PAPAN_HINT_STEP;
-    core_begin(c, '{');
-    core_text(c, "kind", papan_hint_kind_name(explainer, hint->kind));
-    core_text(c, "rule", explainer->rule(hint->rule).name);
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_text(&c->json, "kind", papan_hint_kind_name(explainer, hint->kind));
+    papan_json_put_text(&c->json, "rule", explainer->rule(hint->rule).name);
     core_message(c, "text", &hint->text);
     core_message(c, "because", &hint->because);
     if (!explainer->lays)
         write_chain(c, hint->chain);
-    core_number(c, "label", nothing_laid ? PAPAN_EMPTY : hint->thing);
-    core_cells(c, "cause", hint->cause.cell, hint->cause.count);
-    core_cells(c, "place", hint->place.cell, hint->place.count);
-    core_cells(c, "cross", hint->cross.cell, hint->cross.count);
+    papan_json_put_number(&c->json, "label", nothing_laid ? PAPAN_EMPTY : hint->thing);
+    papan_json_put_numbers(&c->json, "cause", hint->cause.cell, hint->cause.count);
+    papan_json_put_numbers(&c->json, "place", hint->place.cell, hint->place.count);
+    papan_json_put_numbers(&c->json, "cross", hint->cross.cell, hint->cross.count);
     write_wrong(c, hint, explainer->lays);
-    core_end(c, '}');
+    papan_json_end(&c->json);
 }
 
 EXPORT("hint") papan_status core_hint(core *c)

@@ -29,14 +29,13 @@ static void replace_puzzle(core *c, papan_puzzle *made)
 static void write_measure(core *c, const papan_maker *maker, const papan_made *made)
 {
     if (!maker->by_misses) {
-        core_key(c, "difficulty");
-        core_write_difficulty(c, papan_explainer_of(made->puzzle), &made->grade);
+        core_write_difficulty(c, "difficulty", papan_explainer_of(made->puzzle), &made->grade);
         return;
     }
-    core_number(c, "given", made->given);
-    core_number(c, "left", made->left);
-    core_text(c, "level", papan_level_name(made->level));
-    core_number(c, "tenths", lround(10 * papan_difficulty(made->misses)));
+    papan_json_put_number(&c->json, "given", made->given);
+    papan_json_put_number(&c->json, "left", made->left);
+    papan_json_put_text(&c->json, "level", papan_level_name(made->level));
+    papan_json_put_number(&c->json, "tenths", lround(10 * papan_difficulty(made->misses)));
 }
 
 static papan_status make(core *c, const papan_maker *maker, papan_wish *wish)
@@ -50,15 +49,15 @@ static papan_status make(core *c, const papan_maker *maker, papan_wish *wish)
     if (status != PAPAN_OK)
         return core_refuse(c, status, &made.why);
     bool found = made.puzzle != NULL;
-    core_begin(c, '{');
-    core_flag(c, "found", found);
-    core_number(c, "attempts", made.attempts);
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_bool(&c->json, "found", found);
+    papan_json_put_number(&c->json, "attempts", made.attempts);
     core_message(c, "why", found ? &(papan_message){.text = NULL} : &made.why);
     if (found) {
         write_measure(c, maker, &made);
         replace_puzzle(c, made.puzzle);
     }
-    core_end(c, '}');
+    papan_json_end(&c->json);
     return core_done(c);
 }
 

@@ -199,14 +199,9 @@ static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
 {
     const papan_nqueens *q = &puzzle->nqueens;
     unsigned n = (unsigned)q->n;
-    for (size_t i = 0; i < q->placed; i++) {
-        uint32_t target = image[q->row[i] * n + q->column[i]];
-        bool found = false;
-        for (size_t j = 0; j < q->placed && !found; j++)
-            found = q->row[j] * n + q->column[j] == target;
-        if (!found)
+    for (size_t i = 0; i < q->placed; i++)
+        if (!q->here[image[q->row[i] * n + q->column[i]]])
             return false;
-    }
     return true;
 }
 

@@ -425,13 +425,6 @@ static const char *thing_name(const papan_puzzle *puzzle, uint16_t thing)
     return puzzle->pack.piece[thing].name;
 }
 
-/* An option of a piece takes away many others. */
-static uint64_t pace(const papan_puzzle *puzzle, bool learning)
-{
-    (void)puzzle;
-    return learning ? 25000 : 250000;
-}
-
 const papan_family papan_family_pack = {
     .name = "pack",
     .verify = papan_pack_verify,
@@ -444,7 +437,6 @@ const papan_family papan_family_pack = {
     .givens = givens,
     .givens_apart = true,
     .thing_name = thing_name,
-    .pace = pace,
     .watched = "permute-pieces",
     .task = N_("Fill the board with the pieces that are left. There is exactly one way; the solution is at the "
                "end."),

@@ -73,9 +73,6 @@ typedef struct papan_family {
     bool givens_apart; /* describe leaves them out; else they are options with an item of their own */
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
-    /* Roughly how many nanoseconds the exact cover is searched, or learned about, between two questions whether
-     * to stop; NULL: as for a puzzle whose things take few cells each. */
-    uint64_t (*pace)(const papan_puzzle *puzzle, bool learning);
     const char *watched;              /* the name of the strategy to watch first, where it suits; or NULL */
     const char *task, *several_tasks; /* N_(): what to do, on paper; {0}: puzzles, {1}: puzzle->most. Or NULL */
 } papan_family;

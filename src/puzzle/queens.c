@@ -250,11 +250,6 @@ static bool crossed(const papan_puzzle *puzzle, uint32_t cell)
     return puzzle->queens.mark[cell] == PAPAN_MARK_CROSS;
 }
 
-static uint64_t pace(const papan_puzzle *puzzle, bool learning)
-{
-    return !learning ? 20000 : puzzle->queens.stars > 1 ? 80000 : 25000;
-}
-
 const papan_family papan_family_queens = {
     .name = "queens",
     .verify = papan_queens_verify,
@@ -266,7 +261,6 @@ const papan_family papan_family_queens = {
     .labels = papan_square_labels,
     .givens = givens,
     .crossed = crossed,
-    .pace = pace,
     .watched = "permute-columns",
     .task =
         N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the solution "

@@ -121,7 +121,7 @@ static papan_status run(papan_search *search)
 
 static uint64_t pace(const papan_puzzle *puzzle)
 {
-    return puzzle->family->pace != NULL ? puzzle->family->pace(puzzle, true) : 25000;
+    return puzzle->thing_of == NULL && puzzle->most > 1 ? 80000 : 25000;
 }
 
 const papan_strategy papan_strategy_learn = {

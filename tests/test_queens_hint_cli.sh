@@ -100,9 +100,6 @@ holds 'it took steps' [ "$step" -gt 5 ]
 run hint iq-puzzler-pro:5x11 --all
 exits 2
 has err 'Queens and Star Battle only'
-run hint nqueens:8
-exits 2
-has err 'packing, Queens and Star Battle'
 printf 'AAA\nBBB\nCCC\n' >dead.txt
 run hint dead.txt
 exits 0

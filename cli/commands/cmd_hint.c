@@ -15,8 +15,8 @@ static const struct {
 } families[] = {
     {&papan_family_pack, papan_hint_pack, false},
     {&papan_family_queens, papan_hint_queens, true},
+    {&papan_family_nqueens, papan_hint_nqueens, false},
 };
-enum { FAMILIES = sizeof families / sizeof families[0] };
 
 bool papan_hint_over(void *watch)
 {
@@ -75,12 +75,9 @@ static int command_hint(papan_session *session, int count, char **argument)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     unsigned row = 0;
-    while (row < FAMILIES && families[row].family != puzzle->family)
+    while (families[row].family != puzzle->family)
         row++;
-    if (row == FAMILIES) {
-        papan_complain("%s", _("there are hints for packing, Queens and Star Battle only"));
-        code = PAPAN_EXIT_USAGE;
-    } else if (session->settings.all && !families[row].whole_way) {
+    if (session->settings.all && !families[row].whole_way) {
         papan_complain("%s", _("--all tells the whole way for Queens and Star Battle only"));
         code = PAPAN_EXIT_USAGE;
     } else {
@@ -106,7 +103,11 @@ const papan_command papan_command_hint = {
         "For Queens and Star Battle, the hint is the easiest step that follows from the marks, with its "
         "reason: "
         "queens that must stand, or cells where none can. Where a mark is wrong, it is named, and a proof "
-        "given. With --all the whole way to the solution is told, step by step, and how hard it is."),
+        "given. With --all the whole way to the solution is told, step by step, and how hard it is.\n"
+        "For N-Queens, the hint is a queen that all remaining solutions have, with the reason, or where there "
+        "is "
+        "none a queen that leads to a solution. Where the queens have no solution, it names those that must "
+        "go."),
     .options = "all json time-limit memory-limit",
     .example = "papan make pack --given 5 | papan hint -",
     .run = command_hint,

@@ -10,7 +10,7 @@
 typedef papan_status papan_hint_teller(papan_session *session, const papan_puzzle *puzzle, papan_watch *watch,
                                        papan_buffer *out, papan_message *complaint, bool *known);
 
-papan_hint_teller papan_hint_pack, papan_hint_queens;
+papan_hint_teller papan_hint_pack, papan_hint_queens, papan_hint_nqueens;
 
 /* For the stop hook of a request whose context is the watch. */
 bool papan_hint_over(void *watch);

@@ -25,6 +25,7 @@ typedef enum papan_hint_reason {
 typedef struct papan_hint_request {
     uint64_t memory_limit; /* of each search; 0: none */
     unsigned threads;
+    size_t given; /* N-Queens: the first so many of the placed queens stay */
     void *context;
     bool (*stop)(void *context); /* asked now and then; true: stop at once. NULL: never */
 } papan_hint_request;

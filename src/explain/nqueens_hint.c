@@ -1,0 +1,699 @@
+/* nqueens_hint.c: see nqueens_hint.h. N-Queens mostly has many solutions, so a next queen is seldom sure.
+ * Reasons are tried from the plainest on: a row or column with one free square; the same without squares on
+ * which a queen would leave another row or column without any; a queen that all solutions share. Where nothing
+ * is sure, a queen of some solution is named, on a line with as little choice as possible.
+ *
+ * Whether queens can be completed is found out by completing them: by the closed form or one of its mirror
+ * images, which is all it takes on empty boards and on those where hints were followed, else by papan_solve().
+ * Agreement is proved as for packing (pack_hint.c): each solution that is met strikes out the rows in which it
+ * differs from the first one, and a row that stays is sure if no other square of it, or of the column, leads to
+ * a solution.
+ *
+ * Queens to blame are taken away one at a time. Where no single one spoils the position, queens are kept in the
+ * order in which they were placed as long as they can be completed, and the others must go. In reading order
+ * that would be the search for the first solution in lexical order, which soon takes too long. So here
+ * and for agreement searches are bounded; the bound is in questions whether to stop, so that a hint is the same
+ * on every machine. A queen whose search is given up goes; where agreement is given up, nothing is said of
+ * it. */
+#include "explain/nqueens_hint.h"
+
+#include <string.h>
+
+enum {
+    LINES = 4,       /* through a square: its row, its column, two diagonals */
+    SMALL = 64,      /* rows: boards on which many searches are made */
+    PATIENCE = 4000, /* questions whether to stop, in all of them */
+    REACH = 3        /* squares of a line that a queen elsewhere attacks at most */
+};
+
+#define NO_QUEEN UINT32_MAX
+
+typedef struct guide {
+    const papan_puzzle *puzzle;
+    const papan_hint_request *request;
+    papan_nqueens_hint *hint;
+    papan_allocator memory;
+    papan_arena arena;
+    uint32_t n, queens, given;
+    uint32_t *queen;        /* [queens] their squares in the order of placing */
+    uint32_t *row, *column; /* [queens + 1] a position to be completed, and how many queens it has */
+    uint32_t tried;
+    uint32_t *on;                 /* [6 n] queens on each row, column, diagonal */
+    bool *open;                   /* [n * n] squares where a queen may stand, as far as is known */
+    uint32_t *choice;             /* [2 n] their number in each row and column */
+    uint32_t *completion, *other; /* [n] the columns of solutions */
+    bool *shared;                 /* [n] rows that are the same in all solutions met so far */
+    uint64_t patience;            /* questions left; 0: any number */
+    papan_message no_solution;    /* the reason of the last search that found none, or text == NULL */
+    bool tired, stopped;
+} guide;
+
+/* ---- lines: rows 0 .. n - 1, columns n .. 2 n - 1, then diagonals ---- */
+
+static void lines_of(uint32_t n, uint32_t square, uint32_t line[LINES])
+{
+    uint32_t row = square / n, column = square % n;
+    line[0] = row;
+    line[1] = n + column;
+    line[2] = 2 * n + row + column;
+    line[3] = 4 * n + row + n - 1 - column;
+}
+
+static bool attack(uint32_t n, uint32_t a, uint32_t b)
+{
+    uint32_t of_a[LINES], of_b[LINES];
+    lines_of(n, a, of_a);
+    lines_of(n, b, of_b);
+    return of_a[0] == of_b[0] || of_a[1] == of_b[1] || of_a[2] == of_b[2] || of_a[3] == of_b[3];
+}
+
+/* The square of number i on a row or column. */
+static uint32_t square_on(const guide *g, uint32_t line, uint32_t i)
+{
+    return line < g->n ? line * g->n + i : i * g->n + line - g->n;
+}
+
+static bool is_free(const guide *g, uint32_t square)
+{
+    uint32_t line[LINES];
+    lines_of(g->n, square, line);
+    return g->on[line[0]] + g->on[line[1]] + g->on[line[2]] + g->on[line[3]] == 0;
+}
+
+static void close_square(guide *g, uint32_t square)
+{
+    g->open[square] = false;
+    g->choice[square / g->n]--;
+    g->choice[g->n + square % g->n]--;
+}
+
+static void put_on_lines(guide *g, uint32_t square)
+{
+    uint32_t line[LINES];
+    lines_of(g->n, square, line);
+    for (int k = 0; k < LINES; k++)
+        g->on[line[k]]++;
+}
+
+static void find_open(guide *g)
+{
+    for (uint32_t square = 0; square < g->puzzle->cells; square++)
+        if (is_free(g, square)) {
+            g->open[square] = true;
+            g->choice[square / g->n]++;
+            g->choice[g->n + square % g->n]++;
+        }
+}
+
+/* A row or column without a queen that has exactly so many open squares. */
+static bool line_with(const guide *g, uint32_t wanted, uint32_t *line)
+{
+    for (*line = 0; *line < 2 * g->n; ++*line)
+        if (g->on[*line] == 0 && g->choice[*line] == wanted)
+            return true;
+    return false;
+}
+
+static uint32_t first_open(const guide *g, uint32_t line)
+{
+    uint32_t i = 0;
+    while (!g->open[square_on(g, line, i)])
+        i++;
+    return square_on(g, line, i);
+}
+
+/* ---- looking ahead ---- */
+
+/* Would a queen on this square leave a line without an open square? A line with few is given by them. */
+static bool leaves_none(const guide *g, uint32_t square, const uint32_t *few)
+{
+    uint32_t line[LINES];
+    lines_of(g->n, square, line);
+    if (few[0] == line[0] || few[0] == line[1])
+        return false;
+    for (uint32_t i = 0; i < g->choice[few[0]]; i++)
+        if (!attack(g->n, square, few[1 + i]))
+            return false;
+    return true;
+}
+
+/* Closes the squares on which a queen would leave a row or column without an open one. */
+static papan_status look_ahead(guide *g)
+{
+    size_t lines = 0;
+    uint32_t(*few)[1 + REACH] = papan_arena_take(&g->arena, 2 * (size_t)g->n, sizeof *few);
+    bool *bad = papan_arena_take(&g->arena, g->puzzle->cells, sizeof *bad);
+    if (few == NULL || bad == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t line = 0; line < 2 * g->n; line++) {
+        uint32_t found = 0;
+        if (g->on[line] > 0 || g->choice[line] > REACH)
+            continue;
+        few[lines][0] = line;
+        for (uint32_t i = 0; i < g->n; i++)
+            if (g->open[square_on(g, line, i)])
+                few[lines][1 + found++] = square_on(g, line, i);
+        lines++;
+    }
+    for (uint32_t square = 0; square < g->puzzle->cells; square++)
+        for (size_t i = 0; i < lines && g->open[square] && !bad[square]; i++)
+            bad[square] = leaves_none(g, square, few[i]);
+    for (uint32_t square = 0; square < g->puzzle->cells; square++)
+        if (bad[square])
+            close_square(g, square);
+    return PAPAN_OK;
+}
+
+/* ---- completing ---- */
+
+/* One of the eight images of the closed form, or back. */
+static void image(uint32_t n, unsigned which, bool back, uint32_t *row, uint32_t *column)
+{
+    uint32_t r = *row, c = *column;
+    if (back && (which & 4))
+        r = *column, c = *row;
+    r = which & 1 ? n - 1 - r : r;
+    c = which & 2 ? n - 1 - c : c;
+    bool swap = !back && (which & 4);
+    *row = swap ? c : r;
+    *column = swap ? r : c;
+}
+
+static bool by_formula(const guide *g, unsigned which, uint32_t *completion)
+{
+    for (uint32_t i = 0; i < g->tried; i++) {
+        uint32_t row = g->row[i], column = g->column[i];
+        image(g->n, which, false, &row, &column);
+        if (papan_nqueens_column(g->n, row) != column)
+            return false;
+    }
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t row = i, column = (uint32_t)papan_nqueens_column(g->n, i);
+        image(g->n, which, true, &row, &column);
+        completion[row] = column;
+    }
+    return true;
+}
+
+typedef struct meeting {
+    guide *g;
+    uint32_t *completion;
+} meeting;
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    const meeting *m = context;
+    for (uint32_t square = 0; square < puzzle->cells; square++)
+        if (label[square] != PAPAN_EMPTY)
+            m->completion[square / m->g->n] = square % m->g->n;
+    return true;
+}
+
+static bool asked_to_stop(void *context)
+{
+    guide *g = ((const meeting *)context)->g;
+    if (g->request->stop != NULL && g->request->stop(g->request->context))
+        g->stopped = true;
+    if (g->patience > 0 && --g->patience == 0)
+        g->tired = true;
+    return g->stopped || g->tired;
+}
+
+/* From now on searches are bounded; on large boards there are none. */
+static void be_impatient(guide *g)
+{
+    g->patience = PATIENCE;
+    g->tired = g->n > SMALL;
+}
+
+static papan_status by_search(guide *g, bool *found, uint32_t *completion)
+{
+    meeting m = {g, completion};
+    papan_puzzle *position = NULL;
+    papan_notes notes = {0};
+    papan_request request = {.goal = PAPAN_FIRST,
+                             .memory_limit = g->request->memory_limit,
+                             .threads = g->request->threads,
+                             .context = &m,
+                             .solution = keep,
+                             .stop = asked_to_stop};
+    papan_result result;
+    papan_status status = papan_nqueens_new(&g->memory, g->n, g->tried, g->row, g->column, &position, &notes);
+    if (status != PAPAN_OK)
+        return status;
+    status = papan_solve(position, &request, &result);
+    papan_puzzle_free(position);
+    *found = status == PAPAN_OK && result.verdict == PAPAN_SOLVED;
+    if (status != PAPAN_OK)
+        g->hint->text = result.reason;
+    else if (!*found && !result.complete && !g->tired)
+        g->stopped = true;
+    g->no_solution = result.reason;
+    return status;
+}
+
+/* Looks for a solution with the queens of row and column. *found is false and g->stopped or g->tired set where
+ * that is unknown. */
+static papan_status complete(guide *g, bool *found, uint32_t *completion)
+{
+    meeting m = {g, NULL};
+    *found = false;
+    if (asked_to_stop(&m))
+        return PAPAN_OK;
+    for (unsigned which = 0; which < 8 && g->n != 2 && g->n != 3 && !*found; which++)
+        *found = by_formula(g, which, completion);
+    return *found ? PAPAN_OK : by_search(g, found, completion);
+}
+
+static void try_queen(guide *g, uint32_t square)
+{
+    g->row[g->tried] = square / g->n;
+    g->column[g->tried++] = square % g->n;
+}
+
+/* The first so many queens, without one of them or NO_QUEEN. */
+static void try_queens(guide *g, uint32_t count, uint32_t without)
+{
+    g->tried = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (i != without)
+            try_queen(g, g->queen[i]);
+}
+
+/* ---- saying it ---- */
+
+static void say_square(papan_message *text, unsigned index, uint32_t n, uint32_t square)
+{
+    papan_say_number(text, index, square / n + 1);
+    papan_say_number(text, index + 1, square % n + 1);
+}
+
+static uint32_t *new_cells(guide *g, papan_queens_cells *cells, uint32_t most)
+{
+    uint32_t *cell = papan_arena_take(&g->hint->arena, most, sizeof *cell);
+    cells->cell = cell;
+    return cell;
+}
+
+static papan_status point_at(guide *g, papan_queens_cells *cells, uint32_t square)
+{
+    uint32_t *cell = new_cells(g, cells, 1);
+    if (cell == NULL)
+        return PAPAN_NO_MEMORY;
+    cell[0] = square;
+    cells->count = 1;
+    return PAPAN_OK;
+}
+
+static papan_status point_at_line(guide *g, uint32_t line)
+{
+    uint32_t *cell = new_cells(g, &g->hint->cause, g->n);
+    if (cell == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < g->n; i++)
+        cell[i] = square_on(g, line, i);
+    g->hint->cause.count = g->n;
+    return PAPAN_OK;
+}
+
+static papan_status say_next(guide *g, papan_hint_kind kind, uint32_t square, const char *rule,
+                             const char *because)
+{
+    g->hint->kind = kind;
+    g->hint->rule = rule;
+    papan_say(&g->hint->text, 0, 0,
+              kind == PAPAN_HINT_PIECE ? N_("a queen must stand in row {0}, column {1}")
+                                       : N_("with a queen in row {0}, column {1} the board can be completed"));
+    say_square(&g->hint->text, 0, g->n, square);
+    if (because != NULL)
+        papan_say(&g->hint->because, 0, 0, because);
+    return point_at(g, &g->hint->place, square);
+}
+
+/* ---- a queen that is sure ---- */
+
+/* What a row or column shows that has one open square, or none; [1]: after looking ahead. */
+static const struct {
+    const char *one, *one_because, *none, *none_because;
+} shown[2][2] = {
+    {{"only-row", N_("it is the only free square in its row"), "no-row",
+      N_("every square of row {0} is attacked by a placed queen")},
+     {"only-column", N_("it is the only free square in its column"), "no-column",
+      N_("every square of column {0} is attacked by a placed queen")}},
+    {{"only-good-row",
+      N_("on any other free square of its row it would leave some row or column without a free square"),
+      "no-good-row",
+      N_("on any free square of row {0} a queen would leave some row or column without a free square")},
+     {"only-good-column",
+      N_("on any other free square of its column it would leave some row or column without a free square"),
+      "no-good-column",
+      N_("on any free square of column {0} a queen would leave some row or column without a free square")}},
+};
+
+typedef struct forced {
+    bool found, ahead;
+    uint32_t line, square;
+} forced;
+
+static void look_for_one(const guide *g, bool ahead, forced *one)
+{
+    if (one->found || !line_with(g, 1, &one->line))
+        return;
+    one->found = true;
+    one->ahead = ahead;
+    one->square = first_open(g, one->line);
+}
+
+static papan_status say_forced(guide *g, const forced *one)
+{
+    bool is_column = one->line >= g->n;
+    papan_status status = say_next(g, PAPAN_HINT_PIECE, one->square, shown[one->ahead][is_column].one,
+                                   shown[one->ahead][is_column].one_because);
+    return status == PAPAN_OK ? point_at_line(g, one->line) : status;
+}
+
+/* ---- a queen that all solutions share ---- */
+
+static uint32_t least_choice(const guide *g, uint32_t row)
+{
+    uint32_t by_row = g->choice[row], by_column = g->choice[g->n + g->completion[row]];
+    return by_row < by_column ? by_row : by_column;
+}
+
+/* The row without a queen in which the completion has the least choice; false: there is none. */
+static bool tightest_row(const guide *g, bool shared, uint32_t *row)
+{
+    uint32_t least = UINT32_MAX;
+    for (uint32_t r = 0; r < g->n; r++)
+        if (g->on[r] == 0 && (g->shared[r] || !shared) && least_choice(g, r) < least) {
+            least = least_choice(g, r);
+            *row = r;
+        }
+    return least < UINT32_MAX;
+}
+
+/* Have all solutions the queen that the completion has in this row? Otherwise it is no longer shared. */
+static papan_status prove(guide *g, uint32_t row)
+{
+    uint32_t mine = row * g->n + g->completion[row], by_column = g->n + g->completion[row];
+    uint32_t line = g->choice[row] <= g->choice[by_column] ? row : by_column;
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t square = square_on(g, line, i);
+        bool found = false;
+        if (square == mine || !g->open[square])
+            continue;
+        try_queens(g, g->queens, NO_QUEEN);
+        try_queen(g, square);
+        papan_status status = complete(g, &found, g->other);
+        if (status != PAPAN_OK || g->stopped || g->tired)
+            return status;
+        for (uint32_t r = 0; r < g->n && found; r++)
+            g->shared[r] = g->shared[r] && g->completion[r] == g->other[r];
+        if (found)
+            return PAPAN_OK;
+        close_square(g, square);
+    }
+    return say_next(g, PAPAN_HINT_PIECE, mine, "all-agree", N_("all remaining solutions have a queen there"));
+}
+
+static papan_status agreement(guide *g)
+{
+    papan_status status = PAPAN_OK;
+    uint32_t row = 0;
+    memset(g->shared, true, g->n * sizeof *g->shared);
+    be_impatient(g);
+    while (status == PAPAN_OK && !g->tired && !g->stopped && g->hint->kind == PAPAN_HINT_UNKNOWN &&
+           tightest_row(g, true, &row))
+        status = prove(g, row);
+    return status;
+}
+
+/* The completion is known. */
+static papan_status go_on(guide *g, const forced *one)
+{
+    uint32_t row = 0;
+    if (one->found)
+        return say_forced(g, one);
+    papan_status status = agreement(g);
+    if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN)
+        return status;
+    bool proved = !g->tired && !g->stopped;
+    g->stopped = false; /* a queen that leads on is known */
+    tightest_row(g, false, &row);
+    return say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? "none-agree" : "",
+                    proved ? N_("no queen is sure yet: the remaining solutions differ in every open row")
+                           : NULL);
+}
+
+/* ---- queens that cannot be completed ---- */
+
+static uint32_t crowded_lines(const guide *g)
+{
+    uint32_t count = 0;
+    for (uint32_t line = 0; line < 6 * g->n; line++)
+        count += g->on[line] > 1;
+    return count;
+}
+
+/* Is each line with several queens a line with two of them, one of them this? */
+static bool in_every_clash(const guide *g, uint32_t square, uint32_t crowded)
+{
+    uint32_t line[LINES], pairs = 0;
+    lines_of(g->n, square, line);
+    for (int k = 0; k < LINES; k++)
+        pairs += g->on[line[k]] == 2;
+    return pairs == crowded;
+}
+
+static papan_status say_clash(guide *g)
+{
+    for (uint32_t i = 1; i < g->queens; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (attack(g->n, g->queen[i], g->queen[j])) {
+                uint32_t *cell = new_cells(g, &g->hint->cause, 2);
+                if (cell == NULL)
+                    return PAPAN_NO_MEMORY;
+                cell[0] = g->queen[j];
+                cell[1] = g->queen[i];
+                g->hint->cause.count = 2;
+                g->hint->rule = "attack";
+                papan_say(&g->hint->because, 0, 0,
+                          N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"));
+                say_square(&g->hint->because, 0, g->n, g->queen[j]);
+                say_square(&g->hint->because, 2, g->n, g->queen[i]);
+                return PAPAN_OK;
+            }
+    return PAPAN_OK;
+}
+
+static papan_status say_no_square(guide *g, bool ahead, uint32_t line)
+{
+    bool is_column = line >= g->n;
+    g->hint->rule = shown[ahead][is_column].none;
+    papan_say(&g->hint->because, 0, 0, shown[ahead][is_column].none_because);
+    papan_say_number(&g->hint->because, 0, (is_column ? line - g->n : line) + 1);
+    return point_at_line(g, line);
+}
+
+static void say_dead(guide *g)
+{
+    papan_nqueens_hint *hint = g->hint;
+    uint32_t alone = hint->spoiler.count;
+    const uint32_t *spoiler = hint->spoiler.cell;
+    papan_say(
+        &hint->text, 0, 0,
+        hint->wrong.count == 0 ? N_("there is no solution with these queens")
+        : alone == 0
+            ? N_("there is no solution with these queens, and no single one is to blame; without the {0} "
+                 "marked ones there is")
+        : alone == 1 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
+                          "there is")
+        : alone == 2 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
+                          "there is, or without the one at row {2}, column {3}")
+                     : N_("there is no solution with these queens; without the one at row {0}, column {1} "
+                          "there is (the same is true of {2} others, one at a time)"));
+    if (alone == 0)
+        papan_say_number(&hint->text, 0, hint->wrong.count);
+    else
+        say_square(&hint->text, 0, g->n, spoiler[alone - 1]);
+    if (alone == 2)
+        say_square(&hint->text, 2, g->n, spoiler[0]);
+    else if (alone > 2)
+        papan_say_number(&hint->text, 2, alone - 1);
+}
+
+/* Takes each queen away alone, the last placed of those that help is the one to go. */
+static papan_status blame_one(guide *g)
+{
+    uint32_t crowded = crowded_lines(g), count = 0;
+    uint32_t *cell = new_cells(g, &g->hint->spoiler, g->queens);
+    papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    for (uint32_t i = g->given; i < g->queens && status == PAPAN_OK && !g->stopped; i++) {
+        bool found = false;
+        if (!in_every_clash(g, g->queen[i], crowded))
+            continue;
+        try_queens(g, g->queens, i);
+        status = complete(g, &found, g->other);
+        if (found)
+            cell[count++] = g->queen[i];
+    }
+    g->hint->spoiler.count = count;
+    if (count > 0)
+        g->hint->wrong = (papan_queens_cells){1, &cell[count - 1]};
+    return status;
+}
+
+/* Keeps queens in their order as long as they can be completed. g->other is a solution with the given ones. */
+static papan_status blame_several(guide *g)
+{
+    uint32_t count = 0;
+    uint32_t *cell = new_cells(g, &g->hint->wrong, g->queens);
+    papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    try_queens(g, 0, NO_QUEEN);
+    memset(g->on, 0, 6 * (size_t)g->n * sizeof *g->on);
+    be_impatient(g);
+    for (uint32_t i = 0; i < g->queens && status == PAPAN_OK && !g->stopped; i++) {
+        uint32_t square = g->queen[i];
+        bool found = i < g->given || g->other[square / g->n] == square % g->n;
+        try_queen(g, square);
+        if (!found && is_free(g, square)) {
+            status = complete(g, &found, g->completion);
+            if (found)
+                memcpy(g->other, g->completion, g->n * sizeof *g->other);
+        }
+        if (found) {
+            put_on_lines(g, square);
+        } else {
+            g->tried--;
+            cell[count++] = square;
+        }
+    }
+    g->hint->wrong.count = g->stopped ? 0 : count;
+    return status;
+}
+
+/* Where the given queens have no solution, the others cannot be blamed. */
+static papan_status blame(guide *g)
+{
+    bool found = false;
+    g->hint->kind = PAPAN_HINT_DEAD;
+    try_queens(g, g->given, NO_QUEEN);
+    papan_status status = complete(g, &found, g->other);
+    if (status == PAPAN_OK && !g->stopped && !found) {
+        papan_say(&g->hint->text, 0, 0, N_("this board has no solution"));
+        g->hint->because = g->no_solution;
+        g->hint->cause.count = 0;
+        g->hint->rule = "";
+        return PAPAN_OK;
+    }
+    if (status == PAPAN_OK && found)
+        status = blame_one(g);
+    if (status == PAPAN_OK && found && !g->stopped && g->hint->spoiler.count == 0)
+        status = blame_several(g);
+    if (status == PAPAN_OK)
+        say_dead(g);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static papan_status begin(guide *g)
+{
+    const papan_nqueens *q = &g->puzzle->nqueens;
+    size_t n = g->n = (uint32_t)q->n;
+    g->queens = (uint32_t)q->placed;
+    g->given = (uint32_t)(g->request->given < q->placed ? g->request->given : q->placed);
+    g->queen = papan_arena_take(&g->arena, q->placed, sizeof *g->queen);
+    g->row = papan_arena_take(&g->arena, q->placed + 1, sizeof *g->row);
+    g->column = papan_arena_take(&g->arena, q->placed + 1, sizeof *g->column);
+    g->on = papan_arena_take(&g->arena, 6 * n, sizeof *g->on);
+    g->open = papan_arena_take(&g->arena, n * n, sizeof *g->open);
+    g->choice = papan_arena_take(&g->arena, 2 * n, sizeof *g->choice);
+    g->completion = papan_arena_take(&g->arena, n, sizeof *g->completion);
+    g->other = papan_arena_take(&g->arena, n, sizeof *g->other);
+    g->shared = papan_arena_take(&g->arena, n, sizeof *g->shared);
+    if (g->queen == NULL || g->row == NULL || g->column == NULL || g->on == NULL || g->open == NULL ||
+        g->choice == NULL || g->completion == NULL || g->other == NULL || g->shared == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < g->queens; i++) {
+        g->queen[i] = q->row[i] * g->n + q->column[i];
+        put_on_lines(g, g->queen[i]);
+    }
+    return PAPAN_OK;
+}
+
+/* Is there no solution for a reason that can be seen? hint->because tells it then; otherwise *one is a row or
+ * column with one square left, where there is one. */
+static papan_status look(guide *g, forced *one)
+{
+    uint32_t line;
+    if (crowded_lines(g) > 0)
+        return say_clash(g);
+    find_open(g);
+    for (int ahead = 0; ahead < 2; ahead++) {
+        papan_status status = ahead ? look_ahead(g) : PAPAN_OK;
+        if (status != PAPAN_OK)
+            return status;
+        if (line_with(g, 0, &line))
+            return say_no_square(g, ahead, line);
+        look_for_one(g, ahead, one);
+    }
+    return PAPAN_OK;
+}
+
+static papan_status guide_on(guide *g)
+{
+    forced one = {0};
+    bool found = false;
+    papan_status status = begin(g);
+    if (status == PAPAN_OK)
+        status = look(g, &one);
+    if (status != PAPAN_OK)
+        return status;
+    if (g->hint->because.text != NULL)
+        return blame(g);
+    if (g->queens == g->n) {
+        g->hint->kind = PAPAN_HINT_DONE;
+        papan_say(&g->hint->text, 0, 0,
+                  N_("all queens stand, and none attacks another: nothing is left to do"));
+        return PAPAN_OK;
+    }
+    try_queens(g, g->queens, NO_QUEEN);
+    status = complete(g, &found, g->completion);
+    if (status != PAPAN_OK)
+        return status;
+    if (found)
+        return go_on(g, &one);
+    if (!g->stopped)
+        return blame(g);
+    papan_say(&g->hint->text, 0, 0, N_("stopped before the answer was known"));
+    return PAPAN_OK;
+}
+
+papan_status papan_nqueens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                     const papan_hint_request *request, papan_nqueens_hint *hint)
+{
+    static const papan_hint_request plain = {0};
+    memset(hint, 0, sizeof *hint);
+    hint->rule = "";
+    papan_arena_init(&hint->arena, memory);
+    if (puzzle->family != &papan_family_nqueens || puzzle->cells == 0) {
+        papan_say(&hint->text, 0, 0, N_("these hints are for N-Queens on boards of up to {0} rows"));
+        papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
+        return PAPAN_UNSUITABLE;
+    }
+    guide g = {.puzzle = puzzle,
+               .request = request != NULL ? request : &plain,
+               .hint = hint,
+               .memory = papan_memory(memory)};
+    papan_arena_init(&g.arena, &g.memory);
+    papan_status status = guide_on(&g);
+    papan_arena_free(&g.arena);
+    return status;
+}
+
+void papan_nqueens_hint_free(papan_nqueens_hint *hint)
+{
+    papan_arena_free(&hint->arena);
+    memset(hint, 0, sizeof *hint);
+}

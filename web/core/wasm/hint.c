@@ -1,6 +1,7 @@
-/* hint.c: hints for both kinds of puzzles as the object Hint of types.ts. */
+/* hint.c: hints for all families as the object Hint of types.ts. */
 #include "core.h"
 
+#include "explain/nqueens_hint.h"
 #include "explain/pack_hint.h"
 #include "explain/queens_hint.h"
 
@@ -74,9 +75,35 @@ static papan_status hint_queens(core *c, core_clock *clock)
     return status == PAPAN_OK ? core_done(c) : core_refuse(c, status, &why);
 }
 
-EXPORT("hint") papan_status core_hint(core *c)
+static void write_nqueens_hint(core *c, const papan_nqueens_hint *hint)
+{
+    begin_hint(c, papan_hint_kind_name(hint->kind), hint->rule, &hint->text, &hint->because);
+    core_number(c, "label", 0);
+    core_cells(c, "cause", hint->cause.cell, hint->cause.count);
+    core_cells(c, "place", hint->place.cell, hint->place.count);
+    core_cells(c, "cross", NULL, 0);
+    core_cells(c, "wrong", hint->wrong.cell, hint->wrong.count);
+    core_end(c, '}');
+}
+
+static papan_status hint_nqueens(core *c, core_clock *clock, uint32_t given)
+{
+    papan_hint_request request = {.given = given, .context = clock, .stop = core_tick};
+    papan_nqueens_hint hint;
+    papan_status status = papan_nqueens_hint_next(c->puzzle, NULL, &request, &hint);
+    if (status == PAPAN_OK)
+        write_nqueens_hint(c, &hint);
+    papan_message why = hint.text;
+    papan_nqueens_hint_free(&hint);
+    return status == PAPAN_OK ? core_done(c) : core_refuse(c, status, &why);
+}
+
+/* given: N-Queens, the first so many of the placed queens stay. */
+EXPORT("hint") papan_status core_hint(core *c, uint32_t given)
 {
     core_clock clock = {0};
     core_clear(c);
-    return c->puzzle->family == &papan_family_queens ? hint_queens(c, &clock) : hint_pack(c, &clock);
+    return c->puzzle->family == &papan_family_queens    ? hint_queens(c, &clock)
+           : c->puzzle->family == &papan_family_nqueens ? hint_nqueens(c, &clock, given)
+                                                        : hint_pack(c, &clock);
 }

@@ -3,9 +3,6 @@
  * which a queen would leave another row or column without any; a queen that all solutions share. Where nothing
  * is sure, a queen of some solution is named, on a line with as little choice as possible.
  *
- * Whether queens can be completed is found out by completing them: by the closed form, which is all it takes
- * on empty boards and on those where hints were followed, else by papan_solve().
- *
  * Agreement is proved as for packing (pack_hint.c): each solution that is met strikes out the rows in which it
  * differs from the first one, and a row that stays is sure if no other square of it, or of the column, leads to
  * a solution.
@@ -18,38 +15,29 @@
  * it. */
 #include "explain/nqueens_hint.h"
 
-#include "base/random.h"
+#include "explain/nqueens_complete.h"
 
 #include <string.h>
 
 enum {
-    LINES = 4,       /* through a square: its row, its column, two diagonals */
-    SMALL = 64,      /* rows: boards on which many searches are made */
-    PATIENCE = 4000, /* questions whether to stop, in all of them */
-    FIRST_TURN = 32, /* the same for one search on a larger board, to begin with */
-    REACH = 3        /* squares of a line that a queen elsewhere attacks at most */
+    LINES = 4, /* through a square: its row, its column, two diagonals */
+    REACH = 3  /* squares of a line that a queen elsewhere attacks at most */
 };
 
 #define NO_QUEEN UINT32_MAX
 
 typedef struct guide {
     const papan_puzzle *puzzle;
-    const papan_hint_request *request;
     papan_nqueens_hint *hint;
-    papan_allocator memory;
     papan_arena arena;
+    papan_nqueens_position tried; /* queens to be completed */
     uint32_t n, queens, given;
-    uint32_t *queen;        /* [queens] their squares in the order of placing */
-    uint32_t *row, *column; /* [queens + n + 1] a position to be completed, and how many queens it has */
-    uint32_t tried;
+    uint32_t *queen;              /* [queens] their squares in the order of placing */
     uint32_t *on;                 /* [6 n] queens on each row, column, diagonal */
     bool *open;                   /* [n * n] squares where a queen may stand, as far as is known */
     uint32_t *choice;             /* [2 n] their number in each row and column */
     uint32_t *completion, *other; /* [n] the columns of solutions */
     bool *shared;                 /* [n] rows that are the same in all solutions met so far */
-    uint64_t patience;            /* questions left; 0: any number */
-    papan_message no_solution;    /* the reason of the last search that found none, or text == NULL */
-    bool tired, stopped;
 } guide;
 
 /* ---- lines: rows 0 .. n - 1, columns n .. 2 n - 1, then diagonals ---- */
@@ -61,14 +49,6 @@ static void lines_of(uint32_t n, uint32_t square, uint32_t line[LINES])
     line[1] = n + column;
     line[2] = 2 * n + row + column;
     line[3] = 4 * n + row + n - 1 - column;
-}
-
-static bool attack(uint32_t n, uint32_t a, uint32_t b)
-{
-    uint32_t of_a[LINES], of_b[LINES];
-    lines_of(n, a, of_a);
-    lines_of(n, b, of_b);
-    return of_a[0] == of_b[0] || of_a[1] == of_b[1] || of_a[2] == of_b[2] || of_a[3] == of_b[3];
 }
 
 /* The square of number i on a row or column. */
@@ -136,7 +116,7 @@ static bool leaves_none(const guide *g, uint32_t square, const uint32_t *few)
     if (few[0] == line[0] || few[0] == line[1])
         return false;
     for (uint32_t i = 0; i < g->choice[few[0]]; i++)
-        if (!attack(g->n, square, few[1 + i]))
+        if (!papan_nqueens_attack(g->n, square, few[1 + i]))
             return false;
     return true;
 }
@@ -170,139 +150,13 @@ static papan_status look_ahead(guide *g)
 
 /* ---- completing ---- */
 
-static bool by_formula(const guide *g, uint32_t *completion)
-{
-    if (g->n == 2 || g->n == 3)
-        return false;
-    for (uint32_t i = 0; i < g->tried; i++)
-        if (papan_nqueens_column(g->n, g->row[i]) != g->column[i])
-            return false;
-    for (uint32_t row = 0; row < g->n; row++)
-        completion[row] = (uint32_t)papan_nqueens_column(g->n, row);
-    return true;
-}
-
-typedef struct meeting {
-    guide *g;
-    uint32_t *completion;
-} meeting;
-
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
-{
-    const meeting *m = context;
-    for (uint32_t square = 0; square < puzzle->cells; square++)
-        if (label[square] != PAPAN_EMPTY)
-            m->completion[square / m->g->n] = square % m->g->n;
-    return true;
-}
-
-static bool asked_to_stop(void *context)
-{
-    guide *g = ((const meeting *)context)->g;
-    if (g->request->stop != NULL && g->request->stop(g->request->context))
-        g->stopped = true;
-    if (g->patience > 0 && --g->patience == 0)
-        g->tired = true;
-    return g->stopped || g->tired;
-}
-
-/* From now on searches are bounded; on large boards there are none. */
-static void be_impatient(guide *g)
-{
-    g->patience = PATIENCE;
-    g->tired = g->n > SMALL;
-}
-
-static void try_queen(guide *g, uint32_t square)
-{
-    g->row[g->tried] = square / g->n;
-    g->column[g->tried++] = square % g->n;
-}
-
 /* The first so many queens, without one of them or NO_QUEEN. */
 static void try_queens(guide *g, uint32_t count, uint32_t without)
 {
-    g->tried = 0;
+    g->tried.queens = 0;
     for (uint32_t i = 0; i < count; i++)
         if (i != without)
-            try_queen(g, g->queen[i]);
-}
-
-static papan_status by_search(guide *g, bool *found, uint32_t *completion)
-{
-    meeting m = {g, completion};
-    papan_puzzle *position = NULL;
-    papan_notes notes;
-    papan_request request = {.goal = PAPAN_FIRST,
-                             .strategy = g->n > SMALL ? "cover" : NULL,
-                             .memory_limit = g->request->memory_limit,
-                             .threads = g->request->threads,
-                             .context = &m,
-                             .solution = keep,
-                             .stop = asked_to_stop};
-    papan_result result;
-    papan_status status = papan_nqueens_new(&g->memory, g->n, g->tried, g->row, g->column, &position, &notes);
-    if (status != PAPAN_OK)
-        return status;
-    status = papan_solve(position, &request, &result);
-    papan_puzzle_free(position);
-    *found = status == PAPAN_OK && result.verdict == PAPAN_SOLVED;
-    if (status != PAPAN_OK)
-        g->hint->text = result.reason;
-    else if (!*found && !result.complete && !g->tired)
-        g->stopped = true;
-    g->no_solution = result.reason;
-    return status;
-}
-
-/* Adds queens at random to those that are tried, where none is attacked. */
-static void try_more(guide *g, uint32_t more, uint64_t seed)
-{
-    papan_random random = {seed};
-    for (uint32_t i = 0; i < more; i++) {
-        uint32_t square = papan_random_below(&random, g->n * g->n);
-        bool stands = true;
-        for (uint32_t k = 0; k < g->tried && stands; k++)
-            stands = !attack(g->n, square, g->row[k] * g->n + g->column[k]);
-        if (stands)
-            try_queen(g, square);
-    }
-}
-
-/* On a large board the search finds a solution soon or, by bad luck, not in minutes; with few queens placed
- * more often than with many. So every other search is one with more queens, and each round has twice the
- * patience. One queen on 400 rows: from 98 s to 0.2 s. */
-static papan_status by_searches(guide *g, bool *found, uint32_t *completion)
-{
-    uint32_t tried = g->tried;
-    papan_status status = PAPAN_OK;
-    bool known = false;
-    for (unsigned turn = 0; status == PAPAN_OK && !known; turn++) {
-        g->patience = (uint64_t)FIRST_TURN << (turn / 2);
-        g->tired = false;
-        if (turn % 2 == 1)
-            try_more(g, g->n / 4, turn);
-        status = by_search(g, found, completion);
-        known = *found || g->stopped || (!g->tired && turn % 2 == 0);
-        g->tried = tried;
-    }
-    g->patience = 0;
-    g->tired = false;
-    return status;
-}
-
-/* Looks for a solution with the queens of row and column. *found is false and g->stopped or g->tired set where
- * that is unknown. */
-static papan_status complete(guide *g, bool *found, uint32_t *completion)
-{
-    meeting m = {.g = g};
-    *found = false;
-    if (asked_to_stop(&m))
-        return PAPAN_OK;
-    *found = by_formula(g, completion);
-    if (*found)
-        return PAPAN_OK;
-    return g->n > SMALL ? by_searches(g, found, completion) : by_search(g, found, completion);
+            papan_nqueens_add(&g->tried, g->queen[i]);
 }
 
 /* ---- saying it ---- */
@@ -423,9 +277,9 @@ static papan_status prove(guide *g, uint32_t row)
         if (square == mine || !g->open[square])
             continue;
         try_queens(g, g->queens, NO_QUEEN);
-        try_queen(g, square);
-        papan_status status = complete(g, &found, g->other);
-        if (status != PAPAN_OK || g->stopped || g->tired)
+        papan_nqueens_add(&g->tried, square);
+        papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
+        if (status != PAPAN_OK || g->tried.stopped || g->tried.tired)
             return status;
         for (uint32_t r = 0; r < g->n && found; r++)
             g->shared[r] = g->shared[r] && g->completion[r] == g->other[r];
@@ -441,8 +295,8 @@ static papan_status agreement(guide *g)
     papan_status status = PAPAN_OK;
     uint32_t row = 0;
     memset(g->shared, true, g->n * sizeof *g->shared);
-    be_impatient(g);
-    while (status == PAPAN_OK && !g->tired && !g->stopped && g->hint->kind == PAPAN_HINT_UNKNOWN &&
+    papan_nqueens_be_impatient(&g->tried);
+    while (status == PAPAN_OK && !g->tried.tired && !g->tried.stopped && g->hint->kind == PAPAN_HINT_UNKNOWN &&
            tightest_row(g, true, &row))
         status = prove(g, row);
     return status;
@@ -457,8 +311,8 @@ static papan_status go_on(guide *g, const forced *one)
     papan_status status = agreement(g);
     if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN)
         return status;
-    bool proved = !g->tired && !g->stopped;
-    g->stopped = false; /* a queen that leads on is known */
+    bool proved = !g->tried.tired && !g->tried.stopped;
+    g->tried.stopped = false; /* a queen that leads on is known */
     tightest_row(g, false, &row);
     return say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? "none-agree" : "",
                     proved ? N_("no queen is sure yet: the remaining solutions differ in every open row")
@@ -489,7 +343,7 @@ static papan_status say_clash(guide *g)
 {
     for (uint32_t i = 1; i < g->queens; i++)
         for (uint32_t j = 0; j < i; j++)
-            if (attack(g->n, g->queen[i], g->queen[j])) {
+            if (papan_nqueens_attack(g->n, g->queen[i], g->queen[j])) {
                 uint32_t *cell = new_cells(g, &g->hint->cause, 2);
                 if (cell == NULL)
                     return PAPAN_NO_MEMORY;
@@ -548,12 +402,12 @@ static papan_status blame_one(guide *g)
     uint32_t crowded = crowded_lines(g), count = 0;
     uint32_t *cell = new_cells(g, &g->hint->spoiler, g->queens);
     papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
-    for (uint32_t i = g->given; i < g->queens && status == PAPAN_OK && !g->stopped; i++) {
+    for (uint32_t i = g->given; i < g->queens && status == PAPAN_OK && !g->tried.stopped; i++) {
         bool found = false;
         if (!in_every_clash(g, g->queen[i], crowded))
             continue;
         try_queens(g, g->queens, i);
-        status = complete(g, &found, g->other);
+        status = papan_nqueens_complete(&g->tried, &found, g->other);
         if (found)
             cell[count++] = g->queen[i];
     }
@@ -571,24 +425,24 @@ static papan_status blame_several(guide *g)
     papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
     try_queens(g, 0, NO_QUEEN);
     memset(g->on, 0, 6 * (size_t)g->n * sizeof *g->on);
-    be_impatient(g);
-    for (uint32_t i = 0; i < g->queens && status == PAPAN_OK && !g->stopped; i++) {
+    papan_nqueens_be_impatient(&g->tried);
+    for (uint32_t i = 0; i < g->queens && status == PAPAN_OK && !g->tried.stopped; i++) {
         uint32_t square = g->queen[i];
         bool found = i < g->given || g->other[square / g->n] == square % g->n;
-        try_queen(g, square);
+        papan_nqueens_add(&g->tried, square);
         if (!found && is_free(g, square)) {
-            status = complete(g, &found, g->completion);
+            status = papan_nqueens_complete(&g->tried, &found, g->completion);
             if (found)
                 memcpy(g->other, g->completion, g->n * sizeof *g->other);
         }
         if (found) {
             put_on_lines(g, square);
         } else {
-            g->tried--;
+            g->tried.queens--;
             cell[count++] = square;
         }
     }
-    g->hint->wrong.count = g->stopped ? 0 : count;
+    g->hint->wrong.count = g->tried.stopped ? 0 : count;
     return status;
 }
 
@@ -598,17 +452,17 @@ static papan_status blame(guide *g)
     bool found = false;
     g->hint->kind = PAPAN_HINT_DEAD;
     try_queens(g, g->given, NO_QUEEN);
-    papan_status status = complete(g, &found, g->other);
-    if (status == PAPAN_OK && !g->stopped && !found) {
+    papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
+    if (status == PAPAN_OK && !g->tried.stopped && !found) {
         papan_say(&g->hint->text, 0, 0, N_("this board has no solution"));
-        g->hint->because = g->no_solution;
+        g->hint->because = g->tried.reason;
         g->hint->cause.count = 0;
         g->hint->rule = "";
         return PAPAN_OK;
     }
     if (status == PAPAN_OK && found)
         status = blame_one(g);
-    if (status == PAPAN_OK && found && !g->stopped && g->hint->spoiler.count == 0)
+    if (status == PAPAN_OK && found && !g->tried.stopped && g->hint->spoiler.count == 0)
         status = blame_several(g);
     if (status == PAPAN_OK)
         say_dead(g);
@@ -622,18 +476,19 @@ static papan_status begin(guide *g)
     const papan_nqueens *q = &g->puzzle->nqueens;
     size_t n = g->n = (uint32_t)q->n;
     g->queens = (uint32_t)q->placed;
-    g->given = (uint32_t)(g->request->given < q->placed ? g->request->given : q->placed);
+    g->given = (uint32_t)(g->tried.request->given < q->placed ? g->tried.request->given : q->placed);
     g->queen = papan_arena_take(&g->arena, q->placed, sizeof *g->queen);
-    g->row = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->row);
-    g->column = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->column);
+    g->tried.n = g->n;
+    g->tried.row = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->tried.row);
+    g->tried.column = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->tried.column);
     g->on = papan_arena_take(&g->arena, 6 * n, sizeof *g->on);
     g->open = papan_arena_take(&g->arena, n * n, sizeof *g->open);
     g->choice = papan_arena_take(&g->arena, 2 * n, sizeof *g->choice);
     g->completion = papan_arena_take(&g->arena, n, sizeof *g->completion);
     g->other = papan_arena_take(&g->arena, n, sizeof *g->other);
     g->shared = papan_arena_take(&g->arena, n, sizeof *g->shared);
-    if (g->queen == NULL || g->row == NULL || g->column == NULL || g->on == NULL || g->open == NULL ||
-        g->choice == NULL || g->completion == NULL || g->other == NULL || g->shared == NULL)
+    if (g->queen == NULL || g->tried.row == NULL || g->tried.column == NULL || g->on == NULL ||
+        g->open == NULL || g->choice == NULL || g->completion == NULL || g->other == NULL || g->shared == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < g->queens; i++) {
         g->queen[i] = q->row[i] * g->n + q->column[i];
@@ -679,12 +534,12 @@ static papan_status guide_on(guide *g)
         return PAPAN_OK;
     }
     try_queens(g, g->queens, NO_QUEEN);
-    status = complete(g, &found, g->completion);
+    status = papan_nqueens_complete(&g->tried, &found, g->completion);
     if (status != PAPAN_OK)
         return status;
     if (found)
         return go_on(g, &one);
-    if (!g->stopped)
+    if (!g->tried.stopped)
         return blame(g);
     papan_say(&g->hint->text, 0, 0, N_("stopped before the answer was known"));
     return PAPAN_OK;
@@ -703,11 +558,12 @@ papan_status papan_nqueens_hint_next(const papan_puzzle *puzzle, const papan_all
         return PAPAN_UNSUITABLE;
     }
     guide g = {.puzzle = puzzle,
-               .request = request != NULL ? request : &plain,
                .hint = hint,
-               .memory = papan_memory(memory)};
-    papan_arena_init(&g.arena, &g.memory);
+               .tried = {.memory = papan_memory(memory), .request = request != NULL ? request : &plain}};
+    papan_arena_init(&g.arena, memory);
     papan_status status = guide_on(&g);
+    if (status != PAPAN_OK)
+        hint->text = g.tried.failure;
     papan_arena_free(&g.arena);
     return status;
 }

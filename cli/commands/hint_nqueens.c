@@ -7,7 +7,6 @@
 #include "format/format.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- the board ---- */
 
@@ -77,38 +76,23 @@ static void write_text(papan_session *session, const papan_puzzle *puzzle, const
     }
 }
 
-static void json_text(papan_buffer *out, const char *key, const papan_message *message)
-{
-    char text[PAPAN_SENTENCE];
-    papan_buffer_format(out, ", \"%s\": ", key);
-    if (message->text == NULL) {
-        papan_buffer_text(out, "null");
-        return;
-    }
-    papan_sentence(message, text);
-    papan_json_string(out, text, strlen(text));
-}
-
-static void json_cells(const papan_puzzle *puzzle, const char *key, papan_queens_cells cells, papan_buffer *out)
-{
-    unsigned n = (unsigned)puzzle->nqueens.n;
-    papan_buffer_format(out, ", \"%s\": [", key);
-    for (uint32_t i = 0; i < cells.count; i++)
-        papan_buffer_format(out, "%s[%u, %u]", i > 0 ? ", " : "", cells.cell[i] / n, cells.cell[i] % n);
-    papan_buffer_char(out, ']');
-}
-
 static void write_json(const papan_puzzle *puzzle, const papan_nqueens_hint *hint, papan_buffer *out)
 {
-    papan_buffer_format(out, "{\"family\": \"nqueens\", \"kind\": \"%s\", \"rule\": \"%s\"",
-                        papan_hint_kind_name(hint->kind), hint->rule);
-    json_text(out, "text", &hint->text);
-    json_text(out, "because", &hint->because);
-    json_cells(puzzle, "cause", hint->cause, out);
-    json_cells(puzzle, "place", hint->place, out);
-    json_cells(puzzle, "wrong", hint->wrong, out);
-    json_cells(puzzle, "spoilers", hint->spoiler, out);
-    papan_buffer_text(out, "}\n");
+    papan_json_writer json = papan_json_writer_new(out);
+    const struct {
+        const char *key;
+        papan_queens_cells of;
+    } cells[] = {
+        {"cause", hint->cause}, {"place", hint->place}, {"wrong", hint->wrong}, {"spoilers", hint->spoiler}};
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", "nqueens");
+    papan_json_put_text(&json, "kind", papan_hint_kind_name(hint->kind));
+    papan_json_put_text(&json, "rule", hint->rule);
+    papan_hint_put(&json, "text", &hint->text);
+    papan_hint_put(&json, "because", &hint->because);
+    for (size_t i = 0; i < sizeof cells / sizeof cells[0]; i++)
+        papan_json_put_cells(&json, cells[i].key, puzzle, cells[i].of.cell, cells[i].of.count, 0);
+    papan_json_end_line(&json);
 }
 
 papan_status papan_hint_nqueens(papan_session *session, const papan_puzzle *puzzle, papan_watch *watch,
@@ -116,7 +100,7 @@ papan_status papan_hint_nqueens(papan_session *session, const papan_puzzle *puzz
 {
     papan_nqueens_hint hint;
     papan_hint_request request = {
-        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_hint_over};
+        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_watch_over};
     papan_status status = papan_nqueens_hint_next(puzzle, NULL, &request, &hint);
     papan_watch_end(watch);
     if (status != PAPAN_OK)

@@ -76,12 +76,12 @@ static papan_status hint_queens(core *c, core_clock *clock)
 static void write_nqueens_hint(core *c, const papan_nqueens_hint *hint)
 {
     begin_hint(c, papan_hint_kind_name(hint->kind), hint->rule, &hint->text, &hint->because);
-    core_number(c, "label", 0);
-    core_cells(c, "cause", hint->cause.cell, hint->cause.count);
-    core_cells(c, "place", hint->place.cell, hint->place.count);
-    core_cells(c, "cross", NULL, 0);
-    core_cells(c, "wrong", hint->wrong.cell, hint->wrong.count);
-    core_end(c, '}');
+    papan_json_put_number(&c->json, "label", 0);
+    papan_json_put_numbers(&c->json, "cause", hint->cause.cell, hint->cause.count);
+    papan_json_put_numbers(&c->json, "place", hint->place.cell, hint->place.count);
+    papan_json_put_numbers(&c->json, "cross", NULL, 0);
+    papan_json_put_numbers(&c->json, "wrong", hint->wrong.cell, hint->wrong.count);
+    papan_json_end(&c->json);
 }
 
 static papan_status hint_nqueens(core *c, core_clock *clock, uint32_t given)

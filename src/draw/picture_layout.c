@@ -84,7 +84,7 @@ papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look)
         layout.top = layout.font * 1.4;
         layout.right = fmax(0, layout.font * 0.33 * digits - 0.5);
     }
-    layout.space = look->oblique && puzzle->layers > 1;
+    layout.space = look->oblique && puzzle->layers > 1 && papan_painter_of(puzzle)->space;
     choose_lines(puzzle, &layout, &width, &height);
     if (layout.space)
         add_space(puzzle, &layout, &width, &height);

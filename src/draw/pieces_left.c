@@ -200,7 +200,7 @@ papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle
     papan_arena arena;
     papan_arena_init(&arena, memory);
     unsigned pieces = 0;
-    papan_puzzle **alone = papan_arena_take(&arena, puzzle->pack.instances, sizeof *alone);
+    papan_puzzle **alone = papan_arena_take(&arena, puzzle->labels, sizeof *alone);
     papan_status status = alone != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
     for (unsigned p = 0; p < puzzle->pack.pieces && status == PAPAN_OK; p++)
         for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0 && status == PAPAN_OK; copy--) {

@@ -233,10 +233,7 @@ static bool queens_recognise(const char *bytes, size_t length)
 
 static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    if (puzzle->family != &papan_family_queens) {
-        papan_say(why, 0, 0, N_("this format is for Queens and Star Battle boards only"));
-        return PAPAN_UNSUITABLE;
-    }
+    (void)why; /* it can say all boards */
     const papan_queens *q = &puzzle->queens;
     if (q->stars > 1 ||
         q->n > LETTER_REGIONS) { /* a large board could begin with a digit, like a packing puzzle */
@@ -265,6 +262,7 @@ const papan_format papan_format_queens_text = {
     .name = "queens-text",
     .extension = ".txt",
     .summary = N_("Queens or Star Battle board as text: N lines of N letters"),
+    .family = &papan_family_queens,
     .recognise = queens_recognise,
     .read = queens_read,
     .write = queens_write,

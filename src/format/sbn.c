@@ -244,10 +244,6 @@ static const char *why_not(const papan_puzzle *puzzle, const char *digit)
 
 static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    if (puzzle->family != &papan_family_queens) {
-        papan_say(why, 0, 0, N_("this format is for Queens and Star Battle boards only"));
-        return PAPAN_UNSUITABLE;
-    }
     const papan_queens *q = &puzzle->queens;
     char digit[2 * CELLS_MAX / BITS + 1];
     write_borders(q, digit);
@@ -270,6 +266,7 @@ const papan_format papan_format_sbn = {
     .name = "sbn",
     .extension = ".sbn",
     .summary = N_("Star Battle Notation: a board in one word"),
+    .family = &papan_family_queens,
     .recognise = sbn_recognise,
     .read = sbn_read,
     .write = sbn_write,

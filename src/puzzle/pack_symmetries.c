@@ -118,9 +118,9 @@ static bool keeps_placed(const work *w, const uint16_t *thing_image)
             return false;
         if (here == PAPAN_EMPTY)
             continue;
-        if (thing_image[pack->piece_of[here]] != pack->piece_of[there])
+        if (thing_image[w->puzzle->thing_of[here]] != w->puzzle->thing_of[there])
             return false;
-        for (uint32_t j = 0; j < i && pack->piece[pack->piece_of[here]].copies > 1; j++)
+        for (uint32_t j = 0; j < i && pack->piece[w->puzzle->thing_of[here]].copies > 1; j++)
             if ((pack->placed[j] == here) != (pack->placed[w->image[j]] == there))
                 return false;
     }

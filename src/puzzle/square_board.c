@@ -2,6 +2,7 @@
 #include "puzzle/square_board.h"
 
 #include <assert.h>
+#include <string.h>
 
 bool papan_square_board(papan_puzzle *puzzle, unsigned n)
 {
@@ -38,4 +39,14 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
     }
     papan_give(memory, image, (size_t)n * n, sizeof *image);
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                                 uint16_t *label)
+{
+    (void)memory;
+    char queen = memchr(symbol, '#', puzzle->cells) != NULL ? '#' : 'Q';
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        label[cell] = symbol[cell] == queen ? 0 : PAPAN_EMPTY;
+    return PAPAN_OK;
 }

@@ -102,6 +102,8 @@ const papan_strategy papan_strategy_first_cell = {
                   "student's report of 2025)"),
     .counts = N_("empty cells looked at"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
+    .family = {&papan_family_pack},
+    .refusal = N_("this strategy lays pieces; it places no queens"),
     .suits = suits,
     .run = run,
 };

@@ -72,6 +72,8 @@ const papan_strategy papan_strategy_piece_everywhere = {
         N_("each piece in turn, tried everywhere and in all eight ways (from a student's report of 2025)"),
     .counts = N_("places and ways tried"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
+    .family = {&papan_family_pack},
+    .refusal = N_("this strategy lays pieces; it places no queens"),
     .suits = papan_tray_suits,
     .run = run,
 };

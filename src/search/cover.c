@@ -186,10 +186,8 @@ static bool descend(cover *c);
 static void tell(cover *c, papan_event_kind kind, uint32_t option)
 {
     const papan_option *o = &c->m->option[option];
-    papan_tell(c->search, kind,
-               c->search->puzzle->family == &papan_family_pack ? c->search->puzzle->pack.piece[o->thing].first
-                                                               : 0,
-               c->m->cell_of + o[0].cells, o[1].cells - o[0].cells);
+    papan_tell(c->search, kind, papan_first_label(c->search->puzzle, o->thing), c->m->cell_of + o[0].cells,
+               o[1].cells - o[0].cells);
 }
 
 /* Tries one option for item number first; false: the whole search ends. */
@@ -475,7 +473,7 @@ static papan_status estimate(papan_search *search)
     return run_with(search, estimate_all);
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->cells > 0)
         return true;
@@ -486,8 +484,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 
 static uint64_t pace(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack ? 250000
-                                                : 20000; /* an option of a piece takes away many more */
+    return puzzle->thing_of != NULL ? 250000 : 20000; /* an option of a piece takes away many more */
 }
 
 const papan_strategy papan_strategy_cover = {
@@ -495,7 +492,7 @@ const papan_strategy papan_strategy_cover = {
     .summary = N_("exact cover: always branch where the fewest possibilities are left"),
     .counts = N_("placements tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS,
-    .suits = suits,
+    .suits = papan_board_suits,
     .run = run,
     .estimate = estimate,
     .pace = pace,

@@ -230,7 +230,7 @@ static papan_status estimate(papan_search *search)
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->family == &papan_family_nqueens && puzzle->nqueens.n <= MOST_QUEENS)
+    if (puzzle->nqueens.n <= MOST_QUEENS)
         return true;
     papan_say(why, 0, 0, N_("queens-bits searches N-Queens with up to {0} queens"));
     papan_say_number(why, 0, MOST_QUEENS);
@@ -242,6 +242,8 @@ const papan_strategy papan_strategy_queens_bits = {
     .summary = N_("N-Queens row by row, the attacked columns kept as bits; also with queens placed already"),
     .counts = N_("positions looked at"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .family = {&papan_family_nqueens},
+    .refusal = N_("queens-bits searches N-Queens only"),
     .suits = suits,
     .run = run,
     .estimate = estimate,

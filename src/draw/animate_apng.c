@@ -169,7 +169,7 @@ static papan_status put_frame(apng *a, size_t index)
     papan_status status = papan_film_show(a->film, index);
     if (status != PAPAN_OK)
         return status;
-    papan_rectangle part = papan_film_changed(a->film, a->film->height);
+    papan_rectangle part = papan_film_changed(a->film);
     if (part.width == 0)
         part = (papan_rectangle){0, 0, 1, 1};
     put_control(a, part, a->film->frame[index].milliseconds);

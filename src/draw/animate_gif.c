@@ -82,7 +82,7 @@ static bool put_rows(GifFileType *gif, const papan_film *film, const papan_palet
 static bool put_frame(GifFileType *gif, const papan_film *film, const papan_palette *palette, size_t index,
                       GifPixelType *line)
 {
-    papan_rectangle part = papan_film_changed(film, film->height);
+    papan_rectangle part = papan_film_changed(film);
     if (part.width == 0)
         part = (papan_rectangle){0, 0, 1, 1};
     GraphicsControlBlock control = {.DisposalMode = DISPOSE_DO_NOT,

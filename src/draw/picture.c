@@ -107,7 +107,7 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
     for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++)
         if (drawings[i].family == puzzle->family)
             drawings[i].draw(&pen, &layout);
-    if (look->labels)
+    if (look->labels && look->only == NULL)
         (puzzle->layers == 1 ? draw_numbers : draw_captions)(&pen, &layout);
     if (layout.space)
         papan_draw_space(&pen, &layout);

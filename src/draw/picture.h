@@ -20,7 +20,9 @@ typedef struct papan_look {
     bool labels;              /* letters in pieces and regions, row and column numbers where there is room */
     bool oblique;             /* pyramids and boxes: also the view in space, beside the layers */
     const uint8_t *cross;     /* [cells] cells a player has crossed out; NULL: none */
-    const char *layer_title;  /* the word before a layer's number, in the reader's language; NULL: "layer" */
+    const uint8_t *only, *only_space; /* [cells] draw what lies there and no board, in layers and in the view in
+                                         space; NULL: all */
+    const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
 } papan_look;
 
 /* The natural size of the board in units of one cell (width, height), margins included. */

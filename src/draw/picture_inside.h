@@ -43,6 +43,12 @@ typedef struct papan_pen {
     double pixel; /* device units of one cell: what is too small to be seen is left out */
 } papan_pen;
 
+/* Is this cell to be drawn? */
+static inline bool papan_drawn(const uint8_t *only, uint32_t cell)
+{
+    return only == NULL || only[cell] != 0;
+}
+
 void papan_pen_colour(const papan_pen *pen, uint32_t colour);
 void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
 /* Fills the path with the colour (0 to 1 of it, the rest background) and pattern of index; the path is gone. */

@@ -267,6 +267,8 @@ static void put_head(svg *s)
     papan_buffer_text(out, "\">\n<rect width=\"100%\" height=\"100%\"");
     put_fill(out, film->look.theme->background);
     papan_buffer_text(out, "/>\n");
+    if (film->look.id != NULL)
+        papan_svg_note(out, film->look.id);
 }
 
 static const char *behind(const char *at, const char *tag)

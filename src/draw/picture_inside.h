@@ -91,6 +91,15 @@ void papan_draw_pack(const papan_pen *pen, const papan_layout *layout);
 void papan_space_size(const papan_puzzle *puzzle, double *width, double *height);
 void papan_draw_space(const papan_pen *pen, const papan_layout *layout);
 
+/* ---- notes: picture_note.c ---- */
+
+void papan_png_chunk(papan_buffer *out, const char type[4], const papan_buffer *data);
+/* The chunk tEXt and the element <metadata> with the note. */
+void papan_png_note(papan_buffer *out, const char *id);
+void papan_svg_note(papan_buffer *out, const char *id);
+/* The note as a line of text. */
+papan_buffer papan_note_line(const papan_allocator *memory, const char *id);
+
 /* ---- files: picture_file.c ---- */
 
 /* Adds what cairo writes to the papan_buffer that is the context. */

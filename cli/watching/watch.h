@@ -50,8 +50,8 @@ void papan_watch_start(papan_watch *watch, double time_limit, papan_telling prog
 /* From now on ask(source) tells the progress, from any thread, once there are parts; NULL: no longer, and
  * programs are told a last time. No search runs. */
 void papan_watch_ask(papan_watch *watch, papan_progress (*ask)(void *source), void *source);
-/* Must the search end? May be called from any thread. */
-bool papan_watch_over(papan_watch *watch);
+/* Must the search end? May be called from any thread. The stop hook of a request whose context is the watch. */
+bool papan_watch_over(void *watch);
 /* Takes the progress line away, before something else is printed. */
 void papan_watch_clear(papan_watch *watch);
 void papan_watch_end(papan_watch *watch);

@@ -12,6 +12,7 @@
 #include "draw/animate_film.h"
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <cairo-svg.h>
 #include <string.h>
 
@@ -189,6 +190,7 @@ static bool draw_pages(svg *s)
 
 static void put_fraction(papan_buffer *out, uint64_t value, uint64_t of)
 {
+    assert(of > 0);
     uint64_t millionths = (uint64_t)((double)value / (double)of * 1e6 + 0.5);
     char digits[8] = ".000000";
     for (unsigned i = 6; i > 0; i--) {
@@ -228,6 +230,7 @@ static void put_time(svg *s, uint64_t time)
 static void put_element(svg *s, const char *tag, const stay *first)
 {
     papan_buffer *out = s->film->out;
+    assert(first != NULL);
     const stay *last = first;
     while (last->next != NULL)
         last = last->next;

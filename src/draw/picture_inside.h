@@ -49,6 +49,8 @@ static inline bool papan_drawn(const uint8_t *only, uint32_t cell)
     return only == NULL || only[cell] != 0;
 }
 
+void papan_set_colour(cairo_t *cr, uint32_t colour);
+void papan_set_font(cairo_t *cr, double size, bool bold);
 void papan_pen_colour(const papan_pen *pen, uint32_t colour);
 void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
 /* Fills the path with the colour (0 to 1 of it, the rest background) and pattern of index; the path is gone. */

@@ -7,7 +7,7 @@
  *     import_borders.c  borders of regions on hatched and dotted ground
  *     import_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
  *     import_marks.c    queens and crosses
- *     shot.c          the choice between what the steps propose */
+ *     import.c          the choice between what the steps propose */
 #ifndef PAPAN_IMPORT_IMPORT_INSIDE_H
 #define PAPAN_IMPORT_IMPORT_INSIDE_H
 

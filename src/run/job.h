@@ -22,7 +22,7 @@
  * its solutions); rank 0 hands it to papan_job_done(), which says through hooks->done that it is to be saved. A
  * part that comes back unfinished goes to papan_job_put_back(). When papan_job_take() has little left
  * (papan_job_open()) and ranks are idle, papan_job_split() cuts a part that was not dealt yet into finer ones,
- * and hooks->split tells. A job is done when papan_job_complete(); totals are those of papan_job_total(). All
+ * and hooks->split tells. A job is done when papan_job_complete(); totals are those of papan_job_sum(). All
  * of these may be called by any thread, and no hook is ever called by two threads at once. */
 #ifndef PAPAN_RUN_JOB_H
 #define PAPAN_RUN_JOB_H

@@ -44,7 +44,7 @@ comes_back nqueens:8 solved.png
 comes_back nqueens:8 solved.svg
 run import solved.svg --json
 exits 0
-has out '"family": "nqueens"'
+has out '"id": "nqueens:8"'
 has out '"sure": true'
 
 # A note that is none: its words are others, it is cut off, or it is no id of a puzzle.
@@ -105,8 +105,10 @@ for theme in light dark colour-blind print; do
     run draw large.txt --theme "$theme" --no-labels -o large.png
     exits 0
     plain large.png
-    run import large.png -q --to sbn
-    exits 0
+    if [ "$theme" != print ]; then # what patterns are taken for, Star Battle Notation cannot say
+        run import large.png -q --to sbn
+        exits 0
+    fi
     run import large.png -o "large-$theme.txt" -q
     exits 0
     holds "the regions come back in the $theme theme" [ "$(head -1 "large-$theme.txt")" = AAAABCCC ]

@@ -7,6 +7,7 @@
 #include "cli/input/input.h"
 #include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
+#include "format/id.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -95,12 +96,17 @@ static void show_source(const papan_import *board, papan_buffer *out)
     name_doubtful(board, out);
 }
 
-static int show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
+static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
-    papan_buffer_text(out, "{\"sure\": true, \"confidence\": 1.00, \"puzzle\": ");
-    int code = papan_puzzle_write(puzzle, "json", out);
-    papan_buffer_text(out, "}\n");
-    return code;
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_new(out);
+    out->failed = papan_id_write(puzzle, &id) != PAPAN_OK || out->failed;
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_bool(&json, "sure", true);
+    papan_json_put_real(&json, "confidence", 1, 2);
+    papan_json_put_text(&json, "id", id.bytes);
+    papan_json_end_line(&json);
+    papan_buffer_free(&id);
 }
 
 static int save_and_show(papan_session *session, const papan_import *board, const papan_puzzle *puzzle)
@@ -113,7 +119,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
     } else if (settings->json && board != NULL) {
         show_json(board, &text);
     } else if (settings->json) {
-        code = show_note_json(puzzle, &text);
+        show_note_json(puzzle, &text);
     } else {
         papan_terminal_style style = papan_board_style(session);
         papan_terminal_board(puzzle, NULL, &style, &text);

@@ -447,7 +447,7 @@ static bool in_parts(const papan_run *run, papan_goal goal)
         run->strategy != NULL ? papan_strategy_find(run->strategy) : papan_choose(run->puzzle, &request);
     return strategy != NULL && (strategy->traits & PAPAN_SPLITS) && (strategy->traits & PAPAN_FINDS_ALL) &&
            !(settings->distinct && (strategy->traits & PAPAN_COUNTS_ONLY)) && strategy->estimate != NULL &&
-           strategy->suits(run->puzzle, &why);
+           papan_suits(strategy, run->puzzle, &why);
 }
 
 /* Counts with a job in memory. */

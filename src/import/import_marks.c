@@ -219,6 +219,21 @@ static papan_mark mark_of(const papan_canvas *canvas, const papan_import_grid *g
     return patterned && through ? PAPAN_MARK_NONE : mark;
 }
 
+/* What is seen in nearly all cells of a patterned region is the pattern. */
+static void clear_patterns(const bool patterned[PAPAN_IMPORT_MOST], const uint8_t *region, unsigned all,
+                           uint8_t *mark)
+{
+    enum { FEW = 4 };
+    unsigned cells[PAPAN_IMPORT_MOST] = {0}, marked[PAPAN_IMPORT_MOST] = {0};
+    for (unsigned i = 0; i < all; i++) {
+        cells[region[i]]++;
+        marked[region[i]] += mark[i] != PAPAN_MARK_NONE;
+    }
+    for (unsigned i = 0; i < all; i++)
+        if (patterned[region[i]] && cells[region[i]] > FEW && 5 * marked[region[i]] > 4 * cells[region[i]])
+            mark[i] = PAPAN_MARK_NONE;
+}
+
 void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *grid,
                         const papan_import_cells *cells, const uint8_t *region, uint8_t *mark, float *sure)
 {
@@ -232,4 +247,5 @@ void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *gri
                                    i, &s);
         sure[i] = s < sure[i] ? s : sure[i];
     }
+    clear_patterns(patterned, region, all, mark);
 }

@@ -101,7 +101,7 @@ static bool see(svg *s, const uint16_t *label, unsigned role, uint32_t cell, sta
 static bool see_layers(svg *s, const uint16_t *label, stay time)
 {
     const papan_puzzle *puzzle = s->film->puzzle;
-    bool pieces = puzzle->family == &papan_family_pack;
+    bool pieces = papan_painter_of(puzzle)->pieces;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         bool first = label[cell] != PAPAN_EMPTY;
         for (uint32_t i = 0; pieces && first && i < cell; i++)
@@ -158,7 +158,8 @@ static bool see_all(svg *s)
                 return false;
         }
     }
-    for (unsigned i = film->look.oblique && puzzle->layers > 1 ? puzzle->layers : 0; i-- > 0;) {
+    bool space = papan_layout_of(puzzle, &film->look).space;
+    for (unsigned i = space ? puzzle->layers : 0; i-- > 0;) {
         const papan_layer *layer = &puzzle->layer[i];
         for (size_t at = 0; at < (size_t)layer->rows * layer->columns; at++)
             if (layer->cell[at] >= 0 && !see_space(s, (uint32_t)layer->cell[at]))

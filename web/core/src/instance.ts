@@ -50,7 +50,7 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer): number;
+    hint(core: Pointer, given: number): number;
     difficulty(core: Pointer): number;
     make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
     make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
@@ -227,10 +227,10 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, given = 0, watcher: Watcher = {}): Hint {
         this.read(puzzle);
         this.begin(watcher, undefined);
-        this.must(this.guarded(() => this.wasm.hint(this.core)));
+        this.must(this.guarded(() => this.wasm.hint(this.core, given)));
         return this.json();
     }
 

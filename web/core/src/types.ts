@@ -177,16 +177,16 @@ export interface Film {
 /* ---- hints, placements ---- */
 
 export interface Hint {
-    kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond */
+    kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
     rule: string; /* name of the rule or reason, for machines; '' where there is none */
     text: Message;
     because: Message | null;
     chain?: Message[]; /* queens: what follows from a supposition, up to the contradiction */
-    label: number; /* pack: the piece; queens: 0; EMPTY where there is none */
+    label: number; /* pack: the piece; queens, nqueens: 0; EMPTY where there is none */
     cause: number[]; /* cells that the reason speaks of */
     place: number[]; /* cells where the piece or a queen belongs */
     cross: number[]; /* queens: cells where no queen can stand */
-    wrong: number[]; /* labels (pack) or cells (queens) that must go */
+    wrong: number[]; /* labels (pack) or cells (queens, nqueens) that must go */
 }
 
 /* ---- how hard, new puzzles ---- */
@@ -274,7 +274,8 @@ export interface Core {
     solve(puzzle: string, request: Request, hooks?: Hooks): Promise<Result>;
     watch(puzzle: string, strategy: string, from: number, count: number, hooks?: Hooks): Promise<Film>;
     verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: right */
-    hint(puzzle: string, hooks?: Hooks): Promise<Hint>;
+    /* N-Queens: the first `given` of the placed queens stay, the others may be blamed. */
+    hint(puzzle: string, hooks?: Hooks, given?: number): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;
     /* Of a Queens or Star Battle board without its marks. Throws a Message for other families. */
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;

@@ -41,6 +41,9 @@ static const struct row {
     {"make --json queens --size 5 --seed 1 --count 2", 2},
     {"make --json pack --given 4 --seed 1", 1},
     {"import --json json-lines.png", 1},
+    {"--version >/dev/null; LC_ALL=C sed 's/Papan puzzle/Papan muzzle/' json-lines.png | \"$PAPAN\" import "
+     "--json -",
+     1},
     {"strategies --json", 0},
 };
 

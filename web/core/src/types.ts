@@ -236,7 +236,7 @@ export interface Made {
 /* ---- boards from pictures ---- */
 
 /* A Queens or Star Battle board as it was read. */
-export interface Shot {
+export interface Import {
     size: number; /* 0: there is no board in the picture, and message says why */
     region: number[]; /* of each cell, 0 .. size - 1 in the order of reading */
     mark: number[]; /* of each cell, as in QueensInfo */
@@ -282,16 +282,16 @@ export interface Core {
     /* Throws a Message where no such puzzle can be. */
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
     /* Pixels as a canvas has them: red, green, blue, alpha. */
-    readPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Shot>;
+    importPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Import>;
     /* The same where somebody says how many rows the board has and where it lies. Throws a Message where none can. */
-    readBoard(
+    importBoard(
         rgba: Uint8ClampedArray,
         width: number,
         height: number,
         size: number,
         place: Frame,
         hooks?: Hooks,
-    ): Promise<Shot>;
+    ): Promise<Import>;
     /* Written in a format of docs/formats.md: 'text', 'json', 'sbn'. Throws a Message where it cannot be. */
     write(puzzle: string, format: string): Promise<string>;
     /* The board with this solution as text, as the command line prints it. */

@@ -3,8 +3,8 @@
 #include "check.h"
 
 #include "model/model.h"
+#include "run/ledger.h"
 #include "run/parts.h"
-#include "run/tally.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -61,9 +61,11 @@ static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result)
+static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+                 size_t solutions)
 {
     pile *p = context;
+    assert_true(solutions == result->count && (solutions == 0 || label != NULL));
     assert_true(whole && id == p->parts - p->dealt);
     assert_true(papan_count_add(&p->count, result->count));
     p->hash += result->hash;
@@ -77,7 +79,8 @@ static bool never(void *context)
     return false;
 }
 
-static const papan_dealer dealer_of_pile = {.next = next, .solution = solution, .done = done, .stop = never};
+static const papan_dealer dealer_of_pile = {
+    .next = next, .solution = solution, .done = done, .stop = never, .gathers = true};
 
 static pile search_pile(const papan_cutting *c, const papan_allocator *memory, pile p)
 {
@@ -183,31 +186,46 @@ static void estimates_add_up(void **state)
 static void progress_before_the_first_part(void **state)
 {
     enum { PARTS = 10 };
-    papan_tally tally;
+    papan_allocator memory = papan_memory(NULL);
+    papan_ledger ledger;
+    papan_part open = {.weight = 1};
     uint64_t mine = 0, yours = 0;
+    double guess[PARTS];
+    size_t first, second;
+    bool fits;
     (void)state;
-    papan_tally_open(&tally);
-    assert_int_equal(papan_tally_progress(&tally).total.parts, 0); /* not guessed yet */
-    for (int i = 0; i < PARTS; i++)
-        papan_tally_expect(&tally, 100);
-    papan_tally_guessed(&tally);
-    assert_true(papan_tally_progress(&tally).deviation < 0); /* nothing is done */
-    papan_tally_at_work(&tally, &mine, 30);
-    papan_tally_at_work(&tally, &yours, 10);
-    papan_tally_at_work(&tally, &mine, 40);
-    papan_progress p = papan_tally_progress(&tally);
+    papan_ledger_open(&ledger);
+    papan_ledger_begin(&ledger, &memory, false);
+    for (int i = 0; i < PARTS; i++) {
+        assert_true(papan_ledger_add(&ledger, &open) != NULL);
+        guess[i] = 100;
+    }
+    assert_int_equal(papan_ledger_sort(&ledger), PAPAN_OK);
+    assert_false(papan_ledger_wants_guesses(&ledger));
+    assert_int_equal(papan_ledger_progress(&ledger).parts, 0); /* not guessed yet */
+    assert_true(papan_ledger_wants_guesses(&ledger));
+    papan_ledger_guess(&ledger, guess);
+    assert_true(papan_ledger_progress(&ledger).deviation < 0); /* nothing is done */
+    assert_true(papan_ledger_take(&ledger, &first) != NULL && papan_ledger_take(&ledger, &second) != NULL);
+    assert_true(first == 0 && second == 1);
+    papan_ledger_at_work(&ledger, &mine, 30);
+    papan_ledger_at_work(&ledger, &yours, 10);
+    papan_ledger_at_work(&ledger, &mine, 40);
+    papan_progress p = papan_ledger_progress(&ledger);
     assert_int_equal(p.fresh, 50);
     assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
-    papan_tally_at_work(&tally, &mine, 0);
-    papan_tally_done(&tally, 100, 120, 1);
-    p = papan_tally_progress(&tally);
+    papan_ledger_at_work(&ledger, &mine, 0);
+    assert_true(papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, &fits) && fits);
+    assert_false(
+        papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, &fits)); /* once is enough */
+    p = papan_ledger_progress(&ledger);
     assert_int_equal(p.fresh, 130);
-    assert_int_equal(papan_tally_done_so_far(&tally).cases, 120);
-    papan_tally_at_work(&tally, &yours, 0);
-    papan_tally_done(&tally, 100, 80, 1);
-    p = papan_tally_progress(&tally); /* two parts tell more than guesses */
+    assert_int_equal(papan_ledger_sum(&ledger).total.cases, 120);
+    papan_ledger_at_work(&ledger, &yours, 0);
+    assert_true(papan_ledger_done(&ledger, second, &(papan_part_result){1, 80, 0}, &fits));
+    p = papan_ledger_progress(&ledger); /* two parts tell more than guesses */
     assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
-    papan_tally_close(&tally);
+    papan_ledger_close(&ledger);
 }
 
 int main(void)

@@ -9,6 +9,7 @@
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_OPTIONS = 4096 /* of a part */, PIECE = 1 << 20 /* labels in a letter */ };
@@ -106,7 +107,7 @@ static void take_part(server *s, papan_post *post)
 {
     char place[PAPAN_PLACE_MAX];
     uint32_t option[MOST_OPTIONS];
-    papan_job_part part = {.place = place, .option = option};
+    papan_part part = {.place = place, .option = option};
     papan_message why = {.text = NULL};
     size_t length;
     uint64_t id = papan_post_number(post);
@@ -150,7 +151,7 @@ static bool send_results(server *s, double pause)
     bool some = false;
     for (papan_squad_result *r; (r = papan_squad_take(s->squad, some ? 0 : pause)) != NULL; some = true) {
         send_result(s, r);
-        papan_squad_drop(r);
+        free(r);
     }
     papan_message why;
     papan_status status = papan_squad_failure(s->squad, &why);

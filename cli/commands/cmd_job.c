@@ -22,7 +22,7 @@ static void write_left(const papan_progress *p, papan_buffer *out)
 
 static const char *count_of(const papan_kept *kept, const papan_progress *p)
 {
-    bool complete = p->total.done == p->total.parts;
+    bool complete = p->done == p->parts;
     if (!complete)
         return _("Solutions so far: %s");
     if (kept->meta.share[0] != '\0')
@@ -43,14 +43,14 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
                             kept->meta.share);
         papan_buffer_char(out, '\n');
     }
-    papan_buffer_format(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->total.done, p->total.parts,
+    papan_buffer_format(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
                         100 * p->share);
     papan_buffer_char(out, '\n');
     papan_buffer_format(out, count_of(kept, p), count);
     papan_buffer_char(out, '\n');
     papan_buffer_format(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
     papan_buffer_char(out, '\n');
-    if (p->total.done < p->total.parts)
+    if (p->done < p->parts)
         write_left(p, out);
     papan_buffer_format(out, _("Strategy: %s"), kept->meta.strategy);
     papan_buffer_char(out, '\n');
@@ -66,8 +66,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
                         kept->meta.list ? "list" : "count", kept->meta.strategy,
                         kept->meta.distinct ? "true" : "false");
     papan_buffer_format(out, ", \"share_of_job\": \"%s\", \"complete\": %s, \"parts\": %zu, \"done\": %zu",
-                        kept->meta.share, p->total.done == p->total.parts ? "true" : "false", p->total.parts,
-                        p->total.done);
+                        kept->meta.share, p->done == p->parts ? "true" : "false", p->parts, p->done);
     papan_buffer_format(out, ", \"share\": %.6f, \"count\": \"%s\", \"cases\": %llu, \"hash\": \"%016llx\"",
                         p->share, count, (unsigned long long)p->total.cases, (unsigned long long)p->total.hash);
     papan_buffer_format(out, ", \"cases_left\": %.6g", p->left);
@@ -80,7 +79,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
 int papan_job_tell(papan_kept *kept)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    papan_progress progress = papan_job_progress(kept->job);
+    papan_progress progress = papan_ledger_progress(papan_job_ledger(kept->job));
     if (kept->session->settings.json)
         write_json(kept, &progress, &text);
     else

@@ -8,11 +8,12 @@
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"
 #include "make/level.h"
+#include "run/crew.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MOST = 100000, USUAL_SIZE = 8, THREADS_MAX = 256 };
+enum { MOST = 100000, USUAL_SIZE = 8 };
 
 typedef struct workshop {
     papan_session *session;
@@ -21,9 +22,10 @@ typedef struct workshop {
     papan_status *status; /* [wanted] */
     bool progress;
     double next_line;
-    pthread_mutex_t lock; /* for all that follows */
-    size_t wanted, next, done;
-    bool failed; /* no use in going on */
+    size_t wanted;
+    papan_crew crew;
+    pthread_mutex_t lock; /* for what follows, and for the line on standard error */
+    size_t done;
 } workshop;
 
 static bool over(void *context)
@@ -66,8 +68,11 @@ static void tell(const workshop *w, size_t index)
 
 /* ---- making ---- */
 
-static void make_one(workshop *w, size_t index)
+/* The task of a thread. */
+static void make_one(void *context, unsigned worker, size_t index)
 {
+    workshop *w = context;
+    (void)worker;
     const papan_settings *settings = &w->session->settings;
     papan_queens_wish wish = {.n = settings->size != 0 ? (unsigned)settings->size : USUAL_SIZE,
                               .stars = settings->stars != 0 ? (unsigned)settings->stars : 1,
@@ -77,34 +82,18 @@ static void make_one(workshop *w, size_t index)
                               .stop = over,
                               .progress = show};
     w->status[index] = papan_queens_make(NULL, &wish, &w->all->board[index]);
-}
-
-static void *work(void *context)
-{
-    workshop *w = context;
     pthread_mutex_lock(&w->lock);
-    while (w->next < w->wanted && !w->failed) {
-        size_t index = w->next++;
-        pthread_mutex_unlock(&w->lock);
-        make_one(w, index);
-        pthread_mutex_lock(&w->lock);
-        w->done++;
-        w->failed = w->failed || w->all->board[index].puzzle == NULL;
-    }
+    w->done++;
     pthread_mutex_unlock(&w->lock);
-    return NULL;
+    if (w->all->board[index].puzzle == NULL)
+        papan_crew_enough(&w->crew); /* no use in going on */
 }
 
 static void make_all(workshop *w)
 {
-    pthread_t thread[THREADS_MAX];
-    unsigned threads = papan_run_threads(w->session), started = 0;
-    while (started + 1 < threads && started + 1 < w->wanted && started < THREADS_MAX &&
-           pthread_create(&thread[started], NULL, work, w) == 0)
-        started++;
-    work(w);
-    for (unsigned i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
+    papan_crew_open(&w->crew, papan_run_threads(w->session));
+    papan_crew_do(&w->crew, w->wanted, make_one, w);
+    papan_crew_close(&w->crew);
 }
 
 /* ---- what came out ---- */

@@ -100,7 +100,7 @@ void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *
     bool known = rate > 0 && p->deviation >= 0;
     papan_count_text(p->total.count, count);
     papan_buffer_format(out, "{\"seconds\": %.3f, \"share\": %.6f, \"parts\": %zu, \"done\": %zu", seconds,
-                        p->share, p->total.parts, p->total.done);
+                        p->share, p->parts, p->done);
     papan_buffer_format(out, ", \"count\": \"%s\", \"cases\": %llu", count, (unsigned long long)p->total.cases);
     write_number(out, "cases_per_second", rate > 0, rate);
     write_number(out, "seconds_left", known, known ? p->left / rate : 0);

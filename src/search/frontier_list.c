@@ -335,13 +335,13 @@ static papan_status do_walk(void *own, papan_search *search, unsigned worker, si
 
 static papan_status walk_together(listing *l)
 {
-    const papan_crew *crew = l->search->crew;
+    const papan_lent *lent = l->search->lent;
     walks w = {.all = l};
-    w.walker = papan_arena_take(&l->arena, crew->workers, sizeof *w.walker);
+    w.walker = papan_arena_take(&l->arena, lent->workers, sizeof *w.walker);
     papan_status status = w.walker != NULL ? cut_walks(&w, &l->arena) : PAPAN_NO_MEMORY;
     if (status == PAPAN_OK)
-        status = crew->share(l->search, w.walks, do_walk, &w);
-    for (unsigned i = 0; i < crew->workers && w.walker != NULL; i++)
+        status = lent->share(l->search, w.walks, do_walk, &w);
+    for (unsigned i = 0; i < lent->workers && w.walker != NULL; i++)
         if (w.walker[i].search != NULL)
             papan_arena_free(&w.walker[i].arena);
     return status;
@@ -349,7 +349,7 @@ static papan_status walk_together(listing *l)
 
 static papan_status walk_all(listing *l)
 {
-    if (l->search->crew != NULL && l->search->crew->workers > 1 && l->links.links > WORTH_LINKS)
+    if (l->search->lent != NULL && l->search->lent->workers > 1 && l->links.links > WORTH_LINKS)
         return walk_together(l);
     walk(l, 0);
     return PAPAN_OK;

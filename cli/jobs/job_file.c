@@ -243,7 +243,7 @@ static void fill_result(papan_run *run, papan_job *job)
     papan_progress p = papan_ledger_sum(papan_job_ledger(job));
     memset(result, 0, sizeof *result);
     papan_count_text(p.total.count, result->count);
-    result->complete = p.done == p.parts;
+    result->complete = papan_ledger_complete(papan_job_ledger(job));
     result->cases = p.total.cases;
     result->hash = p.total.hash;
     result->strategy = papan_job_cutting(job)->strategy->name;

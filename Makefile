@@ -17,17 +17,22 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built: papan will be without it. See above.'
 endif
 
-.PHONY: help all demo test bench install format check-format asan tsan clang fuzz soak page po pictures clean
+.PHONY: help all demo check test bench install format check-format debug asan tsan clang coverage mutants fuzz soak page po \
+        pictures clean
 
 help:
 	@echo 'make all           build into build/release; PAGE=OFF leaves the page out'
 	@echo 'make demo          build, then solve one puzzle of each family'
+	@echo 'make check         build and run the quick tests, for every edit'
 	@echo 'make test          build and run all tests, plain and under sanitizers'
 	@echo 'make bench         build and measure'
 	@echo 'make install       install below PREFIX (now $(PREFIX)); DESTDIR is put in front'
+	@echo 'make debug         tests of a build with assertions, for a debugger'
 	@echo 'make asan          tests under AddressSanitizer and UndefinedBehaviorSanitizer'
 	@echo 'make tsan          tests under ThreadSanitizer'
 	@echo 'make clang         tests of a build by clang'
+	@echo 'make coverage      say how much of the code the tests run through'
+	@echo 'make mutants       change FILES (src/run/left.c ...) here and there, and say what no test notices'
 	@echo 'make fuzz          each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
 	@echo 'make soak          make and check 10,000 boards of Queens, kill jobs 200 times'
 	@echo 'make format        lay out all C files with clang-format'
@@ -44,6 +49,11 @@ all:
 
 demo: all
 	@scripts/demo.sh build/release/papan
+
+check:
+	@scripts/setup.sh build test
+	$(call build,release,ON)
+	$(call test,release) -L quick
 
 test: PAGE = ON
 test:
@@ -63,6 +73,11 @@ install:
 	$(call build,release,OFF,-DCMAKE_INSTALL_PREFIX=$(PREFIX))
 	DESTDIR=$(DESTDIR) cmake --install build/release
 
+debug:
+	@scripts/setup.sh build test
+	$(call build,debug,ON)
+	$(call test,debug)
+
 asan:
 	@scripts/setup.sh build test
 	$(call build,asan,ON)
@@ -77,6 +92,20 @@ clang:
 	@scripts/setup.sh build test clang
 	$(call build,clang,ON)
 	$(call test,clang)
+
+coverage: PAGE = OFF
+coverage: # symbols: gcov adds some to the library
+	@scripts/setup.sh build test
+	$(call build,coverage,ON)
+	find build/coverage -name '*.gcda' -delete
+	$(call test,coverage) -E '^symbols$$'
+	@scripts/coverage.sh build/coverage
+
+mutants: PAGE = OFF
+mutants:
+	@scripts/setup.sh build test
+	$(call build,coverage,ON)
+	@JOBS=$(JOBS) scripts/mutants.sh $(FILES)
 
 fuzz:
 	@scripts/setup.sh build clang

@@ -175,7 +175,7 @@ int main(int count, char **word)
     session.settings.output = calloc((size_t)count + 1, sizeof *session.settings.output);
     int arguments = 0, code = PAPAN_EXIT_ERROR;
     if (argument == NULL || session.settings.output == NULL)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     else if (!papan_options_read(count, word, &session.settings, used, &arguments, argument))
         code = usage(NULL);
     else

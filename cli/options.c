@@ -5,6 +5,7 @@
 
 #include "cli/help/suggest.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
@@ -236,6 +237,8 @@ static const char *say_choices(const char *choices, char *out, size_t size)
 
 static bool read_value(const papan_option *option, papan_settings *settings, const char *value)
 {
+    assert((size_t)option->kind < sizeof kinds / sizeof *kinds &&
+           (value != NULL || option->kind == PAPAN_FLAG));
     const value_kind *kind = &kinds[option->kind];
     char choices[512];
     if (kind->read(option, settings, value))
@@ -319,6 +322,7 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
         }
         letters[at] = '\0';
     }
+    assert(at < sizeof letters);
     opterr = 0;
     for (int code; (code = getopt_long(count, word, letters, all, NULL)) != -1;) {
         if (code == '?' || code == ':') {
@@ -326,6 +330,7 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
             return false;
         }
         const papan_option *option = option_of_code(code, code >= FIRST_CODE ? code - FIRST_CODE : -1);
+        assert(option == NULL || option < papan_options + OPTIONS);
         if (option == NULL || !read_value(option, settings, optarg))
             return false;
         used[option - papan_options] = true;

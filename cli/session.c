@@ -31,6 +31,15 @@ bool papan_put_buffer(papan_session *session, const papan_buffer *text)
     return papan_buffer_whole(text) && papan_put(session, text->bytes, text->length);
 }
 
+int papan_put_answer(papan_session *session, papan_buffer *text)
+{
+    int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    if (code == PAPAN_EXIT_ANSWERED)
+        papan_put(session, text->bytes, text->length);
+    papan_buffer_free(text);
+    return code;
+}
+
 bool papan_put_text(papan_session *session, const char *text)
 {
     return papan_put(session, text, strlen(text));
@@ -77,6 +86,12 @@ void papan_complain(const char *format, ...)
     va_end(arguments);
 }
 
+int papan_out_of_memory(void)
+{
+    papan_complain("%s", _("out of memory"));
+    return PAPAN_EXIT_ERROR;
+}
+
 bool papan_colour_on(const papan_session *session, int descriptor)
 {
     if (session->settings.colour != PAPAN_COLOUR_AUTO)
@@ -121,6 +136,6 @@ papan_terminal_style papan_plain_style(void)
 bool papan_buffer_whole(const papan_buffer *buffer)
 {
     if (buffer->failed)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     return !buffer->failed;
 }

@@ -53,6 +53,8 @@ typedef struct papan_session {
 /* Answers. False once something could not be written: there is no use in going on. */
 bool papan_put(papan_session *session, const char *bytes, size_t length);
 bool papan_put_buffer(papan_session *session, const papan_buffer *text);
+/* The whole answer: prints it and frees the buffer; complains where memory ran out. The exit code. */
+int papan_put_answer(papan_session *session, papan_buffer *text);
 bool papan_put_text(papan_session *session, const char *text);
 bool papan_put_format(papan_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool papan_put_flush(papan_session *session);
@@ -62,6 +64,7 @@ int papan_put_end(papan_session *session, int code);
 
 /* "papan: ..." on stderr. */
 void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int papan_out_of_memory(void); /* complains of it; PAPAN_EXIT_ERROR */
 
 /* How boards are drawn on the answers' stream, and columns of the terminal there (0: none). */
 papan_terminal_style papan_board_style(const papan_session *session);

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 build=${BUILD:-/tmp/papan-cuda-bench}
 mkdir -p "$build"
 if [ ! -x "$build/cuda_bench" ]; then
-    flags="-Isrc -Iinclude -O2 -DPAPAN_WITH_CUDA ${FLAGS:-}"
+    flags="-Isrc -Iinclude -O2 -DNDEBUG -DPAPAN_WITH_CUDA ${FLAGS:-}"
     nvcc $flags -std=c++20 -arch="${ARCH:-sm_90}" -c src/colours/gpu_cuda.cu -o "$build/cuda.o"
     for file in src/colours/gpu_count.c src/colours/parity.c src/base/mem.c src/base/message.c bench/cuda_bench.c; do
         ${CC:-gcc} -std=gnu17 $flags -c "$file" -o "$build/$(basename "$file" .c).o"

@@ -36,7 +36,7 @@ done
 [ -n "$clang" ] || missing 'there is no clang that compiles and links for wasm32-wasi'
 
 warnings='-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror'
-flags="--target=wasm32-wasi -std=c17 -O3 -mbulk-memory -msign-ext -msimd128 -nostdlibinc $warnings"
+flags="--target=wasm32-wasi -std=c17 -O3 -DNDEBUG -mbulk-memory -msign-ext -msimd128 -nostdlibinc $warnings"
 folders="-isystem $include -Iweb/core/wasm/serial -Iweb/core/wasm -Iinclude -Isrc"
 # -O0 when linking: a wasm-opt that happens to be installed would be run and may not know SIMD.
 link='-O0 -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=8388608 -Wl,--max-memory=4294901760 -Wl,--strip-all'

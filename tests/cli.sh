@@ -68,27 +68,33 @@ start() { # the arguments of papan; runs in the background as $pid
     until_catching
 }
 
-until_catching() { # returns when $pid would catch SIGTERM, or is gone
-    for _ in $(seq 600); do
-        caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status" 2>/dev/null)
-        if [ $((0x${caught:-0} & 0x4000)) -ne 0 ] || ! alive $pid; then
-            break
-        fi
+# Tests wait for states, never for so long: a busy machine takes its time. What never comes is given up after
+# minutes.
+until_so() { # a command; returns when it succeeds
+    for _ in $(seq 4000); do
+        ! "$@" || return 0
         sleep 0.05
     done
+    return 1
+}
+
+catching_or_gone() {
+    caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$pid/status" 2>/dev/null)
+    [ $((0x${caught:-0} & 0x4000)) -ne 0 ] || ! alive $pid
+}
+until_catching() { # returns when $pid would catch SIGTERM, or is gone
+    until_so catching_or_gone
 }
 
 ended() { # waits for $pid
     wait $pid || code=$?
 }
 
+job_or_gone() {
+    "$PAPAN" job status "$1" >/dev/null 2>&1 || ! alive "$2"
+}
 until_job() { # file, process that keeps it; returns when the job is there, or will not come
-    for _ in $(seq 600); do
-        if "$PAPAN" job status "$1" >/dev/null 2>&1 || ! alive "$2"; then
-            break
-        fi
-        sleep 0.05
-    done
+    until_so job_or_gone "$1" "$2"
 }
 
 finish() {

@@ -76,7 +76,11 @@ static void fuzz_solution_comes_back(const papan_puzzle *puzzle, const uint16_t 
     papan_json_result result = {
         .strategy = "cover", .verdict = "solved", .count = "1", .solutions = 1, .solution = &label};
     papan_buffer out = papan_buffer_new(NULL);
-    MUST(papan_json_write_result(puzzle, &result, &out) == PAPAN_OK);
+    papan_json_writer json = papan_json_writer_new(&out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_result(&json, puzzle, &result);
+    papan_json_end_line(&json);
+    MUST(!out.failed);
     fuzz_reads_as_right(puzzle, out.bytes, out.length);
     papan_buffer_free(&out);
 }

@@ -29,7 +29,7 @@ holds 'with the cases of the search' grep -q ">permute-columns, cases: $cases, s
 run draw nqueens:4 --animate -o short.svg --frames 1000
 exits 0
 run solve nqueens:4 --trace steps.json --strategy row-by-row
-steps=$(grep -c -v '"event":"solution"' steps.json)
+steps=$(grep -c -v '"event": "solution"' steps.json)
 holds 'every step, the start and the end' [ "$(frames short.svg)" -eq $((steps + 2)) ]
 holds 'nothing left out' [ "$(grep -c 'step in' short.svg)" -eq 0 ]
 

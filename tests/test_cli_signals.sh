@@ -4,13 +4,20 @@
 # its group) and where the reader of a pipe keeps the program waiting. A later one ends it at once.
 . "$SRC/tests/cli.sh"
 
-until_bytes() { # file; returns when something stands there, or nothing will
-    for _ in $(seq 600); do
-        if [ -s "$1" ] || ! alive $pid; then
-            break
-        fi
-        sleep 0.05
-    done
+bytes_or_gone() { # file; something stands there, or nothing will
+    [ -s "$1" ] || ! alive $pid
+}
+full_or_gone() { # it has written as much as a pipe holds
+    [ "$(sed -n 's/^wchar: //p' /proc/$pid/io)" -ge 65536 ] || ! alive $pid
+}
+taken_or_gone() { # no signal waits to be taken
+    ! alive $pid || grep -q '^ShdPnd:[[:space:]]*0*$' /proc/$pid/status
+}
+asleep_or_gone() {
+    ! alive $pid || grep -q '^State:[[:space:]]*S' /proc/$pid/status
+}
+drawing_or_gone() { # all boards of the booklet are told
+    grep -q '^2000: ' err || ! alive $pid
 }
 
 for signal in INT TERM; do
@@ -23,7 +30,7 @@ done
 
 # The list that was begun is whole.
 into=$work/stopped.json start list nqueens:16 --json
-until_bytes stopped.json
+until_so bytes_or_gone stopped.json
 kill -s TERM $pid
 ended
 exits 4
@@ -38,11 +45,11 @@ mkfifo pipe
 sleep 600 <pipe & # keeps the pipe open
 keeper=$!
 into=$work/pipe start list nqueens:16 --json
-sleep 0.5
+until_so full_or_gone
 kill -s TERM $pid
-sleep 0.1
+until_so taken_or_gone
 kill -s TERM $pid
-sleep 0.2
+until_so taken_or_gone
 holds 'it waits for the reader' alive $pid
 timeout 60 cat pipe >piped.json &
 reader=$!
@@ -59,9 +66,10 @@ has out '^right: all rules hold.$'
 sleep 600 <pipe &
 keeper=$!
 into=$work/pipe start list nqueens:16 --json
-sleep 0.5
+until_so full_or_gone
 kill -s TERM $pid
-sleep 1.2
+until_so taken_or_gone
+sleep 1.1 # by then it is another request, however long this takes
 holds 'it waits for the reader' alive $pid
 kill -s TERM $pid
 ended
@@ -70,12 +78,7 @@ kill $keeper
 
 # A long booklet: nothing is left behind, wherever it was. Its boards are told one by one before it is drawn.
 start booklet queens --size 5 --count 2000 --seed 1 -o book.pdf
-for _ in $(seq 1200); do
-    if grep -q '^2000: ' err || ! alive $pid; then
-        break
-    fi
-    sleep 0.05
-done
+until_so drawing_or_gone
 holds 'it is being drawn' alive $pid
 kill -s TERM $pid
 ended
@@ -91,7 +94,7 @@ code=0
 "$PAPAN" solve - <pipe >"$work/out" 2>"$work/err" &
 pid=$!
 until_catching
-sleep 0.5
+until_so asleep_or_gone
 kill -s TERM $pid
 ended
 exits 4

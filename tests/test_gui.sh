@@ -29,25 +29,17 @@ start() { # arguments of papan gui; sets server, address, port
     server=$!
     servers="$servers $server"
     command="papan gui $*"
-    tries=0
-    until [ -s address ] || [ $tries -eq 200 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    until_so [ -s address ]
     address=$(cat address)
     port=$(printf '%s' "$address" | sed 's/^[^:]*:[^:]*:\([0-9]*\).*/\1/')
     root="http://127.0.0.1:$port"
 }
 
-ends() { # signal; the server must end well within 5 s
+server_gone() { ! alive "$server"; }
+ends() { # signal; the server must end well
     checks=$((checks + 1))
     kill -s "$1" "$server"
-    tries=0
-    while kill -0 "$server" 2>/dev/null && [ $tries -lt 100 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
-    [ $tries -lt 100 ] || kill -s KILL "$server"
+    until_so server_gone || kill -s KILL "$server"
     code=0
     wait "$server" || code=$?
     [ $code -eq 0 ] || fail "the server ended with $code after $1"
@@ -219,13 +211,18 @@ silent out
 ends INT
 start --no-browser --port "$port"
 holds 'the port that was asked for' [ "$root" = "http://127.0.0.1:$port" ]
-(printf 'GET / HTTP/1.1\r\nHost: 127'; sleep 10) | curl --silent --max-time 10 "telnet://127.0.0.1:$port" >/dev/null 2>&1 &
+mkfifo half # of a request, by somebody who never sends the rest
+exec 3<>half
+printf 'GET / HTTP/1.1\r\nHost: 127' >&3
+curl --silent "telnet://127.0.0.1:$port" <half >/dev/null 2>&1 3>&- &
 slow=$!
-sleep 0.3
+connected() { grep -qi ":$(printf '%04X' "$port") 0100007F:[0-9A-F]* 01 " /proc/net/tcp; }
+holds 'somebody is slow' until_so connected
 ask "$root/"
 answers 200
 ends TERM
 wait $slow || :
+exec 3>&-
 server=$first
 ends INT
 ask "$first_root/"
@@ -236,12 +233,10 @@ holds 'nobody answers any more' [ $code -eq 7 ]
 mkdir fake
 printf '#!/bin/sh\necho "$@" >>"%s/opened"\necho chat; echo chat >&2\n' "$work" >fake/xdg-open
 chmod +x fake/xdg-open
+no_children() { [ -z "$(pgrep -P "$server" | while read -r child; do ! alive "$child" || echo "$child"; done)" ]; }
 opens() { # yes|no
-    for _ in $(seq 100); do
-        [ "$1" = no ] && sleep 0.5 && break
-        [ -s opened ] && break
-        sleep 0.05
-    done
+    ask "$root/" # what it opens it opens before it serves
+    until_so no_children
     checks=$((checks + 1))
     [ "$(cat opened 2>/dev/null)" = "$([ "$1" = no ] || cat address)" ] || fail "the browser was opened: not $1"
     [ "$(wc -l <address)" -eq 1 ] || fail 'what the browser says is seen'

@@ -130,7 +130,7 @@ static void parts_cut_on_demand(void **state)
                 assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
             if (cuts > 0)
                 assert_true(t.splits > 0 && papan_ledger_sum(papan_job_ledger(job)).parts > parts);
-            assert_int_equal(papan_ledger_left(papan_job_ledger(job)),
+            assert_int_equal(papan_ledger_sum(papan_job_ledger(job)).open,
                              papan_ledger_sum(papan_job_ledger(job)).parts);
             search(job, 2, &t);
             total_is(job, row[i].count, &hash);

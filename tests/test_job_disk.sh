@@ -45,11 +45,12 @@ exits 0
 rm -f disk/*
 
 # ---- full for a moment ----
+noticed_or_gone() { grep -q 'the search goes on in memory' err || ! alive $child; }
 "$PAPAN" count $big -j1 --job disk/c.papan >out 2>err &
 child=$!
 until_job disk/c.papan $child
 fill
-sleep 0.8
+until_so noticed_or_gone
 rm -f disk/ballast
 code=0
 wait $child || code=$?

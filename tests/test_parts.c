@@ -200,7 +200,7 @@ static void progress_before_the_first_part(void **state)
         assert_true(papan_ledger_add(&ledger, &open) != NULL);
         guess[i] = 100;
     }
-    assert_int_equal(papan_ledger_sort(&ledger), PAPAN_OK);
+    assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
     assert_false(papan_ledger_wants_guesses(&ledger));
     assert_int_equal(papan_ledger_progress(&ledger).parts, 0); /* not guessed yet */
     assert_true(papan_ledger_wants_guesses(&ledger));

@@ -332,6 +332,108 @@ static void space_shows_the_apex(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* ---- lines in space ---- */
+
+enum { CELL = 200 }; /* pixels */
+
+/* Pixels of this colour on the way through a point, up and down or left and right. */
+static double run_through(cairo_surface_t *surface, double x, double y, bool upright, uint32_t colour)
+{
+    double length = 0;
+    for (int side = -1; side <= 1; side += 2)
+        for (int i = side < 0 ? 1 : 0;; i++) {
+            double dx = upright ? 0 : side * i, dy = upright ? side * i : 0;
+            if (distance(pixel_at(surface, x * CELL + dx, y * CELL + dy), colour) > 12)
+                break;
+            length++;
+        }
+    return length;
+}
+
+typedef struct scene {
+    papan_puzzle *puzzle;
+    uint16_t *label; /* NULL: empty */
+    papan_look look;
+    papan_layout layout;
+    cairo_surface_t *surface;
+} scene;
+
+/* The view in space: a solution, found or given, or the empty board. */
+static scene scene_of(const char *id, bool solved, bool given)
+{
+    scene s = {.puzzle = check_puzzle(id), .look = {.oblique = true}};
+    s.label = solved ? solution_of(s.puzzle) : NULL;
+    if (given)
+        s.puzzle->pack.placed = s.label;
+    s.layout = papan_layout_of(s.puzzle, &s.look);
+    s.surface = pixels(s.puzzle, s.label, &s.look, CELL * fmax(s.layout.width, s.layout.height));
+    return s;
+}
+
+static void end_scene(scene *s)
+{
+    cairo_surface_destroy(s->surface);
+    papan_puzzle_free(s->puzzle);
+    free(s->label);
+}
+
+static void assert_width(double found, double cells)
+{
+    if (fabs(found - cells * CELL) > 1.5)
+        fail_msg("%.0f pixels instead of %.1f", found, cells * CELL);
+}
+
+/* The ball at the apex stands above the middle of the others. Its radius is 0.985 of half of 1.3 cells, and
+ * the rim is on the inside; that of a hole goes along the middle of its line. */
+static void rims_of_balls(void **state)
+{
+    static const struct {
+        bool solved, given;
+        double rim, from_edge; /* to the middle of the rim */
+    } kind[] = {{true, false, 0.03, -0.015}, {true, true, 0.09, -0.045}, {false, false, 0.03, 0}};
+    const papan_theme *theme = papan_theme_at(0);
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        scene s = scene_of("kanoodle:pyramid", kind[i].solved, kind[i].given);
+        uint32_t colour = s.label != NULL
+                              ? papan_mix_colours(papan_theme_colour(theme, s.label[0]), 0x000000, 0.4)
+                              : theme->rim;
+        double x = s.layout.space_x + s.layout.space_width / 2, y = s.layout.space_y + 0.52 * 1.3;
+        double out = 0.985 * 0.65 + kind[i].from_edge;
+        assert_width(run_through(s.surface, x, y - out, true, colour), kind[i].rim);
+        end_scene(&s);
+    }
+}
+
+/* The edge of the box next to the viewer goes straight down. */
+static void edges_of_cubes(void **state)
+{
+    const double TURN = 27 * PAPAN_TAU / 360, RAISE = 38 * PAPAN_TAU / 360;
+    (void)state;
+    for (unsigned given = 0; given < 2; given++) {
+        scene s = scene_of("soma:3x3x3", true, given);
+        double x = s.layout.space_x + 0.05 + 1.3 * 3 * cos(TURN);
+        double y =
+            s.layout.space_y + 0.05 + 1.3 * ((3 * sin(TURN) + 3 * cos(TURN)) * sin(RAISE) + 0.5 * cos(RAISE));
+        assert_width(run_through(s.surface, x, y, false, papan_theme_at(0)->border), given ? 0.09 : 0.035);
+        end_scene(&s);
+    }
+}
+
+/* The line at the back of an empty box, between its first corners. */
+static void floors_of_boxes(void **state)
+{
+    const double TURN = 27 * PAPAN_TAU / 360, RAISE = 38 * PAPAN_TAU / 360;
+    double right = cos(TURN), down = sin(TURN) * sin(RAISE);
+    scene s = scene_of("soma:3x3x3", false, false);
+    double x = s.layout.space_x + 0.05 + 1.3 * (3 * sin(TURN) + 1.5 * right);
+    double y = s.layout.space_y + 0.05 + 1.3 * (3 * cos(RAISE) + 1.5 * down);
+    (void)state;
+    assert_width(run_through(s.surface, x, y, true, papan_theme_at(0)->rim),
+                 0.03 * sqrt(right * right + down * down) / right);
+    end_scene(&s);
+}
+
 /* ---- every picture ---- */
 
 static void everything_can_be_drawn(void **state)
@@ -532,6 +634,9 @@ int main(void)
         cmocka_unit_test(partial_positions_have_holes),
         cmocka_unit_test(given_pieces_differ),
         cmocka_unit_test(space_shows_the_apex),
+        cmocka_unit_test(rims_of_balls),
+        cmocka_unit_test(edges_of_cubes),
+        cmocka_unit_test(floors_of_boxes),
         cmocka_unit_test(everything_can_be_drawn),
         cmocka_unit_test(svg_holds_words),
         cmocka_unit_test(pdf_has_pages),

@@ -160,11 +160,12 @@ static void ways_on_examples(void **state)
     static const struct {
         const char *name;
         papan_queens_level level;
-    } files[] = {{"board-6.txt", PAPAN_QUEENS_MEDIUM},
-                 {"board-8.txt", PAPAN_QUEENS_MEDIUM},
-                 {"board-9.txt", PAPAN_QUEENS_MEDIUM},
-                 {"stars-8.txt", PAPAN_QUEENS_MEDIUM},
-                 {"stars-9.txt", PAPAN_QUEENS_HARD}};
+        unsigned score;
+    } files[] = {{"board-6.txt", PAPAN_QUEENS_MEDIUM, 26},
+                 {"board-8.txt", PAPAN_QUEENS_MEDIUM, 20},
+                 {"board-9.txt", PAPAN_QUEENS_MEDIUM, 43},
+                 {"stars-8.txt", PAPAN_QUEENS_MEDIUM, 57},
+                 {"stars-9.txt", PAPAN_QUEENS_HARD, 128}};
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         papan_queens_difficulty all, easy;
@@ -174,6 +175,7 @@ static void ways_on_examples(void **state)
         assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &all), PAPAN_OK);
         assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_EASY, &easy), PAPAN_OK);
         assert_int_equal(all.level, files[i].level);
+        assert_int_equal(all.score, files[i].score);
         assert_int_equal(easy.level, all.level == PAPAN_QUEENS_EASY ? all.level : PAPAN_QUEENS_BEYOND);
         papan_puzzle_free(puzzle);
     }

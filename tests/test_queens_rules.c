@@ -496,6 +496,29 @@ static void chains_are_told(void **state)
         "cases", cases, sizeof cases / sizeof cases[0]);
 }
 
+/* ---- what the document says of them ---- */
+
+/* The table of rules in docs/hints.md, from the first row to the last. */
+static void rules_are_as_documented(void **state)
+{
+    char path[1024], line[256], name[64], level[64];
+    unsigned rule = 0, weight;
+    (void)state;
+    snprintf(path, sizeof path, "%s/docs/hints.md", getenv("SRC"));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (sscanf(line, "| `%63[^`]` | %63s | %u |", name, level, &weight) != 3)
+            continue;
+        papan_queens_rule_info info = papan_queens_rule(rule++);
+        assert_string_equal(info.name, name);
+        assert_string_equal(papan_queens_level_name(info.level), level);
+        assert_int_equal(info.weight, weight);
+    }
+    fclose(file);
+    assert_int_equal(rule, PAPAN_QUEENS_RULES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -505,6 +528,7 @@ int main(void)
         cmocka_unit_test(room_in_random_lines),
         cmocka_unit_test(cases_are_right),
         cmocka_unit_test(chains_are_told),
+        cmocka_unit_test(rules_are_as_documented),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 #   every external name starts with papan_;
 #   there are no variables but constants (looked at in plain builds: sanitizers add their own);
 #   nothing that prints, ends the program, opens a file or reads a clock is called, and memory comes
-#   from base/mem.c alone; cairo, which takes its own memory and looks for fonts, is called in draw alone.
+#   from base/mem.c alone; assertions, which end the program, are in builds for tests alone; cairo, which takes its own memory and looks for fonts, is called in draw alone.
 # Objects of CUDA (.cu) are left out: their compiler adds names and variables of its own.
 set -eu
 failed=0
@@ -44,6 +44,12 @@ complain 'calls that the library must not make' "$(
          ($2 ~ /^(malloc|calloc|realloc|reallocarray|free|strdup|strndup|asprintf|aligned_alloc|posix_memalign)$/ &&
           $1 !~ /^mem\./)' "$work/used"
 )"
+asserting=$(awk '$2 ~ /^__assert/ { print $1 }' "$work/used" | sort -u)
+if [ -n "${PAPAN_ASSERTS:-}" ]; then
+    [ -n "$asserting" ] || complain 'assertions' 'none is compiled in'
+else
+    complain 'files with assertions in a release' "$asserting"
+fi
 grep -q ' cairo_' "$work/used"
 complain 'files outside src/draw that call cairo' "$(
     awk '$2 ~ /^cairo_/ { sub(/\.o$/, "", $1); print $1 }' "$work/used" | sort -u | while read -r file; do

@@ -3,7 +3,8 @@
  * printing: for packing the piece, for queens # (a queen) or . (none). */
 #include "check.h"
 
-#include "puzzle/puzzle.h"
+#include "puzzle/checker.h"
+#include "puzzle/pack_family.h"
 
 typedef struct row {
     const char *solution;
@@ -233,6 +234,77 @@ static void mirrored_pieces_are_refused(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* ---- what a checker remembers ---- */
+
+/* A place that differs in one cell or in the piece is another place, however full the table is. */
+static void places_are_told_apart(void **state)
+{
+    enum { PLACES = 20000, CELLS = 5 };
+    papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
+    papan_allocator memory = papan_memory(NULL);
+    papan_checker checker;
+    (void)state;
+    assert_int_equal(papan_checker_open(&checker, puzzle, &memory), PAPAN_OK);
+    for (uint32_t i = 0; i < PLACES; i++) {
+        uint32_t cell[CELLS] = {i, i + 1, i + 2, i + 3, 2 * i + 4}, piece = i % 12;
+        for (unsigned k = 0; k < CELLS; k++) {
+            cell[k] += PLACES; /* odd one out: never learned */
+            assert_false(papan_checker_knows(&checker, piece, cell, CELLS));
+            cell[k] -= PLACES;
+        }
+        assert_false(papan_checker_knows(&checker, piece, cell, CELLS));
+        papan_checker_learn(&checker, piece, cell, CELLS);
+        for (uint32_t other = 0; other < 12; other++)
+            assert_int_equal(papan_checker_knows(&checker, other, cell, CELLS), other == piece);
+    }
+    assert_int_equal(checker.entries, PLACES);
+    papan_checker_close(&checker);
+    papan_puzzle_free(puzzle);
+}
+
+typedef struct liar {
+    papan_checker checker;
+    unsigned right, wrong;
+} liar;
+
+/* A right solution is learned; then each pair of cells next to each other changes pieces. Each such lie is
+ * judged as if nothing were remembered. */
+static bool lie_about(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    liar *l = context;
+    uint16_t lie[60];
+    papan_message why;
+    assert_int_equal(papan_pack_verify(puzzle, label, &l->checker, &why), PAPAN_OK);
+    l->right++;
+    for (uint32_t cell = 0; cell + 1 < puzzle->cells; cell++) {
+        memcpy(lie, label, sizeof lie);
+        lie[cell] = label[cell + 1];
+        lie[cell + 1] = label[cell];
+        bool right = papan_verify(puzzle, lie, NULL);
+        assert_int_equal(papan_pack_verify(puzzle, lie, &l->checker, &why), right ? PAPAN_OK : PAPAN_WRONG);
+        l->wrong += !right;
+    }
+    return true;
+}
+
+static void lies_after_the_truth_are_found(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
+    papan_allocator memory = papan_memory(NULL);
+    papan_request request = {.goal = PAPAN_LIST, .limit = check_sanitized() ? 200 : 2000};
+    papan_result result;
+    liar l = {.right = 0};
+    (void)state;
+    assert_int_equal(papan_checker_open(&l.checker, puzzle, &memory), PAPAN_OK);
+    request.context = &l;
+    request.solution = lie_about;
+    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(l.right, request.limit);
+    assert_true(l.wrong > 30 * l.right);
+    papan_checker_close(&l.checker);
+    papan_puzzle_free(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +315,8 @@ int main(void)
         cmocka_unit_test(pictures_keep_what_was_placed),
         cmocka_unit_test(pyramid),
         cmocka_unit_test(mirrored_pieces_are_refused),
+        cmocka_unit_test(places_are_told_apart),
+        cmocka_unit_test(lies_after_the_truth_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

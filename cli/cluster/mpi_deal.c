@@ -49,7 +49,7 @@ static void cut_near_the_end(papan_table *t)
 {
     if (!may_cut(t) || t->mpi->eager)
         return;
-    for (size_t open; (open = papan_ledger_left(t->ledger)) > 0 && open < (size_t)t->workers * FEW &&
+    for (size_t open; (open = papan_ledger_sum(t->ledger).open) > 0 && open < (size_t)t->workers * FEW &&
                       t->workers > 1 && t->failure == PAPAN_OK && some_worth_cutting(t);)
         papan_table_cut(t);
 }
@@ -108,7 +108,7 @@ void papan_table_deal(papan_table *t)
     size_t part;
     const papan_part *taken;
     for (int rank; t->failure == PAPAN_OK &&
-                   (rank = neediest(t, papan_ledger_left(t->ledger) > t->workers)) >= 0 &&
+                   (rank = neediest(t, papan_ledger_sum(t->ledger).open > t->workers)) >= 0 &&
                    (taken = papan_ledger_take(t->ledger, &part)) != NULL;) {
         papan_seat *s = &t->seat[rank];
         if (!room_for_part(s) || !send_part(t, rank, part, taken)) {
@@ -148,7 +148,7 @@ static double gain(const papan_table *t, const papan_dealt *d, size_t idle, doub
 void papan_table_recall(papan_table *t)
 {
     size_t idle = idle_threads(t);
-    if (idle == 0 || papan_ledger_left(t->ledger) > 0 || !may_cut(t))
+    if (idle == 0 || papan_ledger_sum(t->ledger).open > 0 || !may_cut(t))
         return;
     double now = papan_clock(), best = WORTH_RECALL;
     papan_dealt *chosen = NULL;

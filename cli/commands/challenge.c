@@ -16,11 +16,6 @@ typedef struct workshop {
     papan_watch watch;
 } workshop;
 
-static bool over(void *context)
-{
-    return papan_watch_over(&((workshop *)context)->watch);
-}
-
 static void tell(const workshop *w, const papan_challenge *c, size_t index, uint64_t seed)
 {
     if (w->session->settings.quiet)
@@ -50,8 +45,8 @@ static int make_one(workshop *w, const papan_puzzle *board, papan_challenges *al
                        .level = papan_level_find(settings->difficulty),
                        .seed = seed,
                        .memory_limit = settings->memory_limit,
-                       .context = w,
-                       .stop = over};
+                       .context = &w->watch,
+                       .stop = papan_watch_over};
     papan_status status = papan_pack_challenge(board, NULL, &wish, c);
     papan_watch_clear(&w->watch);
     if (status != PAPAN_OK || c->puzzle == NULL)
@@ -78,10 +73,8 @@ int papan_challenges_make(papan_session *session, const papan_puzzle *board, siz
         return PAPAN_EXIT_USAGE;
     }
     all->challenge = calloc(wanted, sizeof *all->challenge);
-    if (all->challenge == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (all->challenge == NULL)
+        return papan_out_of_memory();
     workshop w = {.session = session};
     int code = PAPAN_EXIT_ANSWERED;
     papan_watch_start(&w.watch, settings->time_limit, !settings->quiet && isatty(STDERR_FILENO) != 0);

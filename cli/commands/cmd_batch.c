@@ -116,20 +116,22 @@ static unsigned column_of(const fields *parts, const papan_message *message, uns
     return (unsigned)column;
 }
 
-static void put_id(const task *work, const fields *parts)
+/* The id; in JSON as the first member of an object. */
+static papan_json_writer put_id(const task *work, const fields *parts)
 {
     char number[24];
     int length = snprintf(number, sizeof number, "%u", work->line->number);
     const char *id = parts->id_length > 0 ? parts->id : number;
     size_t id_length = parts->id_length > 0 ? parts->id_length : (size_t)length;
-    if (!work->all->session->settings.json) {
+    papan_json_writer json = papan_json_writer_new(work->out);
+    if (work->all->session->settings.json) {
+        papan_json_begin_object(&json, NULL);
+        papan_json_put_bytes(&json, "id", id, id_length);
+    } else {
         papan_buffer_add(work->out, id, id_length);
         papan_buffer_char(work->out, '\t');
-        return;
     }
-    papan_buffer_text(work->out, "{\"id\": ");
-    papan_json_string(work->out, id, id_length);
-    papan_buffer_text(work->out, ", ");
+    return json;
 }
 
 static void note(const task *work, const fields *parts, const char *kind, const papan_message *message,
@@ -145,13 +147,13 @@ static void refuse(task *work, const fields *parts, const papan_notes *notes, un
 {
     char text[PAPAN_SENTENCE];
     note(work, parts, _("error"), &notes->error, added);
-    put_id(work, parts);
+    papan_json_writer json = put_id(work, parts);
     if (work->all->session->settings.json) {
-        papan_buffer_format(work->out, "\"verdict\": \"invalid\", \"line\": %u, \"column\": %u, \"error\": ",
-                            work->line->number, column_of(parts, &notes->error, added));
-        papan_sentence(&notes->error, text);
-        papan_json_string(work->out, text, strlen(text));
-        papan_buffer_text(work->out, "}\n");
+        papan_json_put_text(&json, "verdict", "invalid");
+        papan_json_put_number(&json, "line", work->line->number);
+        papan_json_put_number(&json, "column", column_of(parts, &notes->error, added));
+        papan_json_put_text(&json, "error", papan_sentence(&notes->error, text));
+        papan_json_end_line(&json);
     } else
         papan_buffer_text(work->out, "invalid\t-\n");
     work->code = PAPAN_EXIT_INPUT;
@@ -181,6 +183,18 @@ static void put_rows(const papan_run *run, papan_buffer *out)
             out->bytes[i] = '/';
 }
 
+/* run is NULL where there is no answer. */
+static void put_words(const papan_run *run, papan_buffer *out)
+{
+    if (run == NULL) {
+        papan_buffer_text(out, "unknown\t-\n");
+        return;
+    }
+    papan_buffer_format(out, "%s\t", papan_verdict_name(run->stopped ? PAPAN_UNKNOWN : run->result.verdict));
+    put_rows(run, out);
+    papan_buffer_char(out, '\n');
+}
+
 static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
 {
     const batch *all = work->all;
@@ -192,28 +206,18 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
         work->code = refuse_huge(work, parts);
     else
         work->code = papan_run_search(&run, PAPAN_CHECK);
-    if (work->code == PAPAN_EXIT_ANSWERED) {
-        put_id(work, parts);
-        if (all->session->settings.json) {
-            papan_buffer object = papan_buffer_new(NULL);
-            const uint16_t *solution[] = {run.first};
-            papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &object);
-            work->out->failed = work->out->failed || object.failed;
-            if (!object.failed)
-                papan_buffer_text(work->out, object.bytes + 1); /* its brace stands before the id */
-            papan_buffer_free(&object);
-        } else {
-            papan_buffer_format(work->out, "%s\t",
-                                papan_verdict_name(run.stopped ? PAPAN_UNKNOWN : run.result.verdict));
-            put_rows(&run, work->out);
-            papan_buffer_char(work->out, '\n');
-        }
+    bool answered = work->code == PAPAN_EXIT_ANSWERED;
+    papan_json_writer json = put_id(work, parts);
+    if (!all->session->settings.json)
+        put_words(answered ? &run : NULL, work->out);
+    else if (answered)
+        papan_report_members(&run, &json);
+    else
+        papan_json_put_text(&json, "verdict", "unknown");
+    if (all->session->settings.json)
+        papan_json_end_line(&json);
+    if (answered)
         work->code = papan_run_exit(&run);
-    } else {
-        put_id(work, parts);
-        papan_buffer_text(work->out,
-                          all->session->settings.json ? "\"verdict\": \"unknown\"}\n" : "unknown\t-\n");
-    }
     papan_run_free(&run);
 }
 
@@ -258,15 +262,9 @@ static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
 
 static void keep_mark(bundle *work)
 {
-    if (work->mark_count == work->mark_room) {
-        size_t room = work->mark_room == 0 ? 8 : 2 * work->mark_room;
-        mark *larger = realloc(work->marks, room * sizeof *larger);
-        if (larger == NULL) {
-            work->out.failed = true;
-            return;
-        }
-        work->marks = larger;
-        work->mark_room = room;
+    if (!papan_room(NULL, &work->marks, &work->mark_room, work->mark_count + 1, sizeof *work->marks)) {
+        work->out.failed = true;
+        return;
     }
     work->marks[work->mark_count++] = (mark){work->out.length, work->complaint.length};
 }
@@ -380,14 +378,8 @@ static bool collect_lines(batch *all, const papan_bytes *text)
     while (papan_text_line(&reader, &line)) {
         if (line.length == 0 || line.start[0] == '#')
             continue;
-        if (all->lines == all->line_room) {
-            size_t room = all->line_room == 0 ? 256 : 2 * all->line_room;
-            papan_line *larger = realloc(all->line, room * sizeof *larger);
-            if (larger == NULL)
-                return false;
-            all->line = larger;
-            all->line_room = room;
-        }
+        if (!papan_room(NULL, &all->line, &all->line_room, all->lines + 1, sizeof *all->line))
+            return false;
         all->line[all->lines++] = line;
     }
     return true;
@@ -422,10 +414,8 @@ static int command_batch(papan_session *session, int count, char **argument)
     papan_crew_open(&all.crew, papan_run_threads(session));
     if (collect_lines(&all, &text) && bundle_lines(&all))
         answer_all(&all);
-    else {
-        papan_complain("%s", _("out of memory"));
-        all.code = PAPAN_EXIT_ERROR;
-    }
+    else
+        all.code = papan_out_of_memory();
     papan_crew_close(&all.crew);
     for (size_t i = 0; i < all.count; i++)
         free_bundle(&all.bundles[i]);

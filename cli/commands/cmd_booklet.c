@@ -63,7 +63,7 @@ static int write_book(papan_session *session, const char *title, const papan_boo
     else if (good)
         fwrite(pdf.bytes, 1, pdf.length, output->file);
     else
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     papan_buffer_free(&pdf);
     if (stopped)
         return PAPAN_EXIT_STOPPED;
@@ -78,7 +78,7 @@ static papan_booklet_puzzle *room_for(size_t puzzles)
 {
     papan_booklet_puzzle *puzzle = calloc(puzzles, sizeof *puzzle);
     if (puzzle == NULL)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     return puzzle;
 }
 

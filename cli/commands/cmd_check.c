@@ -1,14 +1,12 @@
 /* cmd_check.c: papan check. With one file: does the puzzle have none, one or several solutions? With two: is
  * the second a solution of the first? That is looked up in the rules alone, no search is done. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "explain/queens_hint.h"
 #include "format/format.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- how hard it is ---- */
 
@@ -20,17 +18,12 @@ static double time_left(const papan_run *run)
     return run->watch.deadline == 0 ? 0 : left > next_to_none ? left : next_to_none;
 }
 
-static bool time_is_over(void *watch)
-{
-    return papan_watch_over(watch);
-}
-
 /* Of a board of queens with exactly one solution, by the rules of hints. A board with queens already placed is
  * another, easier puzzle, of which the measure says nothing. */
 static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
 {
     papan_watch watch;
-    papan_queens_request until = {.context = &watch, .stop = time_is_over};
+    papan_queens_request until = {.context = &watch, .stop = papan_watch_over};
     if (run->puzzle->family != &papan_family_queens || run->stopped || run->result.verdict != PAPAN_UNIQUE)
         return false;
     for (uint32_t cell = 0; cell < run->puzzle->cells; cell++)
@@ -45,41 +38,34 @@ static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
 static void write_difficulty(const papan_run *run, const papan_queens_difficulty *d, papan_buffer *out)
 {
     if (d->stopped) {
-        papan_buffer_text(out, papan_interrupted()
-                                   ? _("Difficulty: unknown, stopped by the user before it was measured")
-                                   : _("Difficulty: unknown, the time limit was over before it was measured"));
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s",
+                          papan_interrupted()
+                              ? _("Difficulty: unknown, stopped by the user before it was measured")
+                              : _("Difficulty: unknown, the time limit was over before it was measured"));
         return;
     }
-    papan_buffer_format(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES && run->session->settings.verbose; rule++)
         if (d->used[rule] > 0)
             papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(papan_queens_rule(rule).title),
                                 papan_queens_rule(rule).name);
 }
 
-/* Puts the difficulty before the brace that ends the object. */
-static void add_difficulty_json(const papan_queens_difficulty *d, papan_buffer *out)
+static void put_difficulty(papan_json_writer *json, const papan_queens_difficulty *d)
 {
-    const char *comma = "";
-    const char end[] = "}\n";
-    size_t tail = strlen(end);
-    if (out->failed || out->length < tail || memcmp(out->bytes + out->length - tail, end, tail) != 0)
-        return;
-    out->length -= tail;
     if (d->stopped) {
-        papan_buffer_text(out, ", \"difficulty\": null}\n");
+        papan_json_put_null(json, "difficulty");
         return;
     }
-    papan_buffer_format(out, ", \"difficulty\": {\"level\": \"%s\", \"score\": %u, \"rules\": {",
-                        papan_queens_level_name(d->level), d->score);
+    papan_json_begin_object(json, "difficulty");
+    papan_json_put_text(json, "level", papan_queens_level_name(d->level));
+    papan_json_put_number(json, "score", d->score);
+    papan_json_begin_object(json, "rules");
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
-        if (d->used[rule] > 0) {
-            papan_buffer_format(out, "%s\"%s\": %u", comma, papan_queens_rule(rule).name, d->used[rule]);
-            comma = ", ";
-        }
-    papan_buffer_text(out, "}}}\n");
+        if (d->used[rule] > 0)
+            papan_json_put_number(json, papan_queens_rule(rule).name, d->used[rule]);
+    papan_json_end(json);
+    papan_json_end(json);
 }
 
 /* ---- one file ---- */
@@ -95,15 +81,25 @@ static void write_verdict(const papan_run *run, const papan_queens_difficulty *d
             papan_buffer_format(out, " (%s)", papan_sentence(&run->result.reason, text));
         papan_buffer_text(out, ".\n");
     } else {
-        papan_buffer_text(out, run->result.verdict == PAPAN_UNIQUE
-                                   ? _("unique: the puzzle has exactly one solution.")
-                                   : _("many: the puzzle has more than one solution."));
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s",
+                          run->result.verdict == PAPAN_UNIQUE
+                              ? _("unique: the puzzle has exactly one solution.")
+                              : _("many: the puzzle has more than one solution."));
     }
     if (difficulty != NULL && !run->session->settings.quiet)
         write_difficulty(run, difficulty, out);
     if (!run->session->settings.quiet)
         papan_report_cost(run, out);
+}
+
+static void write_json(const papan_run *run, const papan_queens_difficulty *difficulty, papan_buffer *out)
+{
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_report_members(run, &json);
+    if (difficulty != NULL)
+        put_difficulty(&json, difficulty);
+    papan_json_end_line(&json);
 }
 
 static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
@@ -112,15 +108,9 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
     int code = papan_run_search(&run, PAPAN_CHECK);
     if (code == PAPAN_EXIT_ANSWERED) {
         papan_buffer text = papan_buffer_new(NULL);
-        const uint16_t *solution[] = {run.first};
         papan_queens_difficulty difficulty;
         bool measured = measure(&run, &difficulty);
-        if (session->settings.json)
-            papan_report_json(&run, run.first != NULL ? 1 : 0, solution, &text);
-        else
-            write_verdict(&run, measured ? &difficulty : NULL, &text);
-        if (session->settings.json && measured)
-            add_difficulty_json(&difficulty, &text);
+        (session->settings.json ? write_json : write_verdict)(&run, measured ? &difficulty : NULL, &text);
         code = papan_report_put(&run, &text);
     }
     papan_run_free(&run);
@@ -138,15 +128,14 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         papan_sentence(&why, text);
     if (session->settings.json) {
         papan_buffer line = papan_buffer_new(NULL);
-        papan_buffer_format(&line, "{\"family\": \"%s\", \"right\": %s", papan_family_name(puzzle),
-                            right ? "true" : "false");
-        if (!right) {
-            papan_buffer_text(&line, ", \"reason\": ");
-            papan_json_string(&line, text, strlen(text));
-        }
-        papan_buffer_text(&line, "}\n");
-        papan_put_buffer(session, &line);
-        papan_buffer_free(&line);
+        papan_json_writer json = papan_json_writer_new(&line);
+        papan_json_begin_object(&json, NULL);
+        papan_json_put_text(&json, "family", papan_family_name(puzzle));
+        papan_json_put_bool(&json, "right", right);
+        if (!right)
+            papan_json_put_text(&json, "reason", text);
+        papan_json_end_line(&json);
+        papan_put_answer(session, &line);
     } else if (right)
         papan_put_format(session, "%s\n", _("right: all rules hold."));
     else {
@@ -157,22 +146,11 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
 
 static int check_solution(papan_session *session, const papan_puzzle *puzzle, const char *name)
 {
-    papan_bytes text;
-    papan_notes notes = {0};
-    int code = papan_input_bytes(name, &text);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
-    papan_status status = PAPAN_NO_MEMORY;
-    if (label != NULL)
-        status = papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
-    papan_input_warnings(session, name, &notes);
-    if (status == PAPAN_OK)
+    int code = papan_input_solution(session, name, puzzle, label);
+    if (code == PAPAN_EXIT_ANSWERED)
         tell_right_or_wrong(session, puzzle, label);
-    else
-        code = papan_input_failed(name, status, &notes);
     free(label);
-    free(text.bytes);
     return code;
 }
 
@@ -181,12 +159,8 @@ static int command_check(papan_session *session, int count, char **argument)
     if (!papan_input_distinct(count, argument))
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    if (papan_cells(puzzle) == 0)
-        code = papan_huge_refuse(argument[0]);
-    else
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
         code = count == 2 ? check_solution(session, puzzle, argument[1]) : check_puzzle(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;

@@ -3,7 +3,6 @@
  * lie powers of ten apart. */
 #include "cli/command.h"
 #include "cli/commands/contest.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
@@ -137,10 +136,8 @@ void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, p
 
 void papan_contest_json(const papan_contest *all, papan_buffer *out)
 {
-    for (size_t i = 0; i < all->runs; i++) {
-        const uint16_t *solution[] = {all->run[i].first};
-        papan_report_json(&all->run[i], all->run[i].first != NULL ? 1 : 0, solution, out);
-    }
+    for (size_t i = 0; i < all->runs; i++)
+        papan_report_json(&all->run[i], out);
 }
 
 static int write_all(const papan_contest *all)
@@ -154,10 +151,8 @@ static int write_all(const papan_contest *all)
         papan_contest_text(all, columns, !all->session->settings.quiet, &text);
         write_warnings(all);
     }
-    bool whole = papan_buffer_whole(&text);
-    papan_put_buffer(all->session, &text);
-    papan_buffer_free(&text);
-    return !whole ? PAPAN_EXIT_ERROR : papan_interrupted() ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
+    int code = papan_put_answer(all->session, &text);
+    return code == PAPAN_EXIT_ANSWERED && papan_interrupted() ? PAPAN_EXIT_STOPPED : code;
 }
 
 static bool save_one(const papan_contest *all, papan_output *output)
@@ -197,7 +192,7 @@ static int compare(papan_session *session, const char *name, const papan_puzzle 
         return code;
     papan_contest *all = calloc(1, sizeof *all);
     if (all == NULL) {
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
         papan_save_abandon(&save);
         return PAPAN_EXIT_ERROR;
     }
@@ -218,10 +213,9 @@ static int command_compare(papan_session *session, int count, char **argument)
     if (!papan_look_used(session))
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : compare(session, argument[0], puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = compare(session, argument[0], puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

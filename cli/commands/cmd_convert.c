@@ -29,9 +29,8 @@ static int command_convert(papan_session *session, int count, char **argument)
     }
     papan_puzzle *puzzle = NULL;
     int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = convert(session, puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = convert(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

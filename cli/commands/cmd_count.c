@@ -1,6 +1,5 @@
 /* cmd_count.c: papan count, the number of solutions. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -14,12 +13,11 @@ static void write_words(const papan_run *run, papan_buffer *out)
     }
     if (run->stopped) {
         papan_report_stopped(run, out);
-        papan_buffer_format(out, _("Solutions so far: %s"), run->result.count);
+        papan_buffer_line(out, _("Solutions so far: %s"), run->result.count);
     } else if (settings->distinct)
-        papan_buffer_format(out, _("Distinct solutions: %s"), run->result.count);
+        papan_buffer_line(out, _("Distinct solutions: %s"), run->result.count);
     else
-        papan_buffer_format(out, _("Solutions: %s"), run->result.count);
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Solutions: %s"), run->result.count);
     if (run->result.verdict == PAPAN_NONE)
         papan_report_none(run, out);
     papan_report_cost(run, out);
@@ -33,7 +31,7 @@ static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
         return code;
     papan_buffer text = papan_buffer_new(NULL);
     if (session->settings.json)
-        papan_report_json(&run, 0, NULL, &text);
+        papan_report_json(&run, &text);
     else
         write_words(&run, &text);
     code = papan_report_put(&run, &text);
@@ -45,10 +43,9 @@ static int command_count(papan_session *session, int count, char **argument)
 {
     (void)count;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : count_solutions(session, puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = count_solutions(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -2,13 +2,11 @@
  * that is searched for, or all of them on the pages of a PDF. Files are opened first, so that a mistake in a
  * name costs no waiting. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/moving_picture.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,14 +22,8 @@ typedef struct positions {
 
 static uint16_t *positions_next(positions *p, size_t cells)
 {
-    if (p->count == p->room) {
-        size_t room = 2 * p->room + 8;
-        uint16_t **larger = realloc(p->label, room * sizeof *larger);
-        if (larger == NULL)
-            return NULL;
-        p->label = larger;
-        p->room = room;
-    }
+    if (!papan_room(NULL, &p->label, &p->room, p->count + 1, sizeof(*p->label)))
+        return NULL;
     uint16_t *label = malloc(cells * sizeof *label);
     if (label != NULL)
         p->label[p->count++] = label;
@@ -70,11 +62,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
         papan_report_none(run, &text);
     else if (all && !run->result.complete && !run->session->settings.quiet)
         papan_complain(_("there are more solutions; drawn: %zu. A larger --limit takes more"), p->count);
-    bool whole = papan_buffer_whole(&text);
-    if (text.length > 0)
-        papan_put_buffer(run->session, &text);
-    papan_buffer_free(&text);
-    return whole ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
+    return papan_report_put(run, &text);
 }
 
 static int search(papan_session *session, const papan_puzzle *puzzle, positions *p)
@@ -95,24 +83,13 @@ static int search(papan_session *session, const papan_puzzle *puzzle, positions 
 static int read_position(const papan_session *session, const papan_puzzle *puzzle, const char *name,
                          positions *p)
 {
-    papan_bytes text;
-    papan_notes notes = {0};
-    int code = papan_input_bytes(name, &text);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
     papan_message why = {0};
     char sentence[PAPAN_SENTENCE];
     uint16_t *label = positions_next(p, puzzle->cells);
-    papan_status status = label == NULL
-                              ? PAPAN_NO_MEMORY
-                              : papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
-    papan_input_warnings(session, name, &notes);
-    if (status != PAPAN_OK)
-        code = papan_input_failed(name, status, &notes);
-    else if (!papan_verify(puzzle, label, &why))
+    int code = papan_input_solution(session, name, puzzle, label);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_verify(puzzle, label, &why))
         papan_complain(_("warning: %s is drawn although it is no solution: %s"), papan_input_name(name),
                        papan_sentence(&why, sentence));
-    free(text.bytes);
     return code;
 }
 
@@ -190,11 +167,9 @@ static int command_draw(papan_session *session, int count, char **argument)
     if (!sensible(session, count) || !papan_input_distinct(count, argument))
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0])
-                                    : draw(session, puzzle, count == 2 ? argument[1] : NULL);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = draw(session, puzzle, count == 2 ? argument[1] : NULL);
     papan_puzzle_free(puzzle);
     return code;
 }

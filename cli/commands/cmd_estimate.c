@@ -8,7 +8,6 @@
  * lists grow faster than anything that can be seen at the start. It is tried for longer, and then a search is
  * estimated, since a search is what takes over where frontier gives up. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/watching/speed.h"
@@ -65,34 +64,6 @@ static double rate_of(const papan_run *run)
 
 /* ---- words ---- */
 
-/* Two digits and zeros, without pretending to know more. */
-static const char *about(double number, char out[PAPAN_SHORT])
-{
-    double scale = 1;
-    while (number / scale >= 100)
-        scale *= 10;
-    if (number >= 1e15)
-        snprintf(out, PAPAN_SHORT, "%.1e", number);
-    else
-        snprintf(out, PAPAN_SHORT, "%.0f", (double)(uint64_t)(number / scale + 0.5) * scale);
-    return out;
-}
-
-static const char *duration(double seconds, char out[PAPAN_SHORT])
-{
-    static const struct {
-        double seconds;
-        const char *name;
-    } unit[] = {{31557600, N_("%s years")}, {86400, N_("%s days")}, {3600, N_("%s hours")},
-                {60, N_("%s minutes")},     {1, N_("%s s")},        {0.001, N_("%s ms")}};
-    size_t i = 0;
-    while (i + 1 < sizeof unit / sizeof *unit && seconds < 2 * unit[i].seconds)
-        i++;
-    char number[PAPAN_SHORT];
-    snprintf(out, PAPAN_SHORT, _(unit[i].name), about(seconds / unit[i].seconds, number));
-    return out;
-}
-
 static double seconds_of(const forecast *f)
 {
     return f->rate > 0 ? f->guess.cases / f->rate : 0;
@@ -109,9 +80,8 @@ static double percent(const papan_guess *guess)
 
 static void write_finished(const papan_run *trial, papan_buffer *out)
 {
-    papan_buffer_format(out, _("No estimate is needed: %s counted all solutions at once."),
-                        trial->result.strategy);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("No estimate is needed: %s counted all solutions at once."),
+                      trial->result.strategy);
     papan_report_cost(trial, out);
 }
 
@@ -127,40 +97,32 @@ static void write_forecast(const forecast *f, papan_buffer *out)
             tried, f->trial->time_limit);
         papan_buffer_char(out, '\n');
     }
-    papan_buffer_format(out, _("Strategy: %s"), f->guess.strategy);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Cases: about %s (give or take %s %%)"), about(f->guess.cases, text),
-                        about(percent(&f->guess), also));
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Speed: about %s cases a second (threads: %u)"), about(f->rate, text),
-                        f->threads);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Time: about %s"), f->rate > 0 ? duration(seconds_of(f), text) : _("unknown"));
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Strategy: %s"), f->guess.strategy);
+    papan_buffer_line(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
+                      papan_about_text(percent(&f->guess), also));
+    papan_buffer_line(out, _("Speed: about %s cases a second (threads: %u)"), papan_about_text(f->rate, text),
+                      f->threads);
+    papan_buffer_line(out, _("Time: about %s"),
+                      f->rate > 0 ? papan_duration_text(seconds_of(f), PAPAN_MILLISECONDS, text)
+                                  : _("unknown"));
 }
 
 /* ---- JSON ---- */
 
-static void write_number(papan_buffer *out, const char *key, double value)
-{
-    papan_buffer_format(out, ", \"%s\": %.0f", key, value);
-}
-
 static void write_json(const papan_run *trial, const forecast *f, papan_buffer *out)
 {
-    const char *strategy = f != NULL ? f->guess.strategy : trial->result.strategy;
-    papan_buffer_text(out, "{\"family\": ");
-    papan_json_string(out, papan_family_name(trial->puzzle), strlen(papan_family_name(trial->puzzle)));
-    papan_buffer_text(out, ", \"strategy\": ");
-    papan_json_string(out, strategy, strlen(strategy));
-    papan_buffer_text(out, ", \"default\": ");
-    papan_json_string(out, trial->result.strategy, strlen(trial->result.strategy));
-    papan_buffer_format(out, ", \"finished\": %s", f == NULL ? "true" : "false");
-    write_number(out, "cases", f != NULL ? f->guess.cases : (double)trial->result.cases);
-    write_number(out, "deviation", f != NULL ? f->guess.deviation : 0);
-    write_number(out, "cases_per_second", f != NULL ? f->rate : rate_of(trial));
-    write_number(out, "threads", papan_run_threads(trial->session));
-    papan_buffer_format(out, ", \"ms\": %.3f}\n", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds);
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", papan_family_name(trial->puzzle));
+    papan_json_put_text(&json, "strategy", f != NULL ? f->guess.strategy : trial->result.strategy);
+    papan_json_put_text(&json, "default", trial->result.strategy);
+    papan_json_put_bool(&json, "finished", f == NULL);
+    papan_json_put_real(&json, "cases", f != NULL ? f->guess.cases : (double)trial->result.cases, 0);
+    papan_json_put_real(&json, "deviation", f != NULL ? f->guess.deviation : 0, 0);
+    papan_json_put_real(&json, "cases_per_second", f != NULL ? f->rate : rate_of(trial), 0);
+    papan_json_put_number(&json, "threads", papan_run_threads(trial->session));
+    papan_json_put_real(&json, "ms", f != NULL ? seconds_of(f) * 1000 : trial->milliseconds, 3);
+    papan_json_end_line(&json);
 }
 
 /* ---- the command ---- */
@@ -174,10 +136,7 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
         write_forecast(f, &text);
     else
         write_finished(trial, &text);
-    int code = papan_buffer_whole(&text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
-    return code;
+    return papan_put_answer(session, &text);
 }
 
 static int complain_of_guess(papan_status status, const char *strategy)
@@ -185,7 +144,7 @@ static int complain_of_guess(papan_status status, const char *strategy)
     if (status == PAPAN_UNSUITABLE)
         papan_complain(_("the search of %s cannot be estimated; that of cover and slices can"), strategy);
     else
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
@@ -234,10 +193,9 @@ static int command_estimate(papan_session *session, int count, char **argument)
 {
     (void)count;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : estimate(session, puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = estimate(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -18,16 +18,11 @@ static const struct {
 };
 enum { FAMILIES = sizeof families / sizeof families[0] };
 
-bool papan_hint_over(void *watch)
-{
-    return papan_watch_over(watch);
-}
-
 void papan_hint_unknown(papan_buffer *out)
 {
-    papan_buffer_text(out, papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
-                                               : _("Unknown: the time limit was over before the answer."));
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, "%s",
+                      papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
+                                          : _("Unknown: the time limit was over before the answer."));
 }
 
 void papan_hint_sentence(const papan_message *message, papan_buffer *out)
@@ -39,11 +34,10 @@ void papan_hint_sentence(const papan_message *message, papan_buffer *out)
     papan_buffer_format(out, "%s.\n", text);
 }
 
-static int show(papan_session *session, const papan_buffer *text, bool known)
+void papan_hint_put(papan_json_writer *json, const char *key, const papan_message *message)
 {
-    int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, text);
-    return code == PAPAN_EXIT_ANSWERED && !known ? PAPAN_EXIT_STOPPED : code;
+    char text[PAPAN_SENTENCE];
+    papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
 }
 
 static int complain(const papan_message *complaint, papan_status status)
@@ -62,9 +56,12 @@ static int tell(papan_session *session, const papan_puzzle *puzzle, papan_hint_t
     papan_watch_start(&watch, session->settings.time_limit,
                       !session->settings.quiet && isatty(STDERR_FILENO) != 0);
     papan_status status = teller(session, puzzle, &watch, &text, &complaint, &known);
-    int code = status == PAPAN_OK ? show(session, &text, known) : complain(&complaint, status);
-    papan_buffer_free(&text);
-    return code;
+    if (status != PAPAN_OK) {
+        papan_buffer_free(&text);
+        return complain(&complaint, status);
+    }
+    int code = papan_put_answer(session, &text);
+    return code == PAPAN_EXIT_ANSWERED && !known ? PAPAN_EXIT_STOPPED : code;
 }
 
 static int command_hint(papan_session *session, int count, char **argument)

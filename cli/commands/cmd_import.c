@@ -14,32 +14,46 @@ static const float DOUBTFUL = 0.5F;
 
 /* ---- what is shown ---- */
 
+static void put_rows(papan_json_writer *json, const char *key, const papan_import *board, const uint8_t *value,
+                     const char *symbols)
+{
+    papan_json_begin_array(json, key);
+    for (unsigned row = 0; row < board->n; row++) {
+        papan_json_begin_string(json, NULL);
+        for (unsigned column = 0; column < board->n; column++)
+            papan_buffer_char(json->out, symbols[*value++]);
+        papan_json_end_string(json);
+    }
+    papan_json_end(json);
+}
+
+static void put_confidences(papan_json_writer *json, const papan_import *board)
+{
+    papan_json_begin_array(json, "confidences");
+    for (unsigned row = 0; row < board->n; row++) {
+        papan_json_begin_array(json, NULL);
+        for (unsigned column = 0; column < board->n; column++)
+            papan_json_put_real(json, NULL, (double)board->sure[row * board->n + column], 2);
+        papan_json_end(json);
+    }
+    papan_json_end(json);
+}
+
 static void show_json(const papan_import *board, papan_buffer *out)
 {
-    static const char marks[] = ".#x";
-    papan_buffer_format(out, "{\"sure\": %s, \"confidence\": %.2f, \"n\": %u, ",
-                        board->verdict == PAPAN_IMPORT_SURE ? "true" : "false", (double)board->confidence,
-                        board->n);
-    papan_buffer_format(out, "\"left\": %.1f, \"top\": %.1f, \"cell_width\": %.2f, \"cell_height\": %.2f, ",
-                        (double)board->left, (double)board->top, (double)board->cell_width,
-                        (double)board->cell_height);
-    for (unsigned part = 0; part < 3; part++) {
-        static const char *const names[] = {"regions", "placed", "confidences"};
-        papan_buffer_format(out, "\"%s\": [", names[part]);
-        for (unsigned row = 0; row < board->n; row++) {
-            papan_buffer_text(out, row > 0 ? ", " : "");
-            papan_buffer_char(out, part == 2 ? '[' : '"');
-            for (unsigned i = row * board->n; i < (row + 1) * board->n; i++) {
-                if (part == 2)
-                    papan_buffer_format(out, "%s%.2f", i > row * board->n ? ", " : "", (double)board->sure[i]);
-                else
-                    papan_buffer_char(out, part == 0 ? papan_region_symbols[board->region[i]]
-                                                     : marks[board->mark[i]]);
-            }
-            papan_buffer_char(out, part == 2 ? ']' : '"');
-        }
-        papan_buffer_text(out, part < 2 ? "], " : "]}\n");
-    }
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_bool(&json, "sure", board->verdict == PAPAN_IMPORT_SURE);
+    papan_json_put_real(&json, "confidence", (double)board->confidence, 2);
+    papan_json_put_number(&json, "n", board->n);
+    papan_json_put_real(&json, "left", (double)board->left, 1);
+    papan_json_put_real(&json, "top", (double)board->top, 1);
+    papan_json_put_real(&json, "cell_width", (double)board->cell_width, 2);
+    papan_json_put_real(&json, "cell_height", (double)board->cell_height, 2);
+    put_rows(&json, "regions", board, board->region, papan_region_symbols);
+    put_rows(&json, "placed", board, board->mark, ".#x");
+    put_confidences(&json, board);
+    papan_json_end_line(&json);
 }
 
 static void name_doubtful(const papan_import *board, papan_buffer *out)
@@ -63,9 +77,8 @@ static void show_marks(const papan_import *board, papan_buffer *out)
     unsigned count[3] = {0};
     for (unsigned i = 0; i < board->n * board->n; i++)
         count[board->mark[i]]++;
-    papan_buffer_format(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
-                        count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("%u x %u cells, queens: %u, crosses: %u, confidence %.0f%%"), board->n, board->n,
+                      count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
 }
 
 static int save_and_show(papan_session *session, const papan_import *board, const papan_puzzle *puzzle)
@@ -137,10 +150,8 @@ static int command_import(papan_session *session, int count, char **argument)
     free((void *)(uintptr_t)pixels.bytes);
     if (status == PAPAN_OK || status == PAPAN_BAD_INPUT) {
         code = tell(session, argument[0], board);
-    } else {
-        papan_complain("%s", _("out of memory"));
-        code = PAPAN_EXIT_ERROR;
-    }
+    } else
+        code = papan_out_of_memory();
     free(board);
     return code;
 }

@@ -14,10 +14,9 @@
 static void write_left(const papan_progress *p, papan_buffer *out)
 {
     if (p->deviation < 0)
-        papan_buffer_format(out, _("Cases left: about %.2g (guessed)"), p->left);
+        papan_buffer_line(out, _("Cases left: about %.2g (guessed)"), p->left);
     else
-        papan_buffer_format(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
 }
 
 static const char *count_of(const papan_kept *kept, const papan_progress *p)
@@ -39,41 +38,42 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
         return;
     }
     if (kept->meta.share[0] != '\0') {
-        papan_buffer_format(out, _("This is share %s of a job; 'papan job merge' brings it back."),
-                            kept->meta.share);
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("This is share %s of a job; 'papan job merge' brings it back."),
+                          kept->meta.share);
     }
-    papan_buffer_format(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
-                        100 * p->share);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, count_of(kept, p), count);
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
+                      100 * p->share);
+    papan_buffer_line(out, count_of(kept, p), count);
+    papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
     if (p->done < p->parts)
         write_left(p, out);
-    papan_buffer_format(out, _("Strategy: %s"), kept->meta.strategy);
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Strategy: %s"), kept->meta.strategy);
 }
 
 static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *out)
 {
-    char count[40];
-    papan_count_text(p->total.count, count);
-    papan_buffer_text(out, "{\"job\": ");
-    papan_json_string(out, kept->name, strlen(kept->name));
-    papan_buffer_format(out, ", \"goal\": \"%s\", \"strategy\": \"%s\", \"distinct\": %s",
-                        kept->meta.list ? "list" : "count", kept->meta.strategy,
-                        kept->meta.distinct ? "true" : "false");
-    papan_buffer_format(out, ", \"share_of_job\": \"%s\", \"complete\": %s, \"parts\": %zu, \"done\": %zu",
-                        kept->meta.share, p->done == p->parts ? "true" : "false", p->parts, p->done);
-    papan_buffer_format(out, ", \"share\": %.6f, \"count\": \"%s\", \"cases\": %llu, \"hash\": \"%016llx\"",
-                        p->share, count, (unsigned long long)p->total.cases, (unsigned long long)p->total.hash);
-    papan_buffer_format(out, ", \"cases_left\": %.6g", p->left);
+    char hash[PAPAN_SHORT];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->total.hash);
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "job", kept->name);
+    papan_json_put_text(&json, "goal", kept->meta.list ? "list" : "count");
+    papan_json_put_text(&json, "strategy", kept->meta.strategy);
+    papan_json_put_bool(&json, "distinct", kept->meta.distinct);
+    papan_json_put_text(&json, "share_of_job", kept->meta.share);
+    papan_json_put_bool(&json, "complete", p->done == p->parts);
+    papan_json_put_number(&json, "parts", (long long)p->parts);
+    papan_json_put_number(&json, "done", (long long)p->done);
+    papan_json_put_real(&json, "share", p->share, 6);
+    papan_json_put_count(&json, "count", p->total.count);
+    papan_json_put_number(&json, "cases", (long long)p->total.cases);
+    papan_json_put_text(&json, "hash", hash);
+    papan_json_put_real(&json, "cases_left", p->left, 0);
     if (p->deviation >= 0)
-        papan_buffer_format(out, ", \"cases_left_deviation\": %.6g}\n", p->deviation);
+        papan_json_put_real(&json, "cases_left_deviation", p->deviation, 0);
     else
-        papan_buffer_text(out, ", \"cases_left_deviation\": null}\n");
+        papan_json_put_null(&json, "cases_left_deviation");
+    papan_json_end_line(&json);
 }
 
 int papan_job_tell(papan_kept *kept)

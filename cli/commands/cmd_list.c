@@ -1,7 +1,6 @@
 /* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON one object holds them
  * all, which is begun with the first and ended in any case, with the totals behind the solutions. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -13,6 +12,7 @@ typedef struct listing {
     papan_session *session;
     papan_terminal_style style;
     papan_buffer text;
+    papan_json_writer json; /* to text */
     unsigned long long printed;
 } listing;
 
@@ -23,37 +23,44 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
     if (list->printed++ > 0)
         papan_buffer_char(&list->text, '\n');
     if (!list->session->settings.quiet) {
-        papan_buffer_format(&list->text, _("Solution %llu:"), list->printed);
-        papan_buffer_char(&list->text, '\n');
+        papan_buffer_line(&list->text, _("Solution %llu:"), list->printed);
     }
     papan_terminal_board(puzzle, label, &list->style, &list->text);
     return papan_put_buffer(list->session, &list->text) &&
            (isatty(STDOUT_FILENO) == 0 || papan_put_flush(list->session));
 }
 
+/* The head of the object that holds all solutions. */
+static void begin_json(listing *list, const papan_puzzle *puzzle)
+{
+    papan_json_begin_object(&list->json, NULL);
+    papan_json_put_text(&list->json, "family", papan_family_name(puzzle));
+    papan_json_begin_array(&list->json, "solutions");
+}
+
 static bool print_in_json(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     listing *list = context;
-    bool first = list->printed++ == 0;
     papan_buffer_clear(&list->text);
-    if (first)
-        papan_json_solutions_begin(puzzle, &list->text);
-    papan_json_solutions_add(puzzle, label, first, &list->text);
+    if (list->printed++ == 0)
+        begin_json(list, puzzle);
+    papan_json_put_solution(&list->json, puzzle, label);
     return papan_put_buffer(list->session, &list->text);
 }
 
 /* Ends the object; after a failure with what is known all the same. */
-static void write_json_end(const listing *list, const papan_run *run, bool failed, papan_buffer *out)
+static void end_json(listing *list, const papan_run *run, bool failed)
 {
     char count[PAPAN_SHORT];
     snprintf(count, sizeof count, "%llu", list->printed);
-    papan_json_result stump = {.verdict = "unknown", .count = count};
     if (list->printed == 0)
-        papan_json_solutions_begin(run->puzzle, out);
+        begin_json(list, run->puzzle);
+    papan_json_end(&list->json);
     if (failed)
-        papan_json_solutions_end(&stump, out);
+        papan_json_put_totals(&list->json, &(papan_json_result){.verdict = "unknown", .count = count});
     else
-        papan_report_json_end(run, out);
+        papan_report_totals(run, &list->json);
+    papan_json_end_line(&list->json);
 }
 
 static void write_end(const papan_run *run, papan_buffer *out)
@@ -81,7 +88,7 @@ static int finish(listing *list, const papan_run *run)
     const papan_settings *settings = &list->session->settings;
     papan_buffer_clear(&list->text);
     if (settings->json)
-        write_json_end(list, run, false, &list->text);
+        end_json(list, run, false);
     else if (!settings->quiet)
         write_end(run, &list->text);
     else if (run->first == NULL && run->result.verdict == PAPAN_NONE)
@@ -95,6 +102,7 @@ static int finish(listing *list, const papan_run *run)
 static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
 {
     listing list = {.session = session, .style = papan_board_style(session), .text = papan_buffer_new(NULL)};
+    list.json = papan_json_writer_new(&list.text);
     papan_run run = papan_run_new(session, puzzle);
     run.context = &list;
     run.shown = session->settings.json ? print_in_json : print_solution;
@@ -103,7 +111,7 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
         code = finish(&list, &run);
     else if (session->settings.json && list.printed > 0) {
         papan_buffer_clear(&list.text);
-        write_json_end(&list, &run, true, &list.text);
+        end_json(&list, &run, true);
         papan_put_buffer(session, &list.text);
     }
     papan_buffer_free(&list.text);
@@ -115,10 +123,9 @@ static int command_list(papan_session *session, int count, char **argument)
 {
     (void)count;
     papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = papan_cells(puzzle) == 0 ? papan_huge_refuse(argument[0]) : list_solutions(session, puzzle);
+    int code = papan_input_board(session, argument[0], &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = list_solutions(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

@@ -14,49 +14,28 @@
 
 /* ---- writing ---- */
 
-static int write_as(const papan_puzzle *puzzle, const papan_format *format, bool complain, papan_buffer *text)
+static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *text)
 {
-    papan_message why = {0};
-    char sentence[PAPAN_SENTENCE];
-    papan_status status = format->write(puzzle, text, &why);
-    if (status == PAPAN_OK && papan_buffer_whole(text))
-        return PAPAN_EXIT_ANSWERED;
-    if (complain && why.text != NULL)
-        papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
-    return PAPAN_EXIT_ERROR;
-}
-
-/* JSON on one line, as --json promises; no line ends within a string. */
-static void join_lines(papan_buffer *json)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < json->length; i++) {
-        bool ends = json->bytes[i] == '\n';
-        if (!ends || (kept > 0 && json->bytes[kept - 1] == ','))
-            json->bytes[kept++] = ends ? ' ' : json->bytes[i];
-        while (ends && i + 1 < json->length && json->bytes[i + 1] == ' ')
-            i++;
-    }
-    json->length = kept;
-    papan_buffer_char(json, '\n');
+    papan_json_writer json = papan_json_writer_new(text);
+    json.flat = true;
+    papan_json_put_puzzle(&json, NULL, puzzle, NULL);
+    papan_json_end_line(&json);
+    return PAPAN_OK;
 }
 
 /* As text, or as JSON where the text format has no way to say it. */
 static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
 {
-    const papan_format *format = papan_format_for(puzzle, session->settings.json ? ".json" : ".txt");
     papan_buffer text = papan_buffer_new(NULL);
-    int code = write_as(puzzle, format, session->settings.json, &text);
-    if (code != PAPAN_EXIT_ANSWERED && !session->settings.json) {
+    papan_message why = {0};
+    papan_status status = session->settings.json ? write_json(puzzle, &text)
+                                                 : papan_format_for(puzzle, ".txt")->write(puzzle, &text, &why);
+    if (status == PAPAN_UNSUITABLE) {
         papan_buffer_clear(&text);
-        code = write_as(puzzle, papan_format_for(puzzle, ".json"), true, &text);
+        status = papan_format_for(puzzle, ".json")->write(puzzle, &text, &why);
     }
-    if (code == PAPAN_EXIT_ANSWERED && session->settings.json)
-        join_lines(&text);
-    if (code == PAPAN_EXIT_ANSWERED)
-        papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
-    return code;
+    text.failed = text.failed || status != PAPAN_OK;
+    return papan_put_answer(session, &text);
 }
 
 /* "name.txt" for one puzzle, "name-1.txt" and so on for several; free(). */
@@ -66,7 +45,7 @@ static char *file_name(const char *name, size_t index, size_t count)
     size_t size = strlen(name) + 24;
     char *out = malloc(size);
     if (out == NULL)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     else if (count == 1)
         snprintf(out, size, "%s", name);
     else

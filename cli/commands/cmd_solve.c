@@ -11,17 +11,14 @@ static int show(papan_run *run, papan_save *save)
     papan_session *session = run->session;
     papan_buffer text = papan_buffer_new(NULL);
     if (session->settings.json) {
-        const uint16_t *solution[] = {run->first};
-        papan_report_json(run, run->first != NULL ? 1 : 0, solution, &text);
+        papan_report_json(run, &text);
     } else {
         papan_terminal_style style = papan_board_style(session);
         papan_report_first(run, &style, &text);
         if (!session->settings.quiet)
             papan_report_cost(run, &text);
     }
-    int code = papan_buffer_whole(&text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
+    int code = papan_put_answer(session, &text);
     papan_put_flush(session);
     int saved = papan_save_answer(save, run);
     return code != PAPAN_EXIT_ANSWERED ? code : saved != PAPAN_EXIT_ANSWERED ? saved : papan_run_exit(run);
@@ -52,9 +49,8 @@ static int command_solve(papan_session *session, int count, char **argument)
         return PAPAN_EXIT_USAGE;
     papan_puzzle *puzzle = NULL;
     int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    code = solve(session, puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = solve(session, puzzle);
     papan_puzzle_free(puzzle);
     return code;
 }

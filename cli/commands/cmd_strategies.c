@@ -5,8 +5,6 @@
 #include "format/format.h"
 #include "search/strategy.h"
 
-#include <string.h>
-
 static const struct {
     unsigned trait;
     const char *text;
@@ -40,26 +38,19 @@ static void show_words(papan_session *session, const papan_strategy *strategy)
     papan_buffer_free(&line);
 }
 
-static void put_member(papan_buffer *line, const char *name, const char *text)
-{
-    papan_buffer_text(line, name);
-    papan_json_string(line, text, strlen(text));
-}
-
 static void show_json(papan_session *session, const papan_strategy *strategy)
 {
     papan_buffer line = papan_buffer_new(NULL);
-    put_member(&line, "{\"name\": ", strategy->name);
-    put_member(&line, ", \"summary\": ", _(strategy->summary));
-    put_member(&line, ", \"case\": ", _(strategy->counts));
-    papan_buffer_text(&line,
-                      (strategy->traits & PAPAN_CLASSIC) != 0 ? ", \"classic\": true" : ", \"classic\": false");
-    papan_buffer_text(&line, (strategy->traits & PAPAN_INCOMPLETE) != 0 ? ", \"complete\": false"
-                                                                        : ", \"complete\": true");
-    papan_buffer_text(&line, (strategy->traits & PAPAN_WATCHABLE) != 0 ? ", \"watchable\": true}\n"
-                                                                       : ", \"watchable\": false}\n");
-    papan_put_buffer(session, &line);
-    papan_buffer_free(&line);
+    papan_json_writer json = papan_json_writer_new(&line);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "name", strategy->name);
+    papan_json_put_text(&json, "summary", _(strategy->summary));
+    papan_json_put_text(&json, "case", _(strategy->counts));
+    papan_json_put_bool(&json, "classic", (strategy->traits & PAPAN_CLASSIC) != 0);
+    papan_json_put_bool(&json, "complete", (strategy->traits & PAPAN_INCOMPLETE) == 0);
+    papan_json_put_bool(&json, "watchable", (strategy->traits & PAPAN_WATCHABLE) != 0);
+    papan_json_end_line(&json);
+    papan_put_answer(session, &line);
 }
 
 static int command_strategies(papan_session *session, int count, char **argument)

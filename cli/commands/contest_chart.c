@@ -94,7 +94,7 @@ bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffe
     papan_chart_row *row = calloc(all->runs + 1, sizeof *row);
     bool good = t != NULL && row != NULL;
     if (!good)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     for (size_t i = 0; good && i < all->runs; i++)
         row[i] = row_of(&all->run[i], &t[i]);
     papan_chart chart = {.title = title,

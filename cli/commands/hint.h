@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_COMMANDS_HINT_H
 #define PAPAN_CLI_COMMANDS_HINT_H
 
+#include "base/json_writer.h"
 #include "cli/session.h"
 #include "cli/watching/watch.h"
 
@@ -12,11 +13,11 @@ typedef papan_status papan_hint_teller(papan_session *session, const papan_puzzl
 
 papan_hint_teller papan_hint_pack, papan_hint_queens;
 
-/* For the stop hook of a request whose context is the watch. */
-bool papan_hint_over(void *watch);
 /* "Unknown: ..." and why. */
 void papan_hint_unknown(papan_buffer *out);
 /* The message as a sentence of its own, on a line. */
 void papan_hint_sentence(const papan_message *message, papan_buffer *out);
+/* The message as a value of JSON; null where there is none. */
+void papan_hint_put(papan_json_writer *json, const char *key, const papan_message *message);
 
 #endif

@@ -75,49 +75,37 @@ static void write_text(papan_session *session, const papan_puzzle *puzzle, const
     }
 }
 
-static void json_text(papan_buffer *out, const char *key, const char *text)
+static void put_spoilers(papan_json_writer *json, const papan_puzzle *puzzle, const papan_hint *hint)
 {
-    papan_buffer_format(out, ", \"%s\": ", key);
-    papan_json_string(out, text, strlen(text));
-}
-
-static void json_cells(const papan_puzzle *puzzle, const papan_hint *hint, papan_buffer *out)
-{
-    papan_buffer_text(out, ", \"cells\": [");
-    for (uint32_t i = 0; i < hint->cells; i++) {
-        unsigned layer, row, column;
-        papan_cell_place(puzzle, hint->cell[i], &layer, &row, &column);
-        if (puzzle->layers > 1)
-            papan_buffer_format(out, "%s[%u, %u, %u]", i > 0 ? ", " : "", layer - 1, row - 1, column - 1);
-        else
-            papan_buffer_format(out, "%s[%u, %u]", i > 0 ? ", " : "", row - 1, column - 1);
-    }
-    papan_buffer_text(out, "]");
+    papan_json_begin_array(json, "spoilers");
+    for (size_t i = 0; i < hint->spoilers; i++)
+        papan_json_put_text(json, NULL, puzzle->pack.piece[puzzle->pack.piece_of[hint->spoiler[i]]].name);
+    papan_json_end(json);
 }
 
 static void write_json(const papan_puzzle *puzzle, const papan_hint *hint, papan_buffer *out)
 {
-    char text[PAPAN_SENTENCE];
-    papan_buffer_format(out, "{\"family\": \"pack\", \"hint\": \"%s\"", papan_hint_kind_name(hint->kind));
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", "pack");
+    papan_json_put_text(&json, "kind", papan_hint_kind_name(hint->kind));
     if (hint->kind == PAPAN_HINT_PIECE) {
-        json_text(out, "reason", papan_hint_reason_name(hint->reason));
-        json_text(out, "piece", puzzle->pack.piece[hint->piece].name);
-        json_cells(puzzle, hint, out);
+        papan_json_put_text(&json, "rule", papan_hint_reason_name(hint->reason));
+        papan_json_put_cells(&json, "place", puzzle, hint->cell, hint->cells, 0);
     }
-    if (hint->kind == PAPAN_HINT_DEAD) {
-        papan_buffer_text(out, ", \"spoilers\": [");
-        for (size_t i = 0; i < hint->spoilers; i++) {
-            const char *name = puzzle->pack.piece[puzzle->pack.piece_of[hint->spoiler[i]]].name;
-            papan_buffer_text(out, i > 0 ? ", " : "");
-            papan_json_string(out, name, strlen(name));
-        }
-        papan_buffer_text(out, "]");
+    papan_json_put_text(&json, "hint", papan_hint_kind_name(hint->kind)); /* older names: hint, reason, cells */
+    if (hint->kind == PAPAN_HINT_PIECE) {
+        papan_json_put_text(&json, "reason", papan_hint_reason_name(hint->reason));
+        papan_json_put_text(&json, "piece", puzzle->pack.piece[hint->piece].name);
+        papan_json_put_cells(&json, "cells", puzzle, hint->cell, hint->cells, 0);
     }
+    if (hint->kind == PAPAN_HINT_DEAD)
+        put_spoilers(&json, puzzle, hint);
     if (hint->text.text != NULL)
-        json_text(out, "text", papan_sentence(&hint->text, text));
+        papan_hint_put(&json, "text", &hint->text);
     if (hint->because.text != NULL)
-        json_text(out, "because", papan_sentence(&hint->because, text));
-    papan_buffer_text(out, "}\n");
+        papan_hint_put(&json, "because", &hint->because);
+    papan_json_end_line(&json);
 }
 
 papan_status papan_hint_pack(papan_session *session, const papan_puzzle *puzzle, papan_watch *watch,
@@ -125,7 +113,7 @@ papan_status papan_hint_pack(papan_session *session, const papan_puzzle *puzzle,
 {
     papan_hint hint;
     papan_hint_request request = {
-        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_hint_over};
+        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_watch_over};
     papan_status status = papan_pack_hint(puzzle, NULL, &request, &hint);
     papan_watch_end(watch);
     if (status != PAPAN_OK)

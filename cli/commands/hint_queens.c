@@ -132,56 +132,40 @@ static void write_hint(const papan_session *session, const papan_puzzle *puzzle,
 
 /* ---- one hint in JSON ---- */
 
-static void json_text(papan_buffer *out, const char *key, const papan_message *message)
+static void put_chain(papan_json_writer *json, papan_queens_sentences chain)
 {
-    char text[PAPAN_SENTENCE];
-    papan_buffer_format(out, ", \"%s\": ", key);
-    if (message->text == NULL) {
-        papan_buffer_text(out, "null");
-        return;
-    }
-    papan_sentence(message, text);
-    papan_json_string(out, text, strlen(text));
+    papan_json_begin_array(json, "chain");
+    for (size_t i = 0; i < chain.count; i++)
+        papan_hint_put(json, NULL, &chain.text[i]);
+    papan_json_end(json);
 }
 
-static void json_chain(papan_queens_sentences chain, papan_buffer *out)
+static void put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                      papan_queens_cells cells)
 {
-    char text[PAPAN_SENTENCE];
-    papan_buffer_text(out, ", \"chain\": [");
-    for (size_t i = 0; i < chain.count; i++) {
-        papan_sentence(&chain.text[i], text);
-        papan_buffer_text(out, i > 0 ? ", " : "");
-        papan_json_string(out, text, strlen(text));
-    }
-    papan_buffer_char(out, ']');
-}
-
-static void json_cells(const papan_puzzle *puzzle, const char *key, papan_queens_cells cells, papan_buffer *out)
-{
-    papan_buffer_format(out, ", \"%s\": [", key);
-    for (uint32_t i = 0; i < cells.count; i++)
-        papan_buffer_format(out, "%s[%u, %u]", i > 0 ? ", " : "", cells.cell[i] / puzzle->queens.n,
-                            cells.cell[i] % puzzle->queens.n);
-    papan_buffer_char(out, ']');
+    papan_json_put_cells(json, key, puzzle, cells.cell, cells.count, 0);
 }
 
 static void write_hint_json(const papan_puzzle *puzzle, const papan_queens_hint *hint, papan_buffer *out)
 {
     papan_queens_rule_info rule = papan_queens_rule(hint->rule);
-    papan_buffer_format(out, "{\"family\": \"queens\", \"kind\": \"%s\", \"rule\": \"%s\"",
-                        papan_queens_kind_name(hint->kind), rule.name);
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", "queens");
+    papan_json_put_text(&json, "kind", papan_queens_kind_name(hint->kind));
+    papan_json_put_text(&json, "rule", rule.name);
     if (hint->rule != PAPAN_QUEENS_NO_RULE)
-        papan_buffer_format(out, ", \"level\": \"%s\"", papan_queens_level_name(rule.level));
-    json_text(out, "text", &hint->text);
-    json_chain(hint->chain, out);
-    json_text(out, "because", &hint->because);
-    json_cells(puzzle, "cause", hint->cause, out);
-    json_cells(puzzle, "place", hint->place, out);
-    json_cells(puzzle, "cross", hint->cross, out);
-    json_cells(puzzle, "wrong", hint->wrong, out);
+        papan_json_put_text(&json, "level", papan_queens_level_name(rule.level));
+    papan_hint_put(&json, "text", &hint->text);
+    put_chain(&json, hint->chain);
+    papan_hint_put(&json, "because", &hint->because);
+    put_cells(&json, "cause", puzzle, hint->cause);
+    put_cells(&json, "place", puzzle, hint->place);
+    put_cells(&json, "cross", puzzle, hint->cross);
+    put_cells(&json, "wrong", puzzle, hint->wrong);
     if (hint->kind == PAPAN_QUEENS_WRONG)
-        papan_buffer_format(out, ", \"steps\": %u", hint->steps);
-    papan_buffer_text(out, "}\n");
+        papan_json_put_number(&json, "steps", hint->steps);
+    papan_json_end_line(&json);
 }
 
 /* ---- the whole way ---- */
@@ -269,26 +253,34 @@ static void write_way(const papan_session *session, const papan_puzzle *puzzle, 
     free(mark);
 }
 
+static void put_step(papan_json_writer *json, const papan_puzzle *puzzle, const papan_queens_step *step)
+{
+    papan_queens_rule_info rule = papan_queens_rule(step->rule);
+    papan_json_begin_object(json, NULL);
+    papan_json_put_text(json, "rule", rule.name);
+    papan_json_put_text(json, "level", papan_queens_level_name(rule.level));
+    papan_hint_put(json, "text", &step->text);
+    put_chain(json, step->chain);
+    put_cells(json, "cause", puzzle, step->cause);
+    put_cells(json, "place", puzzle, step->place);
+    put_cells(json, "cross", puzzle, step->cross);
+    papan_json_end(json);
+}
+
 static void write_way_json(const papan_puzzle *puzzle, const papan_queens_path *path, papan_buffer *out)
 {
     summary sum = sum_up(path);
-    papan_buffer_format(out, "{\"family\": \"queens\", \"kind\": \"%s\", \"level\": \"%s\", \"score\": %u",
-                        papan_queens_kind_name(path->kind), papan_queens_level_name(sum.level), sum.score);
-    json_text(out, "text", &path->end);
-    papan_buffer_text(out, ", \"steps\": [");
-    for (size_t i = 0; i < path->steps; i++) {
-        const papan_queens_step *step = &path->step[i];
-        papan_queens_rule_info rule = papan_queens_rule(step->rule);
-        papan_buffer_format(out, "%s{\"rule\": \"%s\", \"level\": \"%s\"", i > 0 ? ", " : "", rule.name,
-                            papan_queens_level_name(rule.level));
-        json_text(out, "text", &step->text);
-        json_chain(step->chain, out);
-        json_cells(puzzle, "cause", step->cause, out);
-        json_cells(puzzle, "place", step->place, out);
-        json_cells(puzzle, "cross", step->cross, out);
-        papan_buffer_char(out, '}');
-    }
-    papan_buffer_text(out, "]}\n");
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", "queens");
+    papan_json_put_text(&json, "kind", papan_queens_kind_name(path->kind));
+    papan_json_put_text(&json, "level", papan_queens_level_name(sum.level));
+    papan_json_put_number(&json, "score", sum.score);
+    papan_hint_put(&json, "text", &path->end);
+    papan_json_begin_array(&json, "steps");
+    for (size_t i = 0; i < path->steps; i++)
+        put_step(&json, puzzle, &path->step[i]);
+    papan_json_end_line(&json);
 }
 
 static papan_status tell_way(papan_session *session, const papan_puzzle *puzzle, papan_watch *watch,
@@ -317,7 +309,7 @@ papan_status papan_hint_queens(papan_session *session, const papan_puzzle *puzzl
 {
     papan_queens_hint hint;
     papan_queens_request request = {
-        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_hint_over};
+        .memory_limit = session->settings.memory_limit, .context = watch, .stop = papan_watch_over};
     papan_status status = papan_queens_hint_next(puzzle, NULL, &request, &hint);
     bool go_on = status == PAPAN_OK && session->settings.all && hint.kind == PAPAN_QUEENS_STEP;
     if (go_on) {

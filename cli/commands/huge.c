@@ -9,6 +9,7 @@
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
+#include "format/format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,15 +43,15 @@ static size_t put_number(char *out, uint64_t number)
 }
 
 /* All columns, each followed by separator but the last. */
-static bool stream_columns(const sink *to, uint64_t n, char separator, papan_watch *watch)
+static bool stream_columns(const sink *to, uint64_t n, const char *separator, papan_watch *watch)
 {
     char block[BLOCK];
     size_t used = 0;
     for (uint64_t row = 0; row < n; row++) {
         used += put_number(block + used, papan_nqueens_column(n, row) + 1);
-        if (row + 1 < n)
-            block[used++] = separator;
-        if (used > BLOCK - DIGITS_MAX - 1) {
+        for (const char *c = separator; *c != '\0' && row + 1 < n; c++)
+            block[used++] = *c;
+        if (used > BLOCK - 2 * DIGITS_MAX) {
             if (!sink_write(to, block, used) || papan_watch_over(watch))
                 return false;
             used = 0;
@@ -61,17 +62,12 @@ static bool stream_columns(const sink *to, uint64_t n, char separator, papan_wat
 
 static bool stream_text(const sink *to, uint64_t n, double milliseconds, bool cost, papan_watch *watch)
 {
-    char time[PAPAN_SHORT];
-    if (!stream_columns(to, n, '\n', watch) || !sink_write(to, "\n", 1))
+    if (!stream_columns(to, n, "\n", watch) || !sink_write(to, "\n", 1))
         return false;
     if (!cost)
         return true;
     papan_buffer text = papan_buffer_new(NULL);
-    papan_buffer_char(&text, '\n');
-    papan_buffer_format(&text, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, time));
-    papan_buffer_char(&text, '\n');
-    papan_buffer_format(&text, _("Cases examined: %llu"), (unsigned long long)n);
-    papan_buffer_char(&text, '\n');
+    papan_report_spent(milliseconds, n, &text);
     bool good = papan_buffer_whole(&text) && sink_write(to, text.bytes, text.length);
     papan_buffer_free(&text);
     return good;
@@ -79,17 +75,22 @@ static bool stream_text(const sink *to, uint64_t n, double milliseconds, bool co
 
 static bool stream_json(const sink *to, uint64_t n, double milliseconds, papan_watch *watch)
 {
-    char text[256];
-    snprintf(text, sizeof text,
-             "{\"family\": \"nqueens\", \"strategy\": \"%s\", \"verdict\": \"solved\", \"count\": \"1\", "
-             "\"cases\": \"%llu\", \"ms\": %.3f, \"columns\": [",
-             strategy, (unsigned long long)n, milliseconds);
-    return sink_write(to, text, strlen(text)) && stream_columns(to, n, ',', watch) && sink_write(to, "]}\n", 3);
-}
-
-static bool on_stop(void *context)
-{
-    return papan_watch_over(context);
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_new(&text);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", papan_family_nqueens.name);
+    papan_json_put_totals(
+        &json,
+        &(papan_json_result){
+            .strategy = strategy, .verdict = "solved", .count = "1", .cases = n, .milliseconds = milliseconds});
+    papan_json_begin_array(&json, "columns");
+    bool good = papan_buffer_whole(&text) && sink_write(to, text.bytes, text.length) &&
+                stream_columns(to, n, ", ", watch);
+    papan_buffer_clear(&text);
+    papan_json_end_line(&json);
+    good = good && sink_write(to, text.bytes, text.length);
+    papan_buffer_free(&text);
+    return good;
 }
 
 static int stopped(const papan_watch *watch)
@@ -104,7 +105,7 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
 {
     bool right = false;
     size_t window = session->settings.memory_limit != 0 ? (size_t)session->settings.memory_limit : WINDOW;
-    papan_status status = papan_nqueens_check(n, window, on_stop, watch, &right);
+    papan_status status = papan_nqueens_check(n, window, papan_watch_over, watch, &right);
     papan_watch_clear(watch);
     if (atomic_load(&watch->stopped))
         return stopped(watch);
@@ -170,10 +171,4 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
     papan_watch_end(&watch);
     papan_save_abandon(&save);
     return code;
-}
-
-int papan_huge_refuse(const char *name)
-{
-    papan_complain(_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
-    return PAPAN_EXIT_ERROR;
 }

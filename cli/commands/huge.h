@@ -6,7 +6,5 @@
 
 /* Prints a checked solution, a line per row with the column of its queen, without storing it. */
 int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle);
-/* What other commands say of such boards. */
-int papan_huge_refuse(const char *name);
 
 #endif

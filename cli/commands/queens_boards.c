@@ -163,7 +163,7 @@ int papan_queens_boards_make(papan_session *session, size_t usual, papan_queens_
         papan_watch_end(&w.watch);
         pthread_mutex_destroy(&w.lock);
     } else
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     free(w.status);
     return code;
 }

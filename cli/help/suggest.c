@@ -1,4 +1,5 @@
-/* suggest.c: see suggest.h. Near is what few letters change, and at most half of the name's. */
+/* suggest.c: see suggest.h. Near is what few letters change (Levenshtein distance), and at most half of the
+ * name's. */
 #include "cli/help/suggest.h"
 
 #include <string.h>

@@ -40,10 +40,8 @@ static int broken(const char *name, const char *kind, const char *why)
 static int take_pixels(papan_pixels *pixels, size_t width, size_t height)
 {
     uint8_t *bytes = malloc(width * height * CHANNELS);
-    if (bytes == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (bytes == NULL)
+        return papan_out_of_memory();
     *pixels = (papan_pixels){.bytes = bytes,
                              .width = (unsigned)width,
                              .height = (unsigned)height,
@@ -156,10 +154,8 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
 static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels)
 {
     jpeg_reader *r = calloc(1, sizeof *r);
-    if (r == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (r == NULL)
+        return papan_out_of_memory();
     r->reader.err = jpeg_std_error(&r->errors);
     r->errors.error_exit = jpeg_fails;
     r->errors.emit_message = jpeg_warns;

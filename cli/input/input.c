@@ -5,6 +5,7 @@
 #include "cli/help/suggest.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
+#include "format/format.h"
 #include "format/id.h"
 
 #include <errno.h>
@@ -13,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LONGEST = 64 << 20 };
+enum { LONGEST = 64 << 20, AT_ONCE = 1 << 16 };
 
 const char *papan_input_name(const char *name)
 {
@@ -30,23 +31,12 @@ bool papan_input_distinct(int count, char **name)
     return streams <= 1;
 }
 
-static int out_of_memory(void)
-{
-    papan_complain("%s", _("out of memory"));
-    return PAPAN_EXIT_ERROR;
-}
-
 static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
 {
     size_t capacity = 0;
     for (;;) {
-        if (bytes->length == capacity) {
-            capacity = capacity == 0 ? 1 << 16 : 2 * capacity;
-            char *larger = realloc(bytes->bytes, capacity);
-            if (larger == NULL)
-                return out_of_memory();
-            bytes->bytes = larger;
-        }
+        if (!papan_room(NULL, &bytes->bytes, &capacity, bytes->length + AT_ONCE, 1))
+            return papan_out_of_memory();
         size_t got = fread(bytes->bytes + bytes->length, 1, capacity - bytes->length, file);
         bytes->length += got;
         if (bytes->length > LONGEST) {
@@ -109,7 +99,7 @@ void papan_input_warnings(const papan_session *session, const char *name, const 
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes)
 {
     if (status == PAPAN_NO_MEMORY)
-        return out_of_memory();
+        return papan_out_of_memory();
     papan_input_note(name, _("error"), &notes->error);
     return PAPAN_EXIT_INPUT;
 }
@@ -212,4 +202,29 @@ int papan_input_puzzle(const papan_session *session, const char *name, papan_puz
     free(text.bytes);
     papan_input_warnings(session, name, &notes);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
+}
+
+int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle)
+{
+    int code = papan_input_puzzle(session, name, puzzle);
+    if (code != PAPAN_EXIT_ANSWERED || papan_cells(*puzzle) > 0)
+        return code;
+    papan_complain(_("%s is too large for this command; 'papan solve %s' gives one solution"), name, name);
+    return PAPAN_EXIT_ERROR;
+}
+
+int papan_input_solution(const papan_session *session, const char *name, const papan_puzzle *puzzle,
+                         uint16_t *label)
+{
+    papan_bytes text;
+    papan_notes notes = {0};
+    int code = label != NULL ? papan_input_bytes(name, &text) : papan_out_of_memory();
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_status status = papan_read_solution(puzzle, NULL, text.bytes, text.length, label, &notes);
+    papan_input_warnings(session, name, &notes);
+    if (status != PAPAN_OK)
+        code = papan_input_failed(name, status, &notes);
+    free(text.bytes);
+    return code;
 }

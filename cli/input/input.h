@@ -20,6 +20,11 @@ bool papan_input_distinct(int count, char **name);
 
 /* Reads a file or takes a built-in puzzle. Warnings and errors go to stderr; 0, or the exit code. */
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle);
+/* The same, with boards refused that are too large for any search. */
+int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle);
+/* A solution, right or wrong, into label[cells]; NULL: there was no memory for it. */
+int papan_input_solution(const papan_session *session, const char *name, const papan_puzzle *puzzle,
+                         uint16_t *label);
 
 /* "FILE:LINE:COLUMN: error: ..." */
 void papan_input_note(const char *name, const char *kind, const papan_message *message);

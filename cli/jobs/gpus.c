@@ -1,6 +1,6 @@
-/* gpus.c: counting by GPUs, see cuda.h. To make a GPU ready takes a quarter of a second, twice what the kernels
- * need for N = 20; so a thread does it while the job is cut. Where there is no GPU that is known within
- * milliseconds, and told before anything else is done.
+/* gpus.c: counting by GPUs, see colours/gpu_cuda.h. To make a GPU ready takes a quarter of a second, twice what
+ * the kernels need for N = 20; so a thread does it while the job is cut. Where there is no GPU that is known
+ * within milliseconds, and told before anything else is done.
  *
  * With --verbose the steps and when they were done are told on stderr, for those who look where time goes. */
 #include "cli/jobs/gpus.h"

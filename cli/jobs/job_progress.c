@@ -9,32 +9,6 @@
 
 static const double SPAN = 1.5; /* standard deviations */
 
-/* Rounds to two digits; the rest would be pretence. */
-static double round_off(double number)
-{
-    double scale = 1;
-    while (number / scale >= 100)
-        scale *= 10;
-    return (double)(uint64_t)(number / scale + 0.5) * scale;
-}
-
-const char *papan_duration_text(double seconds, char out[PAPAN_DURATION])
-{
-    static const struct {
-        double seconds;
-        const char *name;
-    } unit[] = {{31557600, N_("%.0f years")},
-                {86400, N_("%.0f days")},
-                {3600, N_("%.0f hours")},
-                {60, N_("%.0f minutes")},
-                {1, N_("%.0f s")}};
-    size_t i = 0;
-    while (i + 1 < sizeof unit / sizeof *unit && seconds < 2 * unit[i].seconds)
-        i++;
-    snprintf(out, PAPAN_DURATION, _(unit[i].name), round_off(seconds / unit[i].seconds));
-    return out;
-}
-
 static const char *amount(double number, char out[PAPAN_SHORT])
 {
     static const struct {
@@ -59,14 +33,14 @@ static double rate_of(const papan_progress *p, double seconds)
 
 static void write_left(const papan_progress *p, double rate, papan_buffer *out)
 {
-    char low[PAPAN_DURATION], high[PAPAN_DURATION];
+    char low[PAPAN_SHORT], high[PAPAN_SHORT];
     if (rate <= 0 || p->deviation < 0) {
         papan_buffer_text(out, _("time left not known yet"));
         return;
     }
     double least = (p->left - SPAN * p->deviation) / rate, most = (p->left + SPAN * p->deviation) / rate;
-    papan_duration_text(least > 0 ? least : 0, low);
-    papan_duration_text(most, high);
+    papan_duration_text(least > 0 ? least : 0, PAPAN_SECONDS, low);
+    papan_duration_text(most, PAPAN_SECONDS, high);
     if (strcmp(low, high) == 0)
         papan_buffer_format(out, _("%s left"), low);
     else
@@ -85,25 +59,28 @@ void papan_progress_words(const papan_progress *p, double seconds, papan_buffer 
     papan_buffer_format(out, _(", solutions so far: %s"), count);
 }
 
-static void write_number(papan_buffer *out, const char *key, bool known, double value)
+static void put_known(papan_json_writer *json, const char *key, bool known, double value, unsigned decimals)
 {
     if (known)
-        papan_buffer_format(out, ", \"%s\": %.6g", key, value);
+        papan_json_put_real(json, key, value, decimals);
     else
-        papan_buffer_format(out, ", \"%s\": null", key);
+        papan_json_put_null(json, key);
 }
 
 void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *out)
 {
-    char count[40];
     double rate = rate_of(p, seconds);
     bool known = rate > 0 && p->deviation >= 0;
-    papan_count_text(p->total.count, count);
-    papan_buffer_format(out, "{\"seconds\": %.3f, \"share\": %.6f, \"parts\": %zu, \"done\": %zu", seconds,
-                        p->share, p->parts, p->done);
-    papan_buffer_format(out, ", \"count\": \"%s\", \"cases\": %llu", count, (unsigned long long)p->total.cases);
-    write_number(out, "cases_per_second", rate > 0, rate);
-    write_number(out, "seconds_left", known, known ? p->left / rate : 0);
-    write_number(out, "seconds_left_deviation", known, known ? p->deviation / rate : 0);
-    papan_buffer_char(out, '}');
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_real(&json, "seconds", seconds, 3);
+    papan_json_put_real(&json, "share", p->share, 6);
+    papan_json_put_number(&json, "parts", (long long)p->parts);
+    papan_json_put_number(&json, "done", (long long)p->done);
+    papan_json_put_count(&json, "count", p->total.count);
+    papan_json_put_number(&json, "cases", (long long)p->total.cases);
+    put_known(&json, "cases_per_second", rate > 0, rate, 0);
+    put_known(&json, "seconds_left", known, p->left / rate, 3);
+    put_known(&json, "seconds_left_deviation", known, p->deviation / rate, 3);
+    papan_json_end_line(&json);
 }

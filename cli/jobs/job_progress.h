@@ -5,12 +5,8 @@
 #include "base/buffer.h"
 #include "run/job.h"
 
-/* seconds: since work began on the parts that progress calls fresh. One line without its end. */
+/* seconds: since work began on the parts that progress calls fresh. Words have no end of line. */
 void papan_progress_words(const papan_progress *progress, double seconds, papan_buffer *out);
 void papan_progress_json(const papan_progress *progress, double seconds, papan_buffer *out);
-
-/* "about 3 minutes" */
-enum { PAPAN_DURATION = 64 };
-const char *papan_duration_text(double seconds, char out[PAPAN_DURATION]);
 
 #endif

@@ -40,7 +40,7 @@ int papan_job_action_split(papan_kept *kept, int count, char **argument)
     (void)count;
     (void)argument;
     uint64_t wanted = kept->session->settings.limit;
-    size_t open = papan_ledger_left(papan_job_ledger(kept->job)), part;
+    size_t open = papan_ledger_sum(papan_job_ledger(kept->job)).open, part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
             papan_complain("%s", _("into how many shares? 'papan job split -n 10' makes ten"));

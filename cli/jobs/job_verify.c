@@ -112,10 +112,14 @@ static void tell(const check *c)
         return;
     }
     papan_buffer text = papan_buffer_new(NULL);
-    papan_buffer_text(&text, "{\"job\": ");
-    papan_json_string(&text, c->kept->name, strlen(c->kept->name));
-    papan_buffer_format(&text, ", \"parts\": %zu, \"done\": %zu, \"searched\": %zu, \"different\": %zu}\n",
-                        total.parts, total.done, c->right + c->wrong, c->wrong);
+    papan_json_writer json = papan_json_writer_new(&text);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "job", c->kept->name);
+    papan_json_put_number(&json, "parts", (long long)total.parts);
+    papan_json_put_number(&json, "done", (long long)total.done);
+    papan_json_put_number(&json, "searched", (long long)(c->right + c->wrong));
+    papan_json_put_number(&json, "different", (long long)c->wrong);
+    papan_json_end_line(&json);
     papan_put_buffer(session, &text);
     papan_buffer_free(&text);
 }

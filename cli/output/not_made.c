@@ -7,7 +7,7 @@
 static void complain(const papan_session *session, const papan_failure *f)
 {
     if (f->status == PAPAN_NO_MEMORY)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     else if (papan_interrupted())
         papan_complain("%s", _("stopped by the user"));
     else if (f->stopped)

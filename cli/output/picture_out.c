@@ -80,6 +80,6 @@ bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle
     if (why.text != NULL)
         papan_complain(_("cannot write %s: %s"), name, papan_sentence(&why, text));
     else
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     return false;
 }

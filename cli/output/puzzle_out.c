@@ -45,7 +45,7 @@ int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buf
     if (why.text != NULL)
         papan_complain(_("cannot write %s: %s"), format->name, papan_sentence(&why, sentence));
     else if (status == PAPAN_NO_MEMORY)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     return PAPAN_EXIT_ERROR;
 }
 
@@ -69,10 +69,8 @@ static int open_pages(const papan_puzzle *puzzle, const char *const *file, size_
 int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files)
 {
     page *pages = calloc(files + 1, sizeof *pages);
-    if (pages == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (pages == NULL)
+        return papan_out_of_memory();
     for (size_t i = 0; i < files; i++)
         pages[i].text = papan_buffer_new(NULL);
     int code = open_pages(puzzle, file, files, pages);

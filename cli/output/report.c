@@ -7,14 +7,28 @@
 #include <stdarg.h>
 #include <string.h>
 
-void papan_buffer_format(papan_buffer *out, const char *format, ...)
+static void put_format(papan_buffer *out, const char *format, va_list arguments)
 {
     char text[PAPAN_SENTENCE + 512];
+    vsnprintf(text, sizeof text, format, arguments);
+    papan_buffer_text(out, text);
+}
+
+void papan_buffer_format(papan_buffer *out, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    put_format(out, format, arguments);
     va_end(arguments);
-    papan_buffer_text(out, text);
+}
+
+void papan_buffer_line(papan_buffer *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_format(out, format, arguments);
+    va_end(arguments);
+    papan_buffer_char(out, '\n');
 }
 
 const char *papan_milliseconds_text(double milliseconds, char out[PAPAN_SHORT])
@@ -35,24 +49,53 @@ const char *papan_bytes_text(uint64_t bytes, char out[PAPAN_SHORT])
     return out;
 }
 
+const char *papan_about_text(double number, char out[PAPAN_SHORT])
+{
+    double scale = 1;
+    while (number / scale >= 100)
+        scale *= 10;
+    if (number >= 1e15)
+        snprintf(out, PAPAN_SHORT, "%.1e", number);
+    else
+        snprintf(out, PAPAN_SHORT, "%.0f", (double)(uint64_t)(number / scale + 0.5) * scale);
+    return out;
+}
+
+const char *papan_duration_text(double seconds, papan_time_unit finest, char out[PAPAN_SHORT])
+{
+    static const struct {
+        double seconds;
+        const char *name;
+    } unit[] = {{31557600, N_("%s years")},
+                {86400, N_("%s days")},
+                {3600, N_("%s hours")},
+                {60, N_("%s minutes")},
+                [PAPAN_SECONDS] = {1, N_("%s s")},
+                [PAPAN_MILLISECONDS] = {0.001, N_("%s ms")}};
+    unsigned i = 0;
+    while (i < finest && seconds < 2 * unit[i].seconds)
+        i++;
+    char number[PAPAN_SHORT];
+    snprintf(out, PAPAN_SHORT, _(unit[i].name), papan_about_text(seconds / unit[i].seconds, number));
+    return out;
+}
+
 void papan_report_none(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SENTENCE];
     if (run->result.reason.text != NULL)
-        papan_buffer_format(out, _("No solution: %s."), papan_sentence(&run->result.reason, text));
+        papan_buffer_line(out, _("No solution: %s."), papan_sentence(&run->result.reason, text));
     else
-        papan_buffer_text(out, _("No solution."));
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s", _("No solution."));
 }
 
 void papan_report_stopped(const papan_run *run, papan_buffer *out)
 {
     if (papan_interrupted())
-        papan_buffer_text(out, _("Unknown: stopped by the user before the answer."));
+        papan_buffer_line(out, "%s", _("Unknown: stopped by the user before the answer."));
     else
-        papan_buffer_format(out, _("Unknown: the time limit of %g s was over before the answer."),
-                            run->time_limit);
-    papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Unknown: the time limit of %g s was over before the answer."),
+                          run->time_limit);
 }
 
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out)
@@ -64,35 +107,33 @@ void papan_report_first(const papan_run *run, const papan_terminal_style *style,
     else if (run->stopped)
         papan_report_stopped(run, out);
     else {
-        papan_buffer_text(out, _("Unknown: the search ended without an answer."));
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, "%s", _("Unknown: the search ended without an answer."));
     }
+}
+
+void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
+{
+    char text[PAPAN_SHORT];
+    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, text));
+    papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)cases);
 }
 
 void papan_report_cost(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Search time: %s ms"), papan_milliseconds_text(run->milliseconds, text));
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Cases examined: %llu"), (unsigned long long)run->result.cases);
-    papan_buffer_char(out, '\n');
+    papan_report_spent(run->milliseconds, run->result.cases, out);
     if (!run->session->settings.verbose)
         return;
-    papan_buffer_format(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
-    papan_buffer_char(out, '\n');
-    papan_buffer_format(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
-    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
+    papan_buffer_line(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
     for (unsigned i = 0; i < run->result.tries; i++) {
-        papan_buffer_format(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
-                            (unsigned long long)run->result.tried[i].cases);
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
+                          (unsigned long long)run->result.tried[i].cases);
     }
     char sentence[PAPAN_SENTENCE];
     if (run->result.note.text != NULL)
-        papan_buffer_format(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
-    if (run->result.note.text != NULL)
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
 }
 
 typedef struct sentences {
@@ -115,31 +156,32 @@ static papan_json_result result_of(const papan_run *run, sentences *said)
         .warning = result->warning.text != NULL ? papan_sentence(&result->warning, said->warning) : NULL};
 }
 
-void papan_report_json(const papan_run *run, size_t solutions, const uint16_t *const *solution,
-                       papan_buffer *out)
+void papan_report_members(const papan_run *run, papan_json_writer *json)
 {
     sentences said;
-    papan_json_result json = result_of(run, &said);
-    json.solutions = solutions;
-    json.solution = solution;
-    if (papan_json_write_result(run->puzzle, &json, out) != PAPAN_OK)
-        out->failed = true;
-    if (out->length > 0 && out->bytes[out->length - 1] != '\n')
-        papan_buffer_char(out, '\n');
+    papan_json_result result = result_of(run, &said);
+    result.solutions = run->first != NULL ? 1 : 0;
+    result.solution = &(const uint16_t *){run->first};
+    papan_json_put_result(json, run->puzzle, &result);
 }
 
-void papan_report_json_end(const papan_run *run, papan_buffer *out)
+void papan_report_json(const papan_run *run, papan_buffer *out)
+{
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_report_members(run, &json);
+    papan_json_end_line(&json);
+}
+
+void papan_report_totals(const papan_run *run, papan_json_writer *json)
 {
     sentences said;
-    papan_json_result json = result_of(run, &said);
-    papan_json_solutions_end(&json, out);
+    papan_json_result result = result_of(run, &said);
+    papan_json_put_totals(json, &result);
 }
 
 int papan_report_put(const papan_run *run, papan_buffer *text)
 {
-    int code = papan_buffer_whole(text) ? papan_run_exit(run) : PAPAN_EXIT_ERROR;
-    if (!text->failed)
-        papan_put_buffer(run->session, text);
-    papan_buffer_free(text);
-    return code;
+    int code = papan_put_answer(run->session, text);
+    return code == PAPAN_EXIT_ANSWERED ? papan_run_exit(run) : code;
 }

@@ -20,8 +20,7 @@ static bool write_text(const papan_run *run, const char *name, papan_buffer *out
 static bool write_json(const papan_run *run, const char *name, papan_buffer *out)
 {
     (void)name;
-    const uint16_t *solution[] = {run->first};
-    papan_report_json(run, run->first != NULL ? 1 : 0, solution, out);
+    papan_report_json(run, out);
     return papan_buffer_whole(out);
 }
 
@@ -78,10 +77,8 @@ static int open_all(papan_save *save, const char *const *name, size_t count, boo
             return refuse_form(name[i], pictures);
     }
     save->output = calloc(count > 0 ? count : 1, sizeof *save->output);
-    if (save->output == NULL) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (save->output == NULL)
+        return papan_out_of_memory();
     for (; save->count < count; save->count++)
         if (!papan_output_open(&save->output[save->count], name[save->count])) {
             papan_save_abandon(save);

@@ -38,7 +38,7 @@ bool papan_live_start(papan_live *live, const papan_session *session, const papa
     live->label = malloc(puzzle->cells * sizeof *live->label);
     live->ghost = malloc(puzzle->cells * sizeof *live->ghost);
     if (live->label == NULL || live->ghost == NULL) {
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
         papan_live_end(live);
         return false;
     }

@@ -53,7 +53,7 @@ static bool open_all(animation *a)
     const papan_settings *settings = &a->session->settings;
     a->output = calloc(settings->outputs, sizeof *a->output);
     if (a->output == NULL) {
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
         return false;
     }
     for (; a->outputs < settings->outputs; a->outputs++)
@@ -114,7 +114,7 @@ static bool make_frames(animation *a)
     a->caption = calloc(moments, sizeof *a->caption);
     a->frame = calloc(moments, sizeof *a->frame);
     if (a->caption == NULL || a->frame == NULL) {
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
         return false;
     }
     for (size_t i = 0; i < moments; i++) {
@@ -148,10 +148,8 @@ static size_t room_of(const animation *a)
 
 static int search(animation *a)
 {
-    if (!papan_reel_start(&a->reel, a->puzzle, room_of(a))) {
-        papan_complain("%s", _("out of memory"));
-        return PAPAN_EXIT_ERROR;
-    }
+    if (!papan_reel_start(&a->reel, a->puzzle, room_of(a)))
+        return papan_out_of_memory();
     a->run = papan_run_new(a->session, a->puzzle);
     a->run.context = a;
     a->run.stepped = on_step;

@@ -5,6 +5,7 @@
  * would fill the room exactly, but take twice as long; here at least half is filled.) */
 #include "cli/watching/reel.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@ void papan_reel_givens(const papan_puzzle *puzzle, uint16_t *label)
 /* One block holds the moments and their boards. */
 bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
 {
+    assert(room >= 2);
     size_t cells = puzzle->cells;
     *reel = (papan_reel){.puzzle = puzzle, .room = room, .opening = 1 + (room - 2) / 3, .stride = 1};
     reel->moment = calloc(room, sizeof *reel->moment);
@@ -58,6 +60,7 @@ static void thin_out(papan_reel *reel)
     size_t kept = reel->opening;
     for (size_t i = reel->opening; i < reel->moments; i += 2)
         swap(&reel->moment[kept++], &reel->moment[i]);
+    assert(kept <= reel->moments);
     reel->moments = kept;
     reel->stride *= 2;
 }
@@ -74,6 +77,7 @@ static bool is_kept(papan_reel *reel, uint64_t step)
 
 static void keep(papan_reel *reel, const papan_event *event)
 {
+    assert(reel->moments + 1 < reel->room);
     papan_moment *moment = &reel->moment[reel->moments++];
     size_t cells = reel->puzzle->cells;
     memcpy(moment->label, reel->label, cells * sizeof *reel->label);
@@ -101,6 +105,7 @@ void papan_reel_step(papan_reel *reel, const papan_event *event)
 
 void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t cases)
 {
+    assert(reel->moments < reel->room);
     papan_moment *moment = &reel->moment[reel->moments++];
     memcpy(moment->label, solution != NULL ? solution : reel->label, reel->puzzle->cells * sizeof *reel->label);
     memset(moment->wrong, 0, reel->puzzle->cells);

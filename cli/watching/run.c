@@ -133,7 +133,7 @@ static int explain_failure(const papan_run *run)
     else if (run->status == PAPAN_NO_MEMORY && run->session->settings.memory_limit != 0)
         papan_complain("%s", _("the search needs more memory than --memory-limit allows"));
     else if (run->status == PAPAN_NO_MEMORY)
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
     else
         papan_complain("%s", _("the search failed"));
     return run->status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;

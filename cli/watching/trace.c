@@ -1,13 +1,11 @@
 /* trace.c: see trace.h. One object a line, so that a reader can follow while the search runs:
- *     {"event":"place","piece":"A","cells":[[1,1],[1,2]],"cases":12}
- * Rows, columns and layers count from 1, as boards are printed; boards with layers have [layer,row,column].
+ *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
+ * Rows, columns and layers count from 1, as boards are printed; boards with layers have [layer, row, column].
  * A search can take billions of steps, so the file is cut at a limit and says so in its last line. */
 #include "cli/watching/trace.h"
 
 #include "cli/language.h"
 #include "format/format.h"
-
-#include <string.h>
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",
                                           [PAPAN_REMOVE] = "remove",
@@ -20,30 +18,13 @@ bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit)
     return papan_output_open(&trace->output, name);
 }
 
-static void put_piece(papan_buffer *out, const papan_puzzle *puzzle, uint16_t label)
+static void put_event(papan_json_writer *json, const papan_puzzle *puzzle, const papan_event *event)
 {
-    if (puzzle->family != &papan_family_pack || label == PAPAN_EMPTY)
-        return;
-    const char *name = puzzle->pack.piece[papan_thing(puzzle, label)].name;
-    papan_buffer_text(out, ",\"piece\":");
-    papan_json_string(out, name, strlen(name));
-}
-
-static void put_cells(papan_buffer *out, const papan_puzzle *puzzle, const papan_event *event)
-{
-    papan_buffer_text(out, ",\"cells\":[");
-    for (uint32_t i = 0; i < event->cells; i++) {
-        unsigned place[3];
-        papan_cell_place(puzzle, event->cell[i], &place[0], &place[1], &place[2]);
-        papan_buffer_char(out, i == 0 ? '[' : ',');
-        if (i > 0)
-            papan_buffer_char(out, '[');
-        for (unsigned part = puzzle->layers > 1 ? 0 : 1; part < 3; part++) {
-            papan_buffer_number(out, place[part]);
-            papan_buffer_char(out, part < 2 ? ',' : ']');
-        }
-    }
-    papan_buffer_char(out, ']');
+    papan_json_put_text(json, "event", event_names[event->kind]);
+    if (puzzle->family == &papan_family_pack && event->label != PAPAN_EMPTY)
+        papan_json_put_text(json, "piece", puzzle->pack.piece[papan_thing(puzzle, event->label)].name);
+    papan_json_put_cells(json, "cells", puzzle, event->cell, event->cells, 1);
+    papan_json_put_number(json, "cases", (long long)event->cases);
 }
 
 void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const papan_event *event)
@@ -52,19 +33,15 @@ void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const pap
         return;
     papan_buffer *line = &trace->line;
     papan_buffer_clear(line);
-    if (trace->events++ == trace->limit) {
-        papan_buffer_text(line, "{\"event\":\"cut\",\"events\":");
-        papan_buffer_number(line, (long long)trace->limit);
+    papan_json_writer json = papan_json_writer_new(line);
+    papan_json_begin_object(&json, NULL);
+    if (trace->events++ < trace->limit) {
+        put_event(&json, puzzle, event);
     } else {
-        papan_buffer_text(line, "{\"event\":\"");
-        papan_buffer_text(line, event_names[event->kind]);
-        papan_buffer_char(line, '"');
-        put_piece(line, puzzle, event->label);
-        put_cells(line, puzzle, event);
-        papan_buffer_text(line, ",\"cases\":");
-        papan_buffer_number(line, (long long)event->cases);
+        papan_json_put_text(&json, "event", "cut");
+        papan_json_put_number(&json, "events", (long long)trace->limit);
     }
-    papan_buffer_text(line, "}\n");
+    papan_json_end_line(&json);
     if (!line->failed)
         fwrite(line->bytes, 1, line->length, trace->output.file);
 }

@@ -2,6 +2,7 @@
  * papan_request.stop, and that is also the moment at which the progress line is renewed. */
 #include "cli/watching/watch.h"
 
+#include "base/json_writer.h"
 #include "cli/jobs/job_progress.h"
 #include "cli/language.h"
 #include "cli/session.h"
@@ -166,17 +167,17 @@ static void write_line(papan_watch *watch, unsigned long long second, papan_buff
 
 static void write_json(papan_watch *watch, papan_buffer *out)
 {
-    char text[128];
     papan_progress progress;
     double seconds;
     if (progress_known(watch, &progress, &seconds)) {
         papan_progress_json(&progress, seconds, out);
-    } else {
-        snprintf(text, sizeof text, "{\"seconds\": %.3f, \"count\": \"%llu\"}", papan_clock() - watch->start,
-                 (unsigned long long)atomic_load(&watch->solutions));
-        papan_buffer_text(out, text);
+        return;
     }
-    papan_buffer_char(out, '\n');
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_real(&json, "seconds", papan_clock() - watch->start, 3);
+    papan_json_put_count(&json, "count", atomic_load(&watch->solutions));
+    papan_json_end_line(&json);
 }
 
 static void tell(papan_watch *watch, unsigned long long second)
@@ -213,8 +214,9 @@ void papan_watch_ask(papan_watch *watch, papan_ledger *ledger)
     watch->ask_fresh = 0;
 }
 
-bool papan_watch_over(papan_watch *watch)
+bool papan_watch_over(void *context)
 {
+    papan_watch *watch = context;
     double now = papan_clock();
     if (interrupted || (watch->deadline > 0 && now >= watch->deadline)) {
         atomic_store(&watch->stopped, true);

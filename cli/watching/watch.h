@@ -48,8 +48,8 @@ void papan_watch_start(papan_watch *watch, double time_limit, papan_telling prog
 /* From now on the ledger tells the progress, once there are parts; NULL: no longer, and programs are told a
  * last time. No search runs. */
 void papan_watch_ask(papan_watch *watch, papan_ledger *ledger);
-/* Must the search end? May be called from any thread. */
-bool papan_watch_over(papan_watch *watch);
+/* Must the search end? May be called from any thread. The stop hook of a request whose context is the watch. */
+bool papan_watch_over(void *watch);
 /* Takes the progress line away, before something else is printed. */
 void papan_watch_clear(papan_watch *watch);
 void papan_watch_end(papan_watch *watch);

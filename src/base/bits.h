@@ -2,12 +2,14 @@
 #ifndef PAPAN_BASE_BITS_H
 #define PAPAN_BASE_BITS_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 static inline unsigned papan_lowest(uint64_t word) /* word != 0 */
 {
+    assert(word != 0);
     return (unsigned)__builtin_ctzll(word);
 }
 
@@ -18,6 +20,7 @@ static inline unsigned papan_ones(uint64_t word)
 
 static inline uint64_t papan_low_bits(unsigned count) /* count <= 64 */
 {
+    assert(count <= 64);
     return count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
 }
 

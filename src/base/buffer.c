@@ -4,6 +4,7 @@
 #include "base/decimal.h"
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 papan_buffer papan_buffer_new(const papan_allocator *memory)
@@ -13,23 +14,22 @@ papan_buffer papan_buffer_new(const papan_allocator *memory)
 
 void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length)
 {
+    assert(bytes != NULL || length == 0);
+    assert(buffer->length <= buffer->capacity);
     if (buffer->failed)
         return;
-    if (buffer->capacity - buffer->length <= length) {
-        size_t wanted = buffer->length + length + 1;
-        size_t capacity = wanted < 256 ? 256 : wanted + wanted / 2;
-        char *grown = papan_grow(&buffer->memory, buffer->bytes, buffer->capacity, capacity, 1);
-        if (grown == NULL) {
-            buffer->failed = true;
-            return;
-        }
-        buffer->bytes = grown;
-        buffer->capacity = capacity;
+    enum { LEAST = 168 }; /* with what is added to it, 260 bytes */
+    size_t want = buffer->length + length + 1;
+    if (want > buffer->capacity &&
+        !papan_room(&buffer->memory, &buffer->bytes, &buffer->capacity, want > LEAST ? want : LEAST, 1)) {
+        buffer->failed = true;
+        return;
     }
     if (length > 0)
         memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
     buffer->bytes[buffer->length] = '\0';
+    assert(buffer->length < buffer->capacity);
 }
 
 void papan_buffer_text(papan_buffer *buffer, const char *text)
@@ -62,6 +62,7 @@ void papan_buffer_readable(papan_buffer *buffer, const char *text)
 
 void papan_buffer_escaped(papan_buffer *buffer, const char *text, size_t length)
 {
+    assert(text != NULL || length == 0);
     for (size_t i = 0; i < length; i++)
         if (text[i] == '&')
             papan_buffer_text(buffer, "&amp;");

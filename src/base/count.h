@@ -2,6 +2,7 @@
 #ifndef PAPAN_BASE_COUNT_H
 #define PAPAN_BASE_COUNT_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -29,6 +30,7 @@ static inline void papan_count_text(papan_count count, char out[40])
         digits[at++] = (char)('0' + (int)(count % 10));
         count /= 10;
     } while (count > 0);
+    assert(at < 40);
     for (int i = 0; i < at; i++)
         out[i] = digits[at - 1 - i];
     out[at] = '\0';

@@ -1,5 +1,5 @@
 /* hash.h: mixing of 64-bit words (the finaliser of SplitMix64, Steele, Lea and Flood 2014), for hash
- * tables and for the order-free hash of a solution set. */
+ * tables and for the commutative, order-free hash of a solution set. */
 #ifndef PAPAN_BASE_HASH_H
 #define PAPAN_BASE_HASH_H
 

@@ -2,6 +2,7 @@
  * wrapped round. */
 #include "base/mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,8 @@ void *papan_take(const papan_allocator *memory, size_t count, size_t size)
 
 void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, size_t new_count, size_t size)
 {
+    assert(size > 0 && new_count > 0);
+    assert(block != NULL || old_count == 0);
     size_t bytes;
     if (!product(new_count, size, &bytes))
         return NULL;
@@ -53,16 +56,19 @@ void papan_give(const papan_allocator *memory, void *block, size_t count, size_t
 
 bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size)
 {
+    assert(memory != NULL && array != NULL && size > 0);
     if (want <= *have)
         return true;
     void *block;
     memcpy(&block, array, sizeof block); /* whatever it points to, a pointer is a pointer */
     size_t room = want + want / 2 + 8;
-    void *grown = papan_grow(memory, block, *have, room, size);
+    papan_allocator from = papan_memory(memory);
+    void *grown = papan_grow(&from, block, *have, room, size);
     if (grown == NULL)
         return false;
     memcpy(array, &grown, sizeof grown);
     *have = room;
+    assert(*have >= want);
     return true;
 }
 
@@ -98,10 +104,12 @@ void *papan_arena_take(papan_arena *arena, size_t count, size_t size)
         block->next = arena->first;
         arena->first = block;
     }
+    assert(block->used <= block->size);
     uintptr_t start = (uintptr_t)block + block->used;
     uintptr_t aligned = (start + ARENA_ALIGN - 1) & ~(uintptr_t)(ARENA_ALIGN - 1);
     bytes -= 2 * (size_t)ARENA_ALIGN;
     block->used += bytes + (size_t)(aligned - start);
+    assert(block->used <= block->size);
     char *given = (char *)block + (aligned - (uintptr_t)block);
     memset(given, 0, bytes);
     return given;
@@ -122,7 +130,10 @@ void papan_arena_free(papan_arena *arena)
 
 static void *budget_resize(void *context, void *block, size_t old_size, size_t new_size)
 {
+    assert(context != NULL);
     papan_budget *budget = context;
+    assert(old_size <= budget->held);
+    assert(block != NULL || old_size == 0);
     size_t held = budget->held - old_size;
     if (new_size > 0 && budget->limit > 0 && (held > budget->limit || new_size > budget->limit - held)) {
         budget->refused = true;

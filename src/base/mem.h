@@ -13,7 +13,8 @@ void *papan_grow(const papan_allocator *memory, void *block, size_t old_count, s
 void papan_give(const papan_allocator *memory, void *block, size_t count, size_t size);
 
 /* Makes room for want elements in an array that grows: array is the address of its pointer, have its room.
- * False: none left, and the array is as it was. */
+ * False: none left, and the array is as it was. memory may be NULL: the C library's, so that free() frees it.
+ */
 bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size);
 
 typedef struct papan_arena {

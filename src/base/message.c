@@ -4,12 +4,14 @@
 
 #include "base/decimal.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ARGUMENTS = 4 };
 
 void papan_say(papan_message *message, unsigned line, unsigned column, const char *text)
 {
+    assert(message != NULL && text != NULL);
     memset(message, 0, sizeof *message);
     message->text = text;
     message->line = line;
@@ -30,6 +32,8 @@ void papan_say_text(papan_message *message, unsigned index, const char *text)
 
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length)
 {
+    assert(index < ARGUMENTS);
+    assert(bytes != NULL || length == 0);
     char *out = message->arg[index];
     size_t room = sizeof message->arg[index] - 1;
     size_t kept = length < room ? length : room;
@@ -52,6 +56,7 @@ void papan_say_char(papan_message *message, unsigned index, char c)
 
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text)
 {
+    assert(notes != NULL && text != NULL);
     unsigned slot = notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT - 1;
     notes->warnings++;
     papan_say(&notes->warning[slot], line, column, text);

@@ -4,6 +4,8 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
+
 typedef struct papan_random {
     uint64_t state; /* the seed */
 } papan_random;
@@ -17,6 +19,7 @@ static inline uint64_t papan_random_next(papan_random *random)
 /* A number below bound, bound > 0; the bias is below bound / 2^32. */
 static inline uint32_t papan_random_below(papan_random *random, uint32_t bound)
 {
+    assert(bound > 0);
     return (uint32_t)((papan_random_next(random) >> 32) * bound >> 32);
 }
 

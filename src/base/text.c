@@ -1,10 +1,12 @@
 /* text.c: see text.h. */
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 papan_text papan_text_open(const char *bytes, size_t length)
 {
+    assert(bytes != NULL || length == 0);
     static const char mark[] = "\xEF\xBB\xBF";
     size_t skip = length >= 3 && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
     return (papan_text){.at = length > 0 ? bytes + skip : bytes, .end = length > 0 ? bytes + length : bytes};
@@ -12,6 +14,7 @@ papan_text papan_text_open(const char *bytes, size_t length)
 
 bool papan_text_line(papan_text *text, papan_line *line)
 {
+    assert(text->at <= text->end);
     if (text->at == text->end)
         return false;
     size_t left = (size_t)(text->end - text->at);
@@ -28,6 +31,7 @@ bool papan_text_line(papan_text *text, papan_line *line)
 
 size_t papan_utf8_length(const char *text, size_t left)
 {
+    assert(left > 0);
     static const struct {
         unsigned char first_low, first_high, second_low, second_high;
         size_t length;

@@ -1,4 +1,4 @@
-/* gpu_body.h: the kernels but the sieve, as what one thread does. See kernels.h for the data. */
+/* gpu_body.h: the kernels but the sieve, as what one thread does. See gpu_kernels.h for the data. */
 #ifndef PAPAN_COLOURS_GPU_BODY_H
 #define PAPAN_COLOURS_GPU_BODY_H
 

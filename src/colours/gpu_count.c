@@ -1,6 +1,6 @@
-/* gpu_count.c: see count.h. The heavy side of a class, the colour with more queens, is sieved; the light side
- * is counted before, into a matrix for each orbit that says how much a pair of column sets of the heavy side
- * weighs.
+/* gpu_count.c: see gpu_count.h. The heavy side of a class, the colour with more queens, is sieved; the light
+ * side is counted before, into a matrix for each orbit that says how much a pair of column sets of the heavy
+ * side weighs.
  *
  * Lists and masks of the light side's x and of the heavy side's belong to row sets, not to orbits. They are
  * made on the machine for a tile: some sets of even rows times some sets of odd rows, as many as fit, so that
@@ -10,6 +10,7 @@
  */
 #include "colours/gpu_count.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double SECONDS_A_LAUNCH = 1;
@@ -117,6 +118,7 @@ static uint64_t bytes_of(const lists *l, uint32_t set)
 
 static bool run_listing(counter *c, lists *l, uint32_t sets)
 {
+    assert(sets <= l->all);
     papan_gpu_listing a = {.quarter = l->quarter,
                            .size = l->size,
                            .fixed = l->size < FIXED_ROWS ? l->size : FIXED_ROWS,
@@ -165,6 +167,7 @@ static void give_starts(counter *c, lists *l)
 /* Says where the ranks of each row set of the tile begin. */
 static papan_status place_ranks(counter *c, lists *l, uint32_t first, uint32_t sets, uint64_t *entries)
 {
+    assert(first + sets <= l->all && sets > 0);
     uint64_t base = 0;
     size_t cells = (size_t)sets * l->ranks;
     give_starts(c, l);
@@ -346,6 +349,7 @@ static void order_rows(const papan_parity_class *class, const papan_parity_orbit
     memset(row, 0, 16);
     for (; rows != 0; rows &= rows - 1) {
         unsigned at = count++, own = (unsigned)__builtin_ctz(rows);
+        assert(at < 16);
         for (; sieve && at > 0; at--) {
             unsigned before = row[at - 1];
             unsigned from_centre = 2 * own > lines - 1 ? 2 * own - (lines - 1) : lines - 1 - 2 * own;
@@ -360,12 +364,14 @@ static void order_rows(const papan_parity_class *class, const papan_parity_orbit
 
 static papan_gpu_task task_of(const counter *c, const papan_parity_orbit *orbit, bool heavy)
 {
+    assert(orbit->even_rows < (1u << c->even.lines) && orbit->odd_rows < (1u << c->odd.lines));
     const lists *x = &c->list[heavy ? HEAVY_X : LIGHT_X];
     uint32_t even = c->even.place[orbit->even_rows], odd = c->odd.place[orbit->odd_rows];
     bool white = heavy == c->white_heavy;
     uint32_t x_set = x->of_even_rows ? even : odd;
     uint32_t y = x->of_even_rows ? odd - c->odd.first : even - c->even.first;
     uint32_t in_tile = x_set - (x->of_even_rows ? c->even.first : c->odd.first);
+    assert(x_set < x->all);
     uint64_t start = x->entries[x_set];
     if (orbit->first_even < x->ranks)
         start = x->starts[(size_t)in_tile * x->ranks + orbit->first_even];
@@ -434,6 +440,7 @@ static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
 /* Runs the orbits that were gathered. */
 static papan_status run_launch(counter *c, uint32_t tasks)
 {
+    assert(tasks <= c->room);
     uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks;
     if (tasks == 0)
         return PAPAN_OK;
@@ -469,6 +476,7 @@ static papan_status run_tile(counter *c)
         uint32_t even = c->even.place[orbit->even_rows], odd = c->odd.place[orbit->odd_rows];
         if (even < c->even.first || even >= c->even.end || odd < c->odd.first || odd >= c->odd.end)
             continue;
+        assert(tasks < c->room);
         c->index[tasks] = (uint32_t)i;
         c->task[0][tasks] = task_of(c, orbit, false);
         c->task[1][tasks++] = task_of(c, orbit, true);
@@ -497,6 +505,7 @@ static papan_status next_tile(counter *c, bool even, uint64_t bytes)
             break;
         held += more;
     }
+    assert(rows->end > rows->first);
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; i < LISTS && status == PAPAN_OK; i++)
         if (c->list[i].all > 0 && c->list[i].of_even_rows == even)
@@ -553,6 +562,7 @@ static bool list_rows(counter *c, row_sets *rows, unsigned lines, bool even)
 
 static papan_status open_launches(counter *c)
 {
+    assert(c->order->orbits > 0);
     uint64_t each = (uint64_t)c->side[LIGHT].x_ranks * c->side[LIGHT].y_ranks * sizeof(uint32_t);
     uint64_t room = c->machine->memory / 6 / (each > 0 ? each : 1);
     room = room < 1 ? 1 : room > MOST_TASKS ? MOST_TASKS : room;
@@ -611,6 +621,7 @@ static void close_counter(counter *c)
 papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator *memory,
                              const papan_gpu_order *order, papan_message *why)
 {
+    assert(machine != NULL && order->class->n <= PAPAN_GPU_MOST);
     if (order->orbits == 0)
         return PAPAN_OK;
     counter c = {.machine = machine, .memory = *memory, .order = order, .why = why};

@@ -1,4 +1,4 @@
-/* gpu_count.h: orbits of N-Queens (colours/parity.h) counted on a machine with the kernels of kernels.h.
+/* gpu_count.h: orbits of N-Queens (colours/parity.h) counted on a machine with the kernels of gpu_kernels.h.
  *
  * Limits: N up to PAPAN_GPU_MOST. Then no counter can overflow: an element of the matrix is at most four times
  * the pairs of placements of up to 7 queens each on given rows and columns, 4 * (7!)^2 < 2^27; a sum is less

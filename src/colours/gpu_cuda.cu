@@ -1,4 +1,4 @@
-/* gpu_cuda.cu: a GPU as a machine, and the kernels around the bodies of body.h and sieve_body.h.
+/* gpu_cuda.cu: a GPU as a machine, and the kernels around the bodies of gpu_body.h and gpu_sieve_body.h.
  *
  * The sieve runs as many warps as fit into shared memory, each with its own arena, and each takes one item
  * after the other. Its number of rows is a template argument: then every level of the walk has its own

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    PAPAN_GPU_MOST = 28, /* queens: see count.h */
+    PAPAN_GPU_MOST = 28, /* queens: see gpu_count.h */
     PAPAN_GPU_LINES = 14,
     PAPAN_GPU_BLOCK = 1024, /* placements */
     PAPAN_GPU_PAIRS = 4,    /* tables of row pairs */

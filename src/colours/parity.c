@@ -3,10 +3,12 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <string.h>
 
 uint32_t papan_parity_mirror(uint32_t set, unsigned width)
 {
+    assert(set <= papan_parity_full(width));
     uint32_t image = 0;
     for (unsigned i = 0; i < width; i++)
         image |= (set >> i & 1) << (width - 1 - i);
@@ -43,6 +45,7 @@ static void list_sets(papan_parity_sets *s, bool halve, bool even_handed)
             for (unsigned i = 0; i < (halve ? 1u : even_handed ? 4u : 2u); i++) {
                 if (s->rank[image[i]] != PAPAN_PARITY_UNLISTED)
                     continue;
+                assert(s->count < PAPAN_PARITY_UNLISTED && (s->count == 0 || s->key[s->count - 1] <= key));
                 s->set[s->count] = (uint16_t)image[i];
                 s->key[s->count] = (uint16_t)key;
                 s->weight[s->count] = halve && mirror != key ? 2 : 1;
@@ -55,6 +58,7 @@ static void list_sets(papan_parity_sets *s, bool halve, bool even_handed)
 
 static size_t subsets(unsigned width, unsigned size)
 {
+    assert(size <= width);
     size_t count = 1;
     for (unsigned i = 0; i < size; i++)
         count = count * (width - i) / (i + 1);
@@ -63,6 +67,7 @@ static size_t subsets(unsigned width, unsigned size)
 
 static bool open_sets(papan_parity_sets *s, unsigned width, unsigned size, const papan_allocator *memory)
 {
+    assert(width <= PAPAN_PARITY_LINES);
     size_t room = subsets(width, size);
     s->width = width;
     s->size = size;
@@ -108,11 +113,13 @@ static void shape(papan_parity_class *c, unsigned n, unsigned size)
                               .oo = {odd, odd, 1, 1},
                               .eo = {even, odd, 0, 1},
                               .oe = {odd, even, 1, 0}};
+    assert(c->even_size <= even && c->odd_size <= odd);
     c->times = n % 2 == 0 && !c->even_handed ? 2 : 1;
 }
 
 papan_status papan_parity_open(papan_parity_class *c, unsigned n, unsigned size, const papan_allocator *memory)
 {
+    assert(n > 0 && n <= PAPAN_PARITY_MOST && size <= papan_parity_last_class(n));
     shape(c, n, size);
     bool fits = open_sets(&c->even_columns, c->even_lines, c->even_size, memory);
     fits = open_sets(&c->odd_columns, c->odd_lines, c->odd_size, memory) && fits;
@@ -172,6 +179,7 @@ static unsigned orbit_size(const papan_parity_class *c, row_pair own)
             return 0;
         fixed += compared == 0;
     }
+    assert(fixed > 0 && count % fixed == 0 && "orbit-stabiliser theorem");
     return count / fixed;
 }
 
@@ -225,6 +233,7 @@ bool papan_parity_part_exists(unsigned n, const uint32_t *option, size_t options
 
 uint64_t papan_parity_residue(unsigned n, const uint32_t *orbit, papan_count count)
 {
+    assert(orbit != NULL);
     if (count == 0)
         return 0;
     uint64_t hash = papan_hash_add(n, orbit[0]);
@@ -288,6 +297,7 @@ static bool tell_class(const walk *w)
 bool papan_parity_parts(unsigned n, const uint32_t *option, size_t options, unsigned depth,
                         papan_parity_sink *tell, void *context)
 {
+    assert(papan_parity_part_exists(n, option, options) && tell != NULL);
     walk w = {.given = option, .givens = options, .depth = depth, .tell = tell, .context = context};
     if (depth <= options)
         return tell(context, option, options);

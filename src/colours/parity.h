@@ -1,4 +1,5 @@
-/* parity.h: N-Queens counted by colours: what all who count so have in common (docs/nqueens.md has the proof).
+/* parity.h: N-Queens counted by colours, a meet in the middle between white and black queens: what all who
+ * count so have in common (docs/nqueens.md has the proof).
  *
  * Two squares on one diagonal have the same colour, so white and black queens meet in rows and columns alone.
  * Rows and columns are cut by their parity; that makes four boards of half the size: ee and oo (white), eo and
@@ -24,6 +25,8 @@
 #include "base/count.h"
 #include "base/mem.h"
 
+#include <assert.h>
+
 enum {
     PAPAN_PARITY_MOST = 32,        /* queens: N diagonals of each direction and colour fit into 32 bits */
     PAPAN_PARITY_LINES = 16,       /* rows or columns of a quarter */
@@ -41,6 +44,7 @@ typedef struct papan_quarter {
  * one colour share a diagonal if and only if these share a bit. */
 static inline uint64_t papan_parity_diagonals(unsigned n, unsigned row, unsigned column)
 {
+    assert(n <= PAPAN_PARITY_MOST && row < n && column < n);
     return UINT64_C(1) << ((row + column) / 2) | UINT64_C(1) << (32 + (row + n - column) / 2);
 }
 
@@ -54,6 +58,7 @@ static inline uint64_t papan_quarter_diagonals(const papan_quarter *q, unsigned 
 
 static inline uint32_t papan_parity_full(unsigned width)
 {
+    assert(width < 32);
     return (UINT32_C(1) << width) - 1;
 }
 
@@ -61,6 +66,7 @@ static inline uint32_t papan_parity_full(unsigned width)
  * asks for no set after the empty one. */
 static inline uint32_t papan_parity_next(uint32_t set)
 {
+    assert(set != 0);
     uint32_t low = set & -set, up = set + low;
     return up | (((set ^ up) / low) >> 2);
 }
@@ -114,6 +120,7 @@ papan_parity_orbit papan_parity_orbit_of(const papan_parity_class *c, uint32_t e
 static inline unsigned papan_parity_column_weight(const papan_parity_class *c, uint32_t key, uint32_t even_rank,
                                                   uint32_t odd_rank)
 {
+    assert(even_rank < c->even_columns.count && odd_rank < c->odd_columns.count);
     uint32_t own = c->even_columns.key[even_rank];
     if (c->n % 2 == 0 && c->odd_columns.key[odd_rank] < own)
         own = c->odd_columns.key[odd_rank];

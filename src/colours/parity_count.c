@@ -9,6 +9,7 @@
 #include "colours/parity_count.h"
 #include "colours/parity_sieve.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct row_tables {
@@ -64,6 +65,7 @@ static bool sieve_pays(const papan_parity_class *c)
 papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_parity_settings *settings,
                                       const papan_allocator *memory, papan_parity_counter **out)
 {
+    assert(settings != NULL && n > 0 && n <= PAPAN_PARITY_MOST);
     enum { WIDE_UP_TO = 24 }; /* beyond, halves may be too many for the narrower names of wide masks */
     papan_parity_counter *c = papan_take(memory, 1, sizeof *c);
     *out = NULL;
@@ -156,6 +158,7 @@ typedef struct wanted {
 /* Makes the tables of one row set; nothing where it fails. */
 static papan_status make(papan_parity_counter *c, row_tables *t, const wanted *w)
 {
+    assert(!t->made);
     unsigned words = c->kernel->words;
     memset(t, 0, sizeof *t);
     papan_status status =
@@ -177,6 +180,7 @@ static papan_status make(papan_parity_counter *c, row_tables *t, const wanted *w
 
 static papan_status make_even(papan_parity_counter *c, uint32_t rows)
 {
+    assert((unsigned)__builtin_popcount(rows) == c->class.even_size);
     if (c->even.made && c->even_rows == rows)
         return PAPAN_OK;
     drop(c, &c->even);
@@ -188,6 +192,7 @@ static papan_status make_even(papan_parity_counter *c, uint32_t rows)
 
 static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_tables **out)
 {
+    assert(c->class.odd_columns.rank[rows] < c->class.odd_columns.count);
     row_tables *t = &c->odd[c->class.odd_columns.rank[rows]];
     *out = t;
     if (t->made)
@@ -226,6 +231,7 @@ static uint64_t *table_for(papan_parity_counter *c, const papan_parity_y *y)
 
 static uint32_t first_chunk(const papan_parity_counter *c, const papan_parity_x *x, uint32_t first_even)
 {
+    assert(first_even < x->groups);
     return x->lane_of[first_even] / (PAPAN_PARITY_LANES * c->kernel->words);
 }
 
@@ -244,6 +250,7 @@ static uint64_t cases_of_chunk(const papan_parity_counter *c, const papan_parity
 /* Puts the weights of column sets into the matrix; returns the largest entry before that. */
 static uint32_t weigh_columns(papan_parity_counter *c, const papan_parity_orbit *orbit)
 {
+    assert(orbit->first_even <= c->class.even_columns.count && orbit->first_odd < c->class.odd_columns.count);
     const papan_parity_sets *even = &c->class.even_columns, *odd = &c->class.odd_columns;
     uint32_t above = papan_parity_rank_from(even, orbit->key + 1), most = 0;
     bool odd_n = c->class.n % 2 == 1;
@@ -272,6 +279,7 @@ static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_pa
         c->kernel->count(&work, c->matrix, c->stride);
         ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
     }
+    assert(p.x->straight);
     *most = HEAVIEST * weigh_columns(c, orbit);
     return *most <= PAPAN_PARITY_ENTRY_MAX ? PAPAN_OK : PAPAN_TOO_BIG;
 }
@@ -288,6 +296,7 @@ static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_o
     if (p.y->most == 0)
         return PAPAN_OK;
     uint64_t group = (uint64_t)PRODUCTS * PAPAN_PARITY_LANES * p.y->most * most;
+    assert(group > 0 && group <= UINT32_MAX && "one group's products fit into 32 bits");
     papan_count all = 0;
     for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
         if (asked_to_stop(ask))
@@ -320,6 +329,7 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
         c->list = grown;
         c->lists = rows * each;
     }
+    assert(rows <= PAPAN_PARITY_LINES + 1);
     for (size_t i = 0; i < rows; i++)
         s->list[i] = c->list + i * each;
     s->sieve = (papan_parity_sieve){.kernel = c->sieve_kernel,
@@ -339,6 +349,7 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
 static papan_status sieve(papan_parity_counter *c, const row_tables *odd, const papan_parity_orbit *orbit,
                           papan_parity_ask *ask, papan_count *sum)
 {
+    assert(c->sieves);
     sieving s;
     papan_status status = set_up_sieve(c, orbit, odd, &s);
     if (status != PAPAN_OK)
@@ -386,6 +397,7 @@ static papan_status make_tables(papan_parity_counter *c, uint32_t even_rows, uin
 papan_status papan_parity_count_orbit(papan_parity_counter *c, uint32_t even_rows, uint32_t odd_rows,
                                       papan_parity_ask *ask, papan_count *sum)
 {
+    assert(ask != NULL && !ask->stopped && sum != NULL);
     orbit_tables o;
     uint32_t most;
     papan_status status = make_tables(c, even_rows, odd_rows, &o);

@@ -15,6 +15,8 @@
 
 #include "colours/parity_tables.h"
 
+#include <assert.h>
+
 enum { PAPAN_PARITY_RUN = 248, PAPAN_PARITY_GROUP_MAX = 4095, PAPAN_PARITY_ENTRY_MAX = 32767 };
 
 typedef struct papan_parity_work {
@@ -92,6 +94,7 @@ static inline bool papan_parity_adds(const papan_parity_work *work)
 
 static inline const uint64_t *papan_parity_masks(const papan_parity_work *work)
 {
+    assert(work->chunk < work->x->chunks);
     return work->x->mask + (size_t)work->chunk * (work->x->squares + 1) * work->x->words;
 }
 

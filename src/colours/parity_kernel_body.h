@@ -60,6 +60,7 @@ INLINE vec add_four(halves t, const papan_parity_pair *pair, digits *d)
 /* The pairs of a run of y: of the lanes in even bytes and of those in odd ones. */
 INLINE void add_run(halves t, const papan_parity_pair *pair, uint32_t count, vec *even, vec *odd)
 {
+    assert(count <= PAPAN_PARITY_RUN && count % 4 == 0);
     digits d = {zero(), zero(), zero()};
     vec eights = zero(), eight;
     for (; count >= 8; count -= 8, pair += 8) {
@@ -151,6 +152,7 @@ TARGET static uint64_t weigh(const papan_parity_work *work, const uint16_t *matr
 
 TARGET static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to)
 {
+    assert(taken != 0 && to != from);
     const vec busy = everywhere(taken);
     uint64_t *out = to;
     for (uint32_t i = 0; i < count; i += WORDS) {
@@ -166,6 +168,7 @@ TARGET static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t tak
 TARGET static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
                               unsigned shift)
 {
+    assert(taken != 0);
     const vec busy = everywhere(taken);
     uint64_t sum = 0;
     for (uint32_t i = 0; i < count; i += WORDS)
@@ -237,6 +240,7 @@ INLINE void weigh_bits(chunk_walk *w, vec bits, const uint16_t *row)
 
 INLINE void walk_last(chunk_walk *w, uint32_t taken, uint32_t low, uint32_t back, vec x)
 {
+    assert(w->rest->rows > 0);
     const papan_parity_rest *r = w->rest;
     unsigned last = r->rows - 1;
     for (uint32_t open = open_columns(r, last, taken, low, back); open != 0; open &= open - 1) {
@@ -254,6 +258,7 @@ INLINE void walk_last(chunk_walk *w, uint32_t taken, uint32_t low, uint32_t back
 TARGET static void walk_rows(chunk_walk *w, unsigned i, uint32_t taken, uint32_t low, uint32_t back,
                              const vec *x)
 {
+    assert(i + 2 <= w->rest->rows);
     const papan_parity_rest *r = w->rest;
     const papan_parity_line *line = &r->line[i];
     for (uint32_t open = open_columns(r, i, taken, low, back); open != 0; open &= open - 1) {

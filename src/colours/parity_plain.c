@@ -2,6 +2,7 @@
  * side by side; it is written apart from the others so that tests can hold them against each other. */
 #include "colours/parity_kernel.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { WORDS = 4, BYTES = WORDS * 8, BYTE_RUN = 31 /* y whose 8 bits each fit into a byte */ };
@@ -84,6 +85,7 @@ static void count(const papan_parity_work *work, uint16_t *matrix, size_t stride
 
 static uint32_t finish(uint16_t *row, uint32_t above, uint32_t count, const uint16_t *weight)
 {
+    assert(count > 0);
     uint32_t most = 0;
     for (uint32_t g = 0; g < count; g++) {
         most = row[g] > most ? row[g] : most;
@@ -116,6 +118,7 @@ static uint64_t weigh(const papan_parity_work *work, const uint16_t *matrix, siz
 
 static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to)
 {
+    assert(taken != 0 && to != from);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         to[kept] = from[i];
@@ -127,6 +130,7 @@ static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t taken, uin
 static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t taken, const uint16_t *row,
                        unsigned shift)
 {
+    assert(taken != 0);
     uint64_t sum = 0;
     for (uint32_t i = 0; i < count; i++)
         if ((from[i] & taken) == 0)

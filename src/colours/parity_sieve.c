@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 papan_status papan_parity_make_flat(papan_parity_maker *m, const papan_parity_list *list, uint32_t rows,
@@ -25,6 +26,7 @@ papan_status papan_parity_make_flat(papan_parity_maker *m, const papan_parity_li
     }
     for (size_t i = 0; i < m->count; i++)
         flat->diagonals[i] = m->found[i].diagonals;
+    assert(m->start[flat->groups] == m->count);
     memcpy(flat->start, m->start, ((size_t)flat->groups + 1) * sizeof *flat->start);
     return PAPAN_OK;
 }
@@ -55,6 +57,7 @@ static uint64_t pack(uint64_t diagonals, unsigned n)
 static papan_parity_line line_of(uint64_t first_square, unsigned n)
 {
     unsigned low = papan_lowest(first_square), high = papan_lowest(first_square >> 32);
+    assert(high <= 31);
     return (papan_parity_line){(uint8_t)low, (uint8_t)(n + high), (uint8_t)(31 - high)};
 }
 
@@ -74,6 +77,7 @@ static void line_up(walk *w)
                 w->square[w->rows][j] = pack(papan_quarter_diagonals(q, y->n, row, j), y->n);
             w->line[w->rows++] = line_of(papan_quarter_diagonals(q, y->n, row, 0), y->n);
         }
+    assert(w->rows == papan_ones(w->sieve->y_rows));
 }
 
 /* Says for each column set of y where its row of the matrix is, unless nothing there counts. */
@@ -96,6 +100,7 @@ typedef struct beginning {
 
 static beginning one_more(const walk *w, beginning y, unsigned i, unsigned j)
 {
+    assert(w->line[i].low + j < 32 && w->line[i].back + j < 32);
     return (beginning){y.columns | UINT32_C(1) << j, y.low | UINT32_C(1) << (w->line[i].low + j),
                        y.back | UINT32_C(1) << (w->line[i].back + j), y.diagonals | w->square[i][j]};
 }
@@ -110,6 +115,7 @@ static bool bits_pay(const walk *w, unsigned i, uint32_t count)
 
 static void walk_bits(walk *w, unsigned i, beginning y, const uint64_t *x, uint32_t count)
 {
+    assert(i + 2 <= w->rows);
     uint64_t tried = 0;
     papan_parity_rest rest = {.line = w->line + i,
                               .rows = w->rows - i,
@@ -128,6 +134,7 @@ static void walk_bits(walk *w, unsigned i, beginning y, const uint64_t *x, uint3
 
 static void walk_row(walk *w, unsigned i, beginning y, const uint64_t *x, uint32_t count)
 {
+    assert(i < w->rows);
     papan_parity_sieve *s = w->sieve;
     bool last = i + 1 == w->rows;
     if (bits_pay(w, i, count)) {
@@ -173,12 +180,14 @@ static uint32_t list_batch(const walk *w, uint32_t first, uint32_t end)
     for (uint32_t g = first; g < end; g++)
         for (uint32_t i = x->start[g]; i < x->start[g + 1]; i++)
             list[count++] = pack(x->diagonals[i], n) | (uint64_t)(g - first) << w->shift;
+    assert(count <= x->count);
     memset(list + count, 0xFF, PAPAN_PARITY_SPARE * sizeof *list);
     return count;
 }
 
 static void run_batch(walk *w, uint32_t first, uint32_t end)
 {
+    assert(first < end && end - first <= UINT32_C(1) << (64 - w->shift < 16 ? 64 - w->shift : 16));
     const uint64_t *list = w->sieve->list[0];
     uint32_t count = list_batch(w, first, end);
     w->matrix = w->sieve->matrix + first;
@@ -197,6 +206,7 @@ static uint32_t groups_of_batch(const walk *w)
 
 papan_count papan_parity_sieve_run(papan_parity_sieve *sieve)
 {
+    assert(sieve->kernel != NULL && !sieve->stopped);
     walk w = {.sieve = sieve};
     line_up(&w);
     place_rows(sieve);

@@ -9,6 +9,8 @@
 #include "search/nqueens_symmetric.h"
 #include "search/strategies.h"
 
+#include <assert.h>
+
 enum {
     MOST_QUEENS = 28,
     SINGLE_FROM = 27,
@@ -34,6 +36,7 @@ typedef struct desk {
 
 static bool ask_search(void *context)
 {
+    assert(((papan_search *)context)->stop != NULL);
     papan_search *search = context;
     search->stopped = search->stopped || search->stop(search->context);
     return search->stopped;
@@ -50,6 +53,7 @@ static void leave(desk *d)
 
 static papan_status take_class(desk *d, unsigned size)
 {
+    assert(size < CLASSES);
     if (d->counter[size] != NULL)
         return PAPAN_OK;
     if (!d->keeps || d->n > ALL_CLASSES_UP_TO)
@@ -64,6 +68,7 @@ static papan_status take_class(desk *d, unsigned size)
 
 static bool count_orbit(void *context, const uint32_t *option, size_t options)
 {
+    assert(options == 3);
     desk *d = context;
     papan_search *search = d->search;
     papan_parity_ask ask = {.context = search, .stop = search->stop != NULL ? ask_search : NULL};
@@ -100,16 +105,11 @@ typedef struct sharing {
 
 static bool gather(void *context, const uint32_t *option, size_t options)
 {
+    assert(options == 2);
     sharing *s = context;
     (void)options;
-    if (s->parts == s->room) {
-        size_t room = 2 * s->room + 64;
-        uint32_t(*grown)[2] = papan_grow(s->memory, s->part, s->room, room, sizeof *s->part);
-        if (grown == NULL)
-            return false;
-        s->part = grown;
-        s->room = room;
-    }
+    if (!papan_room(s->memory, &s->part, &s->room, s->parts + 1, sizeof *s->part))
+        return false;
     s->part[s->parts][0] = option[0];
     s->part[s->parts++][1] = option[1];
     return true;
@@ -187,6 +187,7 @@ static papan_status take_part(desk *d, const uint32_t *option, size_t options)
 
 static papan_status run(papan_search *search)
 {
+    assert(search->puzzle->nqueens.n <= MOST_QUEENS);
     desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
     papan_status status = PAPAN_OK;
     if (!search->count_only && search->split == NULL)
@@ -214,6 +215,7 @@ typedef struct sample {
 /* Keeps one of the orbits that go by, each with the same probability. */
 static bool keep_one(void *context, const uint32_t *option, size_t options)
 {
+    assert(options == 3);
     sample *s = context;
     (void)options;
     if (papan_random_below(&s->random, (uint32_t)++s->seen) == 0)
@@ -256,6 +258,7 @@ typedef struct comparison {
 
 static bool add_columns_left(void *context, const uint32_t *option, size_t options)
 {
+    assert(options == 3);
     comparison *c = context;
     (void)options;
     papan_parity_orbit orbit = papan_parity_orbit_of(&c->class, option[1], option[2]);
@@ -267,6 +270,7 @@ static bool add_columns_left(void *context, const uint32_t *option, size_t optio
 
 static papan_status compare(papan_search *search, const uint32_t *option, size_t options)
 {
+    assert(options > 0);
     comparison c = {.size = 0};
     unsigned n = (unsigned)search->puzzle->nqueens.n;
     papan_status status = papan_parity_open(&c.class, n, option[0], &search->memory);

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A beginning of a half of y. */
@@ -10,20 +11,6 @@ typedef struct papan_parity_state {
     uint32_t columns, code;
     uint64_t diagonals;
 } state;
-
-static bool room_for(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size)
-{
-    void **block = array;
-    if (want <= *have)
-        return true;
-    size_t more = want + want / 2 + 64;
-    void *grown = papan_grow(memory, *block, *have, more, size);
-    if (grown == NULL)
-        return false;
-    *block = grown;
-    *have = more;
-    return true;
-}
 
 void papan_parity_maker_close(papan_parity_maker *m)
 {
@@ -55,13 +42,14 @@ static void line_up(placing *p, papan_parity_maker *m, const papan_parity_list *
         unsigned row = papan_lowest(left);
         for (unsigned j = 0; j < list->quarter->columns; j++)
             p->diagonals[p->rows][j] = papan_quarter_diagonals(list->quarter, list->n, row, j);
+        assert(p->rows < PAPAN_PARITY_LINES && row < list->quarter->rows);
         p->row[p->rows++] = row;
     }
 }
 
 static bool room_for_row(papan_parity_maker *m)
 {
-    return room_for(&m->memory, &m->found, &m->room, m->count + PAPAN_PARITY_LINES, sizeof *m->found);
+    return papan_room(&m->memory, &m->found, &m->room, m->count + PAPAN_PARITY_LINES, sizeof *m->found);
 }
 
 static bool asked_to_stop(placing *p)
@@ -76,6 +64,7 @@ static bool asked_to_stop(placing *p)
 static void keep(const placing *p, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
     papan_parity_maker *m = p->maker;
+    assert(m->count < m->room && (!p->halves || code < m->numbers));
     const papan_parity_sets *sets = p->list->sets;
     uint16_t group = sets->rank[p->list->complement ? papan_parity_full(sets->width) & ~columns : columns];
     m->found[m->count] =
@@ -85,6 +74,7 @@ static void keep(const placing *p, uint32_t columns, uint64_t diagonals, uint32_
 
 static bool place_from(placing *p, unsigned i, uint32_t columns, uint64_t diagonals, uint32_t code)
 {
+    assert(i < p->rows);
     unsigned width = p->list->quarter->columns;
     bool last = i + 1 == p->rows;
     if (last && (asked_to_stop(p) || !room_for_row(p->maker)))
@@ -115,9 +105,9 @@ static bool place_nothing(placing *p)
 
 static bool sort_by_group(papan_parity_maker *m, uint32_t groups)
 {
-    if (!room_for(&m->memory, &m->start, &m->starts, (size_t)groups + 2, sizeof *m->start))
+    if (!papan_room(&m->memory, &m->start, &m->starts, (size_t)groups + 2, sizeof *m->start))
         return false;
-    if (!room_for(&m->memory, &m->found, &m->room, 2 * m->count, sizeof *m->found))
+    if (!papan_room(&m->memory, &m->found, &m->room, 2 * m->count, sizeof *m->found))
         return false;
     uint32_t *start = m->start;
     memset(start, 0, ((size_t)groups + 2) * sizeof *start);
@@ -155,9 +145,11 @@ papan_status papan_parity_place(papan_parity_maker *m, const papan_parity_list *
 
 static void take_lane(papan_parity_x *x, uint32_t lane, uint32_t group)
 {
+    assert(lane / PAPAN_PARITY_LANES < x->octets);
     uint32_t octet = lane / PAPAN_PARITY_LANES, i = lane % PAPAN_PARITY_LANES, own = octet % x->words;
     if (i == 0)
         x->rank[octet] = group;
+    assert(group - x->rank[octet] < PAPAN_PARITY_LANES);
     uint8_t *take = x->take[octet - own + own / 2 + (own % 2) * x->words / 2] + 2 * i;
     take[0] = (uint8_t)(2 * (group - x->rank[octet]));
     take[1] = (uint8_t)(take[0] + 1);
@@ -233,6 +225,7 @@ static void fill_slots(papan_parity_maker *m, const papan_parity_x *x)
         for (uint32_t i = m->start[g]; i < m->start[g + 1]; i++) {
             uint32_t k = i - m->start[g], apart = x->straight ? PAPAN_PARITY_LANES * x->words : 1;
             size_t byte = byte_of_lane(x->lane_of[g] + k / PAPAN_PARITY_LANES * apart);
+            assert(byte * 8 + k % PAPAN_PARITY_LANES < (size_t)x->chunks * x->words * 64);
             m->slot[byte * 8 + k % PAPAN_PARITY_LANES] = m->found[i].diagonals;
         }
 }
@@ -266,6 +259,7 @@ static void fill_masks(const papan_parity_maker *m, const papan_parity_list *lis
 papan_status papan_parity_make_x(papan_parity_maker *m, const papan_parity_list *list, uint32_t rows,
                                  const papan_quarter *of_y, unsigned words, bool straight, papan_parity_x *x)
 {
+    assert(words == 4 || words == 8);
     *x = (papan_parity_x){.words = words,
                           .straight = straight,
                           .groups = list->sets->count,
@@ -288,7 +282,7 @@ papan_status papan_parity_make_x(papan_parity_maker *m, const papan_parity_list 
         x->block = papan_take(&m->memory, x->bytes, 1);
     }
     if (x->block == NULL ||
-        !room_for(&m->memory, &m->slot, &m->slots, (size_t)x->chunks * words * 64, sizeof *m->slot)) {
+        !papan_room(&m->memory, &m->slot, &m->slots, (size_t)x->chunks * words * 64, sizeof *m->slot)) {
         papan_parity_drop_x(&m->memory, x);
         return PAPAN_NO_MEMORY;
     }
@@ -337,9 +331,10 @@ static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
             size_t room = b->half->room;
             if (made + 1 == b->most)
                 return PAPAN_TOO_BIG;
-            if (!room_for(b->memory, &b->half->step, &room, (size_t)b->steps + 1, sizeof *b->half->step))
+            if (!papan_room(b->memory, &b->half->step, &room, (size_t)b->steps + 1, sizeof *b->half->step))
                 return PAPAN_NO_MEMORY;
             b->half->room = (uint32_t)room;
+            assert(s * b->words <= UINT16_MAX && made < b->most);
             b->half->step[b->steps++] = (papan_parity_step){(uint16_t)(s * b->words),
                                                             (uint16_t)((b->p->row[i] * width + j) * b->words)};
             b->then[made++] =
@@ -354,6 +349,7 @@ static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
 
 static papan_status number_half(numbering *b, papan_parity_half *half, unsigned from, unsigned to)
 {
+    assert(from <= to && to <= b->p->rows);
     uint32_t states = 1;
     papan_status status = PAPAN_OK;
     b->half = half;
@@ -377,9 +373,9 @@ static papan_status number_halves(placing *p, unsigned words, papan_parity_y *y)
         codes *= p->list->quarter->columns;
     if (codes > (size_t)1 << 24)
         return PAPAN_TOO_BIG;
-    if (!room_for(&m->memory, &m->number, &m->numbers, codes, sizeof *m->number))
+    if (!papan_room(&m->memory, &m->number, &m->numbers, codes, sizeof *m->number))
         return PAPAN_NO_MEMORY;
-    if (!room_for(&m->memory, &m->state, &m->states, 2 * most, sizeof *m->state))
+    if (!papan_room(&m->memory, &m->state, &m->states, 2 * most, sizeof *m->state))
         return PAPAN_NO_MEMORY;
     numbering b = {.p = p,
                    .memory = &m->memory,
@@ -423,6 +419,7 @@ static papan_status list_pairs(const papan_parity_maker *m, unsigned words, papa
         for (; (next - y->pair) % FILL_UP != 0;)
             *next++ = nothing;
     }
+    assert((uint32_t)(next - y->pair) == pairs);
     y->start[y->groups] = pairs;
     y->total = (uint32_t)m->count;
     return PAPAN_OK;

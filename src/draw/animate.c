@@ -7,6 +7,7 @@
 #include "draw/animate_film.h"
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -35,18 +36,6 @@ bool papan_animation_known(const char *kind)
 
 /* ---- drawing ---- */
 
-static void set_colour(cairo_t *cr, uint32_t colour)
-{
-    cairo_set_source_rgb(cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
-                         (colour & 0xFF) / 255.0);
-}
-
-static void set_font(cairo_t *cr, double size)
-{
-    cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(cr, size);
-}
-
 /* An X from corner to corner of each cell, red in a light seam so that it is seen on every colour, and thin
  * enough to leave to be seen what lies there. */
 static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
@@ -67,10 +56,10 @@ static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr
         cairo_move_to(cr, x + reach, y - reach);
         cairo_line_to(cr, x - reach, y + reach);
     }
-    set_colour(cr, 0xFFFFFF);
+    papan_set_colour(cr, 0xFFFFFF);
     cairo_set_line_width(cr, 0.14);
     cairo_stroke_preserve(cr);
-    set_colour(cr, film->look.theme->patterned ? 0x000000 : 0xC81E1E);
+    papan_set_colour(cr, film->look.theme->patterned ? 0x000000 : 0xC81E1E);
     cairo_set_line_width(cr, 0.07);
     cairo_stroke(cr);
     cairo_restore(cr);
@@ -78,6 +67,7 @@ static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr
 
 void papan_film_board(const papan_film *film, size_t index, cairo_t *cr)
 {
+    assert(index < film->frames);
     papan_picture_background(cr, &film->look);
     papan_picture_draw(cr, film->puzzle, film->frame[index].label, &film->look, 0, 0, film->width,
                        film->board_height);
@@ -87,8 +77,8 @@ void papan_film_board(const papan_film *film, size_t index, cairo_t *cr)
 
 static void draw_caption(const papan_film *film, const char *caption, cairo_t *cr)
 {
-    set_font(cr, film->font);
-    set_colour(cr, film->look.theme->ink);
+    papan_set_font(cr, film->font, false);
+    papan_set_colour(cr, film->look.theme->ink);
     cairo_move_to(cr, papan_film_caption_x(film), papan_film_caption_y(film));
     cairo_show_text(cr, caption);
 }
@@ -116,6 +106,7 @@ static void draw(const papan_film *film, size_t index, cairo_t *cr)
 
 papan_status papan_film_show(papan_film *film, size_t index)
 {
+    assert(index < film->frames && film->now != film->before);
     uint32_t *old = film->before;
     film->before = film->now;
     film->now = old;
@@ -171,11 +162,13 @@ papan_rectangle papan_film_changed(const papan_film *film, int rows)
         left++;
     while (same_column(film, right - 1, top, bottom))
         right--;
+    assert(left < right && top < bottom);
     return (papan_rectangle){left, top, right - left, bottom - top};
 }
 
 uint64_t papan_film_time(const papan_film *film, size_t index)
 {
+    assert(index <= film->frames);
     uint64_t time = 0;
     for (size_t i = 0; i < index; i++)
         time += film->frame[i].milliseconds;
@@ -189,7 +182,7 @@ static bool choose_font(papan_film *film)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
     cairo_t *cr = cairo_create(surface);
-    set_font(cr, usual_font);
+    papan_set_font(cr, usual_font, false);
     double widest = 0;
     for (size_t i = 0; i < film->frames; i++)
         if (film->frame[i].caption != NULL) {
@@ -212,6 +205,7 @@ static bool lay_out(papan_film *film, double size)
     papan_picture_size(film->puzzle, &film->look, &width, &height);
     double longer = fmax(width, height);
     double pixels = size > 0 ? fmin(size, LARGEST) : fmin(longer * CELL, LONGEST_USUAL);
+    assert(longer > 0);
     film->width = (int)ceil(fmax(width / longer * pixels, size > 0 ? 16 : NARROWEST_USUAL));
     film->board_height = (int)ceil(fmax(height / longer * pixels, 16));
     if (!choose_font(film))
@@ -229,6 +223,7 @@ papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame 
         papan_say_text(why, 0, kind);
         return PAPAN_BAD_INPUT;
     }
+    assert(frames > 0);
     papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .look = *look, .out = out};
     if (film.look.theme == NULL)
         film.look.theme = papan_theme_at(0);

@@ -7,6 +7,7 @@
  * flat colours. Deflate is zlib's, with the lent allocator. */
 #include "draw/animate_film.h"
 
+#include <assert.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -82,6 +83,7 @@ static void put_control(apng *a, papan_rectangle part, unsigned milliseconds)
 {
     bool fits = milliseconds <= UINT16_MAX; /* else in seconds */
     unsigned seconds = milliseconds / 1000;
+    assert(part.width > 0 && part.height > 0 && part.x + part.width <= a->film->width);
     put_number(&a->data, a->sequence++, 4);
     put_number(&a->data, (uint32_t)part.width, 4);
     put_number(&a->data, (uint32_t)part.height, 4);
@@ -166,6 +168,7 @@ static bool squeeze_part(apng *a, papan_rectangle part)
 
 static papan_status put_frame(apng *a, size_t index)
 {
+    assert(index < a->film->frames);
     papan_status status = papan_film_show(a->film, index);
     if (status != PAPAN_OK)
         return status;

@@ -6,6 +6,7 @@
 #include "draw/animate_film.h"
 #include "draw/animate_palette.h"
 
+#include <assert.h>
 #include <gif_lib.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
 /* The last frame and enough others for the palette. */
 static papan_status see_colours(papan_film *film, papan_palette *palette)
 {
+    assert(film->frames > 0);
     size_t step = film->frames / SEEN_FRAMES + 1;
     for (size_t i = (film->frames - 1) % step; i < film->frames; i += step) {
         papan_status status = papan_film_show(film, i);

@@ -8,6 +8,8 @@
  * since it averages and so hits no flat colour exactly. */
 #include "draw/animate_palette.h"
 
+#include <assert.h>
+
 struct papan_palette_bin {
     uint64_t pixels;
     uint64_t votes;
@@ -70,6 +72,7 @@ static unsigned weightiest(const papan_palette *palette)
 static void take(papan_palette *palette, unsigned chosen)
 {
     uint32_t colour = palette->bin[chosen].colour;
+    assert(chosen < PAPAN_PALETTE_BINS && palette->colours < PAPAN_PALETTE_MAX);
     palette->colour[palette->colours] = colour;
     for (unsigned i = 0; i < PAPAN_PALETTE_BINS; i++) {
         struct papan_palette_bin *bin = &palette->bin[i];
@@ -84,6 +87,7 @@ static void take(papan_palette *palette, unsigned chosen)
 
 void papan_palette_choose(papan_palette *palette)
 {
+    assert(palette->colours == 0);
     for (unsigned i = 0; i < PAPAN_PALETTE_BINS; i++) {
         palette->bin[i].nearest = 3 * 256 * 256;
         if (palette->bin[i].pixels == 0)

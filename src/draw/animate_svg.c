@@ -13,6 +13,7 @@
 #include "draw/animate_words.h"
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <cairo-svg.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ static cairo_status_t write_bytes(void *context, const unsigned char *bytes, uns
 
 static void put_fraction(papan_buffer *out, uint64_t value, uint64_t of)
 {
+    assert(of > 0);
     uint64_t millionths = (uint64_t)((double)value / (double)of * 1e6 + 0.5);
     char digits[8] = ".000000";
     for (unsigned i = 6; i > 0; i--) {
@@ -124,6 +126,7 @@ static size_t definition_number(svg *s, const char *start, const char *end, bool
     size_t number = 0;
     const char *id = behind(start, id_mark);
     id = id != NULL && id < end ? id : start;
+    assert(start <= id && id <= end);
     papan_buffer_clear(&s->scratch);
     papan_buffer_add(&s->scratch, start, (size_t)(id - start));
     id += id > start ? strcspn(id, "\"") : 0;
@@ -169,6 +172,7 @@ static void put_id(svg *s, const char *id, size_t length, size_t index, papan_bu
 /* Copies text with its ids made the film's. */
 static void put_renamed(svg *s, const char *at, const char *end, size_t index, papan_buffer *out)
 {
+    assert(at <= end);
     static const char *const references[] = {id_mark, "url(#", "href=\"#"};
     while (at < end) {
         size_t copied = 1, id = 0;

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <string.h>
 
 papan_words papan_words_new(const papan_allocator *memory)
@@ -21,6 +22,7 @@ static uint64_t hash_of(const char *text, size_t length)
 
 static size_t slot_for(const papan_words *words, uint64_t hash, const char *text, size_t length)
 {
+    assert(words->room > 0 && (words->room & (words->room - 1)) == 0 && words->words <= words->room);
     size_t mask = 2 * words->room - 1, at = hash & mask;
     for (; words->slot[at] != 0; at = (at + 1) & mask) {
         const papan_word *word = &words->word[words->slot[at] - 1];

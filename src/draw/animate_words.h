@@ -1,4 +1,4 @@
-/* animate_words.h: pieces of text, each kept once and known by its number. */
+/* animate_words.h: pieces of text, each kept once and known by its number (interning). */
 #ifndef PAPAN_DRAW_ANIMATE_WORDS_H
 #define PAPAN_DRAW_ANIMATE_WORDS_H
 

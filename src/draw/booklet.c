@@ -6,6 +6,7 @@
 #include "draw/picture_inside.h"
 #include "draw/pieces_left.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <math.h>
 #include <stdio.h>
@@ -55,21 +56,13 @@ static const char *number_text(unsigned long long number, char out[LINE])
     return out;
 }
 
-static void ink(const page *p, uint32_t colour)
-{
-    cairo_set_source_rgb(p->cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
-                         (colour & 0xFF) / 255.0);
-}
-
 /* Text with its base line at y, made smaller where it would be wider than room; across as in picture_inside.h.
  * Returns its width. */
 static double put_text(const page *p, const char *text, double x, double y, double size, bool bold,
                        double across, double room)
 {
     cairo_text_extents_t extents;
-    cairo_select_font_face(p->cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL,
-                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(p->cr, size);
+    papan_set_font(p->cr, size, bold);
     cairo_text_extents(p->cr, text, &extents);
     if (extents.x_advance > room && room > 0) {
         cairo_set_font_size(p->cr, size * room / extents.x_advance);
@@ -93,7 +86,7 @@ static void close_page(page *p)
 {
     char number[LINE];
     double y = p->height - margin + foot / 2;
-    ink(p, p->theme->muted);
+    papan_set_colour(p->cr, p->theme->muted);
     put_text(p, number_text(p->number, number), p->width / 2, y, 9, false, 0.5, 0);
     if (p->number > 1)
         put_text(p, p->book->title, margin, y, 8, false, 0, p->width / 2 - margin - 30);
@@ -124,9 +117,9 @@ static void draw_title(const page *p)
     double room = p->width - 2 * margin;
     const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
     size_t task = puzzle->family == tasks[1].family ? 1 : 0;
-    ink(p, p->theme->ink);
+    papan_set_colour(p->cr, p->theme->ink);
     put_text(p, p->book->title, p->width / 2, margin + 20, 22, true, 0.5, room);
-    ink(p, p->theme->muted);
+    papan_set_colour(p->cr, p->theme->muted);
     words(p, p->book->puzzles == 1 ? tasks[task].one : tasks[task].several,
           number_text(p->book->puzzles, count), task == 1 ? number_text(puzzle->queens.stars, stars) : "",
           text);
@@ -160,9 +153,9 @@ static void draw_heading(const page *p, size_t index, area in)
     const papan_booklet_puzzle *puzzle = &p->book->puzzle[index];
     char text[LINE], number[LINE];
     const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
-    ink(p, p->theme->ink);
+    papan_set_colour(p->cr, p->theme->ink);
     double width = put_text(p, number_text(index + 1, number), in.x, in.y + 14, 15, true, 0, 0);
-    ink(p, p->theme->muted);
+    papan_set_colour(p->cr, p->theme->muted);
     put_text(p, words(p, N_("{0}, difficulty {1}"), level, puzzle->measure, text), in.x + width + 10, in.y + 14,
              10, false, 0, in.width - width - 10);
 }
@@ -174,6 +167,7 @@ static bool has_pieces(const papan_puzzle *puzzle)
 
 static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)
 {
+    assert(index < p->book->puzzles);
     const papan_puzzle *puzzle = p->book->puzzle[index].puzzle;
     area in = {slot.x, slot.y + heading, slot.width, slot.height - heading - gap};
     if (!has_pieces(puzzle)) {
@@ -211,6 +205,7 @@ static unsigned columns_for(const papan_puzzle *puzzle, unsigned per_page)
 /* The part of the page for one puzzle of so many. */
 static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_page, unsigned place)
 {
+    assert(per_page > 0 && place < per_page);
     unsigned columns = columns_for(puzzle, per_page), rows = (per_page + columns - 1) / columns;
     double width = (p->width - 2 * margin - gap * (columns - 1)) / columns;
     double height = (p->height - 2 * margin - title_height) / rows;
@@ -274,12 +269,12 @@ static void draw_solutions(page *p)
         unsigned place = (unsigned)(i % ((size_t)columns * rows));
         if (place == 0) {
             open_page(p);
-            ink(p, p->theme->ink);
+            papan_set_colour(p->cr, p->theme->ink);
             put_text(p, words(p, N_("Solutions"), "", "", text), margin, margin + 16, 16, true, 0, width);
         }
         area in = {margin + place % columns * (column + gap), margin + 40 + place / columns * row, column,
                    row - gap};
-        ink(p, p->theme->ink);
+        papan_set_colour(p->cr, p->theme->ink);
         put_text(p, number_text(i + 1, text), in.x, in.y + 10, 10, true, 0, 0);
         draw_board(p, p->book->puzzle[i].puzzle, p->book->puzzle[i].solution,
                    (area){in.x, in.y + 16, in.width, in.height - 16}, false);

@@ -6,6 +6,7 @@
 #include "base/message.h"
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <math.h>
@@ -27,19 +28,6 @@ typedef struct painter {
     int low[PAPAN_CHART_PANELS];      /* powers of ten where the scale begins */
     int high[PAPAN_CHART_PANELS];     /* and ends */
 } painter;
-
-static void set_colour(const painter *p, uint32_t colour)
-{
-    cairo_set_source_rgb(p->cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
-                         (colour & 0xFF) / 255.0);
-}
-
-static void set_font(const painter *p, double size, bool bold)
-{
-    cairo_select_font_face(p->cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL,
-                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(p->cr, size);
-}
 
 static double text_width(const painter *p, const char *text)
 {
@@ -76,12 +64,14 @@ static void choose_scale(painter *p, unsigned panel)
         p->low[panel] = p->low[panel] < 0 ? -1 : p->low[panel];
     if (p->high[panel] <= p->low[panel])
         p->high[panel] = p->low[panel] + 1;
+    assert(p->high[panel] > p->low[panel]);
 }
 
 static double length_of(const painter *p, unsigned panel, double value)
 {
     if (value <= 0)
         return 0;
+    assert(p->high[panel] > p->low[panel]);
     double share = (log10(value) - p->low[panel]) / (p->high[panel] - p->low[panel]);
     return fmax(least_bar, share * p->width[panel]);
 }
@@ -113,13 +103,13 @@ static double bottom_of(const painter *p)
 static void draw_scale(const painter *p, unsigned panel)
 {
     double free_from = -INFINITY;
-    set_font(p, note_size, false);
+    papan_set_font(p->cr, note_size, false);
     for (int power = p->low[panel]; power <= p->high[panel]; power++) {
         double x =
             p->left[panel] + p->width[panel] * (power - p->low[panel]) / (p->high[panel] - p->low[panel]);
         char text[TICK];
         tick_text(p->chart->unit[panel], power, text);
-        set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.2));
+        papan_set_colour(p->cr, papan_mix_colours(p->theme->ink, p->theme->background, 0.2));
         cairo_set_line_width(p->cr, power == p->low[panel] ? 1.5 : 0.75);
         cairo_move_to(p->cr, x, head - 4);
         cairo_line_to(p->cr, x, bottom_of(p) + 4);
@@ -127,7 +117,7 @@ static void draw_scale(const painter *p, unsigned panel)
         double half = text_width(p, text) / 2;
         if (text[0] == '\0' || x - half < free_from)
             continue;
-        set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
+        papan_set_colour(p->cr, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
         put_text(p, text, x, bottom_of(p) + 18, 0.5);
         free_from = x + half + 8;
     }
@@ -147,7 +137,7 @@ static void hatch(const painter *p, double x, double y, double length)
     cairo_save(p->cr);
     cairo_rectangle(p->cr, x, y, length, bar_height);
     cairo_clip(p->cr);
-    set_colour(p, p->theme->background);
+    papan_set_colour(p->cr, p->theme->background);
     cairo_set_line_width(p->cr, 1.5);
     for (double at = x - bar_height; at < x + length; at += 6) {
         cairo_move_to(p->cr, at, y + bar_height);
@@ -160,13 +150,13 @@ static void hatch(const painter *p, double x, double y, double length)
 static void draw_bar(const painter *p, unsigned panel, const papan_chart_row *row, double middle)
 {
     double x = p->left[panel], y = middle - bar_height / 2, length = length_of(p, panel, row->value[panel]);
-    set_colour(p, bar_colour(p, panel));
+    papan_set_colour(p->cr, bar_colour(p, panel));
     cairo_rectangle(p->cr, x, y, length, bar_height);
     cairo_fill(p->cr);
     double end = x + length;
     if (row->over) {
         hatch(p, x, y, length);
-        set_colour(p, bar_colour(p, panel));
+        papan_set_colour(p->cr, bar_colour(p, panel));
         cairo_move_to(p->cr, end, y - 2);
         cairo_line_to(p->cr, end + 8, middle);
         cairo_line_to(p->cr, end, y + bar_height + 2);
@@ -174,12 +164,12 @@ static void draw_bar(const painter *p, unsigned panel, const papan_chart_row *ro
         cairo_fill(p->cr);
         end += 8;
     }
-    set_font(p, text_size, false);
-    set_colour(p, p->theme->background); /* no line of the scale through the text */
+    papan_set_font(p->cr, text_size, false);
+    papan_set_colour(p->cr, p->theme->background); /* no line of the scale through the text */
     cairo_rectangle(p->cr, end + 3, middle - text_size * 0.7, text_width(p, row->text[panel]) + 6,
                     text_size * 1.4);
     cairo_fill(p->cr);
-    set_colour(p, p->theme->ink);
+    papan_set_colour(p->cr, p->theme->ink);
     put_text(p, row->text[panel], end + 6, middle + text_size * 0.36, 0);
 }
 
@@ -187,16 +177,16 @@ static void draw_row(const painter *p, size_t index)
 {
     const papan_chart_row *row = &p->chart->row[index];
     double middle = head + row_height * ((double)index + 0.5);
-    set_font(p, text_size, false);
-    set_colour(p, p->theme->ink);
+    papan_set_font(p->cr, text_size, false);
+    papan_set_colour(p->cr, p->theme->ink);
     put_text(p, row->name, margin + p->names, middle + text_size * 0.36, 1);
     for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
         if (row->remark == NULL) {
             draw_bar(p, panel, row, middle);
             continue;
         }
-        set_font(p, text_size, false);
-        set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
+        papan_set_font(p->cr, text_size, false);
+        papan_set_colour(p->cr, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
         put_text(p, row->remark, p->left[panel] + 6, middle + text_size * 0.36, 0);
     }
 }
@@ -207,7 +197,7 @@ static void draw_row(const painter *p, size_t index)
 static void lay_out(painter *p)
 {
     double widest[PAPAN_CHART_PANELS] = {0};
-    set_font(p, text_size, false);
+    papan_set_font(p->cr, text_size, false);
     p->names = 0;
     for (size_t i = 0; i < p->chart->rows; i++) {
         const papan_chart_row *row = &p->chart->row[i];
@@ -232,10 +222,10 @@ static double height_of(const papan_chart *chart)
 static void put_fitting(const painter *p, const char *text, double x, double y, double size, bool bold,
                         double room)
 {
-    set_font(p, size, bold);
+    papan_set_font(p->cr, size, bold);
     double width = text_width(p, text);
     if (width > room)
-        set_font(p, size * room / width, bold);
+        papan_set_font(p->cr, size * room / width, bold);
     put_text(p, text, x, y, 0);
 }
 
@@ -244,18 +234,18 @@ static void draw(painter *p)
     papan_look look = {.theme = p->theme};
     papan_picture_background(p->cr, &look);
     lay_out(p);
-    set_colour(p, p->theme->ink);
+    papan_set_colour(p->cr, p->theme->ink);
     put_fitting(p, p->chart->title, margin, margin + title_size * 0.8, title_size, true,
                 USUAL_WIDTH - 2 * margin);
     for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
-        set_colour(p, p->theme->ink);
+        papan_set_colour(p->cr, p->theme->ink);
         put_fitting(p, p->chart->panel[panel], p->left[panel], head - 14, panel_size, false,
                     (USUAL_WIDTH - margin - p->left[0] - gap) / 2);
         draw_scale(p, panel);
     }
     for (size_t i = 0; i < p->chart->rows; i++)
         draw_row(p, i);
-    set_colour(p, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
+    papan_set_colour(p->cr, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
     if (p->chart->note != NULL)
         put_fitting(p, p->chart->note, margin, bottom_of(p) + 42, note_size, false, USUAL_WIDTH - 2 * margin);
 }

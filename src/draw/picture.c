@@ -4,6 +4,7 @@
 
 #include "base/decimal.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -36,6 +37,7 @@ void papan_picture_background(cairo_t *cr, const papan_look *look)
 /* The least of 1, 2, 5, 10, 20, ... at which numbers of that font keep apart. */
 static unsigned number_step(double font, unsigned longest)
 {
+    assert(font > 0);
     static const unsigned factor[] = {1, 2, 5};
     double room = font * (longest < 10 ? 1.2 : longest < 100 ? 1.8 : longest < 1000 ? 2.5 : 3.2);
     for (unsigned power = 1;; power *= 10)

@@ -6,6 +6,7 @@
  * same board gives the same file. */
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <math.h>
@@ -83,6 +84,7 @@ static const kind *kind_named(const char *name)
 static double suitable_size(const kind *k, double longer)
 {
     double unit = k->unit * fmin(1, fmax(1.0 / 6, 25 / longer));
+    assert(longer > 0);
     return fmin(unit * longer, k->unit * 100);
 }
 

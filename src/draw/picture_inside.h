@@ -43,6 +43,8 @@ typedef struct papan_pen {
     double pixel; /* device units of one cell: what is too small to be seen is left out */
 } papan_pen;
 
+void papan_set_colour(cairo_t *cr, uint32_t colour);
+void papan_set_font(cairo_t *cr, double size, bool bold);
 void papan_pen_colour(const papan_pen *pen, uint32_t colour);
 void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
 /* Fills the path with the colour (0 to 1 of it, the rest background) and pattern of index; the path is gone. */

@@ -10,7 +10,20 @@
 
 void papan_pen_colour(const papan_pen *pen, uint32_t colour)
 {
-    papan_pen_shade(pen, colour, 1);
+    papan_set_colour(pen->cr, colour);
+}
+
+void papan_set_colour(cairo_t *cr, uint32_t colour)
+{
+    cairo_set_source_rgb(cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
+                         (colour & 0xFF) / 255.0);
+}
+
+void papan_set_font(cairo_t *cr, double size, bool bold)
+{
+    cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL,
+                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cr, size);
 }
 
 void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha)

@@ -9,6 +9,8 @@
  * 88,000 looks for a step on a board of 17 rows with 4 stars, most of them in vain. */
 #include "explain/queens_suppose.h"
 
+#include <assert.h>
+
 enum { TRIED = 8, REFUTED = 2, EFFORT = 20, FIRST_BOUND = 4, LAST_BOUND = 1 << 20, GROWTH = 4 };
 
 static const char *const sentence[] = {
@@ -71,6 +73,7 @@ static bool refill(papan_queens_look_out *l)
         if (papan_queens_wanted(l, cell, s.queen) && !is_vain(l, s))
             o->promising[o->count++] = s;
     }
+    assert(o->count <= PAPAN_QUEENS_PROMISING);
     return o->count > 0;
 }
 
@@ -87,6 +90,7 @@ static bool tell(papan_queens_following *f, const best *found)
         papan_queens_trace_tell(l, found->s, &unit);
     }
     papan_bit_set(found->s.queen ? l->found->cross : l->found->place, found->s.cell);
+    assert(found->cases > 0);
     papan_queens_sentence(l, sentence[found->s.queen]);
     papan_queens_say_cell(l, found->s.cell);
     papan_queens_say_number(l, 2, found->cases);

@@ -8,6 +8,8 @@
  * its queens that enough are left is no danger. On a board of 64 rows that leaves one question in a hundred. */
 #include "explain/queens_rules.h"
 
+#include <assert.h>
+
 enum { TRIES = 3000 };
 
 /* Some best filling has a queen on the first cell or on one that touches it, or else one could be added there;
@@ -78,6 +80,7 @@ static unsigned disturbed(const papan_queens_board *b, const witness *w, unsigne
              last = cell + reach < b->cells ? cell + reach : b->cells - 1;
     for (unsigned i = first / 64; i <= last / 64; i++)
         count += papan_cells_ones(near[i] & w->queen[i]);
+    assert(count <= 4);
     return count;
 }
 
@@ -116,6 +119,7 @@ static bool room_beside(const papan_queens_look_out *l, const uint64_t *places, 
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];
     unsigned wanted = l->state->need[unit] - (unsigned)papan_bit(papan_unit(b, unit), cell);
+    assert(l->state->need[unit] > 0);
     if (w->count >= wanted + disturbed(b, w, cell))
         return true;
     papan_cells_copy(rest, places, b->words);

@@ -3,6 +3,7 @@
  * of what the places rule out. With more stars a queen is put on the cell, and the units are counted. */
 #include "explain/queens_rules.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *const touch_one[] = {
@@ -101,6 +102,7 @@ static bool empties_of_many(papan_queens_look_out *l)
     const papan_queens_board *b = l->board;
     uint8_t starved[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
     uint16_t places[PAPAN_QUEENS_UNITS];
+    assert(b->units <= UINT8_MAX);
     for (unsigned unit = 0; unit < b->units; unit++)
         places[unit] = (uint16_t)papan_places(b, l->state, unit, b->cells);
     for

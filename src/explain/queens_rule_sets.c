@@ -1,5 +1,6 @@
 /* queens_rule_sets.c: k units that fit only in k others, such as two regions in two rows: the others hold
- * nothing but the queens of the first, and their remaining cells stay empty.
+ * nothing but the queens of the first, and their remaining cells stay empty. These are Hall sets; players of
+ * Sudoku know naked and hidden sets.
  *
  * Trying all sets would take a time that doubles with every unit. Instead the queens missing are dealt out once
  * (puzzle/queens_deal.h). From one unit on, whatever has to belong to its set is added: the units where it
@@ -8,9 +9,12 @@
  * Where dealing fails, there is no solution, and the set of a unit that was left with a queen shows it. */
 #include "explain/queens_rules.h"
 
+#include <assert.h>
+
 /* The queens missing in units of the kind `from`, to be dealt to units of the kind `to`. */
 static void start(const papan_queens_look_out *l, unsigned from, unsigned to, papan_deal *d)
 {
+    assert(from != to && from <= PAPAN_REGION && to <= PAPAN_REGION);
     const papan_queens_board *b = l->board;
     d->n = b->n;
     for (unsigned i = 0; i < b->n; i++) {
@@ -122,6 +126,7 @@ static void add_units(const papan_queens_board *b, uint64_t *set, unsigned kind,
 
 static bool tell(papan_queens_look_out *l, unsigned from, unsigned to, uint64_t givers, uint64_t receivers)
 {
+    assert(givers != 0 && receivers != 0);
     const papan_queens_board *b = l->board;
     papan_queens_clear(l);
     add_units(b, l->found->cause, from, givers);
@@ -181,6 +186,7 @@ static void fail(papan_queens_look_out *l, const papan_deal *d, const unsigned k
             hall.need += d->supply[papan_lowest(rest)];
         for (uint64_t rest = hall.set.receivers; rest != 0; rest &= rest - 1)
             hall.take += l->state->need[kind[1] * d->n + papan_lowest(rest)];
+        assert(hall.need > hall.take);
         l->dead = true;
         l->dead_unit = l->board->units;
         l->dead_set = hall;

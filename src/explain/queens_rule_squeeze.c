@@ -19,6 +19,7 @@
  * more. */
 #include "explain/queens_rules.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Pairs (a, b) are bits STEP * a + b, so lines may need up to STEP - 1 queens each. */
@@ -90,6 +91,7 @@ static bool must_stand(const band *k, unsigned line, unsigned i)
  * the cell of the other line as well where the line across needs no more queens. */
 static bool has_room_beside(const band *k, unsigned n, unsigned line, unsigned i, bool across_full)
 {
+    assert(line < 2 && i < n);
     unsigned from = i > 0 ? i - 1 : 0, to = i + 1 < n ? i + 1 : i;
     uint64_t before = k->before[from], now = k->before[from + 1];
     for (unsigned at = from; at <= to; at++) {
@@ -236,6 +238,7 @@ static bool look_at_pair(lines *s, unsigned kind, unsigned first)
         return false;
     for (unsigned line = 0; line < 2; line++)
         k.open[line] = s->open[kind][first + line];
+    assert(need[0] < STEP && need[1] < STEP);
     k.not_full[0] = (UINT64_C(1) << STEP * need[0]) - 1;
     k.not_full[1] = COLUMN_OF_PAIRS * ((UINT64_C(1) << need[1]) - 1);
     k.targets = UINT64_C(1) << (STEP * need[0] + need[1]);

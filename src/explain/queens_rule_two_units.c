@@ -2,6 +2,8 @@
  * in the one sees every place left in the other, so that one of them stays without a queen. */
 #include "explain/queens_rules.h"
 
+#include <assert.h>
+
 /* The cells that every place of a unit sees, in out; false: there are none. No place sees itself, so those of
  * the unit are none. */
 static bool seen_by_all(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
@@ -37,6 +39,7 @@ static unsigned rival_of(const papan_queens_board *b, const papan_queens_state *
 
 static bool tell_two(papan_queens_look_out *l, unsigned cell, unsigned one, unsigned two)
 {
+    assert(one < two && two < l->board->units);
     static const char *const sentence[3][3] = {
         {N_("A queen at row {0}, column {1} would leave rows {2} and {3} only places that rule each other out"),
          N_("A queen at row {0}, column {1} would leave row {2} and column {3} only places that rule each "

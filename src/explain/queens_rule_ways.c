@@ -6,6 +6,7 @@
  * of them what they need less what the lines need. Two lines alone are such a set, too. */
 #include "explain/queens_rules.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Most sets have far too many ways; the ways to put the first queens tell it in a hundredth of the time. */
@@ -36,6 +37,7 @@ static void use(filling *f, unsigned cell, int change, uint64_t *ruled_out)
     const papan_queens_board *b = f->l->board;
     for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++) {
         unsigned unit = papan_unit_of(b, cell, kind);
+        assert(change > 0 || f->used[unit] > 0);
         f->used[unit] = (uint8_t)(f->used[unit] + change);
         if (change > 0 && f->used[unit] >= f->l->state->need[unit])
             papan_cells_add(ruled_out, papan_unit(b, unit), b->words);
@@ -79,6 +81,7 @@ static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint6
 static bool too_many(filling *f, const uint64_t *cells, unsigned wanted, unsigned queens,
                      const uint64_t *ruled_out, unsigned *left)
 {
+    assert(queens > 0 && queens <= wanted);
     const papan_queens_board *b = f->l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS], after[PAPAN_QUEENS_WORDS], now_out[PAPAN_QUEENS_WORDS];
     unsigned count = papan_cells_count(cells, b->words);
@@ -293,6 +296,7 @@ static bool regions_without_lines(papan_queens_look_out *l, const block *k)
 
 static bool look_at_block(papan_queens_look_out *l, unsigned kind, unsigned first, unsigned count)
 {
+    assert(first + count <= l->board->n);
     const papan_queens_board *b = l->board;
     block k = {.kind = kind};
     papan_cells_clear(k.cells, b->words);

@@ -1,11 +1,13 @@
-/* queens_rule_what_if.c: suppositions that are followed without further ones. Two rules, by how much has to be
- * kept in mind: easy steps alone lead to the contradiction; steps up to the hard ones do. Of several
- * suppositions the one with the shortest way is told.
+/* queens_rule_what_if.c: suppositions that are followed without further ones, which SAT solvers know as failed
+ * literals (probing). Two rules, by how much has to be kept in mind: easy steps alone lead to the
+ * contradiction; steps up to the hard ones do. Of several suppositions the one with the shortest way is told.
  *
  * A supposition that is part of a solution leads to no contradiction, however long it is followed. So a
  * solution is looked for first, by cases within a bound, and what it has is not supposed: that halves the work.
  * The solution serves for nothing else, and where none is found, all is supposed. */
 #include "explain/queens_suppose.h"
+
+#include <assert.h>
 
 enum { LONGEST = 100, EFFORT = 1, CASES_FOR_A_SOLUTION = 60, SLACK = 4, ENOUGH = 8 };
 
@@ -40,6 +42,7 @@ static void rank(papan_queens_outlook *o, papan_queens_supposition s, unsigned l
         o->promising[at] = o->promising[at - 1];
         o->left[at] = o->left[at - 1];
     }
+    assert(at < PAPAN_QUEENS_PROMISING);
     o->promising[at] = s;
     o->left[at] = left;
     o->count += o->count < PAPAN_QUEENS_PROMISING;
@@ -140,6 +143,7 @@ static bool tell(papan_queens_following *f, best *found)
     papan_bit_set(found->s.queen ? l->found->cross : l->found->place, found->s.cell);
     if (found->unit < b->units)
         papan_cells_both(l->found->cause, l->state->free, papan_unit(b, found->unit), b->words);
+    assert(found->unit <= b->units);
     papan_queens_sentence(l, (found->s.queen ? queen_there : nothing_there)[found->unit / b->n]);
     papan_queens_say_cell(l, found->s.cell);
     papan_queens_say_number(l, 2, found->steps);

@@ -2,6 +2,7 @@
  * known of the cells is small enough to be copied for every supposition. */
 #include "explain/queens_state.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the board ---- */
@@ -49,6 +50,7 @@ static void fill_masks(papan_queens_board *b)
 papan_status papan_queens_board_new(papan_queens_board *b, const papan_allocator *memory, unsigned n,
                                     unsigned stars, const uint8_t *region, const char *symbol)
 {
+    assert(n > 0 && n <= PAPAN_QUEENS_MAX && stars > 0 && region != NULL);
     *b = (papan_queens_board){.n = n,
                               .stars = stars,
                               .cells = n * n,
@@ -96,6 +98,7 @@ void papan_queens_copy(const papan_queens_board *b, papan_queens_state *to, cons
 
 bool papan_queens_mark(const papan_queens_board *b, papan_queens_state *state, unsigned cell)
 {
+    assert(cell < b->cells);
     bool fits =
         !papan_bit(state->queen, cell) && !papan_cells_meet(state->queen, papan_near(b, cell), b->words);
     for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
@@ -103,6 +106,7 @@ bool papan_queens_mark(const papan_queens_board *b, papan_queens_state *state, u
     if (!fits)
         return false;
     papan_bit_clear(state->free, cell);
+    assert(!papan_bit(state->free, cell));
     papan_bit_set(state->queen, cell);
     for (unsigned kind = PAPAN_ROW; kind <= PAPAN_REGION; kind++)
         state->need[papan_unit_of(b, cell, kind)]--;
@@ -120,6 +124,7 @@ static void drop_full(const papan_queens_board *b, papan_queens_state *state, un
 
 bool papan_queens_place(const papan_queens_board *b, papan_queens_state *state, unsigned cell)
 {
+    assert(cell < b->cells);
     if (!papan_bit(state->free, cell) || !papan_queens_mark(b, state, cell))
         return false;
     papan_cells_drop(state->free, papan_near(b, cell), b->words);
@@ -167,6 +172,7 @@ void papan_queens_clear(papan_queens_look_out *l)
 
 bool papan_queens_wanted(const papan_queens_look_out *l, unsigned cell, bool queen)
 {
+    assert(cell < l->board->cells);
     const uint64_t *wanted = queen ? l->want_cross : l->want_place;
     return (l->want_cross == NULL && l->want_place == NULL) || (wanted != NULL && papan_bit(wanted, cell));
 }
@@ -186,6 +192,7 @@ bool papan_queens_accept(papan_queens_look_out *l)
 
 void papan_queens_sentence(papan_queens_look_out *l, const char *text)
 {
+    assert(text != NULL);
     l->found->text = text;
     for (unsigned i = 0; i < 4; i++)
         l->found->argument[i].kind = PAPAN_WORD_NONE;
@@ -193,29 +200,34 @@ void papan_queens_sentence(papan_queens_look_out *l, const char *text)
 
 void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number)
 {
+    assert(index < 4);
     l->found->argument[index] = (papan_queens_argument){PAPAN_WORD_NUMBER, number};
 }
 
 void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell)
 {
+    assert(cell < l->board->cells);
     papan_queens_say_number(l, 0, cell / l->board->n + 1);
     papan_queens_say_number(l, 1, cell % l->board->n + 1);
 }
 
 void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units)
 {
+    assert(index < 4 && kind <= PAPAN_REGION);
     l->found->argument[index] =
         (papan_queens_argument){kind == PAPAN_REGION ? PAPAN_WORD_REGIONS : PAPAN_WORD_LINES, units};
 }
 
 void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit)
 {
+    assert(unit < l->board->units);
     papan_queens_say_units(l, index, unit / l->board->n, UINT64_C(1) << (unit % l->board->n));
 }
 
 bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect,
                              const char *const *one, const char *const *some)
 {
+    assert(unit < l->board->units && (effect == l->found->place || effect == l->found->cross));
     const papan_queens_board *b = l->board;
     if (!papan_queens_accept(l))
         return false;
@@ -262,11 +274,13 @@ static void say_list(const papan_queens_board *b, papan_message *text, unsigned 
         }
         length = add_member(out, length, b, argument.kind, papan_lowest(rest));
     }
+    assert(length <= sizeof out);
     papan_say_bytes(text, index, out, length);
 }
 
 void papan_queens_message(const papan_queens_board *b, const papan_queens_finding *found, papan_message *text)
 {
+    assert(found->text != NULL);
     papan_say(text, 0, 0, found->text);
     for (unsigned i = 0; i < 4; i++) {
         papan_queens_argument argument = found->argument[i];
@@ -280,6 +294,7 @@ void papan_queens_message(const papan_queens_board *b, const papan_queens_findin
 bool papan_queens_apply(const papan_queens_board *b, papan_queens_state *state,
                         const papan_queens_finding *found, papan_queens_put *put)
 {
+    assert(!papan_cells_meet(found->place, found->cross, b->words));
     papan_cells_drop(state->free, found->cross, b->words);
     for
         PAPAN_EACH_CELL(cell, found->place, b)

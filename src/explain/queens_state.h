@@ -8,6 +8,8 @@
 #include "explain/queens_hint.h"
 #include "puzzle/queens_hall.h"
 
+#include <assert.h>
+
 enum {
     PAPAN_QUEENS_WORDS = PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX / 64,
     PAPAN_QUEENS_UNITS = 3 * PAPAN_QUEENS_MAX
@@ -43,21 +45,25 @@ void papan_queens_board_free(papan_queens_board *board);
 
 static inline const uint64_t *papan_unit(const papan_queens_board *b, unsigned unit)
 {
+    assert(unit < b->units);
     return b->unit + (size_t)unit * b->words;
 }
 
 static inline const uint64_t *papan_near(const papan_queens_board *b, unsigned cell)
 {
+    assert(cell < b->cells);
     return b->near + (size_t)cell * b->words;
 }
 
 static inline const uint64_t *papan_sight(const papan_queens_board *b, unsigned cell)
 {
+    assert(b->sight != NULL && cell < b->cells);
     return b->sight + (size_t)cell * b->words;
 }
 
 static inline unsigned papan_unit_of(const papan_queens_board *b, unsigned cell, unsigned kind)
 {
+    assert(cell < b->cells && kind <= PAPAN_REGION);
     return kind == PAPAN_ROW      ? cell / b->n
            : kind == PAPAN_COLUMN ? b->n + cell % b->n
                                   : 2 * b->n + b->region[cell];
@@ -66,6 +72,7 @@ static inline unsigned papan_unit_of(const papan_queens_board *b, unsigned cell,
 /* Units in the order in which people look at them: regions, rows, columns. index < b->units. */
 static inline unsigned papan_unit_to_look_at(const papan_queens_board *b, unsigned index)
 {
+    assert(index < b->units);
     return index < b->n ? 2 * b->n + index : index - b->n;
 }
 

@@ -8,6 +8,8 @@
  * lines (queens_rule_squeeze.c), and 1 with room in single units as well. */
 #include "explain/queens_suppose.h"
 
+#include <assert.h>
+
 enum { DEPTH = 40, MOST_WORK = 30000 };
 
 unsigned papan_queens_work(const papan_queens_board *b, unsigned effort)
@@ -18,6 +20,7 @@ unsigned papan_queens_work(const papan_queens_board *b, unsigned effort)
 
 bool papan_queens_suppose(const papan_queens_board *b, papan_queens_state *state, papan_queens_supposition s)
 {
+    assert(s.cell < b->cells);
     if (s.queen)
         return papan_queens_place(b, state, s.cell);
     papan_bit_clear(state->free, s.cell);
@@ -50,6 +53,7 @@ bool papan_queens_find_next(papan_queens_look_out *l, unsigned last)
 
 papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_queens_state *state)
 {
+    assert(f->work != NULL && (!f->record || f->l->trace != NULL));
     const papan_queens_board *b = f->l->board;
     papan_queens_finding found;
     papan_queens_look_out inner = {
@@ -85,6 +89,7 @@ static unsigned tightest_unit(const papan_queens_board *b, const papan_queens_st
         unsigned unit = papan_unit_to_look_at(b, i), need = state->need[unit];
         if (need == 0)
             continue;
+        assert(papan_cells_count_both(state->free, papan_unit(b, unit), b->words) >= need);
         unsigned spare = papan_cells_count_both(state->free, papan_unit(b, unit), b->words) - need;
         if (spare * b->n + need < least) {
             least = spare * b->n + need;
@@ -135,6 +140,7 @@ static void note_solution(papan_queens_following *f, const papan_queens_state *s
 static papan_queens_verdict one_case_after_the_other(papan_queens_following *f, papan_queens_state *state,
                                                      unsigned depth)
 {
+    assert(depth <= DEPTH);
     const papan_queens_board *b = f->l->board;
     unsigned most = f->most;
     for (;;) {
@@ -154,6 +160,7 @@ static papan_queens_verdict one_case_after_the_other(papan_queens_following *f, 
             return PAPAN_QUEENS_UNSETTLED;
         papan_queens_state with;
         unsigned cell = cell_to_suppose(b, state);
+        assert(papan_bit(state->free, cell));
         papan_queens_copy(b, &with, state);
         papan_queens_place(b, &with, cell);
         if (f->record)

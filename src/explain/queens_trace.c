@@ -12,6 +12,7 @@
 #include "explain/queens_steps.h"
 #include "explain/queens_suppose.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -50,6 +51,7 @@ static papan_trace_item *add(papan_queens_trace *t, papan_trace_kind kind)
 void papan_queens_trace_step(papan_queens_trace *t, const papan_queens_board *b,
                              const papan_queens_finding *found)
 {
+    assert(t->items <= ROOM);
     uint64_t *set = t->set + (size_t)t->items * 2 * b->words;
     papan_trace_item *item = add(t, PAPAN_TRACE_STEP);
     if (item == NULL)
@@ -61,6 +63,7 @@ void papan_queens_trace_step(papan_queens_trace *t, const papan_queens_board *b,
 
 void papan_queens_trace_case(papan_queens_trace *t, papan_trace_kind kind, unsigned number)
 {
+    assert(kind != PAPAN_TRACE_STEP);
     papan_trace_item *item = add(t, kind);
     if (item != NULL)
         item->cell = (uint16_t)number;
@@ -143,6 +146,7 @@ static void say_cells(replay *r, const uint64_t *set, const char *all, const cha
             at = write_number(write(at, ":"), cell % b->n + 1);
             left--;
         }
+    assert(at < end);
     *at = '\0';
     if (left > 0) {
         message->text = some;
@@ -167,6 +171,7 @@ static void say_effect(replay *r, const papan_queens_finding *found)
 /* One finding by the rule of a step that has to do with what is left of it; false: there is none. */
 static bool take_finding(replay *r, unsigned rule, uint64_t *want)
 {
+    assert(rule < PAPAN_RULE_SUPPOSITIONS);
     const papan_queens_board *b = r->l->board;
     papan_queens_finding found;
     papan_queens_look_out inner = {.board = b,
@@ -225,6 +230,7 @@ static void say_end(replay *r)
 
 static void open_case(replay *r, unsigned cell)
 {
+    assert(r->depth + 1 < DEPTH);
     const papan_queens_board *b = r->l->board;
     say(r, N_("Suppose a queen at row {0}, column {1} as well"), cell);
     papan_queens_copy(b, &r->state[r->depth + 1], &r->state[r->depth]);
@@ -236,6 +242,7 @@ static void open_case(replay *r, unsigned cell)
 
 static void close_case(replay *r, unsigned cell)
 {
+    assert(r->depth > 0);
     say(r, N_("So there is no queen at row {0}, column {1}"), cell);
     r->depth--;
     r->dead = false;
@@ -340,6 +347,7 @@ static void keep_sentences(replay *r)
 
 unsigned papan_queens_trace_tell(papan_queens_look_out *l, papan_queens_supposition s, unsigned *unit)
 {
+    assert(l->trace != NULL && l->trace->status == PAPAN_OK);
     papan_queens_trace *t = l->trace;
     replay r = {.l = l, .trace = t, .state = t->state};
     unsigned steps = 0;

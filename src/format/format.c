@@ -4,6 +4,7 @@
 #include "format/formats.h"
 #include "format/lines.h"
 
+#include <assert.h>
 #include <string.h>
 
 const papan_format *const papan_formats[] = {&papan_format_json,
@@ -89,6 +90,7 @@ static const struct {
 
 const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *extension_or_name)
 {
+    assert(puzzle != NULL && extension_or_name != NULL);
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
         const papan_format *format = writers[i].format;
         bool named = strcmp(format->name, extension_or_name) == 0;

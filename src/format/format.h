@@ -4,7 +4,7 @@
 #ifndef PAPAN_FORMAT_FORMAT_H
 #define PAPAN_FORMAT_FORMAT_H
 
-#include "base/buffer.h"
+#include "base/json_writer.h"
 #include "puzzle/puzzle.h"
 
 typedef struct papan_format {
@@ -33,13 +33,17 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
                                  size_t length, uint16_t *label, papan_notes *notes);
 
-/* ---- JSON for results ---- */
+/* ---- JSON ---- */
 
-/* One line, one object: family, strategy, verdict, count, cases, ms, solutions (array; pyramids and boxes:
+/* A puzzle as the format "json" writes it; the pieces by the name of their set, or piece by piece for NULL. */
+void papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                           const papan_piece_set *set);
+
+/* The members of a result: family, strategy, verdict, count, cases, ms, solutions (array; pyramids and boxes:
  * arrays of layers), and, where there is something to say, reason, warning, distinct, tried. Solutions are
  * given as label arrays. */
 typedef struct papan_json_result {
-    const char *strategy, *verdict, *count;
+    const char *strategy, *verdict, *count; /* strategy may be NULL: left out */
     uint64_t cases;
     double milliseconds;
     bool distinct;
@@ -49,15 +53,15 @@ typedef struct papan_json_result {
     size_t solutions;
     const uint16_t *const *solution;
 } papan_json_result;
-papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_json_result *result,
-                                     papan_buffer *out);
-/* The same object piece by piece, for more solutions than memory holds: its head before the first solution,
- * then each of them, then all the rest, so that what is known at the end stands behind the solutions. Of the
- * result the solutions do not count; strategy NULL is left out. */
-void papan_json_solutions_begin(const papan_puzzle *puzzle, papan_buffer *out);
-void papan_json_solutions_add(const papan_puzzle *puzzle, const uint16_t *label, bool first, papan_buffer *out);
-void papan_json_solutions_end(const papan_json_result *result, papan_buffer *out);
-/* A string with quotes and escapes. */
-void papan_json_string(papan_buffer *out, const char *text, size_t length);
+
+void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle,
+                           const papan_json_result *result);
+/* The same in parts, for more solutions than memory holds: one solution; all but family and solutions. */
+void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label);
+void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result);
+/* An array of [row, column], on boards with layers [layer, row, column]; first: what they count from, 0 or 1.
+ */
+void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                          const uint32_t *cell, size_t cells, unsigned first);
 
 #endif

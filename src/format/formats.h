@@ -11,8 +11,6 @@ extern const papan_format papan_format_id, papan_format_json, papan_format_nquee
 papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
 /* The writer that belongs to the reader of json.c. */
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
-/* The same with the pieces told by the name of their set; NULL: piece by piece. */
-papan_status papan_json_write_with(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out);
 
 bool papan_json_recognise(const char *bytes, size_t length);
 /* The first solution in a JSON object as one character per cell of the puzzle. */

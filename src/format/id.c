@@ -18,6 +18,7 @@
 #include "format/json_value.h"
 #include "format/lines.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- characters ---- */
@@ -105,6 +106,7 @@ static papan_status write_sbn(const papan_puzzle *puzzle, papan_buffer *out)
     papan_status status = papan_format_sbn.write(puzzle, out, &why);
     if (status == PAPAN_OK)
         out->length--; /* the end of the line */
+    assert(status != PAPAN_OK || out->failed || out->length > 0);
     return status;
 }
 
@@ -153,6 +155,7 @@ static papan_status write_text(const papan_puzzle *puzzle, papan_buffer *out)
     const papan_piece_set *set = pack ? set_of(&puzzle->pack) : NULL;
     if (pack && set == NULL && !named_by_symbols(&puzzle->pack))
         return PAPAN_UNSUITABLE;
+    assert(papan_format_for(puzzle, ".txt") != NULL);
     papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
     papan_message why;
     papan_status status = papan_format_for(puzzle, ".txt")->write(puzzle, &file, &why);
@@ -207,7 +210,9 @@ static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
     const papan_piece_set *set = puzzle->family == &papan_family_pack ? set_of(&puzzle->pack) : NULL;
-    papan_status status = papan_json_write_with(puzzle, set, &file);
+    papan_json_writer json = papan_json_writer_new(&file);
+    papan_json_put_puzzle(&json, NULL, puzzle, set);
+    papan_status status = file.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
     bool inside = false;
     for (const char *at = file.bytes; status == PAPAN_OK && *at != '\0'; at++) {
         if (*at == '"')
@@ -228,6 +233,7 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
     papan_status status = PAPAN_UNSUITABLE;
     for (size_t i = 0; status == PAPAN_UNSUITABLE && i < sizeof ways / sizeof *ways; i++)
         status = ways[i](puzzle, out);
+    assert(status != PAPAN_UNSUITABLE && "JSON says every puzzle");
     papan_buffer_text(out, ""); /* ends it by a zero byte */
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
@@ -278,6 +284,7 @@ static papan_status read_builtin(const papan_allocator *memory, const papan_word
                                  papan_notes *notes)
 {
     char id[BUILTIN_MAX + 1] = {0};
+    assert(word->length <= BUILTIN_MAX);
     memcpy(id, word->start, word->length);
     return papan_builtin(memory, id, puzzle, notes);
 }
@@ -314,6 +321,7 @@ papan_status papan_id_read(const papan_allocator *memory, const char *bytes, siz
     papan_word word = {.length = 0};
     papan_line line = {.number = 1};
     only_word(bytes, length, &word, &line);
+    assert(word.length > 0 && "the reader is asked where the id was recognised");
     if (is_builtin(&word))
         return read_builtin(memory, &word, puzzle, notes);
     papan_allocator lent = papan_memory(memory);

@@ -7,6 +7,7 @@
 #include "format/lines.h"
 #include "format/marks.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- paths and refusals ---- */
@@ -41,6 +42,7 @@ papan_json_path papan_json_at(papan_json_path path, size_t index)
         index /= 10;
     } while (index > 0);
     digits[--at] = '[';
+    assert(at < sizeof digits - 1);
     path_add(&path, digits + at);
     return path;
 }
@@ -188,6 +190,7 @@ typedef struct placed_queens {
 static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned n, uint32_t row,
                               uint32_t column)
 {
+    assert(queens->count <= n && row < n && column < n);
     if (queens->count == n) {
         papan_json_path path = papan_json_key("placed");
         papan_message *error =
@@ -296,13 +299,18 @@ static bool is_known_key(const struct family *family, const char *key)
     return false;
 }
 
+void papan_json_warn_of_key(papan_json *json, const char *key)
+{
+    papan_message *warning =
+        papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
+    papan_say_text(warning, 0, key);
+}
+
 static void warn_of_unknown_keys(papan_json *json, const struct family *family, const papan_json_value *root)
 {
     for (size_t i = 0; i < root->size; i++)
         if (!is_known_key(family, root->value[i].key))
-            papan_say_text(
-                papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")), 0,
-                root->value[i].key);
+            papan_json_warn_of_key(json, root->value[i].key);
 }
 
 static const struct family *find_family(papan_json *json, const papan_json_value *root)

@@ -24,6 +24,8 @@ papan_json_path papan_json_in(papan_json_path path, const char *key);
 /* Refuses; {0} of text is the path. */
 papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, const char *text);
 
+void papan_json_warn_of_key(papan_json *json, const char *key); /* that nobody reads */
+
 /* A whole number between low and high. */
 papan_status papan_json_number(papan_json *json, const papan_json_value *value, const papan_json_path *path,
                                long long low, long long high, long long *out);

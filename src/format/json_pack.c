@@ -9,6 +9,7 @@
 #include "format/lines.h"
 #include "format/placed.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -86,9 +87,7 @@ static void warn_of_board_keys(pack_reader *r, const papan_json_value *board, pa
         papan_json_path here = papan_json_in(path, key);
         if (strcmp(key, "rows") != 0 && strcmp(key, "columns") != 0 &&
             (strcmp(key, "layers") != 0 || r->spec.lattice != PAPAN_CUBIC))
-            papan_say_text(
-                papan_warn(r->json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")),
-                0, here.text);
+            papan_json_warn_of_key(r->json, here.text);
     }
 }
 
@@ -289,6 +288,7 @@ static papan_status walk_cells(pack_reader *r, const papan_json_value *list, pap
  * some lie left of 0. */
 static void move_into_view(papan_point *cell, size_t cells)
 {
+    assert(cells > 0);
     papan_point low = {INT16_MAX, 0, INT16_MAX};
     for (size_t i = 0; i < cells; i++) {
         low.x = cell[i].x < low.x ? cell[i].x : low.x;
@@ -352,6 +352,7 @@ static bool take_symbol(pack_reader *r, papan_piece_spec *spec, char wanted)
     const char *at = wanted != '\0' ? strchr(symbols, wanted) : NULL;
     if (at == NULL || r->taken[at - symbols])
         return false;
+    assert(spec->symbol == '\0');
     r->taken[at - symbols] = true;
     spec->symbol = wanted;
     return true;
@@ -385,6 +386,8 @@ static void choose_symbols(pack_reader *r)
     for (unsigned i = 0; i < r->spec.pieces; i++)
         for (size_t k = 0; r->piece[i].symbol == '\0' && k < SYMBOLS; k++)
             take_symbol(r, &r->piece[i], symbols[k]);
+    for (unsigned i = 0; i < r->spec.pieces; i++)
+        assert(r->piece[i].symbol != '\0');
 }
 
 static const char *const piece_keys[] = {"name", "symbol", "rows", "layers", "cells", "copies", "comment"};
@@ -398,9 +401,7 @@ static void warn_of_piece_keys(pack_reader *r, const papan_json_value *piece, pa
             known = known || strcmp(piece_keys[i], key) == 0;
         papan_json_path here = papan_json_in(path, key);
         if (!known)
-            papan_say_text(
-                papan_warn(r->json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over")),
-                0, here.text);
+            papan_json_warn_of_key(r->json, here.text);
     }
 }
 

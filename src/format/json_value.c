@@ -2,15 +2,17 @@
  * the browser, where there is no C library to speak of, and because a library's memory would not come from the
  * lent allocator.
  *
- * A value is parsed onto a stack; when an array or object ends, its values are moved from the stack into one
- * block of the arena. So a tree costs one block for each container, and an item is found by its index at once.
- * Keys that come twice are found by sorting (heapsort, which no input can make slow). */
+ * The parser is a recursive descent. A value is parsed onto a stack; when an array or object ends, its values
+ * are moved from the stack into one block of the arena. So a tree costs one block for each container, and an
+ * item is found by its index at once. Keys that come twice are found by sorting (heapsort, which no input can
+ * make slow). */
 #include "format/json_value.h"
 
 #include "base/message.h"
 #include "base/text.h"
 #include "format/lines.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct parser {
@@ -30,6 +32,7 @@ static papan_status parse_value(parser *p, papan_json_value *value);
 /* Refuses at a place of the text and returns the message for arguments. */
 static papan_message *refuse_at(parser *p, const char *place, const char *text)
 {
+    assert(place >= p->start);
     unsigned line = 1;
     const char *begin = p->start;
     for (const char *at = p->start; at < place; at++) {
@@ -51,6 +54,7 @@ static papan_status refuse(parser *p, const char *text)
 
 static char *put_character(char *out, unsigned long code)
 {
+    assert(code > 0 && code <= 0x10FFFF);
     if (code < 0x80) {
         *out++ = (char)code;
     } else if (code < 0x800) {
@@ -128,6 +132,7 @@ static papan_status parse_code(parser *p, char **out)
 
 static papan_status parse_escape(parser *p, char **out)
 {
+    assert(*p->at == '\\');
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     p->at++;
     if (p->at == p->end)
@@ -171,6 +176,7 @@ static size_t written_length(const parser *p)
 /* p->at is at the opening quote. */
 static papan_status parse_string(parser *p, const char **text, size_t *length)
 {
+    assert(*p->at == '"');
     p->at++;
     char *bytes = papan_arena_take(p->arena, written_length(p) + 1, 1), *out = bytes;
     if (bytes == NULL)
@@ -244,14 +250,8 @@ static papan_status parse_number(parser *p, papan_json_value *value)
 
 static papan_status push(parser *p, const papan_json_value *value)
 {
-    if (p->height == p->room) {
-        size_t room = 2 * p->room + 64;
-        papan_json_value *grown = papan_grow(&p->memory, p->stack, p->room, room, sizeof *grown);
-        if (grown == NULL)
-            return PAPAN_NO_MEMORY;
-        p->stack = grown;
-        p->room = room;
-    }
+    if (!papan_room(&p->memory, &p->stack, &p->room, p->height + 1, sizeof *p->stack))
+        return PAPAN_NO_MEMORY;
     p->stack[p->height++] = *value;
     return PAPAN_OK;
 }
@@ -259,6 +259,7 @@ static papan_status push(parser *p, const papan_json_value *value)
 /* Moves what was pushed since base into a block of its own. */
 static papan_status gather(parser *p, size_t base, papan_json_value *container)
 {
+    assert(base <= p->height);
     size_t size = p->height - base;
     papan_json_value *block = NULL;
     if (size > 0) {
@@ -380,6 +381,7 @@ static papan_status parse_members(parser *p, char close)
 
 static papan_status parse_container(parser *p, papan_json_value *value)
 {
+    assert(p->depth <= PAPAN_JSON_DEPTH_MAX);
     size_t base = p->height;
     bool object = *p->at == '{';
     if (p->depth == PAPAN_JSON_DEPTH_MAX) {

@@ -1,90 +1,56 @@
-/* json_write.c: writes puzzles and results as JSON. Puzzles are laid out for editing by hand, one row of a
- * board a line, so that a board looks like one; results are one line each, for programs. */
-#include "base/count.h"
-#include "base/text.h"
+/* json_write.c: puzzles and results in JSON. Puzzles are laid out for editing by hand, one row of a board a
+ * line, so that a board looks like one; results are one line each, for programs. */
 #include "format/formats.h"
-#include "format/json_value.h"
 #include "format/marks.h"
 #include "format/placed.h"
 
-#include <string.h>
-
-/* ---- strings ---- */
-
-void papan_json_string(papan_buffer *out, const char *text, size_t length)
-{
-    static const char hex[] = "0123456789abcdef";
-    papan_buffer_char(out, '"');
-    for (size_t i = 0; i < length;) {
-        unsigned char c = (unsigned char)text[i];
-        size_t whole = papan_utf8_length(text + i, length - i);
-        if (whole == 0)
-            papan_buffer_text(out, "\\ufffd"); /* no UTF-8: JSON has no other way to keep the byte */
-        else if (c == '"' || c == '\\')
-            papan_buffer_add(out, (char[]){'\\', (char)c}, 2);
-        else if (c == '\n')
-            papan_buffer_text(out, "\\n");
-        else if (c < 0x20 || c == 0x7F)
-            papan_buffer_add(out, (char[]){'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]}, 6);
-        else
-            papan_buffer_add(out, text + i, whole);
-        i += whole > 0 ? whole : 1;
-    }
-    papan_buffer_char(out, '"');
-}
-
-static void write_text(papan_buffer *out, const char *text)
-{
-    papan_json_string(out, text, strlen(text));
-}
-
 /* ---- boards ---- */
-
-typedef struct style {
-    const char *before_row, *after_rows; /* "" on one line */
-} style;
-static const style one_line = {"", ""}, flat = {"\n    ", "\n  "}, layered = {"\n      ", "\n    "};
 
 /* The character for a place of the board; cell is -1 outside. */
 typedef char (*character_at)(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell);
 
-static void write_layer(const papan_puzzle *puzzle, const papan_layer *layer, const uint16_t *label,
-                        character_at character, const style *look, papan_buffer *out)
+typedef struct look {
+    const uint16_t *label; /* NULL: of the puzzle itself */
+    character_at character;
+    bool lines;
+} look;
+
+static void begin_rows(papan_json_writer *json, const char *key, bool lines)
 {
-    papan_buffer_char(out, '[');
+    (lines ? papan_json_begin_array_lines : papan_json_begin_array)(json, key);
+}
+
+static void put_layer(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                      const papan_layer *layer, const look *as)
+{
+    const int32_t *cell = layer->cell;
+    begin_rows(json, key, as->lines);
     for (unsigned row = 0; row < layer->rows; row++) {
-        papan_buffer_text(out, row > 0 ? "," : "");
-        papan_buffer_text(out, look->before_row);
-        papan_buffer_char(out, '"');
+        papan_json_begin_string(json, NULL);
         for (unsigned column = 0; column < layer->columns; column++)
-            papan_buffer_char(out,
-                              character(puzzle, label, layer->cell[(size_t)row * layer->columns + column]));
-        papan_buffer_char(out, '"');
+            papan_buffer_char(json->out, as->character(puzzle, as->label, *cell++));
+        papan_json_end_string(json);
     }
-    papan_buffer_text(out, look->after_rows);
-    papan_buffer_char(out, ']');
+    papan_json_end(json);
 }
 
-static bool has_layers(const papan_puzzle *puzzle)
+static void put_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle, const look *as)
 {
-    return puzzle->family == &papan_family_pack && puzzle->pack.lattice != PAPAN_SQUARE;
-}
-
-static void write_board(const papan_puzzle *puzzle, const uint16_t *label, character_at character, bool pretty,
-                        papan_buffer *out)
-{
-    if (!has_layers(puzzle)) {
-        write_layer(puzzle, &puzzle->layer[0], label, character, pretty ? &flat : &one_line, out);
+    if (puzzle->family != &papan_family_pack || puzzle->pack.lattice == PAPAN_SQUARE) {
+        put_layer(json, key, puzzle, &puzzle->layer[0], as);
         return;
     }
-    papan_buffer_char(out, '[');
-    for (unsigned i = 0; i < puzzle->layers; i++) {
-        papan_buffer_text(out, i > 0 ? "," : "");
-        papan_buffer_text(out, pretty ? flat.before_row : "");
-        write_layer(puzzle, &puzzle->layer[i], label, character, pretty ? &layered : &one_line, out);
-    }
-    papan_buffer_text(out, pretty ? flat.after_rows : "");
-    papan_buffer_char(out, ']');
+    begin_rows(json, key, as->lines);
+    for (unsigned i = 0; i < puzzle->layers; i++)
+        put_layer(json, NULL, puzzle, &puzzle->layer[i], as);
+    papan_json_end(json);
+}
+
+/* A board of the puzzle itself. */
+static void put_rows(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                     character_at character)
+{
+    put_board(json, key, puzzle, &(look){.character = character, .lines = true});
 }
 
 static char solution_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
@@ -108,34 +74,26 @@ static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, in
     return c;
 }
 
-static void write_queens(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+static void put_queens(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set)
 {
     (void)set;
-    papan_buffer_text(out, ",\n  \"stars\": ");
-    papan_buffer_number(out, puzzle->queens.stars);
-    papan_buffer_text(out, ",\n  \"regions\": ");
-    write_board(puzzle, NULL, region_character, true, out);
-    if (!papan_marks_any(puzzle->queens.mark, puzzle->cells))
-        return;
-    papan_buffer_text(out, ",\n  \"placed\": ");
-    write_board(puzzle, NULL, mark_character, true, out);
+    papan_json_put_number(json, "stars", puzzle->queens.stars);
+    put_rows(json, "regions", puzzle, region_character);
+    if (papan_marks_any(puzzle->queens.mark, puzzle->cells))
+        put_rows(json, "placed", puzzle, mark_character);
 }
 
-static void write_nqueens(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+static void put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set)
 {
     (void)set;
     const papan_nqueens *q = &puzzle->nqueens;
-    papan_buffer_text(out, ",\n  \"n\": ");
-    papan_buffer_number(out, (long long)q->n);
-    for (size_t i = 0; i < q->placed; i++) {
-        papan_buffer_text(out, i == 0 ? ",\n  \"placed\": [[" : ", [");
-        papan_buffer_number(out, q->row[i]);
-        papan_buffer_text(out, ", ");
-        papan_buffer_number(out, q->column[i]);
-        papan_buffer_char(out, ']');
-    }
-    if (q->placed > 0)
-        papan_buffer_char(out, ']');
+    papan_json_put_number(json, "n", (long long)q->n);
+    if (q->placed == 0)
+        return;
+    papan_json_begin_array(json, "placed");
+    for (size_t i = 0; i < q->placed; i++)
+        papan_json_put_numbers(json, NULL, (uint32_t[]){q->row[i], q->column[i]}, 2);
+    papan_json_end(json);
 }
 
 /* ---- pack ---- */
@@ -155,207 +113,184 @@ static char placed_character(const papan_puzzle *puzzle, const uint16_t *label, 
     return empty ? '.' : pack->piece[pack->piece_of[pack->placed[cell]]].symbol;
 }
 
-static void write_size(papan_buffer *out, const char *key, unsigned value)
-{
-    papan_buffer_text(out, key);
-    papan_buffer_number(out, value);
-}
-
-static void write_shape(const papan_puzzle *puzzle, papan_buffer *out)
+static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
     if (pack->lattice == PAPAN_PYRAMID) {
-        write_size(out, ",\n  \"side\": ", pack->rows);
+        papan_json_put_number(json, "side", pack->rows);
         return;
     }
-    papan_buffer_text(out, ",\n  \"board\": ");
     if (pack->custom || puzzle->cells < pack->rows * pack->columns * pack->layers) {
-        write_board(puzzle, NULL, shape_character, true, out);
+        put_rows(json, "board", puzzle, shape_character);
         return;
     }
-    write_size(out, "{\"rows\": ", pack->rows);
-    write_size(out, ", \"columns\": ", pack->columns);
+    papan_json_begin_object(json, "board");
+    papan_json_put_number(json, "rows", pack->rows);
+    papan_json_put_number(json, "columns", pack->columns);
     if (pack->lattice == PAPAN_CUBIC)
-        write_size(out, ", \"layers\": ", pack->layers);
-    papan_buffer_char(out, '}');
+        papan_json_put_number(json, "layers", pack->layers);
+    papan_json_end(json);
+}
+
+static void next_row(papan_json_writer *json)
+{
+    papan_json_end_string(json);
+    papan_json_begin_string(json, NULL);
+}
+
+static void next_layer(papan_json_writer *json)
+{
+    papan_json_end_string(json);
+    papan_json_end(json);
+    papan_json_begin_array(json, NULL);
+    papan_json_begin_string(json, NULL);
 }
 
 /* The cells are sorted by layer, row and column, so that the pen only ever moves on. */
-static void write_piece_cells(const papan_piece *piece, bool layers, papan_buffer *out)
+static void put_piece_cells(papan_json_writer *json, const papan_piece *piece)
 {
     int layer = 0, row = 0, column = 0;
-    papan_buffer_text(out, layers ? "\"layers\": [[\"" : "\"rows\": [\"");
+    bool layers = piece->cell[piece->size - 1].z > 0;
+    papan_json_begin_array(json, layers ? "layers" : "rows");
+    if (layers)
+        papan_json_begin_array(json, NULL);
+    papan_json_begin_string(json, NULL);
     for (unsigned i = 0; i < piece->size; i++) {
         for (; layer < piece->cell[i].z; layer++, row = column = 0)
-            papan_buffer_text(out, "\"], [\"");
+            next_layer(json);
         for (; row < piece->cell[i].x; row++, column = 0)
-            papan_buffer_text(out, "\", \"");
+            next_row(json);
         for (; column < piece->cell[i].y; column++)
-            papan_buffer_char(out, '.');
-        papan_buffer_char(out, piece->symbol);
+            papan_buffer_char(json->out, '.');
+        papan_buffer_char(json->out, piece->symbol);
         column++;
     }
-    papan_buffer_text(out, layers ? "\"]]" : "\"]");
+    papan_json_end_string(json);
+    papan_json_end(json);
+    if (layers)
+        papan_json_end(json);
 }
 
-static void write_piece(const papan_piece *piece, papan_buffer *out)
+static void put_piece(papan_json_writer *json, const papan_piece *piece)
 {
-    bool layers = piece->cell[piece->size - 1].z > 0;
     bool named_by_symbol = piece->name[0] == piece->symbol && piece->name[1] == '\0';
-    papan_buffer_text(out, "\n    {\"name\": ");
-    write_text(out, piece->name);
-    if (!named_by_symbol) {
-        papan_buffer_text(out, ", \"symbol\": ");
-        papan_json_string(out, &piece->symbol, 1);
-    }
+    papan_json_begin_object(json, NULL);
+    papan_json_put_text(json, "name", piece->name);
+    if (!named_by_symbol)
+        papan_json_put_bytes(json, "symbol", &piece->symbol, 1);
     if (piece->copies > 1)
-        write_size(out, ", \"copies\": ", piece->copies);
-    papan_buffer_text(out, ", ");
-    write_piece_cells(piece, layers, out);
-    papan_buffer_char(out, '}');
+        papan_json_put_number(json, "copies", piece->copies);
+    put_piece_cells(json, piece);
+    papan_json_end(json);
 }
 
-/* By the name of a set where one is given. */
-static void write_pieces(const papan_pack *pack, const papan_piece_set *set, papan_buffer *out)
-{
-    papan_buffer_text(out, ",\n  \"pieces\": ");
-    if (set != NULL) {
-        write_text(out, set->name);
-        return;
-    }
-    papan_buffer_char(out, '[');
-    for (unsigned i = 0; i < pack->pieces; i++) {
-        papan_buffer_text(out, i > 0 ? "," : "");
-        write_piece(&pack->piece[i], out);
-    }
-    papan_buffer_text(out, "\n  ]");
-}
-
-static void write_pack(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+static void put_pack(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set)
 {
     static const char *const lattices[] = {
         [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
     const papan_pack *pack = &puzzle->pack;
-    papan_buffer_text(out, ",\n  \"lattice\": ");
-    write_text(out, lattices[pack->lattice]);
-    write_shape(puzzle, out);
-    write_pieces(pack, set, out);
-    if (!papan_placed_any(puzzle))
-        return;
-    papan_buffer_text(out, ",\n  \"placed\": ");
-    write_board(puzzle, NULL, placed_character, true, out);
+    papan_json_put_text(json, "lattice", lattices[pack->lattice]);
+    put_shape(json, puzzle);
+    if (set != NULL) {
+        papan_json_put_text(json, "pieces", set->name);
+    } else {
+        papan_json_begin_array_lines(json, "pieces");
+        for (unsigned i = 0; i < pack->pieces; i++)
+            put_piece(json, &pack->piece[i]);
+        papan_json_end(json);
+    }
+    if (papan_placed_any(puzzle))
+        put_rows(json, "placed", puzzle, placed_character);
 }
 
 /* ---- the whole ---- */
 
-papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
-{
-    (void)why; /* every puzzle can be said in JSON */
-    return papan_json_write_with(puzzle, NULL, out);
-}
-
-papan_status papan_json_write_with(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out)
+void papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                           const papan_piece_set *set)
 {
     static const struct {
         const papan_family *family;
-        void (*write)(const papan_puzzle *puzzle, const papan_piece_set *set, papan_buffer *out);
-    } families[] = {{&papan_family_queens, write_queens},
-                    {&papan_family_nqueens, write_nqueens},
-                    {&papan_family_pack, write_pack}};
-    papan_buffer_text(out, "{\n  \"family\": ");
-    write_text(out, puzzle->family->name);
+        void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set);
+    } families[] = {{&papan_family_queens, put_queens},
+                    {&papan_family_nqueens, put_nqueens},
+                    {&papan_family_pack, put_pack}};
+    papan_json_begin_object_lines(json, key);
+    papan_json_put_text(json, "family", puzzle->family->name);
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i].family == puzzle->family)
-            families[i].write(puzzle, set, out);
-    papan_buffer_text(out, "\n}\n");
+            families[i].put(json, puzzle, set);
+    papan_json_end(json);
+}
+
+papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
+{
+    (void)why; /* every puzzle can be said in JSON */
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_put_puzzle(&json, NULL, puzzle, NULL);
+    papan_json_end_line(&json);
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
 /* ---- results ---- */
 
-static void write_cases(papan_buffer *out, uint64_t cases)
-{
-    char digits[40];
-    papan_count_text(cases, digits);
-    write_text(out, digits);
-}
-
-/* Three decimals, with a point in every locale. */
-static void write_milliseconds(papan_buffer *out, double milliseconds)
-{
-    bool sane = milliseconds > 0 && milliseconds < 1e15;
-    long long thousandths = sane ? (long long)(milliseconds * 1000 + 0.5) : 0;
-    papan_buffer_number(out, thousandths / 1000);
-    papan_buffer_char(out, '.');
-    for (long long unit = 100; unit > 0; unit /= 10)
-        papan_buffer_char(out, (char)('0' + thousandths / unit % 10));
-}
-
-static void write_string_member(papan_buffer *out, const char *key, const char *text)
-{
-    papan_buffer_text(out, key);
-    write_text(out, text);
-}
-
 /* Where several strategies were tried in turns. */
-static void write_tried(const papan_json_result *result, papan_buffer *out)
+static void put_tried(papan_json_writer *json, const papan_json_result *result)
 {
+    papan_json_begin_array(json, "tried");
     for (unsigned i = 0; i < result->tries; i++) {
-        papan_buffer_text(out, i == 0 ? ", \"tried\": [" : ", ");
-        write_string_member(out, "{\"strategy\": ", result->tried[i].strategy);
-        papan_buffer_text(out, ", \"cases\": ");
-        write_cases(out, result->tried[i].cases);
-        papan_buffer_text(out, i + 1 < result->tries ? "}" : "}]");
+        papan_json_begin_object(json, NULL);
+        papan_json_put_text(json, "strategy", result->tried[i].strategy);
+        papan_json_put_count(json, "cases", result->tried[i].cases);
+        papan_json_end(json);
     }
+    papan_json_end(json);
 }
 
-/* All of a result but the solutions. */
-static void write_totals(const papan_json_result *result, papan_buffer *out)
+void papan_json_put_totals(papan_json_writer *json, const papan_json_result *result)
 {
     if (result->strategy != NULL)
-        write_string_member(out, ", \"strategy\": ", result->strategy);
-    write_string_member(out, ", \"verdict\": ", result->verdict);
-    write_string_member(out, ", \"count\": ", result->count);
-    papan_buffer_text(out, ", \"cases\": ");
-    write_cases(out, result->cases);
-    papan_buffer_text(out, ", \"ms\": ");
-    write_milliseconds(out, result->milliseconds);
+        papan_json_put_text(json, "strategy", result->strategy);
+    papan_json_put_text(json, "verdict", result->verdict);
+    papan_json_put_text(json, "count", result->count);
+    papan_json_put_count(json, "cases", result->cases);
+    papan_json_put_real(json, "ms", result->milliseconds, 3);
     if (result->distinct)
-        papan_buffer_text(out, ", \"distinct\": true");
+        papan_json_put_bool(json, "distinct", true);
     if (result->reason != NULL)
-        write_string_member(out, ", \"reason\": ", result->reason);
+        papan_json_put_text(json, "reason", result->reason);
     if (result->warning != NULL)
-        write_string_member(out, ", \"warning\": ", result->warning);
-    write_tried(result, out);
+        papan_json_put_text(json, "warning", result->warning);
+    if (result->tries > 0)
+        put_tried(json, result);
 }
 
-papan_status papan_json_write_result(const papan_puzzle *puzzle, const papan_json_result *result,
-                                     papan_buffer *out)
+void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    write_string_member(out, "{\"family\": ", puzzle->family->name);
-    write_totals(result, out);
-    papan_buffer_text(out, ", \"solutions\": [");
-    for (size_t i = 0; i < result->solutions && puzzle->layers > 0; i++)
-        papan_json_solutions_add(puzzle, result->solution[i], i == 0, out);
-    papan_buffer_text(out, "]}\n");
-    return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+    if (puzzle->layers > 0)
+        put_board(json, NULL, puzzle, &(look){.label = label, .character = solution_character});
 }
 
-void papan_json_solutions_begin(const papan_puzzle *puzzle, papan_buffer *out)
+void papan_json_put_cells(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
+                          const uint32_t *cell, size_t cells, unsigned first)
 {
-    write_string_member(out, "{\"family\": ", puzzle->family->name);
-    papan_buffer_text(out, ", \"solutions\": [");
+    papan_json_begin_array(json, key);
+    for (size_t i = 0; i < cells; i++) {
+        unsigned place[3];
+        papan_cell_place(puzzle, cell[i], &place[0], &place[1], &place[2]);
+        papan_json_begin_array(json, NULL);
+        for (unsigned part = puzzle->layers > 1 ? 0 : 1; part < 3; part++)
+            papan_json_put_number(json, NULL, (long long)place[part] - 1 + first);
+        papan_json_end(json);
+    }
+    papan_json_end(json);
 }
 
-void papan_json_solutions_add(const papan_puzzle *puzzle, const uint16_t *label, bool first, papan_buffer *out)
+void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_json_result *result)
 {
-    papan_buffer_text(out, first ? "" : ", ");
-    write_board(puzzle, label, solution_character, false, out);
-}
-
-void papan_json_solutions_end(const papan_json_result *result, papan_buffer *out)
-{
-    papan_buffer_char(out, ']');
-    write_totals(result, out);
-    papan_buffer_text(out, "}\n");
+    papan_json_put_text(json, "family", puzzle->family->name);
+    papan_json_put_totals(json, result);
+    papan_json_begin_array(json, "solutions");
+    for (size_t i = 0; i < result->solutions; i++)
+        papan_json_put_solution(json, puzzle, result->solution[i]);
+    papan_json_end(json);
 }

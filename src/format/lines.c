@@ -2,6 +2,7 @@
  * locale of whoever reads it. */
 #include "format/lines.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -34,6 +35,7 @@ size_t papan_filled_columns(const papan_line *line)
 
 bool papan_next_word(const papan_line *line, size_t *at, papan_word *word)
 {
+    assert(*at <= line->length);
     size_t i = *at;
     while (i < line->length && is_blank(line->start[i]))
         i++;

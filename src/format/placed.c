@@ -3,6 +3,8 @@
 
 #include "format/lines.h"
 
+#include <assert.h>
+
 unsigned papan_printed_layers(const papan_pack_spec *spec)
 {
     return spec->lattice == PAPAN_SQUARE ? 1 : spec->layers;
@@ -10,11 +12,13 @@ unsigned papan_printed_layers(const papan_pack_spec *spec)
 
 unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer)
 {
+    assert(layer < papan_printed_layers(spec));
     return spec->lattice == PAPAN_PYRAMID ? layer + 1 : spec->rows;
 }
 
 unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer)
 {
+    assert(layer < papan_printed_layers(spec));
     return spec->lattice == PAPAN_PYRAMID ? layer + 1 : spec->columns;
 }
 
@@ -28,6 +32,7 @@ size_t papan_spec_cells(const papan_pack_spec *spec)
 
 static bool is_inside(const papan_pack_spec *spec, unsigned layer, unsigned row, unsigned column)
 {
+    assert(row < papan_printed_rows(spec, layer) && column < papan_printed_columns(spec, layer));
     return spec->mask == NULL || spec->mask[((size_t)layer * spec->rows + row) * spec->columns + column] != 0;
 }
 

@@ -8,6 +8,7 @@
  * are nearly as good make both doubtful. */
 #include "import/import_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const float RIVAL = 0.1F, SURE_GRID = 0.35F, LEAST_TOTAL = 0.3F, SURE_CELL = 0.5F, AS_CLEAR = 0.05F;
@@ -173,6 +174,7 @@ static void tell(const papan_canvas *canvas, desk *d, papan_import *board)
 {
     const reading *best = &d->best;
     unsigned n = best->grid.n;
+    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MOST);
     float scale = (float)canvas->shrunk;
     board->n = n;
     board->left = best->grid.start[0] * scale;
@@ -239,6 +241,7 @@ static void side_with_margin(float start, float pitch, unsigned n, unsigned most
     low = low < 0 ? 0 : low;
     high = high > (float)most ? (float)most : high;
     *from = (unsigned)low;
+    assert((unsigned)high >= *from);
     *length = (unsigned)high - *from;
 }
 
@@ -285,6 +288,7 @@ papan_status papan_import_puzzle(const papan_import *board, unsigned stars, cons
                                  papan_puzzle **puzzle, papan_notes *notes)
 {
     char symbol[PAPAN_IMPORT_CELLS];
+    assert(board->verdict != PAPAN_IMPORT_NONE && board->n <= PAPAN_IMPORT_MOST);
     for (unsigned i = 0; i < board->n * board->n; i++)
         symbol[i] = papan_region_symbols[board->region[i]];
     return papan_queens_new(memory, board->n, stars, symbol, board->mark, NULL, puzzle, notes);

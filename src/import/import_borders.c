@@ -8,6 +8,8 @@
  * ground of the two cells (the other way round where lines are lighter). */
 #include "import/import_inside.h"
 
+#include <assert.h>
+
 enum { PLACES = 24, LIGHTEST = PLACES / 3, MOST_OFFSETS = 64 };
 
 /* In cells: how wide a border is, how far it may lie from where the grid has it, and which part of a side is
@@ -55,6 +57,7 @@ static float lightest(const papan_canvas *canvas, unsigned axis, float across, f
 
 static float darkest_band(const float *dark, unsigned offsets, unsigned band)
 {
+    assert(band > 0 && band <= offsets);
     float best = 0;
     for (unsigned first = 0; first + band <= offsets; first++) {
         float sum = 0;
@@ -68,6 +71,7 @@ static float darkest_band(const float *dark, unsigned offsets, unsigned band)
 float papan_import_border(const papan_canvas *canvas, const papan_import_grid *grid, unsigned axis,
                           unsigned row, unsigned column, const uint8_t line[3], float contrast)
 {
+    assert(axis < 2 && contrast > 0);
     float pitch = grid->pitch[axis], dark[MOST_OFFSETS];
     float middle = grid->start[axis] + pitch * (float)(1 + (axis == 0 ? column : row));
     float from = grid->start[1 - axis] + grid->pitch[1 - axis] * (float)(axis == 0 ? row : column);
@@ -81,6 +85,7 @@ float papan_import_border(const papan_canvas *canvas, const papan_import_grid *g
         float d = lightest(canvas, axis, across, from, grid->pitch[1 - axis], line) / contrast;
         dark[i] = d > 1 ? 0 : 1 - d;
     }
+    assert(band <= offsets);
     return darkest_band(dark, offsets, band);
 }
 

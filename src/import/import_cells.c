@@ -7,6 +7,7 @@
  * the contrast between ground and line colour it is a width, the same on bright and on dark ground. */
 #include "import/import_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const float PATTERNED = 0.05F; /* more texture than noise makes */
@@ -60,6 +61,7 @@ static void pile_median(const pile *p, uint8_t out[3])
 
 static void median_of(uint8_t sample[][3], unsigned count, uint8_t out[3])
 {
+    assert(count > 0 && count <= SAMPLES);
     for (unsigned c = 0; c < 3; c++) {
         uint8_t sorted[SAMPLES] = {0};
         for (unsigned i = 0; i < count; i++) {
@@ -151,6 +153,7 @@ static void cut_across(const papan_canvas *canvas, unsigned axis, float place, f
     out->step = 0.17F * pitch / (OFFSETS / 2);
     out->step = out->step < 1 ? 1 : out->step;
     out->offsets = (int)(0.17F * pitch / out->step);
+    assert(out->offsets >= 0 && 2 * out->offsets + 1 <= OFFSETS);
     for (int o = -out->offsets; o <= out->offsets; o++) {
         uint8_t sample[SAMPLES][3];
         for (unsigned i = 0; i < SAMPLES; i++) {
@@ -297,6 +300,7 @@ static float frame_of(const papan_canvas *canvas, const papan_import_grid *grid,
 
 void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid, papan_import_cells *cells)
 {
+    assert(grid->n >= PAPAN_IMPORT_LEAST && grid->n <= PAPAN_IMPORT_MOST);
     seen_edge seen[PAPAN_IMPORT_EDGES];
     unsigned n = grid->n;
     cells->edges = 0;
@@ -316,6 +320,7 @@ void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid
                 edge->ink = look_at_edge(canvas, grid, axis, row, column, &seen[cells->edges]);
                 cells->edges++;
             }
+    assert(cells->edges == 2 * n * (n - 1));
     ink_as_width(cells, seen);
     unsigned textured = 0;
     for (unsigned i = 0; i < n * n; i++)

@@ -13,6 +13,8 @@
  * is then decided by itself (import_lattice.c). */
 #include "import/import_inside.h"
 
+#include <assert.h>
+
 enum {
     LEVELS = 3,
     LENGTHS = 2,
@@ -98,6 +100,7 @@ static void keep_line(finder *f, unsigned axis, line new_line)
         last--;
     for (; last > 0 && kept[last - 1].score < new_line.score; last--)
         kept[last] = kept[last - 1];
+    assert(last < LINES && f->lines[axis] <= LINES);
     kept[last] = new_line;
 }
 
@@ -165,6 +168,7 @@ static void keep_frame(finder *f, const frame *new_frame)
     }
     for (; place > 0 && f->frame[place - 1].score < new_frame->score; place--)
         f->frame[place] = f->frame[place - 1];
+    assert(place < f->frames && f->frames <= FRAMES);
     f->frame[place] = *new_frame;
 }
 
@@ -334,6 +338,7 @@ static void keep_grid(papan_import_grid *kept, unsigned *count, unsigned most,
     }
     for (; place > 0 && kept[place - 1].score < new_grid->score; place--)
         kept[place] = kept[place - 1];
+    assert(place < *count && *count <= most);
     kept[place] = *new_grid;
 }
 
@@ -348,6 +353,7 @@ static void measure_cover(finder *f, const frame *of)
 /* The grid of n cells in a frame whose cover was measured. */
 static papan_import_grid grid_of(const finder *f, const frame *of, unsigned n)
 {
+    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MOST);
     comb x = comb_for(f, of, 0, n), y = comb_for(f, of, 1, n);
     float less = x.score < y.score ? x.score : y.score;
     float ratio = x.pitch / y.pitch;

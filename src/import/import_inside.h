@@ -8,7 +8,7 @@
  *     import_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
  *     import_marks.c    queens and crosses
  *     import_templates.c  the same on hatched and dotted ground
- *     shot.c          the choice between what the steps propose */
+ *     import.c          the choice between what the steps propose */
 #ifndef PAPAN_IMPORT_IMPORT_INSIDE_H
 #define PAPAN_IMPORT_IMPORT_INSIDE_H
 

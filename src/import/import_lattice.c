@@ -1,12 +1,15 @@
 /* import_lattice.c: which square of a lattice is the board.
  *
  * The distance and the phase of the lines are easier to find than where the board ends: any part of a board
- * shows them. So the lines are drawn on over the whole picture, which cuts it into unit pieces of line, and
- * for each piece it is known how well edges cover it. A board is a square whose frame is covered and whose
- * inner pieces are covered more than those of a page would be; the square with the largest sum wins. A part of
- * a board loses the pieces outside it, and a square that is too large pays for a frame where there is none and
- * for outer rows and columns that no line crosses, such as a margin round the board. */
+ * shows them. So the lines are drawn on over the whole picture, which cuts it into unit pieces of line, and for
+ * each piece it is known how well edges cover it; sums over squares come from prefix sums (summed-area tables).
+ * A board is a square whose frame is covered and whose inner pieces are covered more than those of a page would
+ * be; the square with the largest sum wins. A part of a board loses the pieces outside it, and a square that is
+ * too large pays for a frame where there is none and for outer rows and columns that no line crosses, such as a
+ * margin round the board. */
 #include "import/import_inside.h"
+
+#include <assert.h>
 
 enum { STEPS = 80 }; /* lines in each direction, at most */
 
@@ -67,6 +70,7 @@ static void add_up(const papan_canvas *canvas, lattice *l)
 static float pieces(const lattice *l, unsigned axis, int line, int lines, int piece, int count)
 {
     int i = line + lines, k = piece + count;
+    assert(i <= l->lines[axis] && k <= l->lines[1 - axis]);
     return l->sum[axis][i][k] - l->sum[axis][line][k] - l->sum[axis][i][piece] + l->sum[axis][line][piece];
 }
 

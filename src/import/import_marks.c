@@ -10,6 +10,7 @@
  * (import_templates.c). */
 #include "import/import_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SIDE = 30, PARTS = 5, CORE_FROM = 9, CORE_TO = 21, LETTER = 9 };
@@ -105,6 +106,7 @@ static void find_mark(raster *r, float threshold)
     while (high > 0) {
         int v = stack[--high] / SIDE, u = stack[high] % SIDE;
         r->size++;
+        assert(high < SIDE * SIDE && r->size <= SIDE * SIDE);
         r->left = u < r->left ? u : r->left;
         r->right = u > r->right ? u : r->right;
         r->top = v < r->top ? v : r->top;
@@ -128,6 +130,7 @@ static float part_of(const raster *r, int row, int column)
     for (int y = y0; y < (y1 > y0 ? y1 : y0 + 1); y++)
         for (int x = x0; x < (x1 > x0 ? x1 : x0 + 1); x++, all++)
             ink += r->mark[y][x];
+    assert(all > 0);
     return (float)ink / (float)all;
 }
 

@@ -7,6 +7,7 @@
  * which the share of edge pixels on any straight piece of line is one subtraction. */
 #include "import/import_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_PIXELS = 1500000, WHITE = 255 };
@@ -124,6 +125,7 @@ static unsigned straight_step(straight *s, bool edge, unsigned shortest)
 
 void papan_canvas_level(papan_canvas *canvas, unsigned level, unsigned shortest)
 {
+    assert(shortest > 0 && shortest + 6 <= UINT8_MAX);
     size_t width = canvas->width, height = canvas->height;
     straight *column = canvas->column;
     memset(column, 0, width * sizeof *column);
@@ -146,6 +148,7 @@ static int within(int value, int most)
 
 float papan_canvas_cover(const papan_canvas *canvas, unsigned axis, int place, int low, int high)
 {
+    assert(axis < 2);
     int across = (int)(axis == 0 ? canvas->width : canvas->height);
     int along = (int)(axis == 0 ? canvas->height : canvas->width);
     low = within(low, along);

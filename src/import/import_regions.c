@@ -3,14 +3,16 @@
  * There are two witnesses: how far the colours of neighbours are apart, and how wide the line between them is.
  * Either may be mute (the same line everywhere; black and white) or mistaken (a cell that is highlighted; two
  * regions of one colour side by side; noise). So regions are made three times, by each witness and by both
- * together: neighbours that differ least are joined first, one pair at a time, until there are 2 n groups;
- * then groups whose common borders differ least on average, until there are n, which a board must have.
+ * together: neighbours that differ least are joined first, one pair at a time (union-find, single linkage),
+ * until there are 2 n groups; then groups whose common borders differ least on average, until there are n,
+ * which a board must have.
  *
  * The margin of the outcome under a witness is the gap between the largest difference inside regions and the
  * smallest one across: above zero every single pair of neighbours is explained. The clearest outcome wins. It
  * is doubtful where nothing is clear and the witnesses do not agree either, or where they clearly disagree. */
 #include "import/import_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { COLOUR, INK, BOTH, BORDER, WITNESSES };
@@ -135,6 +137,7 @@ static unsigned number_groups(joiner *j, uint8_t *region)
             j->group[r] = (uint16_t)groups++;
         region[i] = (uint8_t)j->group[r];
     }
+    assert(groups <= 2 * PAPAN_IMPORT_MOST);
     return groups;
 }
 
@@ -159,6 +162,7 @@ static bool nearest_groups(const joiner *j, unsigned groups, unsigned *a, unsign
 
 static void merge_group(joiner *j, unsigned groups, unsigned into, unsigned from, uint8_t *region)
 {
+    assert(into < groups && from < groups && into != from);
     for (unsigned k = 0; k < groups; k++) {
         j->sum[into][k] += j->sum[from][k];
         j->count[into][k] = (uint16_t)(j->count[into][k] + j->count[from][k]);
@@ -294,6 +298,7 @@ static bool is_doubtful(const joiner *j, unsigned chosen, float clearest)
 papan_status papan_import_join(const papan_import_cells *cells, unsigned n, const papan_allocator *memory,
                                papan_import_regions *regions)
 {
+    assert(n >= PAPAN_IMPORT_LEAST && n <= PAPAN_IMPORT_MOST && cells->edges == 2 * n * (n - 1));
     joiner *j = papan_take(memory, 1, sizeof *j);
     if (j == NULL)
         return PAPAN_NO_MEMORY;

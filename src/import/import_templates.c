@@ -2,9 +2,9 @@
  *
  * There is ink everywhere, so what a mark is cannot be seen from where ink is. But only papan draws such
  * boards, and its marks are known: a cross and a crown on a clear disc, and a crown in a ring. The brightness
- * of the cell is correlated with each of the three inside the disc, also a little aside, since the grid is
- * never quite exact; dark on light and light on dark are alike. A mark correlates with its own shape nearly
- * fully, bare hatching with none. */
+ * of the cell is correlated with each of the three inside the disc (template matching), also a little aside,
+ * since the grid is never quite exact; dark on light and light on dark are alike. A mark correlates with its
+ * own shape nearly fully, bare hatching with none. */
 #include "import/import_inside.h"
 
 enum { SHAPES = PAPAN_IMPORT_SHAPES, SIDE = PAPAN_IMPORT_SHAPE_SIDE, WIDE = SIDE + 2, FINE = 4 };

@@ -5,6 +5,7 @@
 
 #include "base/message.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ papan_level papan_level_of(uint64_t misses)
 
 const char *papan_level_name(papan_level level)
 {
+    assert(level <= PAPAN_LEVEL_EXPERT);
     return table[level].name;
 }
 

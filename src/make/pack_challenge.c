@@ -17,6 +17,7 @@
 #include "model/model.h"
 #include "puzzle/pack_position.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -91,6 +92,7 @@ static papan_level judge(maker *m, bool keep_any)
         m->status =
             solution != NULL ? papan_tightest_search(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
     unsigned given = papan_pack_pieces_in(m->board, m->trial), left = m->board->pack.instances - given;
+    assert(given <= m->board->pack.instances);
     bool known = m->status == PAPAN_OK && search.solutions == 1;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
@@ -262,6 +264,7 @@ static bool lie_together(const maker *m, const uint32_t *option, unsigned count)
 
 static void from_nothing(maker *m)
 {
+    assert(m->wish->given > 0 && m->wish->given <= FROM_NOTHING_MOST && m->model->options > 0);
     uint32_t option[FROM_NOTHING_MOST];
     unsigned deal = 0;
     do {
@@ -279,6 +282,7 @@ static void from_nothing(maker *m)
 
 static void say_none(maker *m, bool proved)
 {
+    assert(m->challenge->puzzle == NULL);
     papan_message *why = &m->challenge->why;
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
     papan_say(why, 0, 0,

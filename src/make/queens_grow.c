@@ -7,14 +7,15 @@
  * as a witness: as long as it stays one, the answer for that cell and region is known without asking.
  *
  * In the end some cells are left that fit nowhere. Then a box, a region or two, or the cells of a witness are
- * made bare and regrown in another order; what has become worse is taken back (ruin and recreate, Schrimpf et
- * al. 2000). At last, borders are moved until region sizes look natural: not too uneven, and no region of one
- * cell.
+ * made bare and regrown in another order; what has become worse is taken back (large neighbourhood search, here
+ * as ruin and recreate, Schrimpf et al. 2000). At last, borders are moved until region sizes look natural: not
+ * too uneven, and no region of one cell.
  *
  * Tried and lost, by others before: filling the board first and repairing it (hopeless from 16 rows on), pools
  * of alternative solutions, walks that change one cell at a time. */
 #include "make/queens_grow_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -32,9 +33,11 @@ enum { NATURAL_PERCENT = 90 };
 
 void papan_grower_put(papan_grower *g, unsigned cell, uint8_t region)
 {
+    assert(cell < g->cells && (region < g->n || region == PAPAN_NO_REGION));
     unsigned old = g->region[cell], row = cell / g->n;
     uint64_t bit = UINT64_C(1) << (cell % g->n);
     if (old != PAPAN_NO_REGION) {
+        assert(old < g->n && g->size[old] > 0);
         g->size[old]--;
         g->bare++;
         g->rows[old * g->n + row] &= ~bit;
@@ -45,6 +48,7 @@ void papan_grower_put(papan_grower *g, unsigned cell, uint8_t region)
     }
     g->region[cell] = region;
     if (region != PAPAN_NO_REGION) {
+        assert(g->bare > 0);
         g->size[region]++;
         g->bare--;
         g->rows[region * g->n + row] |= bit;
@@ -57,12 +61,14 @@ void papan_grower_put(papan_grower *g, unsigned cell, uint8_t region)
 
 static void change_cell(papan_grower *g, unsigned cell, uint8_t region)
 {
+    assert(g->changes < 4 * g->cells);
     g->journal[g->changes++] = (change){(uint16_t)cell, g->region[cell]};
     papan_grower_put(g, cell, region);
 }
 
 static void take_back(papan_grower *g, unsigned changes)
 {
+    assert(changes <= g->changes);
     while (g->changes > changes) {
         const change *last = &g->journal[--g->changes];
         papan_grower_put(g, last->cell, last->old);
@@ -103,6 +109,7 @@ static knowledge known_of(const papan_grower *g, unsigned cell, uint8_t region)
 
 static uint16_t *witness_at(const papan_grower *g, unsigned cell, int slot)
 {
+    assert(slot >= 0 && slot < SLOTS);
     return g->witness + ((size_t)cell * SLOTS + (size_t)slot) * g->queens;
 }
 
@@ -170,6 +177,7 @@ static unsigned pick(papan_grower *g, const uint8_t *regions, unsigned count)
     unsigned sum = 0, at = 0;
     for (unsigned i = 0; i < count; i++)
         sum += g->size[regions[i]];
+    assert(sum > 0);
     for (unsigned ball = papan_random_below(g->random, sum); ball >= g->size[regions[at]]; at++)
         ball -= g->size[regions[at]];
     return at;
@@ -291,6 +299,7 @@ static void connected(const papan_grower *g, unsigned region, uint64_t *part)
 {
     const uint64_t *rows = g->rows + (size_t)region * g->n;
     unsigned n = g->n, seed = g->seed[region];
+    assert(g->region[seed] == region);
     memset(part, 0, n * sizeof *part);
     part[seed / n] = UINT64_C(1) << seed % n;
     for (bool more = true; more;) {
@@ -317,6 +326,7 @@ static void drop_cut_off(papan_grower *g)
 
 static unsigned random_bare_cell(papan_grower *g)
 {
+    assert(g->bare > 0);
     unsigned which = papan_random_below(g->random, g->bare), cell = 0;
     while (g->region[cell] != PAPAN_NO_REGION || which-- > 0)
         cell++;
@@ -438,6 +448,7 @@ static void natural(papan_grower *g)
 
 bool papan_grower_move_border(papan_grower *g, papan_random *random)
 {
+    assert(g->bare == 0);
     unsigned count;
     g->random = random;
     g->changes = 0;
@@ -467,6 +478,7 @@ bool papan_grower_grow(papan_grower *g, papan_random *random)
         if (g->filled != NULL)
             g->filled(g->context, g->cells - least);
     }
+    assert(g->bare == 0);
     natural(g);
     return !g->stopped;
 }

@@ -2,6 +2,7 @@
  * that takes too many nodes is given up; the cell is then left for another region or another time. */
 #include "make/queens_grow_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool papan_grower_over(papan_grower *g)
@@ -72,6 +73,7 @@ static knowledge ask_several(papan_grower *g, unsigned cell)
 
 knowledge papan_grower_ask(papan_grower *g, unsigned cell)
 {
+    assert(cell < g->cells && g->region[cell] < g->n);
     return g->stars == 1 ? ask_one(g, cell) : ask_several(g, cell);
 }
 

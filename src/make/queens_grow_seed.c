@@ -9,6 +9,7 @@
  * solution is asked, and where not, everything starts again. */
 #include "make/queens_grow_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NO_STAR = 0xFFFF, PLACE_PATIENCE = 20000, TRIES = 400 };
@@ -26,6 +27,7 @@ static bool random_permutation(papan_grower *g)
         if (count == 0)
             return false;
         unsigned column = open[papan_random_below(g->random, count)];
+        assert(column < g->n);
         g->answer[row] = (uint16_t)(row * g->n + column);
         used |= UINT64_C(1) << column;
     }
@@ -99,6 +101,7 @@ static void share_cells(papan_grower *g, grouping *u)
         queue[i - 1] = queue[j];
         queue[j] = swap;
     }
+    assert(tail == g->queens);
     while (head < tail) {
         unsigned cell = queue[head++];
         for (unsigned i = 0; i < g->nears[cell]; i++) {
@@ -110,6 +113,7 @@ static void share_cells(papan_grower *g, grouping *u)
             queue[tail++] = (uint16_t)next;
         }
     }
+    assert(tail == g->cells);
 }
 
 /* A border between two stars' cells: one cell on each side. */

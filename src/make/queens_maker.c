@@ -7,6 +7,7 @@
 
 #include "make/queens_grow.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LARGEST = PAPAN_QUEENS_MAX, MOVES = 12 /* of borders, before another board is grown */ };
@@ -94,6 +95,7 @@ static papan_status keep(maker *m)
             name[region[cell]] = papan_region_symbols[named++];
         symbols[cell] = name[region[cell]];
     }
+    assert(named == m->n);
     papan_status status = papan_queens_new(&m->memory, m->n, m->stars, symbols, NULL, NULL, &puzzle, &notes);
     uint16_t *label = status == PAPAN_OK ? papan_arena_take(&puzzle->arena, cells, sizeof *label) : NULL;
     if (label == NULL) {

@@ -1,6 +1,7 @@
 /* tightest.c: see tightest.h. An exact cover search on the model with the choice of item by the fewest options
- * (Knuth 2000, there called the S heuristic). It is kept apart from the strategies on purpose: a strategy may
- * become faster by looking at fewer cases, but the difficulty of a puzzle must not change with that.
+ * (minimum remaining values; Knuth 2000, there called the S heuristic). It is kept apart from the strategies on
+ * purpose: a strategy may become faster by looking at fewer cases, but the difficulty of a puzzle must not
+ * change with that.
  *
  * An option is dead while it shares a finished item with a chosen one; blocks[] counts how often, so that
  * taking a choice back is the same walk with the signs turned. Items to be covered several times (copies of a
@@ -9,6 +10,7 @@
 
 #include "model/model.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct level {
@@ -69,6 +71,7 @@ static void choose(tree *t, uint32_t option)
 {
     for (uint32_t n = t->model->option[option].items; n < t->model->option[option + 1].items; n++) {
         uint32_t item = t->model->item_of[n];
+        assert(t->need[item] > 0);
         if (--t->need[item] > 0)
             continue;
         for (uint32_t k = t->start[item]; k < t->start[item + 1]; k++)
@@ -79,6 +82,7 @@ static void choose(tree *t, uint32_t option)
 
 static void take_back(tree *t, uint32_t option)
 {
+    assert(option < t->model->options);
     for (uint32_t n = t->model->option[option + 1].items; n-- > t->model->option[option].items;) {
         uint32_t item = t->model->item_of[n];
         if (t->need[item]++ > 0)
@@ -147,6 +151,7 @@ static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_
         note_solution(t, puzzle, depth, label);
         return false;
     default:
+        assert(t->alive[spot] > 0);
         t->level[depth] = (level){.spot = spot, .next = t->start[spot]};
         return true;
     }
@@ -169,6 +174,7 @@ static void search(tree *t, const papan_puzzle *puzzle, uint16_t *label)
         if (s->enough != 0 && s->solutions >= s->enough)
             return;
     }
+    assert(depth == 0);
     s->complete = true;
 }
 

@@ -1,27 +1,15 @@
-/* model.c: see model.h. Arrays grow by half while a family tells its items and options. */
+/* model.c: see model.h. */
 #include "model/model.h"
 
+#include <assert.h>
 #include <string.h>
-
-/* Makes room for want elements in *array; false: no memory. */
-static bool room(papan_model *m, void *array, size_t *have, size_t want, size_t size)
-{
-    void **block = array;
-    if (want <= *have)
-        return true;
-    size_t more = want + want / 2 + 64;
-    void *grown = papan_grow(&m->memory, *block, *have, more, size);
-    if (grown == NULL)
-        return false;
-    *block = grown;
-    *have = more;
-    return true;
-}
 
 static bool add_item(void *context, unsigned low, unsigned high)
 {
+    assert(low <= high && high <= UINT16_MAX);
     papan_model *m = context;
-    if (!room(m, &m->item, &m->item_room, m->items + (size_t)1, sizeof *m->item))
+    assert(m->options == 0 && "items are told before options");
+    if (!papan_room(&m->memory, &m->item, &m->item_room, m->items + (size_t)1, sizeof *m->item))
         return false;
     m->item[m->items++] = (papan_item){(uint16_t)low, (uint16_t)high};
     return true;
@@ -30,12 +18,17 @@ static bool add_item(void *context, unsigned low, unsigned high)
 static bool add_option(void *context, uint16_t thing, const uint32_t *item, size_t items, const uint32_t *cell,
                        size_t cells)
 {
+    assert(items > 0);
     papan_model *m = context;
+    for (size_t i = 0; i < items; i++)
+        assert(item[i] < m->items);
+    for (size_t i = 1; i < cells; i++)
+        assert(cell[i - 1] < cell[i]);
     if (m->nodes + items > UINT32_MAX / 2 || m->cell_nodes + cells > UINT32_MAX / 2)
         return false;
-    if (!room(m, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
-        !room(m, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
-        !room(m, &m->cell_of, &m->cell_room, m->cell_nodes + cells, sizeof *m->cell_of))
+    if (!papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)2, sizeof *m->option) ||
+        !papan_room(&m->memory, &m->item_of, &m->node_room, m->nodes + items, sizeof *m->item_of) ||
+        !papan_room(&m->memory, &m->cell_of, &m->cell_room, m->cell_nodes + cells, sizeof *m->cell_of))
         return false;
     memcpy(m->item_of + m->nodes, item, items * sizeof *item);
     memcpy(m->cell_of + m->cell_nodes, cell, cells * sizeof *cell);
@@ -50,6 +43,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
 
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **out)
 {
+    assert(puzzle != NULL);
     papan_allocator from = papan_memory(memory);
     papan_model *m = papan_take(&from, 1, sizeof *m);
     *out = NULL;
@@ -58,12 +52,14 @@ papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *
     m->memory = from;
     papan_cover_sink sink = {.context = m, .item = add_item, .option = add_option};
     papan_status status = puzzle->family->describe(puzzle, &from, &sink);
-    if (status == PAPAN_OK && !room(m, &m->option, &m->option_room, m->options + (size_t)1, sizeof *m->option))
+    if (status == PAPAN_OK &&
+        !papan_room(&m->memory, &m->option, &m->option_room, m->options + (size_t)1, sizeof *m->option))
         status = PAPAN_NO_MEMORY;
     if (status != PAPAN_OK) {
         papan_model_free(m);
         return status;
     }
+    assert(m->option[m->options].items == m->nodes && m->option[m->options].cells == m->cell_nodes);
     *out = m;
     return PAPAN_OK;
 }
@@ -105,13 +101,16 @@ static void first_free_labels(const papan_puzzle *puzzle, uint16_t next[PAPAN_PA
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label)
 {
+    assert(model != NULL && label != NULL);
     uint16_t next[PAPAN_PACK_PIECES_MAX] = {0};
     bool pack = puzzle->family == &papan_family_pack;
     papan_start_labels(puzzle, label);
     first_free_labels(puzzle, next);
     for (size_t i = 0; i < options; i++) {
+        assert(option[i] < model->options);
         const papan_option *o = &model->option[option[i]];
         uint16_t mine = next[o->thing];
+        assert(!pack || (mine < puzzle->pack.instances && puzzle->pack.piece_of[mine] == o->thing));
         next[o->thing] = (uint16_t)(mine + pack);
         for (uint32_t c = o[0].cells; c < o[1].cells; c++)
             label[model->cell_of[c]] = mine;

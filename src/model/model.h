@@ -1,6 +1,7 @@
-/* model.h: the waist of the program. A model is an exact cover: items, each to be covered between low and
- * high times, and options, each covering some items and laying one thing on some cells. It is read-only once
- * built and may be shared by threads. Strategies that work on models never see a queen or a piece. */
+/* model.h: the waist of the program. A model is an exact cover with multiplicities (Knuth, The Art of
+ * Computer Programming 7.2.2.1): items, each to be covered between low and high times, and options, each
+ * covering some items and laying one thing on some cells. It is read-only once built and may be shared by
+ * threads. Strategies that work on models never see a queen or a piece. */
 #ifndef PAPAN_MODEL_MODEL_H
 #define PAPAN_MODEL_MODEL_H
 

@@ -1,6 +1,7 @@
 /* orbits.c: see orbits.h. */
 #include "model/orbits.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_CELLS = 4096 }; /* of a piece whose places are worth sorting into orbits */
@@ -12,6 +13,7 @@ static unsigned copies(const papan_puzzle *puzzle, uint16_t thing)
 
 bool papan_orbits_possible(const papan_group *g, uint16_t thing)
 {
+    assert(thing < g->puzzle->things);
     if (g->order < 2 || copies(g->puzzle, thing) != 1)
         return false;
     for (unsigned i = 1; i < g->order; i++)
@@ -35,6 +37,8 @@ void papan_sort_cells(uint32_t *cell, uint32_t cells)
 static int compare_image(const papan_model *m, const papan_group *g, unsigned symmetry, uint32_t option,
                          uint32_t other, uint32_t *image)
 {
+    assert(symmetry < g->order);
+    assert(m->option[option].thing == m->option[other].thing);
     uint32_t from = m->option[option].cells, cells = m->option[option + 1].cells - from;
     uint32_t other_from = m->option[other].cells;
     for (uint32_t i = 0; i < cells; i++)
@@ -71,6 +75,7 @@ static bool same_cells(const papan_model *m, const papan_group *g, unsigned a, u
 static void describe_orbit(const papan_model *m, const papan_group *g, uint32_t option, uint32_t *image,
                            papan_orbit *orbit)
 {
+    assert(g->order <= PAPAN_SYMMETRIES_MAX);
     orbit->option = option;
     orbit->weight = orbit->keepers = 0;
     for (unsigned s = 0; s < g->order; s++) {
@@ -82,17 +87,13 @@ static void describe_orbit(const papan_model *m, const papan_group *g, uint32_t 
         if (s > 0 && compare_image(m, g, s, option, option, image) == 0)
             orbit->keeper[orbit->keepers++] = (uint8_t)s;
     }
+    assert(orbit->weight * (orbit->keepers + 1) == g->order && "orbit-stabiliser theorem");
 }
 
 static bool add_orbit(papan_orbits *o, const papan_model *m, uint32_t option, uint32_t *image)
 {
-    if (o->orbits == o->room) {
-        papan_orbit *grown = papan_grow(&o->memory, o->orbit, o->room, 2 * o->room + 16, sizeof *grown);
-        if (grown == NULL)
-            return false;
-        o->orbit = grown;
-        o->room = 2 * o->room + 16;
-    }
+    if (!papan_room(&o->memory, &o->orbit, &o->room, o->orbits + (size_t)1, sizeof *o->orbit))
+        return false;
     describe_orbit(m, o->group, option, image, &o->orbit[o->orbits]);
     o->of[option] = o->orbits++;
     return true;
@@ -126,6 +127,7 @@ static bool all_small(const papan_model *m, uint16_t thing)
 papan_status papan_orbits_new(const papan_model *m, papan_group *group, uint16_t thing,
                               const papan_allocator *memory, papan_orbits **out)
 {
+    assert(m != NULL && group != NULL);
     *out = NULL;
     if (!papan_orbits_possible(group, thing) || !all_small(m, thing))
         return PAPAN_OK;
@@ -173,6 +175,7 @@ papan_orbits *papan_orbits_view(const papan_orbits *o, papan_arena *arena)
 bool papan_orbits_expand(papan_orbits *o, uint32_t option, const uint16_t *label, bool distinct,
                          bool (*found)(void *context, const uint16_t *label), void *context)
 {
+    assert(option < o->options && o->of[option] < o->orbits);
     const papan_orbit *orbit = &o->orbit[o->of[option]];
     if (distinct) {
         for (unsigned i = 0; i < orbit->keepers; i++)

@@ -1,5 +1,5 @@
-/* orbits.h: symmetry for those who search. Of the places of one chosen thing (a piece with one copy) only one
- * per orbit of the symmetry group is tried; each solution found that way stands for weight solutions.
+/* orbits.h: symmetry breaking for those who search. Of the places of one chosen thing (a piece with one copy)
+ * only one per orbit of the symmetry group is tried; each solution found that way stands for weight solutions.
  *
  * Let the chosen piece lie at its representative place P, let S be the symmetries that keep P. A class of
  * equivalent solutions then meets the solutions with the piece at P in one orbit of S. So every class is found
@@ -9,6 +9,8 @@
 
 #include "model/model.h"
 #include "model/symmetry.h"
+
+#include <assert.h>
 
 enum { PAPAN_SYMMETRIES_MAX = 48 };
 
@@ -47,6 +49,7 @@ papan_orbits *papan_orbits_view(const papan_orbits *orbits, papan_arena *arena);
 /* How many solutions a choice of this option stands for: 0 where it is left out. orbits may be NULL. */
 static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t option)
 {
+    assert(orbits == NULL || option < orbits->options);
     if (orbits == NULL || orbits->of[option] == PAPAN_OTHER_THING)
         return 1;
     return orbits->of[option] == PAPAN_LEFT_OUT ? 0 : orbits->orbit[orbits->of[option]].weight;

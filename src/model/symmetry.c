@@ -3,14 +3,17 @@
  * which they are first met, which every image has to be numbered by anew. */
 #include "model/symmetry.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_SYMMETRIES = 48 };
 
 static bool add(void *context, const uint32_t *image, const uint16_t *thing_image)
 {
+    assert(context != NULL);
     papan_group *g = context;
     uint32_t cells = g->puzzle->cells;
+    assert(g->order >= 1 && g->order < MOST_SYMMETRIES);
     memcpy(g->image + g->order * cells, image, cells * sizeof *image);
     for (uint32_t cell = 0; cell < cells; cell++)
         g->source[g->order * cells + image[cell]] = cell;
@@ -61,6 +64,7 @@ papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *
         papan_group_free(g);
         return status;
     }
+    assert(g->order >= 1 && g->order <= MOST_SYMMETRIES);
     *out = g;
     return PAPAN_OK;
 }
@@ -95,11 +99,13 @@ static uint16_t appearance(uint16_t *number, uint16_t *next, uint16_t label)
         return 0;
     if (number[label] == 0)
         number[label] = ++*next;
+    assert(number[label] <= *next);
     return number[label];
 }
 
 bool papan_group_comes_earlier(papan_group *g, unsigned index, const uint16_t *label)
 {
+    assert(index < g->order);
     const papan_puzzle *puzzle = g->puzzle;
     const uint32_t *source = g->source + index * puzzle->cells;
     const uint16_t *thing_image = g->thing_image + index * puzzle->things;
@@ -131,6 +137,7 @@ bool papan_group_represents(papan_group *g, const uint16_t *label)
 
 void papan_group_image(const papan_group *g, unsigned index, const uint16_t *label, uint16_t *image)
 {
+    assert(index < g->order && image != label);
     const papan_puzzle *puzzle = g->puzzle;
     const uint16_t *thing_image = g->thing_image + index * puzzle->things;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
@@ -146,6 +153,7 @@ void papan_group_image(const papan_group *g, unsigned index, const uint16_t *lab
 void papan_group_representative(papan_group *g, const uint16_t *label, uint16_t *representative,
                                 uint16_t *scratch)
 {
+    assert(representative != label && scratch != representative && scratch != label);
     size_t bytes = g->puzzle->cells * sizeof *label;
     memcpy(representative, label, bytes);
     for (unsigned i = 1; i < g->order; i++) /* an earlier image was found: look again from there */
@@ -154,4 +162,5 @@ void papan_group_representative(papan_group *g, const uint16_t *label, uint16_t 
             memcpy(representative, scratch, bytes);
             i = 1;
         }
+    assert(papan_group_represents(g, representative));
 }

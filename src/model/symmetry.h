@@ -1,6 +1,6 @@
 /* symmetry.h: the symmetry group of a puzzle, and which of a solution's copies stands for all of them. Kept
- * apart from every strategy: a solution is the representative of its class if, read cell by cell, no image
- * of it comes earlier in the dictionary. */
+ * apart from every strategy: a solution is the representative of its class, its canonical form, if, read cell
+ * by cell, no image of it comes earlier in the dictionary. */
 #ifndef PAPAN_MODEL_SYMMETRY_H
 #define PAPAN_MODEL_SYMMETRY_H
 

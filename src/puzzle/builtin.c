@@ -2,6 +2,7 @@
  * colon, or "nqueens:" and a number. */
 #include "puzzle/puzzle.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,6 +70,7 @@ static papan_status new_pack(const papan_allocator *memory, const builtin *row, 
 {
     const papan_piece_set *set = papan_piece_set_find(row->set, strlen(row->set));
     char mask[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    assert(set != NULL && "each row of the table names a set");
     for (unsigned i = 0; row->mask != NULL && i < row->rows * row->columns; i++)
         mask[i] = row->mask[i] == 'X';
     papan_pack_spec spec = {.lattice = row->lattice,

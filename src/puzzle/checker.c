@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <string.h>
 
 papan_status papan_checker_open(papan_checker *c, const papan_puzzle *puzzle, const papan_allocator *memory)
@@ -51,6 +52,7 @@ static inline bool same_cells(const uint32_t *a, const uint32_t *b, size_t cells
 /* The slot where a place is, or would be. */
 static uint32_t find_slot(const papan_checker *c, uint32_t piece, const uint32_t *cell, size_t cells)
 {
+    assert(c->slots > 0 && (c->slots & (c->slots - 1)) == 0 && c->entries < c->slots);
     uint32_t slot = (uint32_t)hash_place(piece, cell, cells) & (c->slots - 1);
     for (; c->known[slot] != 0; slot = (slot + 1) & (c->slots - 1)) {
         const uint32_t *place = c->pool + c->known[slot] - 1;
@@ -86,21 +88,17 @@ static bool grow_table(papan_checker *c)
 
 void papan_checker_learn(papan_checker *c, uint32_t piece, const uint32_t *cell, size_t cells)
 {
+    assert(cells == c->puzzle->pack.piece[piece].size);
     enum { MOST = 1 << 26 }; /* words of memory for right places */
     uint32_t wanted = c->pooled + (uint32_t)cells + 1;
     if (wanted > MOST || (2 * (c->entries + 1) > c->slots && !grow_table(c)))
         return;
-    if (wanted > c->pool_room) {
-        uint32_t room = wanted + wanted / 2 + 1024;
-        uint32_t *grown = papan_grow(&c->arena.memory, c->pool, c->pool_room, room, sizeof *grown);
-        if (grown == NULL)
-            return;
-        c->pool = grown;
-        c->pool_room = room;
-    }
+    if (!papan_room(&c->arena.memory, &c->pool, &c->pool_room, wanted, sizeof *c->pool))
+        return;
     uint32_t slot = find_slot(c, piece, cell, cells);
     if (c->known[slot] != 0)
         return;
+    assert(wanted <= c->pool_room && 2 * (c->entries + 1) <= c->slots);
     c->pool[c->pooled] = piece;
     memcpy(c->pool + c->pooled + 1, cell, cells * sizeof *cell);
     c->known[slot] = c->pooled + 1;

@@ -12,10 +12,11 @@ struct papan_checker {
     uint32_t *start;   /* [instances + 2] the cells of the board sorted by label */
     uint32_t *cell;
     papan_point *lies;
-    uint32_t *image;                   /* [cells] for matching */
-    bool *used;                        /* [cells] */
-    uint32_t *known, slots, entries;   /* hash table of places in pool, by place + 1; 0: free */
-    uint32_t *pool, pooled, pool_room; /* piece, then its cells */
+    uint32_t *image;                 /* [cells] for matching */
+    bool *used;                      /* [cells] */
+    uint32_t *known, slots, entries; /* hash table of places in pool, by place + 1; 0: free */
+    uint32_t *pool, pooled;          /* piece, then its cells */
+    size_t pool_room;
 };
 
 papan_status papan_checker_open(papan_checker *checker, const papan_puzzle *puzzle,

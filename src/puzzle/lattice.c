@@ -6,6 +6,7 @@
  * level and upright along the two diagonals, so a flat piece lies in one of 3 x 8 ways. */
 #include "puzzle/lattice.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,6 +97,7 @@ static int by_place(const void *a, const void *b)
 
 void papan_normalise(papan_point *point, size_t size)
 {
+    assert(size > 0);
     qsort(point, size, sizeof *point, by_place);
     papan_point first = point[0];
     for (size_t i = 0; i < size; i++)
@@ -106,6 +108,7 @@ void papan_normalise(papan_point *point, size_t size)
 papan_status papan_ways_new(papan_lattice lattice, const papan_point *cell, size_t size,
                             const papan_allocator *memory, papan_ways *ways)
 {
+    assert(size > 0);
     enum { MOST = 24 };
     *ways = (papan_ways){.size = size, .point = papan_take(memory, MOST * size, sizeof(papan_point))};
     if (ways->point == NULL)
@@ -121,6 +124,7 @@ papan_status papan_ways_new(papan_lattice lattice, const papan_point *cell, size
             known = memcmp(ways->point + w * size, next, size * sizeof *next) == 0;
         ways->ways += !known;
     }
+    assert(ways->ways > 0 && ways->ways <= MOST);
     return PAPAN_OK;
 }
 
@@ -134,6 +138,7 @@ void papan_ways_free(papan_ways *ways, const papan_allocator *memory)
 
 papan_status papan_grid_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_grid *grid)
 {
+    assert(puzzle->cells > 0);
     const papan_point *cell = puzzle->pack.cell;
     papan_point low = {INT16_MAX, INT16_MAX, INT16_MAX}, high = {INT16_MIN, INT16_MIN, INT16_MIN};
     for (uint32_t i = 0; i < puzzle->cells; i++) {
@@ -193,6 +198,7 @@ static const papan_point pyramid_steps[] = {{-2, 0, 0},  {2, 0, 0},   {0, -2, 0}
 
 bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step)
 {
+    assert(lattice <= PAPAN_PYRAMID);
     static const struct {
         const papan_point *step;
         unsigned edges, all;
@@ -233,6 +239,7 @@ static void sort(uint32_t *cell, size_t size)
 static bool place(const papan_puzzle *puzzle, const papan_grid *grid, const papan_point *way, size_t size,
                   uint32_t start, uint32_t *out)
 {
+    assert(start < puzzle->cells);
     papan_point at = puzzle->pack.cell[start];
     for (size_t i = 0; i < size; i++) {
         int32_t cell = papan_grid_cell(grid, at.x + way[i].x, at.y + way[i].y, at.z + way[i].z);
@@ -248,6 +255,7 @@ papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *gri
                                const papan_allocator *memory,
                                bool (*visit)(void *context, const uint32_t *cell, size_t cells), void *context)
 {
+    assert(piece < puzzle->pack.pieces);
     const papan_piece *p = &puzzle->pack.piece[piece];
     papan_ways ways;
     papan_status status = papan_ways_new(puzzle->pack.lattice, p->cell, p->size, memory, &ways);

@@ -3,6 +3,7 @@
  * once, and each placed queen is an item that only its own option covers. */
 #include "puzzle/square_board.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- making ---- */
@@ -21,6 +22,7 @@ static papan_status fill_in(papan_puzzle *puzzle, size_t placed, const uint32_t 
     q->here = here;
     for (size_t i = 0; i < placed; i++) {
         bool *cell = &here[row[i] * q->n + column[i]];
+        assert(row[i] < q->n && column[i] < q->n);
         if (*cell)
             continue; /* told twice */
         *cell = true;
@@ -98,6 +100,7 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
                          n, queen[i], cell);
                 return false;
             }
+        assert(queens < n);
         queen[queens++] = cell; /* at most n: n + 1 queens would share a row */
     }
     if (queens != n) {
@@ -170,6 +173,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
 
 static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
 {
+    assert(puzzle->cells > 0);
     (void)memory;
     unsigned n = (unsigned)puzzle->nqueens.n, diagonals = 2 * n - 1;
     bool going = true;

@@ -8,6 +8,8 @@
 #include "base/bits.h"
 #include "base/mem.h"
 
+#include <assert.h>
+
 static uint64_t even_column(uint64_t n, uint64_t row)
 {
     uint64_t half = n / 2;
@@ -20,6 +22,7 @@ static uint64_t even_column(uint64_t n, uint64_t row)
 
 uint64_t papan_nqueens_column(uint64_t n, uint64_t row)
 {
+    assert(row < n);
     if (n % 2 == 1)
         return row == n - 1 ? n - 1 : even_column(n - 1, row);
     return even_column(n, row);
@@ -51,6 +54,7 @@ enum { POLL_ROWS = 1 << 20 };
 static bool window_free(uint64_t n, line_number *number, uint64_t from, size_t window, uint64_t *met,
                         bool (*stop)(void *), void *context, bool *stopped)
 {
+    assert(window > 0);
     for (size_t i = 0; i < papan_words(window); i++)
         met[i] = 0;
     for (uint64_t row = 0; row < n; row++) {

@@ -4,6 +4,7 @@
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +40,7 @@ static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corn
                 seen[met - piece->cell] = 1;
                 count++;
                 stack[depth++] = (uint16_t)(met - piece->cell);
+                assert(depth <= piece->size);
             }
         }
     }
@@ -187,6 +189,7 @@ static papan_status pyramid_board(papan_puzzle *puzzle, unsigned side)
                 cell[next] = (papan_point){(int16_t)(2 * i + z), (int16_t)(2 * j + z), (int16_t)z};
             }
     }
+    assert(next == cells);
     puzzle->layers = side;
     puzzle->layer = layer;
     puzzle->cells = cells;
@@ -216,6 +219,7 @@ static papan_status check_size(const papan_pack_spec *spec, papan_notes *notes)
 static unsigned row_line(const papan_puzzle *puzzle, const papan_pack_spec *spec, uint32_t cell,
                          unsigned *column)
 {
+    assert(cell < puzzle->cells);
     unsigned layer, row, before = 0;
     papan_cell_place(puzzle, cell, &layer, &row, column);
     for (unsigned z = 0; z + 1 < layer; z++)
@@ -265,12 +269,14 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
 
 unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece)
 {
+    assert(piece < puzzle->pack.pieces);
     const papan_piece *p = &puzzle->pack.piece[piece];
     unsigned cells = 0;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
         uint16_t label = puzzle->pack.placed[i];
         cells += label != PAPAN_EMPTY && puzzle->pack.piece_of[label] == piece;
     }
+    assert(cells % p->size == 0 && cells / p->size <= p->copies);
     return p->copies - cells / p->size;
 }
 

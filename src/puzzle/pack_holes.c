@@ -7,6 +7,7 @@
 #include "base/decimal.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +63,7 @@ static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, bool c
     stack[depth++] = start;
     while (depth > 0) {
         papan_point at = puzzle->pack.cell[stack[--depth]], step;
+        assert(h->of[stack[depth]] == hole);
         h->size[hole]++;
         for (unsigned s = 0; papan_neighbour_step(puzzle->pack.lattice, corners, s, &step); s++) {
             int32_t next = papan_grid_cell(grid, at.x + step.x, at.y + step.y, at.z + step.z);
@@ -144,6 +146,7 @@ static bool set_up(sharing *s, const papan_holes *h, size_t instances)
 /* Gives a piece of this size to one of the holes where it fits, in all ways. */
 static void share_out(sharing *s, uint32_t size, uint64_t fits)
 {
+    assert(s->holes->holes >= 2 && size > 0);
     uint32_t last = s->holes->holes - 1;
     memset(s->next, 0, papan_words(s->states) * sizeof *s->next);
     for (size_t state = 0; state < s->states; state++)
@@ -176,6 +179,7 @@ static void say_sizes(const papan_holes *h, papan_message *why)
         memcpy(list + length, ", ", 2);
         length += 2;
     }
+    assert(length <= sizeof list);
     papan_say_bytes(why, 0, list, length);
 }
 

@@ -1,5 +1,5 @@
-/* pack_holes.h: the free cells of a packing puzzle fall into parts that no piece joins, the holes; proofs by
- * their sizes that there is no solution. Both set why->text where there is one. */
+/* pack_holes.h: the free cells of a packing puzzle fall into parts that no piece joins, the holes, found by
+ * flood fill; proofs by their sizes that there is no solution. Both set why->text where there is one. */
 #ifndef PAPAN_PUZZLE_PACK_HOLES_H
 #define PAPAN_PUZZLE_PACK_HOLES_H
 

@@ -8,6 +8,8 @@
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
+
 enum { MOST_TRIES = 1000000 };
 
 typedef struct cutting {
@@ -26,6 +28,7 @@ static bool way_fits(const cutting *c, const papan_point *way, uint32_t start)
 {
     const uint16_t *placed = c->puzzle->pack.placed;
     papan_point at = c->puzzle->pack.cell[start];
+    assert(start < c->puzzle->cells);
     for (size_t i = 0; i < c->ways->size; i++) {
         int32_t cell = papan_grid_cell(c->grid, at.x + way[i].x, at.y + way[i].y, at.z + way[i].z);
         if (cell < 0 || c->symbol[cell] != c->wanted || c->label[cell] != PAPAN_EMPTY)
@@ -46,6 +49,7 @@ static void write_way(cutting *c, const papan_point *way, uint32_t start, uint16
 /* Some cell of the way must be the first uncut one; any of its cells may be. */
 static bool cut(cutting *c, uint16_t copy, uint32_t at)
 {
+    assert(copy <= c->copies);
     while (at < c->puzzle->cells && (c->symbol[at] != c->wanted || c->label[at] != PAPAN_EMPTY))
         at++;
     if (at == c->puzzle->cells)
@@ -107,6 +111,7 @@ static void leave_uncut(const papan_puzzle *puzzle, unsigned piece, const char *
 papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                             uint16_t *label, unsigned *failed)
 {
+    assert(symbol != NULL && label != NULL);
     papan_grid grid;
     for (uint32_t i = 0; i < puzzle->cells; i++)
         label[i] = PAPAN_EMPTY;

@@ -20,6 +20,7 @@
 #include "base/decimal.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MARKS = 64, PLANES = 6, PIECE_MAX = 63, WORK = 20000000, ENOUGH = 64 };
@@ -83,6 +84,7 @@ static void choose_marks(counting *k)
     k->first_hole = k->marks;
     for (unsigned hole = 0; hole < k->holes->holes && k->holes->holes > 1 && k->marks < MARKS; hole++)
         k->mark[k->marks++] = (mark){NULL, hole};
+    assert(k->first_hole <= k->marks && k->marks <= MARKS);
 }
 
 static uint64_t marks_at(const counting *k, uint32_t cell, unsigned row, unsigned column, unsigned layer)
@@ -116,6 +118,7 @@ static void mark_cells(counting *k)
 
 static bool count_place(void *context, const uint32_t *cell, size_t cells)
 {
+    assert(cells <= PIECE_MAX);
     counting *k = context;
     uint64_t plane[PLANES] = {0};
     for (size_t i = 0; i < cells; i++) {
@@ -123,6 +126,7 @@ static bool count_place(void *context, const uint32_t *cell, size_t cells)
         k->covered[cell[i]] = true;
         for (unsigned p = 0; carry != 0; p++) {
             uint64_t both = plane[p] & carry;
+            assert(p < PLANES);
             plane[p] ^= carry;
             carry = both;
         }
@@ -150,6 +154,7 @@ static papan_status count_places(counting *k, const papan_grid *grid, const papa
 /* The chess board alone, without looking at places: a piece covers the same two numbers wherever it lies. */
 static void count_shapes(counting *k)
 {
+    assert(k->puzzle->pack.lattice != PAPAN_PYRAMID);
     k->marks = 1;
     for (unsigned p = 0; p < k->puzzle->pack.pieces; p++) {
         const papan_piece *piece = &k->puzzle->pack.piece[p];
@@ -195,6 +200,7 @@ static void add_piece(counting *k, sums *s, unsigned piece, unsigned index)
 /* False: a mark shows that there is no solution, and its sums are left in s. */
 static bool adds_up(counting *k, sums *s, unsigned index)
 {
+    assert(index < k->marks && k->total[index] < 64 * s->words);
     memset(s->reached, 0, s->words * sizeof *s->reached);
     s->reached[0] = 1;
     for (unsigned p = 0; p < k->puzzle->pack.pieces; p++)
@@ -244,6 +250,7 @@ typedef struct writer {
 
 static void write_text(writer *w, const char *text)
 {
+    assert(w->length + strlen(text) <= sizeof w->text);
     size_t length = strlen(text);
     memcpy(w->text + w->length, text, length);
     w->length += length;
@@ -251,6 +258,7 @@ static void write_text(writer *w, const char *text)
 
 static void write_digit(writer *w, unsigned digit)
 {
+    assert(digit < 10 && w->length < sizeof w->text);
     w->text[w->length++] = (char)('0' + digit);
 }
 
@@ -375,6 +383,7 @@ static uint32_t free_cells(const papan_holes *holes)
 static papan_status look_at_marks(counting *k, unsigned first, unsigned end, papan_arena *arena,
                                   papan_message *why)
 {
+    assert(first <= end && end <= k->marks);
     uint32_t free = free_cells(k->holes);
     sums s = {.words = papan_words((size_t)free + 1)};
     s.reached = papan_arena_take(arena, s.words, sizeof *s.reached);

@@ -2,6 +2,7 @@
  * whatever papan_pack_new() checks holds for the new position too. */
 #include "puzzle/pack_position.h"
 
+#include <assert.h>
 #include <string.h>
 
 static char *mask_of(const papan_puzzle *puzzle, papan_arena *arena)
@@ -42,6 +43,7 @@ static char *symbols_of(const papan_puzzle *puzzle, const uint16_t *label, papan
 papan_status papan_pack_position(const papan_puzzle *puzzle, const papan_allocator *memory,
                                  const uint16_t *label, papan_puzzle **position)
 {
+    assert(puzzle->family == &papan_family_pack && label != NULL);
     const papan_pack *pack = &puzzle->pack;
     papan_arena arena;
     papan_arena_init(&arena, memory);

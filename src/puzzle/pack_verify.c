@@ -6,6 +6,7 @@
 #include "puzzle/checker.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct vector {
@@ -79,6 +80,7 @@ static bool match(matching *m)
         if (next < m->size) {
             m->image[depth] = next;
             m->used[next] = true;
+            assert(depth < m->size);
             next = 0;
             if (++depth < m->size)
                 continue;
@@ -135,6 +137,7 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
 /* Sorts the cells of the board by label: those of label i are cell[start[i]] .. cell[start[i + 1] - 1]. */
 static void sort_by_label(papan_checker *c, const uint16_t *label)
 {
+    assert(c->start != NULL);
     const papan_puzzle *puzzle = c->puzzle;
     memset(c->start, 0, (puzzle->pack.instances + 2) * sizeof *c->start);
     for (uint32_t i = 0; i < puzzle->cells; i++)
@@ -173,6 +176,7 @@ static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint
 
 static bool check_instance(papan_checker *c, unsigned instance, papan_message *why)
 {
+    assert(instance < c->puzzle->pack.instances);
     const papan_puzzle *puzzle = c->puzzle;
     uint16_t number = puzzle->pack.piece_of[instance];
     const papan_piece *piece = &puzzle->pack.piece[number];
@@ -202,6 +206,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
 papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
                                papan_message *why)
 {
+    assert(checker != NULL && checker->puzzle == puzzle);
     if (!check_cells(puzzle, label, why))
         return PAPAN_WRONG;
     sort_by_label(checker, label);

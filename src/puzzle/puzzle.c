@@ -1,6 +1,8 @@
 /* puzzle.c: what all families share: making and freeing a puzzle, and showing it as plain text. */
 #include "puzzle/checker.h"
 
+#include <assert.h>
+
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family)
 {
     papan_arena arena;
@@ -49,6 +51,7 @@ bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
 
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label)
 {
+    assert(label == PAPAN_EMPTY || puzzle->family != &papan_family_pack || label < puzzle->pack.instances);
     bool pack = puzzle->family == &papan_family_pack;
     return pack && label != PAPAN_EMPTY ? puzzle->pack.piece_of[label] : label;
 }
@@ -56,10 +59,13 @@ uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label)
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
                       unsigned *column)
 {
+    assert(cell < puzzle->cells);
     *layer = *row = *column = 0;
     for (unsigned z = 0; z < puzzle->layers; z++) {
         const papan_layer *l = &puzzle->layer[z];
-        for (unsigned i = 0; i < l->rows * l->columns; i++)
+        unsigned places = l->rows * l->columns;
+        bool full = cell < places && l->cell[cell] == (int32_t)cell; /* one layer without holes */
+        for (unsigned i = full ? cell : 0; i < places; i++)
             if (l->cell[i] == (int32_t)cell) {
                 *layer = z + 1;
                 *row = i / l->columns + 1;

@@ -1,12 +1,13 @@
 /* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, each
  * column and each region, and no two that touch, not even at a corner.
  *
- * As an exact cover: rows, columns and regions are items to be covered k times each. That no two queens
- * touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells of a
- * window touch, so each window is an item covered at most once. */
+ * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. That
+ * no two queens touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells
+ * of a window touch, so each window is an item covered at most once. */
 #include "puzzle/queens_family.h"
 #include "puzzle/square_board.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char papan_region_symbols[PAPAN_QUEENS_MAX + 1] =
@@ -97,6 +98,7 @@ static void flood(const papan_queens *q, unsigned start, bool *seen)
             if (inside[i] && !seen[next[i]] && q->region[next[i]] == q->region[cell]) {
                 seen[next[i]] = true;
                 stack[depth++] = (uint16_t)next[i];
+                assert(depth <= q->n * q->n);
             }
     }
 }
@@ -190,6 +192,7 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
                 item[items++] = 3 * n + r * side + c;
         if (q->mark[cell] == PAPAN_MARK_QUEEN)
             item[items++] = next++;
+        assert(items <= 8);
         going = sink->option(sink->context, 0, item, items, &cell, 1);
     }
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;

@@ -12,6 +12,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct trail {
@@ -26,12 +27,14 @@ static uint64_t bit(unsigned index)
 
 static void give(papan_deal *d, unsigned giver, unsigned receiver)
 {
+    assert(giver < d->n && receiver < d->n && d->fits[giver] & bit(receiver));
     d->dealt[receiver] |= bit(giver);
     d->flow[giver][receiver]++;
 }
 
 static void take_back(papan_deal *d, unsigned giver, unsigned receiver)
 {
+    assert(giver < d->n && receiver < d->n && d->flow[giver][receiver] > 0);
     if (--d->flow[giver][receiver] == 0)
         d->dealt[receiver] &= ~bit(giver);
 }
@@ -52,6 +55,7 @@ static void move_along(papan_deal *d, const trail *t, unsigned source, unsigned 
 /* One more queen of this giver finds a receiver with room, others making way; the receiver, or n. */
 static unsigned deal_around(papan_deal *d, unsigned source, uint64_t room)
 {
+    assert(source < d->n && (d->fits[source] & room) == 0);
     trail t;
     uint8_t queue[PAPAN_QUEENS_MAX];
     unsigned head = 0, tail = 0;
@@ -71,6 +75,7 @@ static unsigned deal_around(papan_deal *d, unsigned source, uint64_t room)
             for (uint64_t more = d->dealt[receiver] & ~givers; more != 0; more &= more - 1) {
                 t.entered[papan_lowest(more)] = (uint8_t)receiver;
                 queue[tail++] = (uint8_t)papan_lowest(more);
+                assert(tail <= d->n);
             }
             givers |= d->dealt[receiver];
         }
@@ -80,6 +85,7 @@ static unsigned deal_around(papan_deal *d, unsigned source, uint64_t room)
 
 uint64_t papan_deal_all(papan_deal *d)
 {
+    assert(d->n > 0 && d->n <= PAPAN_QUEENS_MAX);
     uint64_t room = 0, left = 0;
     memset(d->dealt, 0, d->n * sizeof *d->dealt);
     memset(d->flow, 0, d->n * sizeof *d->flow);
@@ -90,6 +96,7 @@ uint64_t papan_deal_all(papan_deal *d)
         for (unsigned queen = d->supply[i]; queen > 0; queen--) {
             uint64_t direct = d->fits[i] & room;
             unsigned receiver = direct != 0 ? papan_lowest(direct) : deal_around(d, i, room);
+            assert(receiver == d->n || d->spare[receiver] > 0);
             if (direct != 0)
                 give(d, i, receiver);
             if (receiver == d->n)
@@ -127,6 +134,7 @@ static papan_deal_set close_set(const papan_deal *d, unsigned giver, uint64_t do
 
 papan_deal_set papan_deal_close(const papan_deal *d, unsigned giver)
 {
+    assert(giver < d->n);
     return close_set(d, giver, 0, NULL);
 }
 

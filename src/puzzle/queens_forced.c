@@ -1,10 +1,12 @@
 /* queens_forced.c: see queens_forced.h. A row, column or region with as many free cells as it still needs
- * queens takes them all, and each queen rules out what it sees. A row is a word of bits, and so is the part of
- * a region in a row; each cell is ruled out once, so that all moves together cost little more than reading the
- * board. */
+ * queens takes them all (a hidden single, where it is one), and each queen rules out what it sees. A row is a
+ * word of bits, and so is the part of a region in a row; each cell is ruled out once, so that all moves
+ * together cost little more than reading the board. */
 #include "puzzle/queens_forced.h"
 
 #include "base/bits.h"
+
+#include <assert.h>
 
 static size_t size_for(const papan_queens *q)
 {
@@ -42,12 +44,14 @@ void papan_forced_free(papan_forced *b, const papan_allocator *memory)
 
 void papan_forced_drop(papan_forced *b, unsigned row, uint64_t columns)
 {
+    assert(row < b->q->n);
     unsigned n = b->q->n;
     columns &= b->line[row];
     b->line[row] ^= columns;
     b->moved = b->moved || columns != 0;
     for (; columns != 0; columns &= columns - 1) {
         unsigned column = papan_lowest(columns);
+        assert(column < n && b->free[row] > 0 && b->free[n + column] > 0);
         b->free[row]--;
         b->free[n + column]--;
         b->free[2 * n + b->q->region[row * n + column]]--;
@@ -60,6 +64,7 @@ bool papan_forced_put(papan_forced *b, unsigned cell)
     uint64_t here = UINT64_C(1) << column, around = here | here << 1 | here >> 1;
     if (!(b->line[row] & here))
         return false;
+    assert(b->needs[row] > 0 && b->needs[n + column] > 0 && b->needs[2 * n + region] > 0);
     b->queen[row] |= here;
     b->needs[n + column]--;
     b->needs[2 * n + region]--;
@@ -94,11 +99,13 @@ unsigned papan_forced_broken(const papan_forced *b)
 /* A free cell of a unit that has one. */
 static unsigned free_cell(const papan_forced *b, unsigned unit)
 {
+    assert(b->free[unit] > 0);
     unsigned n = b->q->n, row = unit < n ? unit : 0;
     uint64_t column = unit < n ? b->line[row] : 0;
     for (; column == 0; row += column == 0)
         column =
             unit < 2 * n ? b->line[row] & UINT64_C(1) << (unit - n) : papan_forced_part(b, unit - 2 * n, row);
+    assert(row < n);
     return row * n + papan_lowest(column);
 }
 

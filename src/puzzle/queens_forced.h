@@ -5,6 +5,8 @@
 
 #include "puzzle/puzzle.h"
 
+#include <assert.h>
+
 enum { PAPAN_FORCED_UNITS = 3 * PAPAN_QUEENS_MAX };
 
 typedef struct papan_forced {
@@ -35,6 +37,7 @@ unsigned papan_forced_go(papan_forced *board);
 
 static inline uint64_t papan_forced_part(const papan_forced *b, unsigned region, unsigned row)
 {
+    assert(region < b->q->n && row < b->q->n);
     return b->part[region * b->q->n + row] & b->line[row];
 }
 

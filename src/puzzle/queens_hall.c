@@ -14,6 +14,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROW = PAPAN_HALL_ROW, COLUMN = PAPAN_HALL_COLUMN, REGION = PAPAN_HALL_REGION };
@@ -144,5 +145,6 @@ papan_hall papan_hall_smallest(const papan_forced *b)
         best.need += b->needs[best.from * d.n + papan_lowest(rest)];
     for (uint64_t rest = best.set.receivers; rest != 0; rest &= rest - 1)
         best.take += b->needs[best.to * d.n + papan_lowest(rest)];
+    assert(best.size == 0 || best.need > best.take);
     return best;
 }

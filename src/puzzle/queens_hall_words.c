@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROW = PAPAN_HALL_ROW, COLUMN = PAPAN_HALL_COLUMN, REGION = PAPAN_HALL_REGION };
@@ -98,11 +99,13 @@ static void say_regions(papan_message *why, unsigned index, uint64_t units, cons
         memcpy(list + length, &", "[2 - gap], gap);
         length += gap;
     }
+    assert(length >= gap && length <= sizeof list);
     papan_say_bytes(why, index, list, length - gap);
 }
 
 static size_t add_number(char *out, unsigned number)
 {
+    assert(number > 0 && number < 100);
     size_t length = 0;
     if (number >= 10)
         out[length++] = (char)('0' + number / 10);
@@ -134,6 +137,7 @@ static void say_lines(papan_message *why, unsigned index, uint64_t units)
         memcpy(list + length, ", ", 2);
         length += units != 0 ? 2 : 0;
     }
+    assert(length <= sizeof list);
     papan_say_bytes(why, index, list, length);
 }
 
@@ -147,9 +151,11 @@ static void say_units(papan_message *why, unsigned index, unsigned kind, uint64_
 
 void papan_hall_say(const papan_hall *h, const char *symbol, bool given, papan_message *why)
 {
+    assert(h->size > 0 && h->from != h->to);
     unsigned which = papan_ones(h->set.givers) == 1      ? ONE_GIVEN
                      : papan_ones(h->set.receivers) == 1 ? INTO_ONE + given
                                                          : MANY + given;
+    assert(text[h->from][h->to][which] != NULL);
     papan_say(why, 0, 0, text[h->from][h->to][which]);
     say_units(why, 0, h->from, h->set.givers, symbol);
     papan_say_number(why, 1, h->need);

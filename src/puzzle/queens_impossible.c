@@ -18,8 +18,11 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
+
 static void blame(const papan_queens *q, unsigned unit, papan_message *why)
 {
+    assert(unit < 3 * q->n);
     static const char *const no_cell_left[3] = {
         N_("row {0} has too few free cells left, given the moves that are forced"),
         N_("column {0} has too few free cells left, given the moves that are forced"),
@@ -53,6 +56,7 @@ static void clash(const papan_queens *q, unsigned cell, papan_message *why)
  * how many of them have free cells of a region? */
 static unsigned squares(const papan_forced *b, unsigned region, unsigned rows_out, unsigned columns_out)
 {
+    assert(rows_out <= 1 && columns_out <= 1);
     unsigned count = 0, n = b->q->n;
     for (unsigned lower = 1 - rows_out; lower <= n; lower += 2) {
         uint64_t cells = lower < n ? papan_forced_part(b, region, lower) : 0;

@@ -2,6 +2,8 @@
  * the queens of each row, column and region, and look at the neighbours of each queen. */
 #include "puzzle/queens_family.h"
 
+#include <assert.h>
+
 /* text: for one queen, for any other number. */
 static bool wrong_count(papan_message *why, const char *const text[2], long long which, unsigned has,
                         unsigned needs)
@@ -17,6 +19,7 @@ static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell
 {
     static const int step[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}}; /* the other four see it from their side */
     int n = (int)q->n, row = (int)cell / n, column = (int)cell % n;
+    assert(cell < q->n * q->n);
     for (int i = 0; i < 4; i++) {
         int r = row + step[i][0], c = column + step[i][1];
         if (r >= n || c < 0 || c >= n || label[r * n + c] == PAPAN_EMPTY)

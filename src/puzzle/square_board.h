@@ -4,6 +4,8 @@
 
 #include "puzzle/puzzle.h"
 
+#include <assert.h>
+
 /* Gives the puzzle n * n cells in one layer. */
 bool papan_square_board(papan_puzzle *puzzle, unsigned n);
 
@@ -11,6 +13,7 @@ bool papan_square_board(papan_puzzle *puzzle, unsigned n);
  * transpose); 0 is the identity. */
 static inline uint32_t papan_square_image(unsigned symmetry, unsigned n, unsigned row, unsigned column)
 {
+    assert(symmetry < 8 && row < n && column < n);
     unsigned r = symmetry & 2 ? n - 1 - row : row;
     unsigned c = symmetry & 1 ? n - 1 - column : column;
     return symmetry & 4 ? c * n + r : r * n + c;

@@ -12,8 +12,11 @@
 #include "model/orbits.h"
 #include "search/kept.h"
 
+#include <assert.h>
+
 static const uint32_t *image_of(const papan_group *g, unsigned index)
 {
+    assert(index < g->order);
     return g->image + (size_t)index * g->puzzle->cells;
 }
 
@@ -77,6 +80,7 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
             status = PAPAN_TOO_BIG;
         }
     }
+    assert(status != PAPAN_OK || search->stopped || b->trivial > 0);
     return status;
 }
 
@@ -109,6 +113,7 @@ papan_status papan_burnside_open(papan_burnside *b, const papan_strategy *strate
 
 papan_status papan_burnside_close(const papan_burnside *b, papan_search *search, papan_count *count)
 {
+    assert(b->order == 0 || b->trivial > 0);
     papan_count sum = b->kept;
     if (b->order == 0)
         return PAPAN_OK;

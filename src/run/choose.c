@@ -9,6 +9,8 @@
 #include "run/choose_narrow.h"
 #include "search/strategies.h"
 
+#include <assert.h>
+
 static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     papan_message why;
@@ -63,6 +65,7 @@ unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *re
     for (size_t i = tight ? 1 : 0; i < sizeof other / sizeof other[0] && rivals < most; i++)
         if (other[i] != rival[0] && suits(other[i], puzzle) && rival[0] != &papan_strategy_closed_form)
             rival[rivals++] = other[i];
+    assert(rivals >= 1 && rivals <= PAPAN_RIVALS);
     return rivals;
 }
 
@@ -77,6 +80,7 @@ const papan_strategy *papan_choose_after(const papan_strategy *strategy, const p
 papan_division papan_divide(const papan_strategy *strategy, const papan_request *request,
                             const papan_search *search)
 {
+    assert(search->puzzle != NULL);
     const uint32_t LARGE = 200000, SMALL_BOARD = 12 * 12, LARGE_BOARD = 22 * 22;
     bool counts_only = (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
     if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->quick ||

@@ -18,6 +18,8 @@
 #include "model/symmetry.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
+
 enum {
     SHORT_SIDE = 7,     /* a board that is no wider is always narrow */
     LINES = 4,          /* in a row, for its width */
@@ -48,6 +50,7 @@ static uint32_t widest(const papan_puzzle *puzzle, bool rows)
     for (uint32_t i = 0; i < lines; i++) {
         sum += length(puzzle, rows, i);
         sum -= i >= LINES ? length(puzzle, rows, i - LINES) : 0;
+        assert(sum <= puzzle->cells);
         most = sum > most ? sum : most;
     }
     return most;
@@ -62,6 +65,7 @@ static unsigned halvings(const papan_puzzle *puzzle)
         return 0;
     while (group->order >> (times + 1) != 0)
         times++;
+    assert(group->order >> times == 1);
     papan_group_free(group);
     return times;
 }

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <string.h>
 
 uint64_t papan_wanted(const papan_request *request)
@@ -63,6 +64,7 @@ uint64_t papan_solution_hash(const papan_puzzle *puzzle, const uint16_t *label)
 
 bool papan_collect(papan_collector *c, const uint16_t *label, bool *counted)
 {
+    assert(c->failure == PAPAN_OK && (!c->filter || c->group != NULL));
     *counted = false;
     if (!c->request->unchecked) {
         c->failure = c->puzzle->family->verify(c->puzzle, label, &c->checker, &c->why);

@@ -227,7 +227,7 @@ papan_ledger *papan_job_ledger(papan_job *job)
 
 papan_status papan_job_shuffle(papan_job *job)
 {
-    return papan_ledger_shuffle(&job->ledger, job->seed);
+    return papan_ledger_order(&job->ledger, &job->seed);
 }
 
 papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,

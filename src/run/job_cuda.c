@@ -80,8 +80,8 @@ static void take_parts(worker *w)
     enum { ORBIT = 3 };
     papan_ledger *ledger = papan_job_ledger(w->job);
     const papan_part *p;
-    size_t open = papan_ledger_left(ledger), most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open,
-           part;
+    size_t open = papan_ledger_sum(ledger).open,
+           most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open, part;
     w->shares = w->orbits = 0;
     while (w->shares < most && w->orbits < MOST_ORBITS && !w->no_memory &&
            (p = papan_ledger_take(ledger, &part)) != NULL) {

@@ -162,8 +162,8 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
         part->whole = status == PAPAN_UNSUITABLE;
         if (part->whole || status == PAPAN_TOO_BIG)
             status = PAPAN_OK;
-        else if (status == PAPAN_OK)
-            papan_ledger_leave_out(ledger, part);
+        else if (status == PAPAN_OK && !papan_ledger_replace(ledger, part, 0, 0))
+            status = PAPAN_NO_MEMORY;
     }
     papan_ledger_close_ranks(ledger);
     if (status == PAPAN_OK && stop != NULL && stop(context)) {

@@ -22,7 +22,7 @@ static bool stop(void *context)
 static bool worth_cutting(search *s)
 {
     const double WORTH = 1e5;
-    size_t open = papan_ledger_left(&s->job->ledger);
+    size_t open = papan_ledger_sum(&s->job->ledger).open;
     return s->crew.workers > 1 && s->job->request.goal != PAPAN_LIST && open > 0 &&
            open < (size_t)s->crew.workers * FEW && papan_ledger_largest(&s->job->ledger) > WORTH;
 }

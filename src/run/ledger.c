@@ -136,42 +136,27 @@ static int later_first(const void *one, const void *other)
     return a->key < b->key ? 1 : a->key > b->key ? -1 : a->part < b->part ? 1 : -1;
 }
 
-static uint64_t key_of(const papan_part *part, size_t index, uint64_t seed)
-{
-    return papan_hash_add(seed, part->place != NULL ? papan_text_hash(part->place) : index);
-}
-
-/* All open parts, by their keys. */
-static papan_status put_in_order(papan_ledger *l, bool shuffled, uint64_t seed)
+papan_status papan_ledger_order(papan_ledger *l, const uint64_t *seed)
 {
     pthread_mutex_lock(&l->lock);
     size_t cards = 0;
     card *deck = papan_take(&l->memory, l->parts, sizeof *deck);
-    bool room = papan_room(&l->memory, &l->order, &l->order_room, l->parts, sizeof *l->order);
-    for (size_t i = 0; i < l->parts && deck != NULL; i++)
+    bool room = papan_room(&l->memory, &l->order, &l->order_room, l->parts, sizeof *l->order) && deck != NULL;
+    for (size_t i = 0; i < l->parts && room; i++) {
+        const char *place = l->part[i]->place;
         if (l->part[i]->state == PAPAN_PART_OPEN)
-            deck[cards++] = (card){shuffled ? key_of(l->part[i], i, seed) : 0, i};
-    if (deck != NULL && room) {
-        if (cards > 0)
-            qsort(deck, cards, sizeof *deck, later_first);
-        for (size_t i = 0; i < cards; i++)
-            l->order[i] = deck[i].part;
-        l->orders = cards;
+            deck[cards++] =
+                (card){seed != NULL ? papan_hash_add(*seed, place != NULL ? papan_text_hash(place) : i) : 0, i};
     }
-    papan_status status = deck == NULL || !room ? PAPAN_NO_MEMORY : l->too_big ? PAPAN_TOO_BIG : PAPAN_OK;
+    if (cards > 0)
+        qsort(deck, cards, sizeof *deck, later_first);
+    for (size_t i = 0; i < cards; i++)
+        l->order[i] = deck[i].part;
+    l->orders = cards;
+    papan_status status = !room ? PAPAN_NO_MEMORY : l->too_big ? PAPAN_TOO_BIG : PAPAN_OK;
     papan_give(&l->memory, deck, l->parts, sizeof *deck);
     pthread_mutex_unlock(&l->lock);
     return status;
-}
-
-papan_status papan_ledger_shuffle(papan_ledger *l, uint64_t seed)
-{
-    return put_in_order(l, true, seed);
-}
-
-papan_status papan_ledger_sort(papan_ledger *l)
-{
-    return put_in_order(l, false, 0);
 }
 
 /* ---- dealing ---- */
@@ -210,14 +195,6 @@ bool papan_ledger_done(papan_ledger *l, size_t part, const papan_part_result *re
     }
     pthread_mutex_unlock(&l->lock);
     return news;
-}
-
-size_t papan_ledger_left(papan_ledger *l)
-{
-    pthread_mutex_lock(&l->lock);
-    size_t open = l->orders;
-    pthread_mutex_unlock(&l->lock);
-    return open;
 }
 
 bool papan_ledger_complete(papan_ledger *l)
@@ -264,27 +241,15 @@ papan_part *papan_ledger_take_largest(papan_ledger *l, size_t *part)
     return taken;
 }
 
-/* The lock is held. */
-static void leave_out(papan_ledger *l, papan_part *part)
-{
-    part->state = PAPAN_PART_SPLIT;
-    l->so_far.parts--;
-    papan_sums_forget(&l->sums, part->guess);
-}
-
-void papan_ledger_leave_out(papan_ledger *l, papan_part *part)
-{
-    pthread_mutex_lock(&l->lock);
-    leave_out(l, part);
-    pthread_mutex_unlock(&l->lock);
-}
-
 bool papan_ledger_replace(papan_ledger *l, papan_part *part, size_t first, size_t parts)
 {
     pthread_mutex_lock(&l->lock);
     bool room = papan_room(&l->memory, &l->order, &l->order_room, l->parts + 1, sizeof *l->order);
-    if (room)
-        leave_out(l, part);
+    if (room) {
+        part->state = PAPAN_PART_SPLIT;
+        l->so_far.parts--;
+        papan_sums_forget(&l->sums, part->guess);
+    }
     for (size_t i = 0; i < parts && room; i++)
         l->order[l->orders++] = first + i;
     pthread_mutex_unlock(&l->lock);
@@ -347,6 +312,7 @@ papan_progress papan_ledger_sum(papan_ledger *l)
 {
     pthread_mutex_lock(&l->lock);
     papan_progress p = l->so_far;
+    p.open = l->orders;
     pthread_mutex_unlock(&l->lock);
     return p;
 }
@@ -362,7 +328,7 @@ papan_progress papan_ledger_progress(papan_ledger *l)
         papan_sums_tell(&l->sums, &p);
     else
         p.parts = p.done = 0;
-    if (l->guessed && p.deviation < 0 && l->in_hand > 0)
+    if (l->guessed && p.deviation < 0 && p.fresh > 0)
         tell_without_parts(l, &p);
     pthread_mutex_unlock(&l->lock);
     return p;

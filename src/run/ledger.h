@@ -57,12 +57,11 @@ void papan_ledger_close(papan_ledger *ledger); /* drops, too */
 /* ---- parts ---- */
 
 /* Adds a copy of a part: open, or done where that is its state. NULL: no memory. After the last one call
- * papan_ledger_shuffle() or papan_ledger_sort(). */
+ * papan_ledger_order(). */
 papan_part *papan_ledger_add(papan_ledger *ledger, const papan_part *part);
-/* The order of dealing: by chance, but the same for the same seed and names; or that of the parts.
+/* The order of dealing: that of the parts (NULL), or by chance, but the same for the same seed and names.
  * PAPAN_TOO_BIG: the results do not add up in 128 bits. */
-papan_status papan_ledger_shuffle(papan_ledger *ledger, uint64_t seed);
-papan_status papan_ledger_sort(papan_ledger *ledger);
+papan_status papan_ledger_order(papan_ledger *ledger, const uint64_t *seed);
 
 size_t papan_ledger_parts(papan_ledger *ledger);
 const papan_part *papan_ledger_part(papan_ledger *ledger, size_t part); /* stays where it is */
@@ -73,17 +72,14 @@ const papan_part *papan_ledger_take(papan_ledger *ledger, size_t *part); /* NULL
 void papan_ledger_put_back(papan_ledger *ledger, size_t part);
 /* A part that was dealt is done; false: it was not dealt. *fits: so does the total. */
 bool papan_ledger_done(papan_ledger *ledger, size_t part, const papan_part_result *result, bool *fits);
-size_t papan_ledger_left(papan_ledger *ledger); /* parts not dealt yet */
 bool papan_ledger_complete(papan_ledger *ledger);
 
 /* The estimate of the largest part that is not dealt yet and can be cut; 0: there is none. */
 double papan_ledger_largest(papan_ledger *ledger);
 papan_part *papan_ledger_take_largest(papan_ledger *ledger, size_t *part);
-/* Parts from first on are in the place of one that was cut; dealt: they are open, and to be dealt next. False:
- * no memory. */
+/* Parts from first on are in the place of one that was cut, and are dealt next. False: no memory. */
 bool papan_ledger_replace(papan_ledger *ledger, papan_part *part, size_t first, size_t parts);
-/* A part that was cut is left out of the sums; close_ranks() takes such parts out of the list. */
-void papan_ledger_leave_out(papan_ledger *ledger, papan_part *part);
+/* Takes parts that were cut out of the list. */
 void papan_ledger_close_ranks(papan_ledger *ledger);
 
 /* ---- how far it is ---- */

@@ -17,6 +17,7 @@ typedef struct papan_part_result {
 
 typedef struct papan_progress {
     papan_part_result total;
+    size_t open;        /* parts not dealt yet */
     size_t parts, done; /* parts that were cut further do not count; 0: how much there is is not known yet */
     uint64_t fresh;     /* cases of the parts done since the job was made or read: what a rate is measured by */
     double share;       /* done, 0 to 1, by estimated cases */

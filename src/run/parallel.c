@@ -18,9 +18,9 @@
 enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
     DEEPEST_SPLIT = 5,
-    MOST_GUESSES = 256,
-    SEED = 1
+    MOST_GUESSES = 256
 };
+static const uint64_t SEED = 1;
 
 typedef struct team {
     const papan_cutting *cutting;
@@ -208,8 +208,7 @@ static papan_status put_down(team *t, const papan_pile *pile)
     }
     if (t->in_order && !papan_turns_begin(&t->turns, pile->parts))
         return PAPAN_NO_MEMORY;
-    return t->in_order || papan_wanted(t->request) > 0 ? papan_ledger_sort(t->ledger)
-                                                       : papan_ledger_shuffle(t->ledger, SEED);
+    return papan_ledger_order(t->ledger, t->in_order || papan_wanted(t->request) > 0 ? NULL : &SEED);
 }
 
 static void open_team(team *t, papan_search *search)

@@ -1,4 +1,5 @@
-/* race.c: see race.h.
+/* race.c: see race.h. This is a portfolio of algorithms (Huberman, Lukose and Hogg 1997) that share one
+ * processor.
  *
  * Each runner is a call of papan_solve() with a strategy by name, and needs to know nothing of the race: it is
  * held where it asks whether to stop. The first runs on the caller's thread, the others on threads of their
@@ -19,6 +20,7 @@
 #include "run/solve.h"
 #include "search/strategies.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -164,6 +166,7 @@ static void run(runner *me)
     me->ran = !held;
     bool decided = me->status == PAPAN_OK || me->status == PAPAN_WRONG; /* a mistake is not to be hidden */
     if (me->ran && decided && r->winner == r->runners) {
+        assert(me >= r->runner && me < r->runner + r->runners);
         r->winner = (unsigned)(me - r->runner);
         r->over = true;
     }
@@ -188,6 +191,7 @@ static void *run_on_thread(void *argument);
 /* Without threads: a runner from its beginning, for twice as long as the last time. The lock is held. */
 static void run_nested(runner *it)
 {
+    assert(it->nested && !it->ran);
     it->allowed = it->allowed > 0 ? 2 * it->allowed : TURN;
     it->work = 0;
     pthread_mutex_unlock(&it->race->lock);
@@ -215,6 +219,7 @@ static unsigned find_next(race *r, unsigned from)
 
 static void hand_to(race *r, unsigned next)
 {
+    assert(next < r->runners);
     r->runner[next].allowed = r->runner[next].work + TURN;
     r->baton = next;
     pthread_cond_broadcast(&r->passed);
@@ -246,6 +251,7 @@ static void pass_baton(race *r, unsigned from)
     unsigned to = find_next(r, from);
     if (to == from)
         return;
+    assert(r->baton == from);
     hand_to(r, to);
     while (r->baton != from)
         pthread_cond_wait(&r->passed, &r->lock);
@@ -278,6 +284,7 @@ static bool enter(race *r)
     const papan_strategy *rival[PAPAN_RIVALS];
     const papan_allocator *memory = &r->shadow.arena.memory;
     r->runners = r->winner = papan_choose_rivals(r->puzzle, r->request, rival);
+    assert(r->runners >= 1 && r->runners <= PAPAN_RIVALS);
     for (unsigned i = 0; i < r->runners; i++) {
         runner *it = &r->runner[i];
         *it = (runner){.race = r, .strategy = rival[i], .request = *r->request};
@@ -376,6 +383,7 @@ static bool agrees(const race *r, const papan_result *result)
 static papan_status judge(const race *r, papan_result *result)
 {
     const runner *winner = &r->runner[r->stopped || r->winner == r->runners ? 0 : r->winner];
+    assert(r->over);
     *result = winner->result;
     result->hash = r->hash;
     tell_tried(r, result);
@@ -395,6 +403,7 @@ static papan_status judge(const race *r, papan_result *result)
 papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                         const papan_allocator *memory, papan_result *result, papan_count *count)
 {
+    assert(papan_race_suits(puzzle, request));
     race r = {.puzzle = puzzle, .request = request, .ledger = ledger, .wanted = papan_wanted(request)};
     papan_locked locked;
     r.shadow = *puzzle;

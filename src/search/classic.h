@@ -5,6 +5,8 @@
 
 #include "search/strategy.h"
 
+#include <assert.h>
+
 /* The next permutation in the order of a dictionary; false after the last. */
 bool papan_next_permutation(uint32_t *number, unsigned count);
 
@@ -63,6 +65,7 @@ static inline bool papan_tray_fits(const papan_shape *shape, const uint8_t *at)
 
 static inline void papan_tray_lay(papan_tray *tray, unsigned piece, const papan_shape *shape, uint8_t *at)
 {
+    assert(tray->empty >= shape->cells && papan_tray_fits(shape, at));
     const int32_t *offset = shape->offset, *end = offset + shape->cells;
     tray->empty -= shape->cells;
     for (; offset < end; offset++)
@@ -71,6 +74,7 @@ static inline void papan_tray_lay(papan_tray *tray, unsigned piece, const papan_
 
 static inline void papan_tray_lift(papan_tray *tray, const papan_shape *shape, uint8_t *at)
 {
+    assert(tray->at <= at);
     const int32_t *offset = shape->offset, *end = offset + shape->cells;
     tray->empty += shape->cells;
     for (; offset < end; offset++)
@@ -103,6 +107,11 @@ typedef struct papan_ranks {
     uint32_t *told;  /* [n] room for the cells of one event */
     uint16_t *label; /* [n * n] room for one solution */
 } papan_ranks;
+
+static inline uint32_t papan_distance(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
 
 /* One queen a row, and not too many rows? */
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why);

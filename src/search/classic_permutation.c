@@ -3,6 +3,8 @@
  * (Narayana Pandita described it in the 14th century.) */
 #include "search/classic.h"
 
+#include <assert.h>
+
 static void swap(uint32_t *a, uint32_t *b)
 {
     uint32_t kept = *a;
@@ -20,6 +22,7 @@ bool papan_next_permutation(uint32_t *number, unsigned count)
     unsigned larger = count - 1;
     while (number[larger] <= number[grows - 2])
         larger--;
+    assert(larger >= grows - 1);
     swap(&number[grows - 2], &number[larger]);
     for (unsigned left = grows - 1, back = count - 1; left < back; left++, back--)
         swap(&number[left], &number[back]);

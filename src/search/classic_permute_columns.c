@@ -1,10 +1,12 @@
-/* classic_permute_columns.c: brute force over permutations, as in the Queens report.
+/* classic_permute_columns.c: brute force over permutations (generate and test), as in the Queens report.
  *
  * The idea: a permutation of the columns puts one queen into each row and each column, so that two of the
  * rules hold by themselves. Go through all permutations in the order of a dictionary and look at each whole
  * board: regions first, then touching (for N-Queens: diagonals). Nothing is cut off early, which is the point:
  * the count of cases shows what looking ahead would save. */
 #include "search/classic.h"
+
+#include <assert.h>
 
 static bool stands_as_placed(const papan_ranks *ranks, const uint32_t *column)
 {
@@ -18,6 +20,7 @@ static bool one_in_each_region(const papan_ranks *ranks, const uint32_t *column)
 {
     uint64_t used = 0;
     for (unsigned row = 0; row < ranks->n; row++) {
+        assert(column[row] < ranks->n);
         uint64_t region = UINT64_C(1) << ranks->region[row * ranks->n + column[row]];
         if (used & region)
             return false;
@@ -26,16 +29,11 @@ static bool one_in_each_region(const papan_ranks *ranks, const uint32_t *column)
     return true;
 }
 
-static uint32_t distance(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* With one queen a row only queens of neighbouring rows can touch. */
 static bool none_touch(const papan_ranks *ranks, const uint32_t *column)
 {
     for (unsigned row = 1; row < ranks->n; row++)
-        if (distance(column[row - 1], column[row]) <= 1)
+        if (papan_distance(column[row - 1], column[row]) <= 1)
             return false;
     return true;
 }
@@ -44,7 +42,7 @@ static bool none_on_a_diagonal(const papan_ranks *ranks, const uint32_t *column)
 {
     for (unsigned row = 1; row < ranks->n; row++)
         for (unsigned above = 0; above < row; above++)
-            if (distance(column[above], column[row]) == row - above)
+            if (papan_distance(column[above], column[row]) == row - above)
                 return false;
     return true;
 }

@@ -13,6 +13,7 @@
 #include "base/bits.h"
 #include "search/classic.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A piece with its first cell on a certain cell: the variations that stay on the board. */
@@ -144,6 +145,7 @@ static void tell(permuter *p, papan_event_kind kind, laid l)
 
 static void found(permuter *p)
 {
+    assert(p->empty == 0);
     for (unsigned i = 0; i < p->pieces; i++) {
         uint32_t cells = list_cells(&p->laid[i], p->told);
         for (uint32_t k = 0; k < cells; k++)
@@ -163,6 +165,7 @@ static uint32_t first_empty(const uint64_t *taken)
 /* Lays down order[index] and those after it; true: the search is over. */
 static bool lay_from(permuter *p, unsigned index)
 {
+    assert(index <= p->pieces);
     papan_search *search = p->search;
     const bool watched = search->event != NULL;
     search->cases++;
@@ -191,6 +194,7 @@ static bool lay_from(permuter *p, unsigned index)
             continue;
         }
         flip(taken, set, words);
+        assert(p->empty >= size);
         p->empty -= size;
         p->laid[index] = (laid){piece, cell / 64, words, set};
         if (watched)
@@ -213,6 +217,7 @@ static bool lay_from(permuter *p, unsigned index)
 /* What lies on the board already, and which pieces do not. */
 static void set_board(permuter *p, uint32_t cells)
 {
+    assert(p->pack->pieces <= 64);
     uint64_t lies = 0;
     memset(p->taken, 0xFF, papan_words(cells) * sizeof *p->taken);
     for (uint32_t cell = 0; cell < cells; cell++) {

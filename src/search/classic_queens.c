@@ -2,6 +2,8 @@
  * the queens that stand on it already. */
 #include "search/classic.h"
 
+#include <assert.h>
+
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->family == &papan_family_pack) {
@@ -74,6 +76,7 @@ void papan_ranks_free(papan_ranks *ranks)
 void papan_ranks_tell(papan_ranks *ranks, papan_event_kind kind, const uint32_t *column, unsigned first,
                       unsigned last)
 {
+    assert(first <= last && last < ranks->n);
     if (ranks->search->event == NULL)
         return;
     for (unsigned row = first; row <= last; row++)

@@ -9,28 +9,26 @@
  * already: they forbid places like any other queen does. */
 #include "search/classic.h"
 
+#include <assert.h>
+
 typedef struct place {
     uint32_t row, column;
 } place;
-
-static uint32_t distance(uint32_t a, uint32_t b)
-{
-    return a > b ? a - b : b - a;
-}
 
 static bool in_peace(const papan_ranks *ranks, place a, place b)
 {
     if (a.row == b.row || a.column == b.column)
         return false;
     if (ranks->region == NULL)
-        return distance(a.row, b.row) != distance(a.column, b.column);
-    if (distance(a.row, b.row) <= 1 && distance(a.column, b.column) <= 1)
+        return papan_distance(a.row, b.row) != papan_distance(a.column, b.column);
+    if (papan_distance(a.row, b.row) <= 1 && papan_distance(a.column, b.column) <= 1)
         return false;
     return ranks->region[a.row * ranks->n + a.column] != ranks->region[b.row * ranks->n + b.column];
 }
 
 static bool may_stand(const papan_ranks *ranks, const uint32_t *column, uint32_t row)
 {
+    assert(row < ranks->n && column[row] < ranks->n);
     place here = {row, column[row]};
     for (uint32_t above = 0; above < row; above++)
         if (!in_peace(ranks, (place){above, column[above]}, here))

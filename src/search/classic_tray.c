@@ -8,6 +8,7 @@
  * well be thought just beyond the edge. */
 #include "search/classic.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
@@ -40,6 +41,7 @@ static void fill_tray(papan_tray *tray, uint32_t *number, bool *lies)
     memset(tray->at, PAPAN_TRAY_RIM, 2 * tray->rows * tray->stride);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         size_t place = (size_t)pack->cell[cell].x * tray->stride + (size_t)pack->cell[cell].y;
+        assert(place < tray->rows * tray->stride);
         number[place] = cell;
         if (pack->placed[cell] == PAPAN_EMPTY) {
             tray->at[place] = PAPAN_TRAY_EMPTY;
@@ -178,10 +180,12 @@ void papan_tray_tell_watcher(papan_tray *tray, papan_event_kind kind, unsigned p
 
 void papan_tray_found(papan_tray *tray)
 {
+    assert(tray->empty == 0);
     const papan_puzzle *puzzle = tray->search->puzzle;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         papan_point point = puzzle->pack.cell[cell];
         unsigned piece = tray->at[(size_t)point.x * tray->stride + (size_t)point.y] - 1u;
+        assert(piece < puzzle->pack.pieces);
         tray->label[cell] = puzzle->pack.piece[piece].first;
     }
     papan_found(tray->search, tray->label);

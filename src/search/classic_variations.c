@@ -5,6 +5,7 @@
  * margin, so that a piece written with blanks before it keeps more variations, and costs more cases. */
 #include "search/classic.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { TURNS = 4 };
@@ -86,6 +87,7 @@ static bool is_among(const papan_point *point, const papan_point *list, unsigned
 
 unsigned papan_variations(const papan_piece *piece, papan_point *to)
 {
+    assert(piece->size > 0);
     unsigned size = piece->size, kept = 0;
     make_twelve(piece, to);
     for (unsigned i = 0; i < PAPAN_VARIATIONS; i++)
@@ -96,5 +98,6 @@ unsigned papan_variations(const papan_piece *piece, papan_point *to)
         for (unsigned k = i; k < i + size; k++)
             to[k] = (papan_point){.x = (int16_t)(to[k].x - first.x), .y = (int16_t)(to[k].y - first.y)};
     }
+    assert(kept > 0 && kept <= PAPAN_VARIATIONS);
     return kept;
 }

@@ -1,4 +1,5 @@
-/* cover.c: the general strategy: exact cover with the smallest-domain rule, for any model.
+/* cover.c: the general strategy: exact cover with multiplicities, for any model; the item
+ * with the fewest options left is next (minimum remaining values, MRV, or smallest domain first).
  *
  * The idea is Knuth's Algorithm X (2000): pick the item with the fewest options left, try each, and take
  * away what is no longer possible. Instead of his dancing links each item keeps its options in a sparse set
@@ -25,6 +26,7 @@
 #include "model/model.h"
 #include "search/strategies.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +70,9 @@ static inline bool take_out(cover *c, node *gone)
 {
     item_state *item = &c->item[gone->item];
     uint32_t *set = c->set + item->first;
+    assert(item->open && gone->place < item->size);
+    assert(set[gone->place] == (uint32_t)(gone - c->node));
+    assert(c->trailed < c->m->nodes);
     uint32_t last = --item->size, at = gone->place, other = set[last];
     set[last] = set[at];
     set[at] = other;
@@ -79,6 +84,7 @@ static inline bool take_out(cover *c, node *gone)
 
 static void go_back(cover *c, uint32_t trailed)
 {
+    assert(trailed <= c->trailed);
     while (c->trailed > trailed)
         c->item[c->trail[--c->trailed]].size++;
 }
@@ -86,6 +92,7 @@ static void go_back(cover *c, uint32_t trailed)
 /* Takes an option out of the sets of its open items. */
 static bool forbid(cover *c, uint32_t option)
 {
+    assert(option < c->m->options);
     node *end = c->node + c->m->option[option + 1].items;
     for (node *each = c->node + c->m->option[option].items; each < end; each++)
         if (c->item[each->item].open && !take_out(c, each))
@@ -97,6 +104,7 @@ static bool forbid(cover *c, uint32_t option)
 static bool close_item(cover *c, uint32_t index)
 {
     item_state *item = &c->item[index];
+    assert(item->open && item->room == 0);
     item->open = false;
     for (uint32_t i = 0; i < item->size; i++)
         if (!forbid(c, c->node[c->set[item->first + i]].option))
@@ -106,6 +114,7 @@ static bool close_item(cover *c, uint32_t index)
 
 static void no_longer_pending(cover *c, const item_state *item)
 {
+    assert(item->need == 0 && c->pendings > 0);
     c->item[item->before].after = item->after;
     c->item[item->after].before = item->before;
     c->pendings--;
@@ -113,6 +122,7 @@ static void no_longer_pending(cover *c, const item_state *item)
 
 static void pending_again(cover *c, const item_state *item)
 {
+    assert(item->need == 1 && c->pendings < c->required);
     c->item[item->before].after = c->item[item->after].before = (uint32_t)(item - c->item);
     c->pendings++;
 }
@@ -122,9 +132,11 @@ static void pending_again(cover *c, const item_state *item)
  * that its set keeps its order while its options are tried one after the other. */
 static bool choose(cover *c, uint32_t option, uint32_t first)
 {
+    assert(option < c->m->options && c->depth > 0 && c->chosen[c->depth - 1] == option);
     const node *from = c->node + c->m->option[option].items, *to = c->node + c->m->option[option + 1].items;
     for (const node *each = from; each < to; each++) {
         item_state *item = &c->item[each->item];
+        assert(item->open && item->room > 0);
         item->room--;
         if (--item->need == 0)
             no_longer_pending(c, item);
@@ -140,6 +152,7 @@ static bool choose(cover *c, uint32_t option, uint32_t first)
 
 static void unchoose(cover *c, uint32_t option)
 {
+    assert(option < c->m->options);
     for (uint32_t i = c->m->option[option + 1].items; i-- > c->m->option[option].items;) {
         item_state *item = &c->item[c->node[i].item];
         item->open = true;
@@ -154,6 +167,7 @@ static void unchoose(cover *c, uint32_t option)
 /* The item with the fewest options to spare. */
 static uint32_t tightest(const cover *c)
 {
+    assert(c->pendings > 0);
     uint32_t end = c->m->items, best = end;
     int32_t least = INT32_MAX;
     for (uint32_t i = c->item[end].after; i != end && least > 0; i = c->item[i].after) {
@@ -163,6 +177,7 @@ static uint32_t tightest(const cover *c)
             best = i;
         }
     }
+    assert(best < end);
     return best;
 }
 
@@ -185,6 +200,7 @@ static bool try_option(cover *c, uint32_t option, uint32_t first)
     c->search->cases++;
     if (papan_stopped(c->search))
         return false;
+    assert(c->depth < c->m->options);
     c->chosen[c->depth++] = option;
     if (choose(c, option, first)) {
         if (c->search->event != NULL)
@@ -203,6 +219,7 @@ static bool try_option(cover *c, uint32_t option, uint32_t first)
 
 static bool solution(cover *c)
 {
+    assert(c->pendings == 0);
     papan_model_labels(c->m, c->search->puzzle, c->chosen, c->depth, c->label);
     return papan_found(c->search, c->label);
 }
@@ -211,6 +228,7 @@ static bool solution(cover *c)
 static bool branch_once(cover *c, uint32_t index)
 {
     const item_state *item = &c->item[index];
+    assert(item->need == 1 && item->room == 1);
     for (uint32_t i = item->size; i-- > 0;)
         if (!try_option(c, c->node[c->set[item->first + i]].option, index))
             return false;
@@ -221,10 +239,12 @@ static bool branch_once(cover *c, uint32_t index)
 static bool branch_often(cover *c, uint32_t index)
 {
     const item_state *item = &c->item[index];
+    assert(item->need > 0 && item->room >= item->need);
     uint32_t trailed = c->trailed;
     bool going = true;
     while (going && (int32_t)item->size >= item->need) {
         uint32_t option = c->node[c->set[item->first + item->size - 1]].option;
+        assert(item->size > 0);
         going = try_option(c, option, index);
         if (!forbid(c, option))
             break;
@@ -336,6 +356,7 @@ static void link_pending(cover *c)
     c->item[last].after = end;
     c->item[end].before = last;
     c->pendings = c->required;
+    assert(c->pendings == c->required);
 }
 
 /* Chooses the options of a part; false where they leave an item that cannot be covered. */
@@ -359,6 +380,7 @@ static bool search_part(cover *c, const uint32_t *option, size_t options)
     go_back(c, 0);
     while (c->depth > 0)
         unchoose(c, c->chosen[--c->depth]);
+    assert(c->depth == 0 && c->trailed == 0 && c->pendings == c->required);
     return going;
 }
 
@@ -395,6 +417,7 @@ static double probe(void *own, papan_random *random)
     go_back(c, trailed);
     while (c->depth > depth)
         unchoose(c, c->chosen[--c->depth]);
+    assert(c->trailed == trailed && c->depth == depth);
     return estimate;
 }
 

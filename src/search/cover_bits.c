@@ -1,7 +1,8 @@
 /* cover_bits.c: the strategy `cover-bits`: exact cover by words of bits, for any model whose items are covered
  * once at most.
  *
- * The idea is that of cover.c, always to branch where the fewest options are left, and most of the time goes
+ * The idea is that of cover.c, always to branch where the fewest options are left (minimum remaining
+ * values), and most of the time goes
  * into the last levels of the search, where few items are left. So the first levels are done in the plainest
  * way: the options that are left are a list, choosing one copies those that do not meet it, and the items are
  * counted one by one. As soon as the items that still matter are no more than 64, each option becomes one word,
@@ -18,6 +19,7 @@
 #include "search/slices.h"
 #include "search/strategies.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NO_BIT = 64, WORD = 64 };
@@ -59,16 +61,8 @@ static const uint32_t *items_end(const cover_bits *c, uint32_t option)
 
 static bool make_room(cover_bits *c, size_t want)
 {
-    if (want <= c->room)
-        return true;
-    uint32_t *larger = papan_grow(&c->search->memory, c->left, c->room, 2 * want, sizeof *larger);
-    if (larger == NULL) {
-        c->failed = true;
-        return false;
-    }
-    c->left = larger;
-    c->room = 2 * want;
-    return true;
+    c->failed = c->failed || !papan_room(&c->search->memory, &c->left, &c->room, want, sizeof *c->left);
+    return !c->failed;
 }
 
 static void cover(cover_bits *c, uint32_t option, bool covered)
@@ -88,6 +82,7 @@ static bool possible(const cover_bits *c, uint32_t option)
 /* Chooses an option: the list behind those that are left with it. unchoose() undoes it. */
 static bool choose(cover_bits *c, list from, uint32_t option, list *to)
 {
+    assert(possible(c, option) && c->depth < c->m->items);
     cover(c, option, true);
     c->chosen[c->depth++] = option;
     *to = (list){from.first + from.count, 0};
@@ -101,6 +96,7 @@ static bool choose(cover_bits *c, list from, uint32_t option, list *to)
 
 static void unchoose(cover_bits *c)
 {
+    assert(c->depth > 0);
     cover(c, c->chosen[--c->depth], false);
 }
 
@@ -154,6 +150,7 @@ static bool deal_bits(cover_bits *c, uint64_t *wanted)
             continue;
         if (next == WORD)
             return false;
+        assert(next < WORD);
         *wanted |= (uint64_t)must << next;
         c->bit[i] = (uint8_t)next++;
     }
@@ -200,7 +197,9 @@ static bool report(cover_bits *c, uint32_t steps)
 
 static bool dense_solution(void *context, unsigned steps)
 {
+    assert(context != NULL);
     cover_bits *c = context;
+    assert(c->depth + steps <= c->m->items);
     for (unsigned i = 0; i < steps && !c->search->count_only; i++)
         c->chosen[c->depth + i] = option_of(c, c->dense.step[i]);
     return report(c, c->depth + steps);
@@ -215,6 +214,7 @@ static bool one_more_case(void *context)
 
 static bool go_dense(cover_bits *c, list from, uint64_t wanted)
 {
+    assert(from.count > 0 && wanted != 0);
     /* each step covers an item that must be, so there are no more depths than bits, and one more */
     if (!dense_memory(c, ((size_t)from.count + 2 * SLICES_PAD) * (WORD + 1)))
         return false;
@@ -255,6 +255,7 @@ static bool descend(cover_bits *c, list from)
         going = choose(c, from, option, &to) && descend(c, to);
         unchoose(c);
     }
+    assert(c->depth < c->m->items);
     return going && !c->failed;
 }
 
@@ -268,6 +269,7 @@ static bool on_part(cover_bits *c, list all, const uint32_t *option, size_t opti
     going = going && work(c, all);
     while (c->depth > 0)
         unchoose(c);
+    assert(c->depth == 0);
     return going;
 }
 
@@ -304,6 +306,7 @@ static double probe(void *own, papan_random *random)
         estimate += weight;
         while (!wants(c, c->left[from.first + k], item) || skip-- > 0)
             k++;
+        assert(k < from.count);
         alive = choose(c, from, c->left[from.first + k], &from);
     }
     while (c->depth > depth)

@@ -3,6 +3,8 @@
 #include "model/orbits.h"
 #include "search/strategy.h"
 
+#include <assert.h>
+
 /* One solution that stands for itself. */
 static bool hand_on(void *context, const uint16_t *label)
 {
@@ -16,7 +18,9 @@ static bool hand_on(void *context, const uint16_t *label)
 
 bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t option, const uint16_t *label)
 {
+    assert(label != NULL);
     if (orbits != NULL) {
+        assert(papan_orbits_weight(orbits, option) > 0 && "only representatives are searched");
         if (search->count_only && !search->distinct)
             return papan_count_add(&search->solutions, papan_orbits_weight(orbits, option));
         return papan_orbits_expand(orbits, option, label, search->distinct, hand_on, search);

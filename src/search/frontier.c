@@ -1,9 +1,12 @@
-/* frontier.c: counts and lists packings of flat boards by their frontiers instead of one by one.
+/* frontier.c: frontier-based search: counts and lists packings of flat boards by dynamic programming over
+ * their frontiers instead of one by one.
  *
  * The idea (docs/frontier.md has the long story): fill the board cell by cell; after some pieces all that
  * matters is which cells beyond the first empty one are filled, and which pieces are used. There are few such
  * patterns (some ten thousand on 5 x 11, where a search tries hundreds of millions of placements). Sets of used
- * pieces are carried with their counts from the start to a cut and from the end back to it, and joined there.
+ * pieces are carried with their counts from the start to a cut and from the end back to it, and joined there
+ * (meet in the middle). Builders of decision diagrams merge equal frontiers in the same way (Knuth's Simpath,
+ * for ZDDs).
  *
  * Here: the strategy's row and what is chosen without being asked for: the scan direction, the piece whose
  * places are cut down by symmetry, the cut, and when to give up because the frontier is too wide.
@@ -16,6 +19,7 @@
 #include "puzzle/pack_family.h"
 #include "search/strategies.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define USUAL_LIMIT ((size_t)1 << 30)
@@ -39,11 +43,13 @@ papan_status papan_frontier_charge(papan_frontier *f, size_t bytes)
 
 void papan_frontier_discharge(papan_frontier *f, size_t bytes)
 {
+    assert(__atomic_load_n(&f->held, __ATOMIC_RELAXED) >= bytes);
     __atomic_sub_fetch(&f->held, bytes, __ATOMIC_RELAXED);
 }
 
 papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array, size_t want, size_t size)
 {
+    assert(size > 0 && (array->room == 0 || array->size == size));
     if (want <= array->room)
         return PAPAN_OK;
     size_t room = want + want / 2 + 256;
@@ -65,6 +71,7 @@ papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array,
 
 void papan_frontier_release(papan_frontier *f, papan_frontier_array *array)
 {
+    assert(array->bytes != NULL || array->room == 0);
     papan_give(&f->search->memory, array->bytes, array->room, array->size);
     papan_frontier_discharge(f, array->room * array->size);
     *array = (papan_frontier_array){NULL, 0, 0};
@@ -140,6 +147,7 @@ static uint32_t choose_cut(const papan_frontier *f)
     uint32_t seen = 0, p = 0;
     for (; p < f->positions && (seen == 0 || 5 * seen < 2 * f->cells); p++)
         seen += is_cell(f, p);
+    assert(p <= f->positions);
     return p;
 }
 
@@ -157,6 +165,7 @@ static bool will_explode(const papan_frontier *f, uint32_t position, uint32_t pa
 static papan_status make_forward(papan_frontier *f, const papan_sets_kind *kind, papan_shard *shard,
                                  uint32_t node, papan_count *total)
 {
+    assert(f->node[node].position < f->cut);
     (void)f, (void)total;
     return kind->forward(shard, node);
 }
@@ -242,6 +251,7 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
     f->edge = NULL;
     f->sibling = NULL;
     f->table = (papan_frontier_table){.slots = 0};
+    assert(f->held == 0 && "all that was charged was given back");
     return status;
 }
 
@@ -283,6 +293,7 @@ static papan_status search_by_kinds(papan_frontier *f)
 
 static papan_status run(papan_search *search)
 {
+    assert(search->model != NULL);
     papan_frontier f = {.search = search, .limit = search->room != 0 ? search->room : USUAL_LIMIT};
     f.limit = f.limit > LEAST_LIMIT ? f.limit : LEAST_LIMIT;
     papan_arena_init(&f.arena, &search->memory);

@@ -11,6 +11,8 @@
 #include "search/frontier_pattern.h"
 #include "search/frontier_table.h"
 
+#include <assert.h>
+
 /* ---- nodes ---- */
 
 papan_status papan_frontier_node_room(papan_frontier *f, size_t nodes)
@@ -25,12 +27,14 @@ papan_status papan_frontier_node_room(papan_frontier *f, size_t nodes)
 
 static papan_status add_node(papan_frontier *f, uint32_t position, uint64_t pattern, uint32_t *node)
 {
+    assert(position <= f->positions && (pattern & 1) == 0);
     if (f->nodes == f->siblings_room.room) {
         papan_status status = papan_frontier_node_room(f, f->nodes + (size_t)1);
         if (status != PAPAN_OK)
             return status;
     }
     *node = f->nodes++;
+    assert(f->nodes <= f->nodes_room.room && f->nodes <= f->siblings_room.room);
     f->node[*node] = (papan_frontier_node){.pattern = pattern, .common = f->full, .position = position};
     f->sibling[*node] = f->at[position];
     f->at[position] = *node;
@@ -40,6 +44,7 @@ static papan_status add_node(papan_frontier *f, uint32_t position, uint64_t patt
 /* The node of a pair, made if it is new; PAPAN_FRONTIER_DEAD where it has an impossible pocket. */
 static papan_status get_node(papan_frontier *f, uint32_t position, uint64_t pattern, uint32_t *node)
 {
+    assert(position < f->positions && (pattern & 1) == 0);
     papan_frontier_slot *slot =
         papan_frontier_find(&f->table, papan_frontier_hash(position, pattern), position, pattern);
     if (slot->position != 0) {
@@ -85,6 +90,8 @@ papan_status papan_frontier_open(papan_frontier *f, uint32_t *root)
 static inline void add_edge(papan_frontier *f, uint32_t from, uint32_t to, uint32_t placement, uint64_t common,
                             bool chained)
 {
+    assert(to != PAPAN_FRONTIER_DEAD && f->node[from].position < f->node[to].position);
+    assert(f->edges > 0 && f->edges < f->edges_room.room);
     papan_frontier_node *target = &f->node[to];
     f->edge[f->edges] = (papan_frontier_edge){from, to, chained ? target->in : 0, placement};
     target->in = chained ? f->edges : target->in;
@@ -108,6 +115,7 @@ static papan_status expand(papan_frontier *f, uint32_t node, uint64_t common)
     f->node[node].out = f->edges;
     for (uint32_t i = from; i < to; i++) {
         const papan_placement *p = &f->placement[i];
+        assert((p->cells & 1) != 0);
         if ((p->cells & pattern) != 0 || (common & p->field.mask) == p->field.mask)
             continue;
         uint64_t next = pattern | p->cells;
@@ -126,6 +134,7 @@ static papan_status expand(papan_frontier *f, uint32_t node, uint64_t common)
 
 papan_status papan_frontier_expand(papan_frontier *f, uint32_t position)
 {
+    assert(position < f->positions && f->growth == NULL);
     for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
         if (!papan_frontier_reached(f, &f->node[n]))
             continue;

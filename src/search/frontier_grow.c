@@ -19,6 +19,7 @@
 #include "search/frontier_pattern.h"
 #include "search/frontier_table.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -103,6 +104,7 @@ static papan_status local_number(papan_frontier *f, shard *s, uint32_t node, uin
 /* Puts a pair that has a node into the table of its shard. */
 static papan_status move_pair(papan_growth *g, uint32_t position, uint64_t pattern, uint32_t node)
 {
+    assert(position > g->position || node <= PAPAN_FRONTIER_END);
     uint64_t hash = papan_frontier_hash(position, pattern);
     shard *s = &g->shard[hash >> (64 - SHARD_BITS)];
     papan_status status = PAPAN_OK;
@@ -214,6 +216,7 @@ static void find_fits(papan_growth *g, chunk *c)
     uint32_t count[SHARDS] = {0}, fits = 0;
     for (uint32_t n = 0; n < c->nodes; n++) {
         const papan_frontier_node *node = &f->node[f->here[c->first + n]];
+        assert(node->position == g->position);
         uint64_t pattern = node->pattern, common = used_up(f, node);
         uint32_t to = papan_frontier_reached(f, node) ? f->first[g->position + 1] : 0;
         for (uint32_t i = f->first[g->position]; i < to; i++) {
@@ -224,6 +227,7 @@ static void find_fits(papan_growth *g, chunk *c)
             uint32_t at = papan_frontier_first_empty(f, g->position, &next);
             next = at < f->positions ? next : 0;
             uint8_t s = (uint8_t)(papan_frontier_hash(at, next) >> (64 - SHARD_BITS));
+            assert(fits < g->chunk_pairs);
             c->fit[fits] = (fit){next, at, i};
             c->shard[fits++] = s;
             count[s]++;
@@ -234,6 +238,7 @@ static void find_fits(papan_growth *g, chunk *c)
     c->start[0] = 0;
     for (unsigned s = 0; s < SHARDS; s++)
         c->start[s + 1] = c->start[s] + count[s];
+    assert(c->start[SHARDS] == fits);
 }
 
 static papan_status sort_fits(void *own, papan_search *search, unsigned worker, size_t index)
@@ -253,6 +258,7 @@ static papan_status sort_fits(void *own, papan_search *search, unsigned worker, 
 
 static inline papan_status look_up(papan_growth *g, shard *s, pair *p)
 {
+    assert(s->table.used < s->table.slots);
     papan_frontier *f = g->f;
     uint64_t hash = papan_frontier_hash(p->position, p->pattern) << SHARD_BITS;
     papan_frontier_slot *slot = papan_frontier_find(&s->table, hash, p->position, p->pattern);
@@ -344,6 +350,7 @@ static papan_status number_nodes(void *own, papan_search *search, unsigned worke
         g->shard[s].number[p->local] = node;
         uint32_t step = p->position - g->position;
         step = step < STEPS - 1 ? step : STEPS - 1;
+        assert(node < f->nodes && p->position > g->position);
         f->node[node] =
             (papan_frontier_node){.pattern = p->pattern, .common = f->full, .position = p->position};
         f->sibling[node] = c->newest[step];
@@ -388,6 +395,7 @@ static papan_status write_edges(void *own, papan_search *search, unsigned worker
             if (p->local == LOCAL_DEAD)
                 continue;
             uint32_t placement = c->fit[i].placement, to = g->shard[c->shard[i]].number[p->local];
+            assert(edge < f->edges && f->node[to].position > g->position);
             f->edge[edge] = (papan_frontier_edge){from, to, 0, placement};
             p->common = common + f->placement[placement].field.one;
             p->edge = edge++;
@@ -413,6 +421,7 @@ static papan_status chain_edges(void *own, papan_search *search, unsigned worker
             if (p->edge == 0)
                 continue;
             papan_frontier_node *target = &f->node[number[p->local]];
+            assert(f->edge[p->edge].to == number[p->local]);
             target->common &= p->common;
             if (chained) {
                 f->edge[p->edge].next_in = target->in;
@@ -473,6 +482,7 @@ static uint32_t cut_batch(papan_growth *g, uint32_t from)
     uint32_t placements = f->first[g->position + 1] - f->first[g->position], at = from;
     uint32_t most = placements > 0 ? g->chunk_pairs / placements : CHUNK_NODES;
     most = most < CHUNK_NODES ? most : CHUNK_NODES;
+    assert(most > 0);
     for (g->chunks = 0; g->chunks < CHUNKS && at < f->heres; g->chunks++) {
         uint32_t nodes = f->heres - at < most ? f->heres - at : most;
         g->chunk[g->chunks].first = at;
@@ -484,6 +494,7 @@ static uint32_t cut_batch(papan_growth *g, uint32_t from)
 
 papan_status papan_frontier_grow(papan_frontier *f, uint32_t position)
 {
+    assert(position < f->positions && papan_frontier_shares(f));
     papan_status status = papan_frontier_gather(f, position);
     if (status != PAPAN_OK)
         return status;

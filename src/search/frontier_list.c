@@ -8,6 +8,7 @@
  * with it, each placement to all of them, which is far cheaper than turning each finished solution. */
 #include "search/frontier.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The steps from a pair stand side by side; the last one is marked, so that a walk needs to look at nothing
@@ -77,6 +78,7 @@ static papan_status sort_links(listing *l)
         next[i + 1] += next[i];
     for (uint32_t i = 0; i < l->links.links; i++) {
         const papan_frontier_link *link = &l->links.link[i];
+        assert(link->from < link->to && link->to < pairs && link->placement < l->f->placements);
         l->step[next[link->from]++] = (step){link->to, link->placement & INT32_MAX, 0};
     }
     for (size_t pair = 0; pair < pairs; pair++)
@@ -119,6 +121,7 @@ static void make_writing(listing *l, uint32_t placement, uint32_t *next)
         }
     while ((*next - start) % TOGETHER != 0 || (*next - start < l->usual && l->usual <= USUAL_AT_MOST))
         l->target[(*next)++] = l->boards * puzzle->cells;
+    assert((*next - start) % TOGETHER == 0);
     l->writing[placement] = (writing){.target = start,
                                       .targets = *next - start,
                                       .label = puzzle->pack.piece[o->thing].first,
@@ -195,6 +198,7 @@ static bool solution(listing *l)
     if (l->boards == 1)
         return papan_found_class(search, l->orbits, l->option, l->board);
     const papan_orbit *orbit = &l->orbits->orbit[l->orbits->of[l->option]];
+    assert(l->orbits->of[l->option] < l->orbits->orbits);
     for (unsigned i = 0; i < orbit->weight; i++)
         if (!papan_found(search, l->board + (size_t)orbit->mover[i] * search->puzzle->cells))
             return false;
@@ -204,6 +208,7 @@ static bool solution(listing *l)
 /* Writes a placement to all boards. Cells need not be emptied again: the next placements cover them all. */
 static inline void place(listing *l, uint32_t placement)
 {
+    assert(placement < l->f->placements);
     const writing *w = &l->writing[placement];
     uint16_t *board = l->board, label = w->label;
     if (w->copies) {
@@ -226,6 +231,7 @@ static bool walk(listing *l, uint32_t at)
     branching *top = l->way;
     for (;;) {
         step next = l->step[at];
+        assert(at < l->links.links || l->links.links == 0);
         if (!next.last)
             *top++ = (branching){at + 1, l->trailed};
         place(l, next.placement);
@@ -260,6 +266,7 @@ typedef struct walks {
 /* Cuts each walk at its next step; what ends there stays as it is. */
 static papan_status cut_deeper(walks *w, papan_arena *arena)
 {
+    assert(w->depth < MOST_STEPS);
     const step *steps = w->all->step;
     size_t more = 0;
     for (size_t i = 0; i < w->walks; i++, more++)
@@ -278,6 +285,7 @@ static papan_status cut_deeper(walks *w, papan_arena *arena)
             if (at == AT_END || steps[at].last)
                 break;
         }
+    assert(made == more);
     w->at = next_at;
     w->given = given;
     w->walks = made;
@@ -317,6 +325,7 @@ static papan_status become_walker(listing *l, const listing *all, papan_search *
 static papan_status do_walk(void *own, papan_search *search, unsigned worker, size_t index)
 {
     walks *w = own;
+    assert(worker < w->all->search->lent->workers && index < w->walks);
     listing *l = &w->walker[worker];
     papan_status status = l->search == NULL ? become_walker(l, w->all, search) : PAPAN_OK;
     if (status != PAPAN_OK)
@@ -358,6 +367,7 @@ static papan_status walk_all(listing *l)
 papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t root)
 {
+    assert(!f->count);
     bool copies = f->orbits != NULL && !f->search->distinct;
     listing l = {
         .f = f, .search = f->search, .orbits = f->orbits, .boards = copies ? f->orbits->group->order : 1};

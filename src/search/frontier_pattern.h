@@ -9,9 +9,12 @@
 #include "base/bits.h"
 #include "search/frontier.h"
 
+#include <assert.h>
+
 /* Moves on to the first empty position; f->positions where there is none. */
 static inline uint32_t papan_frontier_first_empty(const papan_frontier *f, uint32_t position, uint64_t *pattern)
 {
+    assert(position <= f->positions);
     for (;;) {
         uint64_t empty = ~(*pattern | f->walls[position]);
         if (empty != 0) {
@@ -41,6 +44,7 @@ static inline uint64_t papan_frontier_flood(const papan_frontier *f, uint32_t li
  * a size that pieces can fill. Cells more than a line behind the pattern need not be looked at. */
 static inline bool papan_frontier_pockets_fit(const papan_frontier *f, uint32_t position, uint64_t pattern)
 {
+    assert(position < f->positions && (pattern & 1) == 0 && f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW);
     if (pattern == 0)
         return true;
     uint32_t line = position % f->stride;

@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- scan order ---- */
@@ -102,6 +103,7 @@ static papan_status make_walls(papan_frontier *f, const uint32_t *position)
 
 static papan_status make_lines(papan_frontier *f)
 {
+    assert(f->stride > 0);
     f->top = papan_arena_take(&f->arena, f->stride, sizeof *f->top);
     f->bottom = papan_arena_take(&f->arena, f->stride, sizeof *f->bottom);
     if (f->top == NULL || f->bottom == NULL)
@@ -141,6 +143,8 @@ papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
 static uint64_t mask_of(const papan_model *m, uint32_t option, const uint32_t *position, uint32_t first)
 {
     uint64_t mask = 0;
+    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
+        assert(position[m->cell_of[i]] - first < PAPAN_FRONTIER_WINDOW);
     for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
         mask |= UINT64_C(1) << (position[m->cell_of[i]] - first);
     return mask;
@@ -198,6 +202,7 @@ static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *
             continue;
         uint64_t ones = ~UINT64_C(0) >> (64 - width);
         field[thing] = (papan_field){UINT64_C(1) << at, ones << at, (ones - copies[thing]) << at};
+        assert((f->full & field[thing].mask) == 0);
         f->start |= field[thing].start;
         f->full |= field[thing].mask;
         at += width;
@@ -235,6 +240,7 @@ static void sort_placements(papan_frontier *f, const uint32_t *position, const p
                                                             .field = field[m->option[option].thing],
                                                             .option = option,
                                                             .weight = papan_orbits_weight(f->orbits, option)};
+        assert((f->placement[f->first[first]].cells & 1) != 0);
     }
 }
 

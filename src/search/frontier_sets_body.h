@@ -84,6 +84,7 @@ static papan_status open_sets(papan_frontier *f, unsigned workers, papan_sets **
 
 static papan_shard *shard_of(papan_sets *sets, unsigned worker)
 {
+    assert(worker < sets->shards);
     return &sets->shard[worker];
 }
 
@@ -152,17 +153,20 @@ static papan_status begin(papan_shard *s, uint32_t most, draft *d)
 
 static inline void append(draft *d, uint64_t key, COUNT count)
 {
+    assert(d->length < d->room);
     d->key[d->length] = (KEY)key;
     d->count[d->length++] = count;
 }
 
 static void finish(papan_shard *s, const draft *d, papan_frontier_node *node)
 {
+    assert(d->length <= d->room);
     node->list = d->count;
     node->length = d->length;
     if (d->length < d->room)
         memmove(keys_of(node), d->key, d->length * sizeof *d->key);
     s->last->used += list_bytes(d->length);
+    assert(s->last->used <= s->last->bytes);
 }
 
 /* Collects the list of a neighbour, each set with the placement's piece added where a copy is left. */
@@ -217,6 +221,7 @@ static papan_status first_list(papan_shard *s, papan_frontier_node *node)
 
 static papan_status forward(papan_shard *s, uint32_t index)
 {
+    assert(s->table.keys == 0 && s->f->node[index].position < s->f->cut);
     papan_frontier *f = s->f;
     papan_frontier_node *node = &f->node[index];
     if (node->in == 0) {
@@ -265,6 +270,7 @@ static papan_status harvest_reached(papan_shard *s, papan_frontier_node *node)
 
 static papan_status backward(papan_shard *s, uint32_t index, bool reached)
 {
+    assert(s->table.keys == 0);
     papan_frontier *f = s->f;
     papan_frontier_node *node = &f->node[index];
     if (index == PAPAN_FRONTIER_END)
@@ -308,6 +314,7 @@ static bool add_edge_total(papan_shard *s, const papan_frontier_node *from, cons
 
 static papan_status join(papan_shard *s, uint32_t index, papan_count *total)
 {
+    assert(s->table.keys == 0 && s->f->node[index].position >= s->f->cut);
     papan_frontier *f = s->f;
     const papan_frontier_node *node = &f->node[index];
     bool loaded = false;
@@ -347,6 +354,7 @@ static papan_status link_edge(papan_shard *s, const papan_frontier_edge *edge, d
         if ((rest & field->mask) == field->start)
             continue;
         COUNT met = table_get(&s->table, rest - field->one);
+        assert((rest & field->mask) >= field->one);
         if (met == 0)
             continue;
         if (met == UNLINKED) {
@@ -362,6 +370,7 @@ static papan_status link_edge(papan_shard *s, const papan_frontier_edge *edge, d
 
 static papan_status link_node(papan_shard *s, uint32_t index, papan_frontier_links *links)
 {
+    assert(s->table.keys == 0);
     papan_frontier *f = s->f;
     papan_frontier_node *node = &f->node[index];
     draft pairs;

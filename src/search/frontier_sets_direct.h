@@ -8,6 +8,7 @@
  * keys can be noted without a branch. */
 #include "search/frontier.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct table {
@@ -19,6 +20,7 @@ struct table {
 
 static papan_status table_open(struct table *t, papan_frontier *f)
 {
+    assert(f->key_bits <= KEY_BITS);
     size_t keys = (size_t)1 << f->key_bits;
     t->mask = keys - 1;
     t->count = papan_take(&f->search->memory, keys, sizeof *t->count);
@@ -41,6 +43,7 @@ static inline papan_status table_reserve(struct table *t, papan_frontier *f, uin
 
 static inline bool table_add(struct table *t, uint64_t key, COUNT count, uint32_t weight)
 {
+    assert(key <= t->mask && count > 0 && t->keys <= t->mask + 1);
     COUNT before = t->count[key];
     t->noted[t->keys] = (KEY)key;
     t->keys += before == 0;
@@ -50,11 +53,13 @@ static inline bool table_add(struct table *t, uint64_t key, COUNT count, uint32_
 
 static inline COUNT table_get(const struct table *t, uint64_t key)
 {
+    assert(key <= t->mask);
     return t->count[key];
 }
 
 static inline void table_set(struct table *t, uint64_t key, COUNT count)
 {
+    assert(key <= t->mask && count > 0 && t->count[key] > 0);
     t->count[key] = count;
 }
 
@@ -81,6 +86,7 @@ static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
  * table. */
 static inline bool table_add_if(bool wanted, struct table *t, uint64_t key, COUNT count, uint32_t weight)
 {
+    assert((!wanted || key <= t->mask) && t->keys <= t->mask + 1);
     uint64_t place = key & t->mask;
     COUNT before = t->count[place];
     t->noted[t->keys] = (KEY)place;
@@ -93,6 +99,7 @@ static inline bool table_add_if(bool wanted, struct table *t, uint64_t key, COUN
 static inline bool add_product_if(bool wanted, const struct table *t, uint64_t key, COUNT count,
                                   papan_count *sum)
 {
+    assert(!wanted || key <= t->mask);
     *sum += (papan_count)(t->count[key & t->mask] & (COUNT) - (COUNT)wanted) * count;
     return true;
 }

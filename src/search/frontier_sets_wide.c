@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define KEY        uint64_t
@@ -27,6 +28,7 @@ struct table {
 
 static inline struct table_slot *table_find(const struct table *t, uint64_t key)
 {
+    assert((t->slots & (t->slots - 1)) == 0 && 2 * (uint64_t)t->keys <= t->slots);
     uint32_t i = (uint32_t)papan_mix(key) & (t->slots - 1);
     while (t->slot[i].count != 0 && t->slot[i].key != key)
         i = (i + 1) & (t->slots - 1);
@@ -82,6 +84,7 @@ static void table_close(struct table *t, papan_frontier *f)
 
 static inline bool table_add(struct table *t, uint64_t key, papan_count count, uint32_t weight)
 {
+    assert(count > 0 && weight > 0);
     struct table_slot *slot = table_find(t, key);
     if (slot->count == 0) {
         t->noted[t->keys++] = (uint32_t)(slot - t->slot);
@@ -102,6 +105,7 @@ static inline void table_set(struct table *t, uint64_t key, papan_count count)
 
 static inline uint64_t table_key(const struct table *t, uint32_t i)
 {
+    assert(i < t->keys);
     return t->slot[t->noted[i]].key;
 }
 

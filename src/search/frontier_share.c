@@ -5,6 +5,8 @@
  */
 #include "search/frontier.h"
 
+#include <assert.h>
+
 enum {
     WORTH_ENTRIES = 1 << 15, /* about a millisecond's work */
     ENTRIES_A_NODE = 32,     /* a node costs as much as so many entries, however short its list */
@@ -30,8 +32,10 @@ typedef struct sharing {
 
 papan_status papan_frontier_gather(papan_frontier *f, uint32_t position)
 {
+    assert(position <= f->positions);
     f->heres = 0;
     for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
+        assert(f->node[n].position == position);
         if (f->heres == f->here_room.room) {
             papan_status status = papan_frontier_room(f, &f->here_room, f->heres + (size_t)1, sizeof *f->here);
             if (status != PAPAN_OK)
@@ -60,6 +64,7 @@ static papan_status alone(papan_frontier *f, const papan_sets_kind *kind, papan_
 static papan_status do_nodes(void *own, papan_search *search, unsigned worker, size_t index)
 {
     const sharing *s = own;
+    assert(worker < s->f->search->lent->workers);
     papan_frontier *f = s->f;
     papan_shard *shard = s->kind->shard(s->sets, worker);
     papan_status status = PAPAN_OK;
@@ -78,6 +83,7 @@ static papan_status do_nodes(void *own, papan_search *search, unsigned worker, s
 
 static papan_status together(sharing *s, papan_count *total)
 {
+    assert(papan_frontier_shares(s->f) && s->f->heres > 0);
     papan_frontier *f = s->f;
     const papan_lent *lent = f->search->lent;
     s->nodes_a_task = f->heres / (lent->workers * TASKS_A_WORKER);
@@ -97,6 +103,7 @@ static papan_status together(sharing *s, papan_count *total)
 papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets,
                                  uint32_t position, papan_node_work *work, papan_count *total)
 {
+    assert(position <= f->positions);
     sharing s = {.f = f, .kind = kind, .sets = sets, .work = work};
     if (!papan_frontier_shares(f))
         return alone(f, kind, sets, position, work, total);

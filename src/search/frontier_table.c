@@ -3,6 +3,7 @@
  * enough for the processor's cache. */
 #include "search/frontier_table.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LEAST_SLOTS = 1 << 12 };
@@ -18,6 +19,8 @@ papan_status papan_frontier_renew(papan_frontier *f, papan_frontier_table *t, un
     t->slots = LEAST_SLOTS >> skip;
     while (t->slots < 4 * (kept + more))
         t->slots *= 2;
+    assert((t->slots & (t->slots - 1)) == 0 &&
+           !papan_frontier_full(&(papan_frontier_table){.slots = t->slots, .used = kept}, more));
     t->used = kept;
     t->shift = (unsigned)__builtin_clzll(t->slots) + 1;
     t->room = (papan_frontier_array){NULL, 0, 0};

@@ -4,6 +4,8 @@
 
 #include "search/frontier.h"
 
+#include <assert.h>
+
 /* Multiplicative hashing (Knuth): the highest bits of the product depend on all of the pair. */
 static inline uint64_t papan_frontier_hash(uint32_t position, uint64_t pattern)
 {
@@ -16,6 +18,7 @@ static inline uint64_t papan_frontier_hash(uint32_t position, uint64_t pattern)
 static inline papan_frontier_slot *papan_frontier_find(const papan_frontier_table *t, uint64_t hash,
                                                        uint32_t position, uint64_t pattern)
 {
+    assert((t->slots & (t->slots - 1)) == 0 && t->used < t->slots);
     size_t i = (size_t)(hash >> t->shift);
     while (t->slot[i].position != 0 && (t->slot[i].position != position + 1 || t->slot[i].pattern != pattern))
         i = (i + 1) & (t->slots - 1);

@@ -5,6 +5,8 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
+
 /* Cells stand in ascending order in the model. */
 static uint64_t hash_places(const papan_model *m, uint16_t thing)
 {
@@ -63,6 +65,7 @@ void papan_frontier_twins(const papan_frontier *f, uint16_t *twin)
 {
     const papan_model *m = f->search->model;
     const papan_puzzle *puzzle = f->search->puzzle;
+    assert(puzzle->things <= PAPAN_PACK_PIECES_MAX);
     uint64_t hash[PAPAN_PACK_PIECES_MAX];
     for (uint16_t thing = 0; thing < puzzle->things; thing++) {
         bool restricted = f->orbits != NULL && f->orbits->thing == thing;

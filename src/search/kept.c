@@ -6,8 +6,9 @@
  * board whose cells are the orbits of cells: half of the board for a half turn, a quarter for a quarter turn.
  *
  * These packings are counted as `frontier` counts (docs/frontier.md): always cover the first empty cell next;
- * beginnings with the same filled cells beyond it and the same pieces used are taken as one, with a count. The
- * smaller board needs no meeting in the middle: one sweep with a hash table for each position is enough.
+ * beginnings with the same filled cells beyond it and the same pieces used are taken as one, with a count. That
+ * is dynamic programming. The smaller board needs no meeting in the middle: one sweep with a hash table for
+ * each position is enough.
  *
  * Where all pieces differ, nearly no placement is left and the sweep takes microseconds. With copies it costs
  * about as much as counting the whole board does: all of `count --distinct` takes 0.18 s for dominoes on 14 x
@@ -19,6 +20,7 @@
 #include "model/orbits.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef papan_count cell_set; /* bit i: the orbit of cells number first + i */
@@ -134,6 +136,7 @@ static unsigned images_of(kept *k, uint32_t option)
         papan_sort_cells(to, cells);
         thing = k->thing_image[thing];
         int order = thing != o->thing ? thing - (int)o->thing : compare_cells(to, m->cell_of + o->cells, cells);
+        assert(thing < k->search->puzzle->things);
         if (order == 0)
             return power;
         if (order < 0 || power + 1 == MOST_POWERS)
@@ -186,6 +189,7 @@ static bool add_orbit(kept *k, uint32_t option)
     uint32_t first, last, cells = m->option[option + 1].cells - m->option[option].cells;
     unsigned images = images_of(k, option), things;
     uint16_t thing = first_thing(k, m->option[option].thing, &things);
+    assert(images % things == 0);
     if (images == 0 || images / things > k->copies[thing] || overlap(k, images, cells))
         return true;
     extent_of(k, option, &first, &last);
@@ -286,6 +290,7 @@ static papan_status prepare(kept *k)
 
 static state *find(const table *t, cell_set filled, uint64_t used)
 {
+    assert(t->slots > 0 && (t->slots & (t->slots - 1)) == 0 && t->used < t->slots);
     uint64_t hash = papan_hash_add(papan_hash_add(used, (uint64_t)filled), (uint64_t)(filled >> 64));
     size_t i = (size_t)hash & (t->slots - 1);
     while (t->slot[i].count != 0 && (t->slot[i].filled != filled || t->slot[i].used != used))
@@ -295,6 +300,7 @@ static state *find(const table *t, cell_set filled, uint64_t used)
 
 static void drop(kept *k, table *t)
 {
+    assert(k->held >= t->slots * sizeof *t->slot);
     papan_give(&k->search->memory, t->slot, t->slots, sizeof *t->slot);
     k->held -= t->slots * sizeof *t->slot;
     *t = (table){NULL, 0, 0};
@@ -319,6 +325,7 @@ static papan_status enlarge(kept *k, table *t)
 
 static papan_status add_state(kept *k, table *t, cell_set filled, uint64_t used, papan_count count)
 {
+    assert(count > 0);
     papan_status status = 2 * t->used >= t->slots ? enlarge(k, t) : PAPAN_OK;
     if (status != PAPAN_OK)
         return status;
@@ -335,6 +342,7 @@ static papan_status add_state(kept *k, table *t, cell_set filled, uint64_t used,
 /* Lays each orbit of placements that fits on the first empty cell of a state. */
 static papan_status go_on(kept *k, uint32_t at, const state *from)
 {
+    assert((from->filled & 1) == 0 && from->count > 0);
     papan_status status = PAPAN_OK;
     for (uint32_t i = at > 0 ? k->behind[at - 1] : 0; i < k->behind[at] && status == PAPAN_OK; i++) {
         const orbit *o = &k->orbit[i];
@@ -380,6 +388,7 @@ static papan_status sweep(kept *k, papan_count *count)
 
 papan_status papan_kept(papan_search *search, const papan_group *group, unsigned index, papan_count *count)
 {
+    assert(search->model != NULL && index < group->order);
     const papan_puzzle *puzzle = search->puzzle;
     kept k = {.search = search,
               .group = group,
@@ -395,6 +404,7 @@ papan_status papan_kept(papan_search *search, const papan_group *group, unsigned
     for (uint32_t i = 0; i <= k.cells && k.table != NULL; i++)
         drop(&k, &k.table[i]);
     papan_arena_free(&k.arena);
+    assert(k.held == 0);
     search->cases += k.cases;
     return status;
 }

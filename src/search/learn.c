@@ -1,4 +1,4 @@
-/* learn.c: conflict-driven clause learning over any model, the method of SAT solvers (Marques-Silva and
+/* learn.c: conflict-driven clause learning (CDCL) over any model, the method of SAT solvers (Marques-Silva and
  * Sakallah 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
  *
  * A search that meets a dead end goes one step back, and meets the same dead end again below each other choice
@@ -12,6 +12,8 @@
 
 #include "search/strategies.h"
 
+#include <assert.h>
+
 enum { FIRST_REDUCTION = 2000, MORE_BETWEEN = 300 };
 
 /* ---- one solution ---- */
@@ -20,10 +22,12 @@ static void learn_from_conflict(papan_learner *l)
 {
     papan_why why = {PAPAN_WHY_NOTHING, 0};
     uint32_t level = papan_learn_analyse(l);
+    assert(level < l->levels && l->learnts > 0);
     papan_learn_tell(l, PAPAN_LEARN_DERIVED, l->learnt, l->learnts);
     papan_learn_note_glue(l);
     l->conflicts++;
     papan_learn_back_to(l, level);
+    assert(l->value[l->learnt[0]] == 0 && (l->learnts == 1 || l->value[l->learnt[1]] < 0));
     if (l->learnts > 1)
         papan_learn_add(l, l->learnt, l->learnts, l->learnt_glue, &why);
     if (!l->no_memory)
@@ -47,10 +51,12 @@ static bool next_solution(papan_learner *l)
 {
     for (;;) {
         bool fine = papan_learn_propagate(l);
+        if (l->no_memory || l->search->stopped)
+            return false; /* before all consequences were drawn */
         fine = fine && (l->log != NULL || !papan_learn_crowded(l));
         if (!fine && l->levels == 0)
             papan_learn_tell(l, PAPAN_LEARN_DERIVED, NULL, 0);
-        if (l->no_memory || l->search->stopped || (!fine && l->levels == 0))
+        if (l->no_memory || (!fine && l->levels == 0))
             return false;
         if (!fine)
             learn_from_conflict(l);
@@ -69,6 +75,7 @@ static bool forbid(papan_learner *l, uint32_t options)
     papan_why why = {PAPAN_WHY_NOTHING, 0};
     uint32_t size = 0;
     papan_learn_back_to(l, 0);
+    assert(l->levels == 0);
     for (uint32_t i = 0; i < options; i++)
         if (l->value[2 * l->chosen[i]] == 0)
             l->learnt[size++] = 2 * l->chosen[i] + 1;
@@ -86,6 +93,7 @@ static void search_all(papan_learner *l)
     bool more = true;
     while (more && next_solution(l)) {
         uint32_t options = 0;
+        assert(l->trailed == l->variables && l->head == l->trailed);
         for (uint32_t i = 0; i < l->m->options; i++)
             if (l->value[2 * i] > 0)
                 l->chosen[options++] = i;
@@ -96,6 +104,7 @@ static void search_all(papan_learner *l)
 
 papan_status papan_learn_run(papan_search *search, const papan_learn_log *log)
 {
+    assert(search->model != NULL);
     papan_learner l = {.search = search, .m = search->model, .log = log, .next_reduction = FIRST_REDUCTION};
     papan_arena_init(&l.arena, &search->memory);
     if (papan_learn_build(&l))

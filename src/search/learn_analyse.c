@@ -1,17 +1,20 @@
 /* learn_analyse.c: from a conflict to a clause that forbids what led to it.
  *
  * The literals in conflict are replaced by their reasons, the last on the trail first, until one literal of the
- * current level is left: the first unique implication point (Marques-Silva and Sakallah 1996, GRASP). That
- * literal would have had to be the other way round as soon as the rest of the clause was known. Literals that
- * follow from others of the clause are left out (Sorensson and Biere 2009); the walk for that is bounded in
- * depth, which loses nothing that could be measured. */
+ * current level is left: the first unique implication point (1-UIP; Marques-Silva and Sakallah 1996, GRASP).
+ * That literal would have had to be the other way round as soon as the rest of the clause was known. Literals
+ * that follow from others of the clause are left out (Sorensson and Biere 2009); the walk for that is bounded
+ * in depth, which loses nothing that could be measured. */
 #include "search/learn.h"
+
+#include <assert.h>
 
 enum { OUT, IN, REDUNDANT, NEEDED }; /* marks of a variable: not met; in the clause; see redundant() */
 enum { DEEPEST = 100 };
 
 static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
 {
+    assert(variable < l->variables && mark != OUT);
     if (l->mark[variable] == OUT)
         l->to_clear[l->clearing++] = variable;
     l->mark[variable] = mark;
@@ -20,6 +23,7 @@ static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
 /* Takes a false literal into the clause; returns 1 where it is of the current level. */
 static unsigned meet(papan_learner *l, papan_literal literal)
 {
+    assert(l->value[literal] < 0);
     uint32_t variable = papan_variable(literal), level = l->variable[variable].level;
     if (l->mark[variable] != OUT || level == 0)
         return 0;
@@ -48,7 +52,9 @@ static papan_literal first_implication_point(papan_learner *l)
     uint32_t at = l->trailed;
     if (l->conflict_with != PAPAN_LEARN_BINARY)
         open += meet(l, l->conflict_with);
+    assert(open > 0 && "a conflict has a literal of the current level");
     for (;;) {
+        assert(at > l->level_start[l->levels - 1]);
         papan_literal literal = l->trail[--at];
         if (l->mark[papan_variable(literal)] != IN)
             continue;
@@ -61,6 +67,7 @@ static papan_literal first_implication_point(papan_learner *l)
 /* Does a false literal follow from others of the clause? */
 static bool redundant(papan_learner *l, papan_literal literal, unsigned depth)
 {
+    assert(l->value[literal] < 0);
     uint32_t variable = papan_variable(literal);
     papan_why why = l->variable[variable].why;
     if (why.kind == PAPAN_WHY_NOTHING || depth == DEEPEST)
@@ -121,11 +128,14 @@ static uint32_t find_second(papan_learner *l)
 
 uint32_t papan_learn_analyse(papan_learner *l)
 {
+    assert(l->levels > 0 && l->clearing == 0);
     l->learnts = 1;
     l->learnt[0] = first_implication_point(l);
+    assert(l->value[l->learnt[0]] < 0);
     minimise(l);
     l->learnt_glue = papan_learn_glue(l);
     while (l->clearing > 0)
         l->mark[l->to_clear[--l->clearing]] = OUT;
+    assert(l->learnts > 0 && l->learnt_glue > 0);
     return find_second(l);
 }

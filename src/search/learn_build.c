@@ -1,16 +1,17 @@
 /* learn_build.c: states a model for the learner.
  *
- * Options are variables, items are counters. That alone would be enough, but clauses over options are weak:
- * "these 15 regions lie in 14 rows" takes exponentially many of them (Haken 1985, the pigeonhole principle). So
- * an item with exactly one option gets order variables: "its option lies in row r or above", for each r, and
- * the same for columns. With them the same proof is short, since a region that lies in rows 3 to 7 is two
- * literals.
+ * Options are variables, items are counters (cardinality constraints). That alone would be enough, but clauses
+ * over options are weak: "these 15 regions lie in 14 rows" takes exponentially many of them (Haken 1985, the
+ * pigeonhole principle). So an item with exactly one option gets order variables (order encoding, Crawford and
+ * Baker 1994): "its option lies in row r or above", for each r, and the same for columns. With them the same
+ * proof is short, since a region that lies in rows 3 to 7 is two literals.
  *
  * Measured with CaDiCaL 1.5.3 on random boards of Queens, N = 22 to 50: options alone take 10 to 50 times as
  * long as options with the variables of sequential counters, which are order variables in one order; both rows
  * and columns for regions beat the latter on the hardest boards. */
 #include "search/learn.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct builder {
@@ -142,6 +143,7 @@ static void say_orders(builder *b)
                 say_group(b, i, k, g);
             next += groups - 1;
         }
+    assert(b->l->no_memory || next == b->l->variables);
 }
 
 static uint32_t count_orders(builder *b)
@@ -177,6 +179,7 @@ static bool build_items(papan_learner *l)
         for (uint32_t i = m->option[option].items; i < m->option[option + 1].items; i++) {
             papan_learn_item *item = &l->item[m->item_of[i]];
             l->member[item->first + item->size++] = option;
+            assert(item->size <= item->left);
         }
     return true;
 }
@@ -247,6 +250,7 @@ static bool state_model(builder *b)
 
 bool papan_learn_build(papan_learner *l)
 {
+    assert(l->variables == 0 && l->search->model != NULL);
     builder b = {.l = l};
     papan_arena_init(&b.arena, &l->search->memory);
     l->no_memory = !state_model(&b);

@@ -6,12 +6,15 @@
  * the rest can be moved together and watched anew. Literals that are false for good are left out on the way. */
 #include "search/learn.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { GLUE_TO_KEEP = 2, MOST_GLUE = 63 };
 
 bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal other, uint32_t clause)
 {
+    assert(literal < 2 * l->variables && other < 2 * l->variables);
+    assert(papan_variable(literal) != papan_variable(other));
     papan_learn_watches *there = &l->watches[literal];
     if (!papan_room(&l->search->memory, &there->watch, &there->room, there->count + 1, sizeof *there->watch)) {
         l->no_memory = true;
@@ -31,6 +34,7 @@ static bool watch(papan_learner *l, uint32_t clause)
 bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t size, uint32_t glue,
                      papan_why *why)
 {
+    assert(size >= 2);
     if (size == 2) {
         *why = (papan_why){PAPAN_WHY_BINARY, literal[1]};
         return papan_learn_watch_by(l, literal[0], literal[1], PAPAN_LEARN_BINARY) &&
@@ -91,6 +95,7 @@ static size_t move_clause(papan_learner *l, size_t from, size_t to)
 {
     uint32_t size = l->clause[from + PAPAN_LEARN_SIZE], glue = l->clause[from + PAPAN_LEARN_GLUE], left = 0;
     const uint32_t *literal = l->clause + from + PAPAN_LEARN_LITERALS;
+    assert(to <= from && size > 2);
     uint32_t *moved = l->clause + to + PAPAN_LEARN_LITERALS;
     for (uint32_t i = 0; i < size; i++)
         if (l->value[literal[i]] > 0)
@@ -98,6 +103,7 @@ static size_t move_clause(papan_learner *l, size_t from, size_t to)
     for (uint32_t i = 0; i < size; i++)
         if (l->value[literal[i]] == 0)
             moved[left++] = literal[i];
+    assert(left >= 2 && "else it would have been propagated");
     l->clause[to + PAPAN_LEARN_SIZE] = left;
     l->clause[to + PAPAN_LEARN_GLUE] = glue;
     return PAPAN_LEARN_LITERALS + (size_t)left;
@@ -128,6 +134,7 @@ static bool watch_again(papan_learner *l, uint32_t at)
 
 void papan_learn_reduce(papan_learner *l)
 {
+    assert(l->levels == 0 && l->head == l->trailed && "no clause is a reason that is asked for");
     sieve s = choose_sieve(l);
     size_t to = 0, next;
     drop_long_watches(l);
@@ -148,6 +155,7 @@ void papan_learn_reduce(papan_learner *l)
         l->learnt_clauses += glue > GLUE_TO_KEEP;
         to += words;
     }
+    assert(l->no_memory || to <= l->clause_words);
     l->clause_words = to;
 }
 

@@ -1,11 +1,13 @@
 /* learn_decide.c: which variable is decided next, and when the search begins anew.
  *
  * A variable that took part in a recent conflict is worth deciding (VSIDS of Chaff, as a sum that decays, from
- * MiniSat); it gets the value it had last (Pipatsrisawat and Darwiche 2007). The search goes back to level 0
- * often: what was learnt and the activities stay, and lead it elsewhere. How often changes in turns, as in
- * CaDiCaL: when the glue of late is worse than on average, which is good for proofs, or by Luby's sequence,
- * which is good for solutions. */
+ * MiniSat); it gets the value it had last (phase saving; Pipatsrisawat and Darwiche 2007). The search goes back
+ * to level 0 often: what was learnt and the activities stay, and lead it elsewhere. How often changes in turns,
+ * as in CaDiCaL: when the glue of late is worse than on average, which is good for proofs, or by Luby's
+ * sequence, which is good for solutions. */
 #include "search/learn.h"
+
+#include <assert.h>
 
 static const double LARGE = 1e100;
 enum { LUBY_UNIT = 256, LEAST_BETWEEN = 2, FIRST_TURN = 1000 };
@@ -14,6 +16,7 @@ enum { LUBY_UNIT = 256, LEAST_BETWEEN = 2, FIRST_TURN = 1000 };
 
 static void put(papan_learner *l, uint32_t at, uint32_t variable)
 {
+    assert(at < l->heaped && variable < l->variables);
     l->heap[at] = variable;
     l->heap_place[variable] = at + 1; /* 0: not in the heap */
 }
@@ -41,6 +44,7 @@ static void sink(papan_learner *l, uint32_t at, uint32_t variable)
 
 static uint32_t take_top(papan_learner *l)
 {
+    assert(l->heaped > 0 && l->heap_place[l->heap[0]] == 1);
     uint32_t top = l->heap[0], last = l->heap[--l->heaped];
     l->heap_place[top] = 0;
     if (l->heaped > 0)
@@ -50,6 +54,7 @@ static uint32_t take_top(papan_learner *l)
 
 void papan_learn_open_again(papan_learner *l, uint32_t variable)
 {
+    assert(variable < l->variables);
     if (l->heap_place[variable] == 0)
         rise(l, l->heaped++, variable);
 }
@@ -58,6 +63,7 @@ void papan_learn_open_again(papan_learner *l, uint32_t variable)
 
 void papan_learn_bump(papan_learner *l, uint32_t variable)
 {
+    assert(variable < l->variables && l->bump > 0);
     l->activity[variable] += l->bump;
     if (l->activity[variable] > LARGE) {
         for (uint32_t i = 0; i < l->variables; i++)
@@ -76,6 +82,7 @@ void papan_learn_decay(papan_learner *l)
 
 bool papan_learn_decide(papan_learner *l)
 {
+    assert(l->head == l->trailed);
     while (l->heaped > 0) {
         uint32_t variable = take_top(l);
         if (l->value[2 * variable] != 0)
@@ -84,6 +91,7 @@ bool papan_learn_decide(papan_learner *l)
         papan_learn_assign(l, 2 * variable + (l->phase[variable] == 0), (papan_why){PAPAN_WHY_NOTHING, 0});
         return true;
     }
+    assert(l->trailed == l->variables);
     return false;
 }
 
@@ -92,6 +100,7 @@ bool papan_learn_decide(papan_learner *l)
 /* 1, 1, 2, 1, 1, 2, 4, ... (Luby, Sinclair and Zuckerman 1993); index from 1. */
 static uint64_t luby(uint64_t index)
 {
+    assert(index > 0);
     uint64_t size = 1;
     while (size < index)
         size = 2 * size + 1;
@@ -120,6 +129,7 @@ bool papan_learn_restart_due(const papan_learner *l)
 
 void papan_learn_restarted(papan_learner *l)
 {
+    assert(l->levels == 0);
     if (l->conflicts >= l->next_turn) {
         l->stable = !l->stable;
         l->turns++;

@@ -14,6 +14,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NONE = PAPAN_LEARN_CLASS_ITEMS };
@@ -69,6 +70,8 @@ bool papan_learn_find_classes(papan_learner *l)
 
 static void add_flow(papan_learn_pair *p, uint32_t from, uint32_t to, int more)
 {
+    assert(from < p->from->count && to < p->to->count);
+    assert(more >= 0 || p->flow[from][to] > 0);
     uint16_t flow = (uint16_t)(p->flow[from][to] + more);
     uint64_t from_bit = UINT64_C(1) << from, to_bit = UINT64_C(1) << to;
     p->flow[from][to] = flow;
@@ -110,6 +113,7 @@ typedef struct reach {
 static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
 {
     seen->from |= UINT64_C(1) << from;
+    assert(from < p->from->count);
     for (uint64_t open; (open = p->spare[from] & ~seen->to) != 0;) {
         uint32_t to = papan_lowest(open);
         seen->to |= UINT64_C(1) << to;
@@ -138,6 +142,7 @@ static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_cl
                           uint32_t size)
 {
     const papan_learn_item *item = &l->item[index];
+    assert(index < l->m->items);
     papan_learn_order o = k < PAPAN_LEARN_ORDERS ? l->order[k][index] : (papan_learn_order){0, 0};
     uint32_t first = o.groups, last = 0; /* groups with an option inside */
     for (uint32_t i = item->first; o.groups > 0 && i < item->first + item->size; i++)
@@ -156,6 +161,7 @@ static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_cl
         if (!(inside >> to->of[l->member[i]] & 1) && l->value[2 * l->member[i]] < 0 &&
             (o.groups == 0 || (l->group[k][i] >= first && l->group[k][i] <= last)))
             l->learnt[size++] = 2 * l->member[i];
+    assert(size <= l->variables + 2 * PAPAN_LEARN_CLASS_ITEMS);
     return size;
 }
 
@@ -198,6 +204,8 @@ static void bring_highest(papan_learner *l, uint32_t at)
 /* Makes the clause in learnt[] the conflict, on the highest level of its literals. */
 static void put_in_conflict(papan_learner *l)
 {
+    for (uint32_t i = 0; i < l->learnts; i++)
+        assert(l->value[l->learnt[i]] < 0);
     bring_highest(l, 0);
     bring_highest(l, 1);
     papan_learn_back_to(l, l->learnts > 0 ? level_of(l, l->learnt[0]) : 0);
@@ -214,6 +222,7 @@ static void tell_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
 {
     uint64_t rest_from = papan_low_bits(p->from->count) & ~seen.from;
     uint64_t rest_to = papan_low_bits(p->to->count) & ~seen.to;
+    assert(papan_ones(seen.from) > papan_ones(seen.to) && "Hall's condition fails");
     uint32_t one = tell(l, p->from, seen.from, p->to, seen.to);
     uint32_t other = tell(l, p->to, rest_to, p->from, rest_from);
     l->learnts = one < other ? tell(l, p->from, seen.from, p->to, seen.to) : other;
@@ -222,6 +231,7 @@ static void tell_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
 
 bool papan_learn_crowded(papan_learner *l)
 {
+    assert(l->head == l->trailed);
     for (unsigned i = 0; i < l->pairs; i++) {
         papan_learn_pair *p = &l->pair[i];
         look_again(l, p);

@@ -1,14 +1,19 @@
-/* learn_propagate.c: assigning literals, drawing consequences, and telling why.
+/* learn_propagate.c: unit propagation: assigning literals, drawing consequences, and telling why.
  *
- * Clauses are watched by two of their literals (Moskewicz and others 2001, Chaff), each with a second literal
- * beside it that often makes a look at the clause needless (Chu, Harwood and Stuckey 2009). Items keep two
- * counters, the options chosen and those left: when as many are chosen as may be, the others are false; when
- * only as many are left as must be, they are true. Such a consequence notes nothing but the item; the literals
- * behind it are read off the item's options where the analysis asks for them, which is seldom. */
+ * Clauses are watched by two of their literals (two watched literals; Moskewicz and others 2001, Chaff), each
+ * with a second literal beside it that often makes a look at the clause needless (Chu, Harwood and Stuckey
+ * 2009). Items keep two counters, the options chosen and those left: when as many are chosen as may be, the
+ * others are false; when only as many are left as must be, they are true. Such a consequence notes nothing but
+ * the item; the literals behind it are read off the item's options where the analysis asks for them, which is
+ * seldom. */
 #include "search/learn.h"
+
+#include <assert.h>
 
 void papan_learn_assign(papan_learner *l, papan_literal literal, papan_why why)
 {
+    assert(literal < 2 * l->variables && l->value[literal] == 0 && l->trailed < l->variables);
+    assert(why.kind != PAPAN_WHY_BINARY || l->value[why.at] < 0);
     l->value[literal] = 1;
     l->value[papan_not(literal)] = -1;
     l->variable[papan_variable(literal)] = (papan_learn_variable){l->levels, l->trailed, why};
@@ -42,6 +47,7 @@ static bool in_conflict(papan_learner *l, papan_why_kind kind, uint32_t item)
 static void close_item(papan_learner *l, uint32_t index, papan_literal last)
 {
     const papan_learn_item *item = &l->item[index];
+    assert(item->chosen == item->high && l->value[last] > 0);
     papan_why why = {PAPAN_WHY_MOST, index};
     if (item->high == 1) /* then one option alone is the reason */
         why = (papan_why){PAPAN_WHY_BINARY, papan_not(last)};
@@ -53,6 +59,7 @@ static void close_item(papan_learner *l, uint32_t index, papan_literal last)
 static void take_rest(papan_learner *l, uint32_t index)
 {
     const papan_learn_item *item = &l->item[index];
+    assert(item->left == item->low);
     for (uint32_t i = item->first; i < item->first + item->size; i++)
         if (l->value[2 * l->member[i]] == 0)
             papan_learn_assign(l, 2 * l->member[i], (papan_why){PAPAN_WHY_LEAST, index});
@@ -67,6 +74,7 @@ static bool option_chosen(papan_learner *l, uint32_t option)
         l->item[m->item_of[i]].chosen++;
     for (uint32_t i = from; i < to; i++) {
         const papan_learn_item *item = &l->item[m->item_of[i]];
+        assert(item->chosen <= item->left);
         if (item->chosen > item->high)
             return in_conflict(l, PAPAN_WHY_MOST, m->item_of[i]);
         if (item->chosen == item->high && item->left > item->chosen)
@@ -79,6 +87,8 @@ static bool option_dropped(papan_learner *l, uint32_t option)
 {
     const papan_model *m = l->m;
     uint32_t from = m->option[option].items, to = m->option[option + 1].items;
+    for (uint32_t i = from; i < to; i++)
+        assert(l->item[m->item_of[i]].left > 0);
     for (uint32_t i = from; i < to; i++)
         l->item[m->item_of[i]].left--;
     for (uint32_t i = from; i < to; i++) {
@@ -109,6 +119,8 @@ static void undo_option(papan_learner *l, papan_literal literal)
 static bool watch_another(papan_learner *l, uint32_t *clause, papan_literal gone, papan_literal other)
 {
     uint32_t size = clause[PAPAN_LEARN_SIZE], *literal = clause + PAPAN_LEARN_LITERALS, i = 2;
+    assert(size > 2 &&
+           ((literal[0] == gone && literal[1] == other) || (literal[0] == other && literal[1] == gone)));
     while (i < size && l->value[literal[i]] < 0)
         i++;
     if (i == size)
@@ -123,6 +135,7 @@ static bool watch_another(papan_learner *l, uint32_t *clause, papan_literal gone
 /* Looks at all clauses that watch a literal which has become false. */
 static bool visit_watches(papan_learner *l, papan_literal gone)
 {
+    assert(l->value[gone] < 0);
     papan_learn_watches *here = &l->watches[gone];
     const papan_learn_watch *from = here->watch, *end = here->watch + here->count;
     papan_learn_watch *to = here->watch;
@@ -138,6 +151,7 @@ static bool visit_watches(papan_learner *l, papan_literal gone)
             continue;
         }
         uint32_t *clause = l->clause + w.clause, *literal = clause + PAPAN_LEARN_LITERALS;
+        assert(literal[0] == gone || literal[1] == gone);
         papan_literal other = literal[0] ^ literal[1] ^ gone;
         if (l->value[other] > 0) {
             to[-1].other = other;
@@ -161,6 +175,7 @@ static bool visit_watches(papan_learner *l, papan_literal gone)
 
 bool papan_learn_propagate(papan_learner *l)
 {
+    assert(l->head <= l->trailed);
     bool fine = true;
     while (fine && l->head < l->trailed && !l->no_memory) {
         papan_literal literal = l->trail[l->head++];
@@ -180,6 +195,7 @@ void papan_learn_back_to(papan_learner *l, uint32_t level)
     if (l->levels <= level)
         return;
     uint32_t keep = l->level_start[level];
+    assert(keep <= l->trailed && l->head <= l->trailed);
     while (l->trailed > keep) {
         papan_literal literal = l->trail[--l->trailed];
         uint32_t variable = papan_variable(literal);
@@ -197,6 +213,7 @@ void papan_learn_back_to(papan_learner *l, uint32_t level)
 
 papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_literal literal)
 {
+    assert(why.kind != PAPAN_WHY_CLAUSE || why.at < l->clause_words);
     bool conflict = literal == PAPAN_LEARN_BINARY || l->value[literal] <= 0;
     papan_learn_walk walk = {.skip = literal,
                              .kind = why.kind,
@@ -226,6 +243,7 @@ bool papan_learn_walk_on(const papan_learner *l, papan_learn_walk *walk, papan_l
 {
     if (walk->only != PAPAN_LEARN_BINARY) {
         *literal = walk->only;
+        assert(l->value[*literal] < 0);
         walk->only = PAPAN_LEARN_BINARY;
         return true;
     }

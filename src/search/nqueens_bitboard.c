@@ -11,6 +11,8 @@
 #include "base/random.h"
 #include "search/strategies.h"
 
+#include <assert.h>
+
 enum { MOST_QUEENS = 64 };
 
 typedef struct board {
@@ -52,6 +54,7 @@ static void set_up(board *b)
     const papan_nqueens *q = &b->search->puzzle->nqueens;
     bool taken[MOST_QUEENS] = {false};
     b->n = (unsigned)q->n;
+    assert(b->n > 0 && b->n <= MOST_QUEENS);
     for (size_t i = 0; i < q->placed; i++)
         taken[q->row[i]] = true;
     for (unsigned row = 0; row < b->n; row++)
@@ -71,6 +74,7 @@ static void set_up(board *b)
 
 static void hand_over(board *b, unsigned depth)
 {
+    assert(depth <= b->rows);
     for (unsigned i = 0; i < depth; i++)
         b->part[i] = b->column[i];
     b->search->split(b->search->context, b->part, depth);
@@ -89,6 +93,7 @@ static bool report(board *b)
 /* columns, up, down: what queens in rows above attack in row i. False: the search is over. */
 static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uint64_t down)
 {
+    assert(i <= b->rows);
     if (b->splits && (i == b->search->split_depth || i == b->rows)) {
         hand_over(b, i);
         return true;
@@ -105,6 +110,7 @@ static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uin
     }
     for (; left != 0; left &= left - 1) {
         uint64_t queen = left & -left;
+        assert((queen & columns) == 0);
         b->column[i] = papan_lowest(left);
         if (!search_from(b, i + 1, columns | queen, shift_up(up | queen, b->gap[i]),
                          shift_down(down | queen, b->gap[i])))

@@ -4,6 +4,8 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
+
 typedef struct square {
     unsigned row, column;
 } square;
@@ -27,6 +29,7 @@ static square turned(const turning *t, square s)
 /* Places a queen and its images; false where two of all queens attack each other. */
 static bool place(const turning *t, square first, lines *taken)
 {
+    assert(first.row < t->n && first.column < t->n);
     square s = first;
     do {
         lines own = {UINT64_C(1) << s.row, UINT64_C(1) << s.column, UINT64_C(1) << (s.row + s.column),
@@ -62,12 +65,14 @@ static uint64_t count_from(const turning *t, lines taken)
 
 uint64_t papan_nqueens_half_turns(papan_search *search, unsigned n)
 {
+    assert(n > 0 && n <= PAPAN_SYMMETRIC_MOST);
     turning t = {search, n, 2};
     return count_from(&t, (lines){0, 0, 0, 0});
 }
 
 uint64_t papan_nqueens_quarter_turns(papan_search *search, unsigned n)
 {
+    assert(n > 0 && n <= PAPAN_SYMMETRIC_MOST);
     turning t = {search, n, 4};
     return n % 4 > 1 ? 0 : count_from(&t, (lines){0, 0, 0, 0}); /* orbits of four squares, and the centre */
 }
@@ -77,5 +82,6 @@ papan_count papan_nqueens_classes(papan_search *search, unsigned n, papan_count 
     enum { SYMMETRIES = 8, MIRRORS = 4 };
     papan_count kept = solutions + papan_nqueens_half_turns(search, n);
     kept += 2 * papan_nqueens_quarter_turns(search, n);
+    assert(search->stopped || (kept + (n == 1 ? MIRRORS : 0)) % SYMMETRIES == 0);
     return (kept + (n == 1 ? MIRRORS : 0)) / SYMMETRIES;
 }

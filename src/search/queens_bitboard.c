@@ -1,5 +1,5 @@
-/* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle: boards as words of bits. One star goes
- * to the kernels of queens_bitboard_one.c, on large boards by way of queens_guided.c, more go to
+/* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle: bitboards, boards as words of bits.
+ * One star goes to the kernels of queens_bitboard_one.c, on large boards by way of queens_guided.c, more go to
  * queens_bitboard_stars.c; this file puts the board into their form and hands solutions on.
  *
  * For threads, a part is the queens placed so far, those that stand on the board from the start among them; a
@@ -8,6 +8,7 @@
 #include "search/queens_guided.h"
 #include "search/strategies.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ASK_EVERY = 1024 /* nodes between two questions whether to stop */ };
@@ -31,6 +32,7 @@ typedef struct desk {
 
 static bool hand_on(desk *d)
 {
+    assert(d->q->n > 0);
     unsigned queens = d->q->n * d->q->stars;
     for (unsigned i = 0; i < queens; i++)
         d->label[d->cell[i]] = 0;
@@ -56,6 +58,7 @@ static bool one_reached(papan_queens_search *s)
 
 static bool one_cut(papan_queens_search *s)
 {
+    assert(s->depth <= PAPAN_QUEENS_MAX);
     desk *d = s->context;
     uint32_t option[PAPAN_QUEENS_MAX];
     for (unsigned i = 0; i < s->depth; i++)
@@ -82,6 +85,7 @@ static void fill_regions(desk *d)
 /* Puts a queen on a cell before the search; false: the cell is not free, or there is none. */
 static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
 {
+    assert(placed < d->q->n);
     unsigned words = d->one.words;
     if (cell >= d->q->n * d->q->n || !papan_bit(free, cell))
         return false;
@@ -104,6 +108,7 @@ static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
 /* All queens of a part stand and are as many as there are to be. */
 static bool one_is_full(desk *d)
 {
+    assert(d->one.depth <= d->q->n);
     if (d->one.reached != NULL)
         return d->one.reached(&d->one);
     d->one.solutions++;
@@ -121,6 +126,7 @@ static void tell_counts(desk *d)
  * another. */
 static bool one_part(desk *d, const uint32_t *option, size_t options)
 {
+    assert(options <= d->q->n);
     uint64_t free[PAPAN_QUEENS_WORDS_MAX] = {0};
     unsigned cells = d->q->n * d->q->n, placed = 0;
     bool whole = options == 0;
@@ -184,6 +190,7 @@ static bool several_ask_again(papan_stars_search *s)
 
 static void search_several(desk *d)
 {
+    assert(d->q->stars > 1);
     papan_search *search = d->search;
     const uint32_t *option;
     size_t options;
@@ -229,6 +236,7 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
         for (const uint64_t *own = d->region + (size_t)best * words;; cell++)
             if (papan_bit(own, cell) && papan_bit(free, cell) && which-- == 0)
                 break;
+        assert(cell < n * n);
         put(d, placed, cell, free);
     }
     return nodes;
@@ -292,6 +300,7 @@ static bool set_up(desk *d, papan_arena *arena)
     for (unsigned cell = 0; cell < cells; cell++)
         if (q->mark[cell] == PAPAN_MARK_QUEEN && d->given < q->n * q->stars)
             d->cell[d->given++] = (uint16_t)cell;
+    assert(d->given <= q->n * q->stars);
     d->several =
         (papan_stars_search){.n = q->n, .stars = q->stars, .region = q->region, .cell = d->cell, .context = d};
     if (q->stars > 1)

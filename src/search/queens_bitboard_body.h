@@ -2,11 +2,11 @@
  * machine: WORDS is how many words a set takes, KERNEL_TARGET and KIND say for which machine; NAMED() makes
  * names of both.
  *
- * The whole idea: branch on the region with the fewest free cells. A queen takes its kill mask off the free
- * cells, a region without free cells is a dead end, and that is all. Rows and columns are no units of their
- * own: n queens of n regions that do not see each other fill all rows and columns by themselves. The order of
- * the regions still open does not matter, so swaps are never undone, and the last child of a node needs no
- * call.
+ * The whole idea: branch on the region with the fewest free cells (minimum remaining values). A queen takes its
+ * kill mask off the free cells, a region without free cells is a dead end, and that is all. Rows and columns
+ * are no units of their own: n queens of n regions that do not see each other fill all rows and columns by
+ * themselves. The order of the regions still open does not matter, so swaps are never undone, and the last
+ * child of a node needs no call.
  *
  * Tried and lost, on real boards: rows and columns as units, singles, lines inside regions. They cut nodes
  * threefold and cost more than they save. On boards of 20 rows: to stop counting a region once it has more
@@ -23,6 +23,7 @@ typedef struct SET_TYPE {
 KERNEL_TARGET static inline unsigned NAMED(fewest, WORDS)(const papan_queens_search *s, unsigned placed,
                                                           const SET_TYPE *free)
 {
+    assert(placed < s->n);
     SET_TYPE *region = (SET_TYPE *)s->region;
     unsigned least = ~0u, best = placed;
     for (unsigned i = placed; i < s->n; i++) {
@@ -80,6 +81,7 @@ KERNEL_TARGET static bool DESCEND(papan_queens_search *s, unsigned placed, SET_T
 
 KERNEL_TARGET static bool KERNEL(papan_queens_search *s, unsigned placed, const uint64_t *free)
 {
+    assert(placed < s->depth && s->depth <= s->n);
     SET_TYPE set;
     for (unsigned w = 0; w < WORDS; w++)
         set.word[w] = free[w];

@@ -2,6 +2,7 @@
  * once for any machine and once for x86-64 machines that count bits in one instruction. */
 #include "search/queens_bitboard.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define PASTE_(a, b)   a##_##b
@@ -38,6 +39,7 @@ enum { KERNELS = sizeof kernels / sizeof kernels[0] };
 
 unsigned papan_queens_words(unsigned n)
 {
+    assert(n > 0 && n <= PAPAN_QUEENS_MAX);
     unsigned i = 0;
     while (kernels[i].words * 64 < n * n)
         i++;
@@ -49,6 +51,7 @@ papan_queens_kernel *papan_queens_kernel_for(unsigned words, bool plain)
     unsigned i = 0;
     while (i + 1 < KERNELS && kernels[i].words != words)
         i++;
+    assert(kernels[i].words == words);
 #if defined(__x86_64__)
     if (!plain && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2"))
         return kernels[i].popcnt;
@@ -61,6 +64,7 @@ papan_queens_kernel *papan_queens_kernel_for(unsigned words, bool plain)
 /* ORs count bits, all set, from bit first on. */
 static void set_bits(uint64_t *set, unsigned first, unsigned count)
 {
+    assert(count > 0 && count <= 64);
     uint64_t bits = count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
     unsigned word = first / 64, shift = first % 64;
     set[word] |= bits << shift;

@@ -1,5 +1,5 @@
-/* slices.c: the strategy `slices`: packing by the smallest domain with bit masks, for boards in space, pyramids
- * and boards that are too wide for the frontier graph.
+/* slices.c: the strategy `slices`: packing by backtracking on the smallest domain (minimum remaining values)
+ * with bit masks, for boards in space, pyramids and boards that are too wide for the frontier graph.
  *
  * Each piece has a list of the places that are still open, a place being a mask of cells. Choosing a place
  * filters all lists. While filtering, the number of open places that cover each cell is added up for all
@@ -19,6 +19,7 @@
 #include "base/bits.h"
 #include "search/strategies.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- solutions ---- */
@@ -42,6 +43,7 @@ static void write_labels(slices *s, unsigned steps, unsigned dense_steps)
     papan_start_labels(s->search->puzzle, s->label);
     for (unsigned d = 0; d < steps; d++) {
         uint16_t mine = next[s->step[d].piece]++;
+        assert(s->search->puzzle->pack.piece_of[mine] == s->piece[s->step[d].piece].thing);
         for (unsigned w = 0; w < s->words; w++)
             for (uint64_t rest = s->step[d].mask[w]; rest != 0; rest &= rest - 1)
                 s->label[s->cell[64 * w + papan_lowest(rest)]] = mine;
@@ -56,7 +58,9 @@ static void write_labels(slices *s, unsigned steps, unsigned dense_steps)
 
 static bool solution(slices *s, unsigned steps, unsigned dense_steps)
 {
+    assert(steps + dense_steps == s->depths && !s->failed);
     uint32_t option = s->orbits != NULL ? papan_slices_option(s, s->step[0].piece, s->step[0].mask) : 0;
+    assert(option != UINT32_MAX);
     if (!s->search->count_only || s->search->distinct)
         write_labels(s, steps, dense_steps);
     return papan_found_class(s->search, s->orbits, option, s->label);
@@ -117,6 +121,7 @@ void papan_slices_choose(slices *s, const slices_level *l, slices_choice *c)
         }
     if (fewest > 8)
         *c = (slices_choice){.by_cell = true, .cell = rarest_cell(s, l)};
+    assert(c->by_cell || s->need[c->piece] == 1);
 }
 
 /* ---- searching ---- */
@@ -125,6 +130,7 @@ static bool descend(slices *s, unsigned depth);
 
 static bool go_dense(slices *s, unsigned depth)
 {
+    assert(depth < s->depths);
     uint32_t count;
     uint64_t wanted;
     s->dense_depth = depth;
@@ -145,14 +151,17 @@ static bool try_place(slices *s, unsigned depth, unsigned p, const uint64_t *mas
 
 static bool hand_over(slices *s, unsigned depth)
 {
+    assert(s->search->split != NULL && depth <= s->depths);
     for (unsigned d = 0; d < depth; d++)
         s->option[d] = papan_slices_option(s, s->step[d].piece, s->step[d].mask);
+    assert(depth == 0 || s->option[depth - 1] < s->m->options);
     s->search->split(s->search->context, s->option, depth);
     return true;
 }
 
 static bool branch(slices *s, unsigned depth, slices_choice c)
 {
+    assert(depth < s->depths && (c.by_cell ? papan_bit(s->level[depth].empty, c.cell) : s->need[c.piece] > 0));
     const slices_level *l = &s->level[depth];
     for (unsigned p = c.by_cell ? 0 : c.piece; p < (c.by_cell ? s->pieces : c.piece + 1); p++) {
         const uint64_t *mask = l->mask + (size_t)l->list[p].first * s->words;
@@ -183,6 +192,7 @@ static bool descend(slices *s, unsigned depth)
 static bool on_part(slices *s, const uint32_t *option, size_t options, uint64_t *mask,
                     bool (*work)(slices *s, unsigned depth))
 {
+    assert(options <= s->depths);
     unsigned depth = 0;
     bool alive = true, going = true;
     for (; depth < options && alive; depth++) {

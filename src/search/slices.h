@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -46,6 +47,7 @@ static inline uint64_t slices_tally_any(const slices_tally *t)
 /* The bits covered exactly k times, k = 1 to 7. */
 static inline uint64_t slices_tally_exactly(const slices_tally *t, unsigned k)
 {
+    assert(k >= 1 && k <= 7);
     return (k & 1 ? t->one : ~t->one) & (k & 2 ? t->two : ~t->two) & (k & 4 ? t->four : ~t->four) & ~t->more;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the plain kernel ---- */
@@ -57,6 +58,7 @@ void papan_slices_dense_kernel(slices_dense *d, bool plain)
 /* A bit of wanted that eight or more places cover, as all do here: the one with the fewest. */
 static uint64_t rarest_bit(const uint64_t *list, uint32_t count, uint64_t wanted)
 {
+    assert(wanted != 0 && count >= 8);
     uint32_t times[64] = {0};
     unsigned best = papan_lowest(wanted);
     for (uint32_t i = 0; i < count; i++)
@@ -65,12 +67,14 @@ static uint64_t rarest_bit(const uint64_t *list, uint32_t count, uint64_t wanted
     for (uint64_t rest = wanted; rest != 0; rest &= rest - 1)
         if (times[papan_lowest(rest)] < times[best])
             best = papan_lowest(rest);
+    assert(times[best] >= 8);
     return UINT64_C(1) << best;
 }
 
 static uint64_t branch_bit(const slices_tally *t, const uint64_t *list, uint32_t count, uint64_t wanted,
                            uint32_t *places)
 {
+    assert((wanted & ~slices_tally_any(t)) == 0 && wanted != 0);
     for (unsigned k = 1; k < 8; k++) {
         uint64_t bits = wanted & slices_tally_exactly(t, k);
         if (bits != 0) {
@@ -91,6 +95,7 @@ static uint64_t *behind(const slices_dense *d, const uint64_t *list, uint32_t co
 static bool descend(slices_dense *d, unsigned depth, const uint64_t *list, uint32_t count, uint64_t wanted,
                     const slices_tally *tally)
 {
+    assert(depth < 64);
     uint64_t *next = behind(d, list, count);
     uint32_t places;
     uint64_t bit = branch_bit(tally, list, count, wanted, &places);
@@ -133,8 +138,10 @@ static double probe(slices_dense *d, const uint64_t *list, uint32_t count, uint6
         weight *= places;
         estimate += weight;
         at = d->find(list, count, 0, bit);
+        assert(places > 0);
         for (uint32_t skip = papan_random_below(random, places); skip > 0; skip--)
             at = d->find(list, count, at + 1, bit);
+        assert(at < count);
         uint64_t place = list[at], *next = behind(d, list, count);
         d->looks++;
         wanted &= ~place;
@@ -175,6 +182,7 @@ double papan_slices_dense_estimate(slices_dense *d, uint32_t count, uint64_t wan
 
 bool papan_slices_dense_search(slices_dense *d, uint32_t count, uint64_t wanted)
 {
+    assert(count == 0 || d->list[count] == UINT64_MAX);
     slices_tally tally = tally_all(d->list, count);
     if (wanted == 0)
         return d->found(d->context, 0);

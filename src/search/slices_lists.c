@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 /* In a packing model the items of free cells come first; they are the bits. The last item is the piece. */
 void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask)
 {
+    assert(option < s->m->options);
     memset(mask, 0, s->words * sizeof *mask);
     for (uint32_t i = s->m->option[option].items; i + 1 < s->m->option[option + 1].items; i++)
         papan_bit_set(mask, s->m->item_of[i]);
@@ -20,6 +22,7 @@ void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask)
 
 uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask)
 {
+    assert(p < s->pieces);
     uint64_t other[SLICES_WORDS_MAX];
     for (uint32_t option = 0; option < s->m->options; option++) {
         if (s->m->option[option].thing != s->piece[p].thing ||
@@ -74,6 +77,7 @@ static void filter_long(const slices *s, const slices_level *from, slices_level 
             *out++ = mask[w];
         }
         to->list[p].count++;
+        assert(to->list[p].first + to->list[p].count <= to->room);
     }
 }
 
@@ -118,8 +122,11 @@ static bool all_covered(const slices *s, const slices_level *l)
 /* Lays down a place; true where a search below is worth while. papan_slices_unlay() undoes it. */
 bool papan_slices_lay(slices *s, unsigned depth, unsigned p, const uint64_t *mask)
 {
+    assert(depth < s->depths && p < s->pieces && s->need[p] > 0);
     const slices_level *from = &s->level[depth];
     slices_level *to = &s->level[depth + 1];
+    for (unsigned w = 0; w < s->words; w++)
+        assert((mask[w] & ~from->empty[w]) == 0);
     s->step[depth] = (slices_step){p, mask};
     s->need[p]--;
     for (unsigned w = 0; w < s->words; w++)
@@ -138,6 +145,7 @@ unsigned papan_slices_list_of(const slices *s, uint16_t thing)
     unsigned p = 0;
     while (s->piece[p].thing != thing)
         p++;
+    assert(p < s->pieces);
     return p;
 }
 
@@ -180,6 +188,7 @@ void papan_slices_fill(slices *s)
         l->list[p] = (slices_list){next, 0};
         for (uint32_t option = 0; option < s->m->options; option++)
             if (s->m->option[option].thing == s->piece[p].thing && papan_orbits_weight(s->orbits, option) > 0) {
+                assert(next < l->room);
                 uint64_t *mask = l->mask + (size_t)next++ * s->words;
                 papan_slices_mask(s, option, mask);
                 for (unsigned w = 0; w < s->words; w++)
@@ -222,6 +231,7 @@ static bool too_big(const slices *s)
 
 papan_status papan_slices_set_up(slices *s, papan_arena *arena)
 {
+    assert(s->search->model != NULL && s->pieces == 0);
     const papan_puzzle *puzzle = s->search->puzzle;
     sort_pieces(s);
     for (uint32_t i = 0; i < puzzle->cells; i++)

@@ -9,6 +9,8 @@
 
 #include "base/bits.h"
 
+#include <assert.h>
+
 /* Is what is left, cells and pieces, at most 64 bits? Pieces with copies left have no bit. */
 bool papan_slices_fits_a_word(const slices *s, unsigned depth)
 {
@@ -33,12 +35,14 @@ static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
     for (unsigned w = 1; w < s->words; w++)
         for (uint64_t rest = empty[w]; rest != 0; rest &= rest - 1, gaps &= gaps - 1) {
             unsigned cell = 64 * w + papan_lowest(rest), bit = papan_lowest(gaps);
+            assert(s->cells > 64);
             s->dense_bit[cell] = (uint8_t)bit;
             s->dense_cell[bit] = s->cell[cell];
         }
     s->dense_cells = ~gaps;
     for (unsigned p = 0; p < s->pieces; p++)
         if (s->need[p] > 0) {
+            assert(gaps != 0 && s->need[p] == 1);
             unsigned bit = 63 - (unsigned)__builtin_clzll(gaps);
             s->dense_piece[bit] = (uint8_t)p;
             piece_bit[p] = UINT64_C(1) << bit;
@@ -60,6 +64,7 @@ static uint64_t moved(const slices *s, const uint64_t *mask)
 /* Writes the places that are left into the dense list; false: no memory. */
 bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *wanted)
 {
+    assert(papan_slices_fits_a_word(s, depth) && s->pieces > 0);
     const slices_level *l = &s->level[depth];
     uint64_t piece_bit[SLICES_PIECES_MAX];
     uint32_t places = l->list[s->pieces - 1].first + l->list[s->pieces - 1].count;
@@ -78,5 +83,6 @@ bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *
     *count = (uint32_t)(out - s->dense.list);
     for (unsigned i = 0; i < SLICES_PAD; i++)
         *out++ = UINT64_MAX;
+    assert((size_t)(out - s->dense.list) <= s->dense_room);
     return true;
 }

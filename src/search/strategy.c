@@ -1,10 +1,14 @@
-/* strategy.c: what all strategies call. */
+/* strategy.c: what all strategies call: telling solutions and steps, and Knuth's estimator of the size of a
+ * search tree (Estimating the efficiency of backtrack programs, 1975). */
 #include "search/strategy.h"
 #include "base/random.h"
 #include "base/root.h"
 
+#include <assert.h>
+
 bool papan_found(papan_search *search, const uint16_t *label)
 {
+    assert(search->found != NULL && label != NULL);
     if (search->event != NULL)
         papan_tell(search, PAPAN_SOLUTION, 0, NULL, 0);
     if (!search->found(search->context, label)) {
@@ -21,12 +25,16 @@ uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle)
 
 void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells)
 {
+    assert(search->event != NULL);
+    assert(cell != NULL || cells == 0);
     papan_event event = {kind, label, (uint32_t)cells, cell, search->cases};
     search->event(search->context, &event);
 }
 
 void papan_estimated(papan_search *search, double sum, double squares, unsigned rounds)
 {
+    assert(rounds > 0);
+    assert(sum >= 0 && squares >= 0);
     double mean = sum / rounds, variance = squares / rounds - mean * mean;
     search->estimate = mean;
     search->deviation = rounds > 1 && variance > 0 ? papan_root(variance / (rounds - 1)) : 0;
@@ -35,6 +43,7 @@ void papan_estimated(papan_search *search, double sum, double squares, unsigned 
 void papan_estimate_by_ways(papan_search *search, unsigned ways, double (*way)(void *own, papan_random *random),
                             void *own)
 {
+    assert(ways > 0);
     papan_random random = {search->seed};
     unsigned rounds = search->probes > 1 ? search->probes : 2;
     double sum = 0, squares = 0;

@@ -2,7 +2,7 @@
  * in: it looks for solutions of search->puzzle (or search->model), hands each to papan_found(), counts
  * cases, and asks papan_stopped() now and then. It keeps no state outside the search and its own memory.
  *
- * A new strategy is one file and one line in the table of strategy.c. */
+ * A new strategy is one file and one line in the table of run/strategy_table.c. */
 #ifndef PAPAN_SEARCH_STRATEGY_H
 #define PAPAN_SEARCH_STRATEGY_H
 

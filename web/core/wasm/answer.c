@@ -1,14 +1,14 @@
 /* answer.c: writing answers as JSON, see core.h. */
 #include "core.h"
 
-#include "format/format.h"
-
 #include <string.h>
 
 void core_clear(core *c)
 {
     papan_buffer_clear(&c->out);
     papan_buffer_clear(&c->words);
+    c->json = papan_json_writer_new(&c->out);
+    c->json.flat = true;
     c->out.failed = c->words.failed = false;
 }
 
@@ -29,50 +29,6 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
     return status;
 }
 
-void core_begin(core *c, char open)
-{
-    papan_buffer_char(&c->out, open);
-}
-
-void core_end(core *c, char close)
-{
-    papan_buffer_char(&c->out, close);
-}
-
-void core_comma(core *c)
-{
-    char last = c->out.length > 0 ? c->out.bytes[c->out.length - 1] : '[';
-    if (last != '[' && last != '{' && last != ':')
-        papan_buffer_char(&c->out, ',');
-}
-
-void core_key(core *c, const char *key)
-{
-    core_comma(c);
-    if (key == NULL)
-        return;
-    papan_json_string(&c->out, key, strlen(key));
-    papan_buffer_char(&c->out, ':');
-}
-
-void core_text(core *c, const char *key, const char *text)
-{
-    core_key(c, key);
-    papan_json_string(&c->out, text, strlen(text));
-}
-
-void core_number(core *c, const char *key, long long value)
-{
-    core_key(c, key);
-    papan_buffer_number(&c->out, value);
-}
-
-void core_flag(core *c, const char *key, bool value)
-{
-    core_key(c, key);
-    papan_buffer_text(&c->out, value ? "true" : "false");
-}
-
 static unsigned arguments(const papan_message *message)
 {
     unsigned used = 0;
@@ -84,30 +40,19 @@ static unsigned arguments(const papan_message *message)
 
 void core_message(core *c, const char *key, const papan_message *message)
 {
-    core_key(c, key);
     if (message->text == NULL) {
-        papan_buffer_text(&c->out, "null");
+        papan_json_put_null(&c->json, key);
         return;
     }
-    core_begin(c, '{');
-    core_text(c, "text", message->text);
-    core_key(c, "args");
-    core_begin(c, '[');
+    papan_json_begin_object(&c->json, key);
+    papan_json_put_text(&c->json, "text", message->text);
+    papan_json_begin_array(&c->json, "args");
     for (unsigned i = 0; i < arguments(message); i++)
-        core_text(c, NULL, message->arg[i]);
-    core_end(c, ']');
-    core_number(c, "line", message->line);
-    core_number(c, "column", message->column);
-    core_end(c, '}');
-}
-
-void core_cells(core *c, const char *key, const uint32_t *cell, size_t cells)
-{
-    core_key(c, key);
-    core_begin(c, '[');
-    for (size_t i = 0; i < cells; i++)
-        core_number(c, NULL, cell[i]);
-    core_end(c, ']');
+        papan_json_put_text(&c->json, NULL, message->arg[i]);
+    papan_json_end(&c->json);
+    papan_json_put_number(&c->json, "line", message->line);
+    papan_json_put_number(&c->json, "column", message->column);
+    papan_json_end(&c->json);
 }
 
 void core_word(core *c, uint32_t word)

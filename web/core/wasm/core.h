@@ -4,7 +4,7 @@
 #ifndef PAPAN_WASM_CORE_H
 #define PAPAN_WASM_CORE_H
 
-#include "base/buffer.h"
+#include "base/json_writer.h"
 #include "explain/queens_hint.h"
 #include "puzzle/puzzle.h"
 
@@ -15,23 +15,15 @@
 
 typedef struct core {
     papan_buffer out;   /* JSON, or text */
+    papan_json_writer json; /* to out */
     papan_buffer words; /* 32-bit numbers in the order of the machine: steps, placements */
     papan_puzzle *puzzle;
     papan_notes notes; /* of reading it */
 } core;
 
-/* ---- JSON ---- */
+/* ---- answers ---- */
 
-/* Each member writes its key with a comma before it, unless the object has just begun. */
-void core_begin(core *c, char open);
-void core_end(core *c, char close);
-void core_comma(core *c);
-void core_key(core *c, const char *key);
-void core_text(core *c, const char *key, const char *text); /* key may be NULL: inside an array */
-void core_number(core *c, const char *key, long long value);
-void core_flag(core *c, const char *key, bool value);
 void core_message(core *c, const char *key, const papan_message *message); /* null where there is none */
-void core_cells(core *c, const char *key, const uint32_t *cell, size_t cells);
 void core_word(core *c, uint32_t word);
 
 /* Starts the answer over. */
@@ -44,7 +36,7 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 /* ---- parts ---- */
 
 papan_status core_write_info(core *c);                                          /* info.c */
-void core_write_difficulty(core *c, const papan_queens_difficulty *difficulty); /* difficulty.c */
+void core_write_difficulty(core *c, const char *key, const papan_queens_difficulty *difficulty); /* difficulty.c */
 void core_piece(core *c, const char *name, char symbol, unsigned copies, unsigned first,
                 const papan_point *cell, size_t cells);
 

@@ -4,30 +4,28 @@
 static void write_rule(core *c, unsigned rule, unsigned count)
 {
     papan_queens_rule_info info = papan_queens_rule(rule);
-    core_comma(c);
-    core_begin(c, '{');
-    core_text(c, "name", info.name);
-    core_text(c, "title", info.title);
-    core_text(c, "level", papan_queens_level_name(info.level));
-    core_number(c, "weight", info.weight);
-    core_number(c, "count", count);
-    core_end(c, '}');
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_text(&c->json, "name", info.name);
+    papan_json_put_text(&c->json, "title", info.title);
+    papan_json_put_text(&c->json, "level", papan_queens_level_name(info.level));
+    papan_json_put_number(&c->json, "weight", info.weight);
+    papan_json_put_number(&c->json, "count", count);
+    papan_json_end(&c->json);
 }
 
-void core_write_difficulty(core *c, const papan_queens_difficulty *difficulty)
+void core_write_difficulty(core *c, const char *key, const papan_queens_difficulty *difficulty)
 {
-    core_begin(c, '{');
-    core_text(c, "level", papan_queens_level_name(difficulty->level));
-    core_number(c, "score", difficulty->score);
-    core_number(c, "steps", difficulty->steps);
-    core_flag(c, "beyond", !difficulty->finished);
-    core_key(c, "rules");
-    core_begin(c, '[');
+    papan_json_begin_object(&c->json, key);
+    papan_json_put_text(&c->json, "level", papan_queens_level_name(difficulty->level));
+    papan_json_put_number(&c->json, "score", difficulty->score);
+    papan_json_put_number(&c->json, "steps", difficulty->steps);
+    papan_json_put_bool(&c->json, "beyond", !difficulty->finished);
+    papan_json_begin_array(&c->json, "rules");
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         if (difficulty->used[rule] > 0)
             write_rule(c, rule, difficulty->used[rule]);
-    core_end(c, ']');
-    core_end(c, '}');
+    papan_json_end(&c->json);
+    papan_json_end(&c->json);
 }
 
 EXPORT("difficulty") papan_status core_difficulty(core *c)
@@ -42,6 +40,6 @@ EXPORT("difficulty") papan_status core_difficulty(core *c)
     papan_status status = papan_queens_measure(c->puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &why);
-    core_write_difficulty(c, &difficulty);
+    core_write_difficulty(c, NULL, &difficulty);
     return core_done(c);
 }

@@ -70,14 +70,13 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
         return status;
     if (status == PAPAN_NO_MEMORY)
         papan_say(&c->notes.error, 0, 0, N_("there is not enough memory"));
-    core_begin(c, '{');
+    papan_json_begin_object(&c->json, NULL);
     core_message(c, "error", &c->notes.error);
-    core_key(c, "warnings");
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, "warnings");
     for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
         core_message(c, NULL, &c->notes.warning[i]);
-    core_end(c, ']');
-    core_end(c, '}');
+    papan_json_end(&c->json);
+    papan_json_end(&c->json);
     return status;
 }
 
@@ -131,70 +130,66 @@ EXPORT("builtins") papan_status core_builtins(core *c)
 {
     const char *id, *description;
     core_clear(c);
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, NULL);
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
         papan_puzzle *puzzle;
         if (papan_builtin(NULL, id, &puzzle, NULL) != PAPAN_OK)
             return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-        core_comma(c);
-        core_begin(c, '{');
-        core_text(c, "id", id);
-        core_text(c, "description", description);
-        core_text(c, "family", papan_family_name(puzzle));
-        core_end(c, '}');
+        papan_json_begin_object(&c->json, NULL);
+        papan_json_put_text(&c->json, "id", id);
+        papan_json_put_text(&c->json, "description", description);
+        papan_json_put_text(&c->json, "family", papan_family_name(puzzle));
+        papan_json_end(&c->json);
         papan_puzzle_free(puzzle);
     }
-    core_end(c, ']');
+    papan_json_end(&c->json);
     return core_done(c);
 }
 
 EXPORT("piece_sets") papan_status core_piece_sets(core *c)
 {
     core_clear(c);
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, NULL);
     for (size_t i = 0; papan_piece_set_at(i) != NULL; i++) {
         const papan_piece_set *set = papan_piece_set_at(i);
-        core_comma(c);
-        core_begin(c, '{');
-        core_text(c, "name", set->name);
-        core_flag(c, "solid", set->lattice == PAPAN_CUBIC);
-        core_key(c, "pieces");
-        core_begin(c, '[');
+        papan_json_begin_object(&c->json, NULL);
+        papan_json_put_text(&c->json, "name", set->name);
+        papan_json_put_bool(&c->json, "solid", set->lattice == PAPAN_CUBIC);
+        papan_json_begin_array(&c->json, "pieces");
         for (unsigned k = 0; k < set->pieces; k++)
             core_piece(c, set->piece[k].name, set->piece[k].symbol, 1, k, set->piece[k].cell,
                        set->piece[k].size);
-        core_end(c, ']');
-        core_end(c, '}');
+        papan_json_end(&c->json);
+        papan_json_end(&c->json);
     }
-    core_end(c, ']');
+    papan_json_end(&c->json);
     return core_done(c);
 }
 
 EXPORT("strategies") papan_status core_strategies(core *c)
 {
     core_clear(c);
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, NULL);
     for (size_t i = 0; papan_strategies[i] != NULL; i++) {
         const papan_strategy *s = papan_strategies[i];
         papan_message why = {.text = NULL};
         bool suits = s->suits(c->puzzle, &why);
-        core_comma(c);
-        core_begin(c, '{');
-        core_text(c, "name", s->name);
-        core_text(c, "summary", s->summary);
-        core_text(c, "counts", s->counts);
-        core_flag(c, "classic", (s->traits & PAPAN_CLASSIC) != 0);
-        core_flag(c, "watchable", (s->traits & PAPAN_WATCHABLE) != 0);
-        core_flag(c, "findsAll", (s->traits & PAPAN_FINDS_ALL) != 0);
-        core_flag(c, "countsOnly", (s->traits & PAPAN_COUNTS_ONLY) != 0);
-        core_flag(c, "incomplete", (s->traits & PAPAN_INCOMPLETE) != 0);
-        core_flag(c, "suits", suits);
+        papan_json_begin_object(&c->json, NULL);
+        papan_json_put_text(&c->json, "name", s->name);
+        papan_json_put_text(&c->json, "summary", s->summary);
+        papan_json_put_text(&c->json, "counts", s->counts);
+        papan_json_put_bool(&c->json, "classic", (s->traits & PAPAN_CLASSIC) != 0);
+        papan_json_put_bool(&c->json, "watchable", (s->traits & PAPAN_WATCHABLE) != 0);
+        papan_json_put_bool(&c->json, "findsAll", (s->traits & PAPAN_FINDS_ALL) != 0);
+        papan_json_put_bool(&c->json, "countsOnly", (s->traits & PAPAN_COUNTS_ONLY) != 0);
+        papan_json_put_bool(&c->json, "incomplete", (s->traits & PAPAN_INCOMPLETE) != 0);
+        papan_json_put_bool(&c->json, "suits", suits);
         if (suits)
             why.text = NULL;
         core_message(c, "why", &why);
-        core_end(c, '}');
+        papan_json_end(&c->json);
     }
-    core_end(c, ']');
+    papan_json_end(&c->json);
     return core_done(c);
 }
 
@@ -211,23 +206,21 @@ static bool write_place(void *context, const uint32_t *cell, size_t cells)
 /* The words are the cells of all placements; the answer is how many words are each piece's, and its size. */
 static papan_status write_placements(core *c, const papan_puzzle *empty, const papan_grid *grid)
 {
-    core_begin(c, '{');
-    core_key(c, "lengths");
-    core_begin(c, '[');
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_begin_array(&c->json, "lengths");
     for (unsigned i = 0; i < empty->pack.pieces; i++) {
         size_t before = core_words_length(c);
         papan_status status = papan_pack_places(empty, grid, i, &c->out.memory, write_place, c);
         if (status != PAPAN_OK)
             return status;
-        core_number(c, NULL, (long long)(core_words_length(c) - before));
+        papan_json_put_number(&c->json, NULL, (long long)(core_words_length(c) - before));
     }
-    core_end(c, ']');
-    core_key(c, "sizes");
-    core_begin(c, '[');
+    papan_json_end(&c->json);
+    papan_json_begin_array(&c->json, "sizes");
     for (unsigned i = 0; i < empty->pack.pieces; i++)
-        core_number(c, NULL, empty->pack.piece[i].size);
-    core_end(c, ']');
-    core_end(c, '}');
+        papan_json_put_number(&c->json, NULL, empty->pack.piece[i].size);
+    papan_json_end(&c->json);
+    papan_json_end(&c->json);
     return core_done(c);
 }
 
@@ -237,7 +230,10 @@ EXPORT("placements") papan_status core_placements(core *c)
     papan_grid grid;
     core_clear(c);
     if (empty.family != &papan_family_pack) {
-        papan_buffer_text(&c->out, "{\"lengths\":[],\"sizes\":[]}");
+        papan_json_begin_object(&c->json, NULL);
+        papan_json_put_numbers(&c->json, "lengths", NULL, 0);
+        papan_json_put_numbers(&c->json, "sizes", NULL, 0);
+        papan_json_end(&c->json);
         return core_done(c);
     }
     uint16_t *nothing = papan_take(&c->out.memory, empty.cells, sizeof *nothing);

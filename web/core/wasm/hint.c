@@ -7,9 +7,9 @@
 static void begin_hint(core *c, const char *kind, const char *rule, const papan_message *text,
                        const papan_message *because)
 {
-    core_begin(c, '{');
-    core_text(c, "kind", kind);
-    core_text(c, "rule", rule);
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_text(&c->json, "kind", kind);
+    papan_json_put_text(&c->json, "rule", rule);
     core_message(c, "text", text);
     core_message(c, "because", because);
 }
@@ -21,16 +21,15 @@ static void write_pack_hint(core *c, const papan_hint *hint)
     begin_hint(c, papan_hint_kind_name(hint->kind),
                hint->reason == PAPAN_REASON_NONE ? "" : papan_hint_reason_name(hint->reason), &hint->text,
                &hint->because);
-    core_number(c, "label", piece ? hint->piece : PAPAN_EMPTY);
-    core_cells(c, "cause", &hint->at, by_cell ? 1 : 0);
-    core_cells(c, "place", hint->cell, piece ? hint->cells : 0);
-    core_cells(c, "cross", NULL, 0);
-    core_key(c, "wrong");
-    core_begin(c, '[');
+    papan_json_put_number(&c->json, "label", piece ? hint->piece : PAPAN_EMPTY);
+    papan_json_put_numbers(&c->json, "cause", &hint->at, by_cell ? 1 : 0);
+    papan_json_put_numbers(&c->json, "place", hint->cell, piece ? hint->cells : 0);
+    papan_json_put_numbers(&c->json, "cross", NULL, 0);
+    papan_json_begin_array(&c->json, "wrong");
     for (size_t i = 0; i < hint->spoilers; i++)
-        core_number(c, NULL, hint->spoiler[i]);
-    core_end(c, ']');
-    core_end(c, '}');
+        papan_json_put_number(&c->json, NULL, hint->spoiler[i]);
+    papan_json_end(&c->json);
+    papan_json_end(&c->json);
 }
 
 static papan_status hint_pack(core *c, core_clock *clock)
@@ -49,17 +48,16 @@ static void write_queens_hint(core *c, const papan_queens_hint *hint)
 {
     begin_hint(c, papan_queens_kind_name(hint->kind), papan_queens_rule(hint->rule).name, &hint->text,
                &hint->because);
-    core_key(c, "chain");
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, "chain");
     for (size_t i = 0; i < hint->chain.count; i++)
         core_message(c, NULL, &hint->chain.text[i]);
-    core_end(c, ']');
-    core_number(c, "label", 0);
-    core_cells(c, "cause", hint->cause.cell, hint->cause.count);
-    core_cells(c, "place", hint->place.cell, hint->place.count);
-    core_cells(c, "cross", hint->cross.cell, hint->cross.count);
-    core_cells(c, "wrong", hint->wrong.cell, hint->wrong.count);
-    core_end(c, '}');
+    papan_json_end(&c->json);
+    papan_json_put_number(&c->json, "label", 0);
+    papan_json_put_numbers(&c->json, "cause", hint->cause.cell, hint->cause.count);
+    papan_json_put_numbers(&c->json, "place", hint->place.cell, hint->place.count);
+    papan_json_put_numbers(&c->json, "cross", hint->cross.cell, hint->cross.count);
+    papan_json_put_numbers(&c->json, "wrong", hint->wrong.cell, hint->wrong.count);
+    papan_json_end(&c->json);
 }
 
 static papan_status hint_queens(core *c, core_clock *clock)

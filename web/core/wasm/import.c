@@ -10,29 +10,27 @@
 
 static void write_thousandths(core *c, const char *key, float value)
 {
-    core_number(c, key, lroundf(1000 * value));
+    papan_json_put_number(&c->json, key, lroundf(1000 * value));
 }
 
 static void write_bytes(core *c, const char *key, const uint8_t *value, unsigned count)
 {
-    core_key(c, key);
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, key);
     for (unsigned i = 0; i < count; i++)
-        core_number(c, NULL, value[i]);
-    core_end(c, ']');
+        papan_json_put_number(&c->json, NULL, value[i]);
+    papan_json_end(&c->json);
 }
 
 static void write_board(core *c, const papan_import *board)
 {
     unsigned cells = board->n * board->n;
-    core_number(c, "size", board->n);
+    papan_json_put_number(&c->json, "size", board->n);
     write_bytes(c, "region", board->region, cells);
     write_bytes(c, "mark", board->mark, cells);
-    core_key(c, "sure");
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, "sure");
     for (unsigned i = 0; i < cells; i++)
         write_thousandths(c, NULL, board->sure[i]);
-    core_end(c, ']');
+    papan_json_end(&c->json);
     write_thousandths(c, "confidence", board->confidence);
     write_thousandths(c, "left", board->left);
     write_thousandths(c, "top", board->top);
@@ -45,13 +43,13 @@ static papan_status write_shot(core *c, papan_status status, const papan_import 
     core_clear(c);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &board->why);
-    core_begin(c, '{');
-    core_flag(c, "found", board->verdict != PAPAN_IMPORT_NONE);
-    core_flag(c, "unsure", board->verdict == PAPAN_IMPORT_UNSURE);
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_bool(&c->json, "found", board->verdict != PAPAN_IMPORT_NONE);
+    papan_json_put_bool(&c->json, "unsure", board->verdict == PAPAN_IMPORT_UNSURE);
     core_message(c, "message", board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL} : &board->why);
     if (board->verdict != PAPAN_IMPORT_NONE)
         write_board(c, board);
-    core_end(c, '}');
+    papan_json_end(&c->json);
     return core_done(c);
 }
 

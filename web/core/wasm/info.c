@@ -6,16 +6,14 @@
 
 static void write_layers(core *c)
 {
-    core_key(c, "layers");
-    core_begin(c, '[');
+    papan_json_begin_array(&c->json, "layers");
     for (unsigned i = 0; i < c->puzzle->layers; i++) {
-        core_comma(c);
-        core_begin(c, '{');
-        core_number(c, "rows", c->puzzle->layer[i].rows);
-        core_number(c, "columns", c->puzzle->layer[i].columns);
-        core_end(c, '}');
+        papan_json_begin_object(&c->json, NULL);
+        papan_json_put_number(&c->json, "rows", c->puzzle->layer[i].rows);
+        papan_json_put_number(&c->json, "columns", c->puzzle->layer[i].columns);
+        papan_json_end(&c->json);
     }
-    core_end(c, ']');
+    papan_json_end(&c->json);
 }
 
 /* Where each cell is, as words: its place in the rows of all layers, one after the other. */
@@ -42,54 +40,47 @@ static papan_status write_places(core *c)
 static void write_queens(core *c)
 {
     const papan_queens *q = &c->puzzle->queens;
-    core_number(c, "size", q->n);
-    core_number(c, "stars", q->stars);
-    core_key(c, "symbols");
-    papan_json_string(&c->out, q->symbol, q->n);
-    core_key(c, "region");
-    core_begin(c, '[');
+    papan_json_put_number(&c->json, "size", q->n);
+    papan_json_put_number(&c->json, "stars", q->stars);
+    papan_json_put_bytes(&c->json, "symbols", q->symbol, q->n);
+    papan_json_begin_array(&c->json, "region");
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
-        core_number(c, NULL, q->region[i]);
-    core_end(c, ']');
-    core_key(c, "mark");
-    core_begin(c, '[');
+        papan_json_put_number(&c->json, NULL, q->region[i]);
+    papan_json_end(&c->json);
+    papan_json_begin_array(&c->json, "mark");
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
-        core_number(c, NULL, q->mark[i]);
-    core_end(c, ']');
+        papan_json_put_number(&c->json, NULL, q->mark[i]);
+    papan_json_end(&c->json);
 }
 
 static void write_nqueens(core *c)
 {
     const papan_nqueens *q = &c->puzzle->nqueens;
-    core_number(c, "size", (long long)q->n);
-    core_key(c, "placed");
-    core_begin(c, '[');
+    papan_json_put_number(&c->json, "size", (long long)q->n);
+    papan_json_begin_array(&c->json, "placed");
     for (size_t i = 0; i < q->placed; i++)
-        core_cells(c, NULL, (uint32_t[]){q->row[i], q->column[i]}, 2);
-    core_end(c, ']');
+        papan_json_put_numbers(&c->json, NULL, (uint32_t[]){q->row[i], q->column[i]}, 2);
+    papan_json_end(&c->json);
 }
 
 void core_piece(core *c, const char *name, char symbol, unsigned copies, unsigned first,
                 const papan_point *cell, size_t cells)
 {
-    core_comma(c);
-    core_begin(c, '{');
-    core_text(c, "name", name);
-    core_text(c, "symbol", (char[]){symbol, '\0'});
-    core_number(c, "copies", copies);
-    core_number(c, "first", first);
-    core_key(c, "cells");
-    core_begin(c, '[');
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_text(&c->json, "name", name);
+    papan_json_put_text(&c->json, "symbol", (char[]){symbol, '\0'});
+    papan_json_put_number(&c->json, "copies", copies);
+    papan_json_put_number(&c->json, "first", first);
+    papan_json_begin_array(&c->json, "cells");
     for (size_t i = 0; i < cells; i++) {
-        core_comma(c);
-        core_begin(c, '[');
-        core_number(c, NULL, cell[i].x);
-        core_number(c, NULL, cell[i].y);
-        core_number(c, NULL, cell[i].z);
-        core_end(c, ']');
+        papan_json_begin_array(&c->json, NULL);
+        papan_json_put_number(&c->json, NULL, cell[i].x);
+        papan_json_put_number(&c->json, NULL, cell[i].y);
+        papan_json_put_number(&c->json, NULL, cell[i].z);
+        papan_json_end(&c->json);
     }
-    core_end(c, ']');
-    core_end(c, '}');
+    papan_json_end(&c->json);
+    papan_json_end(&c->json);
 }
 
 static void write_pack(core *c)
@@ -97,58 +88,48 @@ static void write_pack(core *c)
     static const char *const lattices[] = {
         [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
     const papan_pack *pack = &c->puzzle->pack;
-    core_text(c, "lattice", lattices[pack->lattice]);
-    core_flag(c, "custom", pack->custom);
-    core_key(c, "pieces");
-    core_begin(c, '[');
+    papan_json_put_text(&c->json, "lattice", lattices[pack->lattice]);
+    papan_json_put_bool(&c->json, "custom", pack->custom);
+    papan_json_begin_array(&c->json, "pieces");
     for (unsigned i = 0; i < pack->pieces; i++) {
         const papan_piece *p = &pack->piece[i];
         core_piece(c, p->name, p->symbol, p->copies, p->first, p->cell, p->size);
     }
-    core_end(c, ']');
-    core_key(c, "pieceOf");
-    core_begin(c, '[');
+    papan_json_end(&c->json);
+    papan_json_begin_array(&c->json, "pieceOf");
     for (unsigned i = 0; i < pack->instances; i++)
-        core_number(c, NULL, pack->piece_of[i]);
-    core_end(c, ']');
-    core_key(c, "placed");
-    core_begin(c, '[');
+        papan_json_put_number(&c->json, NULL, pack->piece_of[i]);
+    papan_json_end(&c->json);
+    papan_json_begin_array(&c->json, "placed");
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
-        core_number(c, NULL, pack->placed[i]);
-    core_end(c, ']');
+        papan_json_put_number(&c->json, NULL, pack->placed[i]);
+    papan_json_end(&c->json);
 }
 
-/* What a format writes, as a member: JSON as it stands, anything else as a string. */
-static papan_status write_file(core *c, const char *key, const papan_format *format, bool as_it_stands)
+/* What a format writes, as a string. */
+static papan_status write_text(core *c, const papan_format *format)
 {
     papan_buffer file = papan_buffer_new(&c->puzzle->arena.memory);
     papan_message why;
     papan_status status = format == NULL ? PAPAN_UNSUITABLE : format->write(c->puzzle, &file, &why);
-    if (status == PAPAN_OK) {
-        core_key(c, key);
-        if (as_it_stands)
-            papan_buffer_add(&c->out, file.bytes, file.length);
-        else
-            papan_json_string(&c->out, file.bytes, file.length);
-    }
+    if (status == PAPAN_OK)
+        papan_json_put_bytes(&c->json, "text", file.bytes, file.length);
     papan_buffer_free(&file);
     return status;
 }
 
 static papan_status write_files(core *c)
 {
-    const papan_format *json = papan_format_for(c->puzzle, ".json");
-    papan_status status = write_file(c, "text", papan_format_for(c->puzzle, ".txt"), false);
+    papan_status status = write_text(c, papan_format_for(c->puzzle, ".txt"));
     if (status == PAPAN_UNSUITABLE)
-        status = write_file(c, "text", json, false);
-    if (status == PAPAN_OK)
-        status = write_file(c, "json", json, true);
+        status = write_text(c, papan_format_for(c->puzzle, ".json"));
     if (status != PAPAN_OK)
         return status;
+    papan_json_put_puzzle(&c->json, "json", c->puzzle, NULL);
     papan_buffer id = papan_buffer_new(&c->puzzle->arena.memory);
     status = papan_id_write(c->puzzle, &id);
     if (status == PAPAN_OK)
-        core_text(c, "id", id.bytes);
+        papan_json_put_text(&c->json, "id", id.bytes);
     papan_buffer_free(&id);
     return status;
 }
@@ -163,13 +144,12 @@ papan_status core_write_info(core *c)
                     {&papan_family_pack, write_pack}};
     papan_message impossible = {.text = NULL};
     core_clear(c);
-    core_begin(c, '{');
-    core_text(c, "family", c->puzzle->family->name);
-    core_key(c, "warnings");
-    core_begin(c, '[');
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_text(&c->json, "family", c->puzzle->family->name);
+    papan_json_begin_array(&c->json, "warnings");
     for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
         core_message(c, NULL, &c->notes.warning[i]);
-    core_end(c, ']');
+    papan_json_end(&c->json);
     write_layers(c);
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (families[i].family == c->puzzle->family)
@@ -182,6 +162,6 @@ papan_status core_write_info(core *c)
     if (status != PAPAN_OK)
         return status;
     core_message(c, "impossible", &impossible);
-    core_end(c, '}');
+    papan_json_end(&c->json);
     return core_done(c);
 }

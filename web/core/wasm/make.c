@@ -29,8 +29,8 @@ static void replace_puzzle(core *c, papan_puzzle *made)
 
 static void write_outcome(core *c, bool found, unsigned attempts, const papan_message *why)
 {
-    core_flag(c, "found", found);
-    core_number(c, "attempts", attempts);
+    papan_json_put_bool(&c->json, "found", found);
+    papan_json_put_number(&c->json, "attempts", attempts);
     core_message(c, "why", found ? &(papan_message){.text = NULL} : why);
 }
 
@@ -50,14 +50,13 @@ papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char
     papan_status status = papan_queens_make(NULL, &wish, &made);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &made.why);
-    core_begin(c, '{');
+    papan_json_begin_object(&c->json, NULL);
     write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
     if (made.puzzle != NULL) {
-        core_key(c, "difficulty");
-        core_write_difficulty(c, &made.difficulty);
+        core_write_difficulty(c, "difficulty", &made.difficulty);
         replace_puzzle(c, made.puzzle);
     }
-    core_end(c, '}');
+    papan_json_end(&c->json);
     return core_done(c);
 }
 
@@ -72,15 +71,15 @@ EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const c
     papan_status status = papan_pack_challenge(c->puzzle, NULL, &wish, &made);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &made.why);
-    core_begin(c, '{');
+    papan_json_begin_object(&c->json, NULL);
     write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
     if (made.puzzle != NULL) {
-        core_number(c, "given", made.given);
-        core_number(c, "left", made.left);
-        core_text(c, "level", papan_level_name(made.level));
-        core_number(c, "tenths", lround(10 * papan_difficulty(made.misses)));
+        papan_json_put_number(&c->json, "given", made.given);
+        papan_json_put_number(&c->json, "left", made.left);
+        papan_json_put_text(&c->json, "level", papan_level_name(made.level));
+        papan_json_put_number(&c->json, "tenths", lround(10 * papan_difficulty(made.misses)));
         replace_puzzle(c, made.puzzle);
     }
-    core_end(c, '}');
+    papan_json_end(&c->json);
     return core_done(c);
 }

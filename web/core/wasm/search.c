@@ -36,21 +36,19 @@ static bool hand_over(void *context, const papan_puzzle *puzzle, const uint16_t 
     return ++r->clock.found <= r->skip || core_import_solution(label) != 0;
 }
 
-static void write_result(core *c, const papan_result *result)
+static void write_result(core *c, const char *key, const papan_result *result)
 {
-    char cases[40];
-    papan_count_text(result->cases, cases);
-    core_begin(c, '{');
-    core_text(c, "verdict", papan_verdict_name(result->verdict));
-    core_text(c, "count", result->count);
-    core_flag(c, "complete", result->complete);
-    core_text(c, "cases", cases);
-    core_text(c, "strategy", result->strategy);
-    core_number(c, "memory", (long long)result->memory);
+    papan_json_begin_object(&c->json, key);
+    papan_json_put_text(&c->json, "verdict", papan_verdict_name(result->verdict));
+    papan_json_put_text(&c->json, "count", result->count);
+    papan_json_put_bool(&c->json, "complete", result->complete);
+    papan_json_put_count(&c->json, "cases", result->cases);
+    papan_json_put_text(&c->json, "strategy", result->strategy);
+    papan_json_put_number(&c->json, "memory", (long long)result->memory);
     core_message(c, "reason", &result->reason);
     core_message(c, "warning", &result->warning);
     core_message(c, "note", &result->note);
-    core_end(c, '}');
+    papan_json_end(&c->json);
 }
 
 enum { DISTINCT = 1, UNCHECKED = 2 };
@@ -73,7 +71,7 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
     papan_status status = papan_solve(c->puzzle, &request, &result);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &result.reason);
-    write_result(c, &result);
+    write_result(c, NULL, &result);
     return core_done(c);
 }
 
@@ -154,10 +152,9 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     papan_give(memory, f.board, cells, sizeof(uint16_t));
     if (status != PAPAN_OK)
         return core_refuse(c, status, &result.reason);
-    core_begin(c, '{');
-    core_flag(c, "ended", !f.beyond);
-    core_key(c, "result");
-    write_result(c, &result);
-    core_end(c, '}');
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_bool(&c->json, "ended", !f.beyond);
+    write_result(c, "result", &result);
+    papan_json_end(&c->json);
     return core_done(c);
 }

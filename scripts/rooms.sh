@@ -1,0 +1,38 @@
+#!/bin/sh
+# Every source file with the first sentence of its head, room by room: rooms.sh [WORD...]
+# With words: only those files whose whole head has all of them, in any case of letters.
+# The heads are the list of files; one written down elsewhere would be out of date by the next change.
+set -eu
+cd "$(dirname "$0")/.."
+words=$(printf '%s ' "$@")
+awk -v words="$words" '
+    BEGIN { wanted = split(tolower(words), word, " ") }
+    FNR == 1 { tell(); inside = 1; head = ""; file = FILENAME }
+    inside {
+        line = $0
+        inside = !sub(/[[:space:]]*\*\/.*/, "", line)
+        sub(/^[[:space:]]*\/?\*[[:space:]]?/, "", line)
+        head = head (line == "" ? ". " : " " line)
+    }
+    END { tell() }
+    function tell(    sentence, name, room, i) {
+        if (file == "")
+            return
+        for (i = 1; i <= wanted; i++)
+            if (!index(tolower(head), word[i]))
+                return
+        name = room = file
+        sub(/.*\//, "", name)
+        sub(/\/[^\/]*$/, "", room)
+        sentence = head
+        sub(/^ *[^:]*: */, "", sentence)
+        gsub(/\.\. /, ". ", sentence)
+        if (!wanted && sentence ~ /^see [a-z_0-9]*\.h/)
+            return # its header tells
+        if (match(sentence, /\.( |$)/))
+            sentence = substr(sentence, 1, RSTART - 1)
+        if (room != last)
+            printf "%s%s/\n", last == "" ? "" : "\n", room
+        last = room
+        printf "  %-26s %s\n", name, sentence
+    }' include/papan/*.h src/*/*.[ch] src/*/*.cu cli/*.[ch] cli/*/*.[ch] cli/*/*/*.c web/core/wasm/*.[ch]

@@ -1,0 +1,208 @@
+/* json_writer.c: see json_writer.h. */
+#include "base/json_writer.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+papan_json_writer papan_json_writer_new(papan_buffer *out)
+{
+    return (papan_json_writer){.out = out};
+}
+
+/* ---- what stands between values ---- */
+
+static void new_line(const papan_json_writer *json)
+{
+    papan_buffer_char(json->out, '\n');
+    for (unsigned i = 0; i < json->depth; i++)
+        papan_buffer_text(json->out, "  ");
+}
+
+static void put_string(papan_buffer *out, const char *text, size_t length)
+{
+    static const char hex[] = "0123456789abcdef";
+    papan_buffer_char(out, '"');
+    for (size_t i = 0; i < length;) {
+        unsigned char c = (unsigned char)text[i];
+        size_t whole = papan_utf8_length(text + i, length - i);
+        if (whole == 0)
+            papan_buffer_text(out, "\\ufffd"); /* no UTF-8: JSON has no other way to keep the byte */
+        else if (c == '"' || c == '\\')
+            papan_buffer_add(out, (char[]){'\\', (char)c}, 2);
+        else if (c == '\n')
+            papan_buffer_text(out, "\\n");
+        else if (c < 0x20 || c == 0x7F)
+            papan_buffer_add(out, (char[]){'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]}, 6);
+        else
+            papan_buffer_add(out, text + i, whole);
+        i += whole > 0 ? whole : 1;
+    }
+    papan_buffer_char(out, '"');
+}
+
+/* Everything up to a value, which the caller puts. */
+static papan_buffer *put_key(papan_json_writer *json, const char *key)
+{
+    bool lines = json->depth > 0 && json->open[json->depth - 1].lines;
+    if (json->after_value)
+        papan_buffer_text(json->out, lines ? "," : ", ");
+    if (lines)
+        new_line(json);
+    json->after_value = true;
+    if (key != NULL) {
+        put_string(json->out, key, strlen(key));
+        papan_buffer_text(json->out, ": ");
+    }
+    return json->out;
+}
+
+/* ---- objects and arrays ---- */
+
+static void begin(papan_json_writer *json, const char *key, const char ends[2], bool lines)
+{
+    if (json->depth == PAPAN_JSON_OPEN_MAX) {
+        json->out->failed = true;
+        return;
+    }
+    papan_buffer_char(put_key(json, key), ends[0]);
+    json->open[json->depth++] = (struct papan_json_open){ends[1], lines && !json->flat};
+    json->after_value = false;
+}
+
+void papan_json_begin_object(papan_json_writer *json, const char *key)
+{
+    begin(json, key, "{}", false);
+}
+
+void papan_json_begin_array(papan_json_writer *json, const char *key)
+{
+    begin(json, key, "[]", false);
+}
+
+void papan_json_begin_object_lines(papan_json_writer *json, const char *key)
+{
+    begin(json, key, "{}", true);
+}
+
+void papan_json_begin_array_lines(papan_json_writer *json, const char *key)
+{
+    begin(json, key, "[]", true);
+}
+
+void papan_json_end(papan_json_writer *json)
+{
+    if (json->depth == 0) {
+        json->out->failed = true;
+        return;
+    }
+    struct papan_json_open ended = json->open[--json->depth];
+    if (ended.lines && json->after_value)
+        new_line(json);
+    papan_buffer_char(json->out, ended.end);
+    json->after_value = true;
+}
+
+void papan_json_end_line(papan_json_writer *json)
+{
+    while (json->depth > 0)
+        papan_json_end(json);
+    papan_buffer_char(json->out, '\n');
+    json->after_value = false;
+}
+
+/* ---- values ---- */
+
+void papan_json_put_text(papan_json_writer *json, const char *key, const char *text)
+{
+    if (text != NULL)
+        papan_json_put_bytes(json, key, text, strlen(text));
+    else
+        papan_json_put_null(json, key);
+}
+
+void papan_json_put_bytes(papan_json_writer *json, const char *key, const char *bytes, size_t length)
+{
+    put_string(put_key(json, key), bytes, length);
+}
+
+void papan_json_begin_string(papan_json_writer *json, const char *key)
+{
+    papan_buffer_char(put_key(json, key), '"');
+}
+
+void papan_json_end_string(papan_json_writer *json)
+{
+    papan_buffer_char(json->out, '"');
+}
+
+void papan_json_put_number(papan_json_writer *json, const char *key, long long value)
+{
+    papan_buffer_number(put_key(json, key), value);
+}
+
+void papan_json_put_numbers(papan_json_writer *json, const char *key, const uint32_t *value, size_t count)
+{
+    papan_json_begin_array(json, key);
+    for (size_t i = 0; i < count; i++)
+        papan_json_put_number(json, NULL, value[i]);
+    papan_json_end(json);
+}
+
+void papan_json_put_count(papan_json_writer *json, const char *key, papan_count count)
+{
+    char digits[40];
+    papan_count_text(count, digits);
+    papan_json_put_text(json, key, digits);
+}
+
+/* The first digits stand before the point. */
+static void put_decimal(papan_buffer *out, papan_count digits, unsigned decimals)
+{
+    char text[40];
+    papan_count_text(digits, text);
+    size_t length = strlen(text);
+    for (; length <= decimals; length++) { /* 7 with three decimals: 0.007 */
+        memmove(text + 1, text, length + 1);
+        text[0] = '0';
+    }
+    papan_buffer_add(out, text, length - decimals);
+    if (decimals > 0)
+        papan_buffer_char(out, '.');
+    papan_buffer_text(out, text + length - decimals);
+}
+
+void papan_json_put_real(papan_json_writer *json, const char *key, double value, unsigned decimals)
+{
+    enum { SHORT = 5 }; /* decimals before an exponent */
+    papan_buffer *out = put_key(json, key);
+    double scaled = value < 0 ? -value : value;
+    int exponent = 0;
+    if (!(scaled <= 1.7e308)) {
+        papan_buffer_text(out, "null");
+        return;
+    }
+    if (scaled >= 1e18)
+        for (decimals = SHORT; scaled >= 10; exponent++)
+            scaled /= 10;
+    for (unsigned i = 0; i < decimals; i++)
+        scaled *= 10;
+    papan_count digits = (papan_count)(scaled + 0.5);
+    if (value < 0 && digits > 0)
+        papan_buffer_char(out, '-');
+    put_decimal(out, digits, decimals);
+    if (exponent > 0)
+        papan_buffer_char(out, 'e');
+    if (exponent > 0)
+        papan_buffer_number(out, exponent);
+}
+
+void papan_json_put_bool(papan_json_writer *json, const char *key, bool value)
+{
+    papan_buffer_text(put_key(json, key), value ? "true" : "false");
+}
+
+void papan_json_put_null(papan_json_writer *json, const char *key)
+{
+    papan_buffer_text(put_key(json, key), "null");
+}

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Comments and documents name files and functions that exist: every file.c, file.h, file.cu and file.sh, and every
+# papan_function(), named in docs/ or in a comment of a C file.
+set -eu
+cd "$SRC"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+find src cli include tests bench scripts cmake web/core/wasm -type f -name '*.*' >"$work/files"
+grep -E '\.(c|h|cu)$' "$work/files" >"$work/sources"
+
+comments() { # FILE: its comments, line by line
+    awk '{
+        for (line = $0; line != "";) {
+            if (!inside) {
+                start = index(line, "/*")
+                if (!start) break
+                line = substr(line, start + 2)
+                inside = 1
+            }
+            end = index(line, "*/")
+            print end ? substr(line, 1, end - 1) : line
+            line = end ? substr(line, end + 2) : ""
+            if (end) inside = 0
+        }
+    }' "$1"
+}
+while read -r file; do
+    comments "$file" | sed "s|^|$file: |; s|\$| |"
+done <"$work/sources" >"$work/texts"
+for file in docs/*.md; do
+    sed "s|^|$file: |; s|\$| |" "$file"
+done >>"$work/texts"
+
+# What a text says, with the file that says it: "docs/design.md cover.c". NAME stands for any name.
+named() { # PATTERN
+    awk -v pattern="$1" '{
+        file = $1
+        sub(/:$/, "", file)
+        for (rest = substr($0, length($1) + 1); match(rest, pattern); rest = substr(rest, RSTART + RLENGTH))
+            if (substr(rest, RSTART - 1, 1) !~ /[*<]/)
+                print file, substr(rest, RSTART, RLENGTH)
+    }' "$work/texts" | grep -v NAME | sort -u
+}
+grep -hoE 'papan_[a-z0-9_]+\([^)]' $(cat "$work/sources") | sed 's/(.*//' | sort -u >"$work/functions"
+
+{
+    named '[A-Za-z0-9_/-]*[A-Za-z0-9]\\.(c|h|cu|sh)[^A-Za-z0-9_]' | sed 's/.$//' | while read -r file name; do
+        case $name in /*) continue ;; stdio.h) continue ;; esac # part of a pattern; the example in papan.h
+        grep -qE "(^|/)$name\$" "$work/files" || echo "$file: there is no file $name"
+    done
+    named 'papan_[a-z0-9_]+\\(\\)' | sed 's/()$//' | while read -r file name; do
+        grep -qx "$name" "$work/functions" || echo "$file: there is no function $name()"
+    done
+} >"$work/missing"
+[ "$(named 'papan_[a-z0-9_]+\\(\\)' | wc -l)" -gt 50 ] || echo 'no functions were found in the texts' >>"$work/missing"
+cat "$work/missing"
+[ ! -s "$work/missing" ]

@@ -211,8 +211,15 @@ static void parts_add_up(void **state)
                 papan_cutting cutting = {puzzle, &request, strategy[which], NULL, PAPAN_EMPTY, true};
                 tally t = {.cutting = &cutting};
                 char text[40];
-                assert_int_equal(papan_cutting_split(&cutting, &memory, NULL, 0, depth, NULL, count_part, &t),
+                papan_pile pile = {.parts = 0};
+                assert_int_equal(papan_cutting_split(&cutting, &memory, NULL, 0, depth, NULL, NULL, &pile),
                                  PAPAN_OK);
+                for (size_t part = 0; part < pile.parts; part++) {
+                    uint32_t options;
+                    const uint32_t *option = papan_pile_part(&pile, part, &options);
+                    count_part(&t, option, options);
+                }
+                papan_pile_drop(&pile, &memory);
                 papan_count_text(t.sum, text);
                 assert_string_equal(text, known[i].all);
                 assert_true(depth > 0 ? t.parts > 1 : t.parts == 1);

@@ -42,6 +42,20 @@ static void put(void *context, const uint32_t *option, size_t options)
     p->part[p->parts++].options = options;
 }
 
+static papan_status split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
+                          size_t options, unsigned depth, pile *p)
+{
+    papan_pile cut = {.parts = 0};
+    papan_status status = papan_cutting_split(c, memory, option, options, depth, NULL, NULL, &cut);
+    for (size_t i = 0; i < cut.parts; i++) {
+        uint32_t length;
+        const uint32_t *at = papan_pile_part(&cut, i, &length);
+        put(p, at, length);
+    }
+    papan_pile_drop(&cut, memory);
+    return status;
+}
+
 static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
     pile *p = context;
@@ -124,7 +138,7 @@ static void parts_make_the_whole(void **state)
         for (unsigned depth = 0; depth <= 2; depth++) {
             char text[48];
             pile coarse = {.part = room};
-            assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, depth, NULL, put, &coarse), PAPAN_OK);
+            assert_int_equal(split(&c, &memory, NULL, 0, depth, &coarse), PAPAN_OK);
             pile all = search_pile(&c, &memory, coarse);
             papan_count_text(all.count, text);
             assert_string_equal(text, row[i].count);
@@ -138,9 +152,7 @@ static void parts_make_the_whole(void **state)
                 assert_true(all.cases + cases_above(&c, &memory, depth, finer_room) == cases);
             pile fine = {.part = finer_room};
             for (size_t k = 0; k < coarse.parts; k++)
-                assert_int_equal(
-                    papan_cutting_split(&c, &memory, room[k].option, room[k].options, 1, NULL, put, &fine),
-                    PAPAN_OK);
+                assert_int_equal(split(&c, &memory, room[k].option, room[k].options, 1, &fine), PAPAN_OK);
             assert_true(fine.parts > coarse.parts);
             assert_true(search_pile(&c, &memory, fine).hash == hash);
         }
@@ -163,7 +175,7 @@ static void estimates_add_up(void **state)
         assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
         papan_cutting c = {puzzle, &request, row[i].strategy, model, 0, false};
         pile parts = {.part = room};
-        assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, 2, NULL, put, &parts), PAPAN_OK);
+        assert_int_equal(split(&c, &memory, NULL, 0, 2, &parts), PAPAN_OK);
         double sum = 0, cases, deviation;
         for (size_t k = 0; k < parts.parts; k++) {
             assert_int_equal(papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 8, k, NULL,

@@ -91,7 +91,7 @@ static bool room_for_part(papan_seat *s)
 static bool send_part(papan_table *t, int rank, size_t part, const papan_part *p)
 {
     if (rank == 0)
-        return papan_squad_give(t->squad, part, p->option, p->options);
+        return papan_squad_give(t->squad, part, p);
     papan_buffer line = papan_buffer_new(NULL);
     papan_job_line(t->job, p, &line);
     papan_letter_begin(t->mpi, PAPAN_LETTER_PART);

@@ -114,9 +114,12 @@ static void take_part(server *s, papan_post *post)
     const char *line = papan_post_text(post, &length);
     if (s->squad == NULL)
         return;
-    if (!papan_job_read_line(s->job, line, MOST_OPTIONS, &part, &why))
+    if (!papan_job_read_line(s->job, line, MOST_OPTIONS, &part, &why)) {
         report_failure(s, PAPAN_UNSUITABLE, &why);
-    else if (!papan_squad_give(s->squad, id, part.option, part.options))
+        return;
+    }
+    const papan_part *kept = papan_ledger_add(papan_job_ledger(s->job), &part);
+    if (kept == NULL || !papan_squad_give(s->squad, id, kept))
         report_failure(s, PAPAN_NO_MEMORY, &why);
 }
 

@@ -12,15 +12,13 @@
 #include <time.h>
 
 typedef struct order {
-    struct order *next;
     uint64_t id;
-    size_t options;
-    uint32_t option[];
+    const papan_part *part; /* NULL: none */
 } order;
 
 typedef struct hand {
     papan_squad *squad;
-    order *order;        /* in work */
+    order order;         /* in work */
     atomic_bool give_up; /* it */
 } hand;
 
@@ -31,7 +29,8 @@ struct papan_squad {
     atomic_bool stop;
     pthread_mutex_t lock; /* for all that follows, and for hand.order */
     pthread_cond_t given, taken;
-    order *queue, **queue_end;
+    order *queue; /* the next one first */
+    size_t queued, room;
     papan_squad_result *result, **result_end;
     papan_status failure;
     papan_message why;
@@ -58,26 +57,31 @@ static void out_of_memory(papan_squad *s)
     fail(s, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
 }
 
+/* Takes an order out of the queue; the lock is held. */
+static order unqueue(papan_squad *s, size_t at)
+{
+    order o = s->queue[at];
+    memmove(s->queue + at, s->queue + at + 1, (--s->queued - at) * sizeof *s->queue);
+    return o;
+}
+
 static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
     hand *h = context;
     papan_squad *s = h->squad;
     pthread_mutex_lock(&s->lock);
-    while (s->queue == NULL && !atomic_load(&s->stop))
+    while (s->queued == 0 && !atomic_load(&s->stop))
         pthread_cond_wait(&s->given, &s->lock);
-    order *o = atomic_load(&s->stop) ? NULL : s->queue;
-    if (o != NULL) {
-        s->queue = o->next;
-        if (s->queue == NULL)
-            s->queue_end = &s->queue;
+    bool some = !atomic_load(&s->stop);
+    if (some) {
+        h->order = unqueue(s, 0);
         atomic_store(&h->give_up, false);
-        *id = o->id;
-        *option = o->option;
-        *options = o->options;
+        *id = h->order.id;
+        *option = h->order.part->option;
+        *options = h->order.part->options;
     }
-    h->order = o;
     pthread_mutex_unlock(&s->lock);
-    return o != NULL;
+    return some;
 }
 
 /* A result for so many labels; NULL: no memory. */
@@ -112,8 +116,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
             memcpy(r->label, label, r->labels * sizeof *label);
     }
     pthread_mutex_lock(&s->lock);
-    free(h->order);
-    h->order = NULL;
+    h->order.part = NULL;
     if (r != NULL)
         hand_in(s, r);
     pthread_mutex_unlock(&s->lock);
@@ -154,7 +157,6 @@ papan_squad *papan_squad_new(papan_job *job, unsigned threads)
     if (s == NULL)
         return NULL;
     s->job = job;
-    s->queue_end = &s->queue;
     s->result_end = &s->result;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->given, NULL);
@@ -184,10 +186,7 @@ void papan_squad_free(papan_squad *s)
         return;
     papan_squad_stop(s);
     papan_crew_close(&s->crew);
-    for (order *o = s->queue, *after; o != NULL; o = after) {
-        after = o->next;
-        free(o);
-    }
+    free(s->queue);
     for (papan_squad_result *r = s->result, *after; r != NULL; r = after) {
         after = r->next;
         free(r);
@@ -198,36 +197,15 @@ void papan_squad_free(papan_squad *s)
     free(s);
 }
 
-bool papan_squad_give(papan_squad *s, uint64_t id, const uint32_t *option, size_t options)
+bool papan_squad_give(papan_squad *s, uint64_t id, const papan_part *part)
 {
-    order *o = malloc(sizeof *o + options * sizeof *o->option);
-    if (o == NULL)
-        return false;
-    o->next = NULL;
-    o->id = id;
-    o->options = options;
-    if (options > 0)
-        memcpy(o->option, option, options * sizeof *o->option);
     pthread_mutex_lock(&s->lock);
-    *s->queue_end = o;
-    s->queue_end = &o->next;
+    bool room = papan_room(NULL, &s->queue, &s->room, s->queued + 1, sizeof *s->queue);
+    if (room)
+        s->queue[s->queued++] = (order){id, part};
     pthread_cond_signal(&s->given);
     pthread_mutex_unlock(&s->lock);
-    return true;
-}
-
-/* Takes an order out of the queue; the lock is held. */
-static order *unqueue(papan_squad *s, uint64_t id)
-{
-    for (order **at = &s->queue; *at != NULL; at = &(*at)->next)
-        if ((*at)->id == id) {
-            order *o = *at;
-            *at = o->next;
-            if (s->queue_end == &o->next)
-                s->queue_end = at;
-            return o;
-        }
-    return NULL;
+    return room;
 }
 
 void papan_squad_recall(papan_squad *s, uint64_t id)
@@ -236,16 +214,20 @@ void papan_squad_recall(papan_squad *s, uint64_t id)
     if (result == NULL)
         return;
     pthread_mutex_lock(&s->lock);
-    order *o = unqueue(s, id);
-    if (o != NULL)
+    size_t at = 0;
+    while (at < s->queued && s->queue[at].id != id)
+        at++;
+    bool waits = at < s->queued;
+    if (waits) {
+        unqueue(s, at);
         hand_in(s, result);
+    }
     for (unsigned i = 0; i < s->threads; i++)
-        if (s->hand[i].order != NULL && s->hand[i].order->id == id)
+        if (s->hand[i].order.part != NULL && s->hand[i].order.id == id)
             atomic_store(&s->hand[i].give_up, true);
     pthread_mutex_unlock(&s->lock);
-    if (o == NULL)
+    if (!waits)
         free(result);
-    free(o);
 }
 
 void papan_squad_stop(papan_squad *s)

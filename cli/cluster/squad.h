@@ -22,8 +22,8 @@ unsigned papan_squad_threads(const papan_squad *squad);
 /* Stops and ends the threads. */
 void papan_squad_free(papan_squad *squad);
 
-/* Puts a part last in the queue; false: no memory. */
-bool papan_squad_give(papan_squad *squad, uint64_t id, const uint32_t *option, size_t options);
+/* Puts a part, which stays where it is, last in the queue; false: no memory. */
+bool papan_squad_give(papan_squad *squad, uint64_t id, const papan_part *part);
 /* Gives a part up, begun or not. It comes back as a result, whole where it was just done. */
 void papan_squad_recall(papan_squad *squad, uint64_t id);
 /* Gives all up. */

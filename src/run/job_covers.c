@@ -30,7 +30,7 @@ static papan_status find(cover *c, char *place, const uint32_t *option, size_t o
     const papan_allocator *memory = papan_job_memory(c->job);
     papan_pile pile = {.parts = 0};
     papan_status status =
-        papan_cutting_pile(papan_job_cutting(c->job), memory, option, options, 1, NULL, NULL, &pile);
+        papan_cutting_split(papan_job_cutting(c->job), memory, option, options, 1, NULL, NULL, &pile);
     if (status == PAPAN_OK && pile.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
         status = PAPAN_WRONG;
     for (size_t i = 0; i < pile.parts && status == PAPAN_OK; i++) {

@@ -34,8 +34,8 @@ static bool asked_to_stop(void *context)
 
 static papan_status cut_once(cut *c, const uint32_t *option, size_t options)
 {
-    return papan_cutting_pile(&c->job->cutting, &c->job->memory, option, options, 1, asked_to_stop, c,
-                              &c->pile);
+    return papan_cutting_split(&c->job->cutting, &c->job->memory, option, options, 1, asked_to_stop, c,
+                               &c->pile);
 }
 
 /* Are parts of this one only compared with each other, rather than estimated one by one? */

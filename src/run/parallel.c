@@ -190,7 +190,8 @@ static papan_status cut(team *t, papan_pile *pile)
 {
     size_t before = 0;
     for (unsigned depth = 1; depth <= DEEPEST_SPLIT; depth++) {
-        papan_status status = papan_cutting_pile(t->cutting, &t->memory, NULL, 0, depth, stop_cutting, t, pile);
+        papan_status status =
+            papan_cutting_split(t->cutting, &t->memory, NULL, 0, depth, stop_cutting, t, pile);
         if (status != PAPAN_OK || pile->parts >= ENOUGH_PARTS || pile->parts <= before / 2)
             return status;
         before = pile->parts;

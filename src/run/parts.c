@@ -12,9 +12,11 @@ typedef struct given {
     const uint32_t *option;
     size_t options;
     bool taken;
-    bool (*stop)(void *context);
-    papan_part_sink *sink;
+    bool (*stop)(void *context); /* may be NULL */
     void *context;
+    papan_pile *pile; /* where it is cut */
+    const papan_allocator *memory;
+    bool no_memory;
 } given;
 
 static bool take_given(void *context, const uint32_t **option, size_t *options)
@@ -28,16 +30,25 @@ static bool take_given(void *context, const uint32_t **option, size_t *options)
     return true;
 }
 
-static void pass_on(void *context, const uint32_t *option, size_t options)
+static void pile_up(void *context, const uint32_t *option, size_t options)
 {
     given *g = context;
-    g->sink(g->context, option, options);
+    papan_pile *p = g->pile;
+    if (g->no_memory || !papan_room(g->memory, &p->end, &p->part_room, p->parts + 1, sizeof *p->end) ||
+        !papan_room(g->memory, &p->pool, &p->pool_room, p->pooled + options, sizeof *p->pool)) {
+        g->no_memory = true;
+        return;
+    }
+    if (options > 0)
+        memcpy(p->pool + p->pooled, option, options * sizeof *option);
+    p->pooled += options;
+    p->end[p->parts++] = p->pooled;
 }
 
 static bool ask(void *context)
 {
-    given *g = context;
-    return g->stop(g->context);
+    const given *g = context;
+    return g->no_memory || (g->stop != NULL && g->stop(g->context));
 }
 
 static papan_search search_of(const papan_cutting *c, const papan_allocator *memory)
@@ -64,7 +75,7 @@ static papan_status on_given(const papan_cutting *c, papan_search *search, given
     search->group = group;
     search->context = g;
     search->next = take_given;
-    search->stop = g->stop != NULL ? ask : NULL;
+    search->stop = ask;
     if (status == PAPAN_OK)
         status = work(search);
     papan_group_free(group);
@@ -72,54 +83,17 @@ static papan_status on_given(const papan_cutting *c, papan_search *search, given
 }
 
 papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                 size_t options, unsigned depth, bool (*stop)(void *context),
-                                 papan_part_sink *sink, void *context)
+                                 size_t options, unsigned depth, bool (*stop)(void *context), void *context,
+                                 papan_pile *pile)
 {
-    given g = {.option = option, .options = options, .stop = stop, .sink = sink, .context = context};
+    given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
-    search.split = pass_on;
-    search.split_depth = (unsigned)options + depth;
-    return on_given(c, &search, &g, c->strategy->run);
-}
-
-/* ---- piles ---- */
-
-typedef struct piling {
-    papan_pile *pile;
-    const papan_allocator *memory;
-    bool no_memory;
-    bool (*stop)(void *context); /* may be NULL */
-    void *context;
-} piling;
-
-static void pile_up(void *context, const uint32_t *option, size_t options)
-{
-    piling *g = context;
-    papan_pile *p = g->pile;
-    if (g->no_memory || !papan_room(g->memory, &p->end, &p->part_room, p->parts + 1, sizeof *p->end) ||
-        !papan_room(g->memory, &p->pool, &p->pool_room, p->pooled + options, sizeof *p->pool)) {
-        g->no_memory = true;
-        return;
-    }
-    if (options > 0)
-        memcpy(p->pool + p->pooled, option, options * sizeof *option);
-    p->pooled += options;
-    p->end[p->parts++] = p->pooled;
-}
-
-static bool stop_piling(void *context)
-{
-    const piling *g = context;
-    return g->no_memory || (g->stop != NULL && g->stop(g->context));
-}
-
-papan_status papan_cutting_pile(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                size_t options, unsigned depth, bool (*stop)(void *context), void *context,
-                                papan_pile *pile)
-{
-    piling g = {.pile = pile, .memory = memory, .stop = stop, .context = context};
+    g.pile = pile;
+    g.memory = memory;
     pile->parts = pile->pooled = 0;
-    papan_status status = papan_cutting_split(c, memory, option, options, depth, stop_piling, pile_up, &g);
+    search.split = pile_up;
+    search.split_depth = (unsigned)options + depth;
+    papan_status status = on_given(c, &search, &g, c->strategy->run);
     return status == PAPAN_OK && g.no_memory ? PAPAN_NO_MEMORY : status;
 }
 
@@ -136,8 +110,6 @@ void papan_pile_drop(papan_pile *pile, const papan_allocator *memory)
     papan_give(memory, pile->pool, pile->pool_room, sizeof *pile->pool);
     *pile = (papan_pile){.parts = 0};
 }
-
-/* ---- guessing ---- */
 
 papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
                                     const uint32_t *option, size_t options, unsigned probes, uint64_t seed,

@@ -38,22 +38,18 @@ typedef struct papan_dealer {
     bool gathers; /* the solutions of a part, for done */
 } papan_dealer;
 
-/* Hands over the parts that are so many options deep below the given one (or solutions before that), in the
- * order in which a search would come to them. */
-typedef void papan_part_sink(void *context, const uint32_t *option, size_t options);
-papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                 size_t options, unsigned depth, bool (*stop)(void *context),
-                                 papan_part_sink *sink, void *context);
-
-/* The same, with the parts put on a pile, which begins as zeros. */
+/* Parts as a cut gives them; begins as zeros. */
 typedef struct papan_pile {
     uint32_t *pool; /* the options of all parts, one after the other */
     size_t *end;    /* [parts] in pool */
     size_t parts, pooled, part_room, pool_room;
 } papan_pile;
-papan_status papan_cutting_pile(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                size_t options, unsigned depth, bool (*stop)(void *context), void *context,
-                                papan_pile *pile);
+
+/* Piles up the parts that are so many options deep below the given one (or solutions before that), in the order
+ * in which a search would come to them. stop may be NULL. */
+papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
+                                 size_t options, unsigned depth, bool (*stop)(void *context), void *context,
+                                 papan_pile *pile);
 const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *options);
 void papan_pile_drop(papan_pile *pile, const papan_allocator *memory);
 

@@ -81,15 +81,14 @@ papan_division papan_divide(const papan_strategy *strategy, const papan_request 
                             const papan_search *search)
 {
     assert(search->puzzle != NULL);
-    const uint32_t LARGE = 200000, SMALL_BOARD = 12 * 12, LARGE_BOARD = 22 * 22;
+    const uint32_t LARGE = 200000, SMALL_BOARD = 14 * 14;
     bool counts_only = (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
     if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->quick ||
         request->event != NULL || strategy->estimate == NULL ||
         (counts_only && (search->distinct || search->puzzle->cells <= SMALL_BOARD)))
         return PAPAN_WHOLE;
-    if ((search->model != NULL && search->model->nodes > LARGE) ||
-        (counts_only && search->puzzle->cells > LARGE_BOARD))
-        return PAPAN_PARTS; /* a look would take long, and so will the search */
+    if (counts_only || (search->model != NULL && search->model->nodes > LARGE))
+        return PAPAN_PARTS; /* the board tells it; or a look would take long, and so will the search */
     /* Who uses symmetries looks around anyway. Solutions that are handed on one by one cannot be taken back. */
     bool looks = (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
     return looks || (request->solution != NULL && request->goal != PAPAN_CHECK) ? PAPAN_LOOK : PAPAN_TRY;
@@ -104,5 +103,6 @@ bool papan_worth_parts(const papan_strategy *strategy, papan_search *search, pap
     if (strategy->estimate(&look) != PAPAN_OK)
         return false;
     search->reduce = look.reduce;
+    search->estimate = look.estimate;
     return look.estimate > WORTH;
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { LINE = 20000, FIELDS = 32, SEARCH_SECONDS = 5, LEVELS = PAPAN_QUEENS_BEYOND + 1 };
+enum { LINE = 20000, FIELDS = 32, SEARCH_SECONDS = 5, LEVELS = PAPAN_LEVEL_BEYOND + 1 };
 
 static double search_end;
 
@@ -47,7 +47,7 @@ static bool over(void *context)
     return now() > search_end;
 }
 
-static bool all_are(papan_queens_cells cells, const uint16_t *solution, bool queen)
+static bool all_are(papan_cell_list cells, const uint16_t *solution, bool queen)
 {
     for (uint32_t i = 0; i < cells.count; i++)
         if ((solution[cells.cell[i]] != PAPAN_EMPTY) != queen)
@@ -56,10 +56,10 @@ static bool all_are(papan_queens_cells cells, const uint16_t *solution, bool que
 }
 
 /* Every step is true of the solution; told where not. */
-static bool check_steps(const char *id, const papan_queens_path *path, const uint16_t *solution)
+static bool check_steps(const char *id, const papan_way *path, const uint16_t *solution)
 {
     for (size_t i = 0; i < path->steps; i++) {
-        const papan_queens_step *step = &path->step[i];
+        const papan_step *step = &path->step[i];
         char text[512];
         if (all_are(step->place, solution, true) && all_are(step->cross, solution, false))
             continue;
@@ -70,7 +70,7 @@ static bool check_steps(const char *id, const papan_queens_path *path, const uin
     return true;
 }
 
-static void count_rules(const papan_queens_path *path, tally *t)
+static void count_rules(const papan_way *path, tally *t)
 {
     bool met[PAPAN_QUEENS_RULES] = {false};
     for (size_t i = 0; i < path->steps; i++) {
@@ -83,14 +83,14 @@ static void count_rules(const papan_queens_path *path, tally *t)
 
 static void follow(const char *id, const papan_puzzle *puzzle, const uint16_t *solution, tally *t)
 {
-    papan_queens_difficulty difficulty;
-    papan_queens_path path;
+    papan_grade difficulty;
+    papan_way path;
     double start = now();
-    papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty);
+    papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty);
     double seconds = now() - start;
     papan_status status = papan_queens_path_find(puzzle, NULL, NULL, &path);
-    bool right = status == PAPAN_OK && check_steps(id, &path, solution) && path.kind != PAPAN_QUEENS_DEAD &&
-                 (path.kind == PAPAN_QUEENS_DONE) == difficulty.finished;
+    bool right = status == PAPAN_OK && check_steps(id, &path, solution) && path.kind != PAPAN_HINT_DEAD &&
+                 (path.kind == PAPAN_HINT_DONE) == difficulty.finished;
     t->boards++;
     t->wrong += !right;
     t->level[difficulty.level]++;
@@ -102,8 +102,8 @@ static void follow(const char *id, const papan_puzzle *puzzle, const uint16_t *s
     count_rules(&path, t);
     if (t->verbose)
         printf("%-28s %2u %u  %-7s %5u  %7.3f ms\n", id, puzzle->queens.n, puzzle->queens.stars,
-               papan_queens_level_name(difficulty.level), difficulty.score, 1e3 * seconds);
-    papan_queens_path_free(&path);
+               papan_level_name(difficulty.level), difficulty.score, 1e3 * seconds);
+    papan_way_free(&path);
 }
 
 static void take_board(const char *id, papan_puzzle *puzzle, tally *t)
@@ -202,8 +202,8 @@ static void report(const tally *t)
 {
     printf("boards with one solution: %u (passed over %u, not read %u, with a wrong step %u)\n", t->boards,
            t->passed_over, t->unread, t->wrong);
-    for (unsigned level = PAPAN_QUEENS_EASY; level < LEVELS; level++)
-        printf("  %-8s %5u  %5.1f %%\n", papan_queens_level_name((papan_queens_level)level), t->level[level],
+    for (unsigned level = PAPAN_LEVEL_EASY; level < LEVELS; level++)
+        printf("  %-8s %5u  %5.1f %%\n", papan_level_name((papan_level)level), t->level[level],
                t->boards > 0 ? 100.0 * t->level[level] / t->boards : 0);
     printf("%-16s %8s %8s\n", "rule", "steps", "boards");
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)

@@ -11,7 +11,7 @@
 #define _GNU_SOURCE
 
 #include "../tests/queens_kernel.h"
-#include "make/queens_maker.h"
+#include "make/maker.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,8 +44,8 @@ typedef struct stock {
 
 static papan_puzzle *make_board(const kind *k, uint64_t seed)
 {
-    papan_queens_wish wish = {.n = k->n, .stars = k->stars, .seed = seed};
-    papan_queens_made made;
+    papan_wish wish = {.n = k->n, .stars = k->stars, .seed = seed};
+    papan_made made;
     return papan_queens_make(NULL, &wish, &made) == PAPAN_OK ? made.puzzle : NULL;
 }
 

@@ -216,7 +216,7 @@ static void measure(const char *kind, const papan_puzzle *puzzle, unsigned seed,
     for (size_t i = 0; papan_strategies[i] != NULL; i++) {
         papan_message why;
         if ((papan_strategies[i]->traits & (PAPAN_CLASSIC | PAPAN_COUNTS_ONLY)) != 0 ||
-            !(papan_strategies[i]->traits & PAPAN_FINDS_ALL) || !papan_strategies[i]->suits(puzzle, &why))
+            !(papan_strategies[i]->traits & PAPAN_FINDS_ALL) || !papan_suits(papan_strategies[i], puzzle, &why))
             continue;
         double longest = least >= 0 ? least : seconds >= 0 ? seconds + 0.01 : LONGEST;
         double t = time_of(puzzle, papan_strategies[i]->name, longest, &alone);

@@ -17,7 +17,7 @@ static inline void check_all_strategies(const papan_puzzle *puzzle, bool distinc
     for (size_t i = 0; papan_strategies[i] != NULL; i++) {
         const papan_strategy *strategy = papan_strategies[i];
         papan_message why;
-        if (!(strategy->traits & PAPAN_FINDS_ALL) || !strategy->suits(puzzle, &why))
+        if (!(strategy->traits & PAPAN_FINDS_ALL) || !papan_suits(strategy, puzzle, &why))
             continue;
         if (expected > FEW && strcmp(strategy->name, "learn") == 0)
             continue; /* it forbids one after the other, which takes long */

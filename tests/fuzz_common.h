@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* ---- memory that knows what is held ---- */
 
-static void *fuzz_resize(void *context, void *block, size_t old_size, size_t new_size)
+static inline void *fuzz_resize(void *context, void *block, size_t old_size, size_t new_size)
 {
     size_t *held = context;
     *held += new_size - old_size;
@@ -36,7 +36,7 @@ static void *fuzz_resize(void *context, void *block, size_t old_size, size_t new
 }
 
 /* A copy of exactly that size, so that a sanitizer sees any step beyond its end. */
-static char *fuzz_copy(const uint8_t *data, size_t size)
+static inline char *fuzz_copy(const uint8_t *data, size_t size)
 {
     char *copy = malloc(size > 0 ? size : 1);
     MUST(copy != NULL);
@@ -47,7 +47,7 @@ static char *fuzz_copy(const uint8_t *data, size_t size)
 
 /* ---- solutions ---- */
 
-static char *fuzz_picture(const papan_puzzle *puzzle, const uint16_t *label, size_t *length)
+static inline char *fuzz_picture(const papan_puzzle *puzzle, const uint16_t *label, size_t *length)
 {
     *length = papan_picture_text(puzzle, label, NULL, 0);
     char *text = malloc(*length + 1);
@@ -56,7 +56,7 @@ static char *fuzz_picture(const papan_puzzle *puzzle, const uint16_t *label, siz
     return text;
 }
 
-static void fuzz_reads_as_right(const papan_puzzle *puzzle, const char *text, size_t length)
+static inline void fuzz_reads_as_right(const papan_puzzle *puzzle, const char *text, size_t length)
 {
     papan_notes notes;
     uint16_t *label = calloc(puzzle->cells, sizeof *label);
@@ -67,7 +67,7 @@ static void fuzz_reads_as_right(const papan_puzzle *puzzle, const char *text, si
 }
 
 /* A right solution is still right after it was written and read, as a picture and as JSON. */
-static void fuzz_solution_comes_back(const papan_puzzle *puzzle, const uint16_t *label)
+static inline void fuzz_solution_comes_back(const papan_puzzle *puzzle, const uint16_t *label)
 {
     size_t length;
     char *text = fuzz_picture(puzzle, label, &length);

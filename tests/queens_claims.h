@@ -64,7 +64,7 @@ static inline size_t agreeing(const papan_puzzle *puzzle, const uint8_t *mark, c
 
 /* Are these cells queens (or empty) in every solution that has these marks? */
 static inline void check_claim(const papan_puzzle *puzzle, const uint8_t *mark, const solutions *s,
-                               papan_queens_cells cells, bool queen, const papan_message *text)
+                               papan_cell_list cells, bool queen, const papan_message *text)
 {
     for (size_t i = 0; i < s->count; i++)
         for (uint32_t c = 0; c < cells.count && agrees(puzzle, mark, s->queen[i]); c++)
@@ -76,7 +76,7 @@ static inline void check_claim(const papan_puzzle *puzzle, const uint8_t *mark, 
             }
 }
 
-static inline void check_new(const uint8_t *mark, papan_queens_cells cells)
+static inline void check_new(const uint8_t *mark, papan_cell_list cells)
 {
     for (uint32_t c = 0; c < cells.count; c++)
         assert_int_equal(mark[cells.cell[c]], PAPAN_MARK_NONE);
@@ -84,10 +84,10 @@ static inline void check_new(const uint8_t *mark, papan_queens_cells cells)
 
 /* ---- hints and boards ---- */
 
-static inline papan_queens_hint hint_with(const papan_puzzle *puzzle, bool sight_known)
+static inline papan_hint hint_with(const papan_puzzle *puzzle, bool sight_known)
 {
-    papan_queens_hint hint;
-    papan_queens_request request = {.sight_known = sight_known};
+    papan_hint hint;
+    papan_hint_request request = {.sight_known = sight_known};
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_non_null(hint.text.text);
     return hint;

@@ -2,7 +2,7 @@
  * level, the same from the same seed; and honest answers where there is none. */
 #include "check.h"
 
-#include "make/pack_challenge.h"
+#include "make/maker.h"
 #include "make/tightest.h"
 #include "puzzle/pack_position.h"
 
@@ -10,16 +10,16 @@ static const char rectangle[] = "iq-puzzler-pro:5x11";
 
 /* ---- helpers ---- */
 
-static papan_challenge make(const papan_puzzle *board, unsigned given, papan_level level, uint64_t seed)
+static papan_made make(const papan_puzzle *board, unsigned given, papan_level level, uint64_t seed)
 {
-    papan_wish wish = {.given = given, .level = level, .seed = seed};
-    papan_challenge challenge;
-    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &challenge), PAPAN_OK);
+    papan_wish wish = {.board = board, .given = given, .level = level, .seed = seed};
+    papan_made challenge;
+    assert_int_equal(papan_pack_make(NULL, &wish, &challenge), PAPAN_OK);
     assert_false(challenge.stopped);
     return challenge;
 }
 
-static void check_challenge(const papan_challenge *c, const char *engine, uint64_t seed)
+static void check_challenge(const papan_made *c, const char *engine, uint64_t seed)
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
     papan_result result;
@@ -34,7 +34,7 @@ static void check_challenge(const papan_challenge *c, const char *engine, uint64
         fail_msg("seed %llu: the solution kept is wrong: %s", (unsigned long long)seed, text);
     }
     assert_int_equal(papan_pack_pieces_in(c->puzzle, c->puzzle->pack.placed), c->given);
-    assert_int_equal(c->given + c->left, c->puzzle->pack.instances);
+    assert_int_equal(c->given + c->left, c->puzzle->labels);
     assert_int_equal(c->level, papan_level_of(c->misses));
 }
 
@@ -48,7 +48,7 @@ static void exactly_one_completion(void **state)
     (void)state;
     for (unsigned given = 2; given <= 9; given++)
         for (uint64_t seed = 1; seed <= rounds; seed++) {
-            papan_challenge c = make(board, given, PAPAN_LEVEL_ANY, seed);
+            papan_made c = make(board, given, PAPAN_LEVEL_ANY, seed);
             if (c.puzzle == NULL)
                 fail_msg("nothing found for %u given, seed %llu", given, (unsigned long long)seed);
             assert_int_equal(c.given, given);
@@ -65,14 +65,14 @@ static void a_single_piece(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle(rectangle);
     if (!check_sanitized()) {
-        papan_challenge c = make(board, 1, PAPAN_LEVEL_ANY, 3);
+        papan_made c = make(board, 1, PAPAN_LEVEL_ANY, 3);
         assert_null(c.puzzle);
         assert_int_equal(c.attempts, 2140);
         assert_non_null(strstr(c.why.text, "there is none"));
     }
     papan_puzzle_free(board);
     board = check_puzzle("pentominoes:3x20");
-    papan_challenge c = make(board, 1, PAPAN_LEVEL_ANY, 1);
+    papan_made c = make(board, 1, PAPAN_LEVEL_ANY, 1);
     assert_non_null(c.puzzle);
     assert_int_equal(c.given, 1);
     check_challenge(&c, "cover", 1);
@@ -87,7 +87,7 @@ static void wanted_level(void **state)
     unsigned rounds = check_sanitized() ? 1 : 20;
     for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
         for (uint64_t seed = 1; seed <= rounds; seed++) {
-            papan_challenge c = make(board, 0, level, seed);
+            papan_made c = make(board, 0, level, seed);
             assert_non_null(c.puzzle);
             assert_int_equal(c.level, level);
             check_challenge(&c, "cover", seed);
@@ -110,7 +110,7 @@ static void other_boards(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *board = check_puzzle(row[i].id);
-        papan_challenge c = make(board, row[i].given, PAPAN_LEVEL_ANY, 5);
+        papan_made c = make(board, row[i].given, PAPAN_LEVEL_ANY, 5);
         if (c.puzzle == NULL)
             fail_msg("%s: nothing found", row[i].id);
         check_challenge(&c, "cover", 5);
@@ -126,7 +126,7 @@ static void copies_of_a_piece(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle(copies);
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        papan_challenge c = make(board, 3, PAPAN_LEVEL_ANY, seed);
+        papan_made c = make(board, 3, PAPAN_LEVEL_ANY, seed);
         assert_non_null(c.puzzle);
         check_challenge(&c, "cover", seed);
         papan_puzzle_free(c.puzzle);
@@ -147,14 +147,14 @@ static void same_seed_same_challenge(void **state)
     papan_puzzle *board = check_puzzle(rectangle);
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         char text[256];
-        papan_challenge c = make(board, row[i].given, row[i].level, row[i].seed);
+        papan_made c = make(board, row[i].given, row[i].level, row[i].seed);
         papan_picture_text(c.puzzle, NULL, text, sizeof text);
         assert_string_equal(text, row[i].picture);
-        papan_challenge again = make(board, row[i].given, row[i].level, row[i].seed);
+        papan_made again = make(board, row[i].given, row[i].level, row[i].seed);
         assert_memory_equal(c.puzzle->pack.placed, again.puzzle->pack.placed,
                             c.puzzle->cells * sizeof *c.puzzle->pack.placed);
         assert_int_equal(c.misses, again.misses);
-        papan_challenge other = make(board, row[i].given, row[i].level, row[i].seed + 1);
+        papan_made other = make(board, row[i].given, row[i].level, row[i].seed + 1);
         assert_memory_not_equal(c.puzzle->pack.placed, other.puzzle->pack.placed,
                                 c.puzzle->cells * sizeof *c.puzzle->pack.placed);
         papan_puzzle_free(c.puzzle);
@@ -214,9 +214,9 @@ static void refusals(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *board = check_puzzle(row[i].puzzle);
-        papan_wish wish = {.given = row[i].given, .seed = 1};
-        papan_challenge c;
-        assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), row[i].status);
+        papan_wish wish = {.board = board, .given = row[i].given, .seed = 1};
+        papan_made c;
+        assert_int_equal(papan_pack_make(NULL, &wish, &c), row[i].status);
         if (row[i].why != NULL) {
             assert_null(c.puzzle);
             assert_non_null(c.why.text);
@@ -234,14 +234,14 @@ static void no_proof_where_a_position_is_left_open(void **state)
 {
     (void)state;
     papan_puzzle *board = check_puzzle("2 2 2\nDEFAULT\nAA\nBB\n");
-    papan_wish wish = {.given = 1, .seed = 1, .most_cases = 1};
-    papan_challenge c;
-    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), PAPAN_OK);
+    papan_wish wish = {.board = board, .given = 1, .seed = 1, .most_cases = 1};
+    papan_made c;
+    assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
     assert_non_null(strstr(c.why.text, "none was found"));
     wish.most_cases = 0;
     wish.level = PAPAN_LEVEL_HARD;
-    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), PAPAN_OK);
+    assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
     assert_non_null(strstr(c.why.text, "there is none"));
     papan_puzzle_free(board);
@@ -257,9 +257,9 @@ static void can_be_stopped(void **state)
     (void)state;
     papan_puzzle *board = check_puzzle(rectangle);
     unsigned asked = 0;
-    papan_wish wish = {.given = 1, .seed = 1, .context = &asked, .stop = stop_soon};
-    papan_challenge c;
-    assert_int_equal(papan_pack_challenge(board, NULL, &wish, &c), PAPAN_OK);
+    papan_wish wish = {.board = board, .given = 1, .seed = 1, .context = &asked, .stop = stop_soon};
+    papan_made c;
+    assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_true(c.stopped);
     assert_null(c.puzzle);
     papan_puzzle_free(board);
@@ -272,9 +272,9 @@ static void out_of_memory_leaks_nothing(void **state)
         check_memory held = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&held);
         papan_puzzle *board = check_puzzle("2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n");
-        papan_wish wish = {.given = 2, .seed = 2};
-        papan_challenge c;
-        papan_status status = papan_pack_challenge(board, &memory, &wish, &c);
+        papan_wish wish = {.board = board, .given = 2, .seed = 2};
+        papan_made c;
+        papan_status status = papan_pack_make(&memory, &wish, &c);
         assert_true(status == PAPAN_NO_MEMORY || status == PAPAN_OK);
         bool done = held.requests < fail_at;
         papan_puzzle_free(c.puzzle);

@@ -120,7 +120,7 @@ static inline void check_equal_packs(const papan_puzzle *a, const papan_puzzle *
     assert_int_equal(a->pack.lattice, b->pack.lattice);
     assert_int_equal(a->pack.custom, b->pack.custom);
     assert_int_equal(a->pack.pieces, b->pack.pieces);
-    assert_int_equal(a->pack.instances, b->pack.instances);
+    assert_int_equal(a->labels, b->labels);
     for (unsigned i = 0; i < a->pack.pieces; i++) {
         const papan_piece *p = &a->pack.piece[i], *q = &b->pack.piece[i];
         if (names)

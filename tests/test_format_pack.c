@@ -188,11 +188,11 @@ static void reads_copies_and_placed(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = must_read("2 3 2\nCUSTOM\nXXX\nXX.\nA\nBB\nCOPIES A=3\nPLACED\n.BB\nA..\n");
-    assert_int_equal(puzzle->pack.instances, 4);
+    assert_int_equal(puzzle->labels, 4);
     assert_int_equal(puzzle->pack.placed[0], PAPAN_EMPTY);
-    assert_int_equal(puzzle->pack.piece_of[puzzle->pack.placed[1]], 1);
+    assert_int_equal(puzzle->thing_of[puzzle->pack.placed[1]], 1);
     assert_int_equal(puzzle->pack.placed[1], puzzle->pack.placed[2]);
-    assert_int_equal(puzzle->pack.piece_of[puzzle->pack.placed[3]], 0);
+    assert_int_equal(puzzle->thing_of[puzzle->pack.placed[3]], 0);
     assert_int_equal(puzzle->pack.placed[4], PAPAN_EMPTY);
     papan_puzzle_free(puzzle);
 }

@@ -41,6 +41,8 @@ static void try_all(const char *bytes, size_t length)
     papan_status status = read_copy(&memory, bytes, length, &puzzle, &notes);
     assert_true(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
     for (size_t i = 0; puzzle != NULL && papan_formats[i] != NULL; i++) {
+        if (!papan_format_fits(papan_formats[i], puzzle))
+            continue;
         papan_buffer out = papan_buffer_new(&memory);
         papan_message why = {0};
         status = papan_formats[i]->write(puzzle, &out, &why);

@@ -550,7 +550,7 @@ static void unsuitable(void **state)
     for (unsigned i = 0; i < sizeof id / sizeof *id; i++) {
         papan_puzzle *puzzle = check_puzzle(id[i]);
         papan_message why = {.text = NULL};
-        assert_false(papan_strategy_frontier.suits(puzzle, &why));
+        assert_false(papan_suits(&papan_strategy_frontier, puzzle, &why));
         assert_non_null(why.text);
         papan_puzzle_free(puzzle);
     }

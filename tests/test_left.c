@@ -19,7 +19,7 @@ typedef struct told {
 
 static void assert_close(double found, double wanted)
 {
-    if (fabs(found - wanted) > 1e-9 * fabs(wanted))
+    if (!(fabs(found - wanted) <= 1e-9 * fabs(wanted))) /* also where it is no number */
         fail_msg("%.12g instead of %.12g", found, wanted);
 }
 
@@ -124,6 +124,14 @@ static void few_parts_by_ratio_many_by_line(void **state)
     }
 }
 
+/* Guesses that tell nothing: a part counts as the mean of those that are done. */
+static void a_flat_line(void **state)
+{
+    (void)state;
+    sample flat = sample_of(16, 10, 300, 0, 1); /* 16: so that no sum is rounded */
+    check_told(&flat, (told){3000, 0});
+}
+
 /* No line without two different guesses, none that falls, none that foretells nothing. */
 static void where_a_line_is_of_no_use(void **state)
 {
@@ -157,6 +165,8 @@ static void first_parts_and_last(void **state)
     assert_true(p.deviation < 0 && p.share == 0);
     p = tell(&all, 0);
     assert_true(p.left == 0 && p.deviation == 0 && p.share == 1);
+    p = tell(&(sample){.left = 3}, 0); /* guessed to be nothing */
+    assert_true(p.left == 0 && p.share == 0);
 }
 
 /* ---- before two parts are done ---- */
@@ -220,13 +230,35 @@ static void guesses_alone(void **state)
     papan_ledger_close(&ledger);
 }
 
+/* The smallest guess there is, 1, is one; 0 is none. */
+static void small_guesses(void **state)
+{
+    papan_tally tally;
+    (void)state;
+    papan_tally_open(&tally);
+    papan_tally_progress(&tally);
+    for (int i = 0; i < 4; i++)
+        papan_tally_expect(&tally, 1);
+    papan_tally_guessed(&tally);
+    papan_tally_done(&tally, 1, 7, 0);
+    papan_tally_done(&tally, 1, 7, 0);
+    papan_progress p = papan_tally_progress(&tally);
+    assert_int_equal(p.total.parts, 4);
+    assert_int_equal(p.total.done, 2);
+    assert_close(p.left, 14);
+    assert_close(p.share, 0.5);
+    papan_tally_close(&tally);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_parts_by_ratio_many_by_line),
+        cmocka_unit_test(a_flat_line),
         cmocka_unit_test(where_a_line_is_of_no_use),
         cmocka_unit_test(first_parts_and_last),
         cmocka_unit_test(guesses_alone),
+        cmocka_unit_test(small_guesses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

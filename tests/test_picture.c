@@ -366,7 +366,13 @@ static scene scene_of(const char *id, bool solved, bool given)
     if (given)
         s.puzzle->pack.placed = s.label;
     s.layout = papan_layout_of(s.puzzle, &s.look);
-    s.surface = pixels(s.puzzle, s.label, &s.look, CELL * fmax(s.layout.width, s.layout.height));
+    double width = CELL * s.layout.width, height = CELL * s.layout.height;
+    s.surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
+    cairo_t *cr = cairo_create(s.surface);
+    papan_picture_background(cr, &s.look);
+    papan_picture_draw(cr, s.puzzle, s.label, &s.look, 0, 0, width, height);
+    cairo_destroy(cr);
+    cairo_surface_flush(s.surface);
     return s;
 }
 

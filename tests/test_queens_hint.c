@@ -106,11 +106,11 @@ static void each_rule_has_its_position(void **state)
     (void)state;
     for (size_t i = 0; i < POSITIONS; i++) {
         papan_puzzle *puzzle = check_puzzle(positions[i].text);
-        papan_queens_hint hint = hint_with(puzzle, false);
+        papan_hint hint = hint_with(puzzle, false);
         const solutions *s = solutions_of(puzzle);
         char text[512];
         papan_message_text(&hint.text, NULL, text, sizeof text);
-        assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+        assert_int_equal(hint.kind, PAPAN_HINT_STEP);
         assert_string_equal(papan_queens_rule(hint.rule).name, positions[i].rule);
         if (positions[i].sentence != NULL)
             assert_string_equal(text, positions[i].sentence);
@@ -121,7 +121,7 @@ static void each_rule_has_its_position(void **state)
         check_new(puzzle->queens.mark, hint.cross);
         assert_true(hint.place.count + hint.cross.count > 0);
         met[hint.rule] = true;
-        papan_queens_hint_free(&hint);
+        papan_hint_free(&hint);
         papan_puzzle_free(puzzle);
     }
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
@@ -131,7 +131,7 @@ static void each_rule_has_its_position(void **state)
 
 /* ---- hints from random marks ---- */
 
-static bool holds_cell(papan_queens_cells cells, uint32_t cell)
+static bool holds_cell(papan_cell_list cells, uint32_t cell)
 {
     for (uint32_t i = 0; i < cells.count; i++)
         if (cells.cell[i] == cell)
@@ -155,19 +155,19 @@ static unsigned deal_marks(uint64_t *random, const papan_puzzle *puzzle, const b
     return wrong;
 }
 
-static void check_one_solution(const papan_puzzle *puzzle, const papan_queens_hint *hint, const solutions *s,
+static void check_one_solution(const papan_puzzle *puzzle, const papan_hint *hint, const solutions *s,
                                unsigned wrong)
 {
     const uint8_t *mark = puzzle->queens.mark;
-    assert_int_equal(hint->kind == PAPAN_QUEENS_WRONG, wrong > 0 && hint->kind != PAPAN_QUEENS_DONE);
-    assert_int_equal(hint->wrong.count, hint->kind == PAPAN_QUEENS_WRONG ? wrong : 0);
-    for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_QUEENS_WRONG; cell++)
+    assert_int_equal(hint->kind == PAPAN_HINT_WRONG, wrong > 0 && hint->kind != PAPAN_HINT_DONE);
+    assert_int_equal(hint->wrong.count, hint->kind == PAPAN_HINT_WRONG ? wrong : 0);
+    for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_HINT_WRONG; cell++)
         assert_int_equal(holds_cell(hint->wrong, cell),
                          mark[cell] != PAPAN_MARK_NONE &&
                              (mark[cell] == PAPAN_MARK_QUEEN) != s->queen[0][cell]);
-    if (hint->kind == PAPAN_QUEENS_WRONG) {
+    if (hint->kind == PAPAN_HINT_WRONG) {
         assert_true(hint->steps > 0 && hint->because.text != NULL);
-        assert_true(hint->rule < PAPAN_QUEENS_NO_RULE);
+        assert_true(hint->rule < PAPAN_NO_RULE);
     }
     for (uint32_t i = 0; i < hint->place.count; i++)
         assert_true(s->queen[0][hint->place.cell[i]]);
@@ -175,26 +175,26 @@ static void check_one_solution(const papan_puzzle *puzzle, const papan_queens_hi
         assert_false(s->queen[0][hint->cross.cell[i]]);
 }
 
-static void check_several(const papan_puzzle *puzzle, const papan_queens_hint *hint, const solutions *s)
+static void check_several(const papan_puzzle *puzzle, const papan_hint *hint, const solutions *s)
 {
     uint8_t mark[CELLS];
     size_t with = agreeing(puzzle, puzzle->queens.mark, s);
     memcpy(mark, puzzle->queens.mark, puzzle->cells);
-    assert_int_equal(hint->kind == PAPAN_QUEENS_WRONG, with == 0 && hint->kind != PAPAN_QUEENS_DONE);
-    for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_QUEENS_WRONG; cell++) {
+    assert_int_equal(hint->kind == PAPAN_HINT_WRONG, with == 0 && hint->kind != PAPAN_HINT_DONE);
+    for (uint32_t cell = 0; cell < puzzle->cells && hint->kind == PAPAN_HINT_WRONG; cell++) {
         mark[cell] = PAPAN_MARK_NONE;
         bool blamed = puzzle->queens.mark[cell] != PAPAN_MARK_NONE && agreeing(puzzle, mark, s) > 0;
         assert_int_equal(holds_cell(hint->wrong, cell), blamed);
         mark[cell] = puzzle->queens.mark[cell];
     }
-    if (hint->kind == PAPAN_QUEENS_STEP) {
+    if (hint->kind == PAPAN_HINT_STEP) {
         check_claim(puzzle, puzzle->queens.mark, s, hint->place, true, &hint->text);
         check_claim(puzzle, puzzle->queens.mark, s, hint->cross, false, &hint->text);
     }
 }
 
 typedef struct tally {
-    unsigned kind[PAPAN_QUEENS_STUCK + 1];
+    unsigned kind[PAPAN_HINT_STUCK + 1];
 } tally;
 
 static void hint_on(uint64_t *random, const papan_puzzle *board, const solutions *s, tally *t)
@@ -203,13 +203,13 @@ static void hint_on(uint64_t *random, const papan_puzzle *board, const solutions
     papan_puzzle position = *board;
     unsigned wrong = deal_marks(random, board, s->queen[check_below(random, (unsigned)s->count)], mark);
     position.queens.mark = mark;
-    papan_queens_hint hint = hint_with(&position, check_below(random, 2) == 1);
+    papan_hint hint = hint_with(&position, check_below(random, 2) == 1);
     if (s->count == 1)
         check_one_solution(&position, &hint, s, wrong);
     else
         check_several(&position, &hint, s);
     t->kind[hint.kind]++;
-    papan_queens_hint_free(&hint);
+    papan_hint_free(&hint);
 }
 
 static void hints_from_random_marks(void **state)
@@ -226,12 +226,12 @@ static void hints_from_random_marks(void **state)
         papan_puzzle_free(puzzle);
     }
     print_message("one solution: %u steps, %u wrong, %u done; several: %u steps, %u wrong, %u beyond\n",
-                  one.kind[PAPAN_QUEENS_STEP], one.kind[PAPAN_QUEENS_WRONG], one.kind[PAPAN_QUEENS_DONE],
-                  several.kind[PAPAN_QUEENS_STEP], several.kind[PAPAN_QUEENS_WRONG],
-                  several.kind[PAPAN_QUEENS_STUCK]);
-    assert_true(one.kind[PAPAN_QUEENS_STEP] > 0 && one.kind[PAPAN_QUEENS_WRONG] > 0);
-    assert_true(several.kind[PAPAN_QUEENS_STEP] > 0 && several.kind[PAPAN_QUEENS_WRONG] > 0);
-    assert_int_equal(one.kind[PAPAN_QUEENS_STUCK], 0);
+                  one.kind[PAPAN_HINT_STEP], one.kind[PAPAN_HINT_WRONG], one.kind[PAPAN_HINT_DONE],
+                  several.kind[PAPAN_HINT_STEP], several.kind[PAPAN_HINT_WRONG],
+                  several.kind[PAPAN_HINT_STUCK]);
+    assert_true(one.kind[PAPAN_HINT_STEP] > 0 && one.kind[PAPAN_HINT_WRONG] > 0);
+    assert_true(several.kind[PAPAN_HINT_STEP] > 0 && several.kind[PAPAN_HINT_WRONG] > 0);
+    assert_int_equal(one.kind[PAPAN_HINT_STUCK], 0);
 }
 
 /* ---- marks that are hard to check ---- */
@@ -261,15 +261,15 @@ static void too_many_columns_for_their_rows(void **state)
             placed[at++] = column % 2 == 0 && column / 2 < COLUMNS && !open ? 'x' : '.';
         }
     papan_puzzle *puzzle = rows_as_regions(ROWS, 1, placed);
-    papan_queens_hint hint = hint_with(puzzle, false);
-    assert_int_equal(hint.kind, PAPAN_QUEENS_WRONG);
+    papan_hint hint = hint_with(puzzle, false);
+    assert_int_equal(hint.kind, PAPAN_HINT_WRONG);
     assert_non_null(strstr(hint.text.text, "none has all these marks"));
     char because[300];
     papan_message_text(&hint.because, NULL, because, sizeof because);
     assert_string_equal(because,
                         "columns 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 need 12 queens, but all their free "
                         "cells lie in regions A, C, E, G, I, K, M, O, Q, S, U, which take only 11");
-    papan_queens_hint_free(&hint);
+    papan_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -307,11 +307,11 @@ static void sets_that_need_too_much(void **state)
     static const char says[] =
         "regions A, B, C need 3 queens, but all their free cells lie in rows 1, 2, which take only 2";
     char text[300];
-    papan_queens_hint hint = hint_with(puzzle, false);
-    assert_int_equal(hint.kind, PAPAN_QUEENS_DEAD);
+    papan_hint hint = hint_with(puzzle, false);
+    assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
     papan_message_text(&hint.because, NULL, text, sizeof text);
     assert_string_equal(text, says);
-    papan_queens_hint_free(&hint);
+    papan_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -325,11 +325,11 @@ static void a_step_from_marks_not_checked(void **state)
         for (unsigned column = 0; column < ROWS; column++)
             placed[at++] = row + column == 0 ? '#' : '.';
     papan_puzzle *puzzle = rows_as_regions(ROWS, 3, placed);
-    papan_queens_hint hint = hint_with(puzzle, false);
-    assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+    papan_hint hint = hint_with(puzzle, false);
+    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
     assert_non_null(hint.because.text);
     assert_non_null(strstr(hint.because.text, "whether the marks are right"));
-    papan_queens_hint_free(&hint);
+    papan_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -338,33 +338,22 @@ static void a_step_from_marks_not_checked(void **state)
 static void ends(void **state)
 {
     static const struct {
-        papan_queens_kind kind;
+        papan_hint_kind kind;
         const char *text;
     } board[] = {
-        {PAPAN_QUEENS_DONE, "AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n...#\n#...\n..#.\n"},
-        {PAPAN_QUEENS_DEAD, "AAA\nBBB\nCCC\n"},
-        {PAPAN_QUEENS_DEAD, "ABCDE\nEEEEE\nEEEEE\nEEEEE\nEEEEE\n"},
-        {PAPAN_QUEENS_STUCK, "AABB\nAABB\nCCDD\nCCDD\nPLACED\nx..x\n.xx.\n.xx.\nx..x\n"},
+        {PAPAN_HINT_DONE, "AABB\nAABB\nCCDD\nCCDD\nPLACED\n.#..\n...#\n#...\n..#.\n"},
+        {PAPAN_HINT_DEAD, "AAA\nBBB\nCCC\n"},
+        {PAPAN_HINT_DEAD, "ABCDE\nEEEEE\nEEEEE\nEEEEE\nEEEEE\n"},
+        {PAPAN_HINT_STUCK, "AABB\nAABB\nCCDD\nCCDD\nPLACED\nx..x\n.xx.\n.xx.\nx..x\n"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof board / sizeof board[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(board[i].text);
-        papan_queens_hint hint = hint_with(puzzle, true);
+        papan_hint hint = hint_with(puzzle, true);
         assert_int_equal(hint.kind, board[i].kind);
-        papan_queens_hint_free(&hint);
+        papan_hint_free(&hint);
         papan_puzzle_free(puzzle);
     }
-    papan_puzzle *other = check_puzzle("nqueens:6");
-    papan_queens_hint hint;
-    papan_queens_path path;
-    papan_queens_difficulty difficulty;
-    assert_int_equal(papan_queens_hint_next(other, NULL, NULL, &hint), PAPAN_UNSUITABLE);
-    assert_non_null(hint.text.text);
-    assert_int_equal(papan_queens_path_find(other, NULL, NULL, &path), PAPAN_UNSUITABLE);
-    assert_int_equal(papan_queens_measure(other, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_UNSUITABLE);
-    papan_queens_hint_free(&hint);
-    papan_queens_path_free(&path);
-    papan_puzzle_free(other);
 }
 
 /* ---- memory ---- */
@@ -375,16 +364,16 @@ static void run_out_of_memory(const char *text)
     for (size_t fail_at = 1, ended = 0; ended < 3; fail_at++) {
         check_memory m = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&m);
-        papan_queens_hint hint;
-        papan_queens_path path;
-        papan_queens_difficulty difficulty;
+        papan_hint hint;
+        papan_way path;
+        papan_grade difficulty;
         papan_status status[3] = {papan_queens_hint_next(puzzle, &memory, NULL, &hint)};
-        papan_queens_hint_free(&hint);
+        papan_hint_free(&hint);
         m.requests = 0;
         status[1] = papan_queens_path_find(puzzle, &memory, NULL, &path);
-        papan_queens_path_free(&path);
+        papan_way_free(&path);
         m.requests = 0;
-        status[2] = papan_queens_measure(puzzle, &memory, PAPAN_QUEENS_ANY, &difficulty);
+        status[2] = papan_queens_measure(puzzle, &memory, PAPAN_LEVEL_ANY, NULL, &difficulty);
         ended = 0;
         for (int i = 0; i < 3; i++) {
             assert_true(status[i] == PAPAN_OK || status[i] == PAPAN_NO_MEMORY);

@@ -99,10 +99,10 @@ holds 'it took steps' [ "$step" -gt 5 ]
 # ---- other families, limits ----
 run hint iq-puzzler-pro:5x11 --all
 exits 2
-has err 'Queens and Star Battle only'
+has err 'no whole way for puzzles of this family'
 run hint nqueens:8
 exits 2
-has err 'packing, Queens and Star Battle'
+has err 'no hints for puzzles of this family'
 printf 'AAA\nBBB\nCCC\n' >dead.txt
 run hint dead.txt
 exits 0

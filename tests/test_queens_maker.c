@@ -4,7 +4,8 @@
  * scripts/soak-queens.sh. */
 #include "check.h"
 
-#include "make/queens_maker.h"
+#include "explain/queens_hint.h"
+#include "make/maker.h"
 #include "puzzle/checker.h"
 
 /* ---- what must hold of a board ---- */
@@ -48,26 +49,26 @@ static void check_unique(const papan_puzzle *puzzle, const char *strategy)
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }
 
-static void check_board(const papan_queens_made *made, const papan_queens_wish *wish)
+static void check_board(const papan_made *made, const papan_wish *wish)
 {
     papan_message why;
-    papan_queens_difficulty measured;
+    papan_grade measured;
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
     assert_true(papan_verify(made->puzzle, made->solution, &why));
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
-    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_QUEENS_ANY, &measured), PAPAN_OK);
-    assert_int_equal(measured.level, made->difficulty.level);
-    assert_true(measured.level >= PAPAN_QUEENS_EASY && measured.level <= PAPAN_QUEENS_EXPERT);
-    if (wish->level != PAPAN_QUEENS_ANY)
+    assert_int_equal(papan_queens_measure(made->puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &measured), PAPAN_OK);
+    assert_int_equal(measured.level, made->grade.level);
+    assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
+    if (wish->level != PAPAN_LEVEL_ANY)
         assert_int_equal(measured.level, wish->level);
 }
 
-static papan_queens_made make(const papan_queens_wish *wish)
+static papan_made make(const papan_wish *wish)
 {
-    papan_queens_made made;
+    papan_made made;
     assert_int_equal(papan_queens_make(NULL, wish, &made), PAPAN_OK);
     return made;
 }
@@ -84,8 +85,8 @@ static void boards_are_right(void **state)
                  {8, 2, 5},  {9, 2, 3},   {10, 2, 2},  {12, 3, 1}};
     for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
         for (uint64_t seed = 1; seed <= (check_sanitized() ? 1 : kinds[kind].boards); seed++) {
-            papan_queens_wish wish = {.n = kinds[kind].n, .stars = kinds[kind].stars, .seed = seed};
-            papan_queens_made made = make(&wish);
+            papan_wish wish = {.n = kinds[kind].n, .stars = kinds[kind].stars, .seed = seed};
+            papan_made made = make(&wish);
             check_board(&made, &wish);
             papan_puzzle_free(made.puzzle);
         }
@@ -95,9 +96,9 @@ static void levels_are_kept(void **state)
 {
     (void)state;
     for (unsigned n = 6; n <= (check_sanitized() ? 7 : 10); n++)
-        for (papan_queens_level level = PAPAN_QUEENS_EASY; level <= PAPAN_QUEENS_EXPERT; level++) {
-            papan_queens_wish wish = {.n = n, .stars = 1, .level = level, .seed = n};
-            papan_queens_made made = make(&wish);
+        for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++) {
+            papan_wish wish = {.n = n, .stars = 1, .level = level, .seed = n};
+            papan_made made = make(&wish);
             check_board(&made, &wish);
             papan_puzzle_free(made.puzzle);
         }
@@ -112,23 +113,23 @@ static void many_boards(void **state)
     unsigned long boards = asked != NULL       ? strtoul(asked, NULL, 10)
                            : check_sanitized() ? SIZES
                                                : 4 * SIZES * LEVELS;
-    unsigned of_level[PAPAN_QUEENS_BEYOND + 1] = {0};
+    unsigned of_level[PAPAN_LEVEL_BEYOND + 1] = {0};
     for (unsigned long i = 0; i < boards; i++) {
-        papan_queens_wish wish = {.n = LEAST + (unsigned)(i % SIZES),
-                                  .stars = 1,
-                                  .level = (papan_queens_level)(i / SIZES % LEVELS),
-                                  .seed = 1000 + i};
-        papan_queens_made made = make(&wish);
+        papan_wish wish = {.n = LEAST + (unsigned)(i % SIZES),
+                           .stars = 1,
+                           .level = (papan_level)(i / SIZES % LEVELS),
+                           .seed = 1000 + i};
+        papan_made made = make(&wish);
         check_board(&made, &wish);
-        of_level[made.difficulty.level]++;
+        of_level[made.grade.level]++;
         papan_puzzle_free(made.puzzle);
     }
     if (asked != NULL)
         print_message(
             "%lu boards, each with one solution by cover, connected regions and the level asked for: %u "
             "easy, %u medium, %u hard, %u expert\n",
-            boards, of_level[PAPAN_QUEENS_EASY], of_level[PAPAN_QUEENS_MEDIUM], of_level[PAPAN_QUEENS_HARD],
-            of_level[PAPAN_QUEENS_EXPERT]);
+            boards, of_level[PAPAN_LEVEL_EASY], of_level[PAPAN_LEVEL_MEDIUM], of_level[PAPAN_LEVEL_HARD],
+            of_level[PAPAN_LEVEL_EXPERT]);
 }
 
 /* Real boards of 8 rows: sizes with a standard deviation of 6.7, and 0.2 to 0.3 regions of one cell. */
@@ -139,8 +140,8 @@ static void sizes_look_natural(void **state)
     unsigned boards = check_sanitized() ? 30 : 300, singles = 0;
     double squares = 0;
     for (uint64_t seed = 1; seed <= boards; seed++) {
-        papan_queens_wish wish = {.n = N, .stars = 1, .seed = seed};
-        papan_queens_made made = make(&wish);
+        papan_wish wish = {.n = N, .stars = 1, .seed = seed};
+        papan_made made = make(&wish);
         unsigned size[N] = {0};
         for (unsigned cell = 0; cell < N * N; cell++)
             size[made.puzzle->queens.region[cell]]++;
@@ -159,9 +160,9 @@ static void same_seed_same_board(void **state)
 {
     (void)state;
     for (unsigned stars = 1; stars <= 2; stars++) {
-        papan_queens_wish wish = {.n = 9, .stars = stars, .seed = 17}, other = wish;
+        papan_wish wish = {.n = 9, .stars = stars, .seed = 17}, other = wish;
         other.seed = 18;
-        papan_queens_made first = make(&wish), again = make(&wish), another = make(&other);
+        papan_made first = make(&wish), again = make(&wish), another = make(&other);
         assert_memory_equal(first.puzzle->queens.region, again.puzzle->queens.region, 81);
         assert_memory_not_equal(first.puzzle->queens.region, another.puzzle->queens.region, 81);
         papan_puzzle_free(first.puzzle);
@@ -175,8 +176,8 @@ static void same_seed_same_board(void **state)
 static void known_board(void **state)
 {
     (void)state;
-    papan_queens_wish wish = {.n = 6, .stars = 1, .seed = 1};
-    papan_queens_made made = make(&wish);
+    papan_wish wish = {.n = 6, .stars = 1, .seed = 1};
+    papan_made made = make(&wish);
     char picture[64];
     papan_picture_text(made.puzzle, NULL, picture, sizeof picture);
     assert_string_equal(picture, "AABBBB\nAAACDD\nAAACDD\nAAAEED\nFAAEEE\nFAAEEE\n");
@@ -192,8 +193,8 @@ static void refuses(void **state)
         unsigned n, stars;
     } none[] = {{0, 1}, {2, 1}, {3, 1}, {65, 1}, {4, 2}, {6, 2}, {7, 2}, {10, 3}, {11, 3}, {14, 4}, {5, 6}};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        papan_queens_wish wish = {.n = none[i].n, .stars = none[i].stars, .seed = 1};
-        papan_queens_made made;
+        papan_wish wish = {.n = none[i].n, .stars = none[i].stars, .seed = 1};
+        papan_made made;
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
         assert_non_null(made.why.text);
@@ -203,8 +204,8 @@ static void refuses(void **state)
 static void says_when_none_is_found(void **state)
 {
     (void)state;
-    papan_queens_wish wish = {.n = 4, .stars = 1, .level = PAPAN_QUEENS_EXPERT, .seed = 1, .attempts = 20};
-    papan_queens_made made = make(&wish);
+    papan_wish wish = {.n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 20};
+    papan_made made = make(&wish);
     assert_null(made.puzzle);
     assert_false(made.stopped);
     assert_non_null(made.why.text);
@@ -223,7 +224,7 @@ static bool stop(void *context)
     return ++h->asked >= h->stop_at;
 }
 
-static void told(void *context, const papan_queens_progress *progress)
+static void told(void *context, const papan_making *progress)
 {
     hooks *h = context;
     assert_true(progress->filled <= progress->cells);
@@ -235,9 +236,8 @@ static void stops_and_tells(void **state)
     (void)state;
     for (unsigned stop_at = 1; stop_at < 40; stop_at += 3) {
         hooks h = {.stop_at = stop_at};
-        papan_queens_wish wish = {
-            .n = 24, .stars = 1, .seed = 1, .context = &h, .stop = stop, .progress = told};
-        papan_queens_made made = make(&wish);
+        papan_wish wish = {.n = 24, .stars = 1, .seed = 1, .context = &h, .stop = stop, .progress = told};
+        papan_made made = make(&wish);
         assert_true(made.stopped && made.puzzle == NULL);
         assert_true(h.asked <= stop_at + 2);
         assert_true(stop_at < 10 || h.told > 0);
@@ -251,14 +251,14 @@ static void asks_while_it_measures(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 3; seed++) {
         hooks h = {.stop_at = UINT32_MAX};
-        papan_queens_wish wish = {.n = 10,
-                                  .stars = 1,
-                                  .level = PAPAN_QUEENS_EXPERT,
-                                  .seed = seed,
-                                  .context = &h,
-                                  .stop = stop,
-                                  .progress = told};
-        papan_queens_made made = make(&wish);
+        papan_wish wish = {.n = 10,
+                           .stars = 1,
+                           .level = PAPAN_LEVEL_EXPERT,
+                           .seed = seed,
+                           .context = &h,
+                           .stop = stop,
+                           .progress = told};
+        papan_made made = make(&wish);
         assert_true(h.asked > 200 * made.attempts);
         papan_puzzle_free(made.puzzle);
     }
@@ -270,8 +270,8 @@ static void gives_memory_back(void **state)
     for (size_t fail_at = 0; fail_at < 40; fail_at++) {
         check_memory m = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&m);
-        papan_queens_wish wish = {.n = 7, .stars = 1, .seed = 5};
-        papan_queens_made made;
+        papan_wish wish = {.n = 7, .stars = 1, .seed = 5};
+        papan_made made;
         papan_status status = papan_queens_make(&memory, &wish, &made);
         assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && made.puzzle == NULL));
         papan_puzzle_free(made.puzzle);

@@ -3,11 +3,11 @@
  * solutions, and the measure of difficulty against the way. */
 #include "queens_claims.h"
 
-#include "make/queens_maker.h"
+#include "make/maker.h"
 
 /* ---- random boards ---- */
 
-static void take_in(uint8_t *mark, const papan_queens_step *step)
+static void take_in(uint8_t *mark, const papan_step *step)
 {
     for (uint32_t i = 0; i < step->place.count; i++)
         mark[step->place.cell[i]] = PAPAN_MARK_QUEEN;
@@ -16,15 +16,15 @@ static void take_in(uint8_t *mark, const papan_queens_step *step)
 }
 
 /* All steps are true, new, and the end is what it says; the measure is that of the way. */
-static papan_queens_kind follow(const papan_puzzle *puzzle, const solutions *s)
+static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
 {
-    papan_queens_path path;
-    papan_queens_difficulty difficulty;
+    papan_way path;
+    papan_grade difficulty;
     uint8_t mark[CELLS] = {0};
     unsigned score = 0, used[PAPAN_QUEENS_RULES] = {0};
     assert_int_equal(papan_queens_path_find(puzzle, NULL, NULL, &path), PAPAN_OK);
     for (size_t i = 0; i < path.steps; i++) {
-        const papan_queens_step *step = &path.step[i];
+        const papan_step *step = &path.step[i];
         check_new(mark, step->place);
         check_new(mark, step->cross);
         assert_true(step->place.count + step->cross.count > 0);
@@ -34,17 +34,17 @@ static papan_queens_kind follow(const papan_puzzle *puzzle, const solutions *s)
         score += papan_queens_rule(step->rule).weight;
         used[step->rule]++;
     }
-    assert_true(path.kind != PAPAN_QUEENS_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
-    assert_true(path.kind != PAPAN_QUEENS_DEAD || s->count == 0);
-    assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
-    assert_int_equal(difficulty.finished, path.kind == PAPAN_QUEENS_DONE);
-    assert_int_equal(difficulty.level == PAPAN_QUEENS_BEYOND, path.kind != PAPAN_QUEENS_DONE);
-    if (path.kind == PAPAN_QUEENS_DONE) {
+    assert_true(path.kind != PAPAN_HINT_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
+    assert_true(path.kind != PAPAN_HINT_DEAD || s->count == 0);
+    assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty), PAPAN_OK);
+    assert_int_equal(difficulty.finished, path.kind == PAPAN_HINT_DONE);
+    assert_int_equal(difficulty.level == PAPAN_LEVEL_BEYOND, path.kind != PAPAN_HINT_DONE);
+    if (path.kind == PAPAN_HINT_DONE) {
         assert_int_equal(difficulty.score, score);
         assert_memory_equal(difficulty.used, used, sizeof used);
     }
-    papan_queens_kind kind = path.kind;
-    papan_queens_path_free(&path);
+    papan_hint_kind kind = path.kind;
+    papan_way_free(&path);
     return kind;
 }
 
@@ -57,10 +57,10 @@ static void ways_on_random_boards(void **state)
         unsigned stars = i % 8 == 0 ? 2 : 1;
         papan_puzzle *puzzle = random_board(&random, stars == 2 ? 8 : 4 + check_below(&random, 4), stars);
         const solutions *s = solutions_of(puzzle);
-        papan_queens_kind kind = s->all ? follow(puzzle, s) : PAPAN_QUEENS_STUCK;
+        papan_hint_kind kind = s->all ? follow(puzzle, s) : PAPAN_HINT_STUCK;
         unique += s->count == 1;
         none += s->count == 0;
-        done += kind == PAPAN_QUEENS_DONE;
+        done += kind == PAPAN_HINT_DONE;
         papan_puzzle_free(puzzle);
     }
     print_message("%u boards with one solution, %u finished by rules; %u without\n", unique, done, none);
@@ -71,7 +71,7 @@ static void ways_on_random_boards(void **state)
 /* ---- boards made by the program ---- */
 
 /* As if a search had found it; the maker has proved that there is no other. */
-static solutions *one_solution(const papan_queens_made *made)
+static solutions *one_solution(const papan_made *made)
 {
     static solutions s;
     assert_true(made->puzzle->cells <= CELLS);
@@ -83,15 +83,15 @@ static solutions *one_solution(const papan_queens_made *made)
 }
 
 /* Each step is right, up to the solution; counts the rules on the way. */
-static void follow_made(unsigned n, unsigned stars, papan_queens_level level, uint64_t seed, unsigned *used)
+static void follow_made(unsigned n, unsigned stars, papan_level level, uint64_t seed, unsigned *used)
 {
-    papan_queens_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
-    papan_queens_made made;
-    papan_queens_difficulty difficulty;
+    papan_wish wish = {.n = n, .stars = stars, .level = level, .seed = seed};
+    papan_made made;
+    papan_grade difficulty;
     assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
-    assert_int_equal(follow(made.puzzle, one_solution(&made)), PAPAN_QUEENS_DONE);
-    assert_int_equal(papan_queens_measure(made.puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+    assert_int_equal(follow(made.puzzle, one_solution(&made)), PAPAN_HINT_DONE);
+    assert_int_equal(papan_queens_measure(made.puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty), PAPAN_OK);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         used[rule] += difficulty.used[rule];
     papan_puzzle_free(made.puzzle);
@@ -101,11 +101,11 @@ static void ways_on_made_boards(void **state)
 {
     static const struct {
         unsigned n, stars, boards;
-        papan_queens_level level;
-    } kind[] = {{8, 1, 30, PAPAN_QUEENS_ANY},     {12, 1, 10, PAPAN_QUEENS_EXPERT},
-                {14, 1, 10, PAPAN_QUEENS_EXPERT}, {8, 2, 10, PAPAN_QUEENS_ANY},
-                {9, 2, 10, PAPAN_QUEENS_EXPERT},  {10, 2, 4, PAPAN_QUEENS_EXPERT},
-                {12, 2, 2, PAPAN_QUEENS_EXPERT},  {14, 3, 1, PAPAN_QUEENS_EXPERT}};
+        papan_level level;
+    } kind[] = {{8, 1, 30, PAPAN_LEVEL_ANY},     {12, 1, 10, PAPAN_LEVEL_EXPERT},
+                {14, 1, 10, PAPAN_LEVEL_EXPERT}, {8, 2, 10, PAPAN_LEVEL_ANY},
+                {9, 2, 10, PAPAN_LEVEL_EXPERT},  {10, 2, 4, PAPAN_LEVEL_EXPERT},
+                {12, 2, 2, PAPAN_LEVEL_EXPERT},  {14, 3, 1, PAPAN_LEVEL_EXPERT}};
     unsigned used[PAPAN_QUEENS_RULES] = {0};
     (void)state;
     for (size_t i = 0; i < sizeof kind / sizeof kind[0]; i++)
@@ -146,10 +146,10 @@ static void ways_on_hard_boards(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof text / sizeof text[0] && (i == 0 || !check_sanitized()); i++) {
         papan_puzzle *puzzle = check_puzzle(text[i]);
-        papan_queens_difficulty difficulty;
+        papan_grade difficulty;
         keep_the_only_one(puzzle, &s);
-        assert_int_equal(follow(puzzle, &s), PAPAN_QUEENS_DONE);
-        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &difficulty), PAPAN_OK);
+        assert_int_equal(follow(puzzle, &s), PAPAN_HINT_DONE);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty), PAPAN_OK);
         assert_int_equal(difficulty.used[PAPAN_QUEENS_RULES - 1] > 0, i == 0);
         papan_puzzle_free(puzzle);
     }
@@ -159,24 +159,24 @@ static void ways_on_examples(void **state)
 {
     static const struct {
         const char *name;
-        papan_queens_level level;
+        papan_level level;
         unsigned score;
-    } files[] = {{"board-6.txt", PAPAN_QUEENS_MEDIUM, 26},
-                 {"board-8.txt", PAPAN_QUEENS_MEDIUM, 20},
-                 {"board-9.txt", PAPAN_QUEENS_MEDIUM, 43},
-                 {"stars-8.txt", PAPAN_QUEENS_MEDIUM, 57},
-                 {"stars-9.txt", PAPAN_QUEENS_HARD, 128}};
+    } files[] = {{"board-6.txt", PAPAN_LEVEL_MEDIUM, 26},
+                 {"board-8.txt", PAPAN_LEVEL_MEDIUM, 20},
+                 {"board-9.txt", PAPAN_LEVEL_MEDIUM, 43},
+                 {"stars-8.txt", PAPAN_LEVEL_MEDIUM, 57},
+                 {"stars-9.txt", PAPAN_LEVEL_HARD, 128}};
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        papan_queens_difficulty all, easy;
+        papan_grade all, easy;
         papan_puzzle *puzzle = example(files[i].name);
         assert_non_null(puzzle);
-        assert_int_equal(follow(puzzle, solutions_of(puzzle)), PAPAN_QUEENS_DONE);
-        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_ANY, &all), PAPAN_OK);
-        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_QUEENS_EASY, &easy), PAPAN_OK);
+        assert_int_equal(follow(puzzle, solutions_of(puzzle)), PAPAN_HINT_DONE);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &all), PAPAN_OK);
+        assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_EASY, NULL, &easy), PAPAN_OK);
         assert_int_equal(all.level, files[i].level);
         assert_int_equal(all.score, files[i].score);
-        assert_int_equal(easy.level, all.level == PAPAN_QUEENS_EASY ? all.level : PAPAN_QUEENS_BEYOND);
+        assert_int_equal(easy.level, all.level == PAPAN_LEVEL_EASY ? all.level : PAPAN_LEVEL_BEYOND);
         papan_puzzle_free(puzzle);
     }
 }

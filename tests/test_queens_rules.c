@@ -441,9 +441,9 @@ static void cases_are_right(void **state)
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
 {
     papan_puzzle *puzzle = check_puzzle(text);
-    papan_queens_hint hint;
+    papan_hint hint;
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
-    assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
     assert_string_equal(papan_queens_rule(hint.rule).name, rule);
     for (size_t i = 0; i < count && i < hint.chain.count; i++) {
         char told[512];
@@ -451,7 +451,7 @@ static void check_chain(const char *text, const char *rule, const char *const *s
         assert_string_equal(told, sentence[i]);
     }
     assert_int_equal(hint.chain.count, count);
-    papan_queens_hint_free(&hint);
+    papan_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -510,9 +510,9 @@ static void rules_are_as_documented(void **state)
     while (fgets(line, sizeof line, file) != NULL) {
         if (sscanf(line, "| `%63[^`]` | %63s | %u |", name, level, &weight) != 3)
             continue;
-        papan_queens_rule_info info = papan_queens_rule(rule++);
+        papan_rule info = papan_queens_rule(rule++);
         assert_string_equal(info.name, name);
-        assert_string_equal(papan_queens_level_name(info.level), level);
+        assert_string_equal(papan_level_name(info.level), level);
         assert_int_equal(info.weight, weight);
     }
     fclose(file);

@@ -13,14 +13,14 @@ static bool at_once(void *context)
 static void stops(void **state)
 {
     unsigned asked = 0;
-    papan_queens_request request = {.context = &asked, .stop = at_once};
-    papan_queens_path path;
+    papan_hint_request request = {.context = &asked, .stop = at_once};
+    papan_way path;
     papan_puzzle *puzzle = example("stars-9.txt");
     (void)state;
     assert_int_equal(papan_queens_path_find(puzzle, NULL, &request, &path), PAPAN_OK);
-    assert_int_equal(path.kind, PAPAN_QUEENS_UNKNOWN);
+    assert_int_equal(path.kind, PAPAN_HINT_UNKNOWN);
     assert_true(asked > 0);
-    papan_queens_path_free(&path);
+    papan_way_free(&path);
     papan_puzzle_free(puzzle);
 }
 
@@ -60,24 +60,24 @@ static void stops_within_rules(void **state)
         papan_puzzle *puzzle = blocks_of_64(stars);
         for (size_t i = 0; i < (check_sanitized() ? 3 : sizeof most / sizeof most[0]); i++) {
             patience p = {.most = most[i]};
-            papan_queens_request request = {.context = &p, .stop = at_last};
-            papan_queens_hint hint;
-            papan_queens_path path;
-            papan_queens_difficulty difficulty;
+            papan_hint_request request = {.context = &p, .stop = at_last};
+            papan_hint hint;
+            papan_way path;
+            papan_grade difficulty;
             assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-            assert_int_equal(hint.kind, PAPAN_QUEENS_UNKNOWN);
+            assert_int_equal(hint.kind, PAPAN_HINT_UNKNOWN);
             assert_in_range(p.asked, most[i] + 1, most[i] + 20);
-            papan_queens_hint_free(&hint);
+            papan_hint_free(&hint);
             p.asked = 0;
             assert_int_equal(papan_queens_path_find(puzzle, NULL, &request, &path), PAPAN_OK);
-            assert_int_equal(path.kind, PAPAN_QUEENS_UNKNOWN);
+            assert_int_equal(path.kind, PAPAN_HINT_UNKNOWN);
             assert_in_range(p.asked, most[i] + 1, most[i] + 20);
-            papan_queens_path_free(&path);
+            papan_way_free(&path);
             p.asked = 0;
-            assert_int_equal(papan_queens_measure_until(puzzle, NULL, PAPAN_QUEENS_ANY, &request, &difficulty),
+            assert_int_equal(papan_queens_measure(puzzle, NULL, PAPAN_LEVEL_ANY, &request, &difficulty),
                              PAPAN_OK);
             assert_true(difficulty.stopped && !difficulty.finished);
-            assert_int_equal(difficulty.level, PAPAN_QUEENS_ANY);
+            assert_int_equal(difficulty.level, PAPAN_LEVEL_ANY);
             assert_in_range(p.asked, most[i] + 1, most[i] + 20);
         }
         papan_puzzle_free(puzzle);
@@ -88,14 +88,14 @@ static void stops_within_rules(void **state)
 static void tells_what_is_known_at_a_stop(void **state)
 {
     patience p = {.most = 0};
-    papan_queens_request request = {.context = &p, .stop = at_last};
-    papan_queens_hint hint;
+    papan_hint_request request = {.context = &p, .stop = at_last};
+    papan_hint hint;
     papan_puzzle *puzzle = example("board-8.txt");
     (void)state;
     assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-    assert_int_equal(hint.kind, PAPAN_QUEENS_STEP);
+    assert_int_equal(hint.kind, PAPAN_HINT_STEP);
     assert_int_equal(hint.rule, 2);
-    papan_queens_hint_free(&hint);
+    papan_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
 
@@ -113,15 +113,15 @@ static void says_nothing_wrong_at_any_stop(void **state)
         patience p = {.asked = 1};
         unsigned long answered = 0, unknown = 0;
         for (p.most = 0; p.asked > p.most || answered == 0; p.most++) {
-            papan_queens_request request = {.context = &p, .stop = at_last};
-            papan_queens_hint hint;
+            papan_hint_request request = {.context = &p, .stop = at_last};
+            papan_hint hint;
             p.asked = 0;
             assert_int_equal(papan_queens_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
-            assert_true(hint.kind == PAPAN_QUEENS_UNKNOWN || hint.kind == PAPAN_QUEENS_WRONG ||
-                        (hint.kind == PAPAN_QUEENS_STEP && hint.because.text != NULL));
-            answered += hint.kind == PAPAN_QUEENS_WRONG;
-            unknown += hint.kind != PAPAN_QUEENS_WRONG;
-            papan_queens_hint_free(&hint);
+            assert_true(hint.kind == PAPAN_HINT_UNKNOWN || hint.kind == PAPAN_HINT_WRONG ||
+                        (hint.kind == PAPAN_HINT_STEP && hint.because.text != NULL));
+            answered += hint.kind == PAPAN_HINT_WRONG;
+            unknown += hint.kind != PAPAN_HINT_WRONG;
+            papan_hint_free(&hint);
             assert_in_range(p.most, 0, 100000);
         }
         print_message("stops before an answer: %lu, with one: %lu\n", unknown, answered);

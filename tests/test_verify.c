@@ -11,7 +11,8 @@ typedef struct row {
     const char *says; /* NULL: right */
 } row;
 
-/* Letters to labels; a digit after a letter is the number of the copy, and ! is a label that no piece has. */
+/* Letters to labels; a digit after a letter is the number of the copy, and ! and ? are labels that no piece
+ * has. */
 static void read_labels(const papan_puzzle *puzzle, const char *text, uint16_t *label)
 {
     bool pack = puzzle->family == &papan_family_pack;
@@ -20,6 +21,8 @@ static void read_labels(const papan_puzzle *puzzle, const char *text, uint16_t *
             text++;
         assert_true(*text != '\0');
         label[cell] = *text == '#' ? 0 : *text == '!' ? UINT16_C(60000) : PAPAN_EMPTY;
+        if (*text == '?')
+            label[cell] = (uint16_t)puzzle->pack.instances;
         for (unsigned p = 0; pack && p < puzzle->pack.pieces; p++)
             if (puzzle->pack.piece[p].symbol == *text)
                 label[cell] = puzzle->pack.piece[p].first;
@@ -43,6 +46,7 @@ static void check_rows(const char *text, const row *rows, size_t count)
         assert_true(right == papan_verify(puzzle, label, NULL));
         if (!right)
             papan_message_text(&why, NULL, sentence, sizeof sentence);
+        assert_int_equal(why.line + why.column, 0); /* about no place in a file */
         if (right != (rows[i].says == NULL) || (!right && strcmp(sentence, rows[i].says) != 0))
             fail_msg("%s\n%s: %s", text, rows[i].solution, sentence);
     }
@@ -121,6 +125,7 @@ static void pack(void **state)
         {"BAA BBA", NULL}, /* turned over as well */
         {"AA. ABB", "the cell at row 1, column 3 of layer 1 is not covered"},
         {"AAB A!B", "the cell at row 2, column 2 of layer 1 is not covered"},
+        {"AAB A?B", "the cell at row 2, column 2 of layer 1 is not covered"},
         {"BBB BBB", "piece A is not used"},
         {"AAB BBB", "piece A lies on 2 cells instead of 3"},
         {"AAA BBB", "piece A at row 1, column 1 of layer 1 has another shape"},
@@ -132,6 +137,9 @@ static void pack(void **state)
         {"AAB ABB", NULL},
     };
     CHECK("2 3 2\nDEFAULT\nA\nAA\nB\nBB\nPLACED\nAA.\nA..\n", with_placed);
+    static const row alone[] = {{"AAAA", NULL},
+                                {"AAA.", "the cell at row 2, column 2 of layer 1 is not covered"}};
+    CHECK("2 2 1\nDEFAULT\nAA\nAA\n", alone);
     static const row copies[] = {
         {"A0A0 A1A1", NULL},
         {"A0A1 A0A1", NULL},
@@ -200,65 +208,89 @@ static void pyramid(void **state)
 
 /* ---- left and right in space ---- */
 
-static bool keep_labels(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+/* A solution upside down is none, unless the two pieces that are mirror images of each other change names. */
+static bool refuse_mirrored(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    memcpy(context, label, puzzle->cells * sizeof *label);
-    return false;
+    uint16_t mirrored[27], swapped[27], left = 0, right = 0;
+    papan_message why;
+    char sentence[200];
+    (void)context;
+    assert_true(papan_verify(puzzle, label, NULL));
+    for (uint16_t p = 0; p < puzzle->pack.pieces; p++) {
+        left = puzzle->pack.piece[p].symbol == 'A' ? p : left;
+        right = puzzle->pack.piece[p].symbol == 'B' ? p : right;
+    }
+    for (unsigned cell = 0; cell < 27; cell++) {
+        uint16_t from = label[(2 - cell / 9) * 9 + cell % 9];
+        mirrored[cell] = from;
+        swapped[cell] = from == left ? right : from == right ? left : from;
+    }
+    assert_true(papan_verify(puzzle, swapped, NULL));
+    assert_false(papan_verify(puzzle, mirrored, &why));
+    papan_message_text(&why, NULL, sentence, sizeof sentence);
+    assert_non_null(strstr(sentence, "has another shape"));
+    assert_true(strstr(sentence, "piece A") != NULL || strstr(sentence, "piece B") != NULL);
+    return true;
 }
 
 static void mirrored_pieces_are_refused(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("soma:3x3x3");
-    uint16_t label[27], mirrored[27], swapped[27], left = 0, right = 0;
-    papan_request request = {.goal = PAPAN_LIST, .limit = 1, .context = label, .solution = keep_labels};
+    papan_request request = {.goal = PAPAN_LIST, .solution = refuse_mirrored};
     papan_result result;
+    request.limit = check_sanitized() ? 500 : 11520;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
-    assert_true(papan_verify(puzzle, label, NULL));
-    for (uint16_t p = 0; p < puzzle->pack.pieces; p++) {
-        left = puzzle->pack.piece[p].symbol == 'A' ? p : left;
-        right = puzzle->pack.piece[p].symbol == 'B' ? p : right;
-    }
-    for (unsigned cell = 0; cell < 27; cell++) { /* upside down */
-        uint16_t from = label[(2 - cell / 9) * 9 + cell % 9];
-        mirrored[cell] = from;
-        swapped[cell] = from == left ? right : from == right ? left : from;
-    }
-    papan_message why;
-    char sentence[200];
-    assert_true(papan_verify(puzzle, swapped, NULL));
-    assert_false(papan_verify(puzzle, mirrored, &why));
-    papan_message_text(&why, NULL, sentence, sizeof sentence);
-    assert_non_null(strstr(sentence, "has another shape"));
-    assert_true(strstr(sentence, "piece A") != NULL || strstr(sentence, "piece B") != NULL);
+    assert_int_equal(strtoull(result.count, NULL, 10), request.limit);
     papan_puzzle_free(puzzle);
 }
 
 /* ---- what a checker remembers ---- */
 
-/* A place that differs in one cell or in the piece is another place, however full the table is. */
+/* A place that differs in one cell or in the piece is another place, however full the table is: every second of
+ * many that differ in cell number k alone is learned. */
 static void places_are_told_apart(void **state)
 {
-    enum { PLACES = 20000, CELLS = 5 };
+    enum { PLACES = 8000, CELLS = 5, PIECES = 12 };
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
     papan_allocator memory = papan_memory(NULL);
     papan_checker checker;
     (void)state;
     assert_int_equal(papan_checker_open(&checker, puzzle, &memory), PAPAN_OK);
-    for (uint32_t i = 0; i < PLACES; i++) {
-        uint32_t cell[CELLS] = {i, i + 1, i + 2, i + 3, 2 * i + 4}, piece = i % 12;
-        for (unsigned k = 0; k < CELLS; k++) {
-            cell[k] += PLACES; /* odd one out: never learned */
-            assert_false(papan_checker_knows(&checker, piece, cell, CELLS));
-            cell[k] -= PLACES;
-        }
-        assert_false(papan_checker_knows(&checker, piece, cell, CELLS));
-        papan_checker_learn(&checker, piece, cell, CELLS);
-        for (uint32_t other = 0; other < 12; other++)
-            assert_int_equal(papan_checker_knows(&checker, other, cell, CELLS), other == piece);
-    }
-    assert_int_equal(checker.entries, PLACES);
+    for (uint32_t asked = 0; asked < 2; asked++)
+        for (uint32_t k = 0; k < CELLS; k++)
+            for (uint32_t i = 0; i < PLACES; i++) {
+                uint32_t cell[CELLS], piece = i % 5;
+                for (uint32_t j = 0; j < CELLS; j++)
+                    cell[j] = CELLS * k + j + (j == k ? 100 + i : 0);
+                if (!asked && i % 2 == 0)
+                    papan_checker_learn(&checker, piece, cell, CELLS);
+                for (uint32_t other = 0; asked && other < PIECES; other++)
+                    assert_int_equal(papan_checker_knows(&checker, other, cell, CELLS),
+                                     i % 2 == 0 && other == piece);
+            }
+    assert_int_equal(checker.entries, CELLS * PLACES / 2);
     papan_checker_close(&checker);
+    papan_puzzle_free(puzzle);
+}
+
+/* On a board so large that each array is a request of its own. */
+static void checkers_may_find_no_memory(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("60 60 1\nDEFAULT\nAAAA\nCOPIES A=900\n");
+    papan_checker checker;
+    size_t refused = 0;
+    (void)state;
+    for (papan_status status = PAPAN_NO_MEMORY; status != PAPAN_OK; refused++) {
+        check_memory m = {.fail_at = refused + 1};
+        papan_allocator memory = check_allocator(&m);
+        status = papan_checker_open(&checker, puzzle, &memory);
+        assert_int_equal(status, m.requests < m.fail_at ? PAPAN_OK : PAPAN_NO_MEMORY);
+        if (status == PAPAN_OK)
+            papan_checker_close(&checker);
+        assert_int_equal(m.held, 0);
+    }
+    assert_true(refused > 3);
     papan_puzzle_free(puzzle);
 }
 
@@ -316,6 +348,7 @@ int main(void)
         cmocka_unit_test(pyramid),
         cmocka_unit_test(mirrored_pieces_are_refused),
         cmocka_unit_test(places_are_told_apart),
+        cmocka_unit_test(checkers_may_find_no_memory),
         cmocka_unit_test(lies_after_the_truth_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,6 @@
 /* cmd_booklet.c: papan booklet, a PDF of new puzzles to print, with the solutions at the end. */
 #include "cli/command.h"
-#include "cli/commands/challenge.h"
-#include "cli/commands/queens_boards.h"
+#include "cli/commands/made.h"
 #include "cli/input/input.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
@@ -9,6 +8,7 @@
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
 #include "draw/booklet.h"
+#include "puzzle/families.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static int write_book(papan_session *session, const char *title, const papan_boo
     else if (good)
         fwrite(pdf.bytes, 1, pdf.length, output->file);
     else
-        papan_out_of_memory();
+        papan_complain("%s", _("out of memory"));
     papan_buffer_free(&pdf);
     if (stopped)
         return PAPAN_EXIT_STOPPED;
@@ -73,79 +73,53 @@ static int write_book(papan_session *session, const char *title, const papan_boo
     return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
 }
 
-/* Room for so many puzzles, or NULL after a complaint. */
-static papan_booklet_puzzle *room_for(size_t puzzles)
-{
-    papan_booklet_puzzle *puzzle = calloc(puzzles, sizeof *puzzle);
-    if (puzzle == NULL)
-        papan_out_of_memory();
-    return puzzle;
-}
-
-/* ---- pack ---- */
-
-static int write_challenges(papan_session *session, const char *name, const papan_challenges *all,
-                            papan_output *output)
+static int write_puzzles(papan_session *session, const papan_maker *maker, const char *name,
+                         const papan_made_list *all, papan_output *output)
 {
     char title[LONGEST_TITLE];
-    papan_booklet_puzzle *puzzle = room_for(all->count);
+    papan_booklet_puzzle *puzzle = calloc(all->count, sizeof *puzzle);
     if (puzzle == NULL)
-        return PAPAN_EXIT_ERROR;
+        return papan_out_of_memory();
     for (size_t i = 0; i < all->count; i++) {
-        const papan_challenge *c = &all->challenge[i];
+        const papan_made *m = &all->made[i];
         puzzle[i] = (papan_booklet_puzzle){
-            .puzzle = c->puzzle, .solution = c->solution, .level = papan_level_name(c->level)};
-        snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%.1f%s", papan_difficulty(c->misses),
-                 c->misses_and_more ? "+" : "");
+            .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
+        if (maker->by_misses)
+            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%.1f%s", papan_difficulty(m->misses),
+                     m->misses_and_more ? "+" : "");
+        else
+            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%u", m->grade.score);
     }
-    title_of(name, title);
+    if (maker->titles[0] == NULL)
+        title_of(name, title);
+    else
+        snprintf(title, sizeof title, "%s", _(maker->titles[puzzle[0].puzzle->most > 1]));
     int code = write_book(session, title, puzzle, all->count, output);
     free(puzzle);
     return code;
 }
 
-static int pack_booklet(papan_session *session, const char *name, papan_output *output)
+/* By the maker of the family that is named, or else of the board that is. */
+static int make_booklet(papan_session *session, const char *name, papan_output *output)
 {
+    const papan_maker *maker = papan_family_kit_find(name)->maker;
     papan_puzzle *board = NULL;
-    papan_challenges all = {0};
-    int code = papan_input_puzzle(session, name, &board);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = papan_challenges_make(session, board, USUAL_COUNT, &all);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = write_challenges(session, name, &all, output);
-    papan_challenges_free(&all);
-    papan_puzzle_free(board);
-    return code;
-}
-
-/* ---- queens ---- */
-
-static int write_boards(papan_session *session, const papan_queens_boards *all, papan_output *output)
-{
-    papan_booklet_puzzle *puzzle = room_for(all->count);
-    if (puzzle == NULL)
-        return PAPAN_EXIT_ERROR;
-    for (size_t i = 0; i < all->count; i++) {
-        const papan_queens_made *board = &all->board[i];
-        puzzle[i] = (papan_booklet_puzzle){.puzzle = board->puzzle,
-                                           .solution = board->solution,
-                                           .level = papan_queens_level_name(board->difficulty.level)};
-        snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%u", board->difficulty.score);
+    papan_made_list all = {0};
+    int code = PAPAN_EXIT_ANSWERED;
+    if (maker == NULL || maker->board != NULL) {
+        code = papan_input_puzzle(session, name, &board);
+        maker = code == PAPAN_EXIT_ANSWERED ? papan_family_kit_of(board)->maker : NULL;
+        if (code == PAPAN_EXIT_ANSWERED && (maker == NULL || maker->board == NULL)) {
+            papan_complain(_("no challenge: %s"), _("this is no packing puzzle"));
+            code = PAPAN_EXIT_USAGE;
+        }
     }
-    const char *title = all->board[0].puzzle->queens.stars > 1 ? _("Star Battle") : _("Queens");
-    int code = write_book(session, title, puzzle, all->count, output);
-    free(puzzle);
-    return code;
-}
-
-static int queens_booklet(papan_session *session, const char *name, papan_output *output)
-{
-    (void)name;
-    papan_queens_boards all = {0};
-    int code = papan_queens_boards_make(session, USUAL_COUNT, &all);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = write_boards(session, &all, output);
-    papan_queens_boards_free(&all);
+        code = papan_made_make(session, maker, board, USUAL_COUNT, &all);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = write_puzzles(session, maker, name, &all, output);
+    papan_made_free(&all);
+    papan_puzzle_free(board);
     return code;
 }
 
@@ -159,7 +133,7 @@ static int command_booklet(papan_session *session, int count, char **argument)
         return PAPAN_EXIT_USAGE;
     if (!papan_output_open(&output, session->settings.output[0]))
         return PAPAN_EXIT_ERROR;
-    int code = (strcmp(name, "queens") == 0 ? queens_booklet : pack_booklet)(session, name, &output);
+    int code = make_booklet(session, name, &output);
     papan_output_abandon(&output);
     return code;
 }

@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "explain/queens_hint.h"
+#include "explain/hint.h"
 #include "format/format.h"
 
 #include <stdlib.h>
@@ -18,24 +18,35 @@ static double time_left(const papan_run *run)
     return run->watch.deadline == 0 ? 0 : left > next_to_none ? left : next_to_none;
 }
 
-/* Of a board of queens with exactly one solution, by the rules of hints. A board with queens already placed is
- * another, easier puzzle, of which the measure says nothing. */
-static bool measure(const papan_run *run, papan_queens_difficulty *difficulty)
+static bool has_givens(const papan_puzzle *puzzle)
+{
+    uint16_t *given = malloc(puzzle->cells * sizeof *given);
+    bool any = given == NULL;
+    if (given != NULL)
+        puzzle->family->givens(puzzle, given);
+    for (uint32_t cell = 0; cell < puzzle->cells && !any; cell++)
+        any = given[cell] != PAPAN_EMPTY;
+    free(given);
+    return any;
+}
+
+/* Of a puzzle with exactly one solution, by the rules of hints. One with something already placed is another,
+ * easier puzzle, of which the measure says nothing. */
+static bool measure(const papan_run *run, papan_grade *difficulty)
 {
     papan_watch watch;
-    papan_queens_request until = {.context = &watch, .stop = papan_watch_over};
-    if (run->puzzle->family != &papan_family_queens || run->stopped || run->result.verdict != PAPAN_UNIQUE)
+    papan_hint_request until = {.context = &watch, .stop = papan_watch_over};
+    const papan_explainer *explainer = papan_explainer_of(run->puzzle);
+    if (explainer == NULL || explainer->measure == NULL || run->stopped ||
+        run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
-    for (uint32_t cell = 0; cell < run->puzzle->cells; cell++)
-        if (run->puzzle->queens.mark[cell] == PAPAN_MARK_QUEEN)
-            return false;
     papan_watch_start(&watch, time_left(run), papan_run_telling(run));
-    papan_status status = papan_queens_measure_until(run->puzzle, NULL, PAPAN_QUEENS_ANY, &until, difficulty);
+    papan_status status = explainer->measure(run->puzzle, NULL, PAPAN_LEVEL_ANY, &until, difficulty);
     papan_watch_end(&watch);
     return status == PAPAN_OK;
 }
 
-static void write_difficulty(const papan_run *run, const papan_queens_difficulty *d, papan_buffer *out)
+static void write_difficulty(const papan_run *run, const papan_grade *d, papan_buffer *out)
 {
     if (d->stopped) {
         papan_buffer_line(out, "%s",
@@ -44,33 +55,34 @@ static void write_difficulty(const papan_run *run, const papan_queens_difficulty
                               : _("Difficulty: unknown, the time limit was over before it was measured"));
         return;
     }
-    papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_queens_level_name(d->level)), d->score);
-    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES && run->session->settings.verbose; rule++)
+    papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_level_name(d->level)), d->score);
+    const papan_explainer *explainer = papan_explainer_of(run->puzzle);
+    for (unsigned rule = 0; rule < explainer->rules && run->session->settings.verbose; rule++)
         if (d->used[rule] > 0)
-            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(papan_queens_rule(rule).title),
-                                papan_queens_rule(rule).name);
+            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(explainer->rule(rule).title),
+                                explainer->rule(rule).name);
 }
 
-static void put_difficulty(papan_json_writer *json, const papan_queens_difficulty *d)
+static void put_difficulty(papan_json_writer *json, const papan_explainer *explainer, const papan_grade *d)
 {
     if (d->stopped) {
         papan_json_put_null(json, "difficulty");
         return;
     }
     papan_json_begin_object(json, "difficulty");
-    papan_json_put_text(json, "level", papan_queens_level_name(d->level));
+    papan_json_put_text(json, "level", papan_level_name(d->level));
     papan_json_put_number(json, "score", d->score);
     papan_json_begin_object(json, "rules");
-    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+    for (unsigned rule = 0; rule < explainer->rules; rule++)
         if (d->used[rule] > 0)
-            papan_json_put_number(json, papan_queens_rule(rule).name, d->used[rule]);
+            papan_json_put_number(json, explainer->rule(rule).name, d->used[rule]);
     papan_json_end(json);
     papan_json_end(json);
 }
 
 /* ---- one file ---- */
 
-static void write_verdict(const papan_run *run, const papan_queens_difficulty *difficulty, papan_buffer *out)
+static void write_verdict(const papan_run *run, const papan_grade *difficulty, papan_buffer *out)
 {
     if (run->stopped || run->result.verdict == PAPAN_UNKNOWN)
         papan_report_stopped(run, out);
@@ -92,13 +104,13 @@ static void write_verdict(const papan_run *run, const papan_queens_difficulty *d
         papan_report_cost(run, out);
 }
 
-static void write_json(const papan_run *run, const papan_queens_difficulty *difficulty, papan_buffer *out)
+static void write_json(const papan_run *run, const papan_grade *difficulty, papan_buffer *out)
 {
     papan_json_writer json = papan_json_writer_new(out);
     papan_json_begin_object(&json, NULL);
     papan_report_members(run, &json);
     if (difficulty != NULL)
-        put_difficulty(&json, difficulty);
+        put_difficulty(&json, papan_explainer_of(run->puzzle), difficulty);
     papan_json_end_line(&json);
 }
 
@@ -108,7 +120,7 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
     int code = papan_run_search(&run, PAPAN_CHECK);
     if (code == PAPAN_EXIT_ANSWERED) {
         papan_buffer text = papan_buffer_new(NULL);
-        papan_queens_difficulty difficulty;
+        papan_grade difficulty;
         bool measured = measure(&run, &difficulty);
         (session->settings.json ? write_json : write_verdict)(&run, measured ? &difficulty : NULL, &text);
         code = papan_report_put(&run, &text);

@@ -37,7 +37,7 @@ static int run_all(papan_contest *all)
         const papan_strategy *strategy = papan_strategies[i];
         if (strategy->traits & PAPAN_COUNTS_ONLY)
             continue;
-        if (!strategy->suits(all->puzzle, &why)) {
+        if (!papan_suits(strategy, all->puzzle, &why)) {
             if (all->session->settings.verbose)
                 papan_complain("%s: %s", strategy->name, papan_sentence(&why, text));
             if (all->unsuited < PAPAN_CONTEST_MAX)

@@ -1,43 +1,105 @@
-/* cmd_hint.c: papan hint, the next step and why it is sure, or what is wrong. What a hint is depends on the
- * family; each has a row in the table. */
+/* cmd_hint.c: papan hint, the next step and why it is sure, or what is wrong; with --all the whole way. */
 #include "cli/command.h"
 #include "cli/commands/hint.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "puzzle/puzzle.h"
+#include "cli/watching/watch.h"
+#include "format/format.h"
 
 #include <unistd.h>
 
-static const struct {
-    const papan_family *family;
-    papan_hint_teller *tell;
-    bool whole_way; /* --all */
-} families[] = {
-    {&papan_family_pack, papan_hint_pack, false},
-    {&papan_family_queens, papan_hint_queens, true},
-};
-enum { FAMILIES = sizeof families / sizeof families[0] };
+/* ---- what both forms use ---- */
 
-void papan_hint_unknown(papan_buffer *out)
-{
-    papan_buffer_line(out, "%s",
-                      papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
-                                          : _("Unknown: the time limit was over before the answer."));
-}
-
-void papan_hint_sentence(const papan_message *message, papan_buffer *out)
+void papan_tell_sentence(const papan_teller *t, const papan_message *message)
 {
     char text[PAPAN_SENTENCE];
     papan_sentence(message, text);
     if (text[0] >= 'a' && text[0] <= 'z') /* messages may also stand behind a colon */
         text[0] = (char)(text[0] - 'a' + 'A');
-    papan_buffer_format(out, "%s.\n", text);
+    papan_buffer_format(t->out, "%s.\n", text);
 }
 
-void papan_hint_put(papan_json_writer *json, const char *key, const papan_message *message)
+void papan_tell_put(papan_json_writer *json, const char *key, const papan_message *message)
 {
     char text[PAPAN_SENTENCE];
     papan_json_put_text(json, key, message->text != NULL ? papan_sentence(message, text) : NULL);
+}
+
+void papan_tell_put_cells(const papan_teller *t, papan_json_writer *json, const char *key,
+                          papan_cell_list cells)
+{
+    papan_json_put_cells(json, key, t->puzzle, cells.cell, cells.count, 0);
+}
+
+papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
+{
+    papan_json_writer json = papan_json_writer_new(t->out);
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_text(&json, "family", t->puzzle->family->name);
+    papan_json_put_text(&json, "kind", papan_hint_kind_name(t->explainer, kind));
+    return json;
+}
+
+static void tell_unknown(const papan_teller *t)
+{
+    papan_buffer_line(t->out, "%s",
+                      papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
+                                          : _("Unknown: the time limit was over before the answer."));
+}
+
+/* ---- asking ---- */
+
+typedef struct question {
+    papan_teller telling;
+    papan_watch watch;
+    papan_hint_request request;
+    papan_message complaint; /* why there is no answer; or text == NULL */
+    bool known;              /* false: stopped before the answer */
+} question;
+
+static papan_status tell_way(question *q)
+{
+    const papan_teller *t = &q->telling;
+    bool json = t->session->settings.json;
+    papan_way way;
+    papan_status status = t->explainer->way(t->puzzle, NULL, &q->request, &way);
+    papan_watch_end(&q->watch);
+    q->known = way.kind != PAPAN_HINT_UNKNOWN;
+    q->complaint = way.end;
+    if (status == PAPAN_OK)
+        (json ? papan_tell_way_json : papan_tell_way)(t, &way);
+    if (status == PAPAN_OK && !q->known && !json)
+        tell_unknown(t);
+    papan_way_free(&way);
+    return status;
+}
+
+static void tell_hint(question *q, const papan_hint *hint)
+{
+    const papan_teller *t = &q->telling;
+    q->known = hint->kind != PAPAN_HINT_UNKNOWN;
+    if (t->session->settings.json)
+        (t->explainer->lays ? papan_tell_laid_json : papan_tell_marked_json)(t, hint);
+    else if (!q->known)
+        tell_unknown(t);
+    else
+        (t->explainer->lays ? papan_tell_laid : papan_tell_marked)(t, hint);
+}
+
+/* The way is told from right marks alone, so these are looked at first. */
+static papan_status answer(question *q)
+{
+    const papan_teller *t = &q->telling;
+    papan_hint hint;
+    papan_status status = t->explainer->hint(t->puzzle, NULL, &q->request, &hint);
+    bool go_on = status == PAPAN_OK && t->session->settings.all && hint.kind == PAPAN_HINT_STEP;
+    if (!go_on)
+        papan_watch_end(&q->watch);
+    q->complaint = hint.text;
+    if (status == PAPAN_OK && !go_on)
+        tell_hint(q, &hint);
+    papan_hint_free(&hint);
+    return go_on ? tell_way(q) : status;
 }
 
 static int complain(const papan_message *complaint, papan_status status)
@@ -47,21 +109,26 @@ static int complain(const papan_message *complaint, papan_status status)
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
-static int tell(papan_session *session, const papan_puzzle *puzzle, papan_hint_teller *teller)
+static int show(papan_session *session, const papan_buffer *text, bool known)
 {
-    papan_watch watch;
-    papan_message complaint = {.text = NULL};
-    papan_buffer text = papan_buffer_new(NULL);
-    bool known = true;
-    papan_watch_start(&watch, session->settings.time_limit,
-                      !session->settings.quiet && isatty(STDERR_FILENO) != 0);
-    papan_status status = teller(session, puzzle, &watch, &text, &complaint, &known);
-    if (status != PAPAN_OK) {
-        papan_buffer_free(&text);
-        return complain(&complaint, status);
-    }
-    int code = papan_put_answer(session, &text);
+    int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    papan_put_buffer(session, text);
     return code == PAPAN_EXIT_ANSWERED && !known ? PAPAN_EXIT_STOPPED : code;
+}
+
+static int tell(papan_session *session, const papan_puzzle *puzzle, const papan_explainer *explainer)
+{
+    papan_buffer text = papan_buffer_new(NULL);
+    question q = {.telling = {session, puzzle, explainer, &text},
+                  .request = {.memory_limit = session->settings.memory_limit,
+                              .context = &q.watch,
+                              .stop = papan_watch_over}};
+    papan_watch_start(&q.watch, session->settings.time_limit,
+                      !session->settings.quiet && isatty(STDERR_FILENO) != 0);
+    papan_status status = answer(&q);
+    int code = status == PAPAN_OK ? show(session, &text, q.known) : complain(&q.complaint, status);
+    papan_buffer_free(&text);
+    return code;
 }
 
 static int command_hint(papan_session *session, int count, char **argument)
@@ -71,17 +138,15 @@ static int command_hint(papan_session *session, int count, char **argument)
     int code = papan_input_puzzle(session, argument[0], &puzzle);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    unsigned row = 0;
-    while (row < FAMILIES && families[row].family != puzzle->family)
-        row++;
-    if (row == FAMILIES) {
-        papan_complain("%s", _("there are hints for packing, Queens and Star Battle only"));
+    const papan_explainer *explainer = papan_explainer_of(puzzle);
+    if (explainer == NULL) {
+        papan_complain("%s", _("there are no hints for puzzles of this family yet"));
         code = PAPAN_EXIT_USAGE;
-    } else if (session->settings.all && !families[row].whole_way) {
-        papan_complain("%s", _("--all tells the whole way for Queens and Star Battle only"));
+    } else if (session->settings.all && explainer->way == NULL) {
+        papan_complain("%s", _("--all: there is no whole way for puzzles of this family, only the next step"));
         code = PAPAN_EXIT_USAGE;
     } else {
-        code = tell(session, puzzle, families[row].tell);
+        code = tell(session, puzzle, explainer);
     }
     papan_puzzle_free(puzzle);
     return code;

@@ -1,13 +1,13 @@
-/* cmd_make.c: papan make, new puzzles. A family that can be made is one row of the table of makers. */
+/* cmd_make.c: papan make, new puzzles of every family that has a maker. */
 #include "cli/command.h"
-#include "cli/commands/challenge.h"
-#include "cli/commands/queens_boards.h"
+#include "cli/commands/made.h"
 #include "cli/input/input.h"
 #include "cli/output/output.h"
 #include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "format/format.h"
+#include "puzzle/families.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *text)
 {
     papan_json_writer json = papan_json_writer_new(text);
     json.flat = true;
-    papan_json_put_puzzle(&json, NULL, puzzle, NULL);
+    papan_json_put_puzzle(&json, NULL, puzzle, false);
     papan_json_end_line(&json);
     return PAPAN_OK;
 }
@@ -53,43 +53,35 @@ static char *file_name(const char *name, size_t index, size_t count)
     return out;
 }
 
-/* The puzzles made, whatever their family. */
-typedef struct made {
-    size_t count;
-    const papan_puzzle *(*at)(const void *all, size_t index);
-    const void *all;
-} made;
-
-static int write_files(const papan_settings *settings, const made *puzzles)
+static int write_files(const papan_settings *settings, const papan_made_list *all)
 {
     int code = PAPAN_EXIT_ANSWERED;
     size_t wanted = settings->count != 0 ? settings->count : 1;
     for (size_t o = 0; o < settings->outputs; o++)
-        for (size_t i = 0; i < puzzles->count && code == PAPAN_EXIT_ANSWERED; i++) {
+        for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
             char *name = file_name(settings->output[o], i, wanted);
-            code = name != NULL
-                       ? papan_puzzle_save(puzzles->at(puzzles->all, i), (const char *const[]){name}, 1)
-                       : PAPAN_EXIT_ERROR;
+            code = name != NULL ? papan_puzzle_save(all->made[i].puzzle, (const char *const[]){name}, 1)
+                                : PAPAN_EXIT_ERROR;
             free(name);
         }
     return code;
 }
 
-static int write_all(papan_session *session, const made *puzzles)
+static int write_all(papan_session *session, const papan_made_list *all)
 {
     if (session->settings.outputs > 0)
-        return write_files(&session->settings, puzzles);
+        return write_files(&session->settings, all);
     int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < puzzles->count && code == PAPAN_EXIT_ANSWERED; i++) {
+    for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
         if (i > 0 && !session->settings.json)
             papan_put_text(session, "\n");
-        code = write_to_stdout(session, puzzles->at(puzzles->all, i));
+        code = write_to_stdout(session, all->made[i].puzzle);
     }
     return code;
 }
 
-/* An ending that says no format, or one that has no way to say this. A board of queens that is not made yet has
- * no cells; what it will have fits in all formats of its family. */
+/* An ending that says no format, or one that has no way to say this. A board that is not made yet has no
+ * cells; what it will have fits in all formats of its family. */
 static int format_possible(const papan_puzzle *like, const char *name)
 {
     papan_buffer text = papan_buffer_new(NULL);
@@ -121,66 +113,38 @@ static int outputs_possible(const papan_settings *settings, const papan_puzzle *
     return code;
 }
 
-/* ---- pack ---- */
+/* ---- the whole ---- */
 
-static const papan_puzzle *challenge_at(const void *all, size_t index)
+static int make(papan_session *session, const papan_family_kit *kit, const papan_puzzle *board)
 {
-    return ((const papan_challenges *)all)->challenge[index].puzzle;
-}
-
-static int make_pack(papan_session *session, const char *name)
-{
-    papan_puzzle *board = NULL;
-    int code = papan_input_puzzle(session, name != NULL ? name : "iq-puzzler-pro:5x11", &board);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    papan_challenges all = {0};
-    code = outputs_possible(&session->settings, board);
+    papan_made_list all = {0};
+    papan_puzzle none_yet = {.family = kit->rules};
+    int code = outputs_possible(&session->settings, board != NULL ? board : &none_yet);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = papan_challenges_make(session, board, 1, &all);
-    int written = write_all(session, &(made){all.count, challenge_at, &all});
-    papan_challenges_free(&all);
-    papan_puzzle_free(board);
+        code = papan_made_make(session, kit->maker, board, 1, &all);
+    int written = write_all(session, &all);
+    papan_made_free(&all);
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
-
-/* ---- queens ---- */
-
-static const papan_puzzle *board_at(const void *all, size_t index)
-{
-    return ((const papan_queens_boards *)all)->board[index].puzzle;
-}
-
-static int make_queens(papan_session *session, const char *name)
-{
-    static const papan_puzzle like = {.family = &papan_family_queens};
-    if (name != NULL) {
-        papan_complain("%s", _("boards of queens are made from nothing; no FILE is needed"));
-        return PAPAN_EXIT_USAGE;
-    }
-    papan_queens_boards all = {0};
-    int code = outputs_possible(&session->settings, &like);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = papan_queens_boards_make(session, 1, &all);
-    int written = write_all(session, &(made){all.count, board_at, &all});
-    papan_queens_boards_free(&all);
-    return code != PAPAN_EXIT_ANSWERED ? code : written;
-}
-
-/* ---- families ---- */
-
-static const struct {
-    const char *family;
-    int (*make)(papan_session *session, const char *name);
-} makers[] = {{"pack", make_pack}, {"queens", make_queens}};
 
 static int command_make(papan_session *session, int count, char **argument)
 {
-    for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++)
-        if (strcmp(makers[i].family, argument[0]) == 0)
-            return makers[i].make(session, count > 1 ? argument[1] : NULL);
-    papan_complain(_("'%s' puzzles cannot be made; possible are pack and queens"), argument[0]);
-    return PAPAN_EXIT_USAGE;
+    const papan_family_kit *kit = papan_family_kit_find(argument[0]);
+    papan_puzzle *board = NULL;
+    int code = PAPAN_EXIT_USAGE;
+    if (kit->maker == NULL)
+        papan_complain(_("'%s' puzzles cannot be made; possible are pack and queens"), argument[0]);
+    else if (kit->maker->board == NULL && count > 1)
+        papan_complain("%s", _("boards of queens are made from nothing; no FILE is needed"));
+    else if (kit->maker->board == NULL)
+        code = make(session, kit, NULL);
+    else {
+        code = papan_input_puzzle(session, count > 1 ? argument[1] : kit->maker->board, &board);
+        if (code == PAPAN_EXIT_ANSWERED)
+            code = make(session, kit, board);
+    }
+    papan_puzzle_free(board);
+    return code;
 }
 
 const papan_command papan_command_make = {

@@ -42,7 +42,7 @@ bool papan_live_start(papan_live *live, const papan_session *session, const papa
         papan_live_end(live);
         return false;
     }
-    papan_reel_givens(puzzle, live->label);
+    puzzle->family->givens(puzzle, live->label);
     live->next_step = papan_clock();
     papan_watch_cursor(true);
     fputs("\033[?25l", stderr);

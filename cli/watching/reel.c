@@ -9,19 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void papan_reel_givens(const papan_puzzle *puzzle, uint16_t *label)
-{
-    memset(label, 0xFF, puzzle->cells * sizeof *label); /* PAPAN_EMPTY everywhere */
-    if (puzzle->family == &papan_family_pack && puzzle->pack.placed != NULL)
-        memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
-    if (puzzle->family == &papan_family_queens && puzzle->queens.mark != NULL)
-        for (uint32_t i = 0; i < puzzle->cells; i++)
-            label[i] = puzzle->queens.mark[i] == PAPAN_MARK_QUEEN ? 0 : PAPAN_EMPTY;
-    if (puzzle->family == &papan_family_nqueens)
-        for (size_t i = 0; i < puzzle->nqueens.placed; i++)
-            label[puzzle->nqueens.row[i] * puzzle->nqueens.n + puzzle->nqueens.column[i]] = 0;
-}
-
 /* One block holds the moments and their boards. */
 bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
 {
@@ -41,7 +28,7 @@ bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room)
         reel->moment[i].label = label + i * cells;
         reel->moment[i].wrong = wrong + i * cells;
     }
-    papan_reel_givens(puzzle, reel->label);
+    puzzle->family->givens(puzzle, reel->label);
     memcpy(reel->moment[0].label, reel->label, cells * sizeof *label);
     reel->moments = 1;
     return true;

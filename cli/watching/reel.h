@@ -23,9 +23,6 @@ typedef struct papan_reel {
     void *memory;
 } papan_reel;
 
-/* What lies on the board before a search begins; strategies do not tell it as steps. */
-void papan_reel_givens(const papan_puzzle *puzzle, uint16_t *label);
-
 /* room is at least 2. False: out of memory. */
 bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room);
 /* A step of the search. */

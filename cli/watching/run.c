@@ -12,14 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The strategy of each family's report, the one to watch where it suits. */
-static const struct {
-    const papan_family *family;
-    const char *strategy;
-} watched_first[] = {{&papan_family_queens, "permute-columns"},
-                     {&papan_family_nqueens, "row-by-row"},
-                     {&papan_family_pack, "permute-pieces"}};
-
 papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle)
 {
     return (papan_run){.session = session,
@@ -45,15 +37,14 @@ bool papan_run_strategy_known(const char *name)
 static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
-    return strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0 && strategy->suits(puzzle, &why);
+    return strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0 && papan_suits(strategy, puzzle, &why);
 }
 
 static const char *strategy_to_watch(const papan_puzzle *puzzle)
 {
-    for (size_t i = 0; i < sizeof watched_first / sizeof watched_first[0]; i++)
-        if (watched_first[i].family == puzzle->family &&
-            can_be_watched(papan_strategy_find(watched_first[i].strategy), puzzle))
-            return watched_first[i].strategy;
+    const char *first = puzzle->family->watched;
+    if (first != NULL && can_be_watched(papan_strategy_find(first), puzzle))
+        return first;
     for (size_t i = 0; papan_strategies[i] != NULL; i++)
         if ((papan_strategies[i]->traits & PAPAN_INCOMPLETE) == 0 &&
             can_be_watched(papan_strategies[i], puzzle))

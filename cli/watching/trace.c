@@ -21,8 +21,9 @@ bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit)
 static void put_event(papan_json_writer *json, const papan_puzzle *puzzle, const papan_event *event)
 {
     papan_json_put_text(json, "event", event_names[event->kind]);
-    if (puzzle->family == &papan_family_pack && event->label != PAPAN_EMPTY)
-        papan_json_put_text(json, "piece", puzzle->pack.piece[papan_thing(puzzle, event->label)].name);
+    if (puzzle->family->thing_name != NULL && event->label != PAPAN_EMPTY)
+        papan_json_put_text(json, "piece",
+                            puzzle->family->thing_name(puzzle, papan_thing(puzzle, event->label)));
     papan_json_put_cells(json, "cells", puzzle, event->cell, event->cells, 1);
     papan_json_put_number(json, "cases", (long long)event->cases);
 }

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 papan_json_writer papan_json_writer_new(papan_buffer *out)
@@ -45,6 +46,7 @@ static void put_string(papan_buffer *out, const char *text, size_t length)
 static papan_buffer *put_key(papan_json_writer *json, const char *key)
 {
     bool lines = json->depth > 0 && json->open[json->depth - 1].lines;
+    assert((key != NULL) == (json->depth > 0 && json->open[json->depth - 1].end == '}') && "members have keys");
     if (json->after_value)
         papan_buffer_text(json->out, lines ? "," : ", ");
     if (lines)
@@ -159,6 +161,7 @@ void papan_json_put_count(papan_json_writer *json, const char *key, papan_count 
 /* The first digits stand before the point. */
 static void put_decimal(papan_buffer *out, papan_count digits, unsigned decimals)
 {
+    assert(decimals < 38);
     char text[40];
     papan_count_text(digits, text);
     size_t length = strlen(text);

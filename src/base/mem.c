@@ -56,7 +56,7 @@ void papan_give(const papan_allocator *memory, void *block, size_t count, size_t
 
 bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t want, size_t size)
 {
-    assert(memory != NULL && array != NULL && size > 0);
+    assert(array != NULL && size > 0);
     if (want <= *have)
         return true;
     void *block;

@@ -1,6 +1,6 @@
-/* gpu_machine.h: something that runs the kernels: a GPU (gpu_cuda.cu), or one plain thread (tests). Addresses in
- * its memory are of use to its kernels alone. Calls that return false have failed for good, and the machine's
- * why() says how. */
+/* gpu_machine.h: something that runs the kernels: a GPU (gpu_cuda.cu), or one plain thread (tests). Addresses
+ * in its memory are of use to its kernels alone. Calls that return false have failed for good, and the
+ * machine's why() says how. */
 #ifndef PAPAN_COLOURS_GPU_MACHINE_H
 #define PAPAN_COLOURS_GPU_MACHINE_H
 

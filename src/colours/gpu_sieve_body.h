@@ -2,12 +2,12 @@
  *
  * Nearly all pairs (x, y) attack each other, so pairs are not tested. The warp walks through the placements y
  * row by row and keeps those x that no queen of y attacks so far. The first three or four rows are taken at
- * once by the masks of gpu_kernels.h, which leave a few placements in a hundred or a thousand. These are gathered
- * in chunks of up to 1024, and the chunk is turned into bits again: for each diagonal, which of the 1024 use
- * it. A lane has 32 of them in one register, so that one more queen of y costs two reads and one operation for
- * all 1024. What is left in the last row is looked up in the matrix; the numbers found there are added only
- * when the next y is complete, so that nobody waits for memory at every end of the walk. In the last row
- * columns are left out that would make a column set which cannot count.
+ * once by the masks of gpu_kernels.h, which leave a few placements in a hundred or a thousand. These are
+ * gathered in chunks of up to 1024, and the chunk is turned into bits again: for each diagonal, which of the
+ * 1024 use it. A lane has 32 of them in one register, so that one more queen of y costs two reads and one
+ * operation for all 1024. What is left in the last row is looked up in the matrix; the numbers found there are
+ * added only when the next y is complete, so that nobody waits for memory at every end of the walk. In the last
+ * row columns are left out that would make a column set which cannot count.
  *
  * Nothing of y is stored: which columns of a row are open follows from a few shifts, the same in all lanes.
  *

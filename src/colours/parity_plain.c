@@ -64,6 +64,7 @@ static void add_up(halves t, const papan_parity_pair *pair, const papan_parity_p
 
 static unsigned byte_of(unsigned lane)
 {
+    assert(lane < BYTES);
     return lane / 16 * 16 + lane % 8 * 2 + lane / 8 % 2;
 }
 

@@ -315,9 +315,7 @@ static papan_status estimate(papan_search *search)
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->family != &papan_family_nqueens) {
-        papan_say(why, 0, 0, N_("parity counts N-Queens only"));
-    } else if (puzzle->nqueens.placed > 0) {
+    if (puzzle->nqueens.placed > 0) {
         papan_say(why, 0, 0, N_("parity cannot respect queens that are already placed"));
     } else if (puzzle->nqueens.n > MOST_QUEENS) {
         papan_say(why, 0, 0,
@@ -335,6 +333,8 @@ const papan_strategy papan_strategy_parity = {
     .counts = N_("blocks of pairs tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
               PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE,
+    .family = {&papan_family_nqueens},
+    .refusal = N_("parity counts N-Queens only"),
     .suits = suits,
     .run = run,
     .estimate = estimate,

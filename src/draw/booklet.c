@@ -93,36 +93,18 @@ static void close_page(page *p)
     cairo_show_page(p->cr);
 }
 
-/* What is to be done, for one puzzle and for several. */
-static const struct {
-    const papan_family *family;
-    const char *one, *several;
-} tasks[] = {
-    {&papan_family_pack,
-     N_("Fill the board with the pieces that are left. There is exactly one way; the solution is at the end."),
-     N_("{0} puzzles. Fill each board with the pieces that are left. There is exactly one way; the solutions "
-        "are at "
-        "the end.")},
-    {&papan_family_queens,
-     N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the solution is "
-        "at the "
-        "end."),
-     N_("{0} puzzles. Queens in each row, column and region: {1}. No two touch. There is exactly one way; the "
-        "solutions are at the end.")},
-};
-
 static void draw_title(const page *p)
 {
-    char text[LINE], count[LINE], stars[LINE];
+    char text[LINE], count[LINE], most[LINE];
     double room = p->width - 2 * margin;
     const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
-    size_t task = puzzle->family == tasks[1].family ? 1 : 0;
+    const char *task = p->book->puzzles == 1 ? puzzle->family->task : puzzle->family->several_tasks;
     papan_set_colour(p->cr, p->theme->ink);
     put_text(p, p->book->title, p->width / 2, margin + 20, 22, true, 0.5, room);
     papan_set_colour(p->cr, p->theme->muted);
-    words(p, p->book->puzzles == 1 ? tasks[task].one : tasks[task].several,
-          number_text(p->book->puzzles, count), task == 1 ? number_text(puzzle->queens.stars, stars) : "",
-          text);
+    if (task == NULL)
+        return;
+    words(p, task, number_text(p->book->puzzles, count), number_text(puzzle->most, most), text);
     put_text(p, text, p->width / 2, margin + 40, 9, false, 0.5, room);
 }
 
@@ -162,7 +144,7 @@ static void draw_heading(const page *p, size_t index, area in)
 
 static bool has_pieces(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack;
+    return papan_painter_of(puzzle)->pieces;
 }
 
 static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)

@@ -1,5 +1,5 @@
 /* picture.c: boards on cairo surfaces, see picture.h. It sets up the pen and hands over to the family's
- * drawing. */
+ * painter. */
 #include "draw/picture_inside.h"
 
 #include "base/decimal.h"
@@ -7,13 +7,6 @@
 #include <assert.h>
 #include <math.h>
 #include <string.h>
-
-static const struct {
-    const papan_family *family;
-    void (*draw)(const papan_pen *pen, const papan_layout *layout);
-} drawings[] = {{&papan_family_queens, papan_draw_queens},
-                {&papan_family_nqueens, papan_draw_nqueens},
-                {&papan_family_pack, papan_draw_pack}};
 
 static const papan_theme *theme_of(const papan_look *look)
 {
@@ -106,9 +99,7 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
     cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    for (size_t i = 0; i < sizeof drawings / sizeof drawings[0]; i++)
-        if (drawings[i].family == puzzle->family)
-            drawings[i].draw(&pen, &layout);
+    papan_painter_of(puzzle)->draw(&pen, &layout);
     if (look->labels)
         (puzzle->layers == 1 ? draw_numbers : draw_captions)(&pen, &layout);
     if (layout.space)

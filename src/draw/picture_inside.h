@@ -78,8 +78,19 @@ void papan_layout_layer(const papan_puzzle *puzzle, const papan_layout *layout, 
 void papan_picture_spot(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell, double *x,
                         double *y);
 
-/* ---- the boards ---- */
+/* ---- the boards: painters.c ---- */
 
+typedef struct papan_painter {
+    const papan_family *family;
+    void (*draw)(const papan_pen *pen, const papan_layout *layout);
+    bool space;  /* there is a view of layers as a body (picture_space.c) */
+    bool pieces; /* what is left to be laid is drawn beside the board, on paper (pieces_left.h) */
+} papan_painter;
+
+/* The painter of the puzzle's family, or one that draws any board from its symbols and colours. */
+const papan_painter *papan_painter_of(const papan_puzzle *puzzle);
+
+void papan_draw_any(const papan_pen *pen, const papan_layout *layout);
 void papan_draw_queens(const papan_pen *pen, const papan_layout *layout);
 void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout);
 void papan_draw_pack(const papan_pen *pen, const papan_layout *layout);

@@ -3,6 +3,7 @@
  * below them, whichever gives the squarer picture. */
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <math.h>
 
 static const double WIDE = 2.4, SQUARE = 1.5, GAP = 0.8, MARGIN = 0.35;
@@ -83,7 +84,7 @@ papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look)
         layout.top = layout.font * 1.4;
         layout.right = fmax(0, layout.font * 0.33 * digits - 0.5);
     }
-    layout.space = look->oblique && puzzle->layers > 1;
+    layout.space = look->oblique && puzzle->layers > 1 && papan_painter_of(puzzle)->space;
     choose_lines(puzzle, &layout, &width, &height);
     if (layout.space)
         add_space(puzzle, &layout, &width, &height);
@@ -95,6 +96,7 @@ papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look)
 void papan_layout_layer(const papan_puzzle *puzzle, const papan_layout *layout, unsigned layer, double *x,
                         double *y)
 {
+    assert(layer < puzzle->layers && layout->per_line > 0);
     unsigned start = layer - layer % layout->per_line;
     *x = layout->margin + layout->left;
     *y = layout->margin + layout->top + layout->caption;
@@ -114,6 +116,7 @@ void papan_picture_spot(const papan_puzzle *puzzle, const papan_look *look, uint
     unsigned layer, row, column;
     papan_layout layout = papan_layout_of(puzzle, look);
     papan_cell_place(puzzle, cell, &layer, &row, &column);
+    assert(layer > 0 && row > 0 && column > 0);
     papan_layout_layer(puzzle, &layout, layer - 1, x, y);
     *x += column - 0.5;
     *y += row - 0.5;

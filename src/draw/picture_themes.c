@@ -8,6 +8,7 @@
  * large: 27.5 between any two of its twelve colours; sixteen colours came to 23 only. */
 #include "draw/picture_inside.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -95,6 +96,7 @@ const char *papan_theme_name(const papan_theme *theme)
 
 uint32_t papan_theme_colour(const papan_theme *theme, unsigned index)
 {
+    assert(theme->colours > 0);
     return theme->palette[index % theme->colours];
 }
 
@@ -110,6 +112,7 @@ static unsigned channel(uint32_t colour, unsigned shift)
 
 uint32_t papan_mix_colours(uint32_t a, uint32_t b, double share)
 {
+    assert(share >= 0 && share <= 1);
     uint32_t mixed = 0;
     for (unsigned shift = 0; shift <= 16; shift += 8)
         mixed |= (uint32_t)lround(share * channel(a, shift) + (1 - share) * channel(b, shift)) << shift;

@@ -7,6 +7,7 @@
 #include "draw/picture_inside.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* ---- both kinds ---- */
@@ -114,6 +115,7 @@ static corner put_in_rows(papan_puzzle *const *alone, unsigned pieces, double wi
 /* The width in cells at which cells are largest; *unit gets how large. */
 static double best_width(const papan_table *table, papan_puzzle *const *alone, unsigned pieces, double *unit)
 {
+    assert(pieces > 0);
     double best = 1, most = put_in_rows(alone, pieces, INFINITY, NULL).x;
     *unit = 0;
     for (double width = 1; width < most + 1; width++) {
@@ -150,6 +152,7 @@ static papan_status draw_flat(const papan_table *table, papan_puzzle *const *alo
 static unsigned views_in_row(const papan_table *table, unsigned views, double width, double height,
                              double *unit)
 {
+    assert(views > 0 && width > 0 && height > 0);
     unsigned best = 1;
     *unit = 0;
     for (unsigned n = 1; n <= views; n++) {
@@ -197,10 +200,11 @@ papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle
     papan_arena arena;
     papan_arena_init(&arena, memory);
     unsigned pieces = 0;
-    papan_puzzle **alone = papan_arena_take(&arena, puzzle->pack.instances, sizeof *alone);
+    papan_puzzle **alone = papan_arena_take(&arena, puzzle->labels, sizeof *alone);
     papan_status status = alone != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
     for (unsigned p = 0; p < puzzle->pack.pieces && status == PAPAN_OK; p++)
         for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0 && status == PAPAN_OK; copy--) {
+            assert(pieces < puzzle->pack.instances);
             status = single(puzzle, p, &arena, &alone[pieces]);
             pieces += status == PAPAN_OK;
         }

@@ -14,6 +14,7 @@
  * underlined, then bold, then both; letters are always there for those who see no colours. */
 #include "draw/terminal.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LAYER_GAP = 3 };
@@ -138,6 +139,7 @@ static size_t block_width(const drawing *d, unsigned layer)
 /* How many layers from first on stand beside each other; at least one. */
 static unsigned layers_in_line(const drawing *d, unsigned first)
 {
+    assert(first < d->puzzle->layers);
     size_t used = block_width(d, first);
     unsigned next = first + 1;
     while (next < d->puzzle->layers && used + LAYER_GAP + block_width(d, next) <= d->style->width)
@@ -161,6 +163,7 @@ static void put_side_by_side(const drawing *d, unsigned first, unsigned count, u
         for (unsigned i = first; i < first + count; i++) {
             const papan_layer *layer = &d->puzzle->layer[i];
             size_t width = 0;
+            assert(block_width(d, i) >= (size_t)shown_columns(d, layer) * d->cell_width);
             if (row < layer->rows) {
                 put_row(d, layer, row);
                 width = (size_t)shown_columns(d, layer) * d->cell_width;

@@ -1,6 +1,8 @@
-/* pack_hint.c: see pack_hint.h. The reasons are tried from the plainest to the one that only a search can give:
- * a cell that one placement alone can cover, a piece with one place left, the same without placements that
- * leave something unfillable behind, and at last a piece that lies the same in every completion.
+/* pack_hint.c: hints for a packing position: one sure next piece and why it is sure, or that the position
+ * cannot be finished and which piece spoils it. The reasons are tried from the plainest to the one that only a
+ * search can give: a cell that one placement alone can cover, a piece with one place left, the same without
+ * placements that leave something unfillable behind, and at last a piece that lies the same in every
+ * completion.
  *
  * Agreement is proved piece by piece. From one completion all its pieces are candidates, and every further
  * completion that is met strikes out those that lie elsewhere in it. A candidate that stays is sure if its
@@ -140,29 +142,31 @@ static const char *const sentence[][2] = {
                                 N_("piece {0}: all completions agree that it lies here")},
 };
 
-static papan_status tell_piece(guide *g, uint32_t option, papan_hint_reason reason, uint32_t at)
+static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reason, uint32_t at)
 {
     papan_hint *hint = g->hint;
     uint32_t count;
     const uint32_t *cell = option_cells(g, option, &count);
-    hint->cell = papan_arena_take(&hint->arena, count, sizeof *cell);
-    if (hint->cell == NULL)
+    uint32_t *place = papan_arena_take(&hint->arena, count + (size_t)1, sizeof *place);
+    if (place == NULL)
         return PAPAN_NO_MEMORY;
-    memcpy(hint->cell, cell, count * sizeof *cell);
-    hint->cells = count;
-    hint->kind = PAPAN_HINT_PIECE;
-    hint->reason = reason;
-    hint->piece = g->model->option[option].thing;
-    hint->at = at;
+    memcpy(place, cell, count * sizeof *cell);
+    place[count] = at;
+    hint->place = (papan_cell_list){count, place};
+    if (reason == PAPAN_REASON_ONLY_COVER || reason == PAPAN_REASON_ONLY_GOOD_COVER)
+        hint->cause = (papan_cell_list){1, place + count};
+    hint->kind = PAPAN_HINT_STEP;
+    hint->rule = reason;
+    hint->thing = g->model->option[option].thing;
     papan_say(&hint->text, 0, 0, sentence[reason][g->puzzle->layers > 1]);
-    papan_say_text(&hint->text, 0, g->puzzle->pack.piece[hint->piece].name);
+    papan_say_text(&hint->text, 0, g->puzzle->pack.piece[hint->thing].name);
     say_place(&hint->text, g->puzzle, at);
     return PAPAN_OK;
 }
 
 /* ---- plain reasons ---- */
 
-static papan_status only_cover(guide *g, papan_hint_reason reason)
+static papan_status only_cover(guide *g, papan_pack_reason reason)
 {
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
         if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1)
@@ -171,7 +175,7 @@ static papan_status only_cover(guide *g, papan_hint_reason reason)
 }
 
 /* As many places as copies: all of them are taken. */
-static papan_status only_place(guide *g, papan_hint_reason reason)
+static papan_status only_place(guide *g, papan_pack_reason reason)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
     unsigned placed[PAPAN_PACK_PIECES_MAX] = {0};
@@ -183,7 +187,7 @@ static papan_status only_place(guide *g, papan_hint_reason reason)
         }
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
         if (pack->placed[i] != PAPAN_EMPTY)
-            placed[pack->piece_of[pack->placed[i]]]++;
+            placed[g->puzzle->thing_of[pack->placed[i]]]++;
     for (unsigned p = 0; p < pack->pieces; p++) {
         unsigned left = pack->piece[p].copies - placed[p] / pack->piece[p].size;
         uint32_t count;
@@ -217,7 +221,7 @@ static papan_status look_ahead(guide *g)
 
 static papan_status plain_reasons(guide *g)
 {
-    static const papan_hint_reason reasons[2][2] = {
+    static const papan_pack_reason reasons[2][2] = {
         {PAPAN_REASON_ONLY_COVER, PAPAN_REASON_ONLY_PLACE},
         {PAPAN_REASON_ONLY_GOOD_COVER, PAPAN_REASON_ONLY_GOOD_PLACE}};
     papan_status status = PAPAN_OK;
@@ -248,7 +252,7 @@ static bool stands_in(const guide *g, uint32_t option, const uint16_t *label)
     for (uint32_t i = 0; i < count; i++)
         if (label[cell[i]] != label[cell[0]])
             return false;
-    return g->puzzle->pack.piece_of[label[cell[0]]] == g->model->option[option].thing;
+    return g->puzzle->thing_of[label[cell[0]]] == g->model->option[option].thing;
 }
 
 static void strike_out(guide *g, const uint16_t *other)
@@ -344,7 +348,7 @@ static bool is_placed(const guide *g, uint16_t label)
 
 static const char *placed_name(const guide *g, size_t index)
 {
-    return g->puzzle->pack.piece[g->puzzle->pack.piece_of[g->hint->spoiler[index]]].name;
+    return g->puzzle->pack.piece[g->puzzle->thing_of[g->hint->spoiler[index]]].name;
 }
 
 static void say_dead(guide *g, unsigned placed)
@@ -383,12 +387,12 @@ static papan_status blame(guide *g)
 {
     const papan_pack *pack = &g->puzzle->pack;
     unsigned placed = 0;
-    g->hint->spoiler = papan_arena_take(&g->hint->arena, pack->instances, sizeof *g->hint->spoiler);
+    g->hint->spoiler = papan_arena_take(&g->hint->arena, g->puzzle->labels, sizeof *g->hint->spoiler);
     if (g->hint->spoiler == NULL)
         return PAPAN_NO_MEMORY;
     papan_status status =
         g->puzzle->family->impossible(g->puzzle, &g->memory, PAPAN_THOROUGH, &g->hint->because);
-    for (uint16_t label = 0; label < pack->instances && status == PAPAN_OK && !g->stopped; label++) {
+    for (uint16_t label = 0; label < g->puzzle->labels && status == PAPAN_OK && !g->stopped; label++) {
         bool found = false;
         if (!is_placed(g, label))
             continue;
@@ -427,7 +431,7 @@ static bool is_full(const papan_puzzle *puzzle)
     for (uint32_t i = 0; i < puzzle->cells; i++)
         if (puzzle->pack.placed[i] == PAPAN_EMPTY)
             return false;
-    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == puzzle->pack.instances;
+    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == puzzle->labels;
 }
 
 static papan_status guide_on(guide *g)
@@ -455,12 +459,7 @@ papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *
                              const papan_hint_request *request, papan_hint *hint)
 {
     static const papan_hint_request plain = {0};
-    memset(hint, 0, sizeof *hint);
-    papan_arena_init(&hint->arena, memory);
-    if (puzzle->family != &papan_family_pack) {
-        papan_say(&hint->text, 0, 0, N_("there are hints for packing puzzles only"));
-        return PAPAN_UNSUITABLE;
-    }
+    papan_hint_begin(hint, memory);
     guide g = {.puzzle = puzzle,
                .request = request != NULL ? request : &plain,
                .hint = hint,
@@ -474,29 +473,20 @@ papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *
     return status;
 }
 
-void papan_hint_free(papan_hint *hint)
+papan_rule papan_pack_rule(unsigned rule)
 {
-    papan_arena_free(&hint->arena);
-    memset(hint, 0, sizeof *hint);
+    static const char *const name[PAPAN_REASONS] = {[PAPAN_REASON_ONLY_COVER] = "only-cover",
+                                                    [PAPAN_REASON_ONLY_PLACE] = "only-place",
+                                                    [PAPAN_REASON_ONLY_GOOD_COVER] = "only-good-cover",
+                                                    [PAPAN_REASON_ONLY_GOOD_PLACE] = "only-good-place",
+                                                    [PAPAN_REASON_ALL_AGREE] = "all-agree"};
+    return (papan_rule){.name = rule < PAPAN_REASONS ? name[rule] : ""};
 }
 
-const char *papan_hint_kind_name(papan_hint_kind kind)
-{
-    static const char *const name[] = {[PAPAN_HINT_UNKNOWN] = "unknown",
-                                       [PAPAN_HINT_PIECE] = "piece",
-                                       [PAPAN_HINT_OPEN] = "open",
-                                       [PAPAN_HINT_DEAD] = "dead",
-                                       [PAPAN_HINT_DONE] = "done"};
-    return name[kind];
-}
-
-const char *papan_hint_reason_name(papan_hint_reason reason)
-{
-    static const char *const name[] = {[PAPAN_REASON_NONE] = "none",
-                                       [PAPAN_REASON_ONLY_COVER] = "only-cover",
-                                       [PAPAN_REASON_ONLY_PLACE] = "only-place",
-                                       [PAPAN_REASON_ONLY_GOOD_COVER] = "only-good-cover",
-                                       [PAPAN_REASON_ONLY_GOOD_PLACE] = "only-good-place",
-                                       [PAPAN_REASON_ALL_AGREE] = "all-agree"};
-    return name[reason];
-}
+const papan_explainer papan_explainer_pack = {
+    .step_name = "piece",
+    .lays = true,
+    .rules = PAPAN_REASONS,
+    .rule = papan_pack_rule,
+    .hint = papan_pack_hint,
+};

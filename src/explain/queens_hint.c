@@ -20,8 +20,8 @@ enum { NODES = 200000, STEPS_OF_A_CASE = 10 };
 
 typedef struct guide {
     const papan_puzzle *puzzle;
-    const papan_queens_request *request;
-    papan_queens_hint *hint;
+    const papan_hint_request *request;
+    papan_hint *hint;
     const papan_allocator *memory;
     papan_queens_board board;
     uint8_t *mark;      /* [cells] to try other marks in */
@@ -64,7 +64,7 @@ static bool asked_to_stop(void *context)
  * search finds no end. */
 static bool solve_by_rules(guide *g)
 {
-    papan_queens_difficulty difficulty;
+    papan_grade difficulty;
     papan_queens_state state;
     papan_queens_reason(&g->board, PAPAN_RULE_SUPPOSITIONS, g->request, &difficulty, &state);
     for (unsigned cell = 0; cell < g->board.cells && difficulty.finished; cell++)
@@ -101,7 +101,7 @@ static papan_status solve(guide *g)
 
 static papan_status tell_cells(guide *g, const papan_queens_finding *found)
 {
-    papan_queens_step step;
+    papan_step step;
     papan_status status = papan_queens_step_fill(&g->hint->arena, &g->board, found, &step);
     g->hint->rule = found->rule;
     g->hint->chain = step.chain;
@@ -113,7 +113,7 @@ static papan_status tell_cells(guide *g, const papan_queens_finding *found)
 
 static papan_status tell_step(guide *g, const papan_queens_finding *found)
 {
-    g->hint->kind = PAPAN_QUEENS_STEP;
+    g->hint->kind = PAPAN_HINT_STEP;
     papan_queens_message(&g->board, found, &g->hint->text);
     return tell_cells(g, found);
 }
@@ -141,7 +141,7 @@ static papan_status next_step(guide *g, const papan_queens_state *state)
         return tell_step(g, &g->step);
     if (l.stopped)
         return PAPAN_OK;
-    g->hint->kind = PAPAN_QUEENS_STUCK;
+    g->hint->kind = PAPAN_HINT_STUCK;
     papan_say(&g->hint->text, 0, 0,
               g->verdict == PAPAN_MANY
                   ? N_("The board has several solutions, and no rule known here finds a step that all of them "
@@ -271,11 +271,11 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
             "the last")},
     };
     const papan_queens_board *b = &g->board;
-    papan_queens_hint *hint = g->hint;
+    papan_hint *hint = g->hint;
     papan_queens_finding found;
     uint64_t shown[PAPAN_QUEENS_WORDS];
     papan_status status = PAPAN_OK;
-    hint->kind = PAPAN_QUEENS_WRONG;
+    hint->kind = PAPAN_HINT_WRONG;
     hint->steps = prove_wrong(g, wrong, &found);
     papan_cells_copy(shown, wrong->all, b->words);
     if (hint->steps > 0) {
@@ -355,9 +355,9 @@ static void say_conflict(guide *g)
 static papan_status blame(guide *g)
 {
     const papan_queens_board *b = &g->board;
-    papan_queens_hint *hint = g->hint;
+    papan_hint *hint = g->hint;
     uint64_t blamed[PAPAN_QUEENS_WORDS];
-    papan_queens_path path;
+    papan_way path;
     completion without = NEVER;
     papan_cells_clear(blamed, b->words);
     memcpy(g->mark, g->puzzle->queens.mark, b->cells);
@@ -369,7 +369,7 @@ static papan_status blame(guide *g)
             papan_bit_set(blamed, cell);
         g->mark[cell] = mark;
     }
-    hint->kind = PAPAN_QUEENS_WRONG;
+    hint->kind = PAPAN_HINT_WRONG;
     say_conflict(g);
     if (g->stopped)
         return PAPAN_OK;
@@ -388,9 +388,9 @@ static papan_status blame(guide *g)
     if (cell < b->cells)
         say_place(&hint->text, g, cell);
     papan_status status = papan_queens_path_find(g->puzzle, g->memory, g->request, &path);
-    if (status == PAPAN_OK && path.kind == PAPAN_QUEENS_DEAD)
+    if (status == PAPAN_OK && path.kind == PAPAN_HINT_DEAD)
         hint->because = path.end;
-    papan_queens_path_free(&path);
+    papan_way_free(&path);
     if (status == PAPAN_OK)
         status = papan_queens_list(&hint->arena, b, blamed, &hint->wrong);
     return status;
@@ -401,8 +401,8 @@ static papan_status blame(guide *g)
 static papan_status tell_dead(guide *g)
 {
     papan_puzzle bare = *g->puzzle;
-    papan_queens_path path;
-    g->hint->kind = PAPAN_QUEENS_DEAD;
+    papan_way path;
+    g->hint->kind = PAPAN_HINT_DEAD;
     g->hint->because = g->no_solution;
     papan_say(&g->hint->text, 0, 0, N_("This board has no solution, whatever stands on it"));
     if (g->no_solution.text != NULL)
@@ -410,9 +410,9 @@ static papan_status tell_dead(guide *g)
     memset(g->mark, PAPAN_MARK_NONE, g->puzzle->cells);
     bare.queens.mark = g->mark;
     papan_status status = papan_queens_path_find(&bare, g->memory, g->request, &path);
-    if (status == PAPAN_OK && path.kind == PAPAN_QUEENS_DEAD)
+    if (status == PAPAN_OK && path.kind == PAPAN_HINT_DEAD)
         g->hint->because = path.end;
-    papan_queens_path_free(&path);
+    papan_way_free(&path);
     return status;
 }
 
@@ -424,7 +424,7 @@ static papan_status guide_on(guide *g)
     wrong_marks wrong;
     bool fits = papan_queens_read_marks(&g->board, g->puzzle->queens.mark, g->request->sight_known, &state);
     if (fits && papan_queens_finished(&g->board, &state)) {
-        g->hint->kind = PAPAN_QUEENS_DONE;
+        g->hint->kind = PAPAN_HINT_DONE;
         papan_say(&g->hint->text, 0, 0, N_("All queens stand and all rules hold: nothing is left to do"));
         return PAPAN_OK;
     }
@@ -445,24 +445,18 @@ static papan_status guide_on(guide *g)
     if (g->verdict != PAPAN_MANY || g->stopped)
         return step_unchecked(g);
     status = next_step(g, &state);
-    if (with == NOT_FOUND_OUT && g->hint->kind == PAPAN_QUEENS_STEP)
+    if (with == NOT_FOUND_OUT && g->hint->kind == PAPAN_HINT_STEP)
         say_unchecked(g);
     return status;
 }
 
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_queens_request *request, papan_queens_hint *hint)
+                                    const papan_hint_request *request, papan_hint *hint)
 {
-    static const papan_queens_request plain = {0};
-    memset(hint, 0, sizeof *hint);
-    hint->rule = PAPAN_QUEENS_NO_RULE;
-    papan_arena_init(&hint->arena, memory);
-    if (puzzle->family != &papan_family_queens) {
-        papan_say(&hint->text, 0, 0, N_("this kind of hint is for Queens and Star Battle only"));
-        return PAPAN_UNSUITABLE;
-    }
+    static const papan_hint_request plain = {0};
     const papan_queens *q = &puzzle->queens;
     guide g = {.puzzle = puzzle, .request = request != NULL ? request : &plain, .hint = hint, .memory = memory};
+    papan_hint_begin(hint, memory);
     papan_status status = papan_queens_board_new(&g.board, memory, q->n, q->stars, q->region, q->symbol);
     if (status != PAPAN_OK)
         return status;
@@ -476,16 +470,11 @@ papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allo
     return status;
 }
 
-void papan_queens_hint_free(papan_queens_hint *hint)
-{
-    papan_arena_free(&hint->arena);
-    memset(hint, 0, sizeof *hint);
-}
-
-const char *papan_queens_kind_name(papan_queens_kind kind)
-{
-    static const char *const name[] = {
-        [PAPAN_QUEENS_UNKNOWN] = "unknown", [PAPAN_QUEENS_STEP] = "step", [PAPAN_QUEENS_WRONG] = "wrong",
-        [PAPAN_QUEENS_DONE] = "done",       [PAPAN_QUEENS_DEAD] = "dead", [PAPAN_QUEENS_STUCK] = "beyond"};
-    return name[kind];
-}
+const papan_explainer papan_explainer_queens = {
+    .step_name = "step",
+    .rules = PAPAN_QUEENS_RULES,
+    .rule = papan_queens_rule,
+    .hint = papan_queens_hint_next,
+    .way = papan_queens_path_find,
+    .measure = papan_queens_measure,
+};

@@ -10,30 +10,30 @@
 /* ---- difficulty ---- */
 
 /* How many rules there are up to a level. */
-static unsigned rules_up_to(papan_queens_level most)
+static unsigned rules_up_to(papan_level most)
 {
     unsigned last = PAPAN_QUEENS_RULES;
-    while (most != PAPAN_QUEENS_ANY && last > 0 && papan_queens_rule(last - 1).level > most)
+    while (most != PAPAN_LEVEL_ANY && last > 0 && papan_queens_rule(last - 1).level > most)
         last--;
     return last;
 }
 
-void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan_queens_request *request,
-                         papan_queens_difficulty *d, papan_queens_state *state)
+void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan_hint_request *request,
+                         papan_grade *d, papan_queens_state *state)
 {
     papan_queens_finding found;
     papan_queens_look_out l = {
         .board = b, .state = state, .found = &found, .context = request->context, .stop = request->stop};
     memset(d, 0, sizeof *d);
     papan_queens_start(b, state);
-    d->level = PAPAN_QUEENS_EASY;
+    d->level = PAPAN_LEVEL_EASY;
     while (!papan_queens_finished(b, state)) {
         if (!papan_queens_find(&l, 0, last) || !papan_queens_apply(b, state, &found, papan_queens_mark)) {
             d->stopped = l.stopped;
-            d->level = l.stopped ? PAPAN_QUEENS_ANY : PAPAN_QUEENS_BEYOND;
+            d->level = l.stopped ? PAPAN_LEVEL_ANY : PAPAN_LEVEL_BEYOND;
             return;
         }
-        papan_queens_rule_info rule = papan_queens_rule(found.rule);
+        papan_rule rule = papan_queens_rule(found.rule);
         d->level = rule.level > d->level ? rule.level : d->level;
         d->score += rule.weight;
         d->steps++;
@@ -42,51 +42,33 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan
     d->finished = true;
 }
 
-static papan_status measure(const papan_allocator *memory, unsigned n, unsigned stars, const uint8_t *region,
-                            papan_queens_level most, const papan_queens_request *request,
-                            papan_queens_difficulty *difficulty)
+papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
+                                          const uint8_t *region, papan_level most,
+                                          const papan_hint_request *request, papan_grade *grade)
 {
-    static const papan_queens_request plain = {0};
+    static const papan_hint_request plain = {0};
     papan_queens_board board;
-    memset(difficulty, 0, sizeof *difficulty);
+    papan_queens_state state;
+    memset(grade, 0, sizeof *grade);
     papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
     if (status != PAPAN_OK)
         return status;
-    papan_queens_state state;
-    papan_queens_reason(&board, rules_up_to(most), request != NULL ? request : &plain, difficulty, &state);
+    papan_queens_reason(&board, rules_up_to(most), request != NULL ? request : &plain, grade, &state);
     papan_queens_board_free(&board);
     return PAPAN_OK;
 }
 
-papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
-                                          const uint8_t *region, papan_queens_level most,
-                                          const papan_queens_request *request,
-                                          papan_queens_difficulty *difficulty)
-{
-    return measure(memory, n, stars, region, most, request, difficulty);
-}
-
-papan_status papan_queens_measure_until(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                        papan_queens_level most, const papan_queens_request *request,
-                                        papan_queens_difficulty *difficulty)
+papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory, papan_level most,
+                                  const papan_hint_request *request, papan_grade *grade)
 {
     const papan_queens *q = &puzzle->queens;
-    memset(difficulty, 0, sizeof *difficulty);
-    if (puzzle->family != &papan_family_queens)
-        return PAPAN_UNSUITABLE;
-    return measure(memory, q->n, q->stars, q->region, most, request, difficulty);
-}
-
-papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                  papan_queens_level most, papan_queens_difficulty *difficulty)
-{
-    return papan_queens_measure_until(puzzle, memory, most, NULL, difficulty);
+    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, most, request, grade);
 }
 
 /* ---- steps for those who read them ---- */
 
 papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, const uint64_t *set,
-                               papan_queens_cells *cells)
+                               papan_cell_list *cells)
 {
     unsigned count = papan_cells_count(set, b->words);
     uint32_t *list = papan_arena_take(arena, count + (size_t)1, sizeof *list);
@@ -101,7 +83,7 @@ papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, 
 }
 
 papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board *b,
-                                    const papan_queens_finding *found, papan_queens_step *step)
+                                    const papan_queens_finding *found, papan_step *step)
 {
     step->rule = found->rule;
     papan_queens_message(b, found, &step->text);
@@ -134,16 +116,16 @@ bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, b
 
 typedef struct walk {
     const papan_queens_board *board;
-    papan_queens_path *path;
+    papan_way *path;
     size_t room;
 } walk;
 
 static papan_status add_step(walk *w, const papan_queens_finding *found)
 {
-    papan_queens_path *path = w->path;
+    papan_way *path = w->path;
     if (path->steps == w->room) {
         size_t room = w->room > 0 ? 2 * w->room : 64;
-        papan_queens_step *more = papan_arena_take(&path->arena, room, sizeof *more);
+        papan_step *more = papan_arena_take(&path->arena, room, sizeof *more);
         if (more == NULL)
             return PAPAN_NO_MEMORY;
         if (path->steps > 0)
@@ -181,7 +163,7 @@ static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_loo
         if (l->stopped || l->trace->status != PAPAN_OK)
             return l->trace->status;
         if (broken < b->units || l->dead) {
-            w->path->kind = PAPAN_QUEENS_DEAD;
+            w->path->kind = PAPAN_HINT_DEAD;
             if (l->dead && l->dead_set.size > 0)
                 papan_hall_say(&l->dead_set, b->symbol, false, &w->path->end);
             else
@@ -189,7 +171,7 @@ static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_loo
             return PAPAN_OK;
         }
         if (!found) {
-            w->path->kind = PAPAN_QUEENS_STUCK;
+            w->path->kind = PAPAN_HINT_STUCK;
             papan_say(&w->path->end, 0, 0, N_("No rule known here finds another step"));
             return PAPAN_OK;
         }
@@ -197,29 +179,25 @@ static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_loo
         if (status != PAPAN_OK)
             return status;
         if (!papan_queens_apply(b, state, l->found, papan_queens_mark)) {
-            w->path->kind = PAPAN_QUEENS_DEAD;
+            w->path->kind = PAPAN_HINT_DEAD;
             papan_say(&w->path->end, 0, 0, N_("Two of these queens would touch"));
             return PAPAN_OK;
         }
     }
-    w->path->kind = PAPAN_QUEENS_DONE;
+    w->path->kind = PAPAN_HINT_DONE;
     return PAPAN_OK;
 }
 
 papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                    const papan_queens_request *request, papan_queens_path *path)
+                                    const papan_hint_request *request, papan_way *path)
 {
-    static const papan_queens_request plain = {0};
+    static const papan_hint_request plain = {0};
     const papan_queens *q = &puzzle->queens;
     papan_queens_board board;
     papan_queens_state state;
     papan_queens_finding found;
     memset(path, 0, sizeof *path);
     papan_arena_init(&path->arena, memory);
-    if (puzzle->family != &papan_family_queens) {
-        papan_say(&path->end, 0, 0, N_("the way step by step is known for Queens and Star Battle only"));
-        return PAPAN_UNSUITABLE;
-    }
     papan_status status = papan_queens_board_new(&board, memory, q->n, q->stars, q->region, q->symbol);
     if (status != PAPAN_OK)
         return status;
@@ -235,15 +213,9 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
     if (papan_queens_read_marks(&board, q->mark, request->sight_known, &state)) {
         status = walk_on(&w, &state, &l);
     } else {
-        path->kind = PAPAN_QUEENS_DEAD;
+        path->kind = PAPAN_HINT_DEAD;
         papan_say(&path->end, 0, 0, N_("Two of the queens on the board break a rule with each other"));
     }
     papan_queens_board_free(&board);
     return status;
-}
-
-void papan_queens_path_free(papan_queens_path *path)
-{
-    papan_arena_free(&path->arena);
-    memset(path, 0, sizeof *path);
 }

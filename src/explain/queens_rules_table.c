@@ -9,55 +9,44 @@
 typedef enum stars { ANY_STARS, ONE_STAR, MORE_STARS } stars;
 
 static const struct {
-    papan_queens_rule_info info;
+    papan_rule info;
     stars stars;
     bool (*find)(papan_queens_look_out *l);
 } table[] = {
-    {{"sight", N_("a queen rules out what it sees"), PAPAN_QUEENS_EASY, 0}, ANY_STARS, papan_rule_sight},
-    {{"full", N_("all queens are there"), PAPAN_QUEENS_EASY, 0}, MORE_STARS, papan_rule_full},
-    {{"only-places", N_("as many places as queens"), PAPAN_QUEENS_EASY, 1}, ANY_STARS, papan_rule_only_places},
-    {{"region-in-line", N_("a region inside a line"), PAPAN_QUEENS_EASY, 2},
+    {{"sight", N_("a queen rules out what it sees"), PAPAN_LEVEL_EASY, 0}, ANY_STARS, papan_rule_sight},
+    {{"full", N_("all queens are there"), PAPAN_LEVEL_EASY, 0}, MORE_STARS, papan_rule_full},
+    {{"only-places", N_("as many places as queens"), PAPAN_LEVEL_EASY, 1}, ANY_STARS, papan_rule_only_places},
+    {{"region-in-line", N_("a region inside a line"), PAPAN_LEVEL_EASY, 2},
      ANY_STARS,
      papan_rule_region_in_line},
-    {{"line-in-region", N_("a line inside a region"), PAPAN_QUEENS_EASY, 3},
+    {{"line-in-region", N_("a line inside a region"), PAPAN_LEVEL_EASY, 3},
      ANY_STARS,
      papan_rule_line_in_region},
-    {{"touch-all", N_("all places touch it"), PAPAN_QUEENS_MEDIUM, 4}, ONE_STAR, papan_rule_touch_all},
-    {{"two-sets", N_("two within two"), PAPAN_QUEENS_MEDIUM, 6}, ANY_STARS, papan_rule_two_sets},
-    {{"no-room", N_("too little room beside it"), PAPAN_QUEENS_MEDIUM, 5}, MORE_STARS, papan_rule_no_room},
-    {{"must-stand", N_("too little room without it"), PAPAN_QUEENS_MEDIUM, 6},
+    {{"touch-all", N_("all places touch it"), PAPAN_LEVEL_MEDIUM, 4}, ONE_STAR, papan_rule_touch_all},
+    {{"two-sets", N_("two within two"), PAPAN_LEVEL_MEDIUM, 6}, ANY_STARS, papan_rule_two_sets},
+    {{"no-room", N_("too little room beside it"), PAPAN_LEVEL_MEDIUM, 5}, MORE_STARS, papan_rule_no_room},
+    {{"must-stand", N_("too little room without it"), PAPAN_LEVEL_MEDIUM, 6},
      MORE_STARS,
      papan_rule_must_stand},
-    {{"three-sets", N_("three within three"), PAPAN_QUEENS_HARD, 12}, ANY_STARS, papan_rule_three_sets},
-    {{"empties", N_("it would leave too few places"), PAPAN_QUEENS_HARD, 12}, ANY_STARS, papan_rule_empties},
-    {{"more-sets", N_("four or more within as many"), PAPAN_QUEENS_HARD, 16}, ANY_STARS, papan_rule_more_sets},
-    {{"ways", N_("all ways agree"), PAPAN_QUEENS_HARD, 14}, MORE_STARS, papan_rule_ways},
-    {{"remainder", N_("what lines and regions leave each other"), PAPAN_QUEENS_HARD, 20},
+    {{"three-sets", N_("three within three"), PAPAN_LEVEL_HARD, 12}, ANY_STARS, papan_rule_three_sets},
+    {{"empties", N_("it would leave too few places"), PAPAN_LEVEL_HARD, 12}, ANY_STARS, papan_rule_empties},
+    {{"more-sets", N_("four or more within as many"), PAPAN_LEVEL_HARD, 16}, ANY_STARS, papan_rule_more_sets},
+    {{"ways", N_("all ways agree"), PAPAN_LEVEL_HARD, 14}, MORE_STARS, papan_rule_ways},
+    {{"remainder", N_("what lines and regions leave each other"), PAPAN_LEVEL_HARD, 20},
      MORE_STARS,
      papan_rule_remainder},
-    {{"squeeze", N_("too little room in two lines"), PAPAN_QUEENS_EXPERT, 30}, MORE_STARS, papan_rule_squeeze},
-    {{"two-units", N_("two units against each other"), PAPAN_QUEENS_EXPERT, 25},
-     ONE_STAR,
-     papan_rule_two_units},
-    {{"chain", N_("easy steps to a contradiction"), PAPAN_QUEENS_EXPERT, 35}, ANY_STARS, papan_rule_chain},
-    {{"what-if", N_("any steps to a contradiction"), PAPAN_QUEENS_EXPERT, 80}, ANY_STARS, papan_rule_what_if},
-    {{"cases", N_("a contradiction in every case"), PAPAN_QUEENS_EXPERT, 200}, ANY_STARS, papan_rule_cases},
+    {{"squeeze", N_("too little room in two lines"), PAPAN_LEVEL_EXPERT, 30}, MORE_STARS, papan_rule_squeeze},
+    {{"two-units", N_("two units against each other"), PAPAN_LEVEL_EXPERT, 25}, ONE_STAR, papan_rule_two_units},
+    {{"chain", N_("easy steps to a contradiction"), PAPAN_LEVEL_EXPERT, 35}, ANY_STARS, papan_rule_chain},
+    {{"what-if", N_("any steps to a contradiction"), PAPAN_LEVEL_EXPERT, 80}, ANY_STARS, papan_rule_what_if},
+    {{"cases", N_("a contradiction in every case"), PAPAN_LEVEL_EXPERT, 200}, ANY_STARS, papan_rule_cases},
 };
 _Static_assert(sizeof table / sizeof table[0] == PAPAN_QUEENS_RULES, "count the rules");
 
-papan_queens_rule_info papan_queens_rule(unsigned rule)
+papan_rule papan_queens_rule(unsigned rule)
 {
-    static const papan_queens_rule_info none = {"", "", PAPAN_QUEENS_BEYOND, 0};
+    static const papan_rule none = {"", "", PAPAN_LEVEL_BEYOND, 0};
     return rule < PAPAN_QUEENS_RULES ? table[rule].info : none;
-}
-
-const char *papan_queens_level_name(papan_queens_level level)
-{
-    static const char *const name[] = {
-        [PAPAN_QUEENS_ANY] = N_("any"),       [PAPAN_QUEENS_EASY] = N_("easy"),
-        [PAPAN_QUEENS_MEDIUM] = N_("medium"), [PAPAN_QUEENS_HARD] = N_("hard"),
-        [PAPAN_QUEENS_EXPERT] = N_("expert"), [PAPAN_QUEENS_BEYOND] = N_("beyond")};
-    return name[level];
 }
 
 bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last)

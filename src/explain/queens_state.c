@@ -164,7 +164,7 @@ void papan_queens_clear(papan_queens_look_out *l)
 {
     unsigned words = l->board->words;
     l->found->text = NULL;
-    l->found->chain = (papan_queens_sentences){0, NULL};
+    l->found->chain = (papan_sentences){0, NULL};
     papan_cells_clear(l->found->cause, words);
     papan_cells_clear(l->found->place, words);
     papan_cells_clear(l->found->cross, words);

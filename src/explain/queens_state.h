@@ -231,7 +231,7 @@ typedef struct papan_queens_finding {
     unsigned rule;
     const char *text;
     papan_queens_argument argument[4];
-    papan_queens_sentences chain; /* what follows from a supposition, up to the contradiction */
+    papan_sentences chain; /* what follows from a supposition, up to the contradiction */
     uint64_t cause[PAPAN_QUEENS_WORDS], place[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS];
 } papan_queens_finding;
 

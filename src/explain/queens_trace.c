@@ -342,7 +342,7 @@ static void keep_sentences(replay *r)
         papan_say(&kept[FIRST], 0, 0, N_("Here {0} more sentences are left out"));
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
-    r->l->found->chain = (papan_queens_sentences){count, kept};
+    r->l->found->chain = (papan_sentences){count, kept};
 }
 
 unsigned papan_queens_trace_tell(papan_queens_look_out *l, papan_queens_supposition s, unsigned *unit)

@@ -78,26 +78,18 @@ papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t
 
 /* ---- which writer ---- */
 
-static const struct {
-    const papan_format *format;
-    const papan_family *family; /* NULL: all */
-} writers[] = {{&papan_format_json, NULL},
-               {&papan_format_id, NULL},
-               {&papan_format_nqueens_text, &papan_family_nqueens},
-               {&papan_format_sbn, &papan_family_queens},
-               {&papan_format_pack_text, &papan_family_pack},
-               {&papan_format_queens_text, &papan_family_queens}};
+bool papan_format_fits(const papan_format *format, const papan_puzzle *puzzle)
+{
+    return format->write != NULL && (format->family == NULL || format->family == puzzle->family);
+}
 
 const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *extension_or_name)
 {
     assert(puzzle != NULL && extension_or_name != NULL);
-    for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
-        const papan_format *format = writers[i].format;
-        bool named = strcmp(format->name, extension_or_name) == 0;
-        bool suffix = strcmp(format->extension, extension_or_name) == 0;
-        if (format->write != NULL && (named || suffix) &&
-            (writers[i].family == NULL || writers[i].family == puzzle->family))
-            return format;
-    }
+    for (size_t i = 0; papan_formats[i] != NULL; i++)
+        if (papan_format_fits(papan_formats[i], puzzle) &&
+            (strcmp(papan_formats[i]->name, extension_or_name) == 0 ||
+             strcmp(papan_formats[i]->extension, extension_or_name) == 0))
+            return papan_formats[i];
     return NULL;
 }

@@ -12,6 +12,7 @@ typedef struct papan_format {
     const char
         *extension;      /* ".txt", ".json", ".sbn": which suffix asks for this writer; several may share one */
     const char *summary; /* N_() */
+    const papan_family *family; /* whose puzzles it can say; NULL: of all families that JSON knows */
     /* Does the text look like this format? NULL: cannot be read. */
     bool (*recognise)(const char *bytes, size_t length);
     papan_status (*read)(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
@@ -19,10 +20,15 @@ typedef struct papan_format {
     /* Writes the puzzle; PAPAN_UNSUITABLE with why where this format has no way to say it. NULL: cannot be
      * written. */
     papan_status (*write)(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
+    /* The puzzle in one word (id.h), of a format for one family; PAPAN_UNSUITABLE: it has none. NULL: what
+     * write writes, its lines joined. */
+    papan_status (*id)(const papan_puzzle *puzzle, papan_buffer *out);
 } papan_format;
 
 extern const papan_format *const papan_formats[]; /* ended by NULL */
 
+/* Can puzzles of this family be handed to its writer? */
+bool papan_format_fits(const papan_format *format, const papan_puzzle *puzzle);
 /* The format that writes this puzzle for a file of this suffix (".json") or of this name ("sbn");
  * NULL where there is none. */
 const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *extension_or_name);
@@ -35,9 +41,9 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
 
 /* ---- JSON ---- */
 
-/* A puzzle as the format "json" writes it; the pieces by the name of their set, or piece by piece for NULL. */
-void papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                           const papan_piece_set *set);
+/* A puzzle as the format "json" writes it; shorter: sets of pieces by their names. False: its family has no
+ * form in JSON, and nothing was put. */
+bool papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle, bool shorter);
 
 /* The members of a result: family, strategy, verdict, count, cases, ms, solutions (array; pyramids and boxes:
  * arrays of layers), and, where there is something to say, reason, warning, distinct, tried. Solutions are

@@ -9,6 +9,7 @@ extern const papan_format papan_format_id, papan_format_json, papan_format_nquee
 
 /* The writer that belongs to the reader of pack_text.c. */
 papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
+papan_status papan_pack_text_id(const papan_puzzle *puzzle, papan_buffer *out);
 /* The writer that belongs to the reader of json.c. */
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
 

@@ -15,7 +15,6 @@
 
 #include "base/text.h"
 #include "format/formats.h"
-#include "format/json_value.h"
 #include "format/lines.h"
 
 #include <assert.h>
@@ -31,34 +30,6 @@ static char swapped(char c, const char *from, const char *to)
 {
     const char *at = memchr(from, c, PAIRS);
     return at != NULL ? to[at - from] : c;
-}
-
-/* ---- which set ---- */
-
-static bool same_piece(const papan_piece *piece, const papan_piece_spec *spec)
-{
-    bool same = piece->copies == 1 && piece->symbol == spec->symbol && piece->size == spec->size &&
-                strcmp(piece->name, spec->name) == 0;
-    for (size_t i = 0; same && i < spec->size; i++) {
-        same = false; /* sets are written in an order of their own */
-        for (size_t k = 0; k < spec->size && !same; k++)
-            same = memcmp(&piece->cell[k], &spec->cell[i], sizeof *spec->cell) == 0;
-    }
-    return same;
-}
-
-/* The set whose pieces these are, all of them and in order; NULL: none. */
-static const papan_piece_set *set_of(const papan_pack *pack)
-{
-    const papan_piece_set *set;
-    for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
-        bool same = set->pieces == pack->pieces;
-        for (unsigned k = 0; same && k < set->pieces; k++)
-            same = same_piece(&pack->piece[k], &set->piece[k]);
-        if (same)
-            return set;
-    }
-    return NULL;
 }
 
 /* ---- writing ---- */
@@ -79,11 +50,6 @@ static bool is_equal(const papan_puzzle *a, const papan_puzzle *b, papan_status 
 static papan_status write_builtin(const papan_puzzle *puzzle, papan_buffer *out)
 {
     const char *id, *description;
-    if (puzzle->family == &papan_family_nqueens && puzzle->nqueens.placed == 0) {
-        papan_buffer_text(out, "nqueens:");
-        papan_buffer_number(out, (long long)puzzle->nqueens.n);
-        return PAPAN_OK;
-    }
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
         papan_puzzle *builtin;
         papan_status status = papan_builtin(&puzzle->arena.memory, id, &builtin, NULL);
@@ -100,73 +66,32 @@ static papan_status write_builtin(const papan_puzzle *puzzle, papan_buffer *out)
     return PAPAN_UNSUITABLE;
 }
 
-static papan_status write_sbn(const papan_puzzle *puzzle, papan_buffer *out)
-{
-    papan_message why;
-    papan_status status = papan_format_sbn.write(puzzle, out, &why);
-    if (status == PAPAN_OK)
-        out->length--; /* the end of the line */
-    assert(status != PAPAN_OK || out->failed || out->length > 0);
-    return status;
-}
-
-static const char *after_lines(const char *text, unsigned lines)
-{
-    for (; lines > 0; lines--)
-        text = strchr(text, '\n') + 1;
-    return text;
-}
-
-static void add_on_one_line(papan_buffer *out, const char *text, const char *end)
+void papan_id_add_lines(papan_buffer *out, const char *text, const char *end)
 {
     for (; text < end; text++)
         papan_buffer_char(out, *text == '\n' ? '/' : *text == ' ' ? '_' : *text == '#' ? 'Q' : *text);
 }
 
-static bool named_by_symbols(const papan_pack *pack)
+papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *puzzle, papan_buffer *out)
 {
-    for (unsigned i = 0; i < pack->pieces; i++)
-        if (pack->piece[i].name[0] != pack->piece[i].symbol || pack->piece[i].name[1] != '\0')
-            return false;
-    return true;
-}
-
-/* The lines of a file for the pieces are left out where a set has a name for all of them. */
-static void write_pack_text(const papan_pack *pack, const papan_piece_set *set, const char *text, size_t length,
-                            papan_buffer *out)
-{
-    unsigned before = 2 + (pack->custom ? pack->rows : 0), lines = 0;
-    for (unsigned i = 0; i < pack->pieces; i++)
-        lines += (unsigned)pack->piece[i].cell[pack->piece[i].size - 1].x - (unsigned)pack->piece[i].cell[0].x +
-                 1; /* flat: sorted by row */
-    const char *pieces = after_lines(text, before), *rest = set != NULL ? after_lines(pieces, lines) : pieces;
-    add_on_one_line(out, text, pieces);
-    if (set != NULL) {
-        papan_buffer_text(out, "pieces:");
-        papan_buffer_text(out, set->name);
-        papan_buffer_char(out, '/');
-    }
-    add_on_one_line(out, rest, text + length);
-}
-
-static papan_status write_text(const papan_puzzle *puzzle, papan_buffer *out)
-{
-    bool pack = puzzle->family == &papan_family_pack;
-    const papan_piece_set *set = pack ? set_of(&puzzle->pack) : NULL;
-    if (pack && set == NULL && !named_by_symbols(&puzzle->pack))
-        return PAPAN_UNSUITABLE;
-    assert(papan_format_for(puzzle, ".txt") != NULL);
     papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
     papan_message why;
-    papan_status status = papan_format_for(puzzle, ".txt")->write(puzzle, &file, &why);
-    if (status == PAPAN_OK) {
-        if (pack)
-            write_pack_text(&puzzle->pack, set, file.bytes, file.length, out);
-        else
-            add_on_one_line(out, file.bytes, file.bytes + file.length);
-        out->length -= !out->failed; /* the end of the last line */
-    }
+    papan_status status = format->write(puzzle, &file, &why);
+    if (status == PAPAN_OK)
+        papan_id_add_lines(out, file.bytes, file.bytes + file.length - 1);
     papan_buffer_free(&file);
+    return status;
+}
+
+/* By the first format of the family that can say it. */
+static papan_status write_text(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_status status = PAPAN_UNSUITABLE;
+    for (size_t i = 0; papan_formats[i] != NULL && status == PAPAN_UNSUITABLE; i++) {
+        const papan_format *format = papan_formats[i];
+        if (format->family != NULL && papan_format_fits(format, puzzle))
+            status = format->id != NULL ? format->id(puzzle, out) : papan_id_of_text(format, puzzle, out);
+    }
     return status;
 }
 
@@ -209,10 +134,9 @@ static void add_in_string(papan_buffer *out, const char **at)
 static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
-    const papan_piece_set *set = puzzle->family == &papan_family_pack ? set_of(&puzzle->pack) : NULL;
     papan_json_writer json = papan_json_writer_new(&file);
-    papan_json_put_puzzle(&json, NULL, puzzle, set);
-    papan_status status = file.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+    bool put = papan_json_put_puzzle(&json, NULL, puzzle, true);
+    papan_status status = file.failed ? PAPAN_NO_MEMORY : put ? PAPAN_OK : PAPAN_UNSUITABLE;
     bool inside = false;
     for (const char *at = file.bytes; status == PAPAN_OK && *at != '\0'; at++) {
         if (*at == '"')
@@ -229,7 +153,7 @@ static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *out)
 papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
 {
     static papan_status (*const ways[])(const papan_puzzle *puzzle,
-                                        papan_buffer *out) = {write_builtin, write_sbn, write_text, write_json};
+                                        papan_buffer *out) = {write_builtin, write_text, write_json};
     papan_status status = PAPAN_UNSUITABLE;
     for (size_t i = 0; status == PAPAN_UNSUITABLE && i < sizeof ways / sizeof *ways; i++)
         status = ways[i](puzzle, out);
@@ -340,9 +264,10 @@ papan_status papan_id_read(const papan_allocator *memory, const char *bytes, siz
 
 static papan_status write_line(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    (void)why; /* every puzzle has an id */
     papan_status status = papan_id_write(puzzle, out);
     papan_buffer_char(out, '\n');
+    if (status == PAPAN_UNSUITABLE)
+        papan_say(why, 0, 0, N_("puzzles of this family have no form in JSON"));
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
 

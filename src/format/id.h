@@ -4,7 +4,8 @@
 
 #include "format/format.h"
 
-/* Appends the shortest id that says this puzzle; every puzzle has one. PAPAN_OK or PAPAN_NO_MEMORY. */
+/* Appends the shortest id that says this puzzle; every puzzle has one whose family is
+ * known to JSON. PAPAN_OK, PAPAN_NO_MEMORY or PAPAN_UNSUITABLE. */
 papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out);
 
 /* Does the text look like an id? */
@@ -13,5 +14,12 @@ bool papan_id_is(const char *bytes, size_t length);
 bool papan_id_recognise(const char *bytes, size_t length);
 papan_status papan_id_read(const papan_allocator *memory, const char *bytes, size_t length,
                            papan_puzzle **puzzle, papan_notes *notes);
+
+/* ---- for formats ---- */
+
+/* The text of a file on one line: / for the end of a line, _ for a blank, Q for #. */
+void papan_id_add_lines(papan_buffer *out, const char *text, const char *end);
+/* All that the format writes, so. */
+papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *puzzle, papan_buffer *out);
 
 #endif

@@ -6,6 +6,7 @@
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/marks.h"
+#include "puzzle/families.h"
 
 #include <assert.h>
 #include <string.h>
@@ -270,28 +271,36 @@ static papan_status read_nqueens(papan_json *json, const papan_json_value *root,
 
 /* ---- the object ---- */
 
-enum { KEYS = 8 };
-
-static const struct family {
-    const char *name, *telling_key; /* telling_key: the family is seen from it where "family" is missing */
-    const char *key[KEYS];
-    papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
-} families[] = {
-    {"queens", "regions", {"stars", "regions", "placed"}, read_queens},
-    {"nqueens", "n", {"n", "placed"}, read_nqueens},
-    {"pack", "pieces", {"lattice", "board", "side", "pieces", "placed"}, papan_json_pack},
+const papan_json_form papan_json_form_queens = {
+    .telling_key = "regions",
+    .key = {"stars", "regions", "placed"},
+    .read = read_queens,
+    .put = papan_json_put_queens,
 };
-enum { FAMILIES = sizeof families / sizeof *families };
+
+const papan_json_form papan_json_form_nqueens = {
+    .telling_key = "n",
+    .key = {"n", "placed"},
+    .read = read_nqueens,
+    .put = papan_json_put_nqueens,
+};
+
+const papan_json_form papan_json_form_pack = {
+    .telling_key = "pieces",
+    .key = {"lattice", "board", "side", "pieces", "placed"},
+    .read = papan_json_pack,
+    .put = papan_json_put_pack,
+};
 
 /* Keys that a puzzle may carry and that are not for the reader: a title, and those of a result. */
 static const char *const other_keys[] = {"family",   "title",  "comment", "strategy",  "verdict",
                                          "count",    "cases",  "ms",      "solutions", "solution",
                                          "distinct", "reason", "warning"};
 
-static bool is_known_key(const struct family *family, const char *key)
+static bool is_known_key(const papan_json_form *form, const char *key)
 {
-    for (size_t i = 0; i < KEYS && family->key[i] != NULL; i++)
-        if (strcmp(family->key[i], key) == 0)
+    for (size_t i = 0; i < PAPAN_JSON_KEYS && form->key[i] != NULL; i++)
+        if (strcmp(form->key[i], key) == 0)
             return true;
     for (size_t i = 0; i < sizeof other_keys / sizeof *other_keys; i++)
         if (strcmp(other_keys[i], key) == 0)
@@ -306,24 +315,35 @@ void papan_json_warn_of_key(papan_json *json, const char *key)
     papan_say_text(warning, 0, key);
 }
 
-static void warn_of_unknown_keys(papan_json *json, const struct family *family, const papan_json_value *root)
+static void warn_of_unknown_keys(papan_json *json, const papan_json_form *form, const papan_json_value *root)
 {
     for (size_t i = 0; i < root->size; i++)
-        if (!is_known_key(family, root->value[i].key))
+        if (!is_known_key(form, root->value[i].key))
             papan_json_warn_of_key(json, root->value[i].key);
 }
 
-static const struct family *find_family(papan_json *json, const papan_json_value *root)
+static void refuse_family(papan_json *json)
+{
+    papan_buffer names = papan_buffer_new(json->memory);
+    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++) {
+        papan_buffer_text(&names, kit == papan_families ? "\"" : ", \"");
+        papan_buffer_text(&names, kit->rules->name);
+        papan_buffer_char(&names, '"');
+    }
+    papan_message *error = papan_refuse(json->notes, 1, 1, N_("\"family\" must be one of {0}"));
+    papan_say_bytes(error, 0, names.bytes, names.failed ? 0 : names.length);
+    papan_buffer_free(&names);
+}
+
+static const papan_json_form *find_form(papan_json *json, const papan_json_value *root)
 {
     const papan_json_value *told = papan_json_get(root, "family");
-    for (size_t i = 0; i < FAMILIES; i++)
-        if (told != NULL
-                ? papan_json_is(told, PAPAN_JSON_STRING) && strcmp(papan_json_text(told), families[i].name) == 0
-                : papan_json_get(root, families[i].telling_key) != NULL)
-            return &families[i];
-    papan_message *error =
-        papan_refuse(json->notes, 1, 1, N_("\"family\" must be \"queens\", \"nqueens\" or \"pack\""));
-    papan_say_text(error, 0, "family");
+    const char *name = told != NULL && papan_json_is(told, PAPAN_JSON_STRING) ? papan_json_text(told) : "";
+    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
+        if (kit->json != NULL && (told != NULL ? strcmp(name, kit->rules->name) == 0
+                                               : papan_json_get(root, kit->json->telling_key) != NULL))
+            return kit->json;
+    refuse_family(json);
     return NULL;
 }
 
@@ -345,10 +365,10 @@ static papan_status json_read(const papan_allocator *memory, const char *bytes, 
     const papan_json_value *root;
     papan_status status = parse(&json, bytes, length, &root);
     if (status == PAPAN_OK) {
-        const struct family *family = find_family(&json, root);
-        if (family != NULL)
-            warn_of_unknown_keys(&json, family, root);
-        status = family != NULL ? family->read(&json, root, puzzle) : PAPAN_BAD_INPUT;
+        const papan_json_form *form = find_form(&json, root);
+        if (form != NULL)
+            warn_of_unknown_keys(&json, form, root);
+        status = form != NULL ? form->read(&json, root, puzzle) : PAPAN_BAD_INPUT;
     }
     papan_arena_free(&json.arena);
     return status;

@@ -3,6 +3,7 @@
 #ifndef PAPAN_FORMAT_JSON_H
 #define PAPAN_FORMAT_JSON_H
 
+#include "base/json_writer.h"
 #include "base/text.h"
 #include "format/json_value.h"
 #include "puzzle/puzzle.h"
@@ -35,6 +36,24 @@ papan_status papan_json_check_rows(papan_json *json, const papan_json_value *val
 /* Row index of such an array, as a line without a number. */
 papan_line papan_json_row(const papan_json_value *rows, size_t index);
 
+/* ---- families ---- */
+
+enum { PAPAN_JSON_KEYS = 8 };
+
+/* How puzzles of a family are said in JSON. */
+typedef struct papan_json_form {
+    const char *telling_key; /* the family is seen from it where "family" is missing */
+    const char *key[PAPAN_JSON_KEYS];
+    papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
+    /* Adds the members behind "family"; shorter: sets of pieces by their names. */
+    void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
+} papan_json_form;
+
+extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, papan_json_form_pack;
+
 papan_status papan_json_pack(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
+void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
+void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
+void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 
 #endif

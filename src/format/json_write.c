@@ -1,8 +1,10 @@
 /* json_write.c: puzzles and results in JSON. Puzzles are laid out for editing by hand, one row of a board a
  * line, so that a board looks like one; results are one line each, for programs. */
 #include "format/formats.h"
+#include "format/json.h"
 #include "format/marks.h"
 #include "format/placed.h"
+#include "puzzle/families.h"
 
 /* ---- boards ---- */
 
@@ -36,7 +38,7 @@ static void put_layer(papan_json_writer *json, const char *key, const papan_puzz
 
 static void put_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle, const look *as)
 {
-    if (puzzle->family != &papan_family_pack || puzzle->pack.lattice == PAPAN_SQUARE) {
+    if (!puzzle->layered) {
         put_layer(json, key, puzzle, &puzzle->layer[0], as);
         return;
     }
@@ -74,18 +76,18 @@ static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, in
     return c;
 }
 
-static void put_queens(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set)
+void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
 {
-    (void)set;
+    (void)shorter;
     papan_json_put_number(json, "stars", puzzle->queens.stars);
     put_rows(json, "regions", puzzle, region_character);
     if (papan_marks_any(puzzle->queens.mark, puzzle->cells))
         put_rows(json, "placed", puzzle, mark_character);
 }
 
-static void put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set)
+void papan_json_put_nqueens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
 {
-    (void)set;
+    (void)shorter;
     const papan_nqueens *q = &puzzle->nqueens;
     papan_json_put_number(json, "n", (long long)q->n);
     if (q->placed == 0)
@@ -110,7 +112,7 @@ static char placed_character(const papan_puzzle *puzzle, const uint16_t *label, 
     const papan_pack *pack = &puzzle->pack;
     (void)label;
     bool empty = cell < 0 || pack->placed[cell] == PAPAN_EMPTY;
-    return empty ? '.' : pack->piece[pack->piece_of[pack->placed[cell]]].symbol;
+    return empty ? '.' : pack->piece[puzzle->thing_of[pack->placed[cell]]].symbol;
 }
 
 static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle)
@@ -184,11 +186,12 @@ static void put_piece(papan_json_writer *json, const papan_piece *piece)
     papan_json_end(json);
 }
 
-static void put_pack(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set)
+void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
 {
     static const char *const lattices[] = {
         [PAPAN_SQUARE] = "square", [PAPAN_CUBIC] = "cubic", [PAPAN_PYRAMID] = "pyramid"};
     const papan_pack *pack = &puzzle->pack;
+    const papan_piece_set *set = shorter ? papan_piece_set_of(pack) : NULL;
     papan_json_put_text(json, "lattice", lattices[pack->lattice]);
     put_shape(json, puzzle);
     if (set != NULL) {
@@ -205,28 +208,25 @@ static void put_pack(papan_json_writer *json, const papan_puzzle *puzzle, const 
 
 /* ---- the whole ---- */
 
-void papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                           const papan_piece_set *set)
+bool papan_json_put_puzzle(papan_json_writer *json, const char *key, const papan_puzzle *puzzle, bool shorter)
 {
-    static const struct {
-        const papan_family *family;
-        void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, const papan_piece_set *set);
-    } families[] = {{&papan_family_queens, put_queens},
-                    {&papan_family_nqueens, put_nqueens},
-                    {&papan_family_pack, put_pack}};
+    const papan_json_form *form = papan_family_kit_of(puzzle)->json;
+    if (form == NULL)
+        return false;
     papan_json_begin_object_lines(json, key);
     papan_json_put_text(json, "family", puzzle->family->name);
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
-        if (families[i].family == puzzle->family)
-            families[i].put(json, puzzle, set);
+    form->put(json, puzzle, shorter);
     papan_json_end(json);
+    return true;
 }
 
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    (void)why; /* every puzzle can be said in JSON */
     papan_json_writer json = papan_json_writer_new(out);
-    papan_json_put_puzzle(&json, NULL, puzzle, NULL);
+    if (!papan_json_put_puzzle(&json, NULL, puzzle, false)) {
+        papan_say(why, 0, 0, N_("puzzles of this family have no form in JSON"));
+        return PAPAN_UNSUITABLE;
+    }
     papan_json_end_line(&json);
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

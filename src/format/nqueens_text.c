@@ -2,6 +2,7 @@
  * "PLACED" and the board with Q or # for a queen and . for an empty square. */
 #include "base/text.h"
 #include "format/formats.h"
+#include "format/id.h"
 #include "format/lines.h"
 #include "format/marks.h"
 
@@ -100,10 +101,7 @@ static bool nqueens_recognise(const char *bytes, size_t length)
 
 static papan_status nqueens_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    if (puzzle->family != &papan_family_nqueens) {
-        papan_say(why, 0, 0, N_("this format is for N-Queens puzzles only"));
-        return PAPAN_UNSUITABLE;
-    }
+    (void)why; /* it can say all boards */
     const papan_nqueens *q = &puzzle->nqueens;
     papan_buffer_text(out, "nqueens: ");
     papan_buffer_number(out, (long long)q->n);
@@ -123,11 +121,22 @@ static papan_status nqueens_write(const papan_puzzle *puzzle, papan_buffer *out,
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
+static papan_status nqueens_id(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    if (puzzle->nqueens.placed > 0)
+        return papan_id_of_text(&papan_format_nqueens_text, puzzle, out);
+    papan_buffer_text(out, "nqueens:");
+    papan_buffer_number(out, (long long)puzzle->nqueens.n);
+    return PAPAN_OK;
+}
+
 const papan_format papan_format_nqueens_text = {
     .name = "nqueens-text",
     .extension = ".txt",
     .summary = N_("N-Queens as text: nqueens: N"),
+    .family = &papan_family_nqueens,
     .recognise = nqueens_recognise,
     .read = nqueens_read,
     .write = nqueens_write,
+    .id = nqueens_id,
 };

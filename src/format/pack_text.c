@@ -675,7 +675,9 @@ const papan_format papan_format_pack_text = {
     .name = "pack-text",
     .extension = ".txt",
     .summary = N_("packing puzzle as text: N M P, DEFAULT/CUSTOM/PYRAMID, pieces as letters"),
+    .family = &papan_family_pack,
     .recognise = pack_recognise,
     .read = pack_read,
     .write = papan_pack_text_write,
+    .id = papan_pack_text_id,
 };

@@ -1,8 +1,12 @@
 /* pack_text_write.c: writes what pack_text.c reads. Pieces keep the columns in which they were written, since
  * one classic strategy counts its cases by them. */
 #include "format/formats.h"
+#include "format/id.h"
 #include "format/lines.h"
 #include "format/placed.h"
+
+#include <assert.h>
+#include <string.h>
 
 static bool text_can_say(const papan_pack *pack, papan_message *why)
 {
@@ -55,6 +59,7 @@ static void write_piece(const papan_piece *piece, papan_buffer *out)
             papan_buffer_char(out, '\n');
         for (; column < piece->cell[i].y; column++)
             papan_buffer_char(out, ' ');
+        assert(row == piece->cell[i].x && column == piece->cell[i].y);
         papan_buffer_char(out, piece->symbol);
         column++;
     }
@@ -89,7 +94,8 @@ static void write_placed(const papan_puzzle *puzzle, papan_buffer *out)
             for (unsigned column = 0; column < layer->columns; column++) {
                 int32_t cell = layer->cell[(size_t)row * layer->columns + column];
                 uint16_t label = cell < 0 ? PAPAN_EMPTY : pack->placed[cell];
-                papan_buffer_char(out, label == PAPAN_EMPTY ? '.' : pack->piece[pack->piece_of[label]].symbol);
+                papan_buffer_char(out,
+                                  label == PAPAN_EMPTY ? '.' : pack->piece[puzzle->thing_of[label]].symbol);
             }
             papan_buffer_char(out, '\n');
         }
@@ -100,10 +106,6 @@ static void write_placed(const papan_puzzle *puzzle, papan_buffer *out)
 
 papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    if (puzzle->family != &papan_family_pack) {
-        papan_say(why, 0, 0, N_("this format is for packing puzzles only"));
-        return PAPAN_UNSUITABLE;
-    }
     if (!text_can_say(&puzzle->pack, why))
         return PAPAN_UNSUITABLE;
     write_sizes(&puzzle->pack, out);
@@ -114,4 +116,55 @@ papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out
     write_copies(&puzzle->pack, out);
     write_placed(puzzle, out);
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+}
+
+/* ---- in one word ---- */
+
+static const char *after_lines(const char *text, unsigned lines)
+{
+    for (; lines > 0; lines--)
+        text = strchr(text, '\n') + 1;
+    return text;
+}
+
+static bool named_by_symbols(const papan_pack *pack)
+{
+    for (unsigned i = 0; i < pack->pieces; i++)
+        if (pack->piece[i].name[0] != pack->piece[i].symbol || pack->piece[i].name[1] != '\0')
+            return false;
+    return true;
+}
+
+/* The lines of a file for the pieces are left out where a set has a name for all of them. */
+static void join_lines(const papan_pack *pack, const papan_piece_set *set, const papan_buffer *file,
+                       papan_buffer *out)
+{
+    const char *text = file->bytes, *end = file->bytes + file->length;
+    unsigned before = 2 + (pack->custom ? pack->rows : 0), lines = 0;
+    for (unsigned i = 0; i < pack->pieces; i++)
+        lines += (unsigned)pack->piece[i].cell[pack->piece[i].size - 1].x - (unsigned)pack->piece[i].cell[0].x +
+                 1; /* flat: sorted by row */
+    const char *pieces = after_lines(text, before), *rest = set != NULL ? after_lines(pieces, lines) : pieces;
+    papan_id_add_lines(out, text, pieces);
+    if (set != NULL) {
+        papan_buffer_text(out, "pieces:");
+        papan_buffer_text(out, set->name);
+        papan_buffer_char(out, '/');
+    }
+    papan_id_add_lines(out, rest, end);
+    out->length -= !out->failed; /* the end of the last line */
+}
+
+papan_status papan_pack_text_id(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    const papan_piece_set *set = papan_piece_set_of(&puzzle->pack);
+    papan_buffer file = papan_buffer_new(&puzzle->arena.memory);
+    papan_message why;
+    papan_status status = PAPAN_UNSUITABLE;
+    if (set != NULL || named_by_symbols(&puzzle->pack))
+        status = papan_pack_text_write(puzzle, &file, &why);
+    if (status == PAPAN_OK)
+        join_lines(&puzzle->pack, set, &file, out);
+    papan_buffer_free(&file);
+    return status;
 }

@@ -9,6 +9,7 @@
 #include "format/lines.h"
 #include "format/marks.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LETTER_REGIONS = 52 };
@@ -80,6 +81,7 @@ static papan_status find_rows(reader *r, bool *placed)
                                     N_("more than {0} letters in a row; a board has at most {0}"));
         if (r->n == 0)
             r->width = (unsigned)width;
+        assert(r->n < PAPAN_QUEENS_MAX);
         r->line[r->n] = line.number;
         r->row[r->n++] = line;
     }
@@ -91,6 +93,7 @@ static papan_status find_rows(reader *r, bool *placed)
 
 static bool is_region(const reader *r, char c)
 {
+    assert(r->n > 0);
     return c != '\0' &&
            memchr(papan_region_symbols, c, r->n > LETTER_REGIONS ? PAPAN_QUEENS_MAX : LETTER_REGIONS) != NULL;
 }
@@ -230,10 +233,7 @@ static bool queens_recognise(const char *bytes, size_t length)
 
 static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    if (puzzle->family != &papan_family_queens) {
-        papan_say(why, 0, 0, N_("this format is for Queens and Star Battle boards only"));
-        return PAPAN_UNSUITABLE;
-    }
+    (void)why; /* it can say all boards */
     const papan_queens *q = &puzzle->queens;
     if (q->stars > 1 ||
         q->n > LETTER_REGIONS) { /* a large board could begin with a digit, like a packing puzzle */
@@ -262,6 +262,7 @@ const papan_format papan_format_queens_text = {
     .name = "queens-text",
     .extension = ".txt",
     .summary = N_("Queens or Star Battle board as text: N lines of N letters"),
+    .family = &papan_family_queens,
     .recognise = queens_recognise,
     .read = queens_read,
     .write = queens_write,

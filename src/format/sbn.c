@@ -13,6 +13,7 @@
 #include "format/formats.h"
 #include "format/lines.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
@@ -37,11 +38,13 @@ static size_t border_digits(unsigned n)
 /* The number of the bit for the border to the right of a cell, and below it. */
 static size_t bit_right(unsigned n, unsigned row, unsigned column)
 {
+    assert(row < n && column + 1 < n);
     return (size_t)row * (n - 1) + column;
 }
 
 static size_t bit_below(unsigned n, unsigned row, unsigned column)
 {
+    assert(row + 1 < n && column < n);
     return (size_t)n * (n - 1) + (size_t)column * (n - 1) + row;
 }
 
@@ -54,6 +57,7 @@ typedef struct borders {
 
 static bool has_border(const borders *b, size_t bit)
 {
+    assert(bit < border_bits(b->n));
     size_t padded = bit + border_digits(b->n) * BITS - border_bits(b->n);
     return (digit_value(b->digit[padded / BITS]) >> (BITS - 1 - padded % BITS)) & 1;
 }
@@ -78,6 +82,7 @@ static void flood(const borders *b, unsigned start, int16_t region, int16_t *reg
             if (next[i].open && region_of[next[i].cell] < 0) {
                 region_of[next[i].cell] = region;
                 stack[depth++] = (uint16_t)next[i].cell;
+                assert(depth <= n * n);
             }
         }
     }
@@ -141,6 +146,7 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     size_t at = 0;
     papan_filled_line(&text, &line);
     papan_next_word(&line, &at, &word);
+    assert(word.length >= HEAD && "the reader is asked where the notation was recognised");
     unsigned n = (unsigned)digit_value(word.start[0]), stars = (unsigned)(word.start[2] - '0');
     papan_status status = check_word(&line, &word, n, notes);
     if (status != PAPAN_OK)
@@ -182,6 +188,7 @@ static bool same_region(const papan_queens *q, unsigned a, unsigned b)
 
 static void set_border(char *value, unsigned n, size_t bit)
 {
+    assert(bit < border_bits(n));
     size_t padded = bit + border_digits(n) * BITS - border_bits(n);
     value[padded / BITS] = (char)(value[padded / BITS] | 1 << (BITS - 1 - padded % BITS));
 }
@@ -237,10 +244,6 @@ static const char *why_not(const papan_puzzle *puzzle, const char *digit)
 
 static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    if (puzzle->family != &papan_family_queens) {
-        papan_say(why, 0, 0, N_("this format is for Queens and Star Battle boards only"));
-        return PAPAN_UNSUITABLE;
-    }
     const papan_queens *q = &puzzle->queens;
     char digit[2 * CELLS_MAX / BITS + 1];
     write_borders(q, digit);
@@ -252,6 +255,7 @@ static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, pap
     papan_buffer_char(out, digits[q->n]);
     papan_buffer_char(out, digits[q->n]);
     papan_buffer_number(out, q->stars);
+    assert(q->n < sizeof digits - 1 && q->stars <= 9);
     papan_buffer_char(out, 'W');
     papan_buffer_add(out, digit, border_digits(q->n));
     papan_buffer_char(out, '\n');
@@ -262,6 +266,7 @@ const papan_format papan_format_sbn = {
     .name = "sbn",
     .extension = ".sbn",
     .summary = N_("Star Battle Notation: a board in one word"),
+    .family = &papan_family_queens,
     .recognise = sbn_recognise,
     .read = sbn_read,
     .write = sbn_write,

@@ -54,14 +54,6 @@ static papan_status read_text(const papan_puzzle *puzzle, const char *bytes, siz
     return status;
 }
 
-/* # is a queen. Q is one too, unless # is used: then Q is a region. */
-static void label_queens(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
-{
-    char queen = memchr(symbol, '#', puzzle->cells) != NULL ? '#' : 'Q';
-    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
-        label[cell] = symbol[cell] == queen ? 0 : PAPAN_EMPTY;
-}
-
 static papan_status check_drawable(const papan_puzzle *puzzle, size_t length, papan_notes *notes)
 {
     enum { INPUT_MAX = 64 * 1024 * 1024 };
@@ -89,10 +81,8 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
     status = papan_json_recognise(bytes, length)
                  ? papan_json_read_solution(puzzle, &lent, bytes, length, symbol, notes)
                  : read_text(puzzle, bytes, length, symbol, notes);
-    if (status == PAPAN_OK && puzzle->family == &papan_family_pack)
-        status = papan_pack_labels(puzzle, &lent, symbol, label);
-    else if (status == PAPAN_OK)
-        label_queens(puzzle, symbol, label);
+    if (status == PAPAN_OK)
+        status = puzzle->family->labels(puzzle, &lent, symbol, label);
     papan_give(&lent, symbol, puzzle->cells, 1);
     return status == PAPAN_WRONG ? PAPAN_OK : status; /* pieces cut wrongly are for verify to tell */
 }

@@ -1,4 +1,5 @@
-/* pack_challenge.c: see pack_challenge.h. Three ways lead to a position with one completion:
+/* pack_challenge.c: challenges: positions of a packing puzzle with some pieces placed and exactly one
+ * completion. Three ways lead to a position with one completion:
  *
  *   from a solution   A random solution is found, its pieces are put in random order, and the first so many are
  *                     given as leave one completion; then those are taken out that are not needed for that.
@@ -11,7 +12,7 @@
  *                     the measuring search did not find out.
  *
  * Whether a position has one completion is asked from papan_solve(). How hard it is, is measured afterwards. */
-#include "make/pack_challenge.h"
+#include "make/maker.h"
 
 #include "make/tightest.h"
 #include "model/model.h"
@@ -31,12 +32,12 @@ typedef struct maker {
     const papan_puzzle *board;
     const papan_wish *wish;
     const papan_allocator *memory;
-    papan_challenge *challenge;
+    papan_made *challenge;
     papan_random random;
     papan_model *model;
     uint16_t *full, *trial; /* [cells] */
-    uint16_t *order;        /* [instances] */
-    bool *kept;             /* [instances] */
+    uint16_t *order;        /* [labels] */
+    bool *kept;             /* [labels] */
     papan_status status;
     bool barren;    /* the board has no solution at all */
     bool left_open; /* a position might have done, but that was not found out */
@@ -46,7 +47,7 @@ typedef struct maker {
 
 static bool over(maker *m)
 {
-    papan_challenge *c = m->challenge;
+    papan_made *c = m->challenge;
     if (m->wish->stop != NULL && m->wish->stop(m->wish->context))
         c->stopped = true;
     return c->stopped || m->status != PAPAN_OK || m->barren || c->puzzle != NULL;
@@ -78,7 +79,7 @@ static bool unique(maker *m)
 /* Measures the position in trial, which has one completion; it stays in the challenge where it is wanted. */
 static papan_level judge(maker *m, bool keep_any)
 {
-    papan_challenge *c = m->challenge;
+    papan_made *c = m->challenge;
     papan_puzzle *position = NULL;
     if (over(m))
         return PAPAN_LEVEL_ANY;
@@ -91,8 +92,8 @@ static papan_level judge(maker *m, bool keep_any)
     if (m->status == PAPAN_OK)
         m->status =
             solution != NULL ? papan_tightest_search(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
-    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = m->board->pack.instances - given;
-    assert(given <= m->board->pack.instances);
+    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = m->board->labels - given;
+    assert(given <= m->board->labels);
     bool known = m->status == PAPAN_OK && search.solutions == 1;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
@@ -161,7 +162,7 @@ static bool kept_is_unique(maker *m)
 /* Takes one piece out such that one completion is left; those in order[from ..] are tried. False: none can. */
 static bool take_one_out(maker *m, unsigned *from)
 {
-    for (; *from < m->board->pack.instances && !over(m); ++*from) {
+    for (; *from < m->board->labels && !over(m); ++*from) {
         uint16_t piece = m->order[*from];
         if (!m->kept[piece])
             continue;
@@ -177,7 +178,7 @@ static bool take_one_out(maker *m, unsigned *from)
 
 static bool put_one_in(maker *m)
 {
-    for (unsigned i = 0; i < m->board->pack.instances; i++)
+    for (unsigned i = 0; i < m->board->labels; i++)
         if (!m->kept[m->order[i]]) {
             m->kept[m->order[i]] = true;
             return true;
@@ -196,7 +197,7 @@ static void towards_level(maker *m, unsigned kept)
             level = judge_wanted(m);
         }
     } else {
-        while (!over(m) && level > m->wish->level && kept + 1 < m->board->pack.instances && put_one_in(m)) {
+        while (!over(m) && level > m->wish->level && kept + 1 < m->board->labels && put_one_in(m)) {
             kept++;
             show_kept(m);
             level = judge_wanted(m);
@@ -206,15 +207,15 @@ static void towards_level(maker *m, unsigned kept)
 
 static void from_solution(maker *m)
 {
-    unsigned wanted = m->wish->given, instances = m->board->pack.instances, kept = 0;
-    unsigned most = wanted != 0 && wanted + OVERSHOOT < instances ? wanted + OVERSHOOT : instances - 1;
+    unsigned wanted = m->wish->given, labels = m->board->labels, kept = 0;
+    unsigned most = wanted != 0 && wanted + OVERSHOOT < labels ? wanted + OVERSHOOT : labels - 1;
     if (!random_solution(m))
         return;
-    for (unsigned i = 0; i < instances; i++) {
+    for (unsigned i = 0; i < labels; i++) {
         m->order[i] = (uint16_t)i;
         m->kept[i] = false;
     }
-    shuffle(&m->random, m->order, instances);
+    shuffle(&m->random, m->order, labels);
     bool good = false;
     while (!good && kept < most && !over(m)) {
         m->kept[m->order[kept++]] = true;
@@ -344,18 +345,18 @@ static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan
             papan_say(why, 0, 0, N_("pieces lie on this board already; a challenge starts from an empty one"));
             return false;
         }
-    if (board->pack.instances < 2 || wish->given >= board->pack.instances) {
+    if (board->labels < 2 || wish->given >= board->labels) {
         papan_say(why, 0, 0, N_("of {0} pieces at most {1} can be given"));
-        papan_say_number(why, 0, board->pack.instances);
-        papan_say_number(why, 1, board->pack.instances - 1);
+        papan_say_number(why, 0, board->labels);
+        papan_say_number(why, 1, board->labels - 1);
         return false;
     }
     return true;
 }
 
-papan_status papan_pack_challenge(const papan_puzzle *board, const papan_allocator *memory,
-                                  const papan_wish *wish, papan_challenge *challenge)
+papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wish, papan_made *challenge)
 {
+    const papan_puzzle *board = wish->board;
     papan_allocator from = papan_memory(memory);
     memset(challenge, 0, sizeof *challenge);
     if (!can_be_made(board, wish, &challenge->why))
@@ -365,8 +366,8 @@ papan_status papan_pack_challenge(const papan_puzzle *board, const papan_allocat
     papan_arena_init(&arena, &from);
     m.full = papan_arena_take(&arena, board->cells, sizeof *m.full);
     m.trial = papan_arena_take(&arena, board->cells, sizeof *m.trial);
-    m.order = papan_arena_take(&arena, board->pack.instances, sizeof *m.order);
-    m.kept = papan_arena_take(&arena, board->pack.instances, sizeof *m.kept);
+    m.order = papan_arena_take(&arena, board->labels, sizeof *m.order);
+    m.kept = papan_arena_take(&arena, board->labels, sizeof *m.kept);
     bool room = m.full != NULL && m.trial != NULL && m.order != NULL && m.kept != NULL;
     m.status =
         room ? board->family->impossible(board, &from, PAPAN_THOROUGH, &challenge->why) : PAPAN_NO_MEMORY;
@@ -384,3 +385,9 @@ papan_status papan_pack_challenge(const papan_puzzle *board, const papan_allocat
     }
     return m.status;
 }
+
+const papan_maker papan_maker_pack = {
+    .make = papan_pack_make,
+    .board = "iq-puzzler-pro:5x11",
+    .by_misses = true,
+};

@@ -1,10 +1,11 @@
-/* queens_maker.c: see queens_maker.h. Boards are grown (queens_grow.c) and measured by the rules that a player
- * has (explain/queens_hint.h) until one has the level that is wanted.
+/* queens_maker.c: new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by the
+ * rules that a player has (explain/queens_hint.h) until one has the level that is wanted.
  *
  * A board that is near the level but misses it is not thrown away at once: some of its borders are moved, each
  * such that one solution is left, and it is measured again. */
-#include "make/queens_maker.h"
+#include "make/maker.h"
 
+#include "explain/queens_hint.h"
 #include "make/queens_grow.h"
 
 #include <assert.h>
@@ -13,9 +14,9 @@
 enum { LARGEST = PAPAN_QUEENS_MAX, MOVES = 12 /* of borders, before another board is grown */ };
 
 typedef struct maker {
-    const papan_queens_wish *wish;
+    const papan_wish *wish;
     papan_allocator memory;
-    papan_queens_made *made;
+    papan_made *made;
     papan_grower *grower;
     unsigned n, stars;
     papan_status status;
@@ -34,29 +35,29 @@ static bool stop(void *context)
 static void filled(void *context, unsigned cells)
 {
     maker *m = context;
-    papan_queens_progress progress = {m->made->attempts, cells, m->n * m->n};
+    papan_making progress = {m->made->attempts, cells, m->n * m->n};
     if (m->wish->progress != NULL)
         m->wish->progress(m->wish->context, &progress);
 }
 
 /* ---- one board ---- */
 
-static papan_queens_level most(const maker *m)
+static papan_level most(const maker *m)
 {
-    return m->wish->level != PAPAN_QUEENS_ANY ? m->wish->level : PAPAN_QUEENS_EXPERT;
+    return m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : PAPAN_LEVEL_EXPERT;
 }
 
 /* Measures the board in hand: is it wanted? Rules beyond the level are not tried, so that what is too hard
  * counts as beyond. */
 static bool wanted(maker *m)
 {
-    papan_queens_difficulty *d = &m->made->difficulty;
-    papan_queens_request request = {.context = m, .stop = stop};
+    papan_grade *d = &m->made->grade;
+    papan_hint_request request = {.context = m, .stop = stop};
     m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower),
                                              most(m), &request, d);
-    if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_QUEENS_EXPERT)
+    if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_LEVEL_EXPERT)
         return false;
-    return m->wish->level == PAPAN_QUEENS_ANY || d->level == m->wish->level;
+    return m->wish->level == PAPAN_LEVEL_ANY || d->level == m->wish->level;
 }
 
 static bool steer(maker *m, papan_random *random)
@@ -78,7 +79,7 @@ static bool attempt(maker *m)
     filled(m, 0);
     if (!papan_grower_grow(m->grower, &random))
         return false;
-    return wanted(m) || (m->wish->level != PAPAN_QUEENS_ANY && steer(m, &random));
+    return wanted(m) || (m->wish->level != PAPAN_LEVEL_ANY && steer(m, &random));
 }
 
 /* Regions are named in the order in which they are met, as in all boards of this kind. */
@@ -107,6 +108,7 @@ static papan_status keep(maker *m)
     for (unsigned i = 0; i < m->n * m->stars; i++)
         label[answer[i]] = 0;
     m->made->puzzle = puzzle;
+    m->made->level = m->made->grade.level;
     m->made->solution = label;
     return PAPAN_OK;
 }
@@ -138,7 +140,7 @@ static bool possible(maker *m)
 static void say_not_found(maker *m)
 {
     papan_message *why = &m->made->why;
-    bool any = m->wish->level == PAPAN_QUEENS_ANY;
+    bool any = m->wish->level == PAPAN_LEVEL_ANY;
     papan_say(
         why, 0, 0,
         any ? N_("no board of {0} rows was found in {2} attempts; try another size or seed")
@@ -147,7 +149,7 @@ static void say_not_found(maker *m)
     papan_say_number(why, 0, m->n);
     papan_say_number(why, 1, m->stars);
     papan_say_number(why, 2, m->made->attempts);
-    papan_say_text(why, 3, papan_queens_level_name(m->wish->level));
+    papan_say_text(why, 3, papan_level_name(m->wish->level));
 }
 
 /* ---- the whole ---- */
@@ -168,8 +170,7 @@ static void make(maker *m)
         say_not_found(m);
 }
 
-papan_status papan_queens_make(const papan_allocator *memory, const papan_queens_wish *wish,
-                               papan_queens_made *made)
+papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *wish, papan_made *made)
 {
     maker m = {.wish = wish,
                .memory = papan_memory(memory),
@@ -193,3 +194,8 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_queens
     papan_grower_free(m.grower);
     return m.status;
 }
+
+const papan_maker papan_maker_queens = {
+    .make = papan_queens_make,
+    .titles = {N_("Queens"), N_("Star Battle")},
+};

@@ -41,6 +41,21 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
     return true;
 }
 
+#ifndef NDEBUG
+/* Has every option an item that must be covered as often as it may? Then a search ends with its last need. */
+static bool all_needed(const papan_model *m)
+{
+    for (uint32_t i = 0; i < m->options; i++) {
+        uint32_t n = m->option[i].items;
+        while (n < m->option[i + 1].items && m->item[m->item_of[n]].low != m->item[m->item_of[n]].high)
+            n++;
+        if (n == m->option[i + 1].items)
+            return false;
+    }
+    return true;
+}
+#endif
+
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **out)
 {
     assert(puzzle != NULL);
@@ -60,6 +75,7 @@ papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *
         return status;
     }
     assert(m->option[m->options].items == m->nodes && m->option[m->options].cells == m->cell_nodes);
+    assert(all_needed(m));
     *out = m;
     return PAPAN_OK;
 }
@@ -80,38 +96,37 @@ void papan_model_free(papan_model *m)
 
 void papan_start_labels(const papan_puzzle *puzzle, uint16_t *label)
 {
-    bool pack = puzzle->family == &papan_family_pack;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        label[i] = pack ? puzzle->pack.placed[i] : PAPAN_EMPTY;
+    if (puzzle->family->givens_apart)
+        puzzle->family->givens(puzzle, label);
+    else
+        memset(label, 0xFF, puzzle->cells * sizeof *label); /* PAPAN_EMPTY everywhere */
 }
 
-/* The next label of each thing: each copy of a piece has one of its own, and placed copies have the first. */
-static void first_free_labels(const papan_puzzle *puzzle, uint16_t next[PAPAN_PACK_PIECES_MAX])
+/* The next label of each thing: each copy of a piece has one of its own, and given copies have the first. */
+static void first_free_labels(const papan_puzzle *puzzle, const uint16_t *given,
+                              uint16_t next[PAPAN_THINGS_MAX])
 {
-    if (puzzle->family != &papan_family_pack)
-        return;
-    const papan_pack *pack = &puzzle->pack;
-    for (unsigned p = 0; p < pack->pieces; p++)
-        next[p] = pack->piece[p].first;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        if (pack->placed[i] != PAPAN_EMPTY && pack->placed[i] >= next[pack->piece_of[pack->placed[i]]])
-            next[pack->piece_of[pack->placed[i]]] = (uint16_t)(pack->placed[i] + 1);
+    for (uint16_t thing = 0; thing < puzzle->things; thing++)
+        next[thing] = papan_first_label(puzzle, thing);
+    for (uint32_t i = 0; puzzle->thing_of != NULL && i < puzzle->cells; i++)
+        if (given[i] != PAPAN_EMPTY && given[i] >= next[puzzle->thing_of[given[i]]])
+            next[puzzle->thing_of[given[i]]] = (uint16_t)(given[i] + 1);
 }
 
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label)
 {
     assert(model != NULL && label != NULL);
-    uint16_t next[PAPAN_PACK_PIECES_MAX] = {0};
-    bool pack = puzzle->family == &papan_family_pack;
+    uint16_t next[PAPAN_THINGS_MAX];
+    bool copies = puzzle->thing_of != NULL;
     papan_start_labels(puzzle, label);
-    first_free_labels(puzzle, next);
+    first_free_labels(puzzle, label, next);
     for (size_t i = 0; i < options; i++) {
         assert(option[i] < model->options);
         const papan_option *o = &model->option[option[i]];
         uint16_t mine = next[o->thing];
-        assert(!pack || (mine < puzzle->pack.instances && puzzle->pack.piece_of[mine] == o->thing));
-        next[o->thing] = (uint16_t)(mine + pack);
+        assert(!copies || (mine < puzzle->labels && puzzle->thing_of[mine] == o->thing));
+        next[o->thing] = (uint16_t)(mine + copies);
         for (uint32_t c = o[0].cells; c < o[1].cells; c++)
             label[model->cell_of[c]] = mine;
     }

@@ -6,15 +6,15 @@
 
 enum { MOST_CELLS = 4096 }; /* of a piece whose places are worth sorting into orbits */
 
-static unsigned copies(const papan_puzzle *puzzle, uint16_t thing)
+static bool lies_once(const papan_puzzle *puzzle, uint16_t thing)
 {
-    return puzzle->family == &papan_family_pack ? puzzle->pack.piece[thing].copies : 2;
+    return puzzle->first != NULL && puzzle->first[thing + 1] - puzzle->first[thing] == 1;
 }
 
 bool papan_orbits_possible(const papan_group *g, uint16_t thing)
 {
     assert(thing < g->puzzle->things);
-    if (g->order < 2 || copies(g->puzzle, thing) != 1)
+    if (g->order < 2 || !lies_once(g->puzzle, thing))
         return false;
     for (unsigned i = 1; i < g->order; i++)
         if (g->thing_image[i * g->puzzle->things + thing] != thing)

@@ -18,6 +18,8 @@ static bool add(void *context, const uint32_t *image, const uint16_t *thing_imag
     for (uint32_t cell = 0; cell < cells; cell++)
         g->source[g->order * cells + image[cell]] = cell;
     memcpy(g->thing_image + g->order * g->puzzle->things, thing_image, g->puzzle->things * sizeof *thing_image);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        assert(image[cell] < cells && g->source[g->order * cells + image[cell]] == cell && "a permutation");
     g->order++;
     return true;
 }
@@ -31,11 +33,6 @@ static papan_status add_identity(papan_group *g)
         g->thing_image[thing] = (uint16_t)thing;
     g->order = 1;
     return PAPAN_OK;
-}
-
-static unsigned instances(const papan_puzzle *puzzle)
-{
-    return puzzle->family == &papan_family_pack ? puzzle->pack.instances : 1;
 }
 
 papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_group **out)
@@ -52,8 +49,8 @@ papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *
                        .source = papan_take(&from, places, sizeof *g->source),
                        .thing_image =
                            papan_take(&from, (size_t)MOST_SYMMETRIES * puzzle->things, sizeof *g->thing_image),
-                       .number = papan_take(&from, 2 * (size_t)instances(puzzle), sizeof *g->number),
-                       .copies = instances(puzzle) > puzzle->things};
+                       .number = papan_take(&from, 2 * (size_t)puzzle->labels, sizeof *g->number),
+                       .copies = puzzle->labels > puzzle->things};
     papan_symmetry_sink sink = {.context = g, .symmetry = add};
     papan_status status = PAPAN_NO_MEMORY;
     if (g->image != NULL && g->source != NULL && g->thing_image != NULL && g->number != NULL) {
@@ -78,7 +75,7 @@ void papan_group_free(papan_group *g)
     papan_give(&memory, g->image, places, sizeof *g->image);
     papan_give(&memory, g->source, places, sizeof *g->source);
     papan_give(&memory, g->thing_image, (size_t)MOST_SYMMETRIES * g->puzzle->things, sizeof *g->thing_image);
-    papan_give(&memory, g->number, 2 * (size_t)instances(g->puzzle), sizeof *g->number);
+    papan_give(&memory, g->number, 2 * (size_t)g->puzzle->labels, sizeof *g->number);
     papan_give(&memory, g, 1, sizeof *g);
 }
 
@@ -88,7 +85,7 @@ papan_group *papan_group_view(const papan_group *g, papan_arena *arena)
     if (view == NULL)
         return NULL;
     *view = *g;
-    view->number = papan_arena_take(arena, 2 * (size_t)instances(g->puzzle), sizeof *view->number);
+    view->number = papan_arena_take(arena, 2 * (size_t)g->puzzle->labels, sizeof *view->number);
     return view->number != NULL ? view : NULL;
 }
 
@@ -109,9 +106,9 @@ bool papan_group_comes_earlier(papan_group *g, unsigned index, const uint16_t *l
     const papan_puzzle *puzzle = g->puzzle;
     const uint32_t *source = g->source + index * puzzle->cells;
     const uint16_t *thing_image = g->thing_image + index * puzzle->things;
-    uint16_t *mine = g->number, *theirs = g->number + instances(puzzle), my_next = 0, their_next = 0;
+    uint16_t *mine = g->number, *theirs = g->number + puzzle->labels, my_next = 0, their_next = 0;
     if (g->copies)
-        memset(g->number, 0, 2 * instances(puzzle) * sizeof *g->number);
+        memset(g->number, 0, 2 * puzzle->labels * sizeof *g->number);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         uint16_t here = label[cell], there = label[source[cell]];
         uint16_t thing = papan_thing(puzzle, here);
@@ -142,9 +139,9 @@ void papan_group_image(const papan_group *g, unsigned index, const uint16_t *lab
     const uint16_t *thing_image = g->thing_image + index * puzzle->things;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         uint16_t there = label[g->source[index * puzzle->cells + cell]];
-        if (there != PAPAN_EMPTY && puzzle->family == &papan_family_pack) {
-            uint16_t piece = puzzle->pack.piece_of[there], target = thing_image[piece];
-            there = (uint16_t)(puzzle->pack.piece[target].first + (there - puzzle->pack.piece[piece].first));
+        if (there != PAPAN_EMPTY) {
+            uint16_t thing = papan_thing(puzzle, there), copy = there - papan_first_label(puzzle, thing);
+            there = papan_first_label(puzzle, thing_image[thing]) + copy;
         }
         image[cell] = there;
     }

@@ -14,7 +14,7 @@ typedef struct papan_group {
     uint32_t *source;      /* [order * cells] what comes to a cell: the inverse of image */
     uint16_t *thing_image; /* [order * things] */
     bool copies;           /* some piece has several copies, which have no order among them */
-    uint16_t *number;      /* [2 * instances] scratch for copies */
+    uint16_t *number;      /* [2 * labels] scratch for copies */
 } papan_group;
 
 papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_group **group);

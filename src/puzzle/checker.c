@@ -9,11 +9,11 @@
 
 papan_status papan_checker_open(papan_checker *c, const papan_puzzle *puzzle, const papan_allocator *memory)
 {
-    size_t instances = puzzle->family == &papan_family_pack ? puzzle->pack.instances : 0;
-    size_t cells = instances > 0 ? puzzle->cells : 0;
+    size_t labels = puzzle->thing_of != NULL ? puzzle->labels : 0;
+    size_t cells = labels > 0 ? puzzle->cells : 0;
     *c = (papan_checker){.puzzle = puzzle};
     papan_arena_init(&c->arena, memory);
-    c->start = papan_arena_take(&c->arena, instances + 2, sizeof *c->start);
+    c->start = papan_arena_take(&c->arena, labels + 2, sizeof *c->start);
     c->cell = papan_arena_take(&c->arena, cells, sizeof *c->cell);
     c->lies = papan_arena_take(&c->arena, cells, sizeof *c->lies);
     c->image = papan_arena_take(&c->arena, cells, sizeof *c->image);

@@ -9,7 +9,7 @@
 struct papan_checker {
     const papan_puzzle *puzzle;
     papan_arena arena; /* what follows, but for known and pool */
-    uint32_t *start;   /* [instances + 2] the cells of the board sorted by label */
+    uint32_t *start;   /* [labels + 2] the cells of the board sorted by label */
     uint32_t *cell;
     papan_point *lies;
     uint32_t *image;                 /* [cells] for matching */

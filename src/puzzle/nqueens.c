@@ -199,14 +199,9 @@ static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
 {
     const papan_nqueens *q = &puzzle->nqueens;
     unsigned n = (unsigned)q->n;
-    for (size_t i = 0; i < q->placed; i++) {
-        uint32_t target = image[q->row[i] * n + q->column[i]];
-        bool found = false;
-        for (size_t j = 0; j < q->placed && !found; j++)
-            found = q->row[j] * n + q->column[j] == target;
-        if (!found)
+    for (size_t i = 0; i < q->placed; i++)
+        if (!q->here[image[q->row[i] * n + q->column[i]]])
             return false;
-    }
     return true;
 }
 
@@ -231,6 +226,12 @@ static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32
     return (cell / n + cell % n) & 1;
 }
 
+static void givens(const papan_puzzle *puzzle, uint16_t *label)
+{
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        label[i] = puzzle->nqueens.here[i] ? 0 : PAPAN_EMPTY;
+}
+
 const papan_family papan_family_nqueens = {
     .name = "nqueens",
     .verify = verify,
@@ -239,4 +240,7 @@ const papan_family papan_family_nqueens = {
     .symmetries = symmetries,
     .symbol = symbol,
     .colour = colour,
+    .labels = papan_square_labels,
+    .givens = givens,
+    .watched = "row-by-row",
 };

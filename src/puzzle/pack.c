@@ -105,6 +105,25 @@ static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spe
     return check_connected(piece, puzzle->pack.lattice, &puzzle->arena.memory, notes);
 }
 
+static papan_status label_copies(papan_puzzle *puzzle, size_t labels)
+{
+    uint16_t *thing_of = papan_arena_take(&puzzle->arena, labels, sizeof *thing_of);
+    uint16_t *first = papan_arena_take(&puzzle->arena, puzzle->things + (size_t)1, sizeof *first);
+    if (thing_of == NULL || first == NULL)
+        return PAPAN_NO_MEMORY;
+    for (unsigned i = 0; i < puzzle->things; i++) {
+        const papan_piece *piece = &puzzle->pack.piece[i];
+        first[i] = piece->first;
+        for (unsigned c = 0; c < piece->copies; c++)
+            thing_of[piece->first + c] = (uint16_t)i;
+    }
+    first[puzzle->things] = (uint16_t)labels;
+    puzzle->labels = (unsigned)labels;
+    puzzle->thing_of = thing_of;
+    puzzle->first = first;
+    return PAPAN_OK;
+}
+
 static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spec, papan_notes *notes)
 {
     papan_pack *pack = &puzzle->pack;
@@ -117,31 +136,24 @@ static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spe
     papan_piece *piece = papan_arena_take(&puzzle->arena, spec->pieces, sizeof *piece);
     if (piece == NULL)
         return PAPAN_NO_MEMORY;
-    size_t instances = 0;
+    size_t labels = 0;
     for (unsigned i = 0; i < spec->pieces; i++) {
         papan_status status = copy_piece(puzzle, &spec->piece[i], &piece[i], notes);
         if (status != PAPAN_OK)
             return status;
-        piece[i].first = (uint16_t)instances;
-        instances += piece[i].copies;
-        if (instances > PAPAN_PACK_INSTANCES_MAX)
+        piece[i].first = (uint16_t)labels;
+        labels += piece[i].copies;
+        puzzle->most = piece[i].copies > puzzle->most ? piece[i].copies : puzzle->most;
+        if (labels > PAPAN_PACK_INSTANCES_MAX)
             return bad_piece(notes, &spec->piece[i],
                              N_("with the copies of piece {0} there are more than {1} pieces"));
         for (unsigned j = 0; j < i; j++)
             if (piece[j].symbol == piece[i].symbol)
                 return bad_piece(notes, &spec->piece[i], N_("piece {0} has the same letter as an earlier one"));
     }
-    uint16_t *piece_of = papan_arena_take(&puzzle->arena, instances, sizeof *piece_of);
-    if (piece_of == NULL)
-        return PAPAN_NO_MEMORY;
-    for (unsigned i = 0; i < spec->pieces; i++)
-        for (unsigned c = 0; c < piece[i].copies; c++)
-            piece_of[piece[i].first + c] = (uint16_t)i;
     pack->pieces = puzzle->things = spec->pieces;
     pack->piece = piece;
-    pack->instances = (unsigned)instances;
-    pack->piece_of = piece_of;
-    return PAPAN_OK;
+    return label_copies(puzzle, labels);
 }
 
 /* ---- the board ---- */
@@ -274,7 +286,7 @@ unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece)
     unsigned cells = 0;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
         uint16_t label = puzzle->pack.placed[i];
-        cells += label != PAPAN_EMPTY && puzzle->pack.piece_of[label] == piece;
+        cells += label != PAPAN_EMPTY && puzzle->thing_of[label] == piece;
     }
     assert(cells % p->size == 0 && cells / p->size <= p->copies);
     return p->copies - cells / p->size;
@@ -308,6 +320,7 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
                                 .rows = spec->rows,
                                 .columns = spec->columns,
                                 .layers = spec->layers};
+    puzzle->layered = spec->lattice != PAPAN_SQUARE;
     papan_status status = fill_in(puzzle, spec, notes);
     if (status != PAPAN_OK) {
         papan_puzzle_free(puzzle);
@@ -385,21 +398,31 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
 static uint16_t shown(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = label != NULL ? label[cell] : puzzle->pack.placed[cell];
-    return here < puzzle->pack.instances ? here : PAPAN_EMPTY;
+    return here < puzzle->labels ? here : PAPAN_EMPTY;
 }
 
 static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = shown(puzzle, label, cell);
-    return here != PAPAN_EMPTY ? puzzle->pack.piece[puzzle->pack.piece_of[here]].symbol
-           : label != NULL     ? '.'
-                               : 'X';
+    return here != PAPAN_EMPTY ? puzzle->pack.piece[puzzle->thing_of[here]].symbol : label != NULL ? '.' : 'X';
 }
 
 static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = shown(puzzle, label, cell);
     return here != PAPAN_EMPTY ? here : PAPAN_NO_COLOUR;
+}
+
+/* ---- the row ---- */
+
+static void givens(const papan_puzzle *puzzle, uint16_t *label)
+{
+    memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
+}
+
+static const char *thing_name(const papan_puzzle *puzzle, uint16_t thing)
+{
+    return puzzle->pack.piece[thing].name;
 }
 
 const papan_family papan_family_pack = {
@@ -410,4 +433,13 @@ const papan_family papan_family_pack = {
     .symmetries = papan_pack_symmetries,
     .symbol = symbol,
     .colour = colour,
+    .labels = papan_pack_labels,
+    .givens = givens,
+    .givens_apart = true,
+    .thing_name = thing_name,
+    .watched = "permute-pieces",
+    .task = N_("Fill the board with the pieces that are left. There is exactly one way; the solution is at the "
+               "end."),
+    .several_tasks = N_("{0} puzzles. Fill each board with the pieces that are left. There is exactly one way; "
+                        "the solutions are at the end."),
 };

@@ -36,7 +36,7 @@ static char *symbols_of(const papan_puzzle *puzzle, const uint16_t *label, papan
 {
     char *symbol = papan_arena_take(arena, puzzle->cells, 1);
     for (uint32_t i = 0; symbol != NULL && i < puzzle->cells; i++)
-        symbol[i] = label[i] == PAPAN_EMPTY ? '.' : puzzle->pack.piece[puzzle->pack.piece_of[label[i]]].symbol;
+        symbol[i] = label[i] == PAPAN_EMPTY ? '.' : puzzle->pack.piece[puzzle->thing_of[label[i]]].symbol;
     return symbol;
 }
 
@@ -73,7 +73,7 @@ unsigned papan_pack_pieces_in(const papan_puzzle *puzzle, const uint16_t *label)
     for (unsigned p = 0; p < pack->pieces; p++) {
         unsigned cells = 0;
         for (uint32_t i = 0; i < puzzle->cells; i++)
-            cells += label[i] != PAPAN_EMPTY && pack->piece_of[label[i]] == p;
+            cells += label[i] != PAPAN_EMPTY && puzzle->thing_of[label[i]] == p;
         whole += cells / pack->piece[p].size;
     }
     return whole;

@@ -6,6 +6,7 @@
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct work {
@@ -88,6 +89,7 @@ static papan_status find_mirrors(work *w, const papan_allocator *memory)
 static bool map_cells(work *w, const papan_turn *turn)
 {
     const papan_point *cell = w->puzzle->pack.cell;
+    assert(w->puzzle->cells > 0);
     papan_point low = {INT16_MAX, INT16_MAX, INT16_MAX};
     for (uint32_t i = 0; i < w->puzzle->cells; i++) {
         papan_point p = papan_turned(turn, cell[i]);
@@ -116,9 +118,9 @@ static bool keeps_placed(const work *w, const uint16_t *thing_image)
             return false;
         if (here == PAPAN_EMPTY)
             continue;
-        if (thing_image[pack->piece_of[here]] != pack->piece_of[there])
+        if (thing_image[w->puzzle->thing_of[here]] != w->puzzle->thing_of[there])
             return false;
-        for (uint32_t j = 0; j < i && pack->piece[pack->piece_of[here]].copies > 1; j++)
+        for (uint32_t j = 0; j < i && pack->piece[w->puzzle->thing_of[here]].copies > 1; j++)
             if ((pack->placed[j] == here) != (pack->placed[w->image[j]] == there))
                 return false;
     }

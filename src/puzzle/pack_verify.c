@@ -111,7 +111,7 @@ static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char
                       uint32_t cell)
 {
     papan_say(why, 0, 0, text);
-    papan_say_text(why, 0, puzzle->pack.piece[puzzle->pack.piece_of[label]].name);
+    papan_say_text(why, 0, puzzle->pack.piece[puzzle->thing_of[label]].name);
     say_cell(puzzle, why, 1, cell);
     return false;
 }
@@ -120,13 +120,13 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
 {
     const papan_pack *pack = &puzzle->pack;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
-        if (label[i] >= pack->instances) {
+        if (label[i] >= puzzle->labels) {
             papan_say(why, 0, 0, N_("the cell at row {0}, column {1} of layer {2} is not covered"));
             say_cell(puzzle, why, 0, i);
             return false;
         }
         uint16_t placed = pack->placed[i];
-        if (placed != PAPAN_EMPTY && pack->piece_of[placed] != pack->piece_of[label[i]])
+        if (placed != PAPAN_EMPTY && puzzle->thing_of[placed] != puzzle->thing_of[label[i]])
             return say_piece(puzzle, why,
                              N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
                              placed, i);
@@ -139,10 +139,10 @@ static void sort_by_label(papan_checker *c, const uint16_t *label)
 {
     assert(c->start != NULL);
     const papan_puzzle *puzzle = c->puzzle;
-    memset(c->start, 0, (puzzle->pack.instances + 2) * sizeof *c->start);
+    memset(c->start, 0, (puzzle->labels + 2) * sizeof *c->start);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         c->start[label[i] + 2]++;
-    for (unsigned i = 2; i < puzzle->pack.instances + 2; i++)
+    for (unsigned i = 2; i < puzzle->labels + 2; i++)
         c->start[i] += c->start[i - 1];
     for (uint32_t i = 0; i < puzzle->cells; i++)
         c->cell[c->start[label[i] + 1]++] = i;
@@ -176,9 +176,9 @@ static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint
 
 static bool check_instance(papan_checker *c, unsigned instance, papan_message *why)
 {
-    assert(instance < c->puzzle->pack.instances);
+    assert(instance < c->puzzle->labels);
     const papan_puzzle *puzzle = c->puzzle;
-    uint16_t number = puzzle->pack.piece_of[instance];
+    uint16_t number = puzzle->thing_of[instance];
     const papan_piece *piece = &puzzle->pack.piece[number];
     const uint32_t *cell = c->cell + c->start[instance];
     uint32_t size = c->start[instance + 1] - c->start[instance];
@@ -210,7 +210,7 @@ papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label
     if (!check_cells(puzzle, label, why))
         return PAPAN_WRONG;
     sort_by_label(checker, label);
-    for (unsigned i = 0; i < puzzle->pack.instances; i++)
+    for (unsigned i = 0; i < puzzle->labels; i++)
         if (!check_instance(checker, i, why))
             return PAPAN_WRONG;
     return PAPAN_OK;

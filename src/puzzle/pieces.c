@@ -114,3 +114,28 @@ const papan_piece_set *papan_piece_set_find(const char *name, size_t length)
             return &sets[i];
     return NULL;
 }
+
+static bool same_piece(const papan_piece *piece, const papan_piece_spec *spec)
+{
+    bool same = piece->copies == 1 && piece->symbol == spec->symbol && piece->size == spec->size &&
+                strcmp(piece->name, spec->name) == 0;
+    for (size_t i = 0; same && i < spec->size; i++) {
+        same = false; /* sets are written in an order of their own */
+        for (size_t k = 0; k < spec->size && !same; k++)
+            same = memcmp(&piece->cell[k], &spec->cell[i], sizeof *spec->cell) == 0;
+    }
+    return same;
+}
+
+const papan_piece_set *papan_piece_set_of(const papan_pack *pack)
+{
+    const papan_piece_set *set;
+    for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
+        bool same = set->pieces == pack->pieces;
+        for (unsigned k = 0; same && k < set->pieces; k++)
+            same = same_piece(&pack->piece[k], &set->piece[k]);
+        if (same)
+            return set;
+    }
+    return NULL;
+}

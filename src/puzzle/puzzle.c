@@ -11,7 +11,7 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
     if (puzzle == NULL)
         return NULL;
     puzzle->family = family;
-    puzzle->things = 1;
+    puzzle->things = puzzle->labels = puzzle->most = 1;
     puzzle->arena = arena; /* from here on the puzzle lies in its own arena */
     return puzzle;
 }
@@ -51,9 +51,13 @@ bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
 
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label)
 {
-    assert(label == PAPAN_EMPTY || puzzle->family != &papan_family_pack || label < puzzle->pack.instances);
-    bool pack = puzzle->family == &papan_family_pack;
-    return pack && label != PAPAN_EMPTY ? puzzle->pack.piece_of[label] : label;
+    assert(label == PAPAN_EMPTY || label < puzzle->labels);
+    return puzzle->thing_of != NULL && label != PAPAN_EMPTY ? puzzle->thing_of[label] : label;
+}
+
+uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing)
+{
+    return puzzle->first != NULL ? puzzle->first[thing] : thing;
 }
 
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,

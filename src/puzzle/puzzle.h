@@ -2,7 +2,8 @@
  * specification (..._spec), which a reader fills in; all its memory lies in one arena.
  *
  * A family (queens, pack, nqueens) is one papan_family: a row of functions that know its rules. The rest
- * of the program never asks which family it has; it calls the row. */
+ * of the program does not ask which family it has; it calls the row, or what the table of families
+ * (families.h) has beside it. */
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
 
@@ -61,6 +62,19 @@ typedef struct papan_family {
     char (*symbol)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
     /* The colour number of a cell, or PAPAN_NO_COLOUR. */
     unsigned (*colour)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
+    /* The way back: from the characters of a board as it is printed to labels. Whether they are right is for
+     * verify; PAPAN_WRONG where they cannot even be told apart. */
+    papan_status (*labels)(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                           uint16_t *label);
+    /* What lies on the board already: a label or PAPAN_EMPTY for every cell. */
+    void (*givens)(const papan_puzzle *puzzle, uint16_t *label);
+    /* Has a player crossed this cell out? NULL: nobody can. */
+    bool (*crossed)(const papan_puzzle *puzzle, uint32_t cell);
+    bool givens_apart; /* describe leaves them out; else they are options with an item of their own */
+    /* The name of a thing; NULL: all things are alike. */
+    const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
+    const char *watched;              /* the name of the strategy to watch first, where it suits; or NULL */
+    const char *task, *several_tasks; /* N_(): what to do, on paper; {0}: puzzles, {1}: puzzle->most. Or NULL */
 } papan_family;
 
 #define PAPAN_NO_COLOUR (~0u)
@@ -139,8 +153,6 @@ typedef struct papan_pack {
     const papan_point *cell;        /* [cells] in the order of printing */
     unsigned pieces;
     const papan_piece *piece; /* in the order of the file */
-    unsigned instances;       /* copies counted: the number of labels */
-    const uint16_t *piece_of; /* [instances] label -> piece */
     const uint16_t *placed;   /* [cells] label of what already lies there, or PAPAN_EMPTY */
 } papan_pack;
 
@@ -184,6 +196,8 @@ typedef struct papan_piece_set {
 } papan_piece_set;
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
+/* The set whose pieces these are, all of them and in order; NULL: none. */
+const papan_piece_set *papan_piece_set_of(const papan_pack *pack);
 
 /* ---- the whole --------------------------------------------------------------------------------- */
 
@@ -193,19 +207,30 @@ struct papan_puzzle {
     uint32_t cells;
     unsigned layers; /* 0: the board is too large to be drawn */
     const papan_layer *layer;
-    unsigned things; /* how many things are laid down (pack: pieces, copies counted once; else 1) */
+    bool layered; /* boards are written layer by layer even where there is one only */
+    /* Things are laid down, and each cell of a solution bears the label of what lies there. Where things are
+     * told apart, each copy has a label of its own; queens are all one thing with one label. */
+    unsigned things, labels;
+    const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may lie many times */
+    const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
+    unsigned most;            /* how often the same is to be covered at most: stars, copies of a piece */
     union {
         papan_queens queens;
         papan_nqueens nqueens;
         papan_pack pack;
+        const void *own; /* of a family that needs no more than its own files know; in the arena */
     };
 };
 
 /* A new puzzle with an empty arena, or NULL; papan_puzzle_free() takes it back. */
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family);
 
-/* The thing a label stands for: the piece for pack (copies of a piece are one thing), else 0. */
+enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
+
+/* The thing a label stands for (copies of a piece are one thing); PAPAN_EMPTY stays. */
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label);
+/* The label of a thing, or of its first copy. */
+uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
 
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,

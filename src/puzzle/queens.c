@@ -155,6 +155,7 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
     if (puzzle == NULL)
         return PAPAN_NO_MEMORY;
     puzzle->queens = (papan_queens){.n = n, .stars = stars};
+    puzzle->most = stars;
     papan_status status = fill_in(puzzle, symbols, mark, line, notes);
     if (status != PAPAN_OK) {
         papan_puzzle_free(puzzle);
@@ -236,6 +237,19 @@ static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32
     return puzzle->queens.region[cell];
 }
 
+/* ---- the row ---- */
+
+static void givens(const papan_puzzle *puzzle, uint16_t *label)
+{
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        label[i] = puzzle->queens.mark[i] == PAPAN_MARK_QUEEN ? 0 : PAPAN_EMPTY;
+}
+
+static bool crossed(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return puzzle->queens.mark[cell] == PAPAN_MARK_CROSS;
+}
+
 const papan_family papan_family_queens = {
     .name = "queens",
     .verify = papan_queens_verify,
@@ -244,4 +258,14 @@ const papan_family papan_family_queens = {
     .symmetries = symmetries,
     .symbol = symbol,
     .colour = colour,
+    .labels = papan_square_labels,
+    .givens = givens,
+    .crossed = crossed,
+    .watched = "permute-columns",
+    .task =
+        N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the solution "
+           "is at the end."),
+    .several_tasks =
+        N_("{0} puzzles. Queens in each row, column and region: {1}. No two touch. There is exactly "
+           "one way; the solutions are at the end."),
 };

@@ -1,8 +1,12 @@
 /* square_board.c: see square_board.h. */
 #include "puzzle/square_board.h"
 
+#include <assert.h>
+#include <string.h>
+
 bool papan_square_board(papan_puzzle *puzzle, unsigned n)
 {
+    assert(n > 0 && puzzle->cells == 0);
     int32_t *cell = papan_arena_take(&puzzle->arena, (size_t)n * n, sizeof *cell);
     papan_layer *layer = papan_arena_take(&puzzle->arena, 1, sizeof *layer);
     if (cell == NULL || layer == NULL)
@@ -20,6 +24,7 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
                                      papan_symmetry_sink *sink)
 {
+    assert(puzzle->cells == n * n);
     static const uint16_t same_thing[1] = {0};
     uint32_t *image = papan_take(memory, (size_t)n * n, sizeof *image);
     if (image == NULL)
@@ -34,4 +39,14 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
     }
     papan_give(memory, image, (size_t)n * n, sizeof *image);
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                                 uint16_t *label)
+{
+    (void)memory;
+    char queen = memchr(symbol, '#', puzzle->cells) != NULL ? '#' : 'Q';
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        label[cell] = symbol[cell] == queen ? 0 : PAPAN_EMPTY;
+    return PAPAN_OK;
 }

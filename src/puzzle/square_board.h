@@ -1,4 +1,5 @@
-/* square_board.h: what the two queens families share: an N x N board, and its eight symmetries. */
+/* square_board.h: what families of one thing on an N x N board share: the board, its eight symmetries, and the
+ * labels of a board as it is printed. */
 #ifndef PAPAN_PUZZLE_SQUARE_BOARD_H
 #define PAPAN_PUZZLE_SQUARE_BOARD_H
 
@@ -23,5 +24,9 @@ static inline uint32_t papan_square_image(unsigned symmetry, unsigned n, unsigne
 papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, const papan_allocator *memory,
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
                                      papan_symmetry_sink *sink);
+
+/* papan_family.labels. # is a queen. Q is one too, unless # is used: then Q is a region. */
+papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
+                                 uint16_t *label);
 
 #endif

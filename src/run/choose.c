@@ -14,7 +14,7 @@
 static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
     papan_message why;
-    return strategy->suits(puzzle, &why);
+    return papan_suits(strategy, puzzle, &why);
 }
 
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
@@ -32,7 +32,8 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
 static const papan_strategy *for_all_queens(const papan_puzzle *puzzle, const papan_request *request)
 {
     bool counts = request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
-    if (puzzle->family == &papan_family_nqueens && puzzle->cells > 0 && puzzle->nqueens.placed == 0 && counts)
+    if (papan_knows_family(&papan_strategy_parity, puzzle) && puzzle->cells > 0 &&
+        puzzle->nqueens.placed == 0 && counts)
         return &papan_strategy_parity;
     return suits(&papan_strategy_queens_bits, puzzle) ? &papan_strategy_queens_bits : NULL;
 }
@@ -48,7 +49,7 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     const papan_strategy *queens = all ? for_all_queens(puzzle, request) : NULL;
     if (queens != NULL)
         return queens;
-    if (all && papan_narrow(puzzle) && suits(&papan_strategy_frontier, puzzle))
+    if (all && suits(&papan_strategy_frontier, puzzle) && papan_narrow(puzzle))
         return &papan_strategy_frontier;
     return papan_choose_searcher(puzzle);
 }

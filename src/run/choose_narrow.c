@@ -73,8 +73,6 @@ static unsigned halvings(const papan_puzzle *puzzle)
 bool papan_narrow(const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
-    if (puzzle->family != &papan_family_pack || pack->lattice != PAPAN_SQUARE)
-        return false;
     if (pack->rows <= SHORT_SIDE || pack->columns <= SHORT_SIDE)
         return true;
     uint64_t cells = 0, pieces = 0, by_rows = widest(puzzle, true), by_columns = widest(puzzle, false);

@@ -4,7 +4,7 @@
 
 #include "puzzle/puzzle.h"
 
-/* Will all packings of the board be counted faster by its frontiers than by a search? */
+/* Will all packings of a flat board be counted faster by its frontiers than by a search? */
 bool papan_narrow(const papan_puzzle *puzzle);
 
 #endif

@@ -51,7 +51,7 @@ static inline uint64_t four_cells(const papan_puzzle *puzzle, const uint16_t *la
 /* Four running hashes side by side, since each multiplication waits for the one before. */
 uint64_t papan_solution_hash(const papan_puzzle *puzzle, const uint16_t *label)
 {
-    const bool copies = puzzle->family == &papan_family_pack && puzzle->pack.instances > puzzle->pack.pieces;
+    const bool copies = puzzle->labels > puzzle->things;
     uint64_t hash[4] = {puzzle->cells, 1, 2, 3};
     for (uint32_t i = 0; i < puzzle->cells; i += 16)
         for (uint32_t lane = 0; lane < 4; lane++) {

@@ -76,7 +76,7 @@ static papan_status pick(papan_job *job, papan_message *why)
         strategy = papan_choose_searcher(job->puzzle);
     if (strategy == NULL)
         return refuse(why, N_("there is no strategy {0}; papan strategies lists them"), request->strategy);
-    if (!strategy->suits(job->puzzle, why))
+    if (!papan_suits(strategy, job->puzzle, why))
         return PAPAN_UNSUITABLE;
     if (!(strategy->traits & PAPAN_FINDS_ALL))
         return refuse(why, N_("{0} stops at the first solution; count and list need another strategy"),

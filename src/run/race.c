@@ -76,17 +76,16 @@ static void rename_copies(race *r, const uint16_t *label)
 {
     const papan_puzzle *puzzle = r->puzzle;
     memcpy(r->fresh, label, puzzle->cells * sizeof *label);
-    if (puzzle->family != &papan_family_pack)
+    if (puzzle->thing_of == NULL)
         return;
-    const papan_pack *pack = &puzzle->pack;
-    uint16_t used[PAPAN_PACK_PIECES_MAX] = {0};
-    memset(r->renamed, 0xFF, pack->instances * sizeof *r->renamed);
+    uint16_t used[PAPAN_THINGS_MAX] = {0};
+    memset(r->renamed, 0xFF, puzzle->labels * sizeof *r->renamed);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         if (label[cell] == PAPAN_EMPTY)
             continue;
-        uint16_t *name = &r->renamed[label[cell]], piece = pack->piece_of[label[cell]];
+        uint16_t *name = &r->renamed[label[cell]], thing = puzzle->thing_of[label[cell]];
         if (*name == PAPAN_EMPTY)
-            *name = (uint16_t)(pack->piece[piece].first + used[piece]++);
+            *name = (uint16_t)(puzzle->first[thing] + used[thing]++);
         r->fresh[cell] = *name;
     }
 }
@@ -298,9 +297,8 @@ static bool enter(race *r)
     }
     r->runner[0].allowed = r->runners > 1 ? ALONE : UINT64_MAX;
     r->fresh = papan_take(memory, r->puzzle->cells, sizeof *r->fresh);
-    if (r->puzzle->family == &papan_family_pack)
-        r->renamed = papan_take(memory, r->puzzle->pack.instances, sizeof *r->renamed);
-    return r->fresh != NULL && (r->renamed != NULL || r->puzzle->family != &papan_family_pack);
+    r->renamed = papan_take(memory, r->puzzle->labels, sizeof *r->renamed);
+    return r->fresh != NULL && r->renamed != NULL;
 }
 
 /* A short run of a strategy in the place of the first, without a look at symmetries. What it finds is kept;
@@ -309,7 +307,7 @@ static void sprint(race *r, const papan_strategy *strategy)
 {
     runner *first = &r->runner[0], earnest = *first;
     papan_message why;
-    if (r->over || !strategy->suits(r->puzzle, &why))
+    if (r->over || !papan_suits(strategy, r->puzzle, &why))
         return;
     first->request.strategy = strategy->name;
     first->request.quick = first->nested = true;
@@ -418,8 +416,7 @@ papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request
     *count = r.solutions;
     papan_give(&r.shadow.arena.memory, r.fresh, puzzle->cells, sizeof *r.fresh);
     papan_give(&r.shadow.arena.memory, r.kept, r.kept_room, sizeof *r.kept);
-    if (puzzle->family == &papan_family_pack)
-        papan_give(&r.shadow.arena.memory, r.renamed, puzzle->pack.instances, sizeof *r.renamed);
+    papan_give(&r.shadow.arena.memory, r.renamed, puzzle->labels, sizeof *r.renamed);
     pthread_cond_destroy(&r.passed);
     pthread_mutex_destroy(&r.lock);
     papan_locked_close(&locked);

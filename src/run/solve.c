@@ -333,7 +333,7 @@ static papan_status pick(runner *r, const papan_strategy **strategy)
         }
     }
     r->result->strategy = (*strategy)->name;
-    if (!(*strategy)->suits(r->puzzle, why))
+    if (!papan_suits(*strategy, r->puzzle, why))
         return r->puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
     if (r->request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL)) {
         papan_say(why, 0, 0, N_("{0} stops at the first solution; count and list need another strategy"));
@@ -449,7 +449,7 @@ papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *req
     papan_model *model = NULL;
     papan_group *group = NULL;
     memset(guess, 0, sizeof *guess);
-    if (strategy == NULL || strategy->estimate == NULL || !strategy->suits(puzzle, &why))
+    if (strategy == NULL || strategy->estimate == NULL || !papan_suits(strategy, puzzle, &why))
         return PAPAN_UNSUITABLE;
     papan_status status = papan_model_new(puzzle, &puzzle->arena.memory, &model);
     if (status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY))

@@ -8,6 +8,8 @@
  * its count of cases is published, and the mistake is worth seeing. */
 #include "search/classic.h"
 
+#include <assert.h>
+
 typedef struct filler {
     papan_tray tray;
     const papan_shape *turn;
@@ -46,6 +48,7 @@ static bool fill_from(filler *f, uint8_t *at)
         papan_tray_found(&f->tray);
         return true;
     }
+    assert(f->tray.empty > 0);
     search->cases++;
     if (papan_stopped(search))
         return true;
@@ -99,6 +102,8 @@ const papan_strategy papan_strategy_first_cell = {
                   "student's report of 2025)"),
     .counts = N_("empty cells looked at"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
+    .family = {&papan_family_pack},
+    .refusal = N_("this strategy lays pieces; it places no queens"),
     .suits = suits,
     .run = run,
 };

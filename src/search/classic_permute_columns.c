@@ -95,6 +95,8 @@ const papan_strategy papan_strategy_permute_columns = {
     .summary = N_("every permutation of the columns, each looked at as a whole board (Queens report)"),
     .counts = N_("permutations looked at"),
     .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
+    .family = {&papan_family_queens, &papan_family_nqueens},
+    .refusal = N_("this strategy places queens; it lays no pieces"),
     .suits = papan_ranks_suits,
     .run = run,
 };

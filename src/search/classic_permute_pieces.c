@@ -223,7 +223,7 @@ static void set_board(permuter *p, uint32_t cells)
     for (uint32_t cell = 0; cell < cells; cell++) {
         p->label[cell] = p->pack->placed[cell];
         if (p->label[cell] != PAPAN_EMPTY) {
-            lies |= UINT64_C(1) << p->pack->piece_of[p->label[cell]];
+            lies |= UINT64_C(1) << p->search->puzzle->thing_of[p->label[cell]];
             continue;
         }
         papan_bit_clear(p->taken, cell);
@@ -297,6 +297,8 @@ const papan_strategy papan_strategy_permute_pieces = {
                   "report of 2025)"),
     .counts = N_("steps forward and back"),
     .traits = PAPAN_CLASSIC | PAPAN_WATCHABLE,
+    .family = {&papan_family_pack},
+    .refusal = N_("this strategy lays pieces; it places no queens"),
     .suits = papan_tray_suits,
     .run = run,
 };

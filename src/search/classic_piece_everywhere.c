@@ -10,6 +10,8 @@
  */
 #include "search/classic.h"
 
+#include <assert.h>
+
 static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index);
 
 /* Tries a piece with the corner of its box at one place; true: the search is over. */
@@ -17,6 +19,7 @@ static bool try_at(papan_tray *tray, const papan_shape *turn, unsigned index, ui
 {
     papan_search *search = tray->search;
     unsigned piece = tray->piece[index];
+    assert(index < tray->pieces);
     for (unsigned i = 0; i < PAPAN_TRAY_TURNS; i++) {
         const papan_shape *shape = &turn[index * PAPAN_TRAY_TURNS + i];
         search->cases++;
@@ -69,6 +72,8 @@ const papan_strategy papan_strategy_piece_everywhere = {
         N_("each piece in turn, tried everywhere and in all eight ways (from a student's report of 2025)"),
     .counts = N_("places and ways tried"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
+    .family = {&papan_family_pack},
+    .refusal = N_("this strategy lays pieces; it places no queens"),
     .suits = papan_tray_suits,
     .run = run,
 };

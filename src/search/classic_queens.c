@@ -6,16 +6,12 @@
 
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->family == &papan_family_pack) {
-        papan_say(why, 0, 0, N_("this strategy places queens; it lays no pieces"));
-        return false;
-    }
-    if (puzzle->family == &papan_family_queens && puzzle->queens.stars != 1) {
+    if (puzzle->most != 1) {
         papan_say(why, 0, 0, N_("this strategy places one queen in each row; here it would be {0}"));
-        papan_say_number(why, 0, puzzle->queens.stars);
+        papan_say_number(why, 0, puzzle->most);
         return false;
     }
-    if (puzzle->family == &papan_family_nqueens && puzzle->nqueens.n > PAPAN_NQUEENS_BOARD_MAX) {
+    if (puzzle->cells == 0) {
         papan_say(why, 0, 0, N_("this strategy takes at most {0} queens"));
         papan_say_number(why, 0, PAPAN_NQUEENS_BOARD_MAX);
         return false;
@@ -23,22 +19,21 @@ bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why)
     return true;
 }
 
-/* The marks of a player: queens bind, crosses are only notes. */
-static bool collect_marks(papan_ranks *ranks, const papan_queens *queens)
+/* The queens that stand already; label[] is free for that before a search. */
+static bool collect_givens(papan_ranks *ranks, const papan_puzzle *puzzle)
 {
-    unsigned n = queens->n;
-    uint32_t *row = papan_arena_take(&ranks->arena, (size_t)n * n, sizeof *row);
-    uint32_t *column = papan_arena_take(&ranks->arena, (size_t)n * n, sizeof *column);
+    puzzle->family->givens(puzzle, ranks->label);
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        ranks->placed += ranks->label[cell] != PAPAN_EMPTY;
+    uint32_t *row = papan_arena_take(&ranks->arena, ranks->placed, sizeof *row);
+    uint32_t *column = papan_arena_take(&ranks->arena, ranks->placed, sizeof *column);
     if (row == NULL || column == NULL)
         return false;
-    for (unsigned cell = 0; cell < n * n; cell++) {
-        if (queens->mark[cell] != PAPAN_MARK_QUEEN)
-            continue;
-        row[ranks->placed] = cell / n;
-        column[ranks->placed++] = cell % n;
-    }
-    ranks->n = n;
-    ranks->region = queens->region;
+    for (uint32_t cell = 0, i = 0; cell < puzzle->cells; cell++)
+        if (ranks->label[cell] != PAPAN_EMPTY) {
+            row[i] = cell / ranks->n;
+            column[i++] = cell % ranks->n;
+        }
     ranks->placed_row = row;
     ranks->placed_column = column;
     return true;
@@ -47,22 +42,13 @@ static bool collect_marks(papan_ranks *ranks, const papan_queens *queens)
 bool papan_ranks_new(papan_ranks *ranks, papan_search *search)
 {
     const papan_puzzle *puzzle = search->puzzle;
-    *ranks = (papan_ranks){.search = search};
+    bool regions = puzzle->family == &papan_family_queens;
+    *ranks = (papan_ranks){
+        .search = search, .n = puzzle->layer[0].rows, .region = regions ? puzzle->queens.region : NULL};
     papan_arena_init(&ranks->arena, &search->memory);
-    bool good = true;
-    if (puzzle->family == &papan_family_queens) {
-        good = collect_marks(ranks, &puzzle->queens);
-    } else {
-        ranks->n = (unsigned)puzzle->nqueens.n;
-        ranks->placed = (uint32_t)puzzle->nqueens.placed;
-        ranks->placed_row = puzzle->nqueens.row;
-        ranks->placed_column = puzzle->nqueens.column;
-    }
-    if (good) {
-        ranks->told = papan_arena_take(&ranks->arena, ranks->n, sizeof *ranks->told);
-        ranks->label = papan_arena_take(&ranks->arena, (size_t)ranks->n * ranks->n, sizeof *ranks->label);
-        good = ranks->told != NULL && ranks->label != NULL;
-    }
+    ranks->told = papan_arena_take(&ranks->arena, ranks->n, sizeof *ranks->told);
+    ranks->label = papan_arena_take(&ranks->arena, puzzle->cells, sizeof *ranks->label);
+    bool good = ranks->told != NULL && ranks->label != NULL && collect_givens(ranks, puzzle);
     if (!good)
         papan_ranks_free(ranks);
     return good;

@@ -94,6 +94,8 @@ const papan_strategy papan_strategy_row_by_row = {
     .summary = N_("a queen in each row in turn, back to the row above where none can stand (N-Queens report)"),
     .counts = N_("places tested"),
     .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
+    .family = {&papan_family_queens, &papan_family_nqueens},
+    .refusal = N_("this strategy places queens; it lays no pieces"),
     .suits = papan_ranks_suits,
     .run = run,
 };

@@ -13,10 +13,6 @@
 
 bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->family != &papan_family_pack) {
-        papan_say(why, 0, 0, N_("this strategy lays pieces; it places no queens"));
-        return false;
-    }
     if (puzzle->pack.lattice != PAPAN_SQUARE) {
         papan_say(why, 0, 0, N_("this strategy lays pieces on flat boards only"));
         return false;
@@ -47,7 +43,7 @@ static void fill_tray(papan_tray *tray, uint32_t *number, bool *lies)
             tray->at[place] = PAPAN_TRAY_EMPTY;
             tray->empty++;
         } else {
-            unsigned piece = pack->piece_of[pack->placed[cell]];
+            unsigned piece = puzzle->thing_of[pack->placed[cell]];
             tray->at[place] = (uint8_t)(piece + 1);
             lies[piece] = true;
         }

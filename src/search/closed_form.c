@@ -2,11 +2,11 @@
  * nqueens_closed_form.c. */
 #include "search/strategies.h"
 
+#include <assert.h>
+
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->family != &papan_family_nqueens)
-        papan_say(why, 0, 0, N_("the closed form is for N-Queens only"));
-    else if (puzzle->nqueens.placed > 0)
+    if (puzzle->nqueens.placed > 0)
         papan_say(why, 0, 0, N_("the closed form cannot respect queens that are already placed"));
     else if (puzzle->cells == 0)
         papan_say(why, 0, 0,
@@ -22,6 +22,7 @@ static papan_status run(papan_search *search)
     uint64_t n = search->puzzle->nqueens.n;
     if (n == 2 || n == 3)
         return PAPAN_OK;
+    assert(cells == n * n);
     uint16_t *label = papan_take(&search->memory, cells, sizeof *label);
     if (label == NULL)
         return PAPAN_NO_MEMORY;
@@ -39,6 +40,8 @@ const papan_strategy papan_strategy_closed_form = {
     .summary = N_("N-Queens without search: a formula gives one solution for any N"),
     .counts = N_("queens placed"),
     .traits = 0,
+    .family = {&papan_family_nqueens},
+    .refusal = N_("the closed form is for N-Queens only"),
     .suits = suits,
     .run = run,
 };

@@ -186,10 +186,8 @@ static bool descend(cover *c);
 static void tell(cover *c, papan_event_kind kind, uint32_t option)
 {
     const papan_option *o = &c->m->option[option];
-    papan_tell(c->search, kind,
-               c->search->puzzle->family == &papan_family_pack ? c->search->puzzle->pack.piece[o->thing].first
-                                                               : 0,
-               c->m->cell_of + o[0].cells, o[1].cells - o[0].cells);
+    papan_tell(c->search, kind, papan_first_label(c->search->puzzle, o->thing), c->m->cell_of + o[0].cells,
+               o[1].cells - o[0].cells);
 }
 
 /* Tries one option for item number first; false: the whole search ends. */
@@ -370,6 +368,24 @@ static bool choose_all(cover *c, const uint32_t *option, size_t options)
     return alive;
 }
 
+#ifndef NDEBUG
+/* Are all sets full again, and each node where it says? */
+static bool is_restored(const cover *c)
+{
+    uint32_t nodes = 0;
+    for (uint32_t i = 0; i < c->m->items; i++) {
+        const item_state *item = &c->item[i];
+        for (uint32_t k = 0; k < item->size; k++)
+            if (c->node[c->set[item->first + k]].item != i || c->node[c->set[item->first + k]].place != k)
+                return false;
+        nodes += item->size;
+        if (!item->open || item->room != c->m->item[i].high)
+            return false;
+    }
+    return nodes == c->m->nodes && c->pendings == c->required && c->trailed == 0 && c->depth == 0;
+}
+#endif
+
 /* Chooses the options of a part and searches below. The sets are filled anew for each part: going back does
  * not restore their order, and solutions must come in the same order whichever parts were searched before. */
 static bool search_part(cover *c, const uint32_t *option, size_t options)
@@ -380,7 +396,7 @@ static bool search_part(cover *c, const uint32_t *option, size_t options)
     go_back(c, 0);
     while (c->depth > 0)
         unchoose(c, c->chosen[--c->depth]);
-    assert(c->depth == 0 && c->trailed == 0 && c->pendings == c->required);
+    assert(is_restored(c));
     return going;
 }
 
@@ -457,7 +473,7 @@ static papan_status estimate(papan_search *search)
     return run_with(search, estimate_all);
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
+bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->cells > 0)
         return true;
@@ -468,8 +484,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 
 static uint64_t pace(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack ? 250000
-                                                : 20000; /* an option of a piece takes away many more */
+    return puzzle->thing_of != NULL ? 250000 : 20000; /* an option of a piece takes away many more */
 }
 
 const papan_strategy papan_strategy_cover = {
@@ -477,7 +492,7 @@ const papan_strategy papan_strategy_cover = {
     .summary = N_("exact cover: always branch where the fewest possibilities are left"),
     .counts = N_("placements tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS,
-    .suits = suits,
+    .suits = papan_board_suits,
     .run = run,
     .estimate = estimate,
     .pace = pace,

@@ -112,6 +112,7 @@ static void count_items(cover_bits *c, list from)
 {
     memset(c->times, 0, c->m->items * sizeof *c->times);
     for (uint32_t k = 0; k < from.count; k++) {
+        assert(from.first + k < c->room);
         uint32_t option = c->left[from.first + k];
         for (const uint32_t *i = items_of(c, option); i < items_end(c, option); i++)
             c->times[*i]++;
@@ -365,26 +366,15 @@ static papan_status estimate(papan_search *search)
     return run_with(search, estimate_below);
 }
 
-/* Is nothing to be covered more than once? */
-static bool once_at_most(const papan_puzzle *puzzle)
-{
-    if (puzzle->family == &papan_family_queens)
-        return puzzle->queens.stars == 1;
-    for (uint16_t thing = 0; puzzle->family == &papan_family_pack && thing < puzzle->pack.pieces; thing++)
-        if (puzzle->pack.piece[thing].copies > 1)
-            return false;
-    return true;
-}
-
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->cells > 0 && once_at_most(puzzle))
+    if (puzzle->cells > 0 && puzzle->most == 1)
         return true;
     if (puzzle->cells > 0) {
         papan_say(why, 0, 0, N_("cover-bits is for puzzles without copies of pieces and with one star a line"));
         return false;
     }
-    return papan_strategy_cover.suits(puzzle, why);
+    return papan_board_suits(puzzle, why);
 }
 
 const papan_strategy papan_strategy_cover_bits = {

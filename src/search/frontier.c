@@ -316,7 +316,7 @@ static papan_status run(papan_search *search)
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->family == &papan_family_pack && puzzle->pack.lattice == PAPAN_SQUARE && puzzle->layers == 1)
+    if (puzzle->pack.lattice == PAPAN_SQUARE && puzzle->layers == 1)
         return true;
     papan_say(why, 0, 0, N_("frontier fills flat boards with pieces, nothing else"));
     return false;
@@ -334,6 +334,8 @@ const papan_strategy papan_strategy_frontier = {
     .counts = N_("placements tried on a frontier pattern"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
               PAPAN_BURNSIDE,
+    .family = {&papan_family_pack},
+    .refusal = N_("frontier fills flat boards with pieces, nothing else"),
     .suits = suits,
     .run = run,
     .pace = pace,

@@ -50,9 +50,9 @@ typedef struct listing {
     uint16_t *board;       /* [boards * cells + 1] the last one for targets that are none */
     uint16_t *free_label;  /* the labels left of all pieces, one piece after the other */
     uint16_t **next_label; /* [things] into free_label[] */
-    uint16_t *trail;       /* [instances] the pieces with several copies that lie on the board */
+    uint16_t *trail;       /* [labels] the pieces with several copies that lie on the board */
     uint32_t trailed;
-    branching *way;  /* [instances + 1] */
+    branching *way;  /* [labels + 1] */
     uint32_t option; /* of the piece restricted by symmetry */
 } listing;
 
@@ -155,12 +155,12 @@ static papan_status make_walker(listing *l)
 {
     const papan_puzzle *puzzle = l->f->search->puzzle;
     const papan_pack *pack = &puzzle->pack;
-    bool *placed = papan_arena_take(&l->arena, pack->instances, sizeof *placed);
+    bool *placed = papan_arena_take(&l->arena, puzzle->labels, sizeof *placed);
     l->board = papan_arena_take(&l->arena, (size_t)l->boards * puzzle->cells + 1, sizeof *l->board);
-    l->free_label = papan_arena_take(&l->arena, pack->instances, sizeof *l->free_label);
+    l->free_label = papan_arena_take(&l->arena, puzzle->labels, sizeof *l->free_label);
     l->next_label = papan_arena_take(&l->arena, puzzle->things, sizeof *l->next_label);
-    l->trail = papan_arena_take(&l->arena, pack->instances, sizeof *l->trail);
-    l->way = papan_arena_take(&l->arena, pack->instances + (size_t)1, sizeof *l->way);
+    l->trail = papan_arena_take(&l->arena, puzzle->labels, sizeof *l->trail);
+    l->way = papan_arena_take(&l->arena, puzzle->labels + (size_t)1, sizeof *l->way);
     if (placed == NULL || l->board == NULL || l->free_label == NULL || l->next_label == NULL ||
         l->trail == NULL || l->way == NULL)
         return PAPAN_NO_MEMORY;
@@ -176,6 +176,7 @@ static papan_status make_walker(listing *l)
             if (!placed[pack->piece[thing].first + c])
                 *next++ = (uint16_t)(pack->piece[thing].first + c);
     }
+    assert((size_t)(next - l->free_label) <= pack->instances);
     return PAPAN_OK;
 }
 
@@ -306,6 +307,7 @@ static papan_status cut_walks(walks *w, papan_arena *arena)
 
 static papan_status become_walker(listing *l, const listing *all, papan_search *search)
 {
+    assert(l->search == NULL && search != all->search);
     papan_arena_init(&l->arena, &search->memory);
     l->f = all->f;
     l->step = all->step;

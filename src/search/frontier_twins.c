@@ -25,6 +25,7 @@ static uint64_t hash_places(const papan_model *m, uint16_t thing)
 static bool same_cells(const papan_model *m, uint32_t a, uint32_t b)
 {
     uint32_t cells = m->option[a + 1].cells - m->option[a].cells;
+    assert(a < m->options && b < m->options);
     if (m->option[b + 1].cells - m->option[b].cells != cells)
         return false;
     for (uint32_t i = 0; i < cells; i++)

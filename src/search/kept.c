@@ -395,7 +395,7 @@ papan_status papan_kept(papan_search *search, const papan_group *group, unsigned
               .image = group->image + (size_t)index * puzzle->cells,
               .thing_image = group->thing_image + (size_t)index * puzzle->things};
     *count = 0;
-    if (puzzle->family != &papan_family_pack)
+    if (puzzle->thing_of == NULL)
         return PAPAN_TOO_BIG;
     papan_arena_init(&k.arena, &search->memory);
     papan_status status = prepare(&k);

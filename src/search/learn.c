@@ -119,14 +119,9 @@ static papan_status run(papan_search *search)
     return papan_learn_run(search, NULL);
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
-{
-    return papan_strategy_cover.suits(puzzle, why);
-}
-
 static uint64_t pace(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_queens && puzzle->queens.stars > 1 ? 80000 : 25000;
+    return puzzle->thing_of == NULL && puzzle->most > 1 ? 80000 : 25000;
 }
 
 const papan_strategy papan_strategy_learn = {
@@ -134,7 +129,7 @@ const papan_strategy papan_strategy_learn = {
     .summary = N_("clause learning: learn from each dead end which choices led there"),
     .counts = N_("choices and conclusions made"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL,
-    .suits = suits,
+    .suits = papan_board_suits,
     .run = run,
     .pace = pace,
 };

@@ -107,6 +107,7 @@ static void minimise(papan_learner *l)
     for (uint32_t i = 1; i < l->learnts; i++)
         if (!redundant(l, l->learnt[i], 0))
             l->learnt[left++] = l->learnt[i];
+    assert(left >= 1 && left <= l->learnts);
     l->learnts = left;
 }
 
@@ -123,6 +124,7 @@ static uint32_t find_second(papan_learner *l)
     papan_literal second = l->learnt[best];
     l->learnt[best] = l->learnt[1];
     l->learnt[1] = second;
+    assert(l->variable[papan_variable(second)].level < l->levels);
     return l->variable[papan_variable(second)].level;
 }
 

@@ -132,8 +132,27 @@ static bool watch_again(papan_learner *l, uint32_t at)
            papan_learn_watch_by(l, other, one, PAPAN_LEARN_BINARY);
 }
 
+#ifndef NDEBUG
+/* Do the counters of all items say what the values of their options say? */
+static bool counters_agree(const papan_learner *l)
+{
+    for (uint32_t i = 0; i < l->m->items; i++) {
+        const papan_learn_item *item = &l->item[i];
+        uint32_t chosen = 0, left = 0;
+        for (uint32_t k = item->first; k < item->first + item->size; k++) {
+            chosen += l->value[2 * l->member[k]] > 0;
+            left += l->value[2 * l->member[k]] >= 0;
+        }
+        if (chosen != item->chosen || left != item->left || chosen > item->high || left < item->low)
+            return false;
+    }
+    return true;
+}
+#endif
+
 void papan_learn_reduce(papan_learner *l)
 {
+    assert(counters_agree(l));
     assert(l->levels == 0 && l->head == l->trailed && "no clause is a reason that is asked for");
     sieve s = choose_sieve(l);
     size_t to = 0, next;

@@ -70,6 +70,7 @@ void papan_learn_bump(papan_learner *l, uint32_t variable)
             l->activity[i] /= LARGE;
         l->bump /= LARGE;
     }
+    assert(l->activity[variable] > 0);
     if (l->heap_place[variable] != 0)
         rise(l, l->heap_place[variable] - 1, variable);
 }

@@ -135,6 +135,7 @@ static bool place_part(board *b, const uint32_t *option, size_t options, start *
         if (option[i] >= b->n || ((b->open[i] & ~(s->columns | s->up | s->down)) >> option[i] & 1) == 0)
             return false;
         uint64_t queen = UINT64_C(1) << option[i];
+        assert(i < b->rows);
         b->column[i] = option[i];
         s->columns |= queen;
         s->up = shift_up(s->up | queen, b->gap[i]);
@@ -229,7 +230,7 @@ static papan_status estimate(papan_search *search)
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->family == &papan_family_nqueens && puzzle->nqueens.n <= MOST_QUEENS)
+    if (puzzle->nqueens.n <= MOST_QUEENS)
         return true;
     papan_say(why, 0, 0, N_("queens-bits searches N-Queens with up to {0} queens"));
     papan_say_number(why, 0, MOST_QUEENS);
@@ -241,6 +242,8 @@ const papan_strategy papan_strategy_queens_bits = {
     .summary = N_("N-Queens row by row, the attacked columns kept as bits; also with queens placed already"),
     .counts = N_("positions looked at"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .family = {&papan_family_nqueens},
+    .refusal = N_("queens-bits searches N-Queens only"),
     .suits = suits,
     .run = run,
     .estimate = estimate,

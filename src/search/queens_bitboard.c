@@ -232,6 +232,7 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
             break;
         weight *= least;
         nodes += placed + 1 < n ? weight : 0; /* a search counts the places of the last queen as one case */
+        assert(least <= n * n);
         unsigned which = papan_random_below(random, least), cell = 0;
         for (const uint64_t *own = d->region + (size_t)best * words;; cell++)
             if (papan_bit(own, cell) && papan_bit(free, cell) && which-- == 0)
@@ -345,14 +346,6 @@ static papan_status estimate(papan_search *search)
     return run_with(search, estimate_all);
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
-{
-    if (puzzle->family == &papan_family_queens)
-        return true;
-    papan_say(why, 0, 0, N_("only Queens and Star Battle can be searched by bitboards"));
-    return false;
-}
-
 /* One star: a question comes every 1024 positions, and each looks at all regions, of N words or so. More stars:
  * every 64, and most deal queens out. */
 static uint64_t pace(const papan_puzzle *puzzle)
@@ -366,7 +359,8 @@ const papan_strategy papan_strategy_bitboard = {
     .summary = N_("Queens and Star Battle as words of bits: branch where the fewest cells are free"),
     .counts = N_("positions looked at"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
-    .suits = suits,
+    .family = {&papan_family_queens},
+    .refusal = N_("only Queens and Star Battle can be searched by bitboards"),
     .run = run,
     .estimate = estimate,
     .pace = pace,

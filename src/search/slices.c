@@ -43,7 +43,7 @@ static void write_labels(slices *s, unsigned steps, unsigned dense_steps)
     papan_start_labels(s->search->puzzle, s->label);
     for (unsigned d = 0; d < steps; d++) {
         uint16_t mine = next[s->step[d].piece]++;
-        assert(s->search->puzzle->pack.piece_of[mine] == s->piece[s->step[d].piece].thing);
+        assert(s->search->puzzle->thing_of[mine] == s->piece[s->step[d].piece].thing);
         for (unsigned w = 0; w < s->words; w++)
             for (uint64_t rest = s->step[d].mask[w]; rest != 0; rest &= rest - 1)
                 s->label[s->cell[64 * w + papan_lowest(rest)]] = mine;
@@ -146,6 +146,7 @@ static bool try_place(slices *s, unsigned depth, unsigned p, const uint64_t *mas
     if (papan_slices_lay(s, depth, p, mask))
         going = descend(s, depth + 1);
     papan_slices_unlay(s, depth);
+    assert(s->step[depth].piece == p);
     return going && !s->failed;
 }
 
@@ -279,14 +280,6 @@ static papan_status run_estimate(papan_search *search)
     return run_with(search, estimate_all);
 }
 
-static bool suits(const papan_puzzle *puzzle, papan_message *why)
-{
-    if (puzzle->family == &papan_family_pack)
-        return true;
-    papan_say(why, 0, 0, N_("slices is for packing puzzles only"));
-    return false;
-}
-
 static uint64_t pace(const papan_puzzle *puzzle)
 {
     (void)puzzle;
@@ -298,7 +291,8 @@ const papan_strategy papan_strategy_slices = {
     .summary = N_("packing with bit masks: the most constrained cell found by adding up all cells at once"),
     .counts = N_("placements tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS,
-    .suits = suits,
+    .family = {&papan_family_pack},
+    .refusal = N_("slices is for packing puzzles only"),
     .run = run,
     .estimate = run_estimate,
     .pace = pace,

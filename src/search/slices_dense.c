@@ -24,6 +24,7 @@ uint32_t papan_slices_filter_plain(const uint64_t *from, uint32_t count, uint64_
     }
     for (uint32_t i = 0; i < SLICES_PAD; i++)
         to[kept + i] = UINT64_MAX;
+    assert(kept <= count);
     *tally = t;
     return kept;
 }

@@ -19,4 +19,7 @@ extern const papan_strategy papan_strategy_first_cell;
 extern const papan_strategy papan_strategy_permute_pieces;
 extern const papan_strategy papan_strategy_row_by_row;
 
+/* papan_strategy.suits of those that do any board. */
+bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why);
+
 #endif

@@ -6,6 +6,20 @@
 
 #include <assert.h>
 
+bool papan_knows_family(const papan_strategy *strategy, const papan_puzzle *puzzle)
+{
+    return strategy->family[0] == NULL || strategy->family[0] == puzzle->family ||
+           strategy->family[1] == puzzle->family;
+}
+
+bool papan_suits(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_message *why)
+{
+    if (papan_knows_family(strategy, puzzle))
+        return strategy->suits == NULL || strategy->suits(puzzle, why);
+    papan_say(why, 0, 0, strategy->refusal);
+    return false;
+}
+
 bool papan_found(papan_search *search, const uint16_t *label)
 {
     assert(search->found != NULL && label != NULL);

@@ -86,7 +86,9 @@ typedef struct papan_strategy {
     const char *summary; /* N_(): one line for students */
     const char *counts;  /* N_(): what one case is */
     unsigned traits;
-    /* Can it do this puzzle? Where not, why says so. */
+    const papan_family *family[2]; /* it does puzzles of these families only; none: of any */
+    const char *refusal;           /* N_(): what is said of others */
+    /* Can it do this puzzle of such a family? Where not, why says so. NULL: it can do all. */
     bool (*suits)(const papan_puzzle *puzzle, papan_message *why);
     papan_status (*run)(papan_search *search);
     /* Guesses the number of cases by search->probes random ways down, of the one part that search->next gives
@@ -99,6 +101,10 @@ typedef struct papan_strategy {
 /* The table, ended by NULL; the order is the order of listings. */
 extern const papan_strategy *const papan_strategies[];
 const papan_strategy *papan_strategy_find(const char *name);
+/* Is the puzzle of a family that it does? */
+bool papan_knows_family(const papan_strategy *strategy, const papan_puzzle *puzzle);
+/* Can it do this puzzle? Where not, why says so. */
+bool papan_suits(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_message *why);
 uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle); /* see papan_strategy.pace */
 
 /* ---- for strategies ---- */

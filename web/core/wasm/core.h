@@ -5,7 +5,7 @@
 #define PAPAN_WASM_CORE_H
 
 #include "base/json_writer.h"
-#include "explain/queens_hint.h"
+#include "explain/hint.h"
 #include "puzzle/puzzle.h"
 
 /* Nobody but JavaScript calls an export, so that no header declares it. */
@@ -36,7 +36,8 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 /* ---- parts ---- */
 
 papan_status core_write_info(core *c);                                          /* info.c */
-void core_write_difficulty(core *c, const char *key, const papan_queens_difficulty *difficulty); /* difficulty.c */
+void core_write_difficulty(core *c, const char *key, const papan_explainer *explainer,
+                           const papan_grade *difficulty); /* difficulty.c */
 void core_piece(core *c, const char *name, char symbol, unsigned copies, unsigned first,
                 const papan_point *cell, size_t cells);
 

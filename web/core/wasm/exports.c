@@ -173,7 +173,7 @@ EXPORT("strategies") papan_status core_strategies(core *c)
     for (size_t i = 0; papan_strategies[i] != NULL; i++) {
         const papan_strategy *s = papan_strategies[i];
         papan_message why = {.text = NULL};
-        bool suits = s->suits(c->puzzle, &why);
+        bool suits = papan_suits(s, c->puzzle, &why);
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "name", s->name);
         papan_json_put_text(&c->json, "summary", s->summary);

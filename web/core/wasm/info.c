@@ -97,8 +97,8 @@ static void write_pack(core *c)
     }
     papan_json_end(&c->json);
     papan_json_begin_array(&c->json, "pieceOf");
-    for (unsigned i = 0; i < pack->instances; i++)
-        papan_json_put_number(&c->json, NULL, pack->piece_of[i]);
+    for (unsigned i = 0; i < c->puzzle->labels; i++)
+        papan_json_put_number(&c->json, NULL, c->puzzle->thing_of[i]);
     papan_json_end(&c->json);
     papan_json_begin_array(&c->json, "placed");
     for (uint32_t i = 0; i < c->puzzle->cells; i++)
@@ -125,7 +125,7 @@ static papan_status write_files(core *c)
         status = write_text(c, papan_format_for(c->puzzle, ".json"));
     if (status != PAPAN_OK)
         return status;
-    papan_json_put_puzzle(&c->json, "json", c->puzzle, NULL);
+    papan_json_put_puzzle(&c->json, "json", c->puzzle, false);
     papan_buffer id = papan_buffer_new(&c->puzzle->arena.memory);
     status = papan_id_write(c->puzzle, &id);
     if (status == PAPAN_OK)

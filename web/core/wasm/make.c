@@ -3,8 +3,7 @@
  * to JavaScript through the import `tick`, as what a search has found does. */
 #include "core.h"
 
-#include "make/pack_challenge.h"
-#include "make/queens_maker.h"
+#include "make/maker.h"
 
 #include <math.h>
 
@@ -27,59 +26,53 @@ static void replace_puzzle(core *c, papan_puzzle *made)
     c->notes = (papan_notes){0};
 }
 
-static void write_outcome(core *c, bool found, unsigned attempts, const papan_message *why)
+static void write_measure(core *c, const papan_maker *maker, const papan_made *made)
 {
+    if (!maker->by_misses) {
+        core_write_difficulty(c, "difficulty", papan_explainer_of(made->puzzle), &made->grade);
+        return;
+    }
+    papan_json_put_number(&c->json, "given", made->given);
+    papan_json_put_number(&c->json, "left", made->left);
+    papan_json_put_text(&c->json, "level", papan_level_name(made->level));
+    papan_json_put_number(&c->json, "tenths", lround(10 * papan_difficulty(made->misses)));
+}
+
+static papan_status make(core *c, const papan_maker *maker, papan_wish *wish)
+{
+    papan_made made;
+    workshop w = {.attempts = &made.attempts};
+    wish->context = &w;
+    wish->stop = over;
+    core_clear(c);
+    papan_status status = maker->make(NULL, wish, &made);
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, &made.why);
+    bool found = made.puzzle != NULL;
+    papan_json_begin_object(&c->json, NULL);
     papan_json_put_bool(&c->json, "found", found);
-    papan_json_put_number(&c->json, "attempts", attempts);
-    core_message(c, "why", found ? &(papan_message){.text = NULL} : why);
+    papan_json_put_number(&c->json, "attempts", made.attempts);
+    core_message(c, "why", found ? &(papan_message){.text = NULL} : &made.why);
+    if (found) {
+        write_measure(c, maker, &made);
+        replace_puzzle(c, made.puzzle);
+    }
+    papan_json_end(&c->json);
+    return core_done(c);
 }
 
 /* The level goes by its name; NULL or a name that is none: any. */
 EXPORT("make_queens")
 papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char *level, double seed)
 {
-    papan_queens_made made;
-    workshop w = {.attempts = &made.attempts};
-    papan_queens_wish wish = {.n = size,
-                              .stars = stars,
-                              .level = (papan_queens_level)papan_level_find(level),
-                              .seed = (uint64_t)seed,
-                              .context = &w,
-                              .stop = over};
-    core_clear(c);
-    papan_status status = papan_queens_make(NULL, &wish, &made);
-    if (status != PAPAN_OK)
-        return core_refuse(c, status, &made.why);
-    papan_json_begin_object(&c->json, NULL);
-    write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
-    if (made.puzzle != NULL) {
-        core_write_difficulty(c, "difficulty", &made.difficulty);
-        replace_puzzle(c, made.puzzle);
-    }
-    papan_json_end(&c->json);
-    return core_done(c);
+    papan_wish wish = {.n = size, .stars = stars, .level = papan_level_find(level), .seed = (uint64_t)seed};
+    return make(c, &papan_maker_queens, &wish);
 }
 
-/* From the board that the core holds. The score is the difficulty of make/level.h in tenths. */
+/* From the board that the core holds. The score is the difficulty of explain/level.h in tenths. */
 EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const char *level, double seed)
 {
-    papan_challenge made;
-    workshop w = {.attempts = &made.attempts};
     papan_wish wish = {
-        .given = given, .level = papan_level_find(level), .seed = (uint64_t)seed, .context = &w, .stop = over};
-    core_clear(c);
-    papan_status status = papan_pack_challenge(c->puzzle, NULL, &wish, &made);
-    if (status != PAPAN_OK)
-        return core_refuse(c, status, &made.why);
-    papan_json_begin_object(&c->json, NULL);
-    write_outcome(c, made.puzzle != NULL, made.attempts, &made.why);
-    if (made.puzzle != NULL) {
-        papan_json_put_number(&c->json, "given", made.given);
-        papan_json_put_number(&c->json, "left", made.left);
-        papan_json_put_text(&c->json, "level", papan_level_name(made.level));
-        papan_json_put_number(&c->json, "tenths", lround(10 * papan_difficulty(made.misses)));
-        replace_puzzle(c, made.puzzle);
-    }
-    papan_json_end(&c->json);
-    return core_done(c);
+        .board = c->puzzle, .given = given, .level = papan_level_find(level), .seed = (uint64_t)seed};
+    return make(c, &papan_maker_pack, &wish);
 }

@@ -118,18 +118,6 @@ static void see(void *context, const papan_puzzle *puzzle, const papan_event *e)
             f->board[e->cell[i]] = e->kind == PAPAN_PLACE ? e->label : PAPAN_EMPTY;
 }
 
-static void givens(const papan_puzzle *puzzle, uint16_t *label)
-{
-    const papan_nqueens *q = &puzzle->nqueens;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        label[i] = puzzle->family == &papan_family_pack ? puzzle->pack.placed[i]
-                   : puzzle->family == &papan_family_queens && puzzle->queens.mark[i] == PAPAN_MARK_QUEEN
-                       ? 0
-                       : PAPAN_EMPTY;
-    for (size_t i = 0; puzzle->family == &papan_family_nqueens && i < q->placed && puzzle->cells > 0; i++)
-        label[q->row[i] * q->n + q->column[i]] = 0;
-}
-
 /* The answer is the result; the words are the steps, then the board before them, one label a word. */
 EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double from, double count)
 {
@@ -142,7 +130,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     core_clear(c);
     if (f.board == NULL)
         return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-    givens(c->puzzle, f.board);
+    c->puzzle->family->givens(c->puzzle, f.board);
     const papan_strategy *found = papan_strategy_find(strategy);
     if (found != NULL && !(found->traits & PAPAN_FINDS_ALL))
         request.goal = PAPAN_FIRST;

@@ -1,7 +1,7 @@
 /* level.c: see level.h. The bounds are such that on the rectangle of IQ Puzzler Pro random positions with 7 to
  * 9 pieces given are mostly easy, with 6 easy or medium, with 5 medium or hard, with 4 hard or for experts, and
  * with 2 or 3 for experts; docs/challenges.md has the table. */
-#include "make/level.h"
+#include "explain/level.h"
 
 #include "base/message.h"
 
@@ -16,7 +16,8 @@ static const struct {
              [PAPAN_LEVEL_EASY] = {N_("easy"), 8},
              [PAPAN_LEVEL_MEDIUM] = {N_("medium"), 32},
              [PAPAN_LEVEL_HARD] = {N_("hard"), 128},
-             [PAPAN_LEVEL_EXPERT] = {N_("expert"), UINT64_MAX}};
+             [PAPAN_LEVEL_EXPERT] = {N_("expert"), UINT64_MAX},
+             [PAPAN_LEVEL_BEYOND] = {N_("beyond"), UINT64_MAX}};
 
 papan_level papan_level_of(uint64_t misses)
 {
@@ -28,7 +29,7 @@ papan_level papan_level_of(uint64_t misses)
 
 const char *papan_level_name(papan_level level)
 {
-    assert(level <= PAPAN_LEVEL_EXPERT);
+    assert(level <= PAPAN_LEVEL_BEYOND);
     return table[level].name;
 }
 

@@ -1,0 +1,276 @@
+/* hint_marked.c: hints of which a step marks cells: queens that stand there or cannot. A cell of the board is
+ * its own letter and a sign, so that everything is seen without colours too; colours repeat what the signs say.
+ * The background colours are of the palette of boards (draw/terminal.c), on which black letters stand out.
+ */
+#include "cli/commands/hint.h"
+#include "cli/language.h"
+#include "cli/output/report.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the board ---- */
+
+typedef enum sign { NOTHING, QUEEN, CROSS, CAUSE, PLACE, NO_QUEEN, WRONG, SIGNS } sign;
+
+static const struct {
+    char letter;
+    const char *colour; /* SGR */
+    const char *meaning;
+} signs[SIGNS] = {
+    [NOTHING] = {0, NULL, NULL},
+    [QUEEN] = {'#', "\033[1m", N_("# queen")},
+    [CROSS] = {'x', "\033[2m", N_("x cross")},
+    [CAUSE] = {'?', "\033[38;5;16;48;5;223m", N_("? the reason")},
+    [PLACE] = {'*', "\033[1;38;5;16;48;5;42m", N_("* a queen stands here")},
+    [NO_QUEEN] = {'-', "\033[38;5;16;48;5;217m", N_("- no queen can stand here")},
+    [WRONG] = {'!', "\033[1;38;5;16;48;5;197m", N_("! wrong")},
+};
+
+/* What is shown over the marks of the puzzle. */
+typedef struct overlay {
+    papan_cell_list cause, place, cross, wrong;
+} overlay;
+
+static void put_signs(uint8_t *at, papan_cell_list cells, sign with)
+{
+    for (uint32_t i = 0; i < cells.count; i++)
+        if (with != CAUSE || at[cells.cell[i]] == NOTHING)
+            at[cells.cell[i]] = (uint8_t)with;
+}
+
+static void write_row(const papan_puzzle *puzzle, const uint8_t *at, unsigned row, bool colour,
+                      papan_buffer *out)
+{
+    const char *gap = "";
+    unsigned columns = puzzle->layer[0].columns;
+    for (unsigned cell = row * columns; cell < (row + 1) * columns; cell++) {
+        const char *paint = colour ? signs[at[cell]].colour : NULL;
+        papan_buffer_text(out, gap);
+        papan_buffer_text(out, paint != NULL ? paint : "");
+        papan_buffer_char(out, puzzle->family->symbol(puzzle, NULL, cell));
+        if (at[cell] != NOTHING)
+            papan_buffer_char(out, signs[at[cell]].letter);
+        papan_buffer_text(out, paint != NULL ? "\033[0m" : "");
+        gap = at[cell] != NOTHING ? " " : "  ";
+    }
+    papan_buffer_char(out, '\n');
+}
+
+static void write_meanings(const bool *used, papan_buffer *out)
+{
+    const char *comma = "";
+    for (sign s = QUEEN; s < SIGNS; s++)
+        if (used[s]) {
+            papan_buffer_format(out, "%s%s", comma, _(signs[s].meaning));
+            comma = ", ";
+        }
+    if (comma[0] != '\0')
+        papan_buffer_char(out, '\n');
+}
+
+/* What a player has put down, as signs; free(). */
+static uint8_t *signs_of(const papan_teller *t)
+{
+    const papan_puzzle *puzzle = t->puzzle;
+    uint16_t *given = malloc(puzzle->cells * sizeof *given);
+    uint8_t *at = calloc(puzzle->cells, 1);
+    if (given != NULL && at != NULL)
+        puzzle->family->givens(puzzle, given);
+    for (uint32_t cell = 0; given != NULL && at != NULL && cell < puzzle->cells; cell++) {
+        bool crossed = puzzle->family->crossed != NULL && puzzle->family->crossed(puzzle, cell);
+        at[cell] = given[cell] != PAPAN_EMPTY ? QUEEN : crossed ? CROSS : NOTHING;
+    }
+    t->out->failed = t->out->failed || given == NULL || at == NULL;
+    free(given);
+    return at;
+}
+
+static void write_board(const papan_teller *t, const uint8_t *marks, const overlay *over)
+{
+    const papan_puzzle *puzzle = t->puzzle;
+    bool used[SIGNS] = {false}, colour = papan_board_style(t->session).colour;
+    uint8_t *at = malloc(puzzle->cells);
+    if (at == NULL || marks == NULL) {
+        t->out->failed = true;
+        free(at);
+        return;
+    }
+    memcpy(at, marks, puzzle->cells);
+    put_signs(at, over->cause, CAUSE);
+    put_signs(at, over->cross, NO_QUEEN);
+    put_signs(at, over->place, PLACE);
+    put_signs(at, over->wrong, WRONG);
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        used[at[cell]] = true;
+    for (unsigned row = 0; row < puzzle->layer[0].rows; row++)
+        write_row(puzzle, at, row, colour, t->out);
+    write_meanings(used, t->out);
+    free(at);
+}
+
+/* ---- one hint in words ---- */
+
+/* What follows from a supposition, a sentence a line. */
+static void write_chain(const papan_teller *t, papan_sentences chain)
+{
+    for (size_t i = 0; i < chain.count; i++) {
+        papan_buffer_text(t->out, "  - ");
+        papan_tell_sentence(t, &chain.text[i]);
+    }
+}
+
+void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
+{
+    const papan_settings *settings = &t->session->settings;
+    papan_tell_sentence(t, &hint->text);
+    if (hint->because.text != NULL)
+        papan_tell_sentence(t, &hint->because);
+    if (!settings->quiet)
+        write_chain(t, hint->chain);
+    if (settings->verbose && hint->rule != PAPAN_NO_RULE) {
+        papan_rule rule = t->explainer->rule(hint->rule);
+        papan_buffer_format(t->out, _("Rule: %s (%s, %s)\n"), _(rule.title), rule.name,
+                            _(papan_level_name(rule.level)));
+    }
+    if (!settings->quiet && (hint->kind == PAPAN_HINT_STEP || hint->kind == PAPAN_HINT_WRONG)) {
+        overlay over = {hint->cause, hint->place, hint->cross, hint->wrong};
+        uint8_t *marks = signs_of(t);
+        papan_buffer_char(t->out, '\n');
+        write_board(t, marks, &over);
+        free(marks);
+    }
+}
+
+/* ---- one hint in JSON ---- */
+
+static void put_chain(papan_json_writer *json, papan_sentences chain)
+{
+    papan_json_begin_array(json, "chain");
+    for (size_t i = 0; i < chain.count; i++)
+        papan_tell_put(json, NULL, &chain.text[i]);
+    papan_json_end(json);
+}
+
+void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint)
+{
+    papan_rule rule = t->explainer->rule(hint->rule);
+    papan_json_writer json = papan_tell_begin(t, hint->kind);
+    papan_json_put_text(&json, "rule", rule.name);
+    if (hint->rule != PAPAN_NO_RULE)
+        papan_json_put_text(&json, "level", papan_level_name(rule.level));
+    papan_tell_put(&json, "text", &hint->text);
+    put_chain(&json, hint->chain);
+    papan_tell_put(&json, "because", &hint->because);
+    papan_tell_put_cells(t, &json, "cause", hint->cause);
+    papan_tell_put_cells(t, &json, "place", hint->place);
+    papan_tell_put_cells(t, &json, "cross", hint->cross);
+    papan_tell_put_cells(t, &json, "wrong", hint->wrong);
+    if (hint->kind == PAPAN_HINT_WRONG)
+        papan_json_put_number(&json, "steps", hint->steps);
+    papan_json_end_line(&json);
+}
+
+/* ---- the whole way ---- */
+
+typedef struct summary {
+    papan_level level;
+    unsigned score;
+} summary;
+
+static summary sum_up(const papan_teller *t, const papan_way *way)
+{
+    summary sum = {PAPAN_LEVEL_EASY, 0};
+    for (size_t i = 0; i < way->steps; i++) {
+        papan_rule rule = t->explainer->rule(way->step[i].rule);
+        sum.level = rule.level > sum.level ? rule.level : sum.level;
+        sum.score += rule.weight;
+    }
+    if (way->kind != PAPAN_HINT_DONE)
+        sum.level = PAPAN_LEVEL_BEYOND;
+    return sum;
+}
+
+/* " [- 2:3 2:4]", row and column, for steps whose sentence speaks of "these cells". */
+static void write_cells(const papan_teller *t, char letter, papan_cell_list cells)
+{
+    unsigned columns = t->puzzle->layer[0].columns;
+    if (cells.count == 0)
+        return;
+    papan_buffer_format(t->out, " [%c", letter);
+    for (uint32_t i = 0; i < cells.count; i++)
+        papan_buffer_format(t->out, " %u:%u", cells.cell[i] / columns + 1, cells.cell[i] % columns + 1);
+    papan_buffer_char(t->out, ']');
+}
+
+static void write_step(const papan_teller *t, size_t number, const papan_step *step)
+{
+    char text[PAPAN_SENTENCE];
+    papan_buffer_format(t->out, "%zu. %s.", number, papan_sentence(&step->text, text));
+    if (!t->session->settings.quiet && t->explainer->rule(step->rule).level > PAPAN_LEVEL_EASY) {
+        write_cells(t, signs[PLACE].letter, step->place);
+        write_cells(t, signs[NO_QUEEN].letter, step->cross);
+    }
+    papan_buffer_char(t->out, '\n');
+}
+
+static void write_steps(const papan_teller *t, const papan_way *way, uint8_t *marks)
+{
+    for (size_t i = 0; i < way->steps; i++) {
+        const papan_step *step = &way->step[i];
+        overlay over = {.cause = step->cause, .place = step->place, .cross = step->cross};
+        write_step(t, i + 1, step);
+        if (t->session->settings.verbose) {
+            write_chain(t, step->chain);
+            write_board(t, marks, &over);
+            papan_buffer_char(t->out, '\n');
+        }
+        put_signs(marks, step->place, QUEEN);
+        put_signs(marks, step->cross, CROSS);
+    }
+}
+
+void papan_tell_way(const papan_teller *t, const papan_way *way)
+{
+    summary sum = sum_up(t, way);
+    uint8_t *marks = signs_of(t);
+    if (marks != NULL)
+        write_steps(t, way, marks);
+    if (way->end.text != NULL)
+        papan_tell_sentence(t, &way->end);
+    if (!t->session->settings.quiet) {
+        papan_buffer_char(t->out, '\n');
+        write_board(t, marks, &(overlay){.cause = {0}});
+        papan_buffer_char(t->out, '\n');
+        papan_buffer_format(t->out, _("Difficulty: %s, score %u\n"), _(papan_level_name(sum.level)), sum.score);
+    }
+    free(marks);
+}
+
+static void put_step(const papan_teller *t, papan_json_writer *json, const papan_step *step)
+{
+    papan_rule rule = t->explainer->rule(step->rule);
+    papan_json_begin_object(json, NULL);
+    papan_json_put_text(json, "rule", rule.name);
+    papan_json_put_text(json, "level", papan_level_name(rule.level));
+    papan_tell_put(json, "text", &step->text);
+    put_chain(json, step->chain);
+    papan_tell_put_cells(t, json, "cause", step->cause);
+    papan_tell_put_cells(t, json, "place", step->place);
+    papan_tell_put_cells(t, json, "cross", step->cross);
+    papan_json_end(json);
+}
+
+void papan_tell_way_json(const papan_teller *t, const papan_way *way)
+{
+    summary sum = sum_up(t, way);
+    papan_json_writer json = papan_tell_begin(t, way->kind);
+    papan_json_put_text(&json, "level", papan_level_name(sum.level));
+    papan_json_put_number(&json, "score", sum.score);
+    papan_tell_put(&json, "text", &way->end);
+    papan_json_begin_array(&json, "steps");
+    for (size_t i = 0; i < way->steps; i++)
+        put_step(t, &json, &way->step[i]);
+    papan_json_end_line(&json);
+}

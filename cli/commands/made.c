@@ -1,0 +1,206 @@
+/* made.c: see made.h. Each thread takes the next puzzle that nobody has taken; since a puzzle depends on its
+ * own seed alone, the number of threads changes nothing but the time. Without --seed one is taken from the
+ * clock and told, so that any puzzle can be made again. */
+#include "cli/commands/made.h"
+
+#include "cli/input/seed.h"
+#include "cli/language.h"
+#include "cli/output/report.h"
+#include "cli/watching/watch.h"
+#include "run/crew.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { MOST = 100000, MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
+
+typedef struct workshop {
+    papan_session *session;
+    const papan_maker *maker;
+    const papan_puzzle *board;
+    papan_watch watch;
+    papan_made_list *all;
+    papan_status *status; /* [wanted] */
+    bool progress;
+    double next_line;
+    size_t wanted;
+    papan_crew crew;
+    pthread_mutex_t lock; /* for what follows, and what is in all */
+    size_t done;
+} workshop;
+
+static bool over(void *context)
+{
+    return papan_watch_over(&((workshop *)context)->watch);
+}
+
+/* ---- how it goes ---- */
+
+static void show(void *context, const papan_making *progress)
+{
+    workshop *w = context;
+    double now = papan_clock();
+    if (!w->progress)
+        return;
+    pthread_mutex_lock(&w->lock);
+    if (now >= w->next_line) {
+        w->next_line = now + 0.2;
+        char line[256];
+        snprintf(line, sizeof line, _("%zu of %zu boards; attempt %u, %u of %u cells (Ctrl-C stops)"), w->done,
+                 w->wanted, progress->attempts, progress->filled, progress->cells);
+        papan_watch_fit(line);
+        fprintf(stderr, "\r%s\033[K", line);
+        fflush(stderr);
+        w->watch.shown = true;
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
+static void tell(workshop *w, size_t index)
+{
+    const papan_made *m = &w->all->made[index];
+    unsigned long long seed = w->all->seed + index;
+    if (w->session->settings.quiet)
+        return;
+    papan_watch_clear(&w->watch);
+    if (w->maker->by_misses)
+        fprintf(stderr,
+                _("%zu: pieces given: %u, to place: %u; %s, difficulty %.1f (misses: %llu%s); --seed %llu\n"),
+                index + 1, m->given, m->left, _(papan_level_name(m->level)), papan_difficulty(m->misses),
+                (unsigned long long)m->misses, m->misses_and_more ? "+" : "", seed);
+    else
+        fprintf(stderr, _("%zu: %u rows; %s, score %u; --seed %llu\n"), index + 1, m->puzzle->layer[0].rows,
+                _(papan_level_name(m->level)), m->grade.score, seed);
+}
+
+/* ---- making ---- */
+
+/* The task of a thread. */
+static void make_one(void *context, unsigned worker, size_t index)
+{
+    workshop *w = context;
+    papan_made_list *all = w->all;
+    const papan_settings *settings = &w->session->settings;
+    papan_wish wish = {.board = w->board,
+                       .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
+                       .n = settings->size != 0 ? (unsigned)settings->size : USUAL_SIZE,
+                       .stars = (unsigned)settings->stars,
+                       .level = papan_level_find(settings->difficulty),
+                       .seed = all->seed + index,
+                       .memory_limit = settings->memory_limit,
+                       .context = w,
+                       .stop = over,
+                       .progress = show};
+    papan_made made;
+    papan_status status = w->maker->make(NULL, &wish, &made);
+    (void)worker;
+    pthread_mutex_lock(&w->lock);
+    all->made[index] = made;
+    w->status[index] = status;
+    w->done++;
+    while (all->count < w->wanted && all->made[all->count].puzzle != NULL)
+        tell(w, all->count++);
+    pthread_mutex_unlock(&w->lock);
+    if (made.puzzle == NULL)
+        papan_crew_enough(&w->crew); /* no use in going on */
+}
+
+static void make_all(workshop *w)
+{
+    papan_crew_open(&w->crew, w->maker->by_misses ? 1 : papan_run_threads(w->session));
+    papan_crew_do(&w->crew, w->wanted, make_one, w);
+    papan_crew_close(&w->crew);
+}
+
+/* ---- what came out ---- */
+
+static void complain(const workshop *w, const papan_made *missing)
+{
+    char text[PAPAN_SENTENCE];
+    unsigned long long seed = w->all->seed + w->all->count;
+    if (missing->why.text != NULL)
+        papan_complain(w->maker->by_misses ? _("no challenge: %s") : _("no board: %s"),
+                       papan_sentence(&missing->why, text));
+    else if (w->status[w->all->count] == PAPAN_NO_MEMORY)
+        papan_complain("%s", _("out of memory"));
+    else if (papan_interrupted())
+        papan_complain("%s", _("stopped by the user"));
+    else if (missing->stopped)
+        papan_complain(_("the time limit of %g s was over (--seed %llu)"), w->session->settings.time_limit,
+                       seed);
+    else
+        papan_complain(_("no puzzle was found for seed %llu"), seed);
+}
+
+/* The puzzles before the first that is missing count. */
+static int conclude(workshop *w)
+{
+    papan_made_list *all = w->all;
+    if (all->count == w->wanted)
+        return PAPAN_EXIT_ANSWERED;
+    complain(w, &all->made[all->count]);
+    for (size_t i = all->count; i < w->wanted; i++)
+        papan_puzzle_free(all->made[i].puzzle);
+    return w->status[all->count] == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE
+           : all->made[all->count].stopped           ? PAPAN_EXIT_STOPPED
+                                                     : PAPAN_EXIT_ERROR;
+}
+
+static bool settings_fit(const papan_settings *settings, const papan_maker *maker)
+{
+    int most = maker->by_misses ? MOST_BY_MISSES : MOST;
+    if (maker->board != NULL && (settings->stars != 0 || settings->size != 0))
+        papan_complain(_("%s is for boards of queens; packing puzzles have the size of their board"),
+                       settings->stars != 0 ? "--stars" : "--size");
+    else if (settings->count > (unsigned)most)
+        papan_complain(_("--count is at most %d"), most);
+    else if (settings->size > PAPAN_QUEENS_MAX)
+        papan_complain(_("--size is at most %d for boards of queens"), PAPAN_QUEENS_MAX);
+    else if (settings->stars > PAPAN_QUEENS_MAX)
+        papan_complain(_("--stars is at most %d"), PAPAN_QUEENS_MAX);
+    else if (maker->board == NULL && settings->given != 0)
+        papan_complain("%s",
+                       _("--given is for packing puzzles; boards of queens are made without given queens"));
+    else
+        return true;
+    return false;
+}
+
+int papan_made_make(papan_session *session, const papan_maker *maker, const papan_puzzle *board, size_t usual,
+                    papan_made_list *all)
+{
+    const papan_settings *settings = &session->settings;
+    *all = (papan_made_list){.seed = settings->seed != 0 ? settings->seed : papan_seed_from_clock()};
+    if (!settings_fit(settings, maker))
+        return PAPAN_EXIT_USAGE;
+    bool watched = !settings->quiet && isatty(STDERR_FILENO) != 0;
+    workshop w = {.session = session,
+                  .maker = maker,
+                  .board = board,
+                  .all = all,
+                  .wanted = settings->count != 0 ? (size_t)settings->count : usual,
+                  .progress = watched};
+    all->made = calloc(w.wanted, sizeof *all->made);
+    w.status = calloc(w.wanted, sizeof *w.status);
+    int code = PAPAN_EXIT_ERROR;
+    if (all->made != NULL && w.status != NULL) {
+        pthread_mutex_init(&w.lock, NULL);
+        papan_watch_start(&w.watch, settings->time_limit, watched && maker->by_misses);
+        make_all(&w);
+        papan_watch_clear(&w.watch);
+        code = conclude(&w);
+        papan_watch_end(&w.watch);
+        pthread_mutex_destroy(&w.lock);
+    } else
+        papan_out_of_memory();
+    free(w.status);
+    return code;
+}
+
+void papan_made_free(papan_made_list *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        papan_puzzle_free(all->made[i].puzzle);
+    free(all->made);
+    *all = (papan_made_list){0};
+}

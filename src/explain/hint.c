@@ -1,0 +1,39 @@
+/* hint.c: what all explainers share, and finding the one of a family; see hint.h. */
+#include "explain/hint.h"
+
+#include "puzzle/families.h"
+
+#include <string.h>
+
+void papan_hint_begin(papan_hint *hint, const papan_allocator *memory)
+{
+    memset(hint, 0, sizeof *hint);
+    hint->rule = PAPAN_NO_RULE;
+    papan_arena_init(&hint->arena, memory);
+}
+
+void papan_hint_free(papan_hint *hint)
+{
+    papan_arena_free(&hint->arena);
+    memset(hint, 0, sizeof *hint);
+}
+
+void papan_way_free(papan_way *way)
+{
+    papan_arena_free(&way->arena);
+    memset(way, 0, sizeof *way);
+}
+
+const papan_explainer *papan_explainer_of(const papan_puzzle *puzzle)
+{
+    return papan_family_kit_of(puzzle)->explainer;
+}
+
+const char *papan_hint_kind_name(const papan_explainer *explainer, papan_hint_kind kind)
+{
+    static const char *const name[] = {
+        [PAPAN_HINT_UNKNOWN] = "unknown", [PAPAN_HINT_STEP] = NULL,   [PAPAN_HINT_WRONG] = "wrong",
+        [PAPAN_HINT_DONE] = "done",       [PAPAN_HINT_DEAD] = "dead", [PAPAN_HINT_STUCK] = "beyond",
+        [PAPAN_HINT_OPEN] = "open"};
+    return kind == PAPAN_HINT_STEP ? explainer->step_name : name[kind];
+}

@@ -1,0 +1,14 @@
+/* families.c: the table of families, see puzzle/families.h. A new family is a line here; nothing else in the
+ * library knows how many there are. */
+#include "puzzle/families.h"
+
+#include "explain/hint.h"
+#include "format/json.h"
+#include "make/maker.h"
+
+const papan_family_kit papan_families[] = {
+    {&papan_family_queens, &papan_json_form_queens, &papan_explainer_queens, &papan_maker_queens},
+    {&papan_family_nqueens, &papan_json_form_nqueens, NULL, NULL},
+    {&papan_family_pack, &papan_json_form_pack, &papan_explainer_pack, &papan_maker_pack},
+    {NULL, NULL, NULL, NULL},
+};

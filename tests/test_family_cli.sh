@@ -21,7 +21,7 @@ exits 0
 holds 'the board is right' [ "$(cat out)" = "$(printf 'R..\n.R.\n..R')" ]
 run solve given.json --json
 has out '"family": "rooks"'
-has out '\["R..",".R.","..R"\]'
+has out '\["R..", ".R.", "..R"\]'
 run check given.json --json
 exits 0
 has out '"verdict": "unique"'
@@ -31,7 +31,7 @@ exits 0
 has out 'wrong: a given rook is missing'
 run solve rooks.json --trace steps.jsonl -q
 exits 0
-holds 'the steps are told' grep -q '"event":"place"' steps.jsonl
+holds 'the steps are told' grep -q '"event": "place"' steps.jsonl
 
 run convert given.json -o given.id
 exits 0

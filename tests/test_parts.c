@@ -163,6 +163,28 @@ static void parts_make_the_whole(void **state)
     free(finer_room);
 }
 
+/* Where solutions are only counted, the hash of a part is the strategy's residue, as it is. */
+static void residues_add_up(void **state)
+{
+    (void)state;
+    papan_allocator memory = papan_memory(NULL);
+    papan_puzzle *puzzle = check_puzzle("nqueens:10");
+    papan_request request = {.goal = PAPAN_COUNT};
+    papan_cutting c = {puzzle, &request, &papan_strategy_parity, NULL, PAPAN_EMPTY, true};
+    papan_search whole = {
+        .puzzle = puzzle, .memory = memory, .all = true, .count_only = true, .reduce = PAPAN_EMPTY};
+    pile parts = {.part = calloc(MOST, sizeof(part))};
+    assert_int_equal(papan_strategy_parity.run(&whole), PAPAN_OK);
+    assert_true(whole.solutions == 724 && whole.residue != 0);
+    assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, 1, NULL, put, &parts), PAPAN_OK);
+    assert_true(parts.parts > 1);
+    pile all = search_pile(&c, &memory, parts);
+    assert_true(all.count == 724 && all.solutions == 0);
+    assert_true(all.hash == whole.residue);
+    free(parts.part);
+    papan_puzzle_free(puzzle);
+}
+
 static void estimates_add_up(void **state)
 {
     (void)state;
@@ -244,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_make_the_whole),
+        cmocka_unit_test(residues_add_up),
         cmocka_unit_test(estimates_add_up),
         cmocka_unit_test(progress_before_the_first_part),
     };

@@ -22,7 +22,7 @@ static void read_labels(const papan_puzzle *puzzle, const char *text, uint16_t *
         assert_true(*text != '\0');
         label[cell] = *text == '#' ? 0 : *text == '!' ? UINT16_C(60000) : PAPAN_EMPTY;
         if (*text == '?')
-            label[cell] = (uint16_t)puzzle->pack.instances;
+            label[cell] = (uint16_t)puzzle->labels;
         for (unsigned p = 0; pack && p < puzzle->pack.pieces; p++)
             if (puzzle->pack.piece[p].symbol == *text)
                 label[cell] = puzzle->pack.piece[p].first;

@@ -204,7 +204,7 @@ papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle
     papan_status status = alone != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
     for (unsigned p = 0; p < puzzle->pack.pieces && status == PAPAN_OK; p++)
         for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0 && status == PAPAN_OK; copy--) {
-            assert(pieces < puzzle->pack.instances);
+            assert(pieces < puzzle->labels);
             status = single(puzzle, p, &arena, &alone[pieces]);
             pieces += status == PAPAN_OK;
         }

@@ -176,7 +176,7 @@ static papan_status make_walker(listing *l)
             if (!placed[pack->piece[thing].first + c])
                 *next++ = (uint16_t)(pack->piece[thing].first + c);
     }
-    assert((size_t)(next - l->free_label) <= pack->instances);
+    assert((size_t)(next - l->free_label) <= puzzle->labels);
     return PAPAN_OK;
 }
 

@@ -32,7 +32,7 @@ help:
 	@echo 'make tsan          tests under ThreadSanitizer'
 	@echo 'make clang         tests of a build by clang'
 	@echo 'make coverage      say how much of the code the tests run through'
-	@echo 'make mutants       change FILES (src/run/tally.c ...) here and there, and say what no test notices'
+	@echo 'make mutants       change FILES (src/run/left.c ...) here and there, and say what no test notices'
 	@echo 'make fuzz          each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
 	@echo 'make soak          make and check 10,000 boards of Queens, kill jobs 200 times'
 	@echo 'make format        lay out all C files with clang-format'

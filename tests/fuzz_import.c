@@ -15,7 +15,7 @@ static void is_board(const papan_import *board)
         MUST(board->region[i] < board->n && board->mark[i] <= PAPAN_MARK_CROSS && board->sure[i] >= 0 &&
              board->sure[i] <= 1);
     papan_puzzle *puzzle;
-    papan_notes notes;
+    papan_notes notes = {0};
     MUST(papan_import_puzzle(board, 1, NULL, &puzzle, &notes) == PAPAN_OK);
     MUST(notes.warnings == 0); /* an unconnected region would be one */
     papan_puzzle_free(puzzle);

@@ -384,6 +384,57 @@ static void check_ids(const char *text)
         }
 }
 
+/* Is the element whose <animate> starts here visible at this time of the film, from 0 to 1? */
+static bool visible_at(const char *animate, double time)
+{
+    const char *value = strstr(animate, "values=\"") + 8, *key = strstr(animate, "keyTimes=\"") + 10;
+    bool visible = false;
+    while (strtod(key, NULL) <= time) {
+        visible = strncmp(value, "visible", 7) == 0;
+        value += strcspn(value, ";\"") + 1;
+        key += strcspn(key, ";\"");
+        if (*key++ == '"')
+            break;
+    }
+    return visible;
+}
+
+static size_t visible_elements(const char *text, const char *tag, double time)
+{
+    size_t visible = 0;
+    for (const char *at = strstr(text, tag); at != NULL; at = strstr(at + 1, tag)) {
+        const char *end = strchr(at, '>') + 1;
+        visible += strncmp(end, "<animate ", 9) == 0 && visible_at(end, time);
+    }
+    return visible;
+}
+
+/* Pieces, or queens, and the mark of the first cell where it is wrong. */
+static size_t things_in(const scene *s, const papan_frame *frame)
+{
+    bool pieces = s->puzzle->family == &papan_family_pack;
+    size_t things = frame->wrong != NULL;
+    for (size_t i = 0; i < s->puzzle->cells; i++) {
+        bool first = frame->label[i] != PAPAN_EMPTY;
+        for (size_t j = 0; pieces && j < i; j++)
+            first = first && frame->label[j] != frame->label[i];
+        things += first;
+    }
+    return things;
+}
+
+static void check_moments(const scene *s)
+{
+    const char *text = s->file.bytes;
+    double time = 0, total = 3000 + LAST * 105;
+    for (size_t i = 0; i < FRAMES; i++) {
+        double middle = (time + s->frame[i].milliseconds / 2.0) / total;
+        assert_int_equal(visible_elements(text, "<g", middle), things_in(s, &s->frame[i]));
+        assert_int_equal(visible_elements(text, "<text", middle), 1);
+        time += s->frame[i].milliseconds;
+    }
+}
+
 static void svgs(void **state)
 {
     (void)state;
@@ -394,14 +445,31 @@ static void svgs(void **state)
         const char *text = s.file.bytes;
         check_balanced(text);
         check_ids(text);
-        assert_int_equal(times_in(text, "<g class=\"frame\">"), FRAMES);
-        assert_int_equal(times_in(text, "<animate "), FRAMES - 1);
-        assert_int_equal(times_in(text, ">&lt;even &amp; odd></text>"), (FRAMES + 1) / 2);
-        assert_int_equal(times_in(text, "repeatCount=\"indefinite\""), FRAMES - 1);
-        assert_int_equal(times_in(text, "dur=\"3420ms\""), FRAMES - 1);
-        assert_int_equal(times_in(text, "keyTimes=\"0;0.122807\""), 1); /* 420 of 3420 */
+        check_moments(&s);
+        assert_int_equal(times_in(text, "&lt;even &amp; odd></text>"), (FRAMES + 1) / 2);
+        assert_int_equal(times_in(text, "dur=\"3420ms\" repeatCount=\"indefinite\""),
+                         times_in(text, "<animate "));
+        assert_non_null(strstr(text, "keyTimes=\"0;0.122807\"")); /* 420 of 3420 */
+        /* Where nothing moves, the last frame is seen. */
+        assert_int_equal(times_in(text, "<text>"), 1);
+        assert_int_equal(times_in(text, "<g><animate "), things_in(&s, &s.frame[LAST]));
         free_scene(&s);
     }
+}
+
+/* In the view in space each cell shows one thing at any time, if only that it is empty. */
+static void svg_in_space(void **state)
+{
+    (void)state;
+    scene s = new_scene("iq-puzzler-pro:pyramid", "print");
+    s.look.oblique = true;
+    encode(&s, "svg");
+    check_balanced(s.file.bytes);
+    check_ids(s.file.bytes);
+    assert_int_equal(visible_elements(s.file.bytes, "<g", 0), s.puzzle->cells + things_in(&s, &s.frame[0]));
+    assert_int_equal(visible_elements(s.file.bytes, "<g", 0.99),
+                     s.puzzle->cells + things_in(&s, &s.frame[LAST]));
+    free_scene(&s);
 }
 
 /* Things that come again are not drawn again: twice the frames of the same do not double the file. */
@@ -468,7 +536,9 @@ static void one_frame_and_no_change(void **state)
     for (size_t k = 0; k < 3; k++) {
         scene s = new_scene("nqueens:4", "print");
         papan_message why = {0};
-        papan_frame same[3] = {{.milliseconds = 10}, {.milliseconds = 10}, {.milliseconds = 10}};
+        papan_frame same[3];
+        for (size_t i = 0; i < 3; i++)
+            same[i] = (papan_frame){.label = s.label[1], .milliseconds = 10};
         for (size_t frames = 1; frames <= 3; frames += 2) {
             papan_buffer_clear(&s.file);
             assert_int_equal(papan_animation_file(s.puzzle, same, frames, &s.look, kinds[k], 0, &s.file, &why),
@@ -482,13 +552,10 @@ static void one_frame_and_no_change(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gifs),
-        cmocka_unit_test(apngs),
-        cmocka_unit_test(svgs),
-        cmocka_unit_test(svg_shares),
-        cmocka_unit_test(unknown_kind),
-        cmocka_unit_test(no_memory),
-        cmocka_unit_test(one_frame_and_no_change),
+        cmocka_unit_test(gifs),       cmocka_unit_test(apngs),
+        cmocka_unit_test(svgs),       cmocka_unit_test(svg_in_space),
+        cmocka_unit_test(svg_shares), cmocka_unit_test(unknown_kind),
+        cmocka_unit_test(no_memory),  cmocka_unit_test(one_frame_and_no_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

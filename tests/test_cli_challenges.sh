@@ -101,8 +101,6 @@ has out '^No piece is sure: the position has several completions'
 run hint first.txt
 exits 0
 has out '^Piece [A-L]: '
-run hint nqueens:8
-exits 2
 run hint nowhere.txt
 exits 1
 run hint iq-puzzler-pro:5x11 --time-limit 0.000001

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A search that ends early although nothing stopped it. No engine does that, so the program is linked once more
-# with a search and a job that claim it; what they found is never to be printed as the answer.
+# with a search and a ledger that claim it; what they found is never to be printed as the answer.
 . "$SRC/tests/cli.sh"
 : "${BUILD:?is the build folder}" "${CC:=cc}"
 
@@ -12,16 +12,16 @@ fi
 cat >fault.c <<'END'
 #include <papan/papan.h>
 
-papan_status __real_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *tally,
+papan_status __real_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *ledger,
                                      papan_result *result);
-papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *tally,
+papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *ledger,
                                      papan_result *result);
-bool __wrap_papan_job_complete(void *job);
+bool __wrap_papan_ledger_complete(void *ledger);
 
-papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *tally,
+papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, void *ledger,
                                      papan_result *result)
 {
-    papan_status status = __real_papan_solve_told(puzzle, request, tally, result);
+    papan_status status = __real_papan_solve_told(puzzle, request, ledger, result);
     result->complete = false;
     if (result->verdict == PAPAN_NONE)
         result->verdict = PAPAN_UNKNOWN;
@@ -30,15 +30,15 @@ papan_status __wrap_papan_solve_told(const papan_puzzle *puzzle, const papan_req
     return status;
 }
 
-bool __wrap_papan_job_complete(void *job)
+bool __wrap_papan_ledger_complete(void *ledger)
 {
-    (void)job;
+    (void)ledger;
     return false;
 }
 END
 # shellcheck disable=SC2086 # the flags are words
 $CC -std=c17 $SANITIZE -I"$SRC/include" -c fault.c -o fault.o || exit 1
-wraps='-Wl,--wrap=papan_solve_told -Wl,--wrap=papan_job_complete'
+wraps='-Wl,--wrap=papan_solve_told -Wl,--wrap=papan_ledger_complete'
 (cd "$BUILD" && sh -c "$(printf '%s' "$link" | sed "s| -o papan | -o '$work/faulty' '$work/fault.o' $wraps |")") ||
     exit 1
 PAPAN=$work/faulty

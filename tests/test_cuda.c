@@ -23,13 +23,14 @@ static void count(unsigned n, uint64_t expected)
     assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &job, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search_cuda(job, &hooks, NULL, &why), PAPAN_OK);
-    assert_true(papan_job_complete(job));
-    assert_true(papan_job_sum(job).count == expected);
+    assert_true(papan_ledger_complete(papan_job_ledger(job)));
+    assert_true(papan_ledger_sum(papan_job_ledger(job)).total.count == expected);
     papan_job *again = NULL;
     assert_int_equal(papan_job_new(puzzle, &request, PAPAN_EMPTY, 1, &again, &why), PAPAN_OK);
     assert_int_equal(papan_job_cut(again, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search(again, 2, &hooks, &why), PAPAN_OK);
-    assert_true(papan_job_sum(job).hash == papan_job_sum(again).hash);
+    assert_true(papan_ledger_sum(papan_job_ledger(job)).total.hash ==
+                papan_ledger_sum(papan_job_ledger(again)).total.hash);
     papan_job_free(again);
     papan_job_free(job);
     papan_puzzle_free(puzzle);

@@ -32,7 +32,7 @@ enum { MOST_WORKERS = 7, MOST_KINDS = 16, KINDS_OF_GROWING = 5 };
 typedef papan_status job(void *own, papan_search *search, unsigned worker, size_t index);
 
 typedef struct player {
-    papan_crew crew;
+    papan_lent lent;
     papan_search worker[MOST_WORKERS];
     uint64_t random;
     bool shuffles;           /* jobs in any order */
@@ -63,7 +63,7 @@ static void note_kind(player *p, job *what)
 
 static papan_status play(papan_search *search, size_t jobs, job *what, void *own)
 {
-    player *p = search->crew->context;
+    player *p = search->lent->context;
     size_t *order = calloc(jobs + 1, sizeof *order);
     papan_status status = PAPAN_OK;
     note_kind(p, what);
@@ -73,7 +73,7 @@ static papan_status play(papan_search *search, size_t jobs, job *what, void *own
         order[other] = i;
     }
     for (size_t i = 0; i < jobs && status == PAPAN_OK && !search->stopped; i++) {
-        unsigned worker = check_below(&p->random, p->crew.workers);
+        unsigned worker = check_below(&p->random, p->lent.workers);
         p->jobs++;
         if (p->jobs == p->stop_at)
             search->stopped = true;
@@ -100,11 +100,11 @@ static papan_status run(const prepared *b, unsigned workers, bool counts, player
                              .count_only = counts,
                              .context = p,
                              .found = see};
-    p->crew = (papan_crew){p, workers, play};
+    p->lent = (papan_lent){p, workers, play};
     p->shuffles = counts; /* solutions are handed on in the order of the jobs */
     for (unsigned i = 0; i < MOST_WORKERS; i++)
         p->worker[i] = *search;
-    search->crew = workers > 0 ? &p->crew : NULL;
+    search->lent = workers > 0 ? &p->lent : NULL;
     return papan_strategy_frontier.run(search);
 }
 

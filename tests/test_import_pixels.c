@@ -1,8 +1,9 @@
 /* test_import_pixels.c: boards drawn by papan itself and read back from their pixels: all themes, with and
  * without letters and marks, at many scales, drawn or resampled, as JPEG, on larger noisy pages, cropped.
- * Whatever is sure must be right, and at most one in ten may be unsure. Pictures without a board must not give
- * one. SHOT_CASES, SHOT_SEED and SHOT_THEME in the environment choose the boards; SHOT_TELL=1 tells each
- * failure, and SHOT_KEEP=1 writes its picture. */
+ * Then boards as other programs draw them. Whatever is sure must be right, and where there are no patterns at
+ * most one in ten may be unsure. Pictures without a board must not give one. IMPORT_CASES, IMPORT_SEED and
+ * IMPORT_THEME in the environment choose the boards; IMPORT_TELL=1 tells each failure, and IMPORT_KEEP=1 writes
+ * its picture. */
 #include "check.h"
 
 #include "draw/picture_inside.h"
@@ -72,14 +73,15 @@ typedef struct picture {
     uint8_t *rgb;
 } picture;
 
-typedef struct shot_case {
-    unsigned n, theme, quality; /* of JPEG; 0: none */
+typedef struct import_case {
+    unsigned n, theme;       /* from THEMES on: a style of other programs */
+    unsigned shape, quality; /* of their marks; of JPEG, 0: none */
     double scale;
     bool labels, marks, solved, resampled, page, dark_page, noise;
     unsigned
         crop; /* 0: none, 1: the frame cut through, 2: to the inside of the frame, on a random side or all */
     unsigned crop_sides;
-} shot_case;
+} import_case;
 
 static const double CELL = 64;
 enum { THEMES = 4 };
@@ -131,7 +133,129 @@ static void draw_solved(cairo_t *cr, const papan_puzzle *puzzle, const papan_loo
     papan_puzzle_free(bare);
 }
 
-static cairo_surface_t *board_surface(const papan_puzzle *puzzle, const shot_case *c, const papan_look *look,
+/* ---- boards as other programs draw them ---- */
+
+enum { COLOURS, BLANK, NIGHT, BORDERLESS, HATCHED, STYLES }; /* the ground of the cells */
+
+static void region_colour(cairo_t *cr, unsigned style, unsigned region)
+{
+    double hue = fmod(region * 0.618034, 1) * 6, light = region % 3 * 0.09;
+    double low = style == NIGHT ? 0.12 + light : 0.55 + light,
+           high = style == NIGHT ? 0.35 + light : 0.82 + light;
+    double part[3];
+    for (unsigned i = 0; i < 3; i++)
+        part[i] = low + (high - low) * fmin(1, fmax(0, fabs(fmod(hue + 2 * i, 6) - 3) - 1));
+    cairo_set_source_rgb(cr, part[0], part[1], part[2]);
+    if (style == BLANK || (style == HATCHED && region % 2 == 0))
+        grey(cr, 1);
+}
+
+/* A star, a disc, a crown of the font, or a frame in the shape of a castle. */
+static void foreign_queen(cairo_t *cr, double x, double y, double cell, unsigned shape)
+{
+    if (shape == 0)
+        for (unsigned i = 0; i < 10; i++) {
+            double angle = (i - 2.5) * PAPAN_TAU / 10, radius = cell * (i % 2 == 0 ? 0.34 : 0.14);
+            cairo_line_to(cr, x + radius * cos(angle), y + radius * sin(angle));
+        }
+    else if (shape == 1)
+        cairo_arc(cr, x, y, cell * 0.28, 0, PAPAN_TAU);
+    else if (shape == 2) {
+        cairo_text_extents_t extents;
+        cairo_select_font_face(cr, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+        cairo_set_font_size(cr, cell * 0.75);
+        cairo_text_extents(cr, "\u265B", &extents);
+        cairo_move_to(cr, x - extents.width / 2 - extents.x_bearing,
+                      y - extents.height / 2 - extents.y_bearing);
+        cairo_text_path(cr, "\u265B");
+    } else {
+        cairo_rectangle(cr, x - cell * 0.25, y - cell * 0.05, cell * 0.5, cell * 0.3);
+        for (int i = -1; i <= 1; i++)
+            cairo_rectangle(cr, x + cell * (0.2 * i - 0.06), y - cell * 0.25, cell * 0.12, cell * 0.21);
+    }
+    cairo_fill(cr);
+}
+
+static void foreign_cross(cairo_t *cr, double x, double y, double cell, unsigned shape)
+{
+    double arm = cell * (shape % 2 == 0 ? 0.22 : 0.12);
+    cairo_move_to(cr, x - arm, y - arm);
+    cairo_line_to(cr, x + arm, y + arm);
+    cairo_move_to(cr, x + arm, y - arm);
+    cairo_line_to(cr, x - arm, y + arm);
+    cairo_set_line_width(cr, cell * (shape < 2 ? 0.05 : 0.09));
+    cairo_stroke(cr);
+}
+
+static void foreign_ground(cairo_t *cr, const papan_queens *q, unsigned style, double cell)
+{
+    for (unsigned i = 0; i < q->n * q->n; i++) {
+        cairo_rectangle(cr, i % q->n * cell, i / q->n * cell, cell, cell);
+        region_colour(cr, style, q->region[i]);
+        cairo_fill_preserve(cr);
+        cairo_save(cr);
+        cairo_clip(cr);
+        for (unsigned k = 0; style == HATCHED && q->region[i] % 2 == 0 && k < 9; k++) {
+            double at = (k / 4.0 - 1) * cell, slope = q->region[i] % 4 == 0 ? cell : -cell;
+            cairo_move_to(cr, i % q->n * cell + at + (slope < 0 ? cell : 0), i / q->n * cell);
+            cairo_rel_line_to(cr, slope, cell);
+        }
+        grey(cr, 0.55);
+        cairo_set_line_width(cr, cell * 0.03);
+        cairo_stroke(cr);
+        cairo_restore(cr);
+    }
+}
+
+static void foreign_lines(cairo_t *cr, const papan_queens *q, unsigned style, double cell, bool borders)
+{
+    unsigned n = q->n;
+    for (unsigned i = 0; i < n * n; i++) {
+        if (i % n + 1 < n && (q->region[i] != q->region[i + 1]) == borders) {
+            cairo_move_to(cr, (i % n + 1) * cell, i / n * cell);
+            cairo_rel_line_to(cr, 0, cell);
+        }
+        if (i + n < n * n && (q->region[i] != q->region[i + n]) == borders) {
+            cairo_move_to(cr, i % n * cell, (i / n + 1) * cell);
+            cairo_rel_line_to(cr, cell, 0);
+        }
+    }
+    bool thick = borders && style != BORDERLESS;
+    if (borders)
+        cairo_rectangle(cr, 0, 0, n * cell, n * cell);
+    grey(cr, style == NIGHT ? 0.9 : thick ? 0.05 : style == BLANK ? 0.6 : 0.25);
+    cairo_set_line_width(cr, cell * (thick ? 0.09 : 0.025));
+    cairo_stroke(cr);
+}
+
+/* Crosses and queens of one shape each; the margin is half a cell. */
+static cairo_surface_t *foreign_surface(const papan_puzzle *puzzle, const import_case *c, double cell,
+                                        int *width, int *height)
+{
+    const papan_queens *q = &puzzle->queens;
+    *width = *height = (int)ceil((q->n + 1) * cell);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, *width, *height);
+    cairo_t *cr = cairo_create(surface);
+    unsigned style = c->theme - THEMES;
+    grey(cr, style == NIGHT ? 0.1 : 1);
+    cairo_paint(cr);
+    cairo_translate(cr, cell / 2, cell / 2);
+    foreign_ground(cr, q, style, cell);
+    foreign_lines(cr, q, style, cell, false);
+    foreign_lines(cr, q, style, cell, true);
+    for (unsigned i = 0; i < q->n * q->n; i++) {
+        double x = (i % q->n + 0.5) * cell, y = (i / q->n + 0.5) * cell;
+        grey(cr, style == NIGHT ? 1 : 0);
+        if (q->mark[i] == PAPAN_MARK_QUEEN)
+            foreign_queen(cr, x, y, cell, c->shape);
+        else if (q->mark[i] == PAPAN_MARK_CROSS)
+            foreign_cross(cr, x, y, cell, c->shape);
+    }
+    cairo_destroy(cr);
+    return surface;
+}
+
+static cairo_surface_t *board_surface(const papan_puzzle *puzzle, const import_case *c, const papan_look *look,
                                       double cell, int *width, int *height)
 {
     double w, h;
@@ -215,12 +339,14 @@ static void add_noise(picture *p, uint64_t *random)
 }
 
 /* Where the board itself is cut: its frame lies round the cells, half a line width outside. */
-static void crop_of(const papan_puzzle *puzzle, const papan_look *look, const shot_case *c, double cell, int *x,
-                    int *y, int *width, int *height)
+static void crop_of(const papan_puzzle *puzzle, const papan_look *look, const import_case *c, double cell,
+                    int *x, int *y, int *width, int *height)
 {
     papan_layout layout = papan_layout_of(puzzle, look);
     double left, top, into = c->crop == 1 ? 0 : 0.06 * cell;
     papan_layout_layer(puzzle, &layout, 0, &left, &top);
+    left = c->theme < THEMES ? left : 0.5;
+    top = c->theme < THEMES ? top : 0.5;
     int x0 = (int)(left * cell + into), y0 = (int)(top * cell + into);
     int x1 = (int)((left + c->n) * cell - into), y1 = (int)((top + c->n) * cell - into);
     int right = *width, bottom = *height;
@@ -230,12 +356,13 @@ static void crop_of(const papan_puzzle *puzzle, const papan_look *look, const sh
     *height = ((c->crop_sides & 8) != 0 ? y1 : bottom) - *y;
 }
 
-static picture picture_of(const papan_puzzle *puzzle, const shot_case *c, uint64_t *random)
+static picture picture_of(const papan_puzzle *puzzle, const import_case *c, uint64_t *random)
 {
     papan_look look = {.theme = papan_theme_at(c->theme), .labels = c->labels};
     double cell = CELL * (c->resampled ? 1 : c->scale), grown = c->resampled ? c->scale : 1;
     int width, height, x = 0, y = 0;
-    cairo_surface_t *surface = board_surface(puzzle, c, &look, cell, &width, &height);
+    cairo_surface_t *surface = c->theme < THEMES ? board_surface(puzzle, c, &look, cell, &width, &height)
+                                                 : foreign_surface(puzzle, c, cell, &width, &height);
     if (c->resampled) {
         int w = (int)(width * grown), h = (int)(height * grown);
         cairo_surface_t *larger = cairo_image_surface_create(CAIRO_FORMAT_RGB24, w, h);
@@ -317,6 +444,12 @@ typedef struct tally {
     unsigned cases, exact, unsure, unsure_but_exact, none, wrong;
 } tally;
 
+static const char *theme_name(unsigned theme)
+{
+    static const char *const styles[STYLES] = {"colours", "blank", "night", "borderless", "hatched"};
+    return theme < THEMES ? papan_theme_name(papan_theme_at(theme)) : styles[theme - THEMES];
+}
+
 static void keep_picture(const picture *p, unsigned number)
 {
     char name[64];
@@ -329,28 +462,28 @@ static void keep_picture(const picture *p, unsigned number)
     }
 }
 
-static void tell(const char *what, const shot_case *c, const papan_puzzle *puzzle, const papan_import *board,
+static void tell(const char *what, const import_case *c, const papan_puzzle *puzzle, const papan_import *board,
                  const picture *p, unsigned number)
 {
     printf("%s #%u: n %u %s scale %.2f quality %u%s%s%s%s%s%s crop %u/%u, %ux%u -> n %u regions %s, %u marks "
            "wrong, confidence %.2f; %s\n",
-           what, number, c->n, papan_theme_name(papan_theme_at(c->theme)), c->scale, c->quality,
-           c->labels ? " labels" : "", c->marks ? " marks" : "", c->solved ? " solved" : "",
-           c->resampled ? " resampled" : "", c->page ? c->dark_page ? " dark-page" : " page" : "",
-           c->noise ? " noise" : "", c->crop, c->crop_sides, p->width, p->height, board->n,
-           same_regions(puzzle, board) ? "right" : "WRONG", board->n == c->n ? wrong_marks(puzzle, board) : 0,
-           (double)board->confidence, board->why.text != NULL ? board->why.text : "");
+           what, number, c->n, theme_name(c->theme), c->scale, c->quality, c->labels ? " labels" : "",
+           c->marks ? " marks" : "", c->solved ? " solved" : "", c->resampled ? " resampled" : "",
+           c->page ? c->dark_page ? " dark-page" : " page" : "", c->noise ? " noise" : "", c->crop,
+           c->crop_sides, p->width, p->height, board->n, same_regions(puzzle, board) ? "right" : "WRONG",
+           board->n == c->n ? wrong_marks(puzzle, board) : 0, (double)board->confidence,
+           board->why.text != NULL ? board->why.text : "");
     for (unsigned i = 0, told = 0; board->n == c->n && i < puzzle->cells && told < 8; i++)
         if (board->mark[i] != puzzle->queens.mark[i]) {
             told++;
             printf("    row %u column %u: %c read as %c, sure %.2f\n", i / c->n + 1, i % c->n + 1,
                    ".#x"[puzzle->queens.mark[i]], ".#x"[board->mark[i]], (double)board -> sure[i]);
         }
-    if (getenv("SHOT_KEEP") != NULL)
+    if (getenv("IMPORT_KEEP") != NULL)
         keep_picture(p, number);
 }
 
-static void try_case(const shot_case *c, uint64_t *random, unsigned number, tally *t)
+static void try_case(const import_case *c, uint64_t *random, unsigned number, tally *t)
 {
     papan_puzzle *puzzle = random_board(random, c->n, c->marks);
     picture p = picture_of(puzzle, c, random);
@@ -364,7 +497,7 @@ static void try_case(const shot_case *c, uint64_t *random, unsigned number, tall
     t->unsure_but_exact += board->verdict == PAPAN_IMPORT_UNSURE && exact;
     t->none += board->verdict == PAPAN_IMPORT_NONE;
     t->wrong += wrong;
-    if (wrong || (board->verdict != PAPAN_IMPORT_SURE && getenv("SHOT_TELL") != NULL))
+    if (wrong || (board->verdict != PAPAN_IMPORT_SURE && getenv("IMPORT_TELL") != NULL))
         tell(wrong                                 ? "WRONG"
              : board->verdict == PAPAN_IMPORT_NONE ? "none"
                                                    : "unsure",
@@ -374,11 +507,11 @@ static void try_case(const shot_case *c, uint64_t *random, unsigned number, tall
     papan_puzzle_free(puzzle);
 }
 
-static shot_case random_case(uint64_t *random)
+static import_case random_case(uint64_t *random)
 {
-    shot_case c = {.n = 4 + check_below(random, 17),
-                   .theme = check_below(random, THEMES),
-                   .scale = real(random, 0.4, 1.2)};
+    import_case c = {.n = 4 + check_below(random, 17),
+                     .theme = check_below(random, THEMES),
+                     .scale = real(random, 0.4, 1.2)};
     if (check_below(random, 3) == 0)
         c.scale = real(random, 1.2, 3);
     while (c.n * c.scale * CELL > 1800)
@@ -425,19 +558,26 @@ static bool at_most_one_in(unsigned many, const tally *t)
     return many * (t->unsure + t->none) <= t->cases;
 }
 
+static bool has_patterns(const import_case *c)
+{
+    return papan_theme_pattern(papan_theme_at(c->theme), c->n - 1) != 0;
+}
+
 static void boards_come_back(void **state)
 {
     (void)state;
-    unsigned cases = number_from("SHOT_CASES", check_sanitized() ? 24 : 240);
-    unsigned seed = number_from("SHOT_SEED", 1000), only = number_from("SHOT_ONLY", UINT32_MAX);
-    unsigned theme = number_from("SHOT_THEME", THEMES);
-    tally of[THEMES] = {{0}}, all = {0};
+    unsigned cases = number_from("IMPORT_CASES", check_sanitized() ? 24 : 240);
+    unsigned seed = number_from("IMPORT_SEED", 1000), only = number_from("IMPORT_ONLY", UINT32_MAX);
+    unsigned theme = number_from("IMPORT_THEME", THEMES);
+    tally of[THEMES] = {{0}}, all = {0}, patterned = {0};
     for (unsigned i = 0; i < cases; i++) {
         uint64_t random = seed + i;
-        shot_case c = random_case(&random);
+        import_case c = random_case(&random);
         if ((only == UINT32_MAX || only == i) && (theme == THEMES || theme == c.theme))
-            try_case(&c, &random, i, &of[c.theme]);
+            try_case(&c, &random, i, has_patterns(&c) ? &patterned : &of[c.theme]);
     }
+    print_tally("patterned", &patterned);
+    assert_int_equal(patterned.wrong, 0);
     for (unsigned t = 0; t < THEMES; t++) {
         print_tally(papan_theme_name(papan_theme_at(t)), &of[t]);
         assert_true(of[t].cases < 40 || at_most_one_in(8, &of[t]));
@@ -448,6 +588,32 @@ static void boards_come_back(void **state)
     assert_true(at_most_one_in(10, &all));
 }
 
+/* The same for boards as other programs draw them. */
+static void foreign_boards_come_back(void **state)
+{
+    (void)state;
+    unsigned cases = number_from("IMPORT_CASES", check_sanitized() ? 20 : 200),
+             seed = number_from("IMPORT_SEED", 1000);
+    tally of[STYLES] = {{0}}, all = {0};
+    for (unsigned i = 0; i < cases; i++) {
+        uint64_t random = seed + i;
+        import_case c = random_case(&random);
+        c.theme = THEMES + i % STYLES;
+        c.n = c.n > 12 ? c.n - 8 : c.n;
+        c.shape = check_below(&random, 4);
+        c.solved = false;
+        try_case(&c, &random, i, &of[i % STYLES]);
+    }
+    for (unsigned style = 0; style < STYLES; style++) {
+        print_tally(theme_name(THEMES + style), &of[style]);
+        assert_true(of[style].cases < 40 || 5 * of[style].exact >= 4 * of[style].cases);
+        assert_true(of[style].cases < 40 || style == HATCHED || at_most_one_in(8, &of[style]));
+        add_tally(&all, &of[style]);
+    }
+    print_tally("all styles", &all);
+    assert_int_equal(all.wrong, 0);
+}
+
 /* Boards of which a part, or which with their margin, look like a board, too. */
 static void neither_part_nor_margin(void **state)
 {
@@ -456,7 +622,7 @@ static void neither_part_nor_margin(void **state)
     for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
         uint64_t random = seeds[i];
         tally t = {0};
-        shot_case c = random_case(&random);
+        import_case c = random_case(&random);
         try_case(&c, &random, (unsigned)seeds[i], &t);
         assert_int_equal(t.exact, 1);
     }
@@ -548,7 +714,7 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     uint64_t random = 7;
-    shot_case c = {.n = 6, .scale = 0.6, .marks = true};
+    import_case c = {.n = 6, .scale = 0.6, .marks = true};
     papan_puzzle *puzzle = random_board(&random, c.n, c.marks);
     picture p = picture_of(puzzle, &c, &random);
     papan_import *board = malloc(sizeof *board);
@@ -582,7 +748,7 @@ static void takes_alpha_and_stride(void **state)
 {
     (void)state;
     uint64_t random = 11;
-    shot_case c = {.n = 7, .scale = 0.5};
+    import_case c = {.n = 7, .scale = 0.5};
     papan_puzzle *puzzle = random_board(&random, c.n, false);
     picture p = picture_of(puzzle, &c, &random);
     size_t stride = 4 * (size_t)p.width + 12;
@@ -610,9 +776,13 @@ static void takes_alpha_and_stride(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_come_back),       cmocka_unit_test(neither_part_nor_margin),
-        cmocka_unit_test(nothing_there),          cmocka_unit_test(other_grids),
-        cmocka_unit_test(refuses_no_pixels),      cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(foreign_boards_come_back),
+        cmocka_unit_test(boards_come_back),
+        cmocka_unit_test(neither_part_nor_margin),
+        cmocka_unit_test(nothing_there),
+        cmocka_unit_test(other_grids),
+        cmocka_unit_test(refuses_no_pixels),
+        cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(takes_alpha_and_stride),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,15 +38,15 @@ static papan_job *job_of(const papan_puzzle *puzzle, size_t i, papan_goal goal, 
 static void total_is(papan_job *job, const char *count, uint64_t *hash)
 {
     char text[40];
-    papan_job_total total = papan_job_sum(job);
-    assert_true(papan_job_complete(job));
+    papan_progress total = papan_ledger_sum(papan_job_ledger(job));
+    assert_true(papan_ledger_complete(papan_job_ledger(job)));
     assert_int_equal(total.done, total.parts);
-    papan_count_text(total.count, text);
+    papan_count_text(total.total.count, text);
     assert_string_equal(text, count);
     if (*hash == 0)
-        *hash = total.hash;
-    assert_true(total.hash == *hash);
-    papan_progress p = papan_job_progress(job);
+        *hash = total.total.hash;
+    assert_true(total.total.hash == *hash);
+    papan_progress p = papan_ledger_progress(papan_job_ledger(job));
     assert_true(p.share == 1 && p.left == 0 && p.deviation <= 0);
 }
 
@@ -125,12 +125,13 @@ static void parts_cut_on_demand(void **state)
             papan_job *job = job_of(puzzle, i, PAPAN_LIST, 1);
             papan_job_hooks hooks = hooks_of(&t);
             assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-            size_t parts = papan_job_sum(job).parts, finer;
+            size_t parts = papan_ledger_sum(papan_job_ledger(job)).parts, finer;
             for (size_t k = 0; k < cuts; k++)
                 assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
             if (cuts > 0)
-                assert_true(t.splits > 0 && papan_job_sum(job).parts > parts);
-            assert_int_equal(papan_job_open(job), papan_job_sum(job).parts);
+                assert_true(t.splits > 0 && papan_ledger_sum(papan_job_ledger(job)).parts > parts);
+            assert_int_equal(papan_ledger_sum(papan_job_ledger(job)).open,
+                             papan_ledger_sum(papan_job_ledger(job)).parts);
             search(job, 2, &t);
             total_is(job, row[i].count, &hash);
             papan_job_free(job);
@@ -148,13 +149,13 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
     assert_int_equal(papan_job_numbering(from, &one), PAPAN_OK);
     assert_int_equal(papan_job_numbering(to, &other), PAPAN_OK);
     assert_true(one == other);
-    for (size_t k = 0; k < papan_job_parts(from); k++) {
-        const papan_job_part *part = papan_job_part_at(from, k);
+    for (size_t k = 0; k < papan_ledger_parts(papan_job_ledger(from)); k++) {
+        const papan_part *part = papan_ledger_part(papan_job_ledger(from), k);
         char place[PAPAN_PLACE_MAX];
         uint32_t option[64];
         papan_message why;
         papan_buffer line = papan_buffer_new(NULL);
-        papan_job_part read = {.place = place, .option = option, .guess = part->guess};
+        papan_part read = {.place = place, .option = option, .guess = part->guess};
         if (part->state == PAPAN_PART_SPLIT)
             continue;
         assert_true(part->state != PAPAN_PART_DEALT);
@@ -165,7 +166,7 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
         assert_memory_equal(read.option, part->option, part->options * sizeof *option);
         read.state = part->state;
         read.result = part->result;
-        assert_true(papan_job_add(to, &read));
+        assert_true(papan_ledger_add(papan_job_ledger(to), &read) != NULL);
         papan_buffer_free(&line);
     }
     assert_int_equal(papan_job_shuffle(to), PAPAN_OK);
@@ -180,7 +181,7 @@ static void stopped_and_taken_over(void **state)
         uint64_t hash = 0;
         papan_job *job = job_of(puzzle, i, PAPAN_COUNT, 5);
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
-        for (size_t round = 0; !papan_job_complete(job); round++) {
+        for (size_t round = 0; !papan_ledger_complete(papan_job_ledger(job)); round++) {
             tally t = {.stop_after = 1};
             search(job, 1 + (unsigned)round % 3, &t);
             papan_job *next = hand_over(job, puzzle, i);
@@ -201,7 +202,7 @@ static void refused(papan_job *job, const char *line, const char *said)
     char place[PAPAN_PLACE_MAX], text[256];
     uint32_t option[8];
     papan_message why = {.text = NULL};
-    papan_job_part part = {.place = place, .option = option};
+    papan_part part = {.place = place, .option = option};
     if (papan_job_read_line(job, line, 8, &part, &why))
         fail_msg("taken: %s", line);
     papan_message_text(&why, NULL, text, sizeof text);
@@ -217,7 +218,7 @@ static void wrong_lines(void **state)
     char head[128], line[256], place[PAPAN_PLACE_MAX];
     uint32_t option[8];
     papan_message why;
-    papan_job_part part = {.place = place, .option = option};
+    papan_part part = {.place = place, .option = option};
     snprintf(head, sizeof head, "papan-part 1 %016llx cover all 65535",
              (unsigned long long)papan_job_digest(job));
     const struct {
@@ -334,15 +335,16 @@ static void progress_is_near(void **state)
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
         for (int k = 0; k < 20; k++)
             assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
-        assert_true(papan_job_progress(job).share == 0 && papan_job_progress(job).deviation < 0);
-        while (papan_job_progress(job).share < 0.2) {
+        assert_true(papan_ledger_progress(papan_job_ledger(job)).share == 0 &&
+                    papan_ledger_progress(papan_job_ledger(job)).deviation < 0);
+        while (papan_ledger_progress(papan_job_ledger(job)).share < 0.2) {
             t.stop_after = t.done + 1;
             search(job, 1, &t);
         }
-        papan_progress p = papan_job_progress(job);
+        papan_progress p = papan_ledger_progress(papan_job_ledger(job));
         t.stop_after = 0;
         search(job, 1, &t);
-        double left = (double)(papan_job_sum(job).cases - p.total.cases);
+        double left = (double)(papan_ledger_sum(papan_job_ledger(job)).total.cases - p.total.cases);
         far += p.left < left / 2 || p.left > 2 * left || p.deviation < 0;
         papan_job_free(job);
     }
@@ -368,7 +370,8 @@ static papan_status whole_job(const papan_puzzle *puzzle, papan_goal goal)
     if (status == PAPAN_OK)
         status = papan_job_search(job, 1, &hooks, &why);
     if (status == PAPAN_OK)
-        assert_true(papan_job_complete(job) && papan_job_sum(job).count == 4);
+        assert_true(papan_ledger_complete(papan_job_ledger(job)) &&
+                    papan_ledger_sum(papan_job_ledger(job)).total.count == 4);
     papan_job_free(job);
     return status;
 }

@@ -34,11 +34,16 @@ static const struct row {
     {"hint --json \"$SRC\"/examples/queens/board-8.txt", 1},
     {"hint --json --all \"$SRC\"/examples/queens/board-8.txt", 1},
     {"hint --json soma:3x3x3", 1},
+    {"hint --json nqueens:8", 1},
+    {"hint --json nqueens:3", 1},
     {"hint --json json-lines-dead.txt", 1},
     {"make pack --quiet --given 5 --seed 1 | \"$PAPAN\" hint --json -", 1},
     {"make --json queens --size 5 --seed 1 --count 2", 2},
     {"make --json pack --given 4 --seed 1", 1},
     {"import --json json-lines.png", 1},
+    {"--version >/dev/null; LC_ALL=C sed 's/Papan puzzle/Papan muzzle/' json-lines.png | \"$PAPAN\" import "
+     "--json -",
+     1},
     {"strategies --json", 0},
 };
 

@@ -3,8 +3,8 @@
 #include "check.h"
 
 #include "model/model.h"
+#include "run/ledger.h"
 #include "run/parts.h"
-#include "run/tally.h"
 #include "search/strategies.h"
 
 #include <string.h>
@@ -42,6 +42,20 @@ static void put(void *context, const uint32_t *option, size_t options)
     p->part[p->parts++].options = options;
 }
 
+static papan_status split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
+                          size_t options, unsigned depth, pile *p)
+{
+    papan_pile cut = {.parts = 0};
+    papan_status status = papan_cutting_split(c, memory, option, options, depth, NULL, NULL, &cut);
+    for (size_t i = 0; i < cut.parts; i++) {
+        uint32_t length;
+        const uint32_t *at = papan_pile_part(&cut, i, &length);
+        put(p, at, length);
+    }
+    papan_pile_drop(&cut, memory);
+    return status;
+}
+
 static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
     pile *p = context;
@@ -61,9 +75,11 @@ static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t
     return true;
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result)
+static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+                 size_t solutions)
 {
     pile *p = context;
+    assert_true(solutions == result->count && (solutions == 0 || label != NULL));
     assert_true(whole && id == p->parts - p->dealt);
     assert_true(papan_count_add(&p->count, result->count));
     p->hash += result->hash;
@@ -77,7 +93,8 @@ static bool never(void *context)
     return false;
 }
 
-static const papan_dealer dealer_of_pile = {.next = next, .solution = solution, .done = done, .stop = never};
+static const papan_dealer dealer_of_pile = {
+    .next = next, .solution = solution, .done = done, .stop = never, .gathers = true};
 
 static pile search_pile(const papan_cutting *c, const papan_allocator *memory, pile p)
 {
@@ -121,7 +138,7 @@ static void parts_make_the_whole(void **state)
         for (unsigned depth = 0; depth <= 2; depth++) {
             char text[48];
             pile coarse = {.part = room};
-            assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, depth, NULL, put, &coarse), PAPAN_OK);
+            assert_int_equal(split(&c, &memory, NULL, 0, depth, &coarse), PAPAN_OK);
             pile all = search_pile(&c, &memory, coarse);
             papan_count_text(all.count, text);
             assert_string_equal(text, row[i].count);
@@ -135,9 +152,7 @@ static void parts_make_the_whole(void **state)
                 assert_true(all.cases + cases_above(&c, &memory, depth, finer_room) == cases);
             pile fine = {.part = finer_room};
             for (size_t k = 0; k < coarse.parts; k++)
-                assert_int_equal(
-                    papan_cutting_split(&c, &memory, room[k].option, room[k].options, 1, NULL, put, &fine),
-                    PAPAN_OK);
+                assert_int_equal(split(&c, &memory, room[k].option, room[k].options, 1, &fine), PAPAN_OK);
             assert_true(fine.parts > coarse.parts);
             assert_true(search_pile(&c, &memory, fine).hash == hash);
         }
@@ -146,6 +161,28 @@ static void parts_make_the_whole(void **state)
     }
     free(room);
     free(finer_room);
+}
+
+/* Where solutions are only counted, the hash of a part is the strategy's residue, as it is. */
+static void residues_add_up(void **state)
+{
+    (void)state;
+    papan_allocator memory = papan_memory(NULL);
+    papan_puzzle *puzzle = check_puzzle("nqueens:10");
+    papan_request request = {.goal = PAPAN_COUNT};
+    papan_cutting c = {puzzle, &request, &papan_strategy_parity, NULL, PAPAN_EMPTY, true};
+    papan_search whole = {
+        .puzzle = puzzle, .memory = memory, .all = true, .count_only = true, .reduce = PAPAN_EMPTY};
+    pile parts = {.part = calloc(MOST, sizeof(part))};
+    assert_int_equal(papan_strategy_parity.run(&whole), PAPAN_OK);
+    assert_true(whole.solutions == 724 && whole.residue != 0);
+    assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, 1, NULL, put, &parts), PAPAN_OK);
+    assert_true(parts.parts > 1);
+    pile all = search_pile(&c, &memory, parts);
+    assert_true(all.count == 724 && all.solutions == 0);
+    assert_true(all.hash == whole.residue);
+    free(parts.part);
+    papan_puzzle_free(puzzle);
 }
 
 static void estimates_add_up(void **state)
@@ -160,7 +197,7 @@ static void estimates_add_up(void **state)
         assert_int_equal(papan_model_new(puzzle, &memory, &model), PAPAN_OK);
         papan_cutting c = {puzzle, &request, row[i].strategy, model, 0, false};
         pile parts = {.part = room};
-        assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, 2, NULL, put, &parts), PAPAN_OK);
+        assert_int_equal(split(&c, &memory, NULL, 0, 2, &parts), PAPAN_OK);
         double sum = 0, cases, deviation;
         for (size_t k = 0; k < parts.parts; k++) {
             assert_int_equal(papan_cutting_estimate(&c, &memory, room[k].option, room[k].options, 8, k, NULL,
@@ -183,37 +220,53 @@ static void estimates_add_up(void **state)
 static void progress_before_the_first_part(void **state)
 {
     enum { PARTS = 10 };
-    papan_tally tally;
+    papan_allocator memory = papan_memory(NULL);
+    papan_ledger ledger;
+    papan_part open = {.weight = 1};
     uint64_t mine = 0, yours = 0;
+    double guess[PARTS];
+    size_t first, second;
+    bool fits;
     (void)state;
-    papan_tally_open(&tally);
-    assert_int_equal(papan_tally_progress(&tally).total.parts, 0); /* not guessed yet */
-    for (int i = 0; i < PARTS; i++)
-        papan_tally_expect(&tally, 100);
-    papan_tally_guessed(&tally);
-    assert_true(papan_tally_progress(&tally).deviation < 0); /* nothing is done */
-    papan_tally_at_work(&tally, &mine, 30);
-    papan_tally_at_work(&tally, &yours, 10);
-    papan_tally_at_work(&tally, &mine, 40);
-    papan_progress p = papan_tally_progress(&tally);
+    papan_ledger_open(&ledger);
+    papan_ledger_begin(&ledger, &memory, false);
+    for (int i = 0; i < PARTS; i++) {
+        assert_true(papan_ledger_add(&ledger, &open) != NULL);
+        guess[i] = 100;
+    }
+    assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
+    assert_false(papan_ledger_wants_guesses(&ledger));
+    assert_int_equal(papan_ledger_progress(&ledger).parts, 0); /* not guessed yet */
+    assert_true(papan_ledger_wants_guesses(&ledger));
+    papan_ledger_guess(&ledger, guess);
+    assert_true(papan_ledger_progress(&ledger).deviation < 0); /* nothing is done */
+    assert_true(papan_ledger_take(&ledger, &first) != NULL && papan_ledger_take(&ledger, &second) != NULL);
+    assert_true(first == 0 && second == 1);
+    papan_ledger_at_work(&ledger, &mine, 30);
+    papan_ledger_at_work(&ledger, &yours, 10);
+    papan_ledger_at_work(&ledger, &mine, 40);
+    papan_progress p = papan_ledger_progress(&ledger);
     assert_int_equal(p.fresh, 50);
     assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
-    papan_tally_at_work(&tally, &mine, 0);
-    papan_tally_done(&tally, 100, 120, 1);
-    p = papan_tally_progress(&tally);
+    papan_ledger_at_work(&ledger, &mine, 0);
+    assert_true(papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, &fits) && fits);
+    assert_false(
+        papan_ledger_done(&ledger, first, &(papan_part_result){1, 120, 0}, &fits)); /* once is enough */
+    p = papan_ledger_progress(&ledger);
     assert_int_equal(p.fresh, 130);
-    assert_int_equal(papan_tally_done_so_far(&tally).cases, 120);
-    papan_tally_at_work(&tally, &yours, 0);
-    papan_tally_done(&tally, 100, 80, 1);
-    p = papan_tally_progress(&tally); /* two parts tell more than guesses */
+    assert_int_equal(papan_ledger_sum(&ledger).total.cases, 120);
+    papan_ledger_at_work(&ledger, &yours, 0);
+    assert_true(papan_ledger_done(&ledger, second, &(papan_part_result){1, 80, 0}, &fits));
+    p = papan_ledger_progress(&ledger); /* two parts tell more than guesses */
     assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
-    papan_tally_close(&tally);
+    papan_ledger_close(&ledger);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_make_the_whole),
+        cmocka_unit_test(residues_add_up),
         cmocka_unit_test(estimates_add_up),
         cmocka_unit_test(progress_before_the_first_part),
     };

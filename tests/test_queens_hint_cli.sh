@@ -100,9 +100,6 @@ holds 'it took steps' [ "$step" -gt 5 ]
 run hint iq-puzzler-pro:5x11 --all
 exits 2
 has err 'no whole way for puzzles of this family'
-run hint nqueens:8
-exits 2
-has err 'no hints for puzzles of this family'
 printf 'AAA\nBBB\nCCC\n' >dead.txt
 run hint dead.txt
 exits 0

@@ -359,7 +359,7 @@ static void parts_that_are_solutions(void **state)
 
 typedef struct asking {
     pthread_mutex_t lock;
-    papan_tally *tally;
+    papan_ledger *ledger;
     unsigned between; /* how often it was neither begun nor done */
     double share;
     uint64_t seen;
@@ -369,8 +369,8 @@ static bool ask_now_and_then(void *context)
 {
     asking *a = context;
     pthread_mutex_lock(&a->lock);
-    papan_progress p = papan_tally_progress(a->tally);
-    if (p.total.parts > 0 && p.total.done < p.total.parts) {
+    papan_progress p = papan_ledger_progress(a->ledger);
+    if (p.parts > 0 && p.done < p.parts) {
         assert_true(p.fresh > 0 || p.share == 0);
         assert_true(p.share >= 0 && p.share < 1 && p.left > 0);
         a->between += p.share > 0.2 && p.share < 0.8;
@@ -393,27 +393,60 @@ static void lists_tell_how_far(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:13");
     for (unsigned threads = 1; threads <= 3; threads += 2) {
-        papan_tally tally;
+        papan_ledger ledger;
         papan_result result;
-        asking a = {.tally = &tally};
+        asking a = {.ledger = &ledger};
         pthread_mutex_init(&a.lock, NULL);
-        papan_tally_open(&tally);
+        papan_ledger_open(&ledger);
         papan_request request = {.goal = PAPAN_LIST,
                                  .strategy = "cover",
                                  .threads = threads,
                                  .context = &a,
                                  .solution = see,
                                  .stop = ask_now_and_then};
-        assert_int_equal(papan_solve_told(puzzle, &request, &tally, &result), PAPAN_OK);
-        papan_progress p = papan_tally_progress(&tally);
-        assert_true(p.total.parts > 1 && p.total.done == p.total.parts);
+        assert_int_equal(papan_solve_told(puzzle, &request, &ledger, &result), PAPAN_OK);
+        papan_progress p = papan_ledger_progress(&ledger);
+        assert_true(p.parts > 1 && p.done == p.parts);
         assert_true(p.share == 1 && p.left == 0 && p.deviation == 0);
         assert_true(p.total.count == 73712 && a.seen == 73712 && p.total.cases == result.cases);
         assert_true(a.between > 0 && a.share > 0.8);
-        papan_tally_close(&tally);
+        papan_ledger_close(&ledger);
         pthread_mutex_destroy(&a.lock);
     }
     papan_puzzle_free(puzzle);
+}
+
+/* Neither the number of threads nor somebody who asks how far it is changes anything of a search. */
+static void same_cases_for_all(void **state)
+{
+    static const struct {
+        const char *id, *strategy;
+    } row[] = {{"nqueens:12", "queens-bits"}, {"pentominoes:5x12", "slices"}, {"nqueens:13", "cover"}};
+    (void)state;
+    for (size_t i = 0; i < (check_sanitized() ? 1 : sizeof row / sizeof *row); i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        uint64_t cases = 0;
+        for (unsigned threads = 0; threads <= 3; threads++)
+            for (int told = 0; told <= 1; told++) {
+                papan_ledger ledger;
+                papan_result result;
+                asking a = {.ledger = &ledger};
+                pthread_mutex_init(&a.lock, NULL);
+                papan_ledger_open(&ledger);
+                papan_request request = {.goal = PAPAN_COUNT,
+                                         .strategy = row[i].strategy,
+                                         .threads = threads,
+                                         .context = &a,
+                                         .stop = told ? ask_now_and_then : NULL};
+                assert_int_equal(papan_solve_told(puzzle, &request, told ? &ledger : NULL, &result), PAPAN_OK);
+                cases = cases > 0 ? cases : result.cases;
+                assert_true(result.cases == cases && cases > 0);
+                assert_true(!told || papan_ledger_progress(&ledger).share == 1);
+                papan_ledger_close(&ledger);
+                pthread_mutex_destroy(&a.lock);
+            }
+        papan_puzzle_free(puzzle);
+    }
 }
 
 int main(void)
@@ -425,6 +458,7 @@ int main(void)
         cmocka_unit_test(check_finds_two),     cmocka_unit_test(stops_when_asked),
         cmocka_unit_test(out_of_memory),       cmocka_unit_test(lists_tell_how_far),
         cmocka_unit_test(memory_limit),        cmocka_unit_test(parts_that_are_solutions),
+        cmocka_unit_test(same_cases_for_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,24 +19,16 @@ static const double AHEAD = 0.02, /* seconds of work a thread should have in adv
 
 /* ---- dealing ---- */
 
-static double seconds_of(const papan_table *t, size_t part)
+/* Seconds that so many estimated cases take, by the pace so far. */
+static double seconds_of(const papan_table *t, double guess)
 {
-    return papan_job_part_at(t->job, part)->guess * t->spent / t->guessed;
-}
-
-static bool worth_cutting(const papan_table *t, const papan_job_part *part, size_t index)
-{
-    if (part->state != PAPAN_PART_OPEN || part->whole)
-        return false;
-    return t->guessed > 0 ? seconds_of(t, index) > WORTH_CUTTING : part->guess > WORTH_CUTTING_CASES;
+    return guess * t->spent / t->guessed;
 }
 
 static bool some_worth_cutting(const papan_table *t)
 {
-    for (size_t i = papan_job_parts(t->job); i-- > 0;)
-        if (worth_cutting(t, papan_job_part_at(t->job, i), i))
-            return true;
-    return false;
+    double largest = papan_ledger_largest(t->ledger);
+    return t->guessed > 0 ? seconds_of(t, largest) > WORTH_CUTTING : largest > WORTH_CUTTING_CASES;
 }
 
 void papan_table_cut(papan_table *t)
@@ -57,7 +49,7 @@ static void cut_near_the_end(papan_table *t)
 {
     if (!may_cut(t) || t->mpi->eager)
         return;
-    for (size_t open; (open = papan_job_open(t->job)) > 0 && open < (size_t)t->workers * FEW &&
+    for (size_t open; (open = papan_ledger_sum(t->ledger).open) > 0 && open < (size_t)t->workers * FEW &&
                       t->workers > 1 && t->failure == PAPAN_OK && some_worth_cutting(t);)
         papan_table_cut(t);
 }
@@ -96,11 +88,10 @@ static bool room_for_part(papan_seat *s)
     return true;
 }
 
-static bool send_part(papan_table *t, int rank, size_t part)
+static bool send_part(papan_table *t, int rank, size_t part, const papan_part *p)
 {
-    const papan_job_part *p = papan_job_part_at(t->job, part);
     if (rank == 0)
-        return papan_squad_give(t->squad, part, p->option, p->options);
+        return papan_squad_give(t->squad, part, p);
     papan_buffer line = papan_buffer_new(NULL);
     papan_job_line(t->job, p, &line);
     papan_letter_begin(t->mpi, PAPAN_LETTER_PART);
@@ -115,11 +106,13 @@ void papan_table_deal(papan_table *t)
 {
     cut_near_the_end(t);
     size_t part;
-    for (int rank; t->failure == PAPAN_OK && (rank = neediest(t, papan_job_open(t->job) > t->workers)) >= 0 &&
-                   papan_job_take(t->job, &part);) {
+    const papan_part *taken;
+    for (int rank; t->failure == PAPAN_OK &&
+                   (rank = neediest(t, papan_ledger_sum(t->ledger).open > t->workers)) >= 0 &&
+                   (taken = papan_ledger_take(t->ledger, &part)) != NULL;) {
         papan_seat *s = &t->seat[rank];
-        if (!room_for_part(s) || !send_part(t, rank, part)) {
-            papan_job_put_back(t->job, part);
+        if (!room_for_part(s) || !send_part(t, rank, part, taken)) {
+            papan_ledger_put_back(t->ledger, part);
             papan_table_out_of_memory(t);
             return;
         }
@@ -142,11 +135,12 @@ static size_t idle_threads(const papan_table *t)
 /* Seconds that are saved where the idle threads help. */
 static double gain(const papan_table *t, const papan_dealt *d, size_t idle, double now)
 {
-    if (d->recalled || papan_job_part_at(t->job, d->part)->whole || (!(t->guessed > 0) && !t->mpi->eager))
+    const papan_part *part = papan_ledger_part(t->ledger, d->part);
+    if (d->recalled || part->whole || (!(t->guessed > 0) && !t->mpi->eager))
         return 0;
     if (t->mpi->eager)
         return 2 * WORTH_RECALL;
-    double all = seconds_of(t, d->part), spent = d->since > 0 ? now - d->since : 0;
+    double all = seconds_of(t, part->guess), spent = d->since > 0 ? now - d->since : 0;
     double left = all > spent ? all - spent : spent;
     return left - 1.5 * (spent + left) / (double)(idle + 1);
 }
@@ -154,7 +148,7 @@ static double gain(const papan_table *t, const papan_dealt *d, size_t idle, doub
 void papan_table_recall(papan_table *t)
 {
     size_t idle = idle_threads(t);
-    if (idle == 0 || papan_job_open(t->job) > 0 || !may_cut(t))
+    if (idle == 0 || papan_ledger_sum(t->ledger).open > 0 || !may_cut(t))
         return;
     double now = papan_clock(), best = WORTH_RECALL;
     papan_dealt *chosen = NULL;

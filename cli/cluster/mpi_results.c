@@ -30,13 +30,13 @@ static void settle(papan_table *t, int rank, uint64_t part, bool whole, const pa
     if (!take_back(&t->seat[rank], part, &d))
         return;
     if (!whole) {
-        papan_job_put_back(t->job, d.part);
+        papan_ledger_put_back(t->ledger, d.part);
         if (d.recalled)
             papan_table_cut(t);
         return;
     }
     size_t cells = papan_job_cutting(t->job)->puzzle->cells;
-    t->guessed += papan_job_part_at(t->job, d.part)->guess;
+    t->guessed += papan_ledger_part(t->ledger, d.part)->guess;
     t->spent += d.since > 0 ? papan_clock() - d.since : 0;
     t->ended++;
     papan_status status =
@@ -134,7 +134,7 @@ static bool take_own(papan_table *t, double pause)
     for (papan_squad_result *r; (r = papan_squad_take(t->squad, some ? 0 : pause)) != NULL; some = true) {
         if (t->failure == PAPAN_OK)
             settle(t, 0, r->id, r->whole, &r->result, r->label, r->labels);
-        papan_squad_drop(r);
+        free(r);
     }
     papan_message why;
     papan_status status = papan_squad_failure(t->squad, &why);

@@ -141,7 +141,7 @@ static void close_table(papan_table *t)
 {
     for (int i = 0; i < t->seats && t->seat != NULL; i++) {
         for (size_t j = 0; j < t->seat[i].parts; j++)
-            papan_job_put_back(t->job, t->seat[i].dealt[j].part);
+            papan_ledger_put_back(t->ledger, t->seat[i].dealt[j].part);
         free(t->seat[i].dealt);
         free(t->seat[i].label);
     }
@@ -153,16 +153,17 @@ papan_status papan_mpi_search(papan_session *session, papan_job *job, const papa
                               papan_message *why)
 {
     papan_mpi *mpi = session->backend;
-    papan_table t = {.mpi = mpi, .job = job, .hooks = hooks, .seats = mpi->wire.ranks};
+    papan_table t = {.mpi = mpi, .job = job, .ledger = papan_job_ledger(job), .hooks = hooks};
     double pause = PAPAN_MPI_SHORT;
+    t.seats = mpi->wire.ranks;
     open_table(&t, papan_mpi_threads(session));
-    while (t.failure == PAPAN_OK && !papan_job_complete(job) && !stopped(&t)) {
+    while (t.failure == PAPAN_OK && !papan_ledger_complete(t.ledger) && !stopped(&t)) {
         papan_table_deal(&t);
         papan_table_recall(&t);
         pause = papan_mpi_pause(pause, papan_table_take(&t, pause));
         look_after(&t);
     }
-    bool complete = papan_job_complete(job);
+    bool complete = papan_ledger_complete(t.ledger);
     if (t.seat != NULL && t.squad != NULL)
         rest(&t, complete ? ANSWER : ANSWER_STOPPED);
     close_table(&t);

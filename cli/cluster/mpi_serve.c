@@ -9,6 +9,7 @@
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_OPTIONS = 4096 /* of a part */, PIECE = 1 << 20 /* labels in a letter */ };
@@ -106,16 +107,19 @@ static void take_part(server *s, papan_post *post)
 {
     char place[PAPAN_PLACE_MAX];
     uint32_t option[MOST_OPTIONS];
-    papan_job_part part = {.place = place, .option = option};
+    papan_part part = {.place = place, .option = option};
     papan_message why = {.text = NULL};
     size_t length;
     uint64_t id = papan_post_number(post);
     const char *line = papan_post_text(post, &length);
     if (s->squad == NULL)
         return;
-    if (!papan_job_read_line(s->job, line, MOST_OPTIONS, &part, &why))
+    if (!papan_job_read_line(s->job, line, MOST_OPTIONS, &part, &why)) {
         report_failure(s, PAPAN_UNSUITABLE, &why);
-    else if (!papan_squad_give(s->squad, id, part.option, part.options))
+        return;
+    }
+    const papan_part *kept = papan_ledger_add(papan_job_ledger(s->job), &part);
+    if (kept == NULL || !papan_squad_give(s->squad, id, kept))
         report_failure(s, PAPAN_NO_MEMORY, &why);
 }
 
@@ -150,7 +154,7 @@ static bool send_results(server *s, double pause)
     bool some = false;
     for (papan_squad_result *r; (r = papan_squad_take(s->squad, some ? 0 : pause)) != NULL; some = true) {
         send_result(s, r);
-        papan_squad_drop(r);
+        free(r);
     }
     papan_message why;
     papan_status status = papan_squad_failure(s->squad, &why);

@@ -25,6 +25,7 @@ typedef struct papan_seat {
 typedef struct papan_table {
     papan_mpi *mpi;
     papan_job *job;
+    papan_ledger *ledger; /* of the job */
     const papan_job_hooks *hooks;
     papan_squad *squad; /* of seat 0 */
     papan_seat *seat;

@@ -3,39 +3,38 @@
  * another. */
 #include "cli/cluster/squad.h"
 
+#include "run/crew.h"
+
 #include <errno.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 typedef struct order {
-    struct order *next;
     uint64_t id;
-    size_t options;
-    uint32_t option[];
+    const papan_part *part; /* NULL: none */
 } order;
 
 typedef struct hand {
     papan_squad *squad;
-    pthread_t thread;
-    order *order; /* in work */
-    papan_squad_result *result;
-    atomic_bool give_up; /* what is in work */
+    order order;         /* in work */
+    atomic_bool give_up; /* it */
 } hand;
 
 struct papan_squad {
     papan_job *job;
-    hand *hand;
-    unsigned hands;
+    papan_crew crew;
+    unsigned threads;
     atomic_bool stop;
     pthread_mutex_t lock; /* for all that follows, and for hand.order */
     pthread_cond_t given, taken;
-    order *queue, **queue_end;
+    order *queue; /* the next one first */
+    size_t queued, room;
     papan_squad_result *result, **result_end;
     papan_status failure;
     papan_message why;
+    hand hand[]; /* one for each thread */
 };
 
 /* ---- the dealer of a thread ---- */
@@ -58,79 +57,68 @@ static void out_of_memory(papan_squad *s)
     fail(s, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
 }
 
+/* Takes an order out of the queue; the lock is held. */
+static order unqueue(papan_squad *s, size_t at)
+{
+    order o = s->queue[at];
+    memmove(s->queue + at, s->queue + at + 1, (--s->queued - at) * sizeof *s->queue);
+    return o;
+}
+
 static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *options)
 {
     hand *h = context;
     papan_squad *s = h->squad;
-    h->result = calloc(1, sizeof *h->result);
-    if (h->result == NULL) {
-        out_of_memory(s);
-        return false;
-    }
     pthread_mutex_lock(&s->lock);
-    while (s->queue == NULL && !atomic_load(&s->stop))
+    while (s->queued == 0 && !atomic_load(&s->stop))
         pthread_cond_wait(&s->given, &s->lock);
-    if (!atomic_load(&s->stop)) {
-        h->order = s->queue;
-        s->queue = h->order->next;
-        if (s->queue == NULL)
-            s->queue_end = &s->queue;
+    bool some = !atomic_load(&s->stop);
+    if (some) {
+        h->order = unqueue(s, 0);
         atomic_store(&h->give_up, false);
+        *id = h->order.id;
+        *option = h->order.part->option;
+        *options = h->order.part->options;
     }
     pthread_mutex_unlock(&s->lock);
-    if (h->order == NULL) {
-        papan_squad_drop(h->result);
-        h->result = NULL;
-        return false;
-    }
-    *id = h->order->id;
-    *option = h->order->option;
-    *options = h->order->options;
-    return true;
+    return some;
 }
 
-static bool solution(void *context, uint64_t id, const uint16_t *label, uint64_t hash)
+/* A result for so many labels; NULL: no memory. */
+static papan_squad_result *new_result(papan_squad *s, uint64_t id, size_t labels)
 {
-    hand *h = context;
-    papan_squad_result *r = h->result;
-    size_t cells = papan_job_cutting(h->squad->job)->puzzle->cells;
-    (void)id;
-    (void)hash;
-    if (r->labels + cells > r->room) {
-        size_t room = 2 * r->room + 64 * cells;
-        uint16_t *larger = realloc(r->label, room * sizeof *larger);
-        if (larger == NULL) {
-            out_of_memory(h->squad);
-            return false;
-        }
-        r->label = larger;
-        r->room = room;
-    }
-    memcpy(r->label + r->labels, label, cells * sizeof *label);
-    r->labels += cells;
-    return true;
+    papan_squad_result *r = malloc(sizeof *r + labels * sizeof *r->label);
+    if (r == NULL)
+        out_of_memory(s);
+    else
+        *r = (papan_squad_result){.id = id, .labels = labels};
+    return r;
 }
 
+/* The lock is held. */
 static void hand_in(papan_squad *s, papan_squad_result *result)
 {
-    result->next = NULL;
     *s->result_end = result;
     s->result_end = &result->next;
     pthread_cond_signal(&s->taken);
 }
 
-static void done(void *context, uint64_t id, bool whole, const papan_part_result *result)
+static void done(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+                 size_t solutions)
 {
     hand *h = context;
     papan_squad *s = h->squad;
-    h->result->id = id;
-    h->result->whole = whole;
-    h->result->result = *result;
+    papan_squad_result *r = new_result(s, id, solutions * papan_job_cutting(s->job)->puzzle->cells);
+    if (r != NULL) {
+        r->whole = whole;
+        r->result = *result;
+        if (r->labels > 0)
+            memcpy(r->label, label, r->labels * sizeof *label);
+    }
     pthread_mutex_lock(&s->lock);
-    free(h->order);
-    h->order = NULL;
-    hand_in(s, h->result);
-    h->result = NULL;
+    h->order.part = NULL;
+    if (r != NULL)
+        hand_in(s, r);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -141,35 +129,34 @@ static bool stop(void *context)
            atomic_load_explicit(&h->squad->stop, memory_order_relaxed);
 }
 
-static void *work(void *argument)
+/* The task of a thread; index: its hand. */
+static void work(void *context, unsigned worker, size_t index)
 {
-    hand *h = argument;
-    papan_squad *s = h->squad;
+    papan_squad *s = context;
+    hand *h = &s->hand[index];
     const papan_cutting *cutting = papan_job_cutting(s->job);
-    papan_dealer dealer = {h, next, cutting->request->goal == PAPAN_LIST ? solution : NULL, done, stop, NULL};
+    papan_dealer dealer = {.context = h,
+                           .next = next,
+                           .done = done,
+                           .stop = stop,
+                           .gathers = cutting->request->goal == PAPAN_LIST};
+    (void)worker;
     while (!atomic_load(&s->stop)) {
         papan_message why = {.text = NULL};
         papan_status status = papan_cutting_work(cutting, papan_job_memory(s->job), &dealer, &why);
         if (status != PAPAN_OK)
             fail(s, status, &why);
     }
-    return NULL;
 }
 
 /* ---- the squad ---- */
 
 papan_squad *papan_squad_new(papan_job *job, unsigned threads)
 {
-    papan_squad *s = calloc(1, sizeof *s);
-    hand *hands = calloc(threads, sizeof *hands);
-    if (s == NULL || hands == NULL) {
-        free(s);
-        free(hands);
+    papan_squad *s = calloc(1, sizeof *s + threads * sizeof *s->hand);
+    if (s == NULL)
         return NULL;
-    }
     s->job = job;
-    s->hand = hands;
-    s->queue_end = &s->queue;
     s->result_end = &s->result;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->given, NULL);
@@ -178,13 +165,11 @@ papan_squad *papan_squad_new(papan_job *job, unsigned threads)
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_cond_init(&s->taken, &steady);
     pthread_condattr_destroy(&steady);
-    for (unsigned i = 0; i < threads; i++) {
-        hands[i].squad = s;
-        if (pthread_create(&hands[i].thread, NULL, work, &hands[i]) != 0)
-            break;
-        s->hands++;
-    }
-    if (s->hands > 0)
+    for (unsigned i = 0; i < threads; i++)
+        s->hand[i].squad = s;
+    papan_crew_open(&s->crew, threads);
+    s->threads = papan_crew_start(&s->crew, s->crew.workers, work, s);
+    if (s->threads > 0)
         return s;
     papan_squad_free(s);
     return NULL;
@@ -192,14 +177,7 @@ papan_squad *papan_squad_new(papan_job *job, unsigned threads)
 
 unsigned papan_squad_threads(const papan_squad *squad)
 {
-    return squad->hands;
-}
-
-void papan_squad_drop(papan_squad_result *result)
-{
-    if (result != NULL)
-        free(result->label);
-    free(result);
+    return squad->threads;
 }
 
 void papan_squad_free(papan_squad *s)
@@ -207,78 +185,49 @@ void papan_squad_free(papan_squad *s)
     if (s == NULL)
         return;
     papan_squad_stop(s);
-    for (unsigned i = 0; i < s->hands; i++) {
-        pthread_join(s->hand[i].thread, NULL);
-        papan_squad_drop(s->hand[i].result);
-        free(s->hand[i].order);
-    }
-    for (order *o = s->queue, *after; o != NULL; o = after) {
-        after = o->next;
-        free(o);
-    }
+    papan_crew_close(&s->crew);
+    free(s->queue);
     for (papan_squad_result *r = s->result, *after; r != NULL; r = after) {
         after = r->next;
-        papan_squad_drop(r);
+        free(r);
     }
     pthread_cond_destroy(&s->taken);
     pthread_cond_destroy(&s->given);
     pthread_mutex_destroy(&s->lock);
-    free(s->hand);
     free(s);
 }
 
-bool papan_squad_give(papan_squad *s, uint64_t id, const uint32_t *option, size_t options)
+bool papan_squad_give(papan_squad *s, uint64_t id, const papan_part *part)
 {
-    order *o = malloc(sizeof *o + options * sizeof *o->option);
-    if (o == NULL)
-        return false;
-    o->next = NULL;
-    o->id = id;
-    o->options = options;
-    if (options > 0)
-        memcpy(o->option, option, options * sizeof *o->option);
     pthread_mutex_lock(&s->lock);
-    *s->queue_end = o;
-    s->queue_end = &o->next;
+    bool room = papan_room(NULL, &s->queue, &s->room, s->queued + 1, sizeof *s->queue);
+    if (room)
+        s->queue[s->queued++] = (order){id, part};
     pthread_cond_signal(&s->given);
     pthread_mutex_unlock(&s->lock);
-    return true;
-}
-
-/* Takes an order out of the queue; the lock is held. */
-static order *unqueue(papan_squad *s, uint64_t id)
-{
-    for (order **at = &s->queue; *at != NULL; at = &(*at)->next)
-        if ((*at)->id == id) {
-            order *o = *at;
-            *at = o->next;
-            if (s->queue_end == &o->next)
-                s->queue_end = at;
-            return o;
-        }
-    return NULL;
+    return room;
 }
 
 void papan_squad_recall(papan_squad *s, uint64_t id)
 {
-    papan_squad_result *result = calloc(1, sizeof *result);
-    if (result == NULL) {
-        out_of_memory(s);
+    papan_squad_result *result = new_result(s, id, 0);
+    if (result == NULL)
         return;
-    }
     pthread_mutex_lock(&s->lock);
-    order *o = unqueue(s, id);
-    if (o != NULL) {
-        result->id = id;
+    size_t at = 0;
+    while (at < s->queued && s->queue[at].id != id)
+        at++;
+    bool waits = at < s->queued;
+    if (waits) {
+        unqueue(s, at);
         hand_in(s, result);
     }
-    for (unsigned i = 0; i < s->hands; i++)
-        if (s->hand[i].order != NULL && s->hand[i].order->id == id)
+    for (unsigned i = 0; i < s->threads; i++)
+        if (s->hand[i].order.part != NULL && s->hand[i].order.id == id)
             atomic_store(&s->hand[i].give_up, true);
     pthread_mutex_unlock(&s->lock);
-    if (o == NULL)
+    if (!waits)
         free(result);
-    free(o);
 }
 
 void papan_squad_stop(papan_squad *s)

@@ -12,8 +12,8 @@ typedef struct papan_squad_result {
     uint64_t id;
     bool whole; /* else the part was given up, and must be searched anew */
     papan_part_result result;
-    uint16_t *label; /* its solutions (lists alone) */
-    size_t labels, room;
+    size_t labels;
+    uint16_t label[]; /* its solutions (lists alone) */
 } papan_squad_result;
 
 /* Starts so many threads, or fewer where the system gives no more; NULL: not one, or no memory. */
@@ -22,15 +22,14 @@ unsigned papan_squad_threads(const papan_squad *squad);
 /* Stops and ends the threads. */
 void papan_squad_free(papan_squad *squad);
 
-/* Puts a part last in the queue; false: no memory. */
-bool papan_squad_give(papan_squad *squad, uint64_t id, const uint32_t *option, size_t options);
+/* Puts a part, which stays where it is, last in the queue; false: no memory. */
+bool papan_squad_give(papan_squad *squad, uint64_t id, const papan_part *part);
 /* Gives a part up, begun or not. It comes back as a result, whole where it was just done. */
 void papan_squad_recall(papan_squad *squad, uint64_t id);
 /* Gives all up. */
 void papan_squad_stop(papan_squad *squad);
-/* Waits for a result, at most so many seconds. NULL: there is none yet. */
+/* Waits for a result, at most so many seconds; the caller frees it. NULL: there is none yet. */
 papan_squad_result *papan_squad_take(papan_squad *squad, double seconds);
-void papan_squad_drop(papan_squad_result *result);
 /* PAPAN_OK, or how a thread failed. */
 papan_status papan_squad_failure(papan_squad *squad, papan_message *why);
 

@@ -7,9 +7,9 @@
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "format/format.h"
+#include "run/crew.h"
 
 #include <ctype.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,7 +20,7 @@ typedef struct mark {
 } mark;
 
 /* Some lines, which one thread answers. */
-typedef struct job {
+typedef struct bundle {
     size_t first, lines;
     /* filled in by the thread that took it */
     papan_buffer out, complaint;
@@ -28,25 +28,27 @@ typedef struct job {
     size_t mark_count, mark_room;
     int code;
     bool done;
-} job;
+} bundle;
 
 typedef struct batch {
     papan_session *session;
     const char *name;
     papan_line *line;
     size_t lines, line_room;
-    job *jobs;
-    size_t count, next;
-    bool gone; /* nobody wants the answers any more */
-    pthread_mutex_t lock;
-    pthread_cond_t one_more;
+    bundle *bundles;
+    size_t count;
+    papan_crew crew;
+    papan_short_way *way[PAPAN_CREW_MOST]; /* of each worker; NULL: not made yet */
+    pthread_mutex_t lock;                  /* for all that follows, and for bundle.done */
+    size_t due;                            /* the next to print */
+    bool gone;                             /* nobody wants the answers any more */
+    int code;
 } batch;
 
 /* One line in work. */
 typedef struct task {
     const batch *all;
     const papan_line *line;
-    job *job;
     papan_buffer *out, *complaint;
     int code;
 } task;
@@ -258,7 +260,7 @@ static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
     return done;
 }
 
-static void keep_mark(job *work)
+static void keep_mark(bundle *work)
 {
     if (!papan_room(NULL, &work->marks, &work->mark_room, work->mark_count + 1, sizeof *work->marks)) {
         work->out.failed = true;
@@ -278,12 +280,11 @@ static int worse(int code, int other)
     return worst;
 }
 
-static void do_job(const batch *all, job *work, papan_short_way *way)
+static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
 {
     for (size_t i = 0; i < work->lines && !papan_interrupted(); i++) {
         task one = {.all = all,
                     .line = &all->line[work->first + i],
-                    .job = work,
                     .out = &work->out,
                     .complaint = &work->complaint,
                     .code = PAPAN_EXIT_ANSWERED};
@@ -303,36 +304,7 @@ static void do_job(const batch *all, job *work, papan_short_way *way)
 
 /* ---- all lines ---- */
 
-static void *work_on(void *context)
-{
-    batch *all = context;
-    papan_short_way *way = papan_short_way_new();
-    pthread_mutex_lock(&all->lock);
-    while (all->next < all->count && !all->gone && !papan_interrupted()) {
-        job *work = &all->jobs[all->next++];
-        pthread_mutex_unlock(&all->lock);
-        do_job(all, work, way);
-        pthread_mutex_lock(&all->lock);
-        work->done = true;
-        pthread_cond_broadcast(&all->one_more);
-    }
-    pthread_mutex_unlock(&all->lock);
-    papan_short_way_free(way);
-    return NULL;
-}
-
-/* Waits for a job; false where it will never be done, because of an interrupt. */
-static bool await(batch *all, size_t index)
-{
-    pthread_mutex_lock(&all->lock);
-    while (!all->jobs[index].done && (index < all->next || !papan_interrupted()))
-        pthread_cond_wait(&all->one_more, &all->lock);
-    bool done = all->jobs[index].done;
-    pthread_mutex_unlock(&all->lock);
-    return done;
-}
-
-static void free_job(job *work)
+static void free_bundle(bundle *work)
 {
     papan_buffer_free(&work->out);
     papan_buffer_free(&work->complaint);
@@ -341,7 +313,7 @@ static void free_job(job *work)
 }
 
 /* Answers and complaints in their order; false: nobody reads them any more. */
-static bool print_job(batch *all, const job *work)
+static bool print_bundle(const batch *all, const bundle *work)
 {
     size_t out = 0, complaint = 0;
     bool written = true;
@@ -358,57 +330,45 @@ static bool print_job(batch *all, const job *work)
     return written && (isatty(STDOUT_FILENO) == 0 || papan_put_flush(all->session));
 }
 
-/* Prints a job that is done and lets go of it. */
-static int conclude_job(batch *all, job *work, int code)
+/* Prints the bundles whose turn has come, and lets go of them; the lock is held. */
+static void print_due(batch *all)
 {
-    bool whole = papan_buffer_whole(&work->out);
-    code = worse(code, work->code);
-    if (!whole || !print_job(all, work)) {
-        pthread_mutex_lock(&all->lock);
-        all->gone = true;
-        pthread_mutex_unlock(&all->lock);
+    for (; all->due < all->count && all->bundles[all->due].done && !all->gone; all->due++) {
+        bundle *work = &all->bundles[all->due];
+        bool whole = papan_buffer_whole(&work->out);
+        all->code = worse(all->code, whole ? work->code : PAPAN_EXIT_ERROR);
+        all->gone = !whole || !print_bundle(all, work);
+        free_bundle(work);
     }
-    free_job(work);
-    return whole ? code : PAPAN_EXIT_ERROR;
 }
 
-static int print_all(batch *all)
+/* The task of a thread: answers a bundle, and prints what is due. */
+static void work_on(void *context, unsigned worker, size_t index)
 {
-    int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < all->count && !all->gone; i++) {
-        if (!await(all, i))
-            return worse(code, PAPAN_EXIT_STOPPED);
-        code = conclude_job(all, &all->jobs[i], code);
+    batch *all = context;
+    if (papan_interrupted()) {
+        papan_crew_enough(&all->crew);
+        return;
     }
-    return papan_interrupted() ? worse(code, PAPAN_EXIT_STOPPED) : code;
+    if (all->way[worker] == NULL)
+        all->way[worker] = papan_short_way_new();
+    answer_bundle(all, &all->bundles[index], all->way[worker]);
+    pthread_mutex_lock(&all->lock);
+    all->bundles[index].done = true;
+    print_due(all);
+    bool gone = all->gone;
+    pthread_mutex_unlock(&all->lock);
+    if (gone)
+        papan_crew_enough(&all->crew);
 }
 
-/* Without threads: answer, print, answer, print. */
-static int do_alone(batch *all)
+static void answer_all(batch *all)
 {
-    int code = PAPAN_EXIT_ANSWERED;
-    papan_short_way *way = papan_short_way_new();
-    for (size_t i = 0; i < all->count && !all->gone && !papan_interrupted(); i++) {
-        do_job(all, &all->jobs[i], way);
-        code = conclude_job(all, &all->jobs[i], code);
-    }
-    papan_short_way_free(way);
-    return papan_interrupted() ? worse(code, PAPAN_EXIT_STOPPED) : code;
-}
-
-enum { THREADS_MAX = 256, LINES_OF_A_JOB = 64, JOBS_OF_A_THREAD = 16 };
-
-static int run_threads(batch *all, size_t wanted)
-{
-    pthread_t thread[THREADS_MAX];
-    size_t started = 0;
-    while (wanted > 1 && started < wanted && started < THREADS_MAX && started < all->count &&
-           pthread_create(&thread[started], NULL, work_on, all) == 0)
-        started++;
-    int code = started == 0 ? do_alone(all) : print_all(all);
-    for (size_t i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
-    return code;
+    papan_crew_do(&all->crew, all->count, work_on, all);
+    if (papan_interrupted())
+        all->code = worse(all->code, PAPAN_EXIT_STOPPED);
+    for (unsigned i = 0; i < all->crew.workers; i++)
+        papan_short_way_free(all->way[i]);
 }
 
 static bool collect_lines(batch *all, const papan_bytes *text)
@@ -426,17 +386,18 @@ static bool collect_lines(batch *all, const papan_bytes *text)
 }
 
 /* Few lines are dealt one by one: they may be slow ones. */
-static bool cut_into_jobs(batch *all, size_t threads)
+static bool bundle_lines(batch *all)
 {
-    size_t each = all->lines / (threads * JOBS_OF_A_THREAD);
-    each = each < 1 ? 1 : each > LINES_OF_A_JOB ? LINES_OF_A_JOB : each;
-    all->jobs = calloc(all->lines / each + 1, sizeof *all->jobs);
-    for (size_t first = 0; all->jobs != NULL && first < all->lines; first += each)
-        all->jobs[all->count++] = (job){.first = first,
-                                        .lines = all->lines - first < each ? all->lines - first : each,
-                                        .out = papan_buffer_new(NULL),
-                                        .complaint = papan_buffer_new(NULL)};
-    return all->jobs != NULL;
+    enum { MOST_LINES = 64, BUNDLES_A_WORKER = 16 };
+    size_t each = all->lines / ((size_t)all->crew.workers * BUNDLES_A_WORKER);
+    each = each < 1 ? 1 : each > MOST_LINES ? MOST_LINES : each;
+    all->bundles = calloc(all->lines / each + 1, sizeof *all->bundles);
+    for (size_t first = 0; all->bundles != NULL && first < all->lines; first += each)
+        all->bundles[all->count++] = (bundle){.first = first,
+                                              .lines = all->lines - first < each ? all->lines - first : each,
+                                              .out = papan_buffer_new(NULL),
+                                              .complaint = papan_buffer_new(NULL)};
+    return all->bundles != NULL;
 }
 
 static int command_batch(papan_session *session, int count, char **argument)
@@ -448,22 +409,21 @@ static int command_batch(papan_session *session, int count, char **argument)
     int code = papan_input_bytes(argument[0], &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    batch all = {.session = session, .name = argument[0]};
+    batch all = {.session = session, .name = argument[0], .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
-    pthread_cond_init(&all.one_more, NULL);
-    size_t threads = papan_run_threads(session);
-    if (collect_lines(&all, &text) && cut_into_jobs(&all, threads))
-        code = run_threads(&all, threads);
+    papan_crew_open(&all.crew, papan_run_threads(session));
+    if (collect_lines(&all, &text) && bundle_lines(&all))
+        answer_all(&all);
     else
-        code = papan_out_of_memory();
+        all.code = papan_out_of_memory();
+    papan_crew_close(&all.crew);
     for (size_t i = 0; i < all.count; i++)
-        free_job(&all.jobs[i]);
-    pthread_cond_destroy(&all.one_more);
+        free_bundle(&all.bundles[i]);
     pthread_mutex_destroy(&all.lock);
-    free(all.jobs);
+    free(all.bundles);
     free(all.line);
     free(text.bytes);
-    return code;
+    return all.code;
 }
 
 const papan_command papan_command_batch = {

@@ -168,7 +168,10 @@ const papan_command papan_command_hint = {
         "For Queens and Star Battle, the hint is the easiest step that follows from the marks, with its "
         "reason: "
         "queens that must stand, or cells where none can. Where a mark is wrong, it is named, and a proof "
-        "given. With --all the whole way to the solution is told, step by step, and how hard it is."),
+        "given. With --all the whole way to the solution is told, step by step, and how hard it is.\n"
+        "For N-Queens, the hint is a queen that all remaining solutions have, with the reason, or where there "
+        "is none a queen that leads to a solution. Where the queens have no solution, it names those that must "
+        "go."),
     .options = "all json time-limit memory-limit",
     .example = "papan make pack --given 5 | papan hint -",
     .run = command_hint,

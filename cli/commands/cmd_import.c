@@ -1,10 +1,13 @@
-/* cmd_import.c: papan import, a board from a screenshot. What was read is shown, so that it can be compared
+/* cmd_import.c: papan import, a puzzle from a picture: by the note in a picture that Papan drew, else a board
+ * from the pixels of a screenshot. What was read is shown, so that it can be compared
  * with the picture; where it may be wrong, that is said and the doubtful cells are named. */
 #include "cli/command.h"
 #include "cli/input/import_file.h"
+#include "cli/input/import_note.h"
 #include "cli/input/input.h"
 #include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
+#include "format/id.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +84,31 @@ static void show_marks(const papan_import *board, papan_buffer *out)
                       count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
 }
 
+/* How the puzzle was read, from pixels or, where there is no board, from the note. */
+static void show_source(const papan_import *board, papan_buffer *out)
+{
+    papan_buffer_char(out, '\n');
+    if (board == NULL) {
+        papan_buffer_line(out, "%s", _("Read from the note that Papan left in the picture."));
+        return;
+    }
+    show_marks(board, out);
+    name_doubtful(board, out);
+}
+
+static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_json_writer json = papan_json_writer_new(out);
+    out->failed = papan_id_write(puzzle, &id) != PAPAN_OK || out->failed;
+    papan_json_begin_object(&json, NULL);
+    papan_json_put_bool(&json, "sure", true);
+    papan_json_put_real(&json, "confidence", 1, 2);
+    papan_json_put_text(&json, "id", id.bytes);
+    papan_json_end_line(&json);
+    papan_buffer_free(&id);
+}
+
 static int save_and_show(papan_session *session, const papan_import *board, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
@@ -88,16 +116,15 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
     int code = PAPAN_EXIT_ANSWERED;
     if (settings->to != NULL) {
         code = papan_puzzle_write(puzzle, settings->to, &text);
-    } else if (settings->json) {
+    } else if (settings->json && board != NULL) {
         show_json(board, &text);
+    } else if (settings->json) {
+        show_note_json(puzzle, &text);
     } else {
         papan_terminal_style style = papan_board_style(session);
         papan_terminal_board(puzzle, NULL, &style, &text);
-        if (!settings->quiet) {
-            papan_buffer_char(&text, '\n');
-            show_marks(board, &text);
-            name_doubtful(board, &text);
-        }
+        if (!settings->quiet)
+            show_source(board, &text);
     }
     if (code == PAPAN_EXIT_ANSWERED && !papan_buffer_whole(&text))
         code = PAPAN_EXIT_ERROR;
@@ -134,38 +161,54 @@ static int tell(papan_session *session, const char *name, const papan_import *bo
     return code;
 }
 
-static int command_import(papan_session *session, int count, char **argument)
+static int read_pixels(papan_session *session, const char *name, const papan_bytes *file)
 {
-    (void)count;
     papan_pixels pixels;
-    if (session->settings.to != NULL && session->settings.json) {
-        papan_complain(_("%s and %s do not go together"), "--to", "--json");
-        return PAPAN_EXIT_USAGE;
-    }
-    int code = papan_import_file(session, argument[0], &pixels);
+    int code = papan_import_file(session, name, file, &pixels);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_import *board = malloc(sizeof *board);
     papan_status status = board != NULL ? papan_import_read(&pixels, NULL, board) : PAPAN_NO_MEMORY;
     free((void *)(uintptr_t)pixels.bytes);
     if (status == PAPAN_OK || status == PAPAN_BAD_INPUT) {
-        code = tell(session, argument[0], board);
+        code = tell(session, name, board);
     } else
         code = papan_out_of_memory();
     free(board);
     return code;
 }
 
+static int command_import(papan_session *session, int count, char **argument)
+{
+    (void)count;
+    papan_bytes file;
+    if (session->settings.to != NULL && session->settings.json) {
+        papan_complain(_("%s and %s do not go together"), "--to", "--json");
+        return PAPAN_EXIT_USAGE;
+    }
+    int code = papan_input_bytes(argument[0], &file);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_puzzle *noted = papan_import_note(&file);
+    code = noted != NULL ? save_and_show(session, NULL, noted) : read_pixels(session, argument[0], &file);
+    papan_puzzle_free(noted);
+    free(file.bytes);
+    return code;
+}
+
 const papan_command papan_command_import = {
     .name = "import",
-    .arguments = "SHOT",
+    .arguments = "PICTURE",
     .least = 1,
     .most = 1,
-    .summary = N_("read a Queens or Star Battle board from a screenshot"),
+    .summary = N_("read a board from a screenshot, or a puzzle from a picture that Papan drew"),
     .description = N_(
-        "SHOT is a PNG or JPEG file: a picture of a screen, or a part of it, with a board of 4 to 32 rows on "
-        "it. Its size, its regions and the queens and crosses on it are read and shown; compare them with "
-        "the picture. Where something is hard to read, a warning says so and the doubtful cells are named.\n"
+        "PICTURE is a PNG or JPEG file: a picture of a screen, or a part of it, with a Queens or Star Battle "
+        "board of 4 to 32 rows on it. Its size, its regions and the queens and crosses on it are read and "
+        "shown; compare them with the picture. Where something is hard to read, a warning says so and the "
+        "doubtful cells are named.\n"
+        "A PNG, SVG, PDF, GIF or APNG file that Papan drew holds a note of its puzzle, of any kind; then the "
+        "note is read.\n"
         "-o writes the puzzle to a file, as convert does; --to writes it to standard output in that format. "
         "--json tells the confidence for each cell, too. A picture does not say how many stars belong in a "
         "row: --stars does."),

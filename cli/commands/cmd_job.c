@@ -21,7 +21,7 @@ static void write_left(const papan_progress *p, papan_buffer *out)
 
 static const char *count_of(const papan_kept *kept, const papan_progress *p)
 {
-    bool complete = p->total.done == p->total.parts;
+    bool complete = p->done == p->parts;
     if (!complete)
         return _("Solutions so far: %s");
     if (kept->meta.share[0] != '\0')
@@ -41,11 +41,11 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
         papan_buffer_line(out, _("This is share %s of a job; 'papan job merge' brings it back."),
                           kept->meta.share);
     }
-    papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->total.done, p->total.parts,
+    papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
                       100 * p->share);
     papan_buffer_line(out, count_of(kept, p), count);
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
-    if (p->total.done < p->total.parts)
+    if (p->done < p->parts)
         write_left(p, out);
     papan_buffer_line(out, _("Strategy: %s"), kept->meta.strategy);
 }
@@ -61,9 +61,9 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
     papan_json_put_text(&json, "strategy", kept->meta.strategy);
     papan_json_put_bool(&json, "distinct", kept->meta.distinct);
     papan_json_put_text(&json, "share_of_job", kept->meta.share);
-    papan_json_put_bool(&json, "complete", p->total.done == p->total.parts);
-    papan_json_put_number(&json, "parts", (long long)p->total.parts);
-    papan_json_put_number(&json, "done", (long long)p->total.done);
+    papan_json_put_bool(&json, "complete", p->done == p->parts);
+    papan_json_put_number(&json, "parts", (long long)p->parts);
+    papan_json_put_number(&json, "done", (long long)p->done);
     papan_json_put_real(&json, "share", p->share, 6);
     papan_json_put_count(&json, "count", p->total.count);
     papan_json_put_number(&json, "cases", (long long)p->total.cases);
@@ -79,7 +79,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
 int papan_job_tell(papan_kept *kept)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    papan_progress progress = papan_job_progress(kept->job);
+    papan_progress progress = papan_ledger_progress(papan_job_ledger(kept->job));
     if (kept->session->settings.json)
         write_json(kept, &progress, &text);
     else

@@ -12,7 +12,7 @@
 
 /* ---- the board ---- */
 
-typedef enum sign { NOTHING, QUEEN, CROSS, CAUSE, PLACE, NO_QUEEN, WRONG, SIGNS } sign;
+typedef enum sign { NOTHING, QUEEN, CROSS, CAUSE, PLACE, MAYBE, NO_QUEEN, WRONG, SIGNS } sign;
 
 static const struct {
     char letter;
@@ -24,13 +24,14 @@ static const struct {
     [CROSS] = {'x', "\033[2m", N_("x cross")},
     [CAUSE] = {'?', "\033[38;5;16;48;5;223m", N_("? the reason")},
     [PLACE] = {'*', "\033[1;38;5;16;48;5;42m", N_("* a queen stands here")},
+    [MAYBE] = {'+', "\033[1;38;5;16;48;5;42m", N_("+ a queen may stand here")},
     [NO_QUEEN] = {'-', "\033[38;5;16;48;5;217m", N_("- no queen can stand here")},
     [WRONG] = {'!', "\033[1;38;5;16;48;5;197m", N_("! wrong")},
 };
 
 /* What is shown over the marks of the puzzle. */
 typedef struct overlay {
-    papan_cell_list cause, place, cross, wrong;
+    papan_cell_list cause, place, maybe, cross, wrong;
 } overlay;
 
 static void put_signs(uint8_t *at, papan_cell_list cells, sign with)
@@ -101,6 +102,7 @@ static void write_board(const papan_teller *t, const uint8_t *marks, const overl
     put_signs(at, over->cause, CAUSE);
     put_signs(at, over->cross, NO_QUEEN);
     put_signs(at, over->place, PLACE);
+    put_signs(at, over->maybe, MAYBE);
     put_signs(at, over->wrong, WRONG);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         used[at[cell]] = true;
@@ -129,13 +131,14 @@ void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
         papan_tell_sentence(t, &hint->because);
     if (!settings->quiet)
         write_chain(t, hint->chain);
-    if (settings->verbose && hint->rule != PAPAN_NO_RULE) {
-        papan_rule rule = t->explainer->rule(hint->rule);
+    papan_rule rule = t->explainer->rule(hint->rule);
+    if (settings->verbose && rule.title != NULL)
         papan_buffer_format(t->out, _("Rule: %s (%s, %s)\n"), _(rule.title), rule.name,
                             _(papan_level_name(rule.level)));
-    }
-    if (!settings->quiet && (hint->kind == PAPAN_HINT_STEP || hint->kind == PAPAN_HINT_WRONG)) {
-        overlay over = {hint->cause, hint->place, hint->cross, hint->wrong};
+    if (!settings->quiet && hint->place.count + hint->cross.count + hint->wrong.count > 0) {
+        bool sure = hint->kind != PAPAN_HINT_OPEN;
+        overlay over = {.cause = hint->cause, .cross = hint->cross, .wrong = hint->wrong};
+        *(sure ? &over.place : &over.maybe) = hint->place;
         uint8_t *marks = signs_of(t);
         papan_buffer_char(t->out, '\n');
         write_board(t, marks, &over);
@@ -169,6 +172,8 @@ void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint)
     papan_tell_put_cells(t, &json, "wrong", hint->wrong);
     if (hint->kind == PAPAN_HINT_WRONG)
         papan_json_put_number(&json, "steps", hint->steps);
+    if (hint->spoiled_at.count > 0)
+        papan_tell_put_cells(t, &json, "spoilers", hint->spoiled_at);
     papan_json_end_line(&json);
 }
 

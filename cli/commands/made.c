@@ -7,11 +7,12 @@
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"
+#include "run/crew.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MOST = 100000, MOST_BY_MISSES = 10000, USUAL_SIZE = 8, THREADS_MAX = 256 };
+enum { MOST = 100000, MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
 
 typedef struct workshop {
     papan_session *session;
@@ -22,9 +23,10 @@ typedef struct workshop {
     papan_status *status; /* [wanted] */
     bool progress;
     double next_line;
-    pthread_mutex_t lock; /* for all that follows, and what is in all */
-    size_t wanted, next, done;
-    bool failed; /* no use in going on */
+    size_t wanted;
+    papan_crew crew;
+    pthread_mutex_t lock; /* for what follows, and what is in all */
+    size_t done;
 } workshop;
 
 static bool over(void *context)
@@ -73,54 +75,41 @@ static void tell(workshop *w, size_t index)
 
 /* ---- making ---- */
 
-static papan_status make_one(workshop *w, size_t index, papan_made *made)
+/* The task of a thread. */
+static void make_one(void *context, unsigned worker, size_t index)
 {
+    workshop *w = context;
+    papan_made_list *all = w->all;
     const papan_settings *settings = &w->session->settings;
     papan_wish wish = {.board = w->board,
                        .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
                        .n = settings->size != 0 ? (unsigned)settings->size : USUAL_SIZE,
                        .stars = (unsigned)settings->stars,
                        .level = papan_level_find(settings->difficulty),
-                       .seed = w->all->seed + index,
+                       .seed = all->seed + index,
                        .memory_limit = settings->memory_limit,
                        .context = w,
                        .stop = over,
                        .progress = show};
-    return w->maker->make(NULL, &wish, made);
-}
-
-static void *work(void *context)
-{
-    workshop *w = context;
-    papan_made_list *all = w->all;
+    papan_made made;
+    papan_status status = w->maker->make(NULL, &wish, &made);
+    (void)worker;
     pthread_mutex_lock(&w->lock);
-    while (w->next < w->wanted && !w->failed) {
-        size_t index = w->next++;
-        papan_made made;
-        pthread_mutex_unlock(&w->lock);
-        papan_status status = make_one(w, index, &made);
-        pthread_mutex_lock(&w->lock);
-        all->made[index] = made;
-        w->status[index] = status;
-        w->done++;
-        w->failed = w->failed || made.puzzle == NULL;
-        while (all->count < w->wanted && all->made[all->count].puzzle != NULL)
-            tell(w, all->count++);
-    }
+    all->made[index] = made;
+    w->status[index] = status;
+    w->done++;
+    while (all->count < w->wanted && all->made[all->count].puzzle != NULL)
+        tell(w, all->count++);
     pthread_mutex_unlock(&w->lock);
-    return NULL;
+    if (made.puzzle == NULL)
+        papan_crew_enough(&w->crew); /* no use in going on */
 }
 
 static void make_all(workshop *w)
 {
-    pthread_t thread[THREADS_MAX];
-    unsigned threads = w->maker->by_misses ? 1 : papan_run_threads(w->session), started = 0;
-    while (started + 1 < threads && started + 1 < w->wanted && started < THREADS_MAX &&
-           pthread_create(&thread[started], NULL, work, w) == 0)
-        started++;
-    work(w);
-    for (unsigned i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
+    papan_crew_open(&w->crew, w->maker->by_misses ? 1 : papan_run_threads(w->session));
+    papan_crew_do(&w->crew, w->wanted, make_one, w);
+    papan_crew_close(&w->crew);
 }
 
 /* ---- what came out ---- */

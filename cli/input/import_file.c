@@ -5,7 +5,6 @@
  * anything that is to be freed: so all it needs lies in one struct. */
 #include "cli/input/import_file.h"
 
-#include "cli/input/input.h"
 #include "cli/language.h"
 
 #include <jpeglib.h>
@@ -182,23 +181,14 @@ static const struct {
     int (*read)(const char *name, const papan_bytes *file, uint64_t most, papan_pixels *pixels);
 } kinds[] = {{8, "\211PNG\r\n\032\n", read_png}, {3, "\377\330\377", read_jpeg}};
 
-int papan_import_file(const papan_session *session, const char *name, papan_pixels *pixels)
+int papan_import_file(const papan_session *session, const char *name, const papan_bytes *file,
+                      papan_pixels *pixels)
 {
-    papan_bytes file;
     *pixels = (papan_pixels){.bytes = NULL};
-    int code = papan_input_bytes(name, &file);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    size_t kind = 0, count = sizeof kinds / sizeof kinds[0];
-    while (kind < count &&
-           (file.length < kinds[kind].length || memcmp(file.bytes, kinds[kind].start, kinds[kind].length) != 0))
-        kind++;
-    if (kind < count) {
-        code = kinds[kind].read(name, &file, most_pixels(session), pixels);
-    } else {
-        papan_complain(_("%s is neither a PNG nor a JPEG file"), papan_input_name(name));
-        code = PAPAN_EXIT_INPUT;
-    }
-    free(file.bytes);
-    return code;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (file->length >= kinds[i].length && memcmp(file->bytes, kinds[i].start, kinds[i].length) == 0)
+            return kinds[i].read(name, file, most_pixels(session), pixels);
+    papan_complain(_("%s is neither a PNG nor a JPEG file, nor a picture with the note of a puzzle"),
+                   papan_input_name(name));
+    return PAPAN_EXIT_INPUT;
 }

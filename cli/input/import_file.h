@@ -2,11 +2,12 @@
 #ifndef PAPAN_CLI_INPUT_IMPORT_FILE_H
 #define PAPAN_CLI_INPUT_IMPORT_FILE_H
 
-#include "cli/session.h"
+#include "cli/input/input.h"
 #include "import/import.h"
 
-/* Decodes a PNG or JPEG file; "-": standard input. 0, or the exit code after a complaint. pixels->bytes is to
- * be given to free(). */
-int papan_import_file(const papan_session *session, const char *name, papan_pixels *pixels);
+/* Decodes a PNG or JPEG file of that name. 0, or the exit code after a complaint. pixels->bytes is to be given
+ * to free(). */
+int papan_import_file(const papan_session *session, const char *name, const papan_bytes *file,
+                      papan_pixels *pixels);
 
 #endif

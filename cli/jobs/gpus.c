@@ -121,7 +121,7 @@ papan_status papan_cuda_search(papan_session *session, papan_job *job, const pap
 {
     desk *d = session->backend;
     const papan_gpu_watch watch = {d, note};
-    note(d, "job cut, parts", (double)papan_job_parts(job));
+    note(d, "job cut, parts", (double)papan_ledger_parts(papan_job_ledger(job)));
     wait_for(d);
     papan_status status = papan_job_search_cuda(job, hooks, session->settings.verbose ? &watch : NULL, why);
     note(d, "searched", status);

@@ -240,21 +240,21 @@ int papan_kept_share(papan_kept *kept, const char *name, const char *share,
 static void fill_result(papan_run *run, papan_job *job)
 {
     papan_result *result = &run->result;
-    papan_job_total total = papan_job_sum(job);
+    papan_progress p = papan_ledger_sum(papan_job_ledger(job));
     memset(result, 0, sizeof *result);
-    papan_count_text(total.count, result->count);
-    result->complete = papan_job_complete(job);
-    result->cases = total.cases;
-    result->hash = total.hash;
+    papan_count_text(p.total.count, result->count);
+    result->complete = papan_ledger_complete(papan_job_ledger(job));
+    result->cases = p.total.cases;
+    result->hash = p.total.hash;
     result->strategy = papan_job_cutting(job)->strategy->name;
     result->memory = papan_job_held(job);
-    result->verdict = total.count > 1     ? PAPAN_MANY
-                      : !result->complete ? PAPAN_UNKNOWN
-                      : total.count == 1  ? PAPAN_UNIQUE
-                                          : PAPAN_NONE;
+    result->verdict = p.total.count > 1    ? PAPAN_MANY
+                      : !result->complete  ? PAPAN_UNKNOWN
+                      : p.total.count == 1 ? PAPAN_UNIQUE
+                                           : PAPAN_NONE;
     if (result->verdict == PAPAN_NONE) {
         papan_say(&result->reason, 0, 0, N_("all cases were searched: {0}"));
-        papan_say_number(&result->reason, 0, (long long)total.cases);
+        papan_say_number(&result->reason, 0, (long long)p.total.cases);
     }
     run->stopped = !result->complete;
 }
@@ -284,18 +284,13 @@ static void search_split(void *context, size_t part, size_t first, size_t parts)
         papan_writer_split(s->writer, part, first, parts);
 }
 
-papan_progress papan_job_asked(void *job)
-{
-    return papan_job_progress(job);
-}
-
 static papan_status search_job(search *s, papan_job *job, papan_message *why)
 {
     papan_job_hooks hooks = {s, search_done, search_split, search_over};
     double start = papan_clock();
-    papan_watch_ask(&s->run->watch, papan_job_asked, job);
+    papan_watch_ask(&s->run->watch, papan_job_ledger(job));
     papan_status status = papan_backend_search(s->run->session, job, &hooks, why);
-    papan_watch_ask(&s->run->watch, NULL, NULL);
+    papan_watch_ask(&s->run->watch, NULL);
     papan_watch_clear(&s->run->watch);
     s->run->milliseconds = (papan_clock() - start) * 1000;
     return status;
@@ -328,7 +323,7 @@ int papan_kept_search(papan_kept *kept, papan_run *run)
 
 static int by_place(const void *one, const void *other)
 {
-    const papan_job_part *const *a = one, *const *b = other;
+    const papan_part *const *a = one, *const *b = other;
     return strcmp((*a)->place, (*b)->place);
 }
 
@@ -344,7 +339,7 @@ static bool show(papan_run *run, const uint16_t *label)
     return run->shown(run->context, run->puzzle, label);
 }
 
-static bool show_part(papan_kept *kept, papan_run *run, const papan_job_part *part, bool *going)
+static bool show_part(papan_kept *kept, papan_run *run, const papan_part *part, bool *going)
 {
     uint16_t *label;
     size_t labels;
@@ -359,11 +354,11 @@ static bool show_part(papan_kept *kept, papan_run *run, const papan_job_part *pa
 
 static int show_all(papan_kept *kept, papan_run *run)
 {
-    size_t parts = papan_job_parts(kept->job), used = 0;
-    const papan_job_part **part = malloc((parts + 1) * sizeof(*part));
+    size_t parts = papan_ledger_parts(papan_job_ledger(kept->job)), used = 0;
+    const papan_part **part = malloc((parts + 1) * sizeof(*part));
     bool good = part != NULL, going = true;
     for (size_t i = 0; i < parts && good; i++) {
-        part[used] = papan_job_part_at(kept->job, i);
+        part[used] = papan_ledger_part(papan_job_ledger(kept->job), i);
         used += part[used]->state == PAPAN_PART_DONE;
     }
     if (good)
@@ -433,23 +428,6 @@ static int answer_kept(papan_run *run, papan_goal goal)
     return run->unsaved ? PAPAN_EXIT_ANSWERED : code;
 }
 
-/* Can this count be done in parts, for the sake of its progress? They are dealt in a shuffled order, which
- * tells more than that of a list (see tally.c). */
-static bool in_parts(const papan_run *run, papan_goal goal)
-{
-    const papan_settings *settings = &run->session->settings;
-    papan_request request = {.goal = goal};
-    papan_message why;
-    if (goal != PAPAN_COUNT || settings->limit != 0 || settings->trace != NULL || settings->live ||
-        papan_run_telling(run) == PAPAN_TELL_NOTHING)
-        return false;
-    const papan_strategy *strategy =
-        run->strategy != NULL ? papan_strategy_find(run->strategy) : papan_choose(run->puzzle, &request);
-    return strategy != NULL && (strategy->traits & PAPAN_SPLITS) && (strategy->traits & PAPAN_FINDS_ALL) &&
-           !(settings->distinct && (strategy->traits & PAPAN_COUNTS_ONLY)) && strategy->estimate != NULL &&
-           papan_suits(strategy, run->puzzle, &why);
-}
-
 /* Counts with a job in memory. */
 static papan_status answer_in_parts(papan_run *run, papan_message *why)
 {
@@ -500,10 +478,5 @@ int papan_job_answer(papan_run *run, papan_goal goal)
 {
     if (run->session->settings.job != NULL)
         return answer_kept(run, goal);
-    papan_message why;
-    if (papan_backend_needs_job(run->session))
-        return answer_by_backend(run, goal);
-    if (in_parts(run, goal) && !impossible(run) && answer_in_parts(run, &why) == PAPAN_OK)
-        return finished(run);
-    return papan_run_search(run, goal);
+    return papan_backend_needs_job(run->session) ? answer_by_backend(run, goal) : papan_run_search(run, goal);
 }

@@ -1,5 +1,5 @@
-/* job_file.h: counts and lists as jobs: kept in a file (--job and 'papan job'), or in memory alone, for the
- * sake of the progress line. */
+/* job_file.h: counts and lists as jobs: kept in a file (--job and 'papan job'), or in memory alone, for
+ * back ends that work on nothing else. */
 #ifndef PAPAN_CLI_JOBS_JOB_FILE_H
 #define PAPAN_CLI_JOBS_JOB_FILE_H
 
@@ -27,11 +27,9 @@ int papan_kept_search(papan_kept *kept, papan_run *run);
 int papan_kept_share(papan_kept *kept, const char *name, const char *share,
                      bool (*wanted)(void *context, size_t part), void *context);
 
-/* How far a papan_job is, for papan_watch_ask(). */
-papan_progress papan_job_asked(void *job);
-
-/* papan count and papan list, instead of papan_run_search(): with --job, or in parts where that is as good and
- * progress is wanted. */
+/* papan count and papan list, instead of papan_run_search(): with --job, or a back end that works on jobs
+ * alone.
+ */
 int papan_job_answer(papan_run *run, papan_goal goal);
 
 #endif

@@ -75,8 +75,8 @@ void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *
     papan_json_begin_object(&json, NULL);
     papan_json_put_real(&json, "seconds", seconds, 3);
     papan_json_put_real(&json, "share", p->share, 6);
-    papan_json_put_number(&json, "parts", (long long)p->total.parts);
-    papan_json_put_number(&json, "done", (long long)p->total.done);
+    papan_json_put_number(&json, "parts", (long long)p->parts);
+    papan_json_put_number(&json, "done", (long long)p->done);
     papan_json_put_count(&json, "count", p->total.count);
     papan_json_put_number(&json, "cases", (long long)p->total.cases);
     put_known(&json, "cases_per_second", rate > 0, rate, 0);

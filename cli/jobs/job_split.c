@@ -5,9 +5,9 @@
  * same reason parts may be done twice; then both results must be the same, which is a check of the machines. */
 #include "cli/jobs/job_actions.h"
 
-#include "cli/jobs/job_covers.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
+#include "run/job_covers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ int papan_job_action_split(papan_kept *kept, int count, char **argument)
     (void)count;
     (void)argument;
     uint64_t wanted = kept->session->settings.limit;
-    size_t open = papan_job_open(kept->job), part;
+    size_t open = papan_ledger_sum(papan_job_ledger(kept->job)).open, part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
             papan_complain("%s", _("into how many shares? 'papan job split -n 10' makes ten"));
@@ -48,10 +48,11 @@ int papan_job_action_split(papan_kept *kept, int count, char **argument)
             papan_complain(_("only %zu parts are left to do: there cannot be more shares"), open);
         return PAPAN_EXIT_USAGE;
     }
-    shares s = {.owner = calloc(papan_job_parts(kept->job) + 1, sizeof *s.owner)};
+    shares s = {.owner = calloc(papan_ledger_parts(papan_job_ledger(kept->job)) + 1, sizeof *s.owner)};
     papan_buffer name = papan_buffer_new(NULL);
     int code = s.owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    for (unsigned turn = 0; s.owner != NULL && papan_job_take(kept->job, &part); turn++)
+    for (unsigned turn = 0; s.owner != NULL && papan_ledger_take(papan_job_ledger(kept->job), &part) != NULL;
+         turn++)
         s.owner[part] = turn % (unsigned)wanted + 1;
     for (s.mine = 1; s.mine <= wanted && code == PAPAN_EXIT_ANSWERED; s.mine++) {
         char share[32];
@@ -70,22 +71,22 @@ int papan_job_action_split(papan_kept *kept, int count, char **argument)
 /* ---- merge ---- */
 
 typedef struct sorted {
-    const papan_job_part **part; /* by place */
+    const papan_part **part; /* by place */
     size_t parts;
 } sorted;
 
 static int by_place(const void *one, const void *other)
 {
-    const papan_job_part *const *a = one, *const *b = other;
+    const papan_part *const *a = one, *const *b = other;
     return strcmp((*a)->place, (*b)->place);
 }
 
 static bool sort_parts(papan_job *job, sorted *s)
 {
-    s->parts = papan_job_parts(job);
+    s->parts = papan_ledger_parts(papan_job_ledger(job));
     s->part = malloc((s->parts + 1) * sizeof(*s->part));
     for (size_t i = 0; i < s->parts && s->part != NULL; i++)
-        s->part[i] = papan_job_part_at(job, i);
+        s->part[i] = papan_ledger_part(papan_job_ledger(job), i);
     if (s->part != NULL)
         qsort(s->part, s->parts, sizeof(*s->part), by_place);
     return s->part != NULL;
@@ -109,7 +110,7 @@ static size_t below(const sorted *s, const char *place, size_t *first)
 }
 
 /* The part of s that has this place or that holds it; NULL: there is none. */
-static const papan_job_part *above(const sorted *s, const char *place)
+static const papan_part *above(const sorted *s, const char *place)
 {
     char name[PAPAN_PLACE_MAX];
     snprintf(name, sizeof name, "%s", place);
@@ -143,7 +144,7 @@ static int cannot_write(const merger *m)
     return PAPAN_EXIT_ERROR;
 }
 
-static int take_result(merger *m, const papan_job_part *theirs)
+static int take_result(merger *m, const papan_part *theirs)
 {
     uint16_t *label = NULL;
     size_t labels = 0;
@@ -170,7 +171,7 @@ static bool add_up(const sorted *s, size_t first, size_t end, papan_part_result 
 
 /* Are the parts from first up to end, of the file some, all that a part was cut into, which the file all has
  * whole? A share of a share has only some of them. */
-static int check_covers(const merger *m, const papan_job_part *whole, const papan_kept *all, const sorted *s,
+static int check_covers(const merger *m, const papan_part *whole, const papan_kept *all, const sorted *s,
                         size_t first, size_t end, const papan_kept *some)
 {
     papan_status status = papan_job_covers(m->job->job, whole, s->part + first, end - first);
@@ -188,7 +189,7 @@ static int check_covers(const merger *m, const papan_job_part *whole, const papa
 /* One of the two has cut a part further that the other has whole: whole in one file, the parts from first up to
  * end in the other. Where both are done they must agree; cases are not looked at, for those above the cut count
  * only once. */
-static int check_sum(const merger *m, const papan_job_part *whole, const sorted *s, size_t first, size_t end)
+static int check_sum(const merger *m, const papan_part *whole, const sorted *s, size_t first, size_t end)
 {
     papan_part_result sum;
     if (whole->state == PAPAN_PART_DONE && add_up(s, first, end, &sum) &&
@@ -198,7 +199,7 @@ static int check_sum(const merger *m, const papan_job_part *whole, const sorted 
 }
 
 /* They have cut one of my parts: so do I. */
-static int take_cut(merger *m, const papan_job_part *mine)
+static int take_cut(merger *m, const papan_part *mine)
 {
     size_t first, end = below(&m->theirs, mine->place, &first);
     int code = check_covers(m, mine, m->job, &m->theirs, first, end, m->share);
@@ -215,7 +216,7 @@ static int take_cut(merger *m, const papan_job_part *mine)
 }
 
 /* I have cut one of their parts, which they have done whole. */
-static int take_whole(merger *m, const papan_job_part *theirs)
+static int take_whole(merger *m, const papan_part *theirs)
 {
     papan_part_result sum;
     size_t first, end = below(&m->mine, theirs->place, &first);
@@ -237,7 +238,7 @@ static int take_whole(merger *m, const papan_job_part *theirs)
 
 static int take_part(merger *m, size_t *at)
 {
-    const papan_job_part *theirs = m->theirs.part[*at], *mine = above(&m->mine, theirs->place);
+    const papan_part *theirs = m->theirs.part[*at], *mine = above(&m->mine, theirs->place);
     if (mine == NULL) {
         ++*at;
         return take_whole(m, theirs);

@@ -38,12 +38,12 @@ static void compare(void *context, size_t part, const papan_part_result *result,
                     size_t solutions)
 {
     check *c = context;
-    const papan_job_part *again = papan_job_part_at(c->again, part);
-    size_t parts = papan_job_parts(c->kept->job);
-    const papan_job_part *kept = NULL;
+    const papan_part *again = papan_ledger_part(papan_job_ledger(c->again), part);
+    size_t parts = papan_ledger_parts(papan_job_ledger(c->kept->job));
+    const papan_part *kept = NULL;
     for (size_t i = 0; i < parts && kept == NULL; i++)
-        if (strcmp(papan_job_part_at(c->kept->job, i)->place, again->place) == 0)
-            kept = papan_job_part_at(c->kept->job, i);
+        if (strcmp(papan_ledger_part(papan_job_ledger(c->kept->job), i)->place, again->place) == 0)
+            kept = papan_ledger_part(papan_job_ledger(c->kept->job), i);
     if (kept != NULL && papan_job_agree(c->kept->job, &kept->result, result) &&
         same_solutions(c, again->place, label, solutions)) {
         c->right++;
@@ -66,22 +66,22 @@ static bool over(void *context)
 /* Chooses parts that are done: all, or so many at random (the first of a shuffle). */
 static bool choose(check *c, size_t wanted, size_t *chosen)
 {
-    size_t parts = papan_job_parts(c->kept->job), done = 0;
+    size_t parts = papan_ledger_parts(papan_job_ledger(c->kept->job)), done = 0;
     size_t *deck = malloc((parts + 1) * sizeof *deck);
     papan_random random = {(uint64_t)(papan_clock() * 1e9)};
     bool good = deck != NULL;
     for (size_t i = 0; i < parts && good; i++)
-        if (papan_job_part_at(c->kept->job, i)->state == PAPAN_PART_DONE)
+        if (papan_ledger_part(papan_job_ledger(c->kept->job), i)->state == PAPAN_PART_DONE)
             deck[done++] = i;
     *chosen = wanted < done ? wanted : done;
     for (size_t i = 0; i < *chosen && good; i++) {
         size_t other = i + papan_random_below(&random, (uint32_t)(done - i)), swap = deck[i];
         deck[i] = deck[other];
         deck[other] = swap;
-        papan_job_part part = *papan_job_part_at(c->kept->job, deck[i]);
+        papan_part part = *papan_ledger_part(papan_job_ledger(c->kept->job), deck[i]);
         part.state = PAPAN_PART_OPEN;
         part.whole = true; /* its result is kept as one */
-        good = papan_job_add(c->again, &part);
+        good = papan_ledger_add(papan_job_ledger(c->again), &part) != NULL;
     }
     free(deck);
     return good && papan_job_shuffle(c->again) == PAPAN_OK;
@@ -92,9 +92,9 @@ static int search_again(check *c)
     papan_message why;
     papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
     papan_watch_start(&c->run.watch, c->run.time_limit, papan_run_telling(&c->run));
-    papan_watch_ask(&c->run.watch, papan_job_asked, c->again);
+    papan_watch_ask(&c->run.watch, papan_job_ledger(c->again));
     papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
-    papan_watch_ask(&c->run.watch, NULL, NULL);
+    papan_watch_ask(&c->run.watch, NULL);
     papan_watch_end(&c->run.watch);
     if (status != PAPAN_OK)
         papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
@@ -104,7 +104,7 @@ static int search_again(check *c)
 static void tell(const check *c)
 {
     papan_session *session = c->kept->session;
-    papan_job_total total = papan_job_sum(c->kept->job);
+    papan_progress total = papan_ledger_sum(papan_job_ledger(c->kept->job));
     if (!session->settings.json) {
         papan_put_format(
             session, _("The file is in order: %zu parts, %zu results. Searched again: %zu, different: %zu\n"),
@@ -154,11 +154,11 @@ int papan_job_action_verify(papan_kept *kept, int count, char **argument)
 
 static int by_place(const void *one, const void *other)
 {
-    const papan_job_part *const *a = one, *const *b = other;
+    const papan_part *const *a = one, *const *b = other;
     return strcmp((*a)->place, (*b)->place);
 }
 
-static bool write_result(papan_kept *kept, const papan_job_part *part, papan_buffer *out)
+static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer *out)
 {
     char count[40];
     uint16_t *label = NULL;
@@ -181,12 +181,12 @@ int papan_job_action_export(papan_kept *kept, int count, char **argument)
 {
     (void)count;
     (void)argument;
-    size_t parts = papan_job_parts(kept->job);
-    const papan_job_part **part = malloc((parts + 1) * sizeof(*part));
+    size_t parts = papan_ledger_parts(papan_job_ledger(kept->job));
+    const papan_part **part = malloc((parts + 1) * sizeof(*part));
     papan_buffer line = papan_buffer_new(NULL);
     bool good = part != NULL;
     for (size_t i = 0; i < parts && good; i++)
-        part[i] = papan_job_part_at(kept->job, i);
+        part[i] = papan_ledger_part(papan_job_ledger(kept->job), i);
     if (good)
         qsort(part, parts, sizeof(*part), by_place);
     for (size_t i = 0; i < parts && good; i++) {

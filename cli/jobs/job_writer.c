@@ -105,12 +105,12 @@ void papan_writer_split(void *context, size_t part, size_t first, size_t parts)
 
 static bool write_split(papan_kept *kept, const record *r)
 {
-    const papan_job_part *old = papan_job_part_at(kept->job, r->part);
-    const papan_job_part **with = malloc((r->parts + 1) * sizeof(*with));
+    const papan_part *old = papan_ledger_part(papan_job_ledger(kept->job), r->part);
+    const papan_part **with = malloc((r->parts + 1) * sizeof(*with));
     if (with == NULL)
         return false;
     for (size_t i = 0; i < r->parts; i++)
-        with[i] = papan_job_part_at(kept->job, r->first + i);
+        with[i] = papan_ledger_part(papan_job_ledger(kept->job), r->first + i);
     bool good = papan_store_exchange(kept->store, kept->job, &old, 1, with, r->parts);
     free(with);
     return good;
@@ -119,7 +119,8 @@ static bool write_split(papan_kept *kept, const record *r)
 static bool write_record(papan_kept *kept, const record *r)
 {
     return r->split ? write_split(kept, r)
-                    : papan_store_result(kept->store, kept->job, papan_job_part_at(kept->job, r->part)->place,
+                    : papan_store_result(kept->store, kept->job,
+                                         papan_ledger_part(papan_job_ledger(kept->job), r->part)->place,
                                          &r->result, r->label, r->labels);
 }
 

@@ -374,7 +374,7 @@ bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fau
 
 /* ---- parts ---- */
 
-static bool put_part(papan_store *store, papan_job *job, const papan_job_part *part)
+static bool put_part(papan_store *store, papan_job *job, const papan_part *part)
 {
     papan_buffer line = papan_buffer_new(NULL);
     char guess[40];
@@ -388,7 +388,7 @@ static bool put_part(papan_store *store, papan_job *job, const papan_job_part *p
     return good;
 }
 
-static bool drop_part(papan_store *store, papan_job *job, const papan_job_part *part)
+static bool drop_part(papan_store *store, papan_job *job, const papan_part *part)
 {
     papan_buffer line = papan_buffer_new(NULL);
     papan_job_line(job, part, &line);
@@ -420,9 +420,9 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     for (size_t i = 0; i < KEYS && good; i++)
         good = put_meta(store, keys[i], w.value[i]);
     good = good && put_meta(store, "checksum", hex(sum_of(&w), text));
-    for (size_t i = 0; i < papan_job_parts(job) && good; i++)
+    for (size_t i = 0; i < papan_ledger_parts(papan_job_ledger(job)) && good; i++)
         if (wanted == NULL || wanted(context, i))
-            good = put_part(store, job, papan_job_part_at(job, i));
+            good = put_part(store, job, papan_ledger_part(papan_job_ledger(job), i));
     good = good && put_lines(store) && papan_store_commit(store);
     if (!good)
         papan_store_undo(store);
@@ -431,7 +431,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
 }
 
 /* Reads the result beside a part, where there is one (columns 3 to 7 of the row). */
-static bool read_result(sqlite3_stmt *row, const papan_job *job, papan_job_part *part)
+static bool read_result(sqlite3_stmt *row, const papan_job *job, papan_part *part)
 {
     papan_count cases = 0;
     uint64_t checksum, solutions = 0;
@@ -454,7 +454,7 @@ static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, uint
 {
     char place[PAPAN_PLACE_MAX], sentence[PAPAN_SENTENCE];
     papan_message why;
-    papan_job_part part = {.place = place, .option = option, .guess = sqlite3_column_double(row, 1)};
+    papan_part part = {.place = place, .option = option, .guess = sqlite3_column_double(row, 1)};
     if (!papan_job_read_line(job, column(row, 2), OPTIONS_MOST, &part, &why))
         return fault_is(fault, "%s", papan_sentence(&why, sentence));
     if (strcmp(place, column(row, 0)) != 0)
@@ -462,7 +462,7 @@ static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, uint
     if (!read_result(row, job, &part))
         return fault_is(fault, _("the result of part %s does not agree with its checksum"), place);
     store->lines += papan_text_hash(column(row, 2));
-    return papan_job_add(job, &part) || fault_is(fault, "%s", _("out of memory"));
+    return papan_ledger_add(papan_job_ledger(job), &part) != NULL || fault_is(fault, "%s", _("out of memory"));
 }
 
 static bool read_rows(papan_store *store, papan_job *job, char *fault)
@@ -541,8 +541,8 @@ bool papan_store_result(papan_store *store, const papan_job *job, const char *pl
                                (const char *const[]){place}, label, labels * sizeof *label));
 }
 
-bool papan_store_exchange(papan_store *store, papan_job *job, const papan_job_part *const *old, size_t olds,
-                          const papan_job_part *const *with, size_t withs)
+bool papan_store_exchange(papan_store *store, papan_job *job, const papan_part *const *old, size_t olds,
+                          const papan_part *const *with, size_t withs)
 {
     bool good = true;
     for (size_t i = 0; i < olds && good; i++)

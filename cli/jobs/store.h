@@ -45,8 +45,8 @@ bool papan_store_begin(papan_store *store);
 bool papan_store_result(papan_store *store, const papan_job *job, const char *place,
                         const papan_part_result *result, const uint16_t *label, size_t labels);
 /* These parts take the place of those, which they make up. */
-bool papan_store_exchange(papan_store *store, papan_job *job, const papan_job_part *const *old, size_t olds,
-                          const papan_job_part *const *with, size_t withs);
+bool papan_store_exchange(papan_store *store, papan_job *job, const papan_part *const *old, size_t olds,
+                          const papan_part *const *with, size_t withs);
 bool papan_store_commit(papan_store *store);
 void papan_store_undo(papan_store *store);
 

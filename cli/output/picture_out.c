@@ -3,6 +3,7 @@
 
 #include "cli/language.h"
 #include "cli/output/save.h"
+#include "format/id.h"
 
 #include <string.h>
 
@@ -71,10 +72,15 @@ bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle
                         const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out)
 {
     papan_look look = papan_look_of(session);
+    papan_buffer id = papan_buffer_new(NULL);
     papan_message why = {0};
     char text[PAPAN_SENTENCE];
-    papan_status status = papan_picture_file(puzzle, solution, solutions, &look, kind_of(name),
-                                             (double)session->settings.size, out, &why);
+    papan_status status = papan_id_write(puzzle, &id);
+    look.id = id.bytes;
+    if (status == PAPAN_OK)
+        status = papan_picture_file(puzzle, solution, solutions, &look, kind_of(name),
+                                    (double)session->settings.size, out, &why);
+    papan_buffer_free(&id);
     if (status == PAPAN_OK)
         return true;
     if (why.text != NULL)

@@ -9,6 +9,7 @@
 #include "cli/watching/reel.h"
 #include "cli/watching/run.h"
 #include "draw/animate.h"
+#include "format/id.h"
 
 #include <stdlib.h>
 
@@ -18,7 +19,7 @@ static const size_t most_memory = (size_t)256 << 20;
 typedef struct animation {
     papan_session *session;
     const papan_puzzle *puzzle;
-    const papan_look *look;
+    papan_look look;
     double size;
     size_t outputs;
     papan_output *output;
@@ -67,7 +68,7 @@ static bool write_one(const animation *a, papan_output *output)
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_message why = {0};
     char text[PAPAN_SENTENCE];
-    papan_status status = papan_animation_file(a->puzzle, a->frame, a->reel.moments, a->look,
+    papan_status status = papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look,
                                                papan_suffix(output->name) + 1, a->size, &bytes, &why);
     if (status == PAPAN_OK)
         fwrite(bytes.bytes, 1, bytes.length, output->file);
@@ -163,7 +164,10 @@ int papan_animate(papan_session *session, const papan_puzzle *puzzle, const papa
 {
     if (!names_fit(&session->settings))
         return PAPAN_EXIT_USAGE;
-    animation a = {.session = session, .puzzle = puzzle, .look = look, .size = size};
+    animation a = {.session = session, .puzzle = puzzle, .look = *look, .size = size};
+    papan_buffer id = papan_buffer_new(NULL);
+    if (papan_id_write(puzzle, &id) == PAPAN_OK)
+        a.look.id = id.bytes;
     int code = open_all(&a) ? search(&a) : PAPAN_EXIT_ERROR;
     if (code == PAPAN_EXIT_ANSWERED && !make_frames(&a))
         code = PAPAN_EXIT_ERROR;
@@ -179,5 +183,6 @@ int papan_animate(papan_session *session, const papan_puzzle *puzzle, const papa
     free(a.frame);
     papan_reel_free(&a.reel);
     papan_run_free(&a.run);
+    papan_buffer_free(&id);
     return code;
 }

@@ -135,11 +135,6 @@ static bool watched(const papan_run *run)
     return run->trace != NULL || run->live != NULL || run->stepped != NULL;
 }
 
-static papan_progress ask_tally(void *tally)
-{
-    return papan_tally_progress(tally);
-}
-
 static void search(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
@@ -153,15 +148,15 @@ static void search(papan_run *run, papan_goal goal)
                              .solution = goal == PAPAN_COUNT ? NULL : on_solution,
                              .event = watched(run) ? on_event : NULL,
                              .stop = on_stop};
-    papan_tally tally;
+    papan_ledger ledger;
     /* where a search may end at any solution nobody knows when */
     bool told = run->watch.progress != PAPAN_TELL_NOTHING && goal != PAPAN_FIRST && settings->limit == 0;
-    papan_tally_open(&tally);
-    papan_watch_ask(&run->watch, told ? ask_tally : NULL, &tally);
+    papan_ledger_open(&ledger);
+    papan_watch_ask(&run->watch, told ? &ledger : NULL);
     double start = papan_clock();
-    run->status = papan_solve_told(run->puzzle, &request, told ? &tally : NULL, &run->result);
-    papan_watch_ask(&run->watch, NULL, NULL);
-    papan_tally_close(&tally);
+    run->status = papan_solve_told(run->puzzle, &request, told ? &ledger : NULL, &run->result);
+    papan_watch_ask(&run->watch, NULL);
+    papan_ledger_close(&ledger);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
 }
 

@@ -19,11 +19,11 @@ static const double STRETCH[] = {0.4, 5, 20}; /* seconds; one after the other wh
 typedef struct reading {
     double time;
     uint64_t asked;
-    papan_job_total done;
+    papan_progress done;
 } reading;
 
 typedef struct stretch {
-    papan_tally tally;
+    papan_ledger ledger;
     unsigned threads, doublings;
     double length;       /* of each half, seconds */
     double begin, start; /* of all; of looking at cases */
@@ -40,7 +40,7 @@ static bool enough_parts(const stretch *s)
 static double rate_by_parts(const reading *from, const reading *to)
 {
     double seconds = to->time - from->time;
-    return seconds > 0 ? (double)(to->done.cases - from->done.cases) / seconds : 0;
+    return seconds > 0 ? (double)(to->done.total.cases - from->done.total.cases) / seconds : 0;
 }
 
 static bool settled(const stretch *s)
@@ -53,7 +53,7 @@ static bool over(void *context)
 {
     enum { LOOKING_AROUND = 4 };
     stretch *s = context;
-    reading now = {papan_clock(), s->end.asked + 1, papan_tally_done_so_far(&s->tally)};
+    reading now = {papan_clock(), s->end.asked + 1, papan_ledger_sum(&s->ledger)};
     if (now.asked <= LOOKING_AROUND)
         s->start = now.time;
     double passed = now.time - s->start;
@@ -100,10 +100,9 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
     do { /* on a busy machine the first stretch may end before the work is cut, or before tables are made */
         s = (stretch){.threads = threads, .length = STRETCH[i], .begin = papan_clock()};
         s.doublings = i == 0 ? 0 : MOST_DOUBLINGS;
-        papan_tally_open(&s.tally);
-        s.tally.scattered = true;
-        status = papan_solve_told(puzzle, &request, &s.tally, &result);
-        papan_tally_close(&s.tally);
+        papan_ledger_open(&s.ledger);
+        status = papan_solve_told(puzzle, &request, &s.ledger, &result);
+        papan_ledger_close(&s.ledger);
         i++;
     } while (status == PAPAN_OK && result.cases == 0 && !result.complete &&
              i < sizeof STRETCH / sizeof *STRETCH && !papan_interrupted());

@@ -129,19 +129,19 @@ void papan_watch_fit(char *line)
 /* *seconds: since work on the parts began, which is after the last time that none were known. */
 static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
 {
-    if (watch->ask == NULL)
+    if (watch->ledger == NULL)
         return false;
-    *progress = watch->ask(watch->source);
+    *progress = papan_ledger_progress(watch->ledger);
     double now = papan_clock();
     pthread_mutex_lock(&watch->lock);
-    if (progress->total.parts == 0) {
+    if (progress->parts == 0) {
         watch->ask_start = now;
         watch->ask_fresh = progress->fresh;
     }
     *seconds = now - watch->ask_start;
     progress->fresh -= watch->ask_fresh;
     pthread_mutex_unlock(&watch->lock);
-    return progress->total.parts > 0;
+    return progress->parts > 0;
 }
 
 static void write_line(papan_watch *watch, unsigned long long second, papan_buffer *out)
@@ -204,13 +204,12 @@ static void show_progress(papan_watch *watch, double elapsed)
         tell(watch, second);
 }
 
-void papan_watch_ask(papan_watch *watch, papan_progress (*ask)(void *source), void *source)
+void papan_watch_ask(papan_watch *watch, papan_ledger *ledger)
 {
-    bool known = watch->ask != NULL && watch->ask(watch->source).total.parts > 0;
-    if (ask == NULL && known && watch->progress == PAPAN_TELL_JSON)
+    bool known = watch->ledger != NULL && papan_ledger_progress(watch->ledger).parts > 0;
+    if (ledger == NULL && known && watch->progress == PAPAN_TELL_JSON)
         tell(watch, 0);
-    watch->ask = ask;
-    watch->source = source;
+    watch->ledger = ledger;
     watch->ask_start = papan_clock();
     watch->ask_fresh = 0;
 }

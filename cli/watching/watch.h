@@ -2,7 +2,7 @@
 #ifndef PAPAN_CLI_WATCHING_WATCH_H
 #define PAPAN_CLI_WATCHING_WATCH_H
 
-#include "run/tally.h"
+#include "run/ledger.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -16,11 +16,9 @@ typedef enum papan_telling {
 } papan_telling;
 
 typedef struct papan_watch {
-    double start, deadline; /* seconds of the steady clock; deadline 0: none */
-    papan_telling progress; /* how to tell how it goes */
-    /* how far it is; NULL: only time and solutions are known */
-    papan_progress (*ask)(void *source);
-    void *source;
+    double start, deadline;    /* seconds of the steady clock; deadline 0: none */
+    papan_telling progress;    /* how to tell how it goes */
+    papan_ledger *ledger;      /* how far it is; NULL: only time and solutions are known */
     double ask_start;          /* when work on its parts began */
     uint64_t ask_fresh;        /* cases that were done by then */
     atomic_ullong next_second; /* when to tell it again, in seconds since the start */
@@ -47,9 +45,9 @@ bool papan_interrupted(void);
 void papan_watch_cursor(bool hidden);
 
 void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress);
-/* From now on ask(source) tells the progress, from any thread, once there are parts; NULL: no longer, and
- * programs are told a last time. No search runs. */
-void papan_watch_ask(papan_watch *watch, papan_progress (*ask)(void *source), void *source);
+/* From now on the ledger tells the progress, once there are parts; NULL: no longer, and programs are told a
+ * last time. No search runs. */
+void papan_watch_ask(papan_watch *watch, papan_ledger *ledger);
 /* Must the search end? May be called from any thread. The stop hook of a request whose context is the watch. */
 bool papan_watch_over(void *watch);
 /* Takes the progress line away, before something else is printed. */

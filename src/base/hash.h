@@ -4,6 +4,7 @@
 #define PAPAN_BASE_HASH_H
 
 #include <stdint.h>
+#include <string.h>
 
 static inline uint64_t papan_mix(uint64_t x)
 {
@@ -18,6 +19,14 @@ static inline uint64_t papan_mix(uint64_t x)
 static inline uint64_t papan_hash_add(uint64_t hash, uint64_t word)
 {
     return papan_mix(hash ^ (word + UINT64_C(0x9E3779B97F4A7C15)));
+}
+
+static inline uint64_t papan_text_hash(const char *text)
+{
+    uint64_t hash = strlen(text);
+    for (; *text != '\0'; text++)
+        hash = papan_hash_add(hash, (unsigned char)*text);
+    return hash;
 }
 
 #endif

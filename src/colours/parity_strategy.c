@@ -126,12 +126,12 @@ static papan_status count_share(void *own, papan_search *search, unsigned worker
 
 static papan_status count_together(papan_search *search, unsigned n, papan_count *sum)
 {
-    unsigned workers = search->crew->workers;
+    unsigned workers = search->lent->workers;
     sharing s = {.memory = &search->memory, .n = n};
     s.desk = papan_take(&search->memory, workers, sizeof *s.desk);
     papan_status status = PAPAN_NO_MEMORY;
     if (s.desk != NULL && papan_parity_parts(n, NULL, 0, 2, gather, &s))
-        status = search->crew->share(search, s.parts, count_share, &s);
+        status = search->lent->share(search, s.parts, count_share, &s);
     for (unsigned i = 0; i < workers && s.desk != NULL; i++) {
         *sum += s.desk[i].sum;
         leave(&s.desk[i]);
@@ -177,7 +177,7 @@ static papan_status take_part(desk *d, const uint32_t *option, size_t options)
         papan_parity_parts(d->n, option, options, depth, hand_over, search);
         return PAPAN_OK;
     }
-    papan_status status = search->crew != NULL && search->crew->workers > 1 && options == 0
+    papan_status status = search->lent != NULL && search->lent->workers > 1 && options == 0
                               ? count_together(search, d->n, &d->sum)
                               : count_part(d, option, options);
     if (status == PAPAN_OK)

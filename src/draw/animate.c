@@ -38,7 +38,7 @@ bool papan_animation_known(const char *kind)
 
 /* An X from corner to corner of each cell, red in a light seam so that it is seen on every colour, and thin
  * enough to leave to be seen what lies there. */
-static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
+void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
 {
     double width, height, x, y;
     papan_picture_size(film->puzzle, &film->look, &width, &height);
@@ -65,16 +65,6 @@ static void mark_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr
     cairo_restore(cr);
 }
 
-void papan_film_board(const papan_film *film, size_t index, cairo_t *cr)
-{
-    assert(index < film->frames);
-    papan_picture_background(cr, &film->look);
-    papan_picture_draw(cr, film->puzzle, film->frame[index].label, &film->look, 0, 0, film->width,
-                       film->board_height);
-    if (film->frame[index].wrong != NULL)
-        mark_wrong(film, film->frame[index].wrong, cr);
-}
-
 static void draw_caption(const papan_film *film, const char *caption, cairo_t *cr)
 {
     papan_set_font(cr, film->font, false);
@@ -93,15 +83,18 @@ double papan_film_caption_y(const papan_film *film)
     return film->board_height + film->font * (line_height + 0.7) / 2;
 }
 
-static void draw(const papan_film *film, size_t index, cairo_t *cr)
+static void draw(const papan_film *film, const papan_frame *frame, cairo_t *cr)
 {
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
     cairo_set_font_options(cr, options);
     cairo_font_options_destroy(options);
-    papan_film_board(film, index, cr);
-    if (film->frame[index].caption != NULL)
-        draw_caption(film, film->frame[index].caption, cr);
+    papan_picture_background(cr, &film->look);
+    papan_picture_draw(cr, film->puzzle, frame->label, &film->look, 0, 0, film->width, film->board_height);
+    if (frame->wrong != NULL)
+        papan_film_wrong(film, frame->wrong, cr);
+    if (frame->caption != NULL)
+        draw_caption(film, frame->caption, cr);
 }
 
 papan_status papan_film_show(papan_film *film, size_t index)
@@ -114,7 +107,7 @@ papan_status papan_film_show(papan_film *film, size_t index)
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         (unsigned char *)film->now, CAIRO_FORMAT_RGB24, film->width, film->height, 4 * film->width);
     cairo_t *cr = cairo_create(surface);
-    draw(film, index, cr);
+    draw(film, &film->frame[index], cr);
     bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
     cairo_surface_finish(surface);
@@ -147,11 +140,11 @@ static bool same_column(const papan_film *film, int x, int top, int bottom)
     return true;
 }
 
-papan_rectangle papan_film_changed(const papan_film *film, int rows)
+papan_rectangle papan_film_changed(const papan_film *film)
 {
     if (film->drawn < 2)
-        return (papan_rectangle){0, 0, film->width, rows};
-    int top = 0, bottom = rows, left = 0, right = film->width;
+        return (papan_rectangle){0, 0, film->width, film->height};
+    int top = 0, bottom = film->height, left = 0, right = film->width;
     while (top < bottom && same_row(film, top))
         top++;
     if (top == bottom)

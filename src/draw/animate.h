@@ -5,7 +5,7 @@
 #include "draw/picture.h"
 
 typedef struct papan_frame {
-    const uint16_t *label; /* the position; NULL: the puzzle alone */
+    const uint16_t *label; /* the position */
     const uint8_t *wrong;  /* [cells] 1: to be marked, a thing does not fit there; or NULL */
     const char *caption;   /* a line below the board, or NULL */
     unsigned milliseconds; /* how long it stays */

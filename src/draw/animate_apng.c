@@ -6,6 +6,7 @@
  * are smallest in sum, the rule of thumb of the PNG specification; the two costlier filters gain nothing on
  * flat colours. Deflate is zlib's, with the lent allocator. */
 #include "draw/animate_film.h"
+#include "draw/picture_inside.h"
 
 #include <assert.h>
 #include <string.h>
@@ -52,16 +53,7 @@ static void put_number(papan_buffer *out, uint32_t value, unsigned bytes)
 
 static void put_chunk(apng *a, const char type[4])
 {
-    papan_buffer *out = a->film->out;
-    uLong check = crc32(crc32(0, NULL, 0), (const Bytef *)type, 4);
-    if (a->data.length > 0)
-        check = crc32_z(check, (const Bytef *)a->data.bytes, a->data.length);
-    put_number(out, (uint32_t)a->data.length, 4);
-    papan_buffer_add(out, type, 4);
-    if (a->data.length > 0)
-        papan_buffer_add(out, a->data.bytes, a->data.length);
-    put_number(out, (uint32_t)check, 4);
-    out->failed = out->failed || a->data.failed;
+    papan_png_chunk(a->film->out, type, &a->data);
     papan_buffer_clear(&a->data);
 }
 
@@ -77,6 +69,8 @@ static void put_head(apng *a)
     put_number(&a->data, (uint32_t)a->film->frames, 4);
     put_number(&a->data, 0, 4); /* again and again */
     put_chunk(a, "acTL");
+    if (a->film->look.id != NULL)
+        papan_png_note(a->film->out, a->film->look.id);
 }
 
 static void put_control(apng *a, papan_rectangle part, unsigned milliseconds)
@@ -172,7 +166,7 @@ static papan_status put_frame(apng *a, size_t index)
     papan_status status = papan_film_show(a->film, index);
     if (status != PAPAN_OK)
         return status;
-    papan_rectangle part = papan_film_changed(a->film, a->film->height);
+    papan_rectangle part = papan_film_changed(a->film);
     if (part.width == 0)
         part = (papan_rectangle){0, 0, 1, 1};
     put_control(a, part, a->film->frame[index].milliseconds);

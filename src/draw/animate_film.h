@@ -25,13 +25,13 @@ typedef struct papan_rectangle {
 
 /* Draws a frame; the one drawn last becomes the one before. */
 papan_status papan_film_show(papan_film *film, size_t index);
-/* The smallest rectangle, within the first rows of the picture, outside which nothing changed; all for the
- * first frame, width 0 where nothing changed. */
-papan_rectangle papan_film_changed(const papan_film *film, int rows);
+/* The smallest rectangle outside which nothing changed; all for the first frame, width 0 where nothing changed.
+ */
+papan_rectangle papan_film_changed(const papan_film *film);
 /* Starts again: the next frame shown counts as the first. */
 void papan_film_rewind(papan_film *film);
-/* Draws the board of a frame, without its caption, where it stands in the picture. */
-void papan_film_board(const papan_film *film, size_t index, cairo_t *cr);
+/* Marks cells, [cells] 1, of things that do not fit. */
+void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr);
 /* Where the caption's line begins. */
 double papan_film_caption_x(const papan_film *film);
 double papan_film_caption_y(const papan_film *film);

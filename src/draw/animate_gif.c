@@ -5,6 +5,7 @@
  * of the film, so that hundredths of seconds do not add up to an error. */
 #include "draw/animate_film.h"
 #include "draw/animate_palette.h"
+#include "draw/picture_inside.h"
 
 #include <assert.h>
 #include <gif_lib.h>
@@ -59,6 +60,16 @@ static bool put_head(GifFileType *gif, const papan_film *film, const papan_palet
            EGifPutExtensionTrailer(gif) == GIF_OK;
 }
 
+static bool put_note(GifFileType *gif, const papan_film *film)
+{
+    if (film->look.id == NULL)
+        return true;
+    papan_buffer note = papan_note_line(&film->out->memory, film->look.id);
+    bool good = !note.failed && EGifPutComment(gif, note.bytes) == GIF_OK;
+    papan_buffer_free(&note);
+    return good;
+}
+
 static int hundredths(const papan_film *film, size_t index)
 {
     uint64_t start = (papan_film_time(film, index) + 5) / 10, end = (papan_film_time(film, index + 1) + 5) / 10;
@@ -84,7 +95,7 @@ static bool put_rows(GifFileType *gif, const papan_film *film, const papan_palet
 static bool put_frame(GifFileType *gif, const papan_film *film, const papan_palette *palette, size_t index,
                       GifPixelType *line)
 {
-    papan_rectangle part = papan_film_changed(film, film->height);
+    papan_rectangle part = papan_film_changed(film);
     if (part.width == 0)
         part = (papan_rectangle){0, 0, 1, 1};
     GraphicsControlBlock control = {.DisposalMode = DISPOSE_DO_NOT,
@@ -101,7 +112,7 @@ static papan_status put_all(papan_film *film, const papan_palette *palette, GifP
 {
     int error = 0;
     GifFileType *gif = EGifOpen(film->out, write_bytes, &error);
-    bool good = gif != NULL && put_head(gif, film, palette);
+    bool good = gif != NULL && put_head(gif, film, palette) && put_note(gif, film);
     for (size_t i = 0; good && i < film->frames; i++)
         good = papan_film_show(film, i) == PAPAN_OK && put_frame(gif, film, palette, i, line);
     if (gif != NULL)

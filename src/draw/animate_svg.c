@@ -1,37 +1,190 @@
 /* animate_svg.c: moving pictures as SVG with SMIL animation, sharp at any size.
  *
- * The first frame is the whole board. Each later one is a group that lies above and draws only the rectangle
- * that changed; from its time on it is visible, until the film starts again. So the board is there once, and a
- * frame costs what moved. Readers that know no animation show all groups, one above the other, which is the
+ * The empty board is drawn once. Above it lies each thing that a frame shows, drawn once as well: a piece on
+ * its cells, a queen, the marks of what does not fit. A thing is visible at its times and hidden else. A search
+ * puts the same things on the same cells again and again, so most frames add only times. In the view in space
+ * things hide each other; there each cell is a thing, from far to near. Readers that know no animation show the
  * last frame.
  *
- * cairo writes the SVG of each frame: clipped to the rectangle, it leaves out what lies outside. A search lays
- * the same things on the same places again and again, so every definition (letters, gradients) and every shape
- * is written once, where it is met first, and referred to from then on. That makes films of pieces six times
- * smaller. Other ids, alike in each frame, get the frame's number. */
+ * cairo draws the board and each thing as the pages of one SVG, so they look like other pictures, letters are
+ * shared and no two ids are the same. This file takes the pages and writes all around them. */
+#include "base/hash.h"
 #include "draw/animate_film.h"
-#include "draw/animate_words.h"
 #include "draw/picture_inside.h"
 
 #include <assert.h>
 #include <cairo-svg.h>
 #include <string.h>
 
+/* When a thing is visible, in milliseconds. */
+typedef struct stay {
+    struct stay *next;
+    uint64_t from, until;
+} stay;
+
+typedef struct thing {
+    struct thing *next;  /* drawn after it */
+    struct thing *other; /* that begins in the same cell */
+    uint64_t hash;       /* of its cells and what is on them */
+    stay *first, *last;
+} thing;
+
 typedef struct svg {
     papan_film *film;
-    papan_buffer page;       /* cairo's SVG of one frame */
-    papan_buffer scratch;    /* one element of it */
-    papan_words definitions; /* without their ids */
-    papan_words shapes;
+    papan_arena arena;
+    cairo_t *cr;
+    papan_buffer pages;
+    uint16_t *empty; /* [cells] a position with nothing on it */
+    uint8_t *none;   /* [cells] no cell */
+    uint8_t *only;   /* [cells] those of the thing that is looked at */
+    thing **begin;   /* [cells] things that begin there */
+    thing *first, *last;
     uint64_t total; /* milliseconds */
-    bool no_memory;
 } svg;
 
-static cairo_status_t write_bytes(void *context, const unsigned char *bytes, unsigned length)
+/* ---- pages ---- */
+
+static void draw(svg *s, const uint16_t *label, const uint8_t *only, const uint8_t *only_space)
 {
-    papan_buffer *out = context;
-    papan_buffer_add(out, (const char *)bytes, length);
-    return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+    const papan_film *film = s->film;
+    papan_look look = film->look;
+    look.only = only;
+    look.only_space = only_space;
+    papan_picture_draw(s->cr, film->puzzle, label, &look, 0, 0, film->width, film->board_height);
+}
+
+enum { IN_LAYERS, IN_SPACE, WRONG };
+
+/* The cells of s->only, of which this is the first, as a thing that is drawn when it is met for the first time.
+ */
+static thing *thing_of(svg *s, const uint16_t *label, unsigned role, uint32_t cell)
+{
+    uint64_t hash = papan_hash_add(role, label[cell]);
+    for (uint32_t i = cell; i < s->film->puzzle->cells; i++)
+        hash = s->only[i] != 0 ? papan_hash_add(hash, i) : hash;
+    for (thing *old = s->begin[cell]; old != NULL; old = old->other)
+        if (old->hash == hash)
+            return old;
+    thing *new = papan_arena_take(&s->arena, 1, sizeof *new);
+    if (new == NULL)
+        return NULL;
+    new->hash = hash;
+    new->other = s->begin[cell];
+    s->begin[cell] = new;
+    *(s->last != NULL ? &s->last->next : &s->first) = new;
+    s->last = new;
+    if (role == WRONG)
+        papan_film_wrong(s->film, s->only, s->cr);
+    else
+        draw(s, label, role == IN_LAYERS ? s->only : s->none, role == IN_SPACE ? s->only : s->none);
+    cairo_show_page(s->cr);
+    return new;
+}
+
+static bool see(svg *s, const uint16_t *label, unsigned role, uint32_t cell, stay time)
+{
+    thing *t = thing_of(s, label, role, cell);
+    if (t != NULL && t->last != NULL && t->last->until == time.from) {
+        t->last->until = time.until;
+        return true;
+    }
+    stay *new = t != NULL ? papan_arena_take(&s->arena, 1, sizeof *new) : NULL;
+    if (new == NULL)
+        return false;
+    *new = time;
+    *(t->last != NULL ? &t->last->next : &t->first) = new;
+    t->last = new;
+    return true;
+}
+
+/* The cells of a piece are one thing; queens are one each. */
+static bool see_layers(svg *s, const uint16_t *label, stay time)
+{
+    const papan_puzzle *puzzle = s->film->puzzle;
+    bool pieces = papan_painter_of(puzzle)->pieces;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+        bool first = label[cell] != PAPAN_EMPTY;
+        for (uint32_t i = 0; pieces && first && i < cell; i++)
+            first = label[i] != label[cell];
+        if (!first)
+            continue;
+        for (uint32_t i = 0; i < puzzle->cells; i++)
+            s->only[i] = i == cell || (pieces && label[i] == label[cell]);
+        if (!see(s, label, IN_LAYERS, cell, time))
+            return false;
+    }
+    return true;
+}
+
+static bool see_wrong(svg *s, const papan_frame *frame, stay time)
+{
+    memset(s->only, 0, s->film->puzzle->cells);
+    for (uint32_t cell = 0; frame->wrong != NULL && cell < s->film->puzzle->cells; cell++) {
+        s->only[cell] = frame->wrong[cell];
+        if (frame->wrong[cell] != 0 && !see(s, s->empty, WRONG, cell, time))
+            return false;
+        s->only[cell] = 0;
+    }
+    return true;
+}
+
+/* One cell of the view in space, whatever is on it. */
+static bool see_space(svg *s, uint32_t cell)
+{
+    const papan_film *film = s->film;
+    stay time = {0};
+    memset(s->only, 0, film->puzzle->cells);
+    s->only[cell] = 1;
+    for (size_t i = 0; i < film->frames; i++) {
+        time.from = time.until;
+        time.until += film->frame[i].milliseconds;
+        if (!see(s, film->frame[i].label, IN_SPACE, cell, time))
+            return false;
+    }
+    return true;
+}
+
+/* Things in layers keep apart, but marks lie above them; in space the order is from far to near. */
+static bool see_all(svg *s)
+{
+    const papan_film *film = s->film;
+    const papan_puzzle *puzzle = film->puzzle;
+    for (unsigned marks = 0; marks < 2; marks++) {
+        stay time = {0};
+        for (size_t i = 0; i < film->frames; i++) {
+            time.from = time.until;
+            time.until += film->frame[i].milliseconds;
+            if (!(marks ? see_wrong(s, &film->frame[i], time) : see_layers(s, film->frame[i].label, time)))
+                return false;
+        }
+    }
+    bool space = papan_layout_of(puzzle, &film->look).space;
+    for (unsigned i = space ? puzzle->layers : 0; i-- > 0;) {
+        const papan_layer *layer = &puzzle->layer[i];
+        for (size_t at = 0; at < (size_t)layer->rows * layer->columns; at++)
+            if (layer->cell[at] >= 0 && !see_space(s, (uint32_t)layer->cell[at]))
+                return false;
+    }
+    return true;
+}
+
+static bool draw_pages(svg *s)
+{
+    papan_film *film = s->film;
+    cairo_surface_t *surface =
+        cairo_svg_surface_create_for_stream(papan_picture_append, &s->pages, film->width, film->height);
+    cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_2); /* it has pages */
+    s->cr = cairo_create(surface);
+    draw(s, s->empty, NULL, s->none);
+    cairo_show_page(s->cr);
+    bool good = see_all(s);
+    cairo_show_page(s->cr); /* pages have tags only where there are several */
+    good = good && cairo_status(s->cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(s->cr);
+    cairo_surface_finish(surface);
+    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
+    cairo_surface_destroy(surface);
+    return good && !s->pages.failed;
 }
 
 /* ---- numbers and texts, the same in every locale ---- */
@@ -49,303 +202,173 @@ static void put_fraction(papan_buffer *out, uint64_t value, uint64_t of)
     papan_buffer_text(out, digits);
 }
 
-static void put_length(papan_buffer *out, double length)
-{
-    put_fraction(out, (uint64_t)(length * 100 + 0.5), 100);
-}
-
-static void put_colour(papan_buffer *out, uint32_t colour)
-{
-    papan_buffer_char(out, '#');
-    for (int shift = 20; shift >= 0; shift -= 4)
-        papan_buffer_char(out, "0123456789abcdef"[colour >> shift & 15]);
-}
-
 static void put_attribute(papan_buffer *out, const char *name, double length)
 {
     papan_buffer_char(out, ' ');
     papan_buffer_text(out, name);
     papan_buffer_text(out, "=\"");
-    put_length(out, length);
+    put_fraction(out, (uint64_t)(length * 100 + 0.5), 100);
     papan_buffer_char(out, '"');
 }
 
-/* ---- one frame as cairo writes it ---- */
-
-static bool draw_page(svg *s, size_t index, papan_rectangle part)
+static void put_fill(papan_buffer *out, uint32_t colour)
 {
-    const papan_film *film = s->film;
-    papan_buffer_clear(&s->page);
-    cairo_surface_t *surface =
-        cairo_svg_surface_create_for_stream(write_bytes, &s->page, film->width, film->height);
-    cairo_t *cr = cairo_create(surface);
-    cairo_rectangle(cr, part.x, part.y, part.width, part.height);
-    cairo_clip(cr);
-    papan_film_board(film, index, cr);
-    bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    cairo_surface_finish(surface);
-    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    return good && !s->page.failed && s->page.length > 0;
+    papan_buffer_text(out, " fill=\"#");
+    for (int shift = 20; shift >= 0; shift -= 4)
+        papan_buffer_char(out, "0123456789abcdef"[colour >> shift & 15]);
+    papan_buffer_char(out, '"');
 }
 
-static const char *behind(const char *text, const char *what)
+static void put_time(svg *s, uint64_t time)
 {
-    const char *found = strstr(text, what);
-    return found != NULL ? found + strlen(what) : NULL;
-}
-
-static bool starts(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
-/* ---- definitions ---- */
-
-static const char *const definition_tags[] = {"symbol", "radialGradient", "linearGradient", "clipPath"};
-static const char id_mark[] = "id=\"";
-
-/* Where the definition that starts here ends; NULL: none starts here. */
-static const char *definition_end(const char *at)
-{
-    for (size_t i = 0; i < sizeof definition_tags / sizeof definition_tags[0]; i++) {
-        size_t length = strlen(definition_tags[i]);
-        if (at[0] != '<' || strncmp(at + 1, definition_tags[i], length) != 0)
-            continue;
-        for (const char *end = strstr(at, "</"); end != NULL; end = strstr(end + 2, "</"))
-            if (strncmp(end + 2, definition_tags[i], length) == 0)
-                return behind(end, ">");
-    }
-    return NULL;
-}
-
-/* The number of the definition from start to end: the same for all that differ in their ids alone. */
-static size_t definition_number(svg *s, const char *start, const char *end, bool *new)
-{
-    size_t number = 0;
-    const char *id = behind(start, id_mark);
-    id = id != NULL && id < end ? id : start;
-    assert(start <= id && id <= end);
-    papan_buffer_clear(&s->scratch);
-    papan_buffer_add(&s->scratch, start, (size_t)(id - start));
-    id += id > start ? strcspn(id, "\"") : 0;
-    papan_buffer_add(&s->scratch, id, (size_t)(end - id));
-    if (s->scratch.failed ||
-        !papan_words_number(&s->definitions, s->scratch.bytes, s->scratch.length, &number, new))
-        s->no_memory = true;
-    return number;
-}
-
-/* The start of the definition with this id in the page, or NULL. */
-static const char *definition_of(const svg *s, const char *id, size_t length)
-{
-    for (const char *at = behind(s->page.bytes, id_mark); at != NULL; at = behind(at, id_mark))
-        if (strncmp(at, id, length) == 0 && at[length] == '"') {
-            while (*at != '<')
-                at--;
-            return definition_end(at) != NULL ? at : NULL;
-        }
-    return NULL;
-}
-
-static void put_name(papan_buffer *out, char kind, size_t number)
-{
-    papan_buffer_char(out, kind);
-    papan_buffer_number(out, (long long)number);
-}
-
-/* An id of the page made one of the whole film. */
-static void put_id(svg *s, const char *id, size_t length, size_t index, papan_buffer *out)
-{
-    bool new;
-    const char *definition = definition_of(s, id, length);
-    if (definition != NULL) {
-        put_name(out, 'd', definition_number(s, definition, definition_end(definition), &new));
+    if (time == 0 || time == s->total)
         return;
-    }
-    put_name(out, 'f', index);
-    papan_buffer_char(out, '-');
-    papan_buffer_add(out, id, length);
+    papan_buffer_char(s->film->out, ';');
+    put_fraction(s->film->out, time, s->total);
 }
 
-/* Copies text with its ids made the film's. */
-static void put_renamed(svg *s, const char *at, const char *end, size_t index, papan_buffer *out)
-{
-    assert(at <= end);
-    static const char *const references[] = {id_mark, "url(#", "href=\"#"};
-    while (at < end) {
-        size_t copied = 1, id = 0;
-        for (size_t i = 0; i < sizeof references / sizeof references[0]; i++)
-            if (starts(at, references[i])) {
-                copied = strlen(references[i]);
-                id = strcspn(at + copied, "\")");
-            }
-        papan_buffer_add(out, at, copied);
-        if (id > 0)
-            put_id(s, at + copied, id, index, out);
-        at += copied + id;
-    }
-}
-
-static void put_definition(svg *s, const char *at, const char *end, size_t index)
-{
-    bool new = false;
-    definition_number(s, at, end, &new);
-    if (new)
-        put_renamed(s, at, end, index, s->film->out);
-}
-
-/* ---- shapes ---- */
-
-static const char *shape_end(const char *at)
-{
-    static const char *const tags[] = {"<path ", "<rect "};
-    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
-        if (starts(at, tags[i]))
-            return behind(at, "/>");
-    return NULL;
-}
-
-static void put_shape(svg *s, const char *at, const char *end, size_t index)
-{
-    papan_buffer *out = s->film->out, shape = papan_buffer_new(&out->memory);
-    size_t number = 0, tag = strcspn(at, " ");
-    bool new = false;
-    put_renamed(s, at, end, index, &shape);
-    if (shape.failed || !papan_words_number(&s->shapes, shape.bytes, shape.length, &number, &new))
-        s->no_memory = true;
-    else {
-        papan_buffer_text(out, new ? "" : "<use xlink:href=\"#");
-        papan_buffer_add(out, at, new ? tag : 0);
-        papan_buffer_text(out, new ? " id=\"" : "");
-        put_name(out, 's', number);
-        papan_buffer_text(out, new ? "\"" : "\"/>");
-        papan_buffer_text(out, new ? shape.bytes + tag : "");
-    }
-    papan_buffer_free(&shape);
-}
-
-/* ---- the page ---- */
-
-static const char *plain_end(const char *at, const char *end)
-{
-    const char *next = strchr(at + 1, '<');
-    return next != NULL && next < end ? next : end;
-}
-
-static bool put_page(svg *s, size_t index)
-{
-    const char *at = behind(s->page.bytes, "<svg");
-    at = at != NULL ? behind(at, ">") : NULL;
-    const char *end = at != NULL ? strstr(at, "</svg>") : NULL, *after;
-    while (end != NULL && at < end) {
-        if ((after = definition_end(at)) != NULL)
-            put_definition(s, at, after, index);
-        else if ((after = shape_end(at)) != NULL)
-            put_shape(s, at, after, index);
-        else
-            put_renamed(s, at, after = plain_end(at, end), index, s->film->out);
-        at = after + (*after == '\n' ? 1 : 0);
-    }
-    return end != NULL && !s->no_memory;
-}
-
-/* ---- the film ---- */
-
-static void put_caption(svg *s, size_t index)
-{
-    const papan_film *film = s->film;
-    papan_buffer *out = film->out;
-    const char *caption = film->frame[index].caption;
-    if (film->font == 0)
-        return;
-    papan_buffer_text(out, "<rect x=\"0\"");
-    put_attribute(out, "y", film->board_height);
-    put_attribute(out, "width", film->width);
-    put_attribute(out, "height", film->height - film->board_height);
-    papan_buffer_text(out, " fill=\"");
-    put_colour(out, film->look.theme->background);
-    papan_buffer_text(out, "\"/>\n");
-    if (caption == NULL)
-        return;
-    papan_buffer_text(out, "<text");
-    put_attribute(out, "x", papan_film_caption_x(film));
-    put_attribute(out, "y", papan_film_caption_y(film));
-    put_attribute(out, "font-size", film->font);
-    papan_buffer_text(out, " font-family=\"" PAPAN_FONT ", sans-serif\" fill=\"");
-    put_colour(out, film->look.theme->ink);
-    papan_buffer_text(out, "\">");
-    papan_buffer_escaped(out, caption, strlen(caption));
-    papan_buffer_text(out, "</text>\n");
-}
-
-static void put_timing(svg *s, size_t index)
+/* Opens an element that is visible at these times; without animation, if it is at the end. */
+static void put_element(svg *s, const char *tag, const stay *first)
 {
     papan_buffer *out = s->film->out;
-    if (index == 0)
-        return;
-    papan_buffer_text(out,
-                      "<animate attributeName=\"visibility\" values=\"hidden;visible\" calcMode=\"discrete\" "
-                      "keyTimes=\"0;");
-    put_fraction(out, papan_film_time(s->film, index), s->total);
+    assert(first != NULL);
+    const stay *last = first;
+    while (last->next != NULL)
+        last = last->next;
+    papan_buffer_text(out, tag);
+    papan_buffer_text(out, last->until < s->total ? " visibility=\"hidden\">" : ">");
+    papan_buffer_text(out, "<animate attributeName=\"visibility\" calcMode=\"discrete\" values=\"");
+    papan_buffer_text(out, first->from > 0 ? "hidden" : "visible");
+    for (const stay *t = first; t != NULL; t = t->next) {
+        papan_buffer_text(out, t->from > 0 ? ";visible" : "");
+        papan_buffer_text(out, t->until < s->total ? ";hidden" : "");
+    }
+    papan_buffer_text(out, "\" keyTimes=\"0");
+    for (const stay *t = first; t != NULL; t = t->next) {
+        put_time(s, t->from);
+        put_time(s, t->until);
+    }
     papan_buffer_text(out, "\" dur=\"");
     papan_buffer_number(out, (long long)s->total);
     papan_buffer_text(out, "ms\" repeatCount=\"indefinite\"/>\n");
 }
 
-static papan_status put_frame(svg *s, size_t index)
-{
-    papan_film *film = s->film;
-    papan_status status = papan_film_show(film, index);
-    if (status != PAPAN_OK)
-        return status;
-    papan_rectangle part = papan_film_changed(film, film->board_height);
-    papan_buffer_text(film->out, "<g class=\"frame\">\n");
-    put_timing(s, index);
-    if (part.width > 0 && (!draw_page(s, index, part) || !put_page(s, index)))
-        return PAPAN_NO_MEMORY;
-    put_caption(s, index);
-    papan_buffer_text(film->out, "</g>\n");
-    return PAPAN_OK;
-}
+/* ---- the film ---- */
 
 static void put_head(svg *s)
 {
-    papan_buffer *out = s->film->out;
+    const papan_film *film = s->film;
+    papan_buffer *out = film->out;
     papan_buffer_text(out,
                       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
                       "xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"");
-    put_attribute(out, "width", s->film->width);
-    put_attribute(out, "height", s->film->height);
+    put_attribute(out, "width", film->width);
+    put_attribute(out, "height", film->height);
     papan_buffer_text(out, " viewBox=\"0 0 ");
-    papan_buffer_number(out, s->film->width);
+    papan_buffer_number(out, film->width);
     papan_buffer_char(out, ' ');
-    papan_buffer_number(out, s->film->height);
-    papan_buffer_text(out, "\">\n");
+    papan_buffer_number(out, film->height);
+    papan_buffer_text(out, "\">\n<rect width=\"100%\" height=\"100%\"");
+    put_fill(out, film->look.theme->background);
+    papan_buffer_text(out, "/>\n");
+    if (film->look.id != NULL)
+        papan_svg_note(out, film->look.id);
+}
+
+static const char *behind(const char *at, const char *tag)
+{
+    const char *found = at != NULL ? strstr(at, tag) : NULL;
+    return found != NULL ? found + strlen(tag) : NULL;
+}
+
+/* Copies what stands before the tag, and returns what stands behind it; NULL: there is no such tag. */
+static const char *copy_until(papan_buffer *out, const char *at, const char *tag)
+{
+    const char *next = behind(at, tag);
+    if (next != NULL)
+        papan_buffer_add(out, at, (size_t)(next - at) - strlen(tag));
+    return next;
+}
+
+/* The next page, without the id that cairo gives to all of them. */
+static const char *put_page(papan_buffer *out, const char *at)
+{
+    static const char named[] = "\n<g id=";
+    at = behind(at, "<page>");
+    if (at != NULL && strncmp(at, named, strlen(named)) == 0) {
+        papan_buffer_text(out, "<g>");
+        at = behind(at, ">");
+    }
+    at = copy_until(out, at, "</page>");
+    papan_buffer_text(out, "</g>\n");
+    return at;
+}
+
+/* cairo's definitions and pages, each page as a group with its times. */
+static bool put_pages(svg *s)
+{
+    papan_buffer *out = s->film->out;
+    const char *at = strstr(s->pages.bytes, "<defs>");
+    at = at != NULL ? copy_until(out, at, "<pageSet>") : s->pages.bytes;
+    papan_buffer_text(out, "<g>");
+    at = put_page(out, at);
+    for (const thing *t = s->first; at != NULL && t != NULL; t = t->next) {
+        put_element(s, "<g", t->first);
+        at = put_page(out, at);
+    }
+    return at != NULL;
+}
+
+/* A line of text for each frame. */
+static void put_captions(svg *s)
+{
+    const papan_film *film = s->film;
+    papan_buffer *out = film->out;
+    stay time = {0};
+    papan_buffer_text(out, "<g font-family=\"" PAPAN_FONT ", sans-serif\"");
+    put_attribute(out, "font-size", film->font);
+    put_fill(out, film->look.theme->ink);
+    papan_buffer_text(out, " transform=\"translate(");
+    put_fraction(out, (uint64_t)(papan_film_caption_x(film) * 100), 100);
+    papan_buffer_char(out, ' ');
+    put_fraction(out, (uint64_t)(papan_film_caption_y(film) * 100), 100);
+    papan_buffer_text(out, ")\">\n");
+    for (size_t i = 0; i < film->frames; i++) {
+        const char *caption = film->frame[i].caption;
+        time.from = time.until;
+        time.until += film->frame[i].milliseconds;
+        if (caption == NULL)
+            continue;
+        put_element(s, "<text", &time);
+        papan_buffer_escaped(out, caption, strlen(caption));
+        papan_buffer_text(out, "</text>\n");
+    }
+    papan_buffer_text(out, "</g>\n");
+}
+
+static bool take_cells(svg *s)
+{
+    size_t cells = s->film->puzzle->cells;
+    s->empty = papan_arena_take(&s->arena, cells, sizeof *s->empty);
+    s->none = papan_arena_take(&s->arena, cells, sizeof *s->none);
+    s->only = papan_arena_take(&s->arena, cells, sizeof *s->only);
+    s->begin = papan_arena_take(&s->arena, cells, sizeof(thing *));
+    for (size_t i = 0; s->empty != NULL && i < cells; i++)
+        s->empty[i] = PAPAN_EMPTY;
+    return s->empty != NULL && s->none != NULL && s->only != NULL && s->begin != NULL;
 }
 
 papan_status papan_film_svg(papan_film *film)
 {
-    const papan_allocator *memory = &film->out->memory;
-    svg *s = papan_take(memory, 1, sizeof *s);
-    if (s == NULL)
-        return PAPAN_NO_MEMORY;
-    *s = (svg){.film = film, .page = papan_buffer_new(memory)};
-    s->scratch = papan_buffer_new(memory);
-    s->definitions = papan_words_new(memory);
-    s->shapes = papan_words_new(memory);
-    s->total = papan_film_time(film, film->frames);
-    s->total = s->total > 0 ? s->total : 1;
-    put_head(s);
-    papan_status status = PAPAN_OK;
-    for (size_t i = 0; status == PAPAN_OK && i < film->frames; i++)
-        status = put_frame(s, i);
+    svg s = {.film = film, .pages = papan_buffer_new(&film->out->memory)};
+    papan_arena_init(&s.arena, &film->out->memory);
+    s.total = papan_film_time(film, film->frames);
+    s.total = s.total > 0 ? s.total : 1;
+    put_head(&s);
+    bool good = take_cells(&s) && draw_pages(&s) && put_pages(&s);
+    put_captions(&s);
     papan_buffer_text(film->out, "</svg>\n");
-    papan_buffer_free(&s->page);
-    papan_buffer_free(&s->scratch);
-    papan_words_free(&s->definitions);
-    papan_words_free(&s->shapes);
-    papan_give(memory, s, 1, sizeof *s);
-    return status == PAPAN_OK && film->out->failed ? PAPAN_NO_MEMORY : status;
+    papan_buffer_free(&s.pages);
+    papan_arena_free(&s.arena);
+    return good && !film->out->failed ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

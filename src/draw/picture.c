@@ -100,7 +100,7 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     papan_painter_of(puzzle)->draw(&pen, &layout);
-    if (look->labels)
+    if (look->labels && look->only == NULL)
         (puzzle->layers == 1 ? draw_numbers : draw_captions)(&pen, &layout);
     if (layout.space)
         papan_draw_space(&pen, &layout);

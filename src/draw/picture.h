@@ -20,7 +20,10 @@ typedef struct papan_look {
     bool labels;              /* letters in pieces and regions, row and column numbers where there is room */
     bool oblique;             /* pyramids and boxes: also the view in space, beside the layers */
     const uint8_t *cross;     /* [cells] cells a player has crossed out; NULL: none */
-    const char *layer_title;  /* the word before a layer's number, in the reader's language; NULL: "layer" */
+    const uint8_t *only, *only_space; /* [cells] draw what lies there and no board, in layers and in the view in
+                                         space; NULL: all */
+    const char *id;                   /* the puzzle's id, for the note in a file; NULL: no note */
+    const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
 } papan_look;
 
 /* The natural size of the board in units of one cell (width, height), margins included. */
@@ -34,6 +37,9 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
 
 /* Fills the whole surface with the theme's background. */
 void papan_picture_background(cairo_t *cr, const papan_look *look);
+
+/* What the note with a puzzle's id begins with, in every kind of file. */
+#define PAPAN_PICTURE_NOTE "Papan puzzle"
 
 /* A whole picture file in memory: kind "png", "svg" or "pdf"; size is the length of the longer side in pixels
  * (PNG) or points; 0: a size that suits the board. With several solutions (PDF only) each gets a page. */

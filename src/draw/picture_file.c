@@ -23,9 +23,10 @@ cairo_status_t papan_picture_append(void *context, const unsigned char *bytes, u
 
 /* ---- the kinds ---- */
 
-static cairo_surface_t *png_open(papan_buffer *out, double width, double height)
+static cairo_surface_t *png_open(papan_buffer *out, const papan_look *look, double width, double height)
 {
     (void)out;
+    (void)look;
     return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
 }
 
@@ -34,18 +35,30 @@ static cairo_status_t png_close(cairo_surface_t *surface, papan_buffer *out)
     return cairo_surface_write_to_png_stream(surface, papan_picture_append, out);
 }
 
-static cairo_surface_t *svg_open(papan_buffer *out, double width, double height)
+static cairo_surface_t *svg_open(papan_buffer *out, const papan_look *look, double width, double height)
 {
+    (void)look;
     cairo_surface_t *surface = cairo_svg_surface_create_for_stream(papan_picture_append, out, width, height);
     cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
     return surface;
 }
 
-static cairo_surface_t *pdf_open(papan_buffer *out, double width, double height)
+/* Version 1.4 packs no dictionary of the document, so that the note is found. */
+static cairo_surface_t *pdf_open(papan_buffer *out, const papan_look *look, double width, double height)
 {
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(papan_picture_append, out, width, height);
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Papan " PAPAN_VERSION);
+    if (look->id != NULL) {
+        papan_buffer note = papan_note_line(&out->memory, look->id);
+        out->failed = out->failed || note.failed;
+        for (size_t i = 0; i < note.length; i++) /* which would make cairo write the string as numbers */
+            note.bytes[i] = note.bytes[i] == '(' ? '{' : note.bytes[i] == ')' ? '}' : note.bytes[i];
+        if (!note.failed)
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_KEYWORDS, note.bytes);
+        papan_buffer_free(&note);
+    }
     return surface;
 }
 
@@ -56,41 +69,10 @@ static cairo_status_t stream_close(cairo_surface_t *surface, papan_buffer *out)
     return cairo_surface_status(surface);
 }
 
-typedef struct kind {
-    const char *name;
-    double unit; /* of a cell on a board of usual size */
-    bool pages, worded;
-    cairo_surface_t *(*open)(papan_buffer *out, double width, double height);
-    cairo_status_t (*close)(cairo_surface_t *surface, papan_buffer *out);
-} kind;
+/* ---- words and notes inside the file ---- */
 
-static const kind kinds[] = {
-    {"png", 64, false, false, png_open, png_close},
-    {"svg", 64, false, true, svg_open, stream_close},
-    {"pdf", 36, true, false, pdf_open, stream_close},
-};
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
-
-static const kind *kind_named(const char *name)
-{
-    for (size_t i = 0; i < KINDS; i++)
-        if (strcmp(kinds[i].name, name) == 0)
-            return &kinds[i];
-    return NULL;
-}
-
-/* A small board has cells of the usual size, a large one smaller cells, down to a sixth; the largest stop
- * growing. */
-static double suitable_size(const kind *k, double longer)
-{
-    double unit = k->unit * fmin(1, fmax(1.0 / 6, 25 / longer));
-    assert(longer > 0);
-    return fmin(unit * longer, k->unit * 100);
-}
-
-/* ---- words in an SVG ---- */
-
-static void add_words(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
+static void svg_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+                      papan_buffer *out)
 {
     papan_buffer_text(out, "\n<title>");
     papan_buffer_text(out, papan_family_name(puzzle));
@@ -110,19 +92,69 @@ static void add_words(const papan_puzzle *puzzle, const uint16_t *label, papan_b
     papan_picture_text(puzzle, label, text, length + 1);
     papan_buffer_escaped(out, text, length);
     papan_give(&out->memory, text, length + 1, 1);
-    papan_buffer_text(out, "</desc>");
+    papan_buffer_text(out, "</desc>\n");
+    if (look->id != NULL)
+        papan_svg_note(out, look->id);
 }
 
-/* Copies the SVG with the words after its opening tag. */
-static void add_with_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_buffer *svg,
-                           papan_buffer *out)
+static size_t svg_gap(const papan_buffer *file)
 {
-    const char *tag = strstr(svg->bytes, "<svg"), *end = tag != NULL ? strchr(tag, '>') : NULL;
-    size_t head = end != NULL ? (size_t)(end + 1 - svg->bytes) : 0;
-    papan_buffer_add(out, svg->bytes, head);
-    if (head > 0)
-        add_words(puzzle, label, out);
-    papan_buffer_add(out, svg->bytes + head, svg->length - head);
+    const char *tag = strstr(file->bytes, "<svg"), *end = tag != NULL ? strchr(tag, '>') : NULL;
+    return end != NULL ? (size_t)(end + 1 - file->bytes) : 0;
+}
+
+/* After the header, which always comes first. */
+static size_t png_gap(const papan_buffer *file)
+{
+    enum { SIGNATURE = 8, HEADER = 25 };
+    return file->length > SIGNATURE + HEADER ? SIGNATURE + HEADER : 0;
+}
+
+static void png_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+                      papan_buffer *out)
+{
+    (void)puzzle;
+    (void)label;
+    if (look->id != NULL)
+        papan_png_note(out, look->id);
+}
+
+/* ---- the table ---- */
+
+typedef struct kind {
+    const char *name;
+    double unit; /* of a cell on a board of usual size */
+    bool pages;
+    cairo_surface_t *(*open)(papan_buffer *out, const papan_look *look, double width, double height);
+    cairo_status_t (*close)(cairo_surface_t *surface, papan_buffer *out);
+    /* Where in the file words and notes belong; 0: nowhere. */
+    size_t (*gap)(const papan_buffer *file);
+    void (*fill_gap)(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+                     papan_buffer *out);
+} kind;
+
+static const kind kinds[] = {
+    {"png", 64, false, png_open, png_close, png_gap, png_words},
+    {"svg", 64, false, svg_open, stream_close, svg_gap, svg_words},
+    {"pdf", 36, true, pdf_open, stream_close, NULL, NULL},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static const kind *kind_named(const char *name)
+{
+    for (size_t i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+/* A small board has cells of the usual size, a large one smaller cells, down to a sixth; the largest stop
+ * growing. */
+static double suitable_size(const kind *k, double longer)
+{
+    double unit = k->unit * fmin(1, fmax(1.0 / 6, 25 / longer));
+    assert(longer > 0);
+    return fmin(unit * longer, k->unit * 100);
 }
 
 /* ---- the whole ---- */
@@ -150,7 +182,7 @@ static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const
                                 size_t solutions, const papan_look *look, double width, double height,
                                 papan_buffer *out, papan_message *why)
 {
-    cairo_surface_t *surface = k->open(out, width, height);
+    cairo_surface_t *surface = k->open(out, look, width, height);
     cairo_t *cr = cairo_create(surface);
     size_t pages = solutions > 1 ? solutions : 1;
     for (size_t i = 0; i < pages && cairo_status(cr) == CAIRO_STATUS_SUCCESS; i++)
@@ -187,13 +219,18 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
     double width, height;
     papan_picture_size(puzzle, look, &width, &height);
     double longer = fmax(width, height), scale = (size > 0 ? size : suitable_size(k, longer)) / longer;
-    if (!k->worded)
+    if (k->gap == NULL)
         return write_pages(k, puzzle, solution, solutions, look, width * scale, height * scale, out, why);
     papan_buffer plain = papan_buffer_new(&out->memory);
     papan_status status =
         write_pages(k, puzzle, solution, solutions, look, width * scale, height * scale, &plain, why);
+    size_t gap = status == PAPAN_OK ? k->gap(&plain) : 0;
     if (status == PAPAN_OK)
-        add_with_words(puzzle, solutions > 0 ? solution[0] : NULL, &plain, out);
+        papan_buffer_add(out, plain.bytes, gap);
+    if (gap > 0)
+        k->fill_gap(puzzle, solutions > 0 ? solution[0] : NULL, look, out);
+    if (status == PAPAN_OK)
+        papan_buffer_add(out, plain.bytes + gap, plain.length - gap);
     papan_buffer_free(&plain);
     return out->failed ? PAPAN_NO_MEMORY : status;
 }

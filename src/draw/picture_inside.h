@@ -43,6 +43,12 @@ typedef struct papan_pen {
     double pixel; /* device units of one cell: what is too small to be seen is left out */
 } papan_pen;
 
+/* Is this cell to be drawn? */
+static inline bool papan_drawn(const uint8_t *only, uint32_t cell)
+{
+    return only == NULL || only[cell] != 0;
+}
+
 void papan_set_colour(cairo_t *cr, uint32_t colour);
 void papan_set_font(cairo_t *cr, double size, bool bold);
 void papan_pen_colour(const papan_pen *pen, uint32_t colour);
@@ -97,6 +103,15 @@ void papan_draw_pack(const papan_pen *pen, const papan_layout *layout);
 /* Pyramids as stacked balls, boxes as stacked cubes. */
 void papan_space_size(const papan_puzzle *puzzle, double *width, double *height);
 void papan_draw_space(const papan_pen *pen, const papan_layout *layout);
+
+/* ---- notes: picture_note.c ---- */
+
+void papan_png_chunk(papan_buffer *out, const char type[4], const papan_buffer *data);
+/* The chunk tEXt and the element <metadata> with the note. */
+void papan_png_note(papan_buffer *out, const char *id);
+void papan_svg_note(papan_buffer *out, const char *id);
+/* The note as a line of text. */
+papan_buffer papan_note_line(const papan_allocator *memory, const char *id);
 
 /* ---- files: picture_file.c ---- */
 

@@ -1,7 +1,6 @@
 /* picture_pack.c: the layers of packing boards. Pieces are balls joined by bridges, as in the box of IQ Puzzler
- * Pro; on large boards and in boxes of cubes they are tiles with thick outlines. Everything is drawn in passes
- * over the cells, rims before fills, so that the cells of a piece grow together without being gathered first.
- */
+ * Pro; on large boards and in boxes of cubes they are tiles with thick outlines, drawn in passes over the cells
+ * so that the cells of a piece grow together. */
 #include "draw/picture_inside.h"
 
 enum { BALLS_MAX = 15 };                            /* cells along the longer side of a board of balls */
@@ -13,6 +12,8 @@ typedef struct sheet {
     const papan_pen *pen;
     const papan_layer *layer;
     double x, y;
+    unsigned piece; /* of which a path is made */
+    double inset;   /* how much smaller it is */
 } sheet;
 
 typedef struct spot {
@@ -37,7 +38,7 @@ static void each_cell(const sheet *s, void (*visit)(const sheet *s, const spot *
     for (unsigned row = 0; row < s->layer->rows; row++)
         for (unsigned column = 0; column < s->layer->columns; column++) {
             int32_t cell = s->layer->cell[(size_t)row * s->layer->columns + column];
-            if (cell < 0)
+            if (cell < 0 || !papan_drawn(s->pen->look->only, (uint32_t)cell))
                 continue;
             spot at = {.cell = (uint32_t)cell,
                        .row = row,
@@ -84,12 +85,29 @@ static void letter(const sheet *s, const spot *at)
                          at->y, 0.4);
 }
 
-/* ---- balls ---- */
-
-/* A ball and its bridges to the right and down, smaller by inset. */
-static void ball_path(const sheet *s, const spot *at, double inset)
+static void draw_board(const sheet *s)
 {
     cairo_t *cr = s->pen->cr;
+    each_cell(s, backing);
+    if (s->pen->theme->patterned) {
+        papan_pen_colour(s->pen, s->pen->theme->rim);
+        cairo_set_line_width(cr, 0.06);
+        cairo_stroke_preserve(cr);
+    }
+    papan_pen_colour(s->pen, s->pen->theme->board);
+    cairo_fill(cr);
+    each_cell(s, hole);
+}
+
+/* ---- balls ---- */
+
+/* Adds a ball of the sheet's piece and its bridges to the right and down, smaller by the sheet's inset. */
+static void ball_path(const sheet *s, const spot *at)
+{
+    cairo_t *cr = s->pen->cr;
+    double inset = s->inset;
+    if (at->piece != s->piece)
+        return;
     cairo_new_sub_path(cr);
     cairo_arc(cr, at->x, at->y, BALL - inset, 0, PAPAN_TAU);
     if (piece_at(s, at->row, at->column + 1) == at->piece)
@@ -98,20 +116,47 @@ static void ball_path(const sheet *s, const spot *at, double inset)
         cairo_rectangle(cr, at->x - BRIDGE + inset, at->y, 2 * (BRIDGE - inset), 1);
 }
 
-static void ball_rim(const sheet *s, const spot *at)
+static void ball_spot(const sheet *s, const spot *at)
 {
-    if (at->piece == PAPAN_NO_COLOUR)
+    if (at->piece != s->piece)
         return;
-    ball_path(s, at, 0);
-    papan_pen_colour(s->pen, rim_colour(s->pen->theme, at->piece));
-    cairo_fill(s->pen->cr);
+    cairo_move_to(s->pen->cr, at->x, at->y);
+    cairo_rel_line_to(s->pen->cr, 0, 0);
 }
 
-static void ball_fill(const sheet *s, const spot *at)
+static void ball_links(const sheet *s, const spot *at)
 {
+    for (unsigned down = 0; at->piece == s->piece && down < 2; down++)
+        if (piece_at(s, at->row + down, at->column + !down) == at->piece) {
+            cairo_move_to(s->pen->cr, at->x, at->y);
+            cairo_rel_line_to(s->pen->cr, !down, down);
+        }
+}
+
+static void ball_rim(const sheet *s, void (*visit)(const sheet *s, const spot *at), double reach)
+{
+    each_cell(s, visit);
+    papan_pen_colour(s->pen, rim_colour(s->pen->theme, s->piece));
+    cairo_set_line_width(s->pen->cr, 2 * reach);
+    cairo_stroke(s->pen->cr);
+}
+
+/* The whole piece, where its first cell is met. The rim is a thick line with round ends: in a file a line is
+ * much shorter than a circle. */
+static void ball_piece(const sheet *s, const spot *at)
+{
+    unsigned columns = s->layer->columns;
     if (at->piece == PAPAN_NO_COLOUR)
         return;
-    ball_path(s, at, at->given ? GIVEN_RIM : RIM);
+    for (unsigned i = 0; i < at->row * columns + at->column; i++)
+        if (piece_at(s, i / columns, i % columns) == at->piece)
+            return;
+    sheet piece = *s;
+    piece.piece = at->piece;
+    piece.inset = at->given ? GIVEN_RIM : RIM;
+    ball_rim(&piece, ball_spot, BALL);
+    ball_rim(&piece, ball_links, BRIDGE);
+    each_cell(&piece, ball_path);
     papan_pen_fill(s->pen, at->piece, 1);
 }
 
@@ -123,8 +168,7 @@ static void ball_gloss(const sheet *s, const spot *at)
 
 static void draw_balls(const sheet *s)
 {
-    each_cell(s, ball_rim);
-    each_cell(s, ball_fill);
+    each_cell(s, ball_piece);
     if (s->pen->theme->gloss)
         each_cell(s, ball_gloss);
 }
@@ -211,20 +255,12 @@ static bool as_balls(const papan_pen *pen)
 
 void papan_draw_pack(const papan_pen *pen, const papan_layout *layout)
 {
-    cairo_t *cr = pen->cr;
     bool balls = as_balls(pen);
     for (unsigned i = 0; i < pen->puzzle->layers; i++) {
         sheet s = {.pen = pen, .layer = &pen->puzzle->layer[i]};
         papan_layout_layer(pen->puzzle, layout, i, &s.x, &s.y);
-        each_cell(&s, backing);
-        if (pen->theme->patterned) {
-            papan_pen_colour(pen, pen->theme->rim);
-            cairo_set_line_width(cr, 0.06);
-            cairo_stroke_preserve(cr);
-        }
-        papan_pen_colour(pen, pen->theme->board);
-        cairo_fill(cr);
-        each_cell(&s, hole);
+        if (pen->look->only == NULL)
+            draw_board(&s);
         (balls ? draw_balls : draw_tiles)(&s);
         if (pen->look->labels)
             each_cell(&s, letter);

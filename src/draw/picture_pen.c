@@ -86,12 +86,13 @@ static void lines(cairo_t *cr, double a, double b, double step, double phase, co
     }
 }
 
+/* Lines of no length with round ends. */
 static void dots(cairo_t *cr, double step, const double box[4])
 {
     for (double y = floor(box[1] / step) * step; y <= box[3] + step; y += step)
         for (double x = floor(box[0] / step) * step; x <= box[2] + step; x += step) {
-            cairo_new_sub_path(cr);
-            cairo_arc(cr, x + step / 2, y + step / 2, step * 0.22, 0, PAPAN_TAU);
+            cairo_move_to(cr, x + step / 2, y + step / 2);
+            cairo_rel_line_to(cr, 0, 0);
         }
 }
 
@@ -112,7 +113,9 @@ static void lay_pattern(const papan_pen *pen, unsigned pattern, uint32_t ink)
     papan_pen_colour(pen, ink);
     if ((pattern & DOTS) != 0) {
         dots(cr, 0.25 * closer, box);
-        cairo_fill(cr);
+        cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+        cairo_set_line_width(cr, 0.25 * closer * 0.44);
+        cairo_stroke(cr);
     }
     for (unsigned i = 0; i < sizeof line / sizeof line[0]; i++)
         if ((pattern & line[i].bit) != 0)
@@ -175,6 +178,6 @@ void papan_pen_gloss(const papan_pen *pen, double x, double y, double radius, do
     cairo_pattern_add_color_stop_rgba(light, 1, 1, 1, 1, 0);
     cairo_set_source(pen->cr, light);
     cairo_pattern_destroy(light);
-    cairo_arc(pen->cr, x, y, radius, 0, PAPAN_TAU);
+    cairo_rectangle(pen->cr, x - radius, y - radius, 2 * radius, 2 * radius);
     cairo_fill(pen->cr);
 }

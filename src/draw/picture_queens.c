@@ -185,12 +185,16 @@ void papan_draw_queens(const papan_pen *pen, const papan_layout *layout)
     const papan_queens *q = &pen->puzzle->queens;
     double x, y;
     papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
-    fill_regions(pen, x, y);
-    cell_lines(pen, x, y, false);
-    cell_lines(pen, x, y, true);
-    if (pen->look->labels)
-        region_letters(pen, x, y);
+    if (pen->look->only == NULL) {
+        fill_regions(pen, x, y);
+        cell_lines(pen, x, y, false);
+        cell_lines(pen, x, y, true);
+        if (pen->look->labels)
+            region_letters(pen, x, y);
+    }
     for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
+        if (!papan_drawn(pen->look->only, cell))
+            continue;
         double middle_x = x + cell % q->n + 0.5, middle_y = y + cell / q->n + 0.5;
         uint32_t ground = ground_of(pen, q->region[cell]);
         bool queen = is_queen(pen, cell), cross = !queen && is_cross(pen, cell);
@@ -205,13 +209,9 @@ void papan_draw_queens(const papan_pen *pen, const papan_layout *layout)
 
 /* ---- chess boards ---- */
 
-void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout)
+static void chess_board(const papan_pen *pen, unsigned n, double x, double y)
 {
-    const papan_nqueens *q = &pen->puzzle->nqueens;
-    unsigned n = pen->puzzle->layer[0].rows;
     cairo_t *cr = pen->cr;
-    double x, y;
-    papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
     cairo_rectangle(cr, x, y, n, n);
     papan_pen_colour(pen, pen->theme->square[0]);
     cairo_fill(cr);
@@ -224,7 +224,19 @@ void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout)
     papan_pen_colour(pen, pen->theme->border);
     cairo_set_line_width(cr, 0.06 + n / 1000.0);
     cairo_stroke(cr);
+}
+
+void papan_draw_nqueens(const papan_pen *pen, const papan_layout *layout)
+{
+    const papan_nqueens *q = &pen->puzzle->nqueens;
+    unsigned n = pen->puzzle->layer[0].rows;
+    double x, y;
+    papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
+    if (pen->look->only == NULL)
+        chess_board(pen, n, x, y);
     for (unsigned cell = 0; cell < pen->puzzle->cells; cell++) {
+        if (!papan_drawn(pen->look->only, cell))
+            continue;
         unsigned row = cell / n, column = cell % n;
         uint32_t ground = pen->theme->square[(row + column) % 2];
         if (pen->label != NULL ? pen->label[cell] != PAPAN_EMPTY : q->here[cell])

@@ -36,6 +36,7 @@ typedef enum papan_hint_kind {
 
 typedef struct papan_hint_request {
     bool sight_known;      /* take what queens already rule out as crossed out, and do not tell it as a step */
+    uint32_t given;        /* N-Queens: the first so many placed queens are not to blame */
     uint64_t memory_limit; /* of each search; 0: none */
     unsigned threads;
     void *context;
@@ -72,10 +73,11 @@ typedef struct papan_hint {
     papan_message because; /* wrong, dead: what shows it; or text == NULL */
     papan_sentences chain; /* as of a step, like the cells */
     papan_cell_list cause, place, cross;
-    papan_cell_list wrong; /* marks that must go */
+    papan_cell_list wrong; /* marks that must go; dead: things that must go together */
     unsigned steps;        /* wrong: how many steps from the other marks show it; 0: no chain was found */
     size_t spoilers; /* dead: things each of which, alone taken away, makes a solution possible; by label */
     uint16_t *spoiler;
+    papan_cell_list spoiled_at; /* the same by cells, where things have no labels of their own */
 } papan_hint;
 
 void papan_hint_begin(papan_hint *hint, const papan_allocator *memory); /* for explainers */
@@ -124,7 +126,7 @@ typedef struct papan_explainer {
                             const papan_hint_request *request, papan_grade *grade);
 } papan_explainer;
 
-extern const papan_explainer papan_explainer_pack, papan_explainer_queens;
+extern const papan_explainer papan_explainer_nqueens, papan_explainer_pack, papan_explainer_queens;
 
 /* Of the puzzle's family; NULL: it has no hints. */
 const papan_explainer *papan_explainer_of(const papan_puzzle *puzzle);

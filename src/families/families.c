@@ -8,7 +8,7 @@
 
 const papan_family_kit papan_families[] = {
     {&papan_family_queens, &papan_json_form_queens, &papan_explainer_queens, &papan_maker_queens},
-    {&papan_family_nqueens, &papan_json_form_nqueens, NULL, NULL},
+    {&papan_family_nqueens, &papan_json_form_nqueens, &papan_explainer_nqueens, NULL},
     {&papan_family_pack, &papan_json_form_pack, &papan_explainer_pack, &papan_maker_pack},
     {NULL, NULL, NULL, NULL},
 };

@@ -7,7 +7,6 @@
  *     import_borders.c  borders of regions on hatched and dotted ground
  *     import_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
  *     import_marks.c    queens and crosses
- *     import_templates.c  the same on hatched and dotted ground
  *     import.c          the choice between what the steps propose */
 #ifndef PAPAN_IMPORT_IMPORT_INSIDE_H
 #define PAPAN_IMPORT_IMPORT_INSIDE_H
@@ -107,21 +106,6 @@ typedef struct papan_import_regions {
 
 papan_status papan_import_join(const papan_import_cells *cells, unsigned n, const papan_allocator *memory,
                                papan_import_regions *regions);
-
-/* ---- marks on patterned ground: import_templates.c ---- */
-
-enum { PAPAN_IMPORT_SHAPES = 3, PAPAN_IMPORT_SHAPE_SIDE = 28 };
-
-typedef struct papan_import_template {
-    float ink[PAPAN_IMPORT_SHAPE_SIDE][PAPAN_IMPORT_SHAPE_SIDE]; /* 0 to 1 */
-    bool inside[PAPAN_IMPORT_SHAPE_SIDE][PAPAN_IMPORT_SHAPE_SIDE];
-} papan_import_template;
-
-void papan_import_templates(papan_import_template t[PAPAN_IMPORT_SHAPES]);
-/* The mark whose shape is nearest, and how near: 1 is the same, above 0.8 it is that mark. */
-papan_mark papan_import_nearest_shape(const papan_canvas *canvas, const papan_import_grid *grid,
-                                      const papan_import_template t[PAPAN_IMPORT_SHAPES], unsigned cell,
-                                      float *fit);
 
 /* ---- marks: import_marks.c ---- */
 

@@ -78,24 +78,32 @@ const papan_strategy *papan_choose_after(const papan_strategy *strategy, const p
     return next != NULL && suits(next, puzzle) ? next : NULL;
 }
 
-bool papan_worth_threads(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                         papan_group *group, bool told)
+papan_division papan_divide(const papan_strategy *strategy, const papan_request *request,
+                            const papan_search *search)
 {
     assert(search->puzzle != NULL);
-    const double WORTH = 5e5; /* cases: a tenth of a second or more */
-    const uint32_t LARGE = 200000, LARGE_BOARD = 22 * 22;
+    const uint32_t LARGE = 200000, SMALL_BOARD = 14 * 14;
+    bool counts_only = (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
     if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->quick ||
         request->event != NULL || strategy->estimate == NULL ||
-        (request->threads < 2 && request->goal != PAPAN_LIST && !told))
-        return false;
-    if ((search->model != NULL && search->model->nodes > LARGE) ||
-        ((strategy->traits & PAPAN_COUNTS_ONLY) && search->puzzle->cells > LARGE_BOARD))
-        return true; /* a look would take long, and so will the search */
+        (counts_only && (search->distinct || search->puzzle->cells <= SMALL_BOARD)))
+        return PAPAN_WHOLE;
+    if (counts_only || (search->model != NULL && search->model->nodes > LARGE))
+        return PAPAN_PARTS; /* the board tells it; or a look would take long, and so will the search */
+    /* Who uses symmetries looks around anyway. Solutions that are handed on one by one cannot be taken back. */
+    bool looks = (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
+    return looks || (request->solution != NULL && request->goal != PAPAN_CHECK) ? PAPAN_LOOK : PAPAN_TRY;
+}
+
+bool papan_worth_parts(const papan_strategy *strategy, papan_search *search, papan_group *group)
+{
+    const double WORTH = 5e5; /* cases: a tenth of a second or more */
     papan_search look = *search;
     look.group = strategy->traits & PAPAN_OWN_SYMMETRY ? group : NULL;
     look.probes = 2;
     if (strategy->estimate(&look) != PAPAN_OK)
         return false;
     search->reduce = look.reduce;
+    search->estimate = look.estimate;
     return look.estimate > WORTH;
 }

@@ -1,4 +1,4 @@
-/* choose.h: which strategy for which puzzle, and when threads are worth it. */
+/* choose.h: which strategy for which puzzle, and when parts are worth it. */
 #ifndef PAPAN_RUN_CHOOSE_H
 #define PAPAN_RUN_CHOOSE_H
 
@@ -16,10 +16,17 @@ const papan_strategy *papan_choose_after(const papan_strategy *strategy, const p
 /* The one that searches a tree, whose size can be estimated. */
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);
 
-/* Should this search run in parts, on several threads? A list is made in parts even by one thread, since the
- * order of its solutions comes from the parts and is to be the same for any number of threads; and so is a
- * check whose progress is to be told. A look at its size is taken; what is learnt stays in search. */
-bool papan_worth_threads(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                         papan_group *group, bool told);
+/* Should this search run in parts? That depends neither on the number of threads nor on who listens, so that
+ * cases and the order of solutions do not either. */
+typedef enum papan_division {
+    PAPAN_WHOLE,
+    PAPAN_PARTS,
+    PAPAN_LOOK, /* papan_worth_parts() tells */
+    PAPAN_TRY   /* the same, where the search is not over soon: it takes longer than most searches */
+} papan_division;
+papan_division papan_divide(const papan_strategy *strategy, const papan_request *request,
+                            const papan_search *search);
+/* Takes a look at the size of the search; what is learnt stays in it. */
+bool papan_worth_parts(const papan_strategy *strategy, papan_search *search, papan_group *group);
 
 #endif

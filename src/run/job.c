@@ -1,7 +1,4 @@
-/* job.c: a job's setting up, its parts, and dealing; see job.h.
- *
- * The order of dealing is a shuffle of the places by the seed: each place is hashed with it, and the hashes are
- * sorted. So it does not depend on what was done before, and a job that is resumed keeps to it. */
+/* job.c: a job's setting up, and what it tells of its parts; see job.h. */
 #include "run/job_inside.h"
 
 #include "base/hash.h"
@@ -12,31 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- memory ---- */
-
-static void *locked_resize(void *context, void *block, size_t old_size, size_t new_size)
-{
-    papan_job *job = context;
-    pthread_mutex_lock(&job->memory_lock);
-    void *given = job->counted.resize(job->counted.context, block, old_size, new_size);
-    pthread_mutex_unlock(&job->memory_lock);
-    return given;
-}
-
-bool papan_job_room(papan_job *job, void *array, size_t *have, size_t want, size_t size)
-{
-    void **block = array;
-    if (want <= *have)
-        return true;
-    size_t more = want + want / 2 + 64;
-    void *grown = papan_grow(&job->memory, *block, *have, more, size);
-    if (grown == NULL)
-        return false;
-    *block = grown;
-    *have = more;
-    return true;
-}
 
 /* ---- setting up ---- */
 
@@ -195,12 +167,12 @@ papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *requ
     job->seed = seed;
     job->cutting = (papan_cutting){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
     uint64_t limit = request->memory_limit;
-    job->counted = papan_budget_allocator(&job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX);
-    job->memory = (papan_allocator){locked_resize, job};
-    pthread_mutex_init(&job->memory_lock, NULL);
+    papan_allocator counted =
+        papan_budget_allocator(&job->budget, lent, limit < SIZE_MAX ? (size_t)limit : SIZE_MAX);
+    job->memory = papan_locked_open(&job->locked, counted);
     pthread_mutex_init(&job->hook_lock, NULL);
-    pthread_mutex_init(&job->lock, NULL);
-    papan_arena_init(&job->arena, &job->memory);
+    papan_ledger_open(&job->ledger);
+    papan_ledger_begin(&job->ledger, &job->memory, true);
     papan_status status = set_up(job, why);
     if (status == PAPAN_OK)
         *made = job;
@@ -214,14 +186,9 @@ void papan_job_free(papan_job *job)
     if (job == NULL)
         return;
     papan_model_free(job->model);
-    if (job->part_room > 0)
-        papan_give(&job->memory, job->part, job->part_room, sizeof *job->part);
-    if (job->order_room > 0)
-        papan_give(&job->memory, job->order, job->order_room, sizeof *job->order);
-    papan_arena_free(&job->arena);
-    pthread_mutex_destroy(&job->lock);
+    papan_ledger_close(&job->ledger);
     pthread_mutex_destroy(&job->hook_lock);
-    pthread_mutex_destroy(&job->memory_lock);
+    papan_locked_close(&job->locked);
     papan_allocator lent = job->budget.below;
     papan_give(&lent, job, 1, sizeof *job);
 }
@@ -253,138 +220,21 @@ size_t papan_job_held(const papan_job *job)
 
 /* ---- parts ---- */
 
-papan_job_part *papan_job_keep(papan_job *job, const papan_job_part *part)
+papan_ledger *papan_job_ledger(papan_job *job)
 {
-    if (!papan_job_room(job, &job->part, &job->part_room, job->parts + 1, sizeof *job->part))
-        return NULL;
-    papan_job_part *kept = papan_arena_take(&job->arena, 1, sizeof *kept);
-    size_t length = strlen(part->place) + 1;
-    char *place = papan_arena_take(&job->arena, length, 1);
-    uint32_t *option = papan_arena_take(&job->arena, part->options + 1, sizeof *option);
-    if (kept == NULL || place == NULL || option == NULL)
-        return NULL;
-    *kept = *part;
-    kept->place = memcpy(place, part->place, length);
-    kept->option = option;
-    if (part->options > 0)
-        memcpy(option, part->option, part->options * sizeof *option);
-    if (!(kept->guess > 1))
-        kept->guess = 1;
-    job->part[job->parts++] = kept;
-    job->total.parts++;
-    papan_sums_expect(&job->sums, kept->guess);
-    return kept;
-}
-
-/* Adds a result to the sums. */
-static bool settle(papan_job *job, papan_job_part *part, const papan_part_result *result)
-{
-    part->state = PAPAN_PART_DONE;
-    part->result = *result;
-    job->total.done++;
-    job->total.cases += result->cases;
-    job->total.hash += result->hash;
-    papan_sums_done(&job->sums, part->guess, (double)result->cases);
-    bool fits = papan_count_add_product(&job->total.count, result->count, part->weight);
-    job->too_big |= !fits;
-    return fits;
-}
-
-bool papan_job_add(papan_job *job, const papan_job_part *part)
-{
-    pthread_mutex_lock(&job->lock);
-    papan_job_part *kept = papan_job_keep(job, part);
-    if (kept != NULL && part->state == PAPAN_PART_DONE)
-        settle(job, kept, &part->result);
-    else if (kept != NULL)
-        kept->state = PAPAN_PART_OPEN;
-    pthread_mutex_unlock(&job->lock);
-    return kept != NULL;
-}
-
-size_t papan_job_parts(papan_job *job)
-{
-    pthread_mutex_lock(&job->lock);
-    size_t parts = job->parts;
-    pthread_mutex_unlock(&job->lock);
-    return parts;
-}
-
-const papan_job_part *papan_job_part_at(papan_job *job, size_t part)
-{
-    pthread_mutex_lock(&job->lock);
-    const papan_job_part *at = job->part[part];
-    pthread_mutex_unlock(&job->lock);
-    return at;
-}
-
-/* ---- dealing ---- */
-
-typedef struct card {
-    uint64_t key;
-    size_t part;
-} card;
-
-static int later_first(const void *one, const void *other)
-{
-    const card *a = one, *b = other;
-    return a->key < b->key ? 1 : a->key > b->key ? -1 : a->part < b->part ? 1 : -1;
+    return &job->ledger;
 }
 
 papan_status papan_job_shuffle(papan_job *job)
 {
-    pthread_mutex_lock(&job->lock);
-    size_t cards = 0;
-    card *deck = papan_take(&job->memory, job->parts, sizeof *deck);
-    bool room = papan_job_room(job, &job->order, &job->order_room, job->parts, sizeof *job->order);
-    for (size_t i = 0; i < job->parts && deck != NULL; i++)
-        if (job->part[i]->state == PAPAN_PART_OPEN)
-            deck[cards++] = (card){papan_hash_add(job->seed, papan_text_hash(job->part[i]->place)), i};
-    if (deck != NULL && room) {
-        qsort(deck, cards, sizeof *deck, later_first);
-        for (size_t i = 0; i < cards; i++)
-            job->order[i] = deck[i].part;
-        job->orders = cards;
-    }
-    papan_status status = deck == NULL || !room ? PAPAN_NO_MEMORY : job->too_big ? PAPAN_TOO_BIG : PAPAN_OK;
-    papan_give(&job->memory, deck, job->parts, sizeof *deck);
-    pthread_mutex_unlock(&job->lock);
-    return status;
-}
-
-bool papan_job_take(papan_job *job, size_t *part)
-{
-    pthread_mutex_lock(&job->lock);
-    bool some = job->orders > 0;
-    if (some) {
-        *part = job->order[--job->orders];
-        job->part[*part]->state = PAPAN_PART_DEALT;
-    }
-    pthread_mutex_unlock(&job->lock);
-    return some;
-}
-
-void papan_job_put_back(papan_job *job, size_t part)
-{
-    pthread_mutex_lock(&job->lock);
-    if (job->part[part]->state == PAPAN_PART_DEALT) {
-        job->part[part]->state = PAPAN_PART_OPEN;
-        job->order[job->orders++] = part; /* it has come from there */
-    }
-    pthread_mutex_unlock(&job->lock);
+    return papan_ledger_order(&job->ledger, &job->seed);
 }
 
 papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
                             const papan_part_result *result, const uint16_t *label, size_t solutions)
 {
-    pthread_mutex_lock(&job->lock);
-    bool news = job->part[part]->state == PAPAN_PART_DEALT, fits = true;
-    if (news) {
-        fits = settle(job, job->part[part], result);
-        job->fresh += result->cases;
-    }
-    pthread_mutex_unlock(&job->lock);
-    if (news && hooks->done != NULL) {
+    bool fits;
+    if (papan_ledger_done(&job->ledger, part, result, &fits) && hooks->done != NULL) {
         pthread_mutex_lock(&job->hook_lock);
         hooks->done(hooks->context, part, result, label, solutions);
         pthread_mutex_unlock(&job->hook_lock);
@@ -392,91 +242,23 @@ papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-size_t papan_job_open(papan_job *job)
-{
-    pthread_mutex_lock(&job->lock);
-    size_t open = job->orders;
-    pthread_mutex_unlock(&job->lock);
-    return open;
-}
-
-bool papan_job_complete(papan_job *job)
-{
-    pthread_mutex_lock(&job->lock);
-    bool complete = job->total.done == job->total.parts;
-    pthread_mutex_unlock(&job->lock);
-    return complete;
-}
-
-/* Takes the largest open part out of the order; SIZE_MAX: there is none worth it. The lock is held. */
-static size_t take_largest(papan_job *job)
-{
-    size_t largest = SIZE_MAX;
-    for (size_t i = 0; i < job->orders; i++) {
-        const papan_job_part *p = job->part[job->order[i]];
-        if (!p->whole && (largest == SIZE_MAX || p->guess > job->part[job->order[largest]]->guess))
-            largest = i;
-    }
-    if (largest == SIZE_MAX)
-        return SIZE_MAX;
-    size_t part = job->order[largest];
-    memmove(job->order + largest, job->order + largest + 1, (--job->orders - largest) * sizeof *job->order);
-    job->part[part]->state = PAPAN_PART_DEALT;
-    return part;
-}
-
-/* Puts the finer parts where the part was. The lock is held; there is room. */
-static void replace(papan_job *job, papan_job_part *part, size_t first, size_t finer)
-{
-    part->state = PAPAN_PART_SPLIT;
-    job->total.parts--;
-    papan_sums_forget(&job->sums, part->guess);
-    for (size_t i = 0; i < finer; i++)
-        job->order[job->orders++] = first + i;
-}
-
 papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
 {
-    size_t first = 0;
+    size_t at = 0, first = 0;
+    papan_part *part = papan_ledger_take_largest(&job->ledger, &at);
     *finer = 0;
-    pthread_mutex_lock(&job->lock);
-    size_t at = take_largest(job);
-    papan_job_part *part = at != SIZE_MAX ? job->part[at] : NULL;
-    pthread_mutex_unlock(&job->lock);
     if (part == NULL)
         return PAPAN_OK;
     papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &first, finer);
-    pthread_mutex_lock(&job->lock);
-    if (status == PAPAN_OK &&
-        !papan_job_room(job, &job->order, &job->order_room, job->parts + 1, sizeof *job->order))
-        status = PAPAN_NO_MEMORY;
-    if (status == PAPAN_OK)
-        replace(job, part, first, *finer);
     part->whole |= status == PAPAN_UNSUITABLE;
-    pthread_mutex_unlock(&job->lock);
+    if (status == PAPAN_OK && !papan_ledger_replace(&job->ledger, part, first, *finer))
+        status = PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)
-        papan_job_put_back(job, at);
+        papan_ledger_put_back(&job->ledger, at);
     if (status == PAPAN_OK && hooks->split != NULL) {
         pthread_mutex_lock(&job->hook_lock);
         hooks->split(hooks->context, at, first, *finer);
         pthread_mutex_unlock(&job->hook_lock);
     }
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
-}
-
-papan_progress papan_job_progress(papan_job *job)
-{
-    pthread_mutex_lock(&job->lock);
-    papan_progress p = {.total = job->total, .fresh = job->fresh};
-    papan_sums_tell(&job->sums, &p);
-    pthread_mutex_unlock(&job->lock);
-    return p;
-}
-
-papan_job_total papan_job_sum(papan_job *job)
-{
-    pthread_mutex_lock(&job->lock);
-    papan_job_total total = job->total;
-    pthread_mutex_unlock(&job->lock);
-    return total;
 }

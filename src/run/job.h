@@ -6,7 +6,7 @@
  * for each cut, so that the parts of a part have names that begin with its name, and sorting by name sorts as a
  * search would come to them. Within one process a part is its index. Parts are dealt in an order that is random
  * but the same for the same seed: so what is done at any moment is a fair sample of all, and what is left can
- * be told from it (see papan_job_progress).
+ * be told from it (left.h).
  *
  * A counter that does not search a tree joins by the trait PAPAN_SPLITS: its parts are lists of uint32 numbers
  * that mean what it likes; papan_strategy.run hands them to search->split, and takes them from search->next.
@@ -16,44 +16,25 @@
  *
  * For MPI ranks: every rank makes the same job by papan_job_new() from the same puzzle and request (a rank that
  * is not 0 must be given strategy and reduce of rank 0, and may check papan_job_numbering()). Rank 0 alone
- * restores or cuts it and keeps it. To deal, rank 0 calls papan_job_take(), and sends papan_job_line() of that
- * part: a line is all that a rank needs to know, it is checked by papan_job_read_line() there, which gives
+ * restores or cuts it and keeps it. To deal, rank 0 takes a part from the ledger, and sends papan_job_line() of
+ * it: a line is all that a rank needs to know, it is checked by papan_job_read_line() there, which gives
  * options for papan_cutting_work() on papan_job_cutting(). The answer is a papan_part_result (and for a list
  * its solutions); rank 0 hands it to papan_job_done(), which says through hooks->done that it is to be saved. A
- * part that comes back unfinished goes to papan_job_put_back(). When papan_job_take() has little left
- * (papan_job_open()) and ranks are idle, papan_job_split() cuts a part that was not dealt yet into finer ones,
- * and hooks->split tells. A job is done when papan_job_complete(); totals are those of papan_job_sum(). All
- * of these may be called by any thread, and no hook is ever called by two threads at once. */
+ * part that comes back unfinished is put back. When the ledger has little left and ranks are idle,
+ * papan_job_split() cuts a part that was not dealt yet into finer ones, and hooks->split tells. All of these
+ * may be called by any thread, and no hook is ever called by two threads at once. */
 #ifndef PAPAN_RUN_JOB_H
 #define PAPAN_RUN_JOB_H
 
 #include "base/buffer.h"
+#include "run/ledger.h"
 #include "run/parts.h"
-#include "run/tally.h"
 
 enum {
     PAPAN_JOB_VERSION = 1,  /* of lines and places; to be raised when they change */
     PAPAN_PLACE_DIGITS = 8, /* for each cut */
     PAPAN_PLACE_MAX = 32 * 8 + 1
 };
-
-typedef enum papan_part_state {
-    PAPAN_PART_OPEN,
-    PAPAN_PART_DEALT,
-    PAPAN_PART_DONE,
-    PAPAN_PART_SPLIT /* its parts are in its stead */
-} papan_part_state;
-
-typedef struct papan_job_part {
-    char *place;
-    uint32_t *option;
-    uint32_t options;
-    uint32_t weight; /* its solutions count so often */
-    papan_part_state state;
-    bool whole;   /* it cannot be cut */
-    double guess; /* cases, estimated; above 0 */
-    papan_part_result result;
-} papan_job_part;
 
 typedef struct papan_job papan_job;
 
@@ -92,47 +73,35 @@ papan_status papan_job_numbering(papan_job *job, uint64_t *numbering);
  * and yet large enough to be worth their record. The same for any number of threads. A stop leaves it without
  * parts. */
 papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context);
-/* Adds a part, as when a kept job is read: open, or done where there is a result. False: no memory. After the
- * last one call papan_job_shuffle(). */
-bool papan_job_add(papan_job *job, const papan_job_part *part);
+/* Parts of a kept job are added to its ledger one by one, open or done; after the last one call
+ * papan_job_shuffle(). */
+papan_ledger *papan_job_ledger(papan_job *job);
 papan_status papan_job_shuffle(papan_job *job); /* PAPAN_TOO_BIG: the results do not add up in 128 bits */
-
-size_t papan_job_parts(papan_job *job);
-const papan_job_part *papan_job_part_at(papan_job *job, size_t part); /* stays where it is */
 
 /* ---- dealing ---- */
 
-bool papan_job_take(papan_job *job, size_t *part); /* false: none is open */
-void papan_job_put_back(papan_job *job, size_t part);
-/* PAPAN_TOO_BIG: the total does not fit. label and solutions: see hooks->done. */
+/* Takes the result of a part that was dealt, and tells hooks->done. PAPAN_TOO_BIG: the total does not fit.
+ * label and solutions: see hooks->done. */
 papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
                             const papan_part_result *result, const uint16_t *label, size_t solutions);
-size_t papan_job_open(papan_job *job); /* parts not dealt yet */
 /* Cuts the largest of the parts that are not dealt yet one option deeper. *finer: how many came of it; 0: none
  * can be cut. */
 papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer);
-bool papan_job_complete(papan_job *job);
 
 /* Searches the open parts on so many threads; returns when all are done, or hooks->stop said so, or it failed.
  */
 papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_hooks *hooks,
                               papan_message *why);
 
-/* ---- how far it is ---- */
-
-papan_job_total papan_job_sum(papan_job *job);
-
-papan_progress papan_job_progress(papan_job *job);
-
 /* ---- lines ---- */
 
 /* A part as one line of text, without newline:
  * papan-part VERSION DIGEST STRATEGY all|distinct REDUCE WEIGHT PLACE OPTION... */
-void papan_job_line(const papan_job *job, const papan_job_part *part, papan_buffer *out);
+void papan_job_line(const papan_job *job, const papan_part *part, papan_buffer *out);
 /* Reads and checks it: same version, puzzle, strategy, distinct and reduce, options that exist. part->place and
  * part->option are the caller's to fill: place[PAPAN_PLACE_MAX], option[room]. False: why says what is wrong.
  */
-bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_job_part *part,
+bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
                          papan_message *why);
 /* What guards a result against a torn or altered record; solutions: a hash of those of a list, else 0. */
 uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_result *result,
@@ -141,6 +110,5 @@ uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan
  */
 bool papan_job_agree(const papan_job *job, const papan_part_result *one, const papan_part_result *other);
 uint64_t papan_labels_hash(const uint16_t *label, size_t labels);
-uint64_t papan_text_hash(const char *text);
 
 #endif

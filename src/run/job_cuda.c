@@ -8,9 +8,9 @@
 
 #include "colours/gpu_count.h"
 #include "colours/gpu_cuda.h"
+#include "run/crew.h"
 #include "search/strategies.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 enum { MOST_ORBITS = 1 << 20, ROUNDS = 4 };
@@ -47,7 +47,6 @@ typedef struct worker {
     bool no_memory, stopped;
     papan_status status;
     papan_message why;
-    pthread_t thread;
 } worker;
 
 static void tell(void *context, const char *what, double value)
@@ -59,18 +58,8 @@ static void tell(void *context, const char *what, double value)
 
 static bool grow(worker *w, void *array, size_t *have, size_t want, size_t size)
 {
-    void **block = array;
-    if (want <= *have)
-        return true;
-    size_t more = 2 * want + 64;
-    void *grown = papan_grow(w->memory, *block, *have, more, size);
-    if (grown == NULL) {
-        w->no_memory = true;
-        return false;
-    }
-    *block = grown;
-    *have = more;
-    return true;
+    w->no_memory = w->no_memory || !papan_room(w->memory, array, have, want, size);
+    return !w->no_memory;
 }
 
 static bool add_orbit(void *context, const uint32_t *option, size_t options)
@@ -89,14 +78,17 @@ static bool add_orbit(void *context, const uint32_t *option, size_t options)
 static void take_parts(worker *w)
 {
     enum { ORBIT = 3 };
-    size_t open = papan_job_open(w->job), most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open, part;
+    papan_ledger *ledger = papan_job_ledger(w->job);
+    const papan_part *p;
+    size_t open = papan_ledger_sum(ledger).open,
+           most = w->devices > 1 ? open / (ROUNDS * w->devices) + 1 : open, part;
     w->shares = w->orbits = 0;
-    while (w->shares < most && w->orbits < MOST_ORBITS && !w->no_memory && papan_job_take(w->job, &part)) {
+    while (w->shares < most && w->orbits < MOST_ORBITS && !w->no_memory &&
+           (p = papan_ledger_take(ledger, &part)) != NULL) {
         if (!grow(w, &w->share, &w->share_room, w->shares + 1, sizeof *w->share)) {
-            papan_job_put_back(w->job, part);
+            papan_ledger_put_back(ledger, part);
             return;
         }
-        const papan_job_part *p = papan_job_part_at(w->job, part);
         w->share[w->shares++] = (share){.part = part};
         papan_parity_parts(w->n, p->option, p->options, ORBIT, add_orbit, w);
     }
@@ -114,7 +106,7 @@ static int by_class_and_rows(const void *one, const void *other)
 
 static void hand_in(worker *w, share *s)
 {
-    const papan_job_part *p = papan_job_part_at(w->job, s->part);
+    const papan_part *p = papan_ledger_part(papan_job_ledger(w->job), s->part);
     papan_part_result result = {.count = s->count, .cases = (uint64_t)p->guess, .hash = s->residue};
     s->handed_in = true;
     papan_status status = papan_job_done(w->job, w->hooks, s->part, &result, NULL, 0);
@@ -189,7 +181,7 @@ static void run_round(worker *w)
     }
     for (size_t i = 0; i < w->shares; i++)
         if (!w->share[i].handed_in)
-            papan_job_put_back(w->job, w->share[i].part);
+            papan_ledger_put_back(papan_job_ledger(w->job), w->share[i].part);
 }
 
 static void run_rounds(worker *w)
@@ -201,10 +193,8 @@ static void run_rounds(worker *w)
             w->status = PAPAN_NO_MEMORY;
         run_round(w);
     } while (w->shares > 0 && w->status == PAPAN_OK && !w->stopped);
-    if (w->share_room > 0)
-        papan_give(w->memory, w->share, w->share_room, sizeof *w->share);
-    if (w->orbit_room > 0)
-        papan_give(w->memory, w->orbit, w->orbit_room, sizeof *w->orbit);
+    papan_give(w->memory, w->share, w->share_room, sizeof *w->share);
+    papan_give(w->memory, w->orbit, w->orbit_room, sizeof *w->orbit);
 }
 
 /* ---- machines ---- */
@@ -256,51 +246,51 @@ static const struct {
              {PAPAN_KERNEL_TABLES, "seconds of kernels: tables"},
              {PAPAN_KERNEL_SIEVE, "seconds of kernels: sieve"}};
 
-static void *work(void *argument)
+typedef struct machines {
+    papan_job *job;
+    const papan_job_hooks *hooks;
+    const papan_gpu_watch *watch;
+    unsigned devices;
+    papan_crew crew;
+} machines;
+
+/* One GPU, by its number. */
+static void work(void *context, unsigned thread, size_t device)
 {
-    worker *w = argument;
+    machines *all = context;
     papan_machine machine;
-    if (!papan_cuda_open(w->device, w->memory, &machine, &w->why)) {
-        w->status = PAPAN_UNSUITABLE;
-        return NULL;
-    }
-    w->machine = &machine;
-    tell(w, "opened GPU", w->device);
-    run_rounds(w);
-    for (size_t i = 0; i < sizeof timed / sizeof timed[0]; i++)
-        tell(w, timed[i].name, papan_cuda_spent(&machine, timed[i].kernel));
-    papan_cuda_close(&machine);
-    tell(w, "closed GPU", w->device);
-    return NULL;
+    worker w = worker_for(all->job, all->hooks, (unsigned)device, all->devices);
+    w.watch = all->watch;
+    (void)thread;
+    if (papan_cuda_open(w.device, w.memory, &machine, &w.why)) {
+        w.machine = &machine;
+        tell(&w, "opened GPU", w.device);
+        run_rounds(&w);
+        for (size_t i = 0; i < sizeof timed / sizeof timed[0]; i++)
+            tell(&w, timed[i].name, papan_cuda_spent(&machine, timed[i].kernel));
+        papan_cuda_close(&machine);
+        tell(&w, "closed GPU", w.device);
+    } else
+        w.status = PAPAN_UNSUITABLE;
+    if (w.status != PAPAN_OK)
+        papan_crew_fail(&all->crew, w.status, &w.why);
+    else
+        papan_crew_enough(&all->crew); /* no part is left */
 }
 
 papan_status papan_job_search_cuda(papan_job *job, const papan_job_hooks *hooks, const papan_gpu_watch *watch,
                                    papan_message *why)
 {
+    machines all = {.job = job, .hooks = hooks, .watch = watch, .devices = papan_cuda_devices()};
     papan_status status = check(job, why);
-    unsigned devices = papan_cuda_devices(), started = 1;
-    if (status == PAPAN_OK && devices == 0)
+    if (status == PAPAN_OK && all.devices == 0)
         status = refuse(why, papan_cuda_built() ? N_("there is no GPU here that CUDA can use")
                                                 : N_("this papan was built without CUDA"));
     if (status != PAPAN_OK)
         return status;
-    const papan_allocator *memory = papan_job_memory(job);
-    worker *w = papan_take(memory, devices, sizeof *w);
-    if (w == NULL)
-        return PAPAN_NO_MEMORY;
-    for (unsigned i = 0; i < devices; i++) {
-        w[i] = worker_for(job, hooks, i, devices);
-        w[i].watch = watch;
-    }
-    while (started < devices && pthread_create(&w[started].thread, NULL, work, &w[started]) == 0)
-        started++;
-    work(&w[0]);
-    for (unsigned i = 1; i < started; i++)
-        pthread_join(w[i].thread, NULL);
-    for (unsigned i = 0; i < started && status == PAPAN_OK; i++) {
-        status = w[i].status;
-        *why = w[i].why;
-    }
-    papan_give(memory, w, devices, sizeof *w);
+    papan_crew_open(&all.crew, all.devices);
+    status = papan_crew_do(&all.crew, all.devices, work, &all);
+    *why = all.crew.why;
+    papan_crew_close(&all.crew);
     return status;
 }

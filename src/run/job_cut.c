@@ -19,81 +19,47 @@ enum { PROBES = 2, MORE_PROBES = 4 /* where finer guesses are made from these */
 
 /* ---- one cut ---- */
 
-typedef struct gathering {
+typedef struct cut {
     papan_job *job;
-    uint32_t *pool;
-    size_t pooled, pool_room;
-    size_t *end; /* of each part in pool */
-    size_t parts, part_room;
-    bool no_memory;
+    papan_pile pile;
     bool (*stop)(void *context);
     void *context;
-} gathering;
-
-static void gather(void *context, const uint32_t *option, size_t options)
-{
-    gathering *g = context;
-    if (g->no_memory || !papan_job_room(g->job, &g->end, &g->part_room, g->parts + 1, sizeof *g->end) ||
-        !papan_job_room(g->job, &g->pool, &g->pool_room, g->pooled + options, sizeof *g->pool)) {
-        g->no_memory = true;
-        return;
-    }
-    if (options > 0)
-        memcpy(g->pool + g->pooled, option, options * sizeof *option);
-    g->pooled += options;
-    g->end[g->parts++] = g->pooled;
-}
+} cut;
 
 static bool asked_to_stop(void *context)
 {
-    const gathering *g = context;
-    return g->stop != NULL && g->stop(g->context);
+    const cut *c = context;
+    return c->stop != NULL && c->stop(c->context);
 }
 
-static void drop(gathering *g)
+static papan_status cut_once(cut *c, const uint32_t *option, size_t options)
 {
-    if (g->part_room > 0)
-        papan_give(&g->job->memory, g->end, g->part_room, sizeof *g->end);
-    if (g->pool_room > 0)
-        papan_give(&g->job->memory, g->pool, g->pool_room, sizeof *g->pool);
-}
-
-static papan_status cut_once(gathering *g, const uint32_t *option, size_t options)
-{
-    papan_status status =
-        papan_cutting_split(&g->job->cutting, &g->job->memory, option, options, 1, asked_to_stop, gather, g);
-    return status == PAPAN_OK && g->no_memory ? PAPAN_NO_MEMORY : status;
-}
-
-static const uint32_t *options_of(const gathering *g, size_t i, uint32_t *options)
-{
-    size_t start = i == 0 ? 0 : g->end[i - 1];
-    *options = (uint32_t)(g->end[i] - start);
-    return g->pool + start;
+    return papan_cutting_split(&c->job->cutting, &c->job->memory, option, options, 1, asked_to_stop, c,
+                               &c->pile);
 }
 
 /* Are parts of this one only compared with each other, rather than estimated one by one? */
-static bool compares(const papan_job *job, const papan_job_part *parent)
+static bool compares(const papan_job *job, const papan_part *parent)
 {
     return (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
 }
 
-static papan_status guess(gathering *g, const papan_job_part *parent, papan_job_part *part)
+static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
 {
-    papan_job *job = g->job;
+    papan_job *job = c->job;
     double deviation;
-    part->guess = parent->guess / (double)g->parts;
+    part->guess = parent->guess / (double)c->pile.parts;
     if (job->cutting.strategy->estimate == NULL)
         return PAPAN_OK;
     uint64_t seed = papan_hash_add(job->seed, papan_text_hash(part->place));
     bool relative = (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0;
     unsigned probes = compares(job, parent) ? 0 : relative ? MORE_PROBES : PROBES;
     return papan_cutting_estimate(&job->cutting, &job->memory, part->option, part->options, probes, seed,
-                                  asked_to_stop, g, &part->guess, &deviation);
+                                  asked_to_stop, c, &part->guess, &deviation);
 }
 
 /* Makes the guesses add up to that of the parent. */
-static void scale(const papan_job_part *parent, double *guessed, size_t parts)
+static void scale(const papan_part *parent, double *guessed, size_t parts)
 {
     double sum = 0;
     for (size_t i = 0; i < parts; i++)
@@ -102,96 +68,77 @@ static void scale(const papan_job_part *parent, double *guessed, size_t parts)
         guessed[i] *= parent->guess / sum;
 }
 
-static void name(char *place, const char *parent, size_t index)
+void papan_place_name(char *place, size_t length, size_t index)
 {
-    static const char digit[] = "0123456789abcdef";
-    size_t at = strlen(parent);
-    memcpy(place, parent, at);
     for (int shift = 4 * (PAPAN_PLACE_DIGITS - 1); shift >= 0; shift -= 4)
-        place[at++] = digit[index >> shift & 15];
-    place[at] = '\0';
+        place[length++] = "0123456789abcdef"[index >> shift & 15];
+    place[length] = '\0';
 }
 
 /* Estimates what was gathered, and keeps it. */
-static papan_status keep_all(gathering *g, const papan_job_part *parent, size_t *first)
+static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
 {
-    papan_job *job = g->job;
+    papan_job *job = c->job;
     papan_status status = PAPAN_OK;
     char place[PAPAN_PLACE_MAX];
-    double *guessed = papan_take(&job->memory, g->parts, sizeof *guessed);
+    size_t length = strlen(parent->place);
+    memcpy(place, parent->place, length);
+    double *guessed = papan_take(&job->memory, c->pile.parts, sizeof *guessed);
     if (guessed == NULL)
         return PAPAN_NO_MEMORY;
-    papan_job_part part = {.place = place, .weight = parent->weight};
-    for (size_t i = 0; i < g->parts && status == PAPAN_OK && !asked_to_stop(g); i++) {
-        name(place, parent->place, i);
-        part.option = (uint32_t *)options_of(g, i, &part.options);
-        status = guess(g, parent, &part);
+    papan_part part = {.place = place, .weight = parent->weight};
+    for (size_t i = 0; i < c->pile.parts && status == PAPAN_OK && !asked_to_stop(c); i++) {
+        papan_place_name(place, length, i);
+        part.option = (uint32_t *)papan_pile_part(&c->pile, i, &part.options);
+        status = guess(c, parent, &part);
         guessed[i] = part.guess;
     }
     if (compares(job, parent))
-        scale(parent, guessed, g->parts);
-    pthread_mutex_lock(&job->lock);
-    *first = job->parts;
-    for (size_t i = 0; i < g->parts && status == PAPAN_OK; i++) {
-        name(place, parent->place, i);
-        part.option = (uint32_t *)options_of(g, i, &part.options);
+        scale(parent, guessed, c->pile.parts);
+    *first = papan_ledger_parts(&job->ledger);
+    for (size_t i = 0; i < c->pile.parts && status == PAPAN_OK; i++) {
+        papan_place_name(place, length, i);
+        part.option = (uint32_t *)papan_pile_part(&c->pile, i, &part.options);
         part.guess = guessed[i];
-        if (papan_job_keep(job, &part) == NULL)
+        if (papan_ledger_add(&job->ledger, &part) == NULL)
             status = PAPAN_NO_MEMORY;
     }
-    pthread_mutex_unlock(&job->lock);
-    papan_give(&job->memory, guessed, g->parts, sizeof *guessed);
+    papan_give(&job->memory, guessed, c->pile.parts, sizeof *guessed);
     return status;
 }
 
-papan_status papan_job_cut_part(papan_job *job, papan_job_part *part, double least, bool (*stop)(void *context),
-                                void *context, size_t *first, size_t *finer)
+papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double least,
+                                bool (*stop)(void *context), void *context, size_t *first, size_t *finer)
 {
-    gathering g = {.job = job, .stop = stop, .context = context};
+    cut c = {.job = job, .stop = stop, .context = context};
     *finer = 0;
     if (strlen(part->place) + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX)
         return PAPAN_UNSUITABLE;
-    papan_status status = cut_once(&g, part->option, part->options);
-    if (status == PAPAN_OK && g.parts == 1 && g.pooled == part->options && part->place[0] != '\0')
+    papan_status status = cut_once(&c, part->option, part->options);
+    if (status == PAPAN_OK && c.pile.parts == 1 && c.pile.pooled == part->options && part->place[0] != '\0')
         status = PAPAN_UNSUITABLE;
-    if (status == PAPAN_OK && part->guess < least * (double)g.parts)
+    if (status == PAPAN_OK && part->guess < least * (double)c.pile.parts)
         status = PAPAN_TOO_BIG;
     if (status == PAPAN_OK)
-        status = keep_all(&g, part, first);
+        status = keep_all(&c, part, first);
     if (status == PAPAN_OK)
-        *finer = g.parts;
-    drop(&g);
+        *finer = c.pile.parts;
+    papan_pile_drop(&c.pile, &job->memory);
     return status;
 }
 
 papan_status papan_job_numbering(papan_job *job, uint64_t *numbering)
 {
-    gathering g = {.job = job};
-    papan_status status = cut_once(&g, NULL, 0);
-    *numbering = papan_hash_add(g.parts, g.pooled);
-    for (size_t i = 0; i < g.pooled; i++)
-        *numbering = papan_hash_add(*numbering, g.pool[i]);
-    drop(&g);
+    cut c = {.job = job};
+    papan_status status = cut_once(&c, NULL, 0);
+    *numbering = papan_hash_add(c.pile.parts, c.pile.pooled);
+    for (size_t i = 0; i < c.pile.pooled; i++)
+        *numbering = papan_hash_add(*numbering, c.pile.pool[i]);
+    papan_pile_drop(&c.pile, &job->memory);
     return status;
 }
 
 /* ---- the whole ---- */
-
-static void leave_out(papan_job *job, const papan_job_part *part)
-{
-    job->total.parts--;
-    papan_sums_forget(&job->sums, part->guess);
-}
-
-/* Takes the parts that were cut further out of the list. */
-static void close_ranks(papan_job *job)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < job->parts; i++)
-        if (job->part[i]->state != PAPAN_PART_SPLIT)
-            job->part[kept++] = job->part[i];
-    job->parts = kept;
-}
 
 static double good_size(double total)
 {
@@ -202,27 +149,26 @@ static double good_size(double total)
 
 papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context)
 {
-    papan_job_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
+    papan_ledger *ledger = &job->ledger;
+    papan_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
     size_t first, finer;
     papan_status status = papan_job_cut_part(job, &whole, 0, stop, context, &first, &finer);
-    double size = good_size(job->sums.guess_left);
-    for (size_t i = 0; i < job->parts && status == PAPAN_OK; i++) {
-        papan_job_part *part = job->part[i];
+    double size = good_size(ledger->sums.guess_left);
+    for (size_t i = 0; i < ledger->parts && status == PAPAN_OK; i++) {
+        papan_part *part = ledger->part[i];
         if (part->guess <= size || (stop != NULL && stop(context)))
             continue;
         status = papan_job_cut_part(job, part, CRUMBS * size, stop, context, &first, &finer);
         part->whole = status == PAPAN_UNSUITABLE;
         if (part->whole || status == PAPAN_TOO_BIG)
             status = PAPAN_OK;
-        else if (status == PAPAN_OK) {
-            part->state = PAPAN_PART_SPLIT;
-            leave_out(job, part);
-        }
+        else if (status == PAPAN_OK && !papan_ledger_replace(ledger, part, 0, 0))
+            status = PAPAN_NO_MEMORY;
     }
-    close_ranks(job);
+    papan_ledger_close_ranks(ledger);
     if (status == PAPAN_OK && stop != NULL && stop(context)) {
-        job->parts = job->total.parts = 0;
-        job->sums = (papan_sums){.guessed = 0};
+        papan_ledger_drop(ledger);
+        papan_ledger_begin(ledger, &job->memory, true);
     }
     return status != PAPAN_OK ? status : papan_job_shuffle(job);
 }

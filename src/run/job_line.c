@@ -10,14 +10,6 @@
 
 enum { HEX_DIGITS = 16 };
 
-uint64_t papan_text_hash(const char *text)
-{
-    uint64_t hash = strlen(text);
-    for (; *text != '\0'; text++)
-        hash = papan_hash_add(hash, (unsigned char)*text);
-    return hash;
-}
-
 uint64_t papan_labels_hash(const uint16_t *label, size_t labels)
 {
     uint64_t hash = labels;
@@ -56,7 +48,7 @@ static const char *kind(const papan_job *job)
     return job->request.distinct ? "distinct" : "all";
 }
 
-void papan_job_line(const papan_job *job, const papan_job_part *part, papan_buffer *out)
+void papan_job_line(const papan_job *job, const papan_part *part, papan_buffer *out)
 {
     papan_buffer_text(out, "papan-part ");
     papan_buffer_number(out, PAPAN_JOB_VERSION);
@@ -160,7 +152,7 @@ static bool fits_job(const papan_job *job, const char **at, papan_message *why)
 
 /* May all these options be chosen at once? No item is covered more often than it may be. A search is not made
  * for others. */
-static bool go_together(const papan_job *job, const papan_job_part *part, papan_message *why)
+static bool go_together(const papan_job *job, const papan_part *part, papan_message *why)
 {
     const papan_model *m = job->model;
     if (m == NULL)
@@ -181,7 +173,7 @@ static bool go_together(const papan_job *job, const papan_job_part *part, papan_
     return good;
 }
 
-bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_job_part *part,
+bool papan_job_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
                          papan_message *why)
 {
     word w;

@@ -4,15 +4,19 @@
 
 #include "run/collect.h"
 
+#include <string.h>
+
 /* ---- one given part ---- */
 
 typedef struct given {
     const uint32_t *option;
     size_t options;
     bool taken;
-    bool (*stop)(void *context);
-    papan_part_sink *sink;
+    bool (*stop)(void *context); /* may be NULL */
     void *context;
+    papan_pile *pile; /* where it is cut */
+    const papan_allocator *memory;
+    bool no_memory;
 } given;
 
 static bool take_given(void *context, const uint32_t **option, size_t *options)
@@ -26,16 +30,25 @@ static bool take_given(void *context, const uint32_t **option, size_t *options)
     return true;
 }
 
-static void pass_on(void *context, const uint32_t *option, size_t options)
+static void pile_up(void *context, const uint32_t *option, size_t options)
 {
     given *g = context;
-    g->sink(g->context, option, options);
+    papan_pile *p = g->pile;
+    if (g->no_memory || !papan_room(g->memory, &p->end, &p->part_room, p->parts + 1, sizeof *p->end) ||
+        !papan_room(g->memory, &p->pool, &p->pool_room, p->pooled + options, sizeof *p->pool)) {
+        g->no_memory = true;
+        return;
+    }
+    if (options > 0)
+        memcpy(p->pool + p->pooled, option, options * sizeof *option);
+    p->pooled += options;
+    p->end[p->parts++] = p->pooled;
 }
 
 static bool ask(void *context)
 {
-    given *g = context;
-    return g->stop(g->context);
+    const given *g = context;
+    return g->no_memory || (g->stop != NULL && g->stop(g->context));
 }
 
 static papan_search search_of(const papan_cutting *c, const papan_allocator *memory)
@@ -62,7 +75,7 @@ static papan_status on_given(const papan_cutting *c, papan_search *search, given
     search->group = group;
     search->context = g;
     search->next = take_given;
-    search->stop = g->stop != NULL ? ask : NULL;
+    search->stop = ask;
     if (status == PAPAN_OK)
         status = work(search);
     papan_group_free(group);
@@ -70,14 +83,32 @@ static papan_status on_given(const papan_cutting *c, papan_search *search, given
 }
 
 papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                 size_t options, unsigned depth, bool (*stop)(void *context),
-                                 papan_part_sink *sink, void *context)
+                                 size_t options, unsigned depth, bool (*stop)(void *context), void *context,
+                                 papan_pile *pile)
 {
-    given g = {.option = option, .options = options, .stop = stop, .sink = sink, .context = context};
+    given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
-    search.split = pass_on;
+    g.pile = pile;
+    g.memory = memory;
+    pile->parts = pile->pooled = 0;
+    search.split = pile_up;
     search.split_depth = (unsigned)options + depth;
-    return on_given(c, &search, &g, c->strategy->run);
+    papan_status status = on_given(c, &search, &g, c->strategy->run);
+    return status == PAPAN_OK && g.no_memory ? PAPAN_NO_MEMORY : status;
+}
+
+const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *options)
+{
+    size_t start = index == 0 ? 0 : pile->end[index - 1];
+    *options = (uint32_t)(pile->end[index] - start);
+    return pile->pool + start;
+}
+
+void papan_pile_drop(papan_pile *pile, const papan_allocator *memory)
+{
+    papan_give(memory, pile->end, pile->part_room, sizeof *pile->end);
+    papan_give(memory, pile->pool, pile->pool_room, sizeof *pile->pool);
+    *pile = (papan_pile){.parts = 0};
 }
 
 papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
@@ -104,6 +135,8 @@ typedef struct worker {
     bool busy; /* with the part id */
     uint64_t id;
     papan_part_result before; /* the sums when it began */
+    uint16_t *label;          /* its solutions, where they are gathered */
+    size_t labels, room;
     papan_status failure;
 } worker;
 
@@ -119,9 +152,11 @@ static void end_part(worker *w, bool whole)
     now.count -= w->before.count;
     now.cases -= w->before.cases;
     now.hash -= w->before.hash;
+    size_t cells = w->search.puzzle->cells;
     if (w->busy)
-        w->dealer->done(w->dealer->context, w->id, whole, &now);
+        w->dealer->done(w->dealer->context, w->id, whole, &now, w->label, cells > 0 ? w->labels / cells : 0);
     w->busy = false;
+    w->labels = 0;
 }
 
 static bool next(void *context, const uint32_t **option, size_t *options)
@@ -135,6 +170,18 @@ static bool next(void *context, const uint32_t **option, size_t *options)
     return true;
 }
 
+static bool gather(worker *w, const uint16_t *label)
+{
+    size_t cells = w->search.puzzle->cells;
+    if (!papan_room(&w->search.memory, &w->label, &w->room, w->labels + cells, sizeof *label)) {
+        w->failure = PAPAN_NO_MEMORY;
+        return false;
+    }
+    memcpy(w->label + w->labels, label, cells * sizeof *label);
+    w->labels += cells;
+    return true;
+}
+
 static bool found(void *context, const uint16_t *label)
 {
     worker *w = context;
@@ -143,6 +190,8 @@ static bool found(void *context, const uint16_t *label)
         w->failure = w->collector.failure;
         return false;
     }
+    if (counted && w->dealer->gathers && !gather(w, label))
+        return false;
     return !counted || w->dealer->solution == NULL ||
            w->dealer->solution(w->dealer->context, w->id, label, w->collector.latest);
 }
@@ -173,6 +222,7 @@ papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *m
     if (w.failure != PAPAN_OK)
         status = w.failure;
     *why = status == PAPAN_WRONG ? w.collector.why : w.search.message;
+    papan_give(&w.search.memory, w.label, w.room, sizeof *w.label);
     papan_collector_close(&w.collector);
     return status;
 }

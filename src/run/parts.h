@@ -8,7 +8,7 @@
 #ifndef PAPAN_RUN_PARTS_H
 #define PAPAN_RUN_PARTS_H
 
-#include "base/count.h"
+#include "run/left.h"
 #include "search/strategy.h"
 
 typedef struct papan_cutting {
@@ -20,13 +20,6 @@ typedef struct papan_cutting {
     bool count_only; /* solutions need not be visited one by one */
 } papan_cutting;
 
-typedef struct papan_part_result {
-    papan_count count;
-    /* hash: of its solutions, whatever the order; where they were not visited, the residue of the strategy, or
-     * 0 */
-    uint64_t cases, hash;
-} papan_part_result;
-
 /* Called by the threads that work, without any lock. */
 typedef struct papan_dealer {
     void *context;
@@ -35,19 +28,30 @@ typedef struct papan_dealer {
     /* Each solution of a part in its order, verified, with its hash; false: stop. NULL: they are only counted.
      */
     bool (*solution)(void *context, uint64_t id, const uint16_t *label, uint64_t hash);
-    /* A part was searched to its end (whole), or it was given up and this is what was found until then. */
-    void (*done)(void *context, uint64_t id, bool whole, const papan_part_result *result);
+    /* A part was searched to its end (whole), or it was given up and this is what was found until then. label:
+     * its solutions, one after the other, where gathers is set. */
+    void (*done)(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
+                 size_t solutions);
     bool (*stop)(void *context); /* asked now and then */
     /* Told as often: the cases of the part in hand, so far. NULL: nobody wants to know. */
     void (*at_work)(void *context, uint64_t cases);
+    bool gathers; /* the solutions of a part, for done */
 } papan_dealer;
 
-/* Hands over the parts that are so many options deep below the given one (or solutions before that), in the
- * order in which a search would come to them. */
-typedef void papan_part_sink(void *context, const uint32_t *option, size_t options);
+/* Parts as a cut gives them; begins as zeros. */
+typedef struct papan_pile {
+    uint32_t *pool; /* the options of all parts, one after the other */
+    size_t *end;    /* [parts] in pool */
+    size_t parts, pooled, part_room, pool_room;
+} papan_pile;
+
+/* Piles up the parts that are so many options deep below the given one (or solutions before that), in the order
+ * in which a search would come to them. stop may be NULL. */
 papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
-                                 size_t options, unsigned depth, bool (*stop)(void *context),
-                                 papan_part_sink *sink, void *context);
+                                 size_t options, unsigned depth, bool (*stop)(void *context), void *context,
+                                 papan_pile *pile);
+const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *options);
+void papan_pile_drop(papan_pile *pile, const papan_allocator *memory);
 
 /* Guesses the number of cases in a part. stop (may be NULL) said yes: the guess is of no use. */
 papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,

@@ -47,7 +47,7 @@ struct race {
     const papan_puzzle *puzzle;
     papan_puzzle shadow; /* the same with the memory of the race, which all runners share */
     const papan_request *request;
-    papan_tally *tally;
+    papan_ledger *ledger;
     runner runner[PAPAN_RIVALS];
     unsigned runners, winner; /* winner == runners: none yet */
     bool over, stopped;       /* stopped: by the caller */
@@ -159,7 +159,7 @@ static void run(runner *me)
     race *r = me->race;
     if (me->strategy != &papan_strategy_frontier || !counts(me))
         me->status =
-            papan_solve_looked(&r->shadow, &me->request, me == r->runner ? r->tally : NULL, true, &me->result);
+            papan_solve_looked(&r->shadow, &me->request, me == r->runner ? r->ledger : NULL, true, &me->result);
     pthread_mutex_lock(&r->lock);
     bool held = me->nested && me->work >= me->allowed && !r->over; /* it would have gone on */
     me->ran = !held;
@@ -278,11 +278,6 @@ static bool on_stop(void *context)
 
 /* ---- the whole ---- */
 
-static uint64_t pace_of(const papan_strategy *strategy, const papan_puzzle *puzzle)
-{
-    return strategy->pace != NULL ? strategy->pace(puzzle) : 80000;
-}
-
 static bool enter(race *r)
 {
     const papan_strategy *rival[PAPAN_RIVALS];
@@ -298,7 +293,7 @@ static bool enter(race *r)
         it->request.context = it;
         it->request.solution = on_solution;
         it->request.stop = on_stop;
-        it->pace = pace_of(rival[i], r->puzzle);
+        it->pace = papan_pace(rival[i], r->puzzle);
     }
     r->runner[0].allowed = r->runners > 1 ? ALONE : UINT64_MAX;
     r->fresh = papan_take(memory, r->puzzle->cells, sizeof *r->fresh);
@@ -316,7 +311,7 @@ static void sprint(race *r, const papan_strategy *strategy)
         return;
     first->request.strategy = strategy->name;
     first->request.quick = first->nested = true;
-    first->pace = pace_of(strategy, r->puzzle);
+    first->pace = papan_pace(strategy, r->puzzle);
     first->allowed = SPRINT;
     run(first);
     if (!r->over)
@@ -403,11 +398,11 @@ static papan_status judge(const race *r, papan_result *result)
     return winner->status;
 }
 
-papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                         const papan_allocator *memory, papan_result *result, papan_count *count)
 {
     assert(papan_race_suits(puzzle, request));
-    race r = {.puzzle = puzzle, .request = request, .tally = tally, .wanted = papan_wanted(request)};
+    race r = {.puzzle = puzzle, .request = request, .ledger = ledger, .wanted = papan_wanted(request)};
     papan_locked locked;
     r.shadow = *puzzle;
     r.shadow.arena.memory = papan_locked_open(&locked, *memory);

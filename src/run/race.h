@@ -5,7 +5,7 @@
 #define PAPAN_RUN_RACE_H
 
 #include "base/count.h"
-#include "run/tally.h"
+#include "run/ledger.h"
 #include "search/strategy.h"
 
 /* Is it a question for a race: one that may be answered long before all cases are seen? */
@@ -15,7 +15,7 @@ bool papan_race_suits(const papan_puzzle *puzzle, const papan_request *request);
  * handed on; count is their number. result->tried tells of all. The same question has the same answer, by the
  * same strategy, whenever it is asked: turns are measured by cases, not by time. Except with PAPAN_CHECK and
  * several threads, where nothing but who was first may differ. */
-papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+papan_status papan_race(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                         const papan_allocator *memory, papan_result *result, papan_count *count);
 
 #endif

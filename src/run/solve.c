@@ -6,19 +6,33 @@
 #include "run/burnside.h"
 #include "run/choose.h"
 #include "run/collect.h"
+#include "run/lend.h"
 #include "run/parallel.h"
 #include "run/race.h"
 
 #include <string.h>
 
+/* A search that may be worth cutting into parts. Most are over before their size could be estimated (a look
+ * takes up to a millisecond, a small board of Queens some microseconds), so it runs for a while as it is. Then
+ * it is looked at, and goes on, or is given up and begun anew in parts. What it has found until then is held
+ * back: one solution at most, of a check, which is over at the second. */
+typedef struct trial {
+    const papan_strategy *strategy; /* NULL: none */
+    papan_search *search;
+    uint64_t work, pace; /* nanoseconds, roughly */
+    bool in_parts;       /* that is how it ended */
+    uint16_t *held;      /* a solution; NULL: none */
+} trial;
+
 typedef struct runner {
     const papan_puzzle *puzzle;
     const papan_request *request;
     papan_result *result;
-    papan_tally *tally; /* NULL: nobody asks how far it is */
+    papan_ledger *ledger; /* NULL: nobody asks how far it is */
     papan_allocator memory;
     papan_collector collector;
     papan_count count;
+    trial trial;
     bool hopeless;            /* no other strategy will do it */
     bool looked;              /* for a cheap reason why there is no solution, */
     papan_message impossible; /* which is this; text == NULL: none was seen */
@@ -26,17 +40,41 @@ typedef struct runner {
 
 /* ---- what a strategy calls ---- */
 
+static bool hold_back(runner *r, const uint16_t *label)
+{
+    uint32_t cells = r->puzzle->cells;
+    r->trial.held = papan_take(&r->memory, cells, sizeof *label);
+    if (r->trial.held != NULL)
+        memcpy(r->trial.held, label, cells * sizeof *label);
+    else
+        r->collector.failure = PAPAN_NO_MEMORY;
+    return r->trial.held != NULL;
+}
+
+/* Hands on the solution that was held back; false: the caller has seen enough. */
+static bool hand_on_held(runner *r, bool wanted)
+{
+    uint16_t *held = r->trial.held;
+    bool more = held == NULL || !wanted || r->request->solution(r->request->context, r->puzzle, held);
+    papan_give(&r->memory, held, r->puzzle->cells, sizeof *held);
+    r->trial.held = NULL;
+    return more;
+}
+
 static bool found(void *context, const uint16_t *label)
 {
     runner *r = context;
-    bool counted;
+    bool counted, seen = r->request->solution != NULL;
     if (!papan_collect(&r->collector, label, &counted))
         return false;
     if (!counted)
         return true;
-    if (r->request->solution != NULL && !r->request->solution(r->request->context, r->puzzle, label))
+    bool last = r->collector.count == papan_wanted(r->request);
+    if (seen && !last && r->trial.strategy != NULL)
+        return hold_back(r, label);
+    if (seen && (!hand_on_held(r, true) || !r->request->solution(r->request->context, r->puzzle, label)))
         return false;
-    return r->collector.count != papan_wanted(r->request);
+    return !last;
 }
 
 static void event(void *context, const papan_event *e)
@@ -45,10 +83,26 @@ static void event(void *context, const papan_event *e)
     r->request->event(r->request->context, r->puzzle, e);
 }
 
+/* The trial is over: looks at the search. True: it must end. */
+static bool end_trial(runner *r)
+{
+    trial *t = &r->trial;
+    const papan_strategy *strategy = t->strategy;
+    t->strategy = NULL;
+    t->in_parts = papan_worth_parts(strategy, t->search, r->collector.group);
+    return t->in_parts || !hand_on_held(r, true);
+}
+
 static bool stop(void *context)
 {
+    const uint64_t LONG = 1000000; /* nanoseconds */
     runner *r = context;
-    return r->request->stop(r->request->context);
+    if (r->request->stop != NULL && r->request->stop(r->request->context))
+        return true;
+    if (r->trial.strategy == NULL)
+        return r->trial.in_parts;
+    r->trial.work += r->trial.pace;
+    return r->trial.work >= LONG && end_trial(r);
 }
 
 /* ---- running ---- */
@@ -73,18 +127,56 @@ static bool only_counts(const papan_strategy *strategy, const papan_request *req
 }
 
 /* Runs the strategy once, with threads lent to it where it knows how to use them. */
-static papan_status run_once(runner *r, const papan_strategy *strategy, papan_search *s)
+static papan_status run_once(runner *r, const papan_strategy *strategy, papan_search *s,
+                             papan_part_result *shared)
 {
-    papan_lent *lent = NULL;
-    papan_outcome shared = {.count = 0};
+    papan_loan *loan = NULL;
     papan_status status = PAPAN_OK;
     s->group = strategy->traits & PAPAN_OWN_SYMMETRY ? r->collector.group : NULL;
     bool lends = (strategy->traits & PAPAN_SHARES) && r->request->threads > 1 && r->request->event == NULL;
     if (lends)
-        status = papan_lend(r->request, s, &lent);
+        status = papan_lend(r->request, s, &loan);
     if (status == PAPAN_OK)
         status = strategy->run(s);
-    papan_take_back(lent, &shared);
+    papan_take_back(loan, shared);
+    return status;
+}
+
+/* Runs it on trial. *in_parts: it was given up, and is as it was before. */
+static papan_status run_on_trial(runner *r, const papan_strategy *strategy, papan_search *s, bool *in_parts)
+{
+    papan_part_result shared;
+    bool (*asks)(void *context) = s->stop;
+    r->trial = (trial){.strategy = strategy, .search = s, .pace = papan_pace(strategy, r->puzzle)};
+    s->stop = stop;
+    papan_status status = run_once(r, strategy, s, &shared);
+    s->stop = asks;
+    *in_parts = status == PAPAN_OK && r->trial.in_parts;
+    hand_on_held(r, !*in_parts && r->collector.failure == PAPAN_OK);
+    r->trial = (trial){.strategy = NULL};
+    if (*in_parts) {
+        s->cases = 0;
+        s->solutions = 0;
+        s->stopped = false;
+        r->collector.count = 0;
+        r->collector.hash = 0;
+    }
+    return status;
+}
+
+static papan_status run(runner *r, const papan_strategy *strategy, papan_search *s)
+{
+    papan_part_result shared = {.count = 0};
+    papan_status status = PAPAN_OK;
+    papan_division division = papan_divide(strategy, r->request, s);
+    bool in_parts = division == PAPAN_PARTS ||
+                    (division == PAPAN_LOOK && papan_worth_parts(strategy, s, r->collector.group));
+    if (division == PAPAN_TRY)
+        status = run_on_trial(r, strategy, s, &in_parts);
+    else if (!in_parts)
+        status = run_once(r, strategy, s, &shared);
+    if (in_parts)
+        status = papan_parallel(strategy, r->request, s, r->ledger, &shared);
     r->result->cases = s->cases + shared.cases;
     r->count = r->collector.count;
     r->result->hash = r->collector.hash + shared.hash;
@@ -92,24 +184,10 @@ static papan_status run_once(runner *r, const papan_strategy *strategy, papan_se
         r->result->reason = r->collector.why;
         return r->collector.failure;
     }
-    if (status == PAPAN_WRONG)
-        r->result->reason = shared.message;
     if ((!papan_count_add(&r->count, s->solutions) || !papan_count_add(&r->count, shared.count)) &&
         status == PAPAN_OK)
         status = PAPAN_TOO_BIG;
     r->result->complete = status == PAPAN_OK && !s->stopped && (s->all || r->count == 0);
-    return status;
-}
-
-static papan_status run_together(runner *r, const papan_strategy *strategy, papan_search *s)
-{
-    papan_outcome outcome;
-    papan_status status = papan_parallel(strategy, r->request, s, r->tally, &outcome);
-    r->count = outcome.count;
-    r->result->cases = outcome.cases;
-    r->result->hash = outcome.hash;
-    r->result->complete = outcome.complete;
-    s->message = outcome.message;
     return status;
 }
 
@@ -139,9 +217,8 @@ static papan_status search(runner *r, const papan_strategy *strategy)
     if (status == PAPAN_OK) {
         papan_burnside classes;
         status = papan_burnside_open(&classes, strategy, &s, r->collector.group);
-        bool together = papan_worth_threads(strategy, r->request, &s, r->collector.group, r->tally != NULL);
         if (status == PAPAN_OK)
-            status = together ? run_together(r, strategy, &s) : run_once(r, strategy, &s);
+            status = run(r, strategy, &s);
         if (status == PAPAN_OK && r->result->complete)
             status = papan_burnside_close(&classes, &s, &r->count);
         papan_collector_close(&r->collector);
@@ -289,7 +366,7 @@ static bool answered_by_race(runner *r, papan_status *status)
     if (!papan_race_suits(r->puzzle, r->request) || look_for_reason(r) != PAPAN_OK ||
         r->impossible.text != NULL)
         return false;
-    *status = papan_race(r->puzzle, r->request, r->tally, &r->memory, r->result, &r->count);
+    *status = papan_race(r->puzzle, r->request, r->ledger, &r->memory, r->result, &r->count);
     if (!gave_up(r, *status))
         return true;
     memset(r->result, 0, sizeof *r->result);
@@ -309,22 +386,33 @@ static void say_memory(papan_result *result, const papan_budget *budget, const p
     }
 }
 
+/* A search that was not cut is one part, known when it is done. */
+static void tell_whole(const runner *r)
+{
+    papan_part whole = {.weight = 1,
+                        .state = PAPAN_PART_DONE,
+                        .result = {.count = r->count, .cases = r->result->cases, .hash = r->result->hash}};
+    papan_ledger_begin(r->ledger, &r->memory, true);
+    papan_ledger_add(r->ledger, &whole);
+    papan_ledger_drop(r->ledger);
+}
+
 papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)
 {
     return papan_solve_told(puzzle, request, NULL, result);
 }
 
-papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                               papan_result *result)
 {
-    return papan_solve_looked(puzzle, request, tally, false, result);
+    return papan_solve_looked(puzzle, request, ledger, false, result);
 }
 
-papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_tally *tally,
+papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                                 bool looked, papan_result *result)
 {
     papan_budget budget;
-    runner r = {.puzzle = puzzle, .request = request, .result = result, .tally = tally, .looked = looked};
+    runner r = {.puzzle = puzzle, .request = request, .result = result, .ledger = ledger, .looked = looked};
     const papan_strategy *strategy = NULL;
     memset(result, 0, sizeof *result);
     r.memory = papan_budget_allocator(&budget, &puzzle->arena.memory, memory_limit(request));
@@ -339,6 +427,8 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
         if (next != NULL)
             status = hand_over(&r, strategy, next);
     }
+    if (ledger != NULL && status == PAPAN_OK && result->complete && papan_ledger_sum(ledger).parts == 0)
+        tell_whole(&r);
     if (status == PAPAN_NO_MEMORY)
         say_memory(result, &budget, request);
     result->verdict = status == PAPAN_OK ? verdict(&r) : PAPAN_UNKNOWN;

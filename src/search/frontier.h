@@ -225,7 +225,7 @@ extern const papan_sets_kind papan_sets_narrow, papan_sets_small, papan_sets_med
 /* May work be shared out? */
 static inline bool papan_frontier_shares(const papan_frontier *f)
 {
-    return f->search->crew != NULL && f->search->crew->workers > 1;
+    return f->search->lent != NULL && f->search->lent->workers > 1;
 }
 
 /* Puts all nodes of a position into here[]. */

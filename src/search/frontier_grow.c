@@ -436,21 +436,21 @@ static papan_status chain_edges(void *own, papan_search *search, unsigned worker
 
 typedef papan_status growing(void *own, papan_search *search, unsigned worker, size_t index);
 
-static papan_status share(papan_growth *g, bool together, growing *job, uint32_t jobs)
+static papan_status share(papan_growth *g, bool together, growing *task, uint32_t tasks)
 {
     papan_search *search = g->f->search;
     papan_status status = PAPAN_OK;
     if (together)
-        return search->crew->share(search, jobs, job, g);
-    for (uint32_t i = 0; i < jobs && status == PAPAN_OK; i++)
-        status = job(g, search, 0, i);
+        return search->lent->share(search, tasks, task, g);
+    for (uint32_t i = 0; i < tasks && status == PAPAN_OK; i++)
+        status = task(g, search, 0, i);
     return status;
 }
 
 static papan_status grow_batch(papan_growth *g, bool together)
 {
     static const struct {
-        growing *job;
+        growing *task;
         bool by_shard;
         papan_status (*before)(papan_growth *g);
         void (*after)(papan_growth *g);
@@ -464,7 +464,7 @@ static papan_status grow_batch(papan_growth *g, bool together)
         if (phase[i].before != NULL)
             status = phase[i].before(g);
         if (status == PAPAN_OK)
-            status = share(g, together, phase[i].job, phase[i].by_shard ? SHARDS : g->chunks);
+            status = share(g, together, phase[i].task, phase[i].by_shard ? SHARDS : g->chunks);
         if (status != PAPAN_OK || g->f->search->stopped)
             return status;
         if (phase[i].after != NULL)

@@ -327,7 +327,7 @@ static papan_status become_walker(listing *l, const listing *all, papan_search *
 static papan_status do_walk(void *own, papan_search *search, unsigned worker, size_t index)
 {
     walks *w = own;
-    assert(worker < w->all->search->crew->workers && index < w->walks);
+    assert(worker < w->all->search->lent->workers && index < w->walks);
     listing *l = &w->walker[worker];
     papan_status status = l->search == NULL ? become_walker(l, w->all, search) : PAPAN_OK;
     if (status != PAPAN_OK)
@@ -346,13 +346,13 @@ static papan_status do_walk(void *own, papan_search *search, unsigned worker, si
 
 static papan_status walk_together(listing *l)
 {
-    const papan_crew *crew = l->search->crew;
+    const papan_lent *lent = l->search->lent;
     walks w = {.all = l};
-    w.walker = papan_arena_take(&l->arena, crew->workers, sizeof *w.walker);
+    w.walker = papan_arena_take(&l->arena, lent->workers, sizeof *w.walker);
     papan_status status = w.walker != NULL ? cut_walks(&w, &l->arena) : PAPAN_NO_MEMORY;
     if (status == PAPAN_OK)
-        status = crew->share(l->search, w.walks, do_walk, &w);
-    for (unsigned i = 0; i < crew->workers && w.walker != NULL; i++)
+        status = lent->share(l->search, w.walks, do_walk, &w);
+    for (unsigned i = 0; i < lent->workers && w.walker != NULL; i++)
         if (w.walker[i].search != NULL)
             papan_arena_free(&w.walker[i].arena);
     return status;
@@ -360,7 +360,7 @@ static papan_status walk_together(listing *l)
 
 static papan_status walk_all(listing *l)
 {
-    if (l->search->crew != NULL && l->search->crew->workers > 1 && l->links.links > WORTH_LINKS)
+    if (l->search->lent != NULL && l->search->lent->workers > 1 && l->links.links > WORTH_LINKS)
         return walk_together(l);
     walk(l, 0);
     return PAPAN_OK;

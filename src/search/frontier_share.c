@@ -12,7 +12,7 @@ enum {
     ENTRIES_A_NODE = 32,     /* a node costs as much as so many entries, however short its list */
     WORTH_NODES = 16,
     LEAST_NODES_A_JOB = 8,
-    JOBS_A_WORKER = 32
+    TASKS_A_WORKER = 32
 };
 
 /* What one worker has added up. */
@@ -26,7 +26,7 @@ typedef struct sharing {
     const papan_sets_kind *kind;
     papan_sets *sets;
     papan_node_work *work;
-    uint32_t nodes_a_job;
+    uint32_t nodes_a_task;
     sums *sums; /* [workers] */
 } sharing;
 
@@ -64,12 +64,12 @@ static papan_status alone(papan_frontier *f, const papan_sets_kind *kind, papan_
 static papan_status do_nodes(void *own, papan_search *search, unsigned worker, size_t index)
 {
     const sharing *s = own;
-    assert(worker < s->f->search->crew->workers);
+    assert(worker < s->f->search->lent->workers);
     papan_frontier *f = s->f;
     papan_shard *shard = s->kind->shard(s->sets, worker);
     papan_status status = PAPAN_OK;
     sums mine = {0, 0};
-    size_t first = index * s->nodes_a_job, behind = first + s->nodes_a_job;
+    size_t first = index * s->nodes_a_task, behind = first + s->nodes_a_task;
     (void)search;
     for (size_t i = first; i < behind && i < f->heres && status == PAPAN_OK; i++) {
         status = s->work(f, s->kind, shard, f->here[i], &mine.total);
@@ -85,13 +85,14 @@ static papan_status together(sharing *s, papan_count *total)
 {
     assert(papan_frontier_shares(s->f) && s->f->heres > 0);
     papan_frontier *f = s->f;
-    const papan_crew *crew = f->search->crew;
-    s->nodes_a_job = f->heres / (crew->workers * JOBS_A_WORKER);
-    if (s->nodes_a_job < LEAST_NODES_A_JOB)
-        s->nodes_a_job = LEAST_NODES_A_JOB;
-    papan_status status = crew->share(f->search, (f->heres + s->nodes_a_job - 1) / s->nodes_a_job, do_nodes, s);
+    const papan_lent *lent = f->search->lent;
+    s->nodes_a_task = f->heres / (lent->workers * TASKS_A_WORKER);
+    if (s->nodes_a_task < LEAST_NODES_A_JOB)
+        s->nodes_a_task = LEAST_NODES_A_JOB;
+    papan_status status =
+        lent->share(f->search, (f->heres + s->nodes_a_task - 1) / s->nodes_a_task, do_nodes, s);
     f->entries = 0;
-    for (unsigned w = 0; w < crew->workers && status == PAPAN_OK; w++) {
+    for (unsigned w = 0; w < lent->workers && status == PAPAN_OK; w++) {
         f->entries += s->sums[w].entries;
         if (total != NULL && !papan_count_add(total, s->sums[w].total))
             status = PAPAN_TOO_BIG;
@@ -111,8 +112,8 @@ papan_status papan_frontier_each(papan_frontier *f, const papan_sets_kind *kind,
         return status;
     if (f->heres < WORTH_NODES || f->entries + (uint64_t)ENTRIES_A_NODE * f->heres < WORTH_ENTRIES)
         return alone(f, kind, sets, position, work, total);
-    s.sums = papan_take(&f->search->memory, f->search->crew->workers, sizeof *s.sums);
+    s.sums = papan_take(&f->search->memory, f->search->lent->workers, sizeof *s.sums);
     status = s.sums != NULL ? together(&s, total) : PAPAN_NO_MEMORY;
-    papan_give(&f->search->memory, s.sums, f->search->crew->workers, sizeof *s.sums);
+    papan_give(&f->search->memory, s.sums, f->search->lent->workers, sizeof *s.sums);
     return status;
 }

@@ -137,6 +137,8 @@ static bool visit_watches(papan_learner *l, papan_literal gone)
 {
     assert(l->value[gone] < 0);
     papan_learn_watches *here = &l->watches[gone];
+    if (here->count == 0)
+        return true; /* perhaps there is no array yet */
     const papan_learn_watch *from = here->watch, *end = here->watch + here->count;
     papan_learn_watch *to = here->watch;
     bool fine = true;

@@ -32,6 +32,11 @@ bool papan_found(papan_search *search, const uint16_t *label)
     return search->all;
 }
 
+uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle)
+{
+    return strategy->pace != NULL ? strategy->pace(puzzle) : 80000;
+}
+
 void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells)
 {
     assert(search->event != NULL);

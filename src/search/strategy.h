@@ -17,17 +17,17 @@ typedef struct papan_group papan_group;
 typedef struct papan_search papan_search;
 
 /* Threads lent to a strategy with PAPAN_SHARES by whoever runs it. */
-typedef struct papan_crew {
+typedef struct papan_lent {
     void *context;
-    unsigned workers; /* at most so many jobs run at a time */
-    /* Calls job once for each index below jobs, indices in rising order, several at a time, and returns when
-     * all are done. A job gets the search of its worker, which alone uses it: solutions found there are handed
-     * on in the order of the indices. Where a job fails or the search is to end, the rest is left out;
+    unsigned workers; /* at most so many tasks run at a time */
+    /* Calls task once for each index below tasks, indices in rising order, several at a time, and returns when
+     * all are done. A task gets the search of its worker, which alone uses it: solutions found there are handed
+     * on in the order of the indices. Where a task fails or the search is to end, the rest is left out;
      * search->stopped and the status tell. */
-    papan_status (*share)(papan_search *search, size_t jobs,
-                          papan_status (*job)(void *own, papan_search *search, unsigned worker, size_t index),
+    papan_status (*share)(papan_search *search, size_t tasks,
+                          papan_status (*task)(void *own, papan_search *search, unsigned worker, size_t index),
                           void *own);
-} papan_crew;
+} papan_lent;
 
 struct papan_search {
     /* given */
@@ -48,7 +48,7 @@ struct papan_search {
     bool (*next)(void *context, const uint32_t **option, size_t *options); /* the next part; NULL: all in one */
     void (*split)(void *context, const uint32_t *option, size_t options);  /* take parts instead of searching */
     unsigned split_depth;                                                  /* options chosen in each part */
-    const papan_crew *crew; /* for a strategy with PAPAN_SHARES; NULL: it works alone */
+    const papan_lent *lent; /* threads, for a strategy with PAPAN_SHARES; NULL: it works alone */
     /* for estimating */
     unsigned probes; /* random ways down; 0: see PAPAN_RELATIVE */
     uint64_t seed;
@@ -74,7 +74,7 @@ typedef enum papan_trait {
     PAPAN_WATCHABLE = 32,    /* sends events */
     PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct asks for */
     PAPAN_SPLITS = 128,      /* knows next and split */
-    PAPAN_SHARES = 256,      /* knows crew */
+    PAPAN_SHARES = 256,      /* knows lent */
     PAPAN_COUNTS_ONLY = 512, /* never finds a solution, only how many there are */
     PAPAN_CASES_VARY = 1024, /* the cases of a part depend on the machine as well: nothing to check it by */
     PAPAN_RELATIVE = 2048,   /* estimate with no probes quickly compares the parts of one part, in any unit */
@@ -105,6 +105,7 @@ const papan_strategy *papan_strategy_find(const char *name);
 bool papan_knows_family(const papan_strategy *strategy, const papan_puzzle *puzzle);
 /* Can it do this puzzle? Where not, why says so. */
 bool papan_suits(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_message *why);
+uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle); /* see papan_strategy.pace */
 
 /* ---- for strategies ---- */
 

@@ -140,6 +140,24 @@ test('hints of N-Queens lead to a solution, and name the queen that must go', as
     expect(await by(page, 'left').textContent()).toContain('6 hints');
 });
 
+test('a hint of N-Queens gives its reason, and does not blame what is given', async ({ visit }) => {
+    const page = await visit({ hash: 'nqueens:4' });
+    await cell(page, 2).click();
+    await mode(page, 'play');
+    await press(page, 'hint');
+    await page.locator('[data-testid="cell"][data-cell="4"][data-hint="place"]').waitFor();
+    expect(await by(page, 'answer').textContent()).toContain('it is the only free square in its row');
+    await cell(page, 1).click();
+    await press(page, 'hint');
+    await page.locator('[data-testid="cell"][data-cell="1"][data-hint="wrong"]').waitFor();
+    expect(await by(page, 'answer').textContent()).toContain('attack each other');
+    for (const at of [0, 3, 5]) await cell(page, at).click();
+    await press(page, 'hint');
+    await by(page, 'answer').getByText('more than 4 queens').waitFor();
+    await press(page, 'apply');
+    await until(async () => (await queens(page)).length === 4);
+});
+
 describe('pack', () => {
     const file = example('pack/sample-default.txt');
     const goal = [...solution(file).join('')];

@@ -22,7 +22,7 @@ import type {
     PuzzleInfo,
     Request,
     Result,
-    Shot,
+    Import,
     Step,
     StrategyInfo,
     Wish,
@@ -50,12 +50,12 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer): number;
+    hint(core: Pointer, given: number): number;
     difficulty(core: Pointer): number;
     make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
     make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
-    read_picture(core: Pointer, pixels: Pointer, width: number, height: number): number;
-    read_board(
+    import_picture(core: Pointer, pixels: Pointer, width: number, height: number): number;
+    import_board(
         core: Pointer,
         pixels: Pointer,
         width: number,
@@ -227,10 +227,10 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, given = 0, watcher: Watcher = {}): Hint {
         this.read(puzzle);
         this.begin(watcher, undefined);
-        this.must(this.guarded(() => this.wasm.hint(this.core)));
+        this.must(this.guarded(() => this.wasm.hint(this.core, given)));
         return this.json();
     }
 
@@ -272,13 +272,13 @@ export class Instance {
         return { puzzle: this.info(), difficulty: graded, attempts, why: null };
     }
 
-    readPicture(rgba: Uint8ClampedArray, width: number, height: number): Shot {
-        const read = (pixels: Pointer): number => this.wasm.read_picture(this.core, pixels, width, height);
+    importPicture(rgba: Uint8ClampedArray, width: number, height: number): Import {
+        const read = (pixels: Pointer): number => this.wasm.import_picture(this.core, pixels, width, height);
         this.must(this.withBytes(bytesOf(rgba, width, height), read));
-        return shotOf(this.json());
+        return importOf(this.json());
     }
 
-    readBoard(rgba: Uint8ClampedArray, width: number, height: number, size: number, place: Frame): Shot {
+    importBoard(rgba: Uint8ClampedArray, width: number, height: number, size: number, place: Frame): Import {
         const { left, top, cellWidth, cellHeight } = place;
         const inside =
             left >= 0 &&
@@ -290,9 +290,9 @@ export class Instance {
         if (!inside || !Number.isInteger(size) || size < BOARD_LEAST || size > BOARD_MOST)
             throw message('no board of {0} rows can lie there', String(size));
         const read = (pixels: Pointer): number =>
-            this.wasm.read_board(this.core, pixels, width, height, size, left, top, cellWidth, cellHeight);
+            this.wasm.import_board(this.core, pixels, width, height, size, left, top, cellWidth, cellHeight);
         this.must(this.withBytes(bytesOf(rgba, width, height), read));
-        return shotOf(this.json());
+        return importOf(this.json());
     }
 
     write(puzzle: string, format: string): string {
@@ -450,7 +450,7 @@ interface MadeAnswer {
     level: Difficulty['level']; /* pack, as the next */
     tenths: number;
 }
-interface ShotAnswer {
+interface ImportAnswer {
     found: boolean;
     unsure: boolean;
     message: Message | null;
@@ -480,7 +480,7 @@ function bytesOf(rgba: Uint8ClampedArray, width: number, height: number): Uint8A
     return new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
 }
 
-function shotOf(answer: ShotAnswer): Shot {
+function importOf(answer: ImportAnswer): Import {
     const { found, unsure, message: why, size, region, mark } = answer;
     if (!found) {
         const place = { left: 0, top: 0, cellWidth: 0, cellHeight: 0 };

@@ -163,13 +163,13 @@ export function coreOn(make: () => WorkerLike): Core {
         solve: (puzzle, request, hooks) => queue.call('solve', [puzzle, request], hooks),
         watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
         verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
-        hint: (puzzle, hooks) => queue.call('hint', [puzzle], hooks),
+        hint: (puzzle, hooks, given = 0) => queue.call('hint', [puzzle, given], hooks),
         placements: (puzzle) => queue.call('placements', [puzzle]),
         difficulty: (puzzle, hooks) => queue.call('difficulty', [puzzle], hooks),
         make: (wish, hooks) => queue.call('make', [wish], hooks),
-        readPicture: (rgba, width, height, hooks) => queue.call('readPicture', [rgba, width, height], hooks),
-        readBoard: (rgba, width, height, size, place, hooks) =>
-            queue.call('readBoard', [rgba, width, height, size, place], hooks),
+        importPicture: (rgba, width, height, hooks) => queue.call('importPicture', [rgba, width, height], hooks),
+        importBoard: (rgba, width, height, size, place, hooks) =>
+            queue.call('importBoard', [rgba, width, height, size, place], hooks),
         write: (puzzle, format) => queue.call('write', [puzzle, format]),
         picture: (puzzle, label) => queue.call('picture', [puzzle, label]),
         close: () => queue.close(),

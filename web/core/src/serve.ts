@@ -7,7 +7,7 @@ import type { FromWorker, Method, ToWorker } from './protocol.ts';
 type Send = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
 /* Those that run long take a watcher behind their own arguments. */
-const WATCHED: Partial<Record<Method, number>> = { solve: 2, watch: 4, hint: 1, make: 1 };
+const WATCHED: Partial<Record<Method, number>> = { solve: 2, watch: 4, hint: 2, make: 1 };
 
 function buffersOf(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
     if (ArrayBuffer.isView(value)) {

@@ -177,16 +177,16 @@ export interface Film {
 /* ---- hints, placements ---- */
 
 export interface Hint {
-    kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond */
+    kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
     rule: string; /* name of the rule or reason, for machines; '' where there is none */
     text: Message;
     because: Message | null;
     chain?: Message[]; /* queens: what follows from a supposition, up to the contradiction */
-    label: number; /* pack: the piece; queens: 0; EMPTY where there is none */
+    label: number; /* pack: the piece; queens, nqueens: 0; EMPTY where there is none */
     cause: number[]; /* cells that the reason speaks of */
     place: number[]; /* cells where the piece or a queen belongs */
     cross: number[]; /* queens: cells where no queen can stand */
-    wrong: number[]; /* labels (pack) or cells (queens) that must go */
+    wrong: number[]; /* labels (pack) or cells (queens, nqueens) that must go */
 }
 
 /* ---- how hard, new puzzles ---- */
@@ -236,7 +236,7 @@ export interface Made {
 /* ---- boards from pictures ---- */
 
 /* A Queens or Star Battle board as it was read. */
-export interface Shot {
+export interface Import {
     size: number; /* 0: there is no board in the picture, and message says why */
     region: number[]; /* of each cell, 0 .. size - 1 in the order of reading */
     mark: number[]; /* of each cell, as in QueensInfo */
@@ -274,23 +274,24 @@ export interface Core {
     solve(puzzle: string, request: Request, hooks?: Hooks): Promise<Result>;
     watch(puzzle: string, strategy: string, from: number, count: number, hooks?: Hooks): Promise<Film>;
     verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: right */
-    hint(puzzle: string, hooks?: Hooks): Promise<Hint>;
+    /* N-Queens: the first `given` of the placed queens stay, the others may be blamed. */
+    hint(puzzle: string, hooks?: Hooks, given?: number): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;
     /* Of a Queens or Star Battle board without its marks. Throws a Message for other families. */
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;
     /* Throws a Message where no such puzzle can be. */
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
     /* Pixels as a canvas has them: red, green, blue, alpha. */
-    readPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Shot>;
+    importPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Import>;
     /* The same where somebody says how many rows the board has and where it lies. Throws a Message where none can. */
-    readBoard(
+    importBoard(
         rgba: Uint8ClampedArray,
         width: number,
         height: number,
         size: number,
         place: Frame,
         hooks?: Hooks,
-    ): Promise<Shot>;
+    ): Promise<Import>;
     /* Written in a format of docs/formats.md: 'text', 'json', 'sbn'. Throws a Message where it cannot be. */
     write(puzzle: string, format: string): Promise<string>;
     /* The board with this solution as text, as the command line prints it. */

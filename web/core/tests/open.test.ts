@@ -150,7 +150,20 @@ describe('hints', () => {
         expect(hint.rule).not.toBe('');
         expect(hint.place.length + hint.cross.length).toBeGreaterThan(0);
     });
-    test('not for n queens', () => {
-        expect(() => core.hint('nqueens:8')).toThrow(expect.objectContaining({ text: expect.any(String) }));
+    test('for n queens', () => {
+        const placed = (...cells: number[]): string =>
+            JSON.stringify({ family: 'nqueens', n: 4, placed: cells.map((cell) => [Math.floor(cell / 4), cell % 4]) });
+        const sure = core.hint(placed(1));
+        expect(sure).toMatchObject({ kind: 'piece', rule: 'only-row', place: [7], cause: [4, 5, 6, 7], wrong: [] });
+        expect(sure.because?.text).not.toBe('');
+        expect(core.hint('nqueens:8')).toMatchObject({ kind: 'open', place: [expect.any(Number)] });
+        expect(core.hint(placed(2, 1))).toMatchObject({ kind: 'dead', rule: 'attack', cause: [2, 1], wrong: [1] });
+        expect(core.hint(placed(0, 2), 1)).toMatchObject({ kind: 'dead', wrong: [] });
+        expect(core.hint(placed(2, 0), 1)).toMatchObject({ kind: 'dead', wrong: [0] });
+        expect(core.hint('nqueens:3')).toMatchObject({ kind: 'dead', place: [], wrong: [] });
+        expect(core.hint('nqueens:1000').place).toHaveLength(1);
+    });
+    test('not for boards that are too large to be drawn', () => {
+        expect(() => core.hint('nqueens:1025')).toThrow(expect.objectContaining({ text: expect.any(String) }));
     });
 });

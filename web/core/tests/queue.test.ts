@@ -32,7 +32,7 @@ describe('in a thread', () => {
         expect((await core.placements('1 2 1\nDEFAULT\nAA\n'))[0]).toEqual([Uint32Array.of(0, 1)]);
         expect((await core.difficulty('AABB\nACBB\nCCCD\nDDDD\n')).level).toBe('medium');
         expect((await core.make({ family: 'queens', size: 6, seed: 1 })).puzzle?.family).toBe('queens');
-        expect((await core.readPicture(new Uint8ClampedArray(400), 10, 10)).size).toBe(0);
+        expect((await core.importPicture(new Uint8ClampedArray(400), 10, 10)).size).toBe(0);
         expect(await core.write('nqueens:6', 'text')).toBe('nqueens: 6\n');
         expect(await core.picture('A', null)).toBe('A\n');
     });

@@ -40,10 +40,11 @@ static void write_hint(core *c, const papan_explainer *explainer, const papan_hi
     papan_json_end(&c->json);
 }
 
-EXPORT("hint") papan_status core_hint(core *c)
+/* given: N-Queens, the first so many of the placed queens stay. */
+EXPORT("hint") papan_status core_hint(core *c, uint32_t given)
 {
     core_clock clock = {0};
-    papan_hint_request request = {.context = &clock, .stop = core_tick};
+    papan_hint_request request = {.given = given, .context = &clock, .stop = core_tick};
     const papan_explainer *explainer = papan_explainer_of(c->puzzle);
     papan_hint hint;
     papan_message why = {.text = NULL};

@@ -1,4 +1,4 @@
-/* import.c: a board from the pixels of a picture, as the object Shot of types.ts. Shares and lengths are told in
+/* import.c: a board from the pixels of a picture, as the object Import of types.ts. Shares and lengths are told in
  * thousandths. Where the board lies is found out, or somebody says it: then nothing is left to choose, and the
  * steps of reading follow one another on the one grid. */
 #include "core.h"
@@ -38,7 +38,7 @@ static void write_board(core *c, const papan_import *board)
     write_thousandths(c, "cellHeight", board->cell_height);
 }
 
-static papan_status write_shot(core *c, papan_status status, const papan_import *board)
+static papan_status write_import(core *c, papan_status status, const papan_import *board)
 {
     core_clear(c);
     if (status != PAPAN_OK)
@@ -54,14 +54,14 @@ static papan_status write_shot(core *c, papan_status status, const papan_import 
 }
 
 /* Pixels of four bytes: red, green, blue, alpha. */
-EXPORT("read_picture")
-papan_status core_read_picture(core *c, const uint8_t *pixels, unsigned width, unsigned height)
+EXPORT("import_picture")
+papan_status core_import_picture(core *c, const uint8_t *pixels, unsigned width, unsigned height)
 {
     papan_pixels picture = {
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};
     papan_import board = {0};
     papan_status status = papan_import_read(&picture, NULL, &board);
-    return write_shot(c, status, &board);
+    return write_import(c, status, &board);
 }
 
 /* ---- where somebody says it is ---- */
@@ -115,8 +115,8 @@ static papan_status read_grid(const papan_canvas *canvas, papan_arena *arena, pa
 }
 
 /* The same for a board of so many rows that lies there, which JavaScript has made sure of. */
-EXPORT("read_board")
-papan_status core_read_board(core *c, const uint8_t *pixels, unsigned width, unsigned height, unsigned n,
+EXPORT("import_board")
+papan_status core_import_board(core *c, const uint8_t *pixels, unsigned width, unsigned height, unsigned n,
                              double left, double top, double cell_width, double cell_height)
 {
     papan_pixels picture = {
@@ -136,5 +136,5 @@ papan_status core_read_board(core *c, const uint8_t *pixels, unsigned width, uns
     papan_arena_free(&arena);
     board.left = (float)left;
     board.top = (float)top;
-    return write_shot(c, status, &board);
+    return write_import(c, status, &board);
 }

@@ -1,6 +1,6 @@
 /* pthread.h: threads where there are none. WebAssembly without shared memory has one thread, so locks are
- * always free and a new thread is always refused; run/parallel.c then does all parts itself, in the same order
- * as everywhere. Nobody waits: with one worker a part's turn has always come. */
+ * always free and a new thread is always refused; run/crew.c then lets the caller do everything, in the same
+ * order as everywhere. Nobody waits: with one worker a part's turn has always come. */
 #ifndef PAPAN_WASM_PTHREAD_H
 #define PAPAN_WASM_PTHREAD_H
 

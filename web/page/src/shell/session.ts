@@ -1,5 +1,5 @@
 /* session.ts: how puzzles come in: at the start (link, last visit, preset), by the tabs of the families, as
- * files (pictures go to picture/ to be read), as pasted text, by a changed fragment of the address; and how the
+ * files (pictures go to import/ to be read), as pasted text, by a changed fragment of the address; and how the
  * open one is kept for the next visit, with as much of its history as there is room for. Each family keeps its
  * own last puzzle, so that its tab leads back to it.
  *
@@ -10,8 +10,8 @@ import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
-import { HEAD_BYTES, headOf } from '../picture/kinds.ts';
-import { reading } from '../picture/reading.svelte.ts';
+import { HEAD_BYTES, headOf } from '../import/kinds.ts';
+import { importing } from '../import/importing.svelte.ts';
 import { families } from './wording.ts';
 
 /* What the core refuses as well; looked at first so that a huge file is not read at all. */
@@ -168,7 +168,7 @@ export async function openFile(file: File): Promise<void> {
     try {
         const head = headOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
         if (head === null) await doc.load(new Uint8Array(await file.arrayBuffer()), file.name, turn);
-        else if (doc.isTurn(turn)) await reading.take(file, head);
+        else if (doc.isTurn(turn)) await importing.take(file, head);
     } catch {
         if (doc.isTurn(turn)) doc.refuse('the file cannot be read', [], file.name);
     }

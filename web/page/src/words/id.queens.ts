@@ -48,14 +48,7 @@ const table: Record<string, string> = {
     'This board has several solutions; your queens fit at least one.':
         'Papan ini punya beberapa solusi; ratu Anda cocok dengan setidaknya satu.',
     'These queens can be completed.': 'Ratu-ratu ini masih dapat dilengkapi.',
-    'With a queen in row {0}, column {1} the board can be completed.':
-        'Dengan ratu di baris {0}, kolom {1} papan dapat dilengkapi.',
-    'It is the only free square in its row.': 'Itu satu-satunya petak bebas di barisnya.',
-    'It is the only free square in its column.': 'Itu satu-satunya petak bebas di kolomnya.',
-    'Without the marked queen the others can be completed.':
-        'Tanpa ratu yang ditandai, ratu lainnya dapat dilengkapi.',
-    'Without the {0} marked queens the others can be completed.':
-        'Tanpa {0} ratu yang ditandai, ratu lainnya dapat dilengkapi.',
+    'There are more than {0} queens on the board.': 'Ada lebih dari {0} ratu di papan.',
     'These queens can no longer be completed.': 'Ratu-ratu ini tidak dapat dilengkapi lagi.',
     'It could not be found out.': 'Tidak dapat dipastikan.',
     'This did not work: {0}': 'Tidak berhasil: {0}',

@@ -1,14 +1,12 @@
-/* play.svelte.ts: the game of N-Queens that goes on at the moment. Queens that are given stay where they are.
- * */
-import { EMPTY, type NQueensInfo } from 'papan-core';
+/* play.svelte.ts: the game of N-Queens that goes on at the moment. Queens that are given stay where they are. */
+import type { NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { clearShown } from '../../lib/state.svelte.ts';
 import { t } from '../../lib/words.svelte.ts';
 import { Game } from '../queens/game.svelte.ts';
-import { Help, canBeFollowed, hintOf, type Answer } from '../queens/help.svelte.ts';
+import { Help, canBeFollowed, hintOf, hinted, type Answer } from '../queens/help.svelte.ts';
 import { QUEEN, NOTHING, afterHint, changed } from '../queens/rules.ts';
 import { LARGEST_PLAYED, queensOf, stands } from './chess.ts';
-import { adviceFor, type Advice, type Complete } from './hint.ts';
 
 class NQueensPlay {
     game = new Game();
@@ -67,24 +65,25 @@ class NQueensPlay {
     /* ---- help ---- */
 
     async check(): Promise<void> {
+        const { info, queens } = this;
+        if (info === null) return;
         await this.help.ask('check', async (signal) => {
-            const solution = await this.completing(signal)(this.queens);
-            if (solution === undefined) return { kind: 'plain', sentence: () => t('It could not be found out.') };
-            if (solution === null && this.queens.length === 0)
-                return { kind: 'bad', sentence: () => t('This board has no solution.') };
-            return solution === null
-                ? { kind: 'bad', sentence: () => t('These queens can no longer be completed.') }
-                : { kind: 'good', sentence: () => t('These queens can be completed.') };
+            if (queens.length > info.size) return checked('none', queens.length);
+            const { verdict } = await liveCore.solve(positionJson(info.size, queens), { goal: 'first' }, { signal });
+            return checked(verdict, queens.length);
         });
     }
 
     async hint(): Promise<void> {
         const { info } = this;
         if (info === null) return;
-        const played = this.game.cellsWith(QUEEN).filter((cell) => !this.isGiven(cell));
         const given = info.placed.map(([row, column]) => row * info.size + column);
+        const queens = [...given, ...this.game.cellsWith(QUEEN).filter((cell) => !given.includes(cell))];
         await this.help.ask('hint', async (signal) => {
-            const answer = inWords(info.size, await adviceFor(info.size, given, played, this.completing(signal)));
+            const answer =
+                queens.length > info.size
+                    ? tooMany(info.size, queens)
+                    : hinted(await liveCore.hint(positionJson(info.size, queens), { signal }, given.length));
             if (canBeFollowed(answer.hint)) this.game.hints++;
             return answer;
         });
@@ -95,49 +94,27 @@ class NQueensPlay {
         const hint = this.help.answer?.hint;
         if (hint !== undefined) this.move(() => this.game.play(afterHint(this.game.marks, hint)));
     }
-
-    private completing(signal: AbortSignal): Complete {
-        const n = this.info?.size ?? 1;
-        return async (queens) => {
-            const placed = queens.map((cell) => [Math.floor(cell / n), cell % n]);
-            const puzzle = JSON.stringify({ family: 'nqueens', n, placed });
-            const { verdict, solutions } = await liveCore.solve(puzzle, { goal: 'first' }, { signal });
-            const [label] = solutions;
-            if (label !== undefined) return Array.from(label).flatMap((here, cell) => (here === EMPTY ? [] : [cell]));
-            return verdict === 'none' ? null : undefined;
-        };
-    }
 }
 
-function inWords(size: number, advice: Advice): Answer {
-    switch (advice.kind) {
-        case 'place': {
-            const { cell, only } = advice;
-            const at = [Math.floor(cell / size) + 1, (cell % size) + 1] as const;
-            const onlyOne = {
-                row: () => t('It is the only free square in its row.'),
-                column: () => t('It is the only free square in its column.'),
-            };
-            return {
-                kind: 'plain',
-                sentence: () => t('With a queen in row {0}, column {1} the board can be completed.', ...at),
-                because: only === null ? undefined : onlyOne[only],
-                hint: hintOf({ kind: 'place', place: [cell] }),
-            };
-        }
-        case 'wrong': {
-            const { cells } = advice;
-            const sentence = (): string =>
-                cells.length === 1
-                    ? t('Without the marked queen the others can be completed.')
-                    : t('Without the {0} marked queens the others can be completed.', cells.length);
-            return { kind: 'bad', sentence, hint: hintOf({ kind: 'wrong', wrong: cells }) };
-        }
-        case 'hopeless':
-            return { kind: 'bad', sentence: () => t('This board has no solution.') };
-        case 'unknown':
-            return { kind: 'plain', sentence: () => t('It could not be found out.') };
-    }
+function positionJson(n: number, queens: readonly number[]): string {
+    return JSON.stringify({ family: 'nqueens', n, placed: queens.map((cell) => [Math.floor(cell / n), cell % n]) });
+}
+
+/* The core takes no more queens than rows; the last ones go first. */
+function tooMany(size: number, queens: readonly number[]): Answer {
+    const wrong = queens.slice(size);
+    const sentence = (): string => t('There are more than {0} queens on the board.', size);
+    return { kind: 'bad', sentence, hint: hintOf({ kind: 'dead', wrong }) };
+}
+
+function checked(verdict: string, queens: number): Answer {
+    if (verdict === 'solved') return { kind: 'good', sentence: () => t('These queens can be completed.') };
+    if (verdict !== 'none') return { kind: 'plain', sentence: () => t('It could not be found out.') };
+    return {
+        kind: 'bad',
+        sentence: () =>
+            queens === 0 ? t('This board has no solution.') : t('These queens can no longer be completed.'),
+    };
 }
 
 export const play = new NQueensPlay();

@@ -34,6 +34,20 @@ export function hintOf(part: Partial<Hint>): Hint {
     return { ...nowhere, ...part };
 }
 
+const looks: Record<string, Answer['kind']> = { wrong: 'bad', dead: 'bad', done: 'good' };
+
+/* A hint of the core. */
+export function hinted(hint: Hint): Answer {
+    const { because, chain = [], text } = hint;
+    return {
+        kind: looks[hint.kind] ?? 'plain',
+        sentence: () => told(text),
+        because: because === null ? undefined : () => told(because),
+        chain: chain.length === 0 ? undefined : () => chain.map((message) => told(message)),
+        hint,
+    };
+}
+
 export function canBeFollowed(hint: Hint | undefined): hint is Hint {
     return hint !== undefined && hint.place.length + hint.cross.length + hint.wrong.length > 0;
 }

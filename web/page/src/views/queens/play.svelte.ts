@@ -1,17 +1,15 @@
 /* play.svelte.ts: the game of Queens or Star Battle that goes on at the moment: what moves do, and help from
  * the core. Help runs in the instance of the core that serves what goes on by itself, so it never waits for a
  * search. */
-import type { Hint, QueensInfo, Result } from 'papan-core';
+import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t, told } from '../../lib/words.svelte.ts';
 import { Game } from './game.svelte.ts';
-import { Help, canBeFollowed, hintOf, type Answer } from './help.svelte.ts';
+import { Help, canBeFollowed, hintOf, hinted, type Answer } from './help.svelte.ts';
 import { options } from './options.svelte.ts';
 import * as rules from './rules.ts';
 import { CROSS, NOTHING, QUEEN, type Marks } from './rules.ts';
-
-const looks: Record<string, Answer['kind']> = { wrong: 'bad', dead: 'bad', done: 'good' };
 
 class QueensPlay {
     game = new Game();
@@ -118,17 +116,6 @@ class QueensPlay {
         const hint = this.help.answer?.hint;
         if (hint !== undefined) this.move(() => this.game.play(rules.afterHint(this.game.marks, hint)));
     }
-}
-
-function hinted(hint: Hint): Answer {
-    const { because, chain = [], text } = hint;
-    return {
-        kind: looks[hint.kind] ?? 'plain',
-        sentence: () => told(text),
-        because: because === null ? undefined : () => told(because),
-        chain: chain.length === 0 ? undefined : () => chain.map((message) => told(message)),
-        hint,
-    };
 }
 
 function checked({ solutions: [solution], reason }: Result, marks: Marks): Answer {

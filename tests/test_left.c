@@ -1,8 +1,8 @@
-/* test_tally.c: what is told of how much is left, against the textbook: sums are taken over the parts
- * themselves, with deviations from the mean, and not over running products as in run/tally.c. */
+/* test_left.c: what is told of how much is left, against the textbook: sums are taken over the parts
+ * themselves, with deviations from the mean, and not over running products as in run/left.c. */
 #include "check.h"
 
-#include "run/tally.h"
+#include "run/ledger.h"
 
 #include <math.h>
 
@@ -72,7 +72,7 @@ static told line_estimate(const sample *s)
 static papan_progress tell(const sample *s, double unguessed)
 {
     papan_sums sums = {.unguessed = unguessed};
-    papan_progress p = {.total = {.parts = s->done + s->left, .done = s->done}};
+    papan_progress p = {.parts = s->done + s->left, .done = s->done};
     for (unsigned i = 0; i < s->done + s->left; i++)
         papan_sums_expect(&sums, s->guess[i]);
     papan_sums_expect(&sums, 77);
@@ -169,49 +169,65 @@ static void first_parts_and_last(void **state)
     assert_true(p.left == 0 && p.share == 0);
 }
 
-/* ---- the tally of several threads ---- */
+/* ---- before two parts are done ---- */
 
-/* Before two parts are done: what is guessed less what has been seen of it, give or take half. */
+static void finish_one(papan_ledger *ledger, uint64_t cases, papan_count count)
+{
+    size_t part;
+    bool fits;
+    assert_non_null(papan_ledger_take(ledger, &part));
+    assert_true(papan_ledger_done(ledger, part, &(papan_part_result){count, cases, 0}, &fits) && fits);
+}
+
+/* What is guessed less what has been seen of it, give or take half. */
 static void guesses_alone(void **state)
 {
-    papan_tally tally;
+    enum { PARTS = 11 };
+    papan_allocator memory = papan_memory(NULL);
+    papan_ledger ledger;
     uint64_t mine = 0;
+    double guess[PARTS];
     (void)state;
-    papan_tally_open(&tally);
-    assert_false(papan_tally_asked(&tally));
-    papan_tally_done(&tally, 0, 60, 2); /* before anybody asked */
-    papan_progress p = papan_tally_progress(&tally);
-    assert_true(papan_tally_asked(&tally));
-    assert_int_equal(p.total.parts, 0);
-    for (int i = 0; i < 10; i++)
-        papan_tally_expect(&tally, 100);
-    papan_tally_guessed(&tally);
-    papan_tally_at_work(&tally, &mine, 340);
-    p = papan_tally_progress(&tally); /* 400 of 1000 */
+    papan_ledger_open(&ledger);
+    papan_ledger_begin(&ledger, &memory, false);
+    for (int i = 0; i < PARTS; i++) {
+        guess[i] = 100;
+        assert_non_null(papan_ledger_add(&ledger, &(papan_part){.weight = 1}));
+    }
+    assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
+    assert_false(papan_ledger_wants_guesses(&ledger));
+    finish_one(&ledger, 60, 2); /* before anybody asked */
+    papan_progress p = papan_ledger_progress(&ledger);
+    assert_true(papan_ledger_wants_guesses(&ledger));
+    assert_int_equal(p.parts, 0);
+    papan_ledger_guess(&ledger, guess);
+    assert_false(papan_ledger_wants_guesses(&ledger));
+    papan_ledger_at_work(&ledger, &mine, 340);
+    p = papan_ledger_progress(&ledger); /* 400 of 1000 */
     assert_int_equal(p.fresh, 400);
     assert_int_equal(p.total.cases, 400);
-    assert_int_equal(p.total.parts, 11);
-    assert_int_equal(p.total.done, 1);
+    assert_int_equal(p.parts, PARTS);
+    assert_int_equal(p.done, 1);
     assert_true(p.total.count == 2);
     assert_close(p.left, 600);
     assert_close(p.deviation, 300);
     assert_close(p.share, 0.4);
-    papan_tally_at_work(&tally, &mine, 1940); /* the guesses were too small: as much again */
-    p = papan_tally_progress(&tally);
+    papan_ledger_at_work(&ledger, &mine, 1940); /* the guesses were too small: as much again */
+    p = papan_ledger_progress(&ledger);
     assert_close(p.left, 1000);
     assert_close(p.deviation, 500);
     assert_close(p.share, 2.0 / 3);
-    papan_tally_at_work(&tally, &mine, 0);
-    papan_tally_done(&tally, 100, 250, 1); /* one part is done: 9 guesses and 250 cases, 310 of them seen */
-    p = papan_tally_progress(&tally);
+    papan_ledger_at_work(&ledger, &mine, 0);
+    finish_one(&ledger, 250, 1); /* one part is done: 9 guesses and 250 cases, 310 of them seen */
+    p = papan_ledger_progress(&ledger);
     assert_close(p.left, 840);
     assert_close(p.share, 310.0 / 1150);
-    papan_tally_done(&tally, 100, 150, 1); /* two: the ratio, 2, and nothing of guesses */
-    p = papan_tally_progress(&tally);
+    finish_one(&ledger, 150, 1); /* two: the ratio, 2, and nothing of guesses */
+    p = papan_ledger_progress(&ledger);
     assert_close(p.left, 1600);
     assert_close(p.share, 460.0 / 2060);
-    assert_int_equal(papan_tally_done_so_far(&tally).done, 3);
-    papan_tally_close(&tally);
+    assert_int_equal(papan_ledger_sum(&ledger).done, 3);
+    papan_ledger_close(&ledger);
 }
 
 /* The smallest guess there is, 1, is one; 0 is none. */

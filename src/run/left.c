@@ -1,4 +1,4 @@
-/* tally.c: see tally.h.
+/* left.c: see left.h.
  *
  * Every part was guessed before it is searched. Those that are done say how cases hang together with guesses,
  * and so what the guesses that are left are worth: at first by the ratio of what was found to what was guessed,
@@ -13,11 +13,9 @@
  * when a fifth of the cases is done, 19 times out of 20: Bedlam cube by the ratio 0.74 to 1.53, by the line
  * 0.77 to 1.46; 15 queens 0.95 to 1.06, 0.91 to 1.06. With few parts the line is rash, so it is used from a
  * dozen on. The plain mean was 0.55 to 2.25 on 15 queens. */
-#include "run/tally.h"
+#include "run/left.h"
 
 #include "base/root.h"
-
-#include <string.h>
 
 static double not_below_0(double x)
 {
@@ -87,107 +85,13 @@ void papan_sums_tell(const papan_sums *s, papan_progress *p)
 {
     enum { ENOUGH = 12 }; /* parts for a line */
     expectation e = by_ratio(s), line;
-    double parts_left = (double)(p->total.parts - p->total.done);
+    double parts_left = (double)(p->parts - p->done);
     if (s->parts >= ENOUGH && by_line(s, parts_left, &line))
         e = line;
-    if (p->total.parts == p->total.done)
+    if (p->parts == p->done)
         e.left = e.variance = 0;
     p->left = e.left;
     p->deviation = s->parts < 2 || e.variance < 0 ? -1 : e.variance > 0 ? papan_root(e.variance) : 0;
     double now = s->found + s->unguessed, all = now + p->left;
-    p->share = p->total.done == p->total.parts ? 1 : all > 0 ? now / all : 0;
-}
-
-void papan_tally_open(papan_tally *t)
-{
-    memset(t, 0, sizeof *t);
-    pthread_mutex_init(&t->lock, NULL);
-}
-
-void papan_tally_close(papan_tally *t)
-{
-    pthread_mutex_destroy(&t->lock);
-}
-
-bool papan_tally_asked(papan_tally *t)
-{
-    pthread_mutex_lock(&t->lock);
-    bool asked = t->asked;
-    pthread_mutex_unlock(&t->lock);
-    return asked;
-}
-
-void papan_tally_guessed(papan_tally *t)
-{
-    pthread_mutex_lock(&t->lock);
-    t->guessed = true;
-    pthread_mutex_unlock(&t->lock);
-}
-
-void papan_tally_expect(papan_tally *t, double guess)
-{
-    pthread_mutex_lock(&t->lock);
-    t->progress.total.parts++;
-    papan_sums_expect(&t->sums, guess);
-    pthread_mutex_unlock(&t->lock);
-}
-
-void papan_tally_done(papan_tally *t, double guess, uint64_t cases, papan_count count)
-{
-    pthread_mutex_lock(&t->lock);
-    t->progress.total.done++;
-    t->progress.total.cases += cases;
-    t->progress.fresh += cases;
-    papan_count_add(&t->progress.total.count, count);
-    if (guess > 0)
-        papan_sums_done(&t->sums, guess, (double)cases);
-    else {
-        t->progress.total.parts++;
-        t->sums.unguessed += (double)cases;
-    }
-    pthread_mutex_unlock(&t->lock);
-}
-
-papan_job_total papan_tally_done_so_far(papan_tally *t)
-{
-    pthread_mutex_lock(&t->lock);
-    papan_job_total total = t->progress.total;
-    pthread_mutex_unlock(&t->lock);
-    return total;
-}
-
-void papan_tally_at_work(papan_tally *t, uint64_t *before, uint64_t cases)
-{
-    pthread_mutex_lock(&t->lock);
-    t->in_hand += cases - *before;
-    *before = cases;
-    pthread_mutex_unlock(&t->lock);
-}
-
-/* Parts may take minutes each. Until some are done, the guesses alone tell what is left; those of one probe may
- * be wrong by half. */
-static void tell_without_parts(const papan_tally *t, papan_progress *p)
-{
-    const double WRONG_BY = 0.5;
-    double all = t->sums.guess_left + t->sums.found, now = (double)p->fresh;
-    p->left = all > now ? all - now : t->sums.guess_left;
-    p->deviation = p->fresh > 0 ? WRONG_BY * p->left : -1;
-    p->share = now / (now + p->left);
-}
-
-papan_progress papan_tally_progress(papan_tally *t)
-{
-    pthread_mutex_lock(&t->lock);
-    t->asked = true;
-    papan_progress p = t->progress;
-    p.fresh += t->in_hand;
-    p.total.cases += t->in_hand;
-    if (t->guessed)
-        papan_sums_tell(&t->sums, &p);
-    else
-        p.total.parts = 0;
-    if (t->guessed && p.deviation < 0)
-        tell_without_parts(t, &p);
-    pthread_mutex_unlock(&t->lock);
-    return p;
+    p->share = p->done == p->parts ? 1 : all > 0 ? now / all : 0;
 }

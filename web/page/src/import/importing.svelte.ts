@@ -1,7 +1,7 @@
-/* reading.svelte.ts: a board read from a picture, while somebody looks it over. The core tells which cells it
+/* importing.svelte.ts: a board read from a picture, while somebody looks it over. The core tells which cells it
  * is not sure of; each that is changed or confirmed is doubtful no more. Cells are chosen first and then given
  * a region or a mark. Nothing of the open puzzle changes before the board is taken. */
-import { DOUBTFUL, type Frame, type Message, type Result, type Shot } from 'papan-core';
+import { DOUBTFUL, type Frame, type Message, type Result, type Import } from 'papan-core';
 import { liveCore, makeCore } from '../lib/core.ts';
 import { clearShown, doc, view } from '../lib/state.svelte.ts';
 import { asMessage } from '../panels/problems.ts';
@@ -17,12 +17,12 @@ const starsTried = [1, 2, 3];
 const patience = 3000;
 const usualSize = 8;
 
-class Reading {
+class Importing {
     open = $state(false);
     busy = $state(false);
     name = $state('');
     canvas = $state.raw<HTMLCanvasElement | null>(null);
-    shot = $state.raw<Shot | null>(null);
+    imported = $state.raw<Import | null>(null);
     hues = $state.raw<string[] | null>(null); /* of the regions in the picture */
     draft = $state.raw<Draft>(drafts.freshDraft(4, 1));
     doubtful = $state.raw<ReadonlySet<number>>(new Set());
@@ -48,14 +48,14 @@ class Reading {
         this.close();
         const running = new AbortController();
         const { signal } = running;
-        Object.assign(this, { running, name: file.name, canvas: null, shot: null });
+        Object.assign(this, { running, name: file.name, canvas: null, imported: null });
         Object.assign(this, { busy: true, open: true, framing: false });
         try {
             const canvas = await unpack(file, head);
             if (signal.aborted) return;
             this.canvas = canvas;
             const rgba = pixelsOf(canvas);
-            this.show(await makeCore.readPicture(rgba, canvas.width, canvas.height, { signal }));
+            this.show(await makeCore.importPicture(rgba, canvas.width, canvas.height, { signal }));
         } catch (problem) {
             if (!signal.aborted) this.refuse(asMessage(problem));
         } finally {
@@ -75,7 +75,7 @@ class Reading {
         try {
             const { width, height } = canvas;
             const at = inside(place, size, canvas);
-            this.show(await makeCore.readBoard(pixelsOf(canvas), width, height, size, at, { signal }));
+            this.show(await makeCore.importBoard(pixelsOf(canvas), width, height, size, at, { signal }));
         } catch (problem) {
             if (!signal.aborted) this.refuse(asMessage(problem));
         }
@@ -83,15 +83,15 @@ class Reading {
 
     /* Other rows in the same frame. */
     setSize(size: number): void {
-        const { shot } = this;
-        if (shot !== null && shot.size > 0) void this.readAt(size, divided(shot.place, shot.size, size));
+        const { imported } = this;
+        if (imported !== null && imported.size > 0) void this.readAt(size, divided(imported.place, imported.size, size));
     }
 
     /* Where no board was found, there may be one all the same. */
     frameByHand(): void {
         if (this.canvas === null) return;
         this.framing = true;
-        if (this.shot?.size === 0) void this.readAt(usualSize, middle(this.canvas, usualSize));
+        if (this.imported?.size === 0) void this.readAt(usualSize, middle(this.canvas, usualSize));
     }
 
     private refuse(why: Message): void {
@@ -99,14 +99,14 @@ class Reading {
         doc.refuse(why.text, why.args, this.name);
     }
 
-    private show(shot: Shot): void {
+    private show(imported: Import): void {
         const { canvas } = this;
-        this.hues = shot.size === 0 || canvas === null ? null : huesOf(shot, pixelsOf(canvas), canvas.width);
-        this.shot = shot;
+        this.hues = imported.size === 0 || canvas === null ? null : huesOf(imported, pixelsOf(canvas), canvas.width);
+        this.imported = imported;
         this.chosen = new Set();
-        this.doubtful = new Set(shot.sure.flatMap((share, cell) => (share < DOUBTFUL ? [cell] : [])));
-        if (shot.size === 0) return;
-        const { size, region, mark } = shot;
+        this.doubtful = new Set(imported.sure.flatMap((share, cell) => (share < DOUBTFUL ? [cell] : [])));
+        if (imported.size === 0) return;
+        const { size, region, mark } = imported;
         this.draft = { size, stars: 1, region, symbols: alphabet.slice(0, size), mark };
         this.guessing = true;
         this.judged = this.judge();
@@ -232,4 +232,4 @@ class Reading {
     }
 }
 
-export const reading = new Reading();
+export const importing = new Importing();

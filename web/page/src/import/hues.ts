@@ -1,7 +1,7 @@
 /* hues.ts: the colours of the regions in a picture, so that the board that was read can be shown in the same
  * ones and compared at a glance. Each cell is looked at in four places away from its lines and its middle,
  * where a mark may be; the median of a region is its colour. */
-import type { Shot } from 'papan-core';
+import type { Import } from 'papan-core';
 
 type Colour = [number, number, number];
 const places = [0.24, 0.76];
@@ -11,8 +11,8 @@ function median(values: number[]): number {
     return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-function samplesOf(shot: Shot, rgba: Uint8ClampedArray, width: number): Colour[][] {
-    const { size, region, place } = shot;
+function samplesOf(imported: Import, rgba: Uint8ClampedArray, width: number): Colour[][] {
+    const { size, region, place } = imported;
     const samples = Array.from({ length: size }, (): Colour[] => []);
     const height = rgba.length / 4 / width;
     region.forEach((of, cell) => {
@@ -37,8 +37,8 @@ function hex(colour: Colour): string {
 }
 
 /* As '#rrggbb', by region; null where colours do not tell the regions apart. */
-export function huesOf(shot: Shot, rgba: Uint8ClampedArray, width: number): string[] | null {
-    const colours = samplesOf(shot, rgba, width).map((samples): Colour => {
+export function huesOf(imported: Import, rgba: Uint8ClampedArray, width: number): string[] | null {
+    const colours = samplesOf(imported, rgba, width).map((samples): Colour => {
         const channel = (i: 0 | 1 | 2): number => median(samples.map((sample) => sample[i]));
         return [channel(0), channel(1), channel(2)];
     });

@@ -1,9 +1,9 @@
 /* hues.test.ts: the colours of regions in a picture. */
-import type { Shot } from 'papan-core';
+import type { Import } from 'papan-core';
 import { describe, expect, it } from 'vitest';
-import { huesOf } from '../../src/picture/hues.ts';
+import { huesOf } from '../../src/import/hues.ts';
 
-const shot: Shot = {
+const imported: Import = {
     size: 2,
     region: [0, 1, 0, 1],
     mark: [0, 0, 0, 0],
@@ -28,13 +28,13 @@ function painted(left: number[], right: number[]): Uint8ClampedArray {
 
 describe('colours of regions', () => {
     it('are those of the ground', () => {
-        expect(huesOf(shot, painted([255, 128, 0], [16, 32, 48]), 50)).toEqual(['#ff8000', '#102030']);
+        expect(huesOf(imported, painted([255, 128, 0], [16, 32, 48]), 50)).toEqual(['#ff8000', '#102030']);
     });
     it('are of no use where two are alike', () => {
-        expect(huesOf(shot, painted([255, 255, 255], [250, 255, 255]), 50)).toBeNull();
+        expect(huesOf(imported, painted([255, 255, 255], [250, 255, 255]), 50)).toBeNull();
     });
     it('are looked for inside the picture alone', () => {
-        const outside = { ...shot, place: { left: 40, top: 40, cellWidth: 400, cellHeight: 400 } };
+        const outside = { ...imported, place: { left: 40, top: 40, cellWidth: 400, cellHeight: 400 } };
         expect(huesOf(outside, painted([1, 2, 3], [4, 5, 6]), 50)).toBeNull();
     });
 });

@@ -1,7 +1,7 @@
 /* kinds.test.ts: kinds and sizes of pictures from their first bytes, whole, cut off and wrong. */
 import { describe, expect, it } from 'vitest';
-import { scaleFor } from '../../src/picture/decode.ts';
-import { headOf } from '../../src/picture/kinds.ts';
+import { scaleFor } from '../../src/import/decode.ts';
+import { headOf } from '../../src/import/kinds.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
     Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)));

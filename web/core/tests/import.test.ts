@@ -56,32 +56,32 @@ function numbered(text: string): number[] {
 describe('a picture with a board', () => {
     test('is read where it lies', () => {
         const { rgba, width, height } = painted(48, 70, 120);
-        const shot = core.readPicture(rgba, width, height);
-        expect(shot).toMatchObject({ size: 8, unsure: false, message: null });
-        expect(shot.region).toEqual(numbered(rows.join('')));
-        expect(shot.mark).toEqual(new Array(64).fill(0));
-        expect(shot.sure).toHaveLength(64);
-        expect(Math.min(...shot.sure)).toBeGreaterThan(0.5);
-        expect(Math.max(...shot.sure, shot.confidence)).toBeLessThanOrEqual(1);
-        expect(Math.abs(shot.place.left - 70)).toBeLessThan(4);
-        expect(Math.abs(shot.place.top - 120)).toBeLessThan(4);
-        expect(Math.abs(shot.place.cellWidth - 48)).toBeLessThan(1);
+        const imported = core.importPicture(rgba, width, height);
+        expect(imported).toMatchObject({ size: 8, unsure: false, message: null });
+        expect(imported.region).toEqual(numbered(rows.join('')));
+        expect(imported.mark).toEqual(new Array(64).fill(0));
+        expect(imported.sure).toHaveLength(64);
+        expect(Math.min(...imported.sure)).toBeGreaterThan(0.5);
+        expect(Math.max(...imported.sure, imported.confidence)).toBeLessThanOrEqual(1);
+        expect(Math.abs(imported.place.left - 70)).toBeLessThan(4);
+        expect(Math.abs(imported.place.top - 120)).toBeLessThan(4);
+        expect(Math.abs(imported.place.cellWidth - 48)).toBeLessThan(1);
     });
 });
 
 describe('a picture without a board', () => {
     test('says so', () => {
         const { rgba, width, height } = new Canvas(400, 300);
-        const shot = core.readPicture(rgba, width, height);
-        expect(shot).toMatchObject({ size: 0, region: [], unsure: true });
-        expect(shot.message?.text).toMatch(/no square grid/);
+        const imported = core.importPicture(rgba, width, height);
+        expect(imported).toMatchObject({ size: 0, region: [], unsure: true });
+        expect(imported.message?.text).toMatch(/no square grid/);
     });
     test('of one pixel says so', () => {
-        expect(core.readPicture(new Uint8ClampedArray(4), 1, 1)).toMatchObject({ size: 0 });
+        expect(core.importPicture(new Uint8ClampedArray(4), 1, 1)).toMatchObject({ size: 0 });
     });
     test('of other data is refused', () => {
         for (const [width, height] of [[10, 10], [0, 0], [-1, -1], [1.5, 1], [NaN, 1]] as const)
-            expect(() => core.readPicture(new Uint8ClampedArray(4), width, height)).toThrow(
+            expect(() => core.importPicture(new Uint8ClampedArray(4), width, height)).toThrow(
                 expect.objectContaining({ args: [String(width), String(height)] }),
             );
     });
@@ -91,16 +91,16 @@ describe('a board of which somebody says where it lies', () => {
     const place = { left: 70, top: 120, cellWidth: 48, cellHeight: 48 };
     test('is read there', () => {
         const { rgba, width, height } = painted(48, 70, 120);
-        const shot = core.readBoard(rgba, width, height, 8, place);
-        expect(shot).toMatchObject({ size: 8, unsure: false, message: null, place });
-        expect(shot.region).toEqual(numbered(rows.join('')));
+        const imported = core.importBoard(rgba, width, height, 8, place);
+        expect(imported).toMatchObject({ size: 8, unsure: false, message: null, place });
+        expect(imported.region).toEqual(numbered(rows.join('')));
     });
     test('is read with as many rows as are asked for', () => {
         const { rgba, width, height } = painted(48, 70, 120);
-        const shot = core.readBoard(rgba, width, height, 4, { ...place, cellWidth: 96, cellHeight: 96 });
-        expect(shot.size).toBe(4);
-        expect(new Set(shot.region)).toEqual(new Set([0, 1, 2, 3]));
-        const part = core.readBoard(rgba, width, height, 7, place);
+        const imported = core.importBoard(rgba, width, height, 4, { ...place, cellWidth: 96, cellHeight: 96 });
+        expect(imported.size).toBe(4);
+        expect(new Set(imported.region)).toEqual(new Set([0, 1, 2, 3]));
+        const part = core.importBoard(rgba, width, height, 7, place);
         expect(part.region).toHaveLength(49);
     });
     test.each([
@@ -113,6 +113,6 @@ describe('a board of which somebody says where it lies', () => {
         [8, { ...place, top: NaN }],
     ])('cannot have %s rows at %j', (size, at) => {
         const { rgba, width, height } = painted(48, 70, 120);
-        expect(() => core.readBoard(rgba, width, height, size, at)).toThrow();
+        expect(() => core.importBoard(rgba, width, height, size, at)).toThrow();
     });
 });

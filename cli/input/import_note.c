@@ -1,0 +1,101 @@
+/* import_note.c: see import_note.h. A note is found by the words it begins with; how it ends depends on the
+ * kind of the file. Nothing that is found is believed: bounds are those of the file, and what is found has to
+ * be an id that the reader of puzzles takes. */
+#include "cli/input/import_note.h"
+
+#include "draw/picture.h"
+#include "format/id.h"
+
+#include <string.h>
+
+enum { LONGEST_NOTE = 1 << 20 };
+
+/* Where what begins between at and end; NULL: nowhere. */
+static const char *find(const char *at, const char *end, const char *what, size_t length)
+{
+    while ((size_t)(end - at) >= length) {
+        at = memchr(at, what[0], (size_t)(end - at) - length + 1);
+        if (at == NULL || memcmp(at, what, length) == 0)
+            return at;
+        at++;
+    }
+    return NULL;
+}
+
+/* ---- how a note ends, and what stands for other characters in it ---- */
+
+static void take_png(const char *at, const char *end, papan_buffer *id)
+{
+    enum { WORDS = sizeof "tEXt" PAPAN_PICTURE_NOTE, NUMBER = 4 };
+    const unsigned char *number = (const unsigned char *)at - WORDS - NUMBER;
+    size_t length = 0;
+    for (unsigned i = 0; i < NUMBER; i++)
+        length = length << 8 | number[i];
+    length -= length < WORDS - 4 ? length : WORDS - 4;
+    papan_buffer_add(id, at, length < (size_t)(end - at) ? length : 0);
+}
+
+static void take_svg(const char *at, const char *end, papan_buffer *id)
+{
+    for (; at < end && *at != '<'; at++) {
+        papan_buffer_char(id, *at == '&' && end - at > 3 && at[1] == 'l' ? '<' : *at);
+        if (*at == '&')
+            at = memchr(at, ';', (size_t)(end - at));
+        if (at == NULL)
+            return;
+    }
+}
+
+static void take_pdf(const char *at, const char *end, papan_buffer *id)
+{
+    for (; at < end && *at != ')'; at++)
+        papan_buffer_char(id, (char)(*at == '{' ? '(' : *at == '}' ? ')' : *at));
+}
+
+/* A comment of a GIF is blocks, each after its length; the first begins with the words. */
+static void take_gif(const char *at, const char *end, papan_buffer *id)
+{
+    size_t begun = sizeof PAPAN_PICTURE_NOTE, block = (unsigned char)at[-(ptrdiff_t)begun - 1];
+    block -= block < begun ? block : begun;
+    while (block > 0 && block < (size_t)(end - at)) {
+        papan_buffer_add(id, at, block);
+        at += block;
+        block = (unsigned char)*at++;
+    }
+}
+
+#define WORDS(text) text, sizeof(text) - 1
+
+static const struct {
+    const char *start;
+    size_t start_length;
+    const char *words;
+    size_t length;
+    void (*take)(const char *at, const char *end, papan_buffer *id);
+} kinds[] = {
+    {WORDS("\211PNG\r\n\032\n"), WORDS("tEXt" PAPAN_PICTURE_NOTE "\0"), take_png},
+    {WORDS("<"), WORDS("<metadata>" PAPAN_PICTURE_NOTE " "), take_svg},
+    {WORDS("%PDF-"), WORDS("/Keywords (" PAPAN_PICTURE_NOTE " "), take_pdf},
+    {WORDS("GIF8"), WORDS(PAPAN_PICTURE_NOTE " "), take_gif},
+};
+
+papan_puzzle *papan_import_note(const papan_bytes *file)
+{
+    const char *end = file->bytes + file->length;
+    papan_buffer id = papan_buffer_new(NULL);
+    papan_puzzle *puzzle = NULL;
+    papan_notes notes = {0};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && id.length == 0; i++) {
+        if (file->length < kinds[i].start_length ||
+            memcmp(file->bytes, kinds[i].start, kinds[i].start_length) != 0)
+            continue;
+        const char *at = find(file->bytes + kinds[i].start_length, end, kinds[i].words, kinds[i].length);
+        if (at != NULL)
+            kinds[i].take(at + kinds[i].length, end, &id);
+    }
+    if (!id.failed && id.length > 0 && id.length <= LONGEST_NOTE && papan_id_is(id.bytes, id.length) &&
+        papan_id_read(NULL, id.bytes, id.length, &puzzle, &notes) != PAPAN_OK)
+        puzzle = NULL;
+    papan_buffer_free(&id);
+    return puzzle;
+}

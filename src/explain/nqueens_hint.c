@@ -1,0 +1,613 @@
+/* nqueens_hint.c: hints for N-Queens: from the queens that stand, the next one and whether it is sure, or that
+ * they cannot be completed and which of them must go. The placed queens count in their order: the first
+ * request->given stay, and of the others the last placed is the first to be blamed. N-Queens mostly has many
+ * solutions, so a next queen is seldom sure. Reasons are tried from the plainest on: a row or column with one
+ * free square; the same without squares on which a queen would leave another row or column without any; a queen
+ * that all solutions share. Where nothing is sure, a queen of some solution is named, on a line with as little
+ * choice as possible.
+ *
+ * Agreement is proved as for packing (pack_hint.c): each solution that is met strikes out the rows in which it
+ * differs from the first one, and a row that stays is sure if no other square of it, or of the column, leads to
+ * a solution.
+ *
+ * Queens to blame are taken away one at a time. Where no single one spoils the position, queens are kept in the
+ * order in which they were placed as long as they can be completed, and the others must go. In reading order
+ * that would be the search for the first solution in lexical order, which soon takes too long. So here
+ * and for agreement searches are bounded; the bound is in questions whether to stop, so that a hint is the same
+ * on every machine. A queen whose search is given up goes; where agreement is given up, nothing is said of
+ * it. */
+#include "explain/nqueens_complete.h"
+
+#include <string.h>
+
+enum {
+    LINES = 4, /* through a square: its row, its column, two diagonals */
+    REACH = 3  /* squares of a line that a queen elsewhere attacks at most */
+};
+
+#define NO_QUEEN UINT32_MAX
+
+typedef struct guide {
+    const papan_puzzle *puzzle;
+    papan_hint *hint;
+    papan_arena arena;
+    papan_nqueens_position tried; /* queens to be completed */
+    uint32_t n, queens, given;
+    uint32_t *queen;              /* [queens] their squares in the order of placing */
+    uint32_t *on;                 /* [6 n] queens on each row, column, diagonal */
+    bool *open;                   /* [n * n] squares where a queen may stand, as far as is known */
+    uint32_t *choice;             /* [2 n] their number in each row and column */
+    uint32_t *completion, *other; /* [n] the columns of solutions */
+    bool *shared;                 /* [n] rows that are the same in all solutions met so far */
+} guide;
+
+/* ---- rules ---- */
+
+enum {
+    ONLY_ROW,
+    ONLY_COLUMN,
+    NO_ROW,
+    NO_COLUMN,
+    ONLY_GOOD_ROW,
+    ONLY_GOOD_COLUMN,
+    NO_GOOD_ROW,
+    NO_GOOD_COLUMN,
+    ALL_AGREE,
+    NONE_AGREE,
+    ATTACK,
+    RULES
+};
+
+static papan_rule rule_of(unsigned rule)
+{
+    static const papan_rule rules[RULES] = {
+        [ONLY_ROW] = {.name = "only-row", .level = PAPAN_LEVEL_EASY},
+        [ONLY_COLUMN] = {.name = "only-column", .level = PAPAN_LEVEL_EASY},
+        [NO_ROW] = {.name = "no-row", .level = PAPAN_LEVEL_EASY},
+        [NO_COLUMN] = {.name = "no-column", .level = PAPAN_LEVEL_EASY},
+        [ONLY_GOOD_ROW] = {.name = "only-good-row", .level = PAPAN_LEVEL_MEDIUM},
+        [ONLY_GOOD_COLUMN] = {.name = "only-good-column", .level = PAPAN_LEVEL_MEDIUM},
+        [NO_GOOD_ROW] = {.name = "no-good-row", .level = PAPAN_LEVEL_MEDIUM},
+        [NO_GOOD_COLUMN] = {.name = "no-good-column", .level = PAPAN_LEVEL_MEDIUM},
+        [ALL_AGREE] = {.name = "all-agree", .level = PAPAN_LEVEL_HARD},
+        [NONE_AGREE] = {.name = "none-agree", .level = PAPAN_LEVEL_HARD},
+        [ATTACK] = {.name = "attack", .level = PAPAN_LEVEL_EASY},
+    };
+    return rule < RULES ? rules[rule] : (papan_rule){.name = ""};
+}
+
+/* ---- lines: rows 0 .. n - 1, columns n .. 2 n - 1, then diagonals ---- */
+
+static void lines_of(uint32_t n, uint32_t square, uint32_t line[LINES])
+{
+    uint32_t row = square / n, column = square % n;
+    line[0] = row;
+    line[1] = n + column;
+    line[2] = 2 * n + row + column;
+    line[3] = 4 * n + row + n - 1 - column;
+}
+
+/* The square of number i on a row or column. */
+static uint32_t square_on(const guide *g, uint32_t line, uint32_t i)
+{
+    return line < g->n ? line * g->n + i : i * g->n + line - g->n;
+}
+
+static bool is_free(const guide *g, uint32_t square)
+{
+    uint32_t line[LINES];
+    lines_of(g->n, square, line);
+    return g->on[line[0]] + g->on[line[1]] + g->on[line[2]] + g->on[line[3]] == 0;
+}
+
+static void close_square(guide *g, uint32_t square)
+{
+    g->open[square] = false;
+    g->choice[square / g->n]--;
+    g->choice[g->n + square % g->n]--;
+}
+
+static void put_on_lines(guide *g, uint32_t square)
+{
+    uint32_t line[LINES];
+    lines_of(g->n, square, line);
+    for (int k = 0; k < LINES; k++)
+        g->on[line[k]]++;
+}
+
+static void find_open(guide *g)
+{
+    for (uint32_t square = 0; square < g->puzzle->cells; square++)
+        if (is_free(g, square)) {
+            g->open[square] = true;
+            g->choice[square / g->n]++;
+            g->choice[g->n + square % g->n]++;
+        }
+}
+
+/* A row or column without a queen that has exactly so many open squares. */
+static bool line_with(const guide *g, uint32_t wanted, uint32_t *line)
+{
+    for (*line = 0; *line < 2 * g->n; ++*line)
+        if (g->on[*line] == 0 && g->choice[*line] == wanted)
+            return true;
+    return false;
+}
+
+static uint32_t first_open(const guide *g, uint32_t line)
+{
+    uint32_t i = 0;
+    while (!g->open[square_on(g, line, i)])
+        i++;
+    return square_on(g, line, i);
+}
+
+/* ---- looking ahead ---- */
+
+/* Would a queen on this square leave a line without an open square? A line with few is given by them. */
+static bool leaves_none(const guide *g, uint32_t square, const uint32_t *few)
+{
+    uint32_t line[LINES];
+    lines_of(g->n, square, line);
+    if (few[0] == line[0] || few[0] == line[1])
+        return false;
+    for (uint32_t i = 0; i < g->choice[few[0]]; i++)
+        if (!papan_nqueens_attack(g->n, square, few[1 + i]))
+            return false;
+    return true;
+}
+
+/* Closes the squares on which a queen would leave a row or column without an open one. */
+static papan_status look_ahead(guide *g)
+{
+    size_t lines = 0;
+    uint32_t(*few)[1 + REACH] = papan_arena_take(&g->arena, 2 * (size_t)g->n, sizeof *few);
+    bool *bad = papan_arena_take(&g->arena, g->puzzle->cells, sizeof *bad);
+    if (few == NULL || bad == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t line = 0; line < 2 * g->n; line++) {
+        uint32_t found = 0;
+        if (g->on[line] > 0 || g->choice[line] > REACH)
+            continue;
+        few[lines][0] = line;
+        for (uint32_t i = 0; i < g->n; i++)
+            if (g->open[square_on(g, line, i)])
+                few[lines][1 + found++] = square_on(g, line, i);
+        lines++;
+    }
+    for (uint32_t square = 0; square < g->puzzle->cells; square++)
+        for (size_t i = 0; i < lines && g->open[square] && !bad[square]; i++)
+            bad[square] = leaves_none(g, square, few[i]);
+    for (uint32_t square = 0; square < g->puzzle->cells; square++)
+        if (bad[square])
+            close_square(g, square);
+    return PAPAN_OK;
+}
+
+/* ---- completing ---- */
+
+/* The first so many queens, without one of them or NO_QUEEN. */
+static void try_queens(guide *g, uint32_t count, uint32_t without)
+{
+    g->tried.queens = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (i != without)
+            papan_nqueens_add(&g->tried, g->queen[i]);
+}
+
+/* ---- saying it ---- */
+
+static void say_square(papan_message *text, unsigned index, uint32_t n, uint32_t square)
+{
+    papan_say_number(text, index, square / n + 1);
+    papan_say_number(text, index + 1, square % n + 1);
+}
+
+static uint32_t *new_cells(guide *g, papan_cell_list *cells, uint32_t most)
+{
+    uint32_t *cell = papan_arena_take(&g->hint->arena, most, sizeof *cell);
+    cells->cell = cell;
+    return cell;
+}
+
+static papan_status point_at_line(guide *g, uint32_t line)
+{
+    uint32_t *cell = new_cells(g, &g->hint->cause, g->n);
+    if (cell == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < g->n; i++)
+        cell[i] = square_on(g, line, i);
+    g->hint->cause.count = g->n;
+    return PAPAN_OK;
+}
+
+static papan_status say_next(guide *g, papan_hint_kind kind, uint32_t square, unsigned rule,
+                             const char *because)
+{
+    g->hint->kind = kind;
+    g->hint->rule = rule;
+    papan_say(&g->hint->text, 0, 0,
+              kind == PAPAN_HINT_STEP ? N_("a queen must stand in row {0}, column {1}")
+                                      : N_("with a queen in row {0}, column {1} the board can be completed"));
+    say_square(&g->hint->text, 0, g->n, square);
+    if (because != NULL)
+        papan_say(&g->hint->because, 0, 0, because);
+    uint32_t *cell = new_cells(g, &g->hint->place, 1);
+    if (cell == NULL)
+        return PAPAN_NO_MEMORY;
+    cell[0] = square;
+    g->hint->place.count = 1;
+    return PAPAN_OK;
+}
+
+/* ---- a queen that is sure ---- */
+
+/* What a row or column shows that has one open square, or none; [1]: after looking ahead. */
+static const struct {
+    unsigned one;
+    const char *one_because;
+    unsigned none;
+    const char *none_because;
+} shown[2][2] = {
+    {{ONLY_ROW, N_("it is the only free square in its row"), NO_ROW,
+      N_("every square of row {0} is attacked by a placed queen")},
+     {ONLY_COLUMN, N_("it is the only free square in its column"), NO_COLUMN,
+      N_("every square of column {0} is attacked by a placed queen")}},
+    {{ONLY_GOOD_ROW,
+      N_("on any other free square of its row it would leave some row or column without a free square"),
+      NO_GOOD_ROW,
+      N_("on any free square of row {0} a queen would leave some row or column without a free square")},
+     {ONLY_GOOD_COLUMN,
+      N_("on any other free square of its column it would leave some row or column without a free square"),
+      NO_GOOD_COLUMN,
+      N_("on any free square of column {0} a queen would leave some row or column without a free square")}},
+};
+
+typedef struct forced {
+    bool found, ahead;
+    uint32_t line, square;
+} forced;
+
+static void look_for_one(const guide *g, bool ahead, forced *one)
+{
+    if (one->found || !line_with(g, 1, &one->line))
+        return;
+    one->found = true;
+    one->ahead = ahead;
+    one->square = first_open(g, one->line);
+}
+
+static papan_status say_forced(guide *g, const forced *one)
+{
+    bool is_column = one->line >= g->n;
+    papan_status status = say_next(g, PAPAN_HINT_STEP, one->square, shown[one->ahead][is_column].one,
+                                   shown[one->ahead][is_column].one_because);
+    return status == PAPAN_OK ? point_at_line(g, one->line) : status;
+}
+
+/* ---- a queen that all solutions share ---- */
+
+static uint32_t least_choice(const guide *g, uint32_t row)
+{
+    uint32_t by_row = g->choice[row], by_column = g->choice[g->n + g->completion[row]];
+    return by_row < by_column ? by_row : by_column;
+}
+
+/* The row without a queen in which the completion has the least choice; false: there is none. */
+static bool tightest_row(const guide *g, bool shared, uint32_t *row)
+{
+    uint32_t least = UINT32_MAX;
+    for (uint32_t r = 0; r < g->n; r++)
+        if (g->on[r] == 0 && (g->shared[r] || !shared) && least_choice(g, r) < least) {
+            least = least_choice(g, r);
+            *row = r;
+        }
+    return least < UINT32_MAX;
+}
+
+/* Have all solutions the queen that the completion has in this row? Otherwise it is no longer shared. */
+static papan_status prove(guide *g, uint32_t row)
+{
+    uint32_t mine = row * g->n + g->completion[row], by_column = g->n + g->completion[row];
+    uint32_t line = g->choice[row] <= g->choice[by_column] ? row : by_column;
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t square = square_on(g, line, i);
+        bool found = false;
+        if (square == mine || !g->open[square])
+            continue;
+        try_queens(g, g->queens, NO_QUEEN);
+        papan_nqueens_add(&g->tried, square);
+        papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
+        if (status != PAPAN_OK || g->tried.stopped || g->tried.tired)
+            return status;
+        for (uint32_t r = 0; r < g->n && found; r++)
+            g->shared[r] = g->shared[r] && g->completion[r] == g->other[r];
+        if (found)
+            return PAPAN_OK;
+        close_square(g, square);
+    }
+    return say_next(g, PAPAN_HINT_STEP, mine, ALL_AGREE, N_("all remaining solutions have a queen there"));
+}
+
+static papan_status agreement(guide *g)
+{
+    papan_status status = PAPAN_OK;
+    uint32_t row = 0;
+    memset(g->shared, true, g->n * sizeof *g->shared);
+    papan_nqueens_be_impatient(&g->tried);
+    while (status == PAPAN_OK && !g->tried.tired && !g->tried.stopped && g->hint->kind == PAPAN_HINT_UNKNOWN &&
+           tightest_row(g, true, &row))
+        status = prove(g, row);
+    return status;
+}
+
+/* The completion is known. */
+static papan_status go_on(guide *g, const forced *one)
+{
+    uint32_t row = 0;
+    if (one->found)
+        return say_forced(g, one);
+    papan_status status = agreement(g);
+    if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN)
+        return status;
+    bool proved = !g->tried.tired && !g->tried.stopped;
+    g->tried.stopped = false; /* a queen that leads on is known */
+    tightest_row(g, false, &row);
+    return say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : PAPAN_NO_RULE,
+                    proved ? N_("no queen is sure yet: the remaining solutions differ in every open row")
+                           : NULL);
+}
+
+/* ---- queens that cannot be completed ---- */
+
+static uint32_t crowded_lines(const guide *g)
+{
+    uint32_t count = 0;
+    for (uint32_t line = 0; line < 6 * g->n; line++)
+        count += g->on[line] > 1;
+    return count;
+}
+
+/* Is each line with several queens a line with two of them, one of them this? */
+static bool in_every_clash(const guide *g, uint32_t square, uint32_t crowded)
+{
+    uint32_t line[LINES], pairs = 0;
+    lines_of(g->n, square, line);
+    for (int k = 0; k < LINES; k++)
+        pairs += g->on[line[k]] == 2;
+    return pairs == crowded;
+}
+
+static papan_status say_clash(guide *g)
+{
+    for (uint32_t i = 1; i < g->queens; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (papan_nqueens_attack(g->n, g->queen[i], g->queen[j])) {
+                uint32_t *cell = new_cells(g, &g->hint->cause, 2);
+                if (cell == NULL)
+                    return PAPAN_NO_MEMORY;
+                cell[0] = g->queen[j];
+                cell[1] = g->queen[i];
+                g->hint->cause.count = 2;
+                g->hint->rule = ATTACK;
+                papan_say(&g->hint->because, 0, 0,
+                          N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"));
+                say_square(&g->hint->because, 0, g->n, g->queen[j]);
+                say_square(&g->hint->because, 2, g->n, g->queen[i]);
+                return PAPAN_OK;
+            }
+    return PAPAN_OK;
+}
+
+static papan_status say_no_square(guide *g, bool ahead, uint32_t line)
+{
+    bool is_column = line >= g->n;
+    g->hint->rule = shown[ahead][is_column].none;
+    papan_say(&g->hint->because, 0, 0, shown[ahead][is_column].none_because);
+    papan_say_number(&g->hint->because, 0, (is_column ? line - g->n : line) + 1);
+    return point_at_line(g, line);
+}
+
+static void say_dead(guide *g)
+{
+    papan_hint *hint = g->hint;
+    uint32_t alone = hint->spoiled_at.count;
+    const uint32_t *spoiler = hint->spoiled_at.cell;
+    papan_say(
+        &hint->text, 0, 0,
+        hint->wrong.count == 0 ? N_("there is no solution with these queens")
+        : alone == 0
+            ? N_("there is no solution with these queens, and no single one is to blame; without the {0} "
+                 "marked ones there is")
+        : alone == 1 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
+                          "there is")
+        : alone == 2 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
+                          "there is, or without the one at row {2}, column {3}")
+                     : N_("there is no solution with these queens; without the one at row {0}, column {1} "
+                          "there is (the same is true of {2} others, one at a time)"));
+    if (alone == 0)
+        papan_say_number(&hint->text, 0, hint->wrong.count);
+    else
+        say_square(&hint->text, 0, g->n, spoiler[alone - 1]);
+    if (alone == 2)
+        say_square(&hint->text, 2, g->n, spoiler[0]);
+    else if (alone > 2)
+        papan_say_number(&hint->text, 2, alone - 1);
+}
+
+/* Takes each queen away alone, the last placed of those that help is the one to go. */
+static papan_status blame_one(guide *g)
+{
+    uint32_t crowded = crowded_lines(g), count = 0;
+    uint32_t *cell = new_cells(g, &g->hint->spoiled_at, g->queens);
+    papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    for (uint32_t i = g->given; i < g->queens && status == PAPAN_OK && !g->tried.stopped; i++) {
+        bool found = false;
+        if (!in_every_clash(g, g->queen[i], crowded))
+            continue;
+        try_queens(g, g->queens, i);
+        status = papan_nqueens_complete(&g->tried, &found, g->other);
+        if (found)
+            cell[count++] = g->queen[i];
+    }
+    g->hint->spoiled_at.count = count;
+    if (count > 0)
+        g->hint->wrong = (papan_cell_list){1, &cell[count - 1]};
+    return status;
+}
+
+/* Keeps queens in their order as long as they can be completed. g->other is a solution with the given ones. */
+static papan_status blame_several(guide *g)
+{
+    uint32_t count = 0;
+    uint32_t *cell = new_cells(g, &g->hint->wrong, g->queens);
+    papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    try_queens(g, 0, NO_QUEEN);
+    memset(g->on, 0, 6 * (size_t)g->n * sizeof *g->on);
+    papan_nqueens_be_impatient(&g->tried);
+    for (uint32_t i = 0; i < g->queens && status == PAPAN_OK && !g->tried.stopped; i++) {
+        uint32_t square = g->queen[i];
+        bool found = i < g->given || g->other[square / g->n] == square % g->n;
+        papan_nqueens_add(&g->tried, square);
+        if (!found && is_free(g, square)) {
+            status = papan_nqueens_complete(&g->tried, &found, g->completion);
+            if (found)
+                memcpy(g->other, g->completion, g->n * sizeof *g->other);
+        }
+        if (found) {
+            put_on_lines(g, square);
+        } else {
+            g->tried.queens--;
+            cell[count++] = square;
+        }
+    }
+    g->hint->wrong.count = g->tried.stopped ? 0 : count;
+    return status;
+}
+
+/* Where the given queens have no solution, the others cannot be blamed. */
+static papan_status blame(guide *g)
+{
+    bool found = false;
+    g->hint->kind = PAPAN_HINT_DEAD;
+    try_queens(g, g->given, NO_QUEEN);
+    papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
+    if (status == PAPAN_OK && !g->tried.stopped && !found) {
+        papan_say(&g->hint->text, 0, 0, N_("this board has no solution"));
+        g->hint->because = g->tried.reason;
+        g->hint->cause.count = 0;
+        g->hint->rule = PAPAN_NO_RULE;
+        return PAPAN_OK;
+    }
+    if (status == PAPAN_OK && found)
+        status = blame_one(g);
+    if (status == PAPAN_OK && found && !g->tried.stopped && g->hint->spoiled_at.count == 0)
+        status = blame_several(g);
+    if (status == PAPAN_OK)
+        say_dead(g);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static papan_status begin(guide *g)
+{
+    const papan_nqueens *q = &g->puzzle->nqueens;
+    size_t n = g->n = (uint32_t)q->n;
+    g->queens = (uint32_t)q->placed;
+    g->given = (uint32_t)(g->tried.request->given < q->placed ? g->tried.request->given : q->placed);
+    g->queen = papan_arena_take(&g->arena, q->placed, sizeof *g->queen);
+    g->tried.n = g->n;
+    g->tried.row = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->tried.row);
+    g->tried.column = papan_arena_take(&g->arena, q->placed + n + 1, sizeof *g->tried.column);
+    g->on = papan_arena_take(&g->arena, 6 * n, sizeof *g->on);
+    g->open = papan_arena_take(&g->arena, n * n, sizeof *g->open);
+    g->choice = papan_arena_take(&g->arena, 2 * n, sizeof *g->choice);
+    g->completion = papan_arena_take(&g->arena, n, sizeof *g->completion);
+    g->other = papan_arena_take(&g->arena, n, sizeof *g->other);
+    g->shared = papan_arena_take(&g->arena, n, sizeof *g->shared);
+    if (g->queen == NULL || g->tried.row == NULL || g->tried.column == NULL || g->on == NULL ||
+        g->open == NULL || g->choice == NULL || g->completion == NULL || g->other == NULL || g->shared == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < g->queens; i++) {
+        g->queen[i] = q->row[i] * g->n + q->column[i];
+        put_on_lines(g, g->queen[i]);
+    }
+    return PAPAN_OK;
+}
+
+/* Is there no solution for a reason that can be seen? hint->because tells it then; otherwise *one is a row or
+ * column with one square left, where there is one. */
+static papan_status look(guide *g, forced *one)
+{
+    uint32_t line;
+    if (crowded_lines(g) > 0)
+        return say_clash(g);
+    find_open(g);
+    for (int ahead = 0; ahead < 2; ahead++) {
+        papan_status status = ahead ? look_ahead(g) : PAPAN_OK;
+        if (status != PAPAN_OK)
+            return status;
+        if (line_with(g, 0, &line))
+            return say_no_square(g, ahead, line);
+        look_for_one(g, ahead, one);
+    }
+    return PAPAN_OK;
+}
+
+static papan_status guide_on(guide *g)
+{
+    forced one = {0};
+    bool found = false;
+    papan_status status = begin(g);
+    if (status == PAPAN_OK)
+        status = look(g, &one);
+    if (status != PAPAN_OK)
+        return status;
+    if (g->hint->because.text != NULL)
+        return blame(g);
+    if (g->queens == g->n) {
+        g->hint->kind = PAPAN_HINT_DONE;
+        papan_say(&g->hint->text, 0, 0,
+                  N_("all queens stand, and none attacks another: nothing is left to do"));
+        return PAPAN_OK;
+    }
+    try_queens(g, g->queens, NO_QUEEN);
+    status = papan_nqueens_complete(&g->tried, &found, g->completion);
+    if (status != PAPAN_OK)
+        return status;
+    if (found)
+        return go_on(g, &one);
+    if (!g->tried.stopped)
+        return blame(g);
+    papan_say(&g->hint->text, 0, 0, N_("stopped before the answer was known"));
+    return PAPAN_OK;
+}
+
+static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
+                              const papan_hint_request *request, papan_hint *hint)
+{
+    static const papan_hint_request plain = {0};
+    papan_hint_begin(hint, memory);
+    if (puzzle->cells == 0) {
+        papan_say(&hint->text, 0, 0, N_("there are hints for N-Queens on boards of up to {0} rows"));
+        papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
+        return PAPAN_UNSUITABLE;
+    }
+    guide g = {.puzzle = puzzle,
+               .hint = hint,
+               .tried = {.memory = papan_memory(memory), .request = request != NULL ? request : &plain}};
+    papan_arena_init(&g.arena, memory);
+    papan_status status = guide_on(&g);
+    if (status != PAPAN_OK)
+        hint->text = g.tried.failure;
+    papan_arena_free(&g.arena);
+    return status;
+}
+
+const papan_explainer papan_explainer_nqueens = {
+    .step_name = "step",
+    .rules = RULES,
+    .rule = rule_of,
+    .hint = hint_next,
+};

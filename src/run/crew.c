@@ -1,0 +1,136 @@
+/* crew.c: see crew.h. A thread waits until there is an index to take; so one that wakes late finds nothing and
+ * waits again, and nobody waits for it. Threads stay from round to round: `frontier` calls its crew hundreds of
+ * times a second, and starting a thread takes longer than some of its rounds. */
+#include "run/crew.h"
+
+/* Takes indexes until there are none. The lock is held. */
+static void work(papan_crew *c, unsigned worker)
+{
+    while (c->next < c->tasks) {
+        size_t index = c->next++;
+        pthread_mutex_unlock(&c->lock);
+        c->task(c->context, worker, index);
+        pthread_mutex_lock(&c->lock);
+    }
+}
+
+static void *serve(void *argument)
+{
+    struct papan_crew_member *me = argument;
+    papan_crew *c = me->crew;
+    pthread_mutex_lock(&c->lock);
+    while (!c->over) {
+        if (c->next < c->tasks) {
+            c->busy++;
+            work(c, (unsigned)(me - c->member));
+            if (--c->busy == 0)
+                pthread_cond_broadcast(&c->rested);
+        } else
+            pthread_cond_wait(&c->called, &c->lock);
+    }
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+/* Starts threads until there are so many, or the system gives no more. */
+static void hire(papan_crew *c, size_t most)
+{
+    while (c->threads < most) {
+        struct papan_crew_member *m = &c->member[c->threads];
+        m->crew = c;
+        if (pthread_create(&m->thread, NULL, serve, m) != 0)
+            return;
+        c->threads++;
+    }
+}
+
+void papan_crew_open(papan_crew *c, unsigned workers)
+{
+    c->workers = workers < 1 ? 1 : workers < PAPAN_CREW_MOST ? workers : PAPAN_CREW_MOST;
+    c->tasks = c->next = 0;
+    c->threads = c->busy = 0;
+    c->over = false;
+    c->failure = PAPAN_OK;
+    c->why = (papan_message){.text = NULL};
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->called, NULL);
+    pthread_cond_init(&c->rested, NULL);
+}
+
+/* The lock is held. */
+static void call(papan_crew *c, size_t tasks, papan_crew_task *task, void *context)
+{
+    c->task = task;
+    c->context = context;
+    c->tasks = tasks;
+    c->next = 0;
+    c->failure = PAPAN_OK;
+    c->why = (papan_message){.text = NULL};
+    if (c->threads > 0)
+        pthread_cond_broadcast(&c->called);
+}
+
+papan_status papan_crew_do(papan_crew *c, size_t tasks, papan_crew_task *task, void *context)
+{
+    hire(c, (tasks < c->workers ? tasks : c->workers) - (tasks > 0));
+    pthread_mutex_lock(&c->lock);
+    call(c, tasks, task, context);
+    work(c, c->workers - 1);
+    while (c->busy > 0)
+        pthread_cond_wait(&c->rested, &c->lock);
+    papan_status status = c->failure;
+    pthread_mutex_unlock(&c->lock);
+    return status;
+}
+
+unsigned papan_crew_start(papan_crew *c, size_t tasks, papan_crew_task *task, void *context)
+{
+    hire(c, tasks < c->workers ? tasks : c->workers);
+    if (c->threads == 0)
+        return 0;
+    pthread_mutex_lock(&c->lock);
+    call(c, tasks, task, context);
+    pthread_mutex_unlock(&c->lock);
+    return c->threads;
+}
+
+void papan_crew_close(papan_crew *c)
+{
+    pthread_mutex_lock(&c->lock);
+    c->over = true;
+    c->next = c->tasks;
+    pthread_cond_broadcast(&c->called);
+    pthread_mutex_unlock(&c->lock);
+    for (unsigned i = 0; i < c->threads; i++)
+        pthread_join(c->member[i].thread, NULL);
+    pthread_cond_destroy(&c->rested);
+    pthread_cond_destroy(&c->called);
+    pthread_mutex_destroy(&c->lock);
+}
+
+void papan_crew_enough(papan_crew *c)
+{
+    pthread_mutex_lock(&c->lock);
+    c->next = c->tasks;
+    pthread_mutex_unlock(&c->lock);
+}
+
+void papan_crew_fail(papan_crew *c, papan_status status, const papan_message *why)
+{
+    pthread_mutex_lock(&c->lock);
+    if (c->failure == PAPAN_OK) {
+        c->failure = status;
+        if (why != NULL)
+            c->why = *why;
+    }
+    c->next = c->tasks;
+    pthread_mutex_unlock(&c->lock);
+}
+
+bool papan_crew_failed(papan_crew *c)
+{
+    pthread_mutex_lock(&c->lock);
+    bool failed = c->failure != PAPAN_OK;
+    pthread_mutex_unlock(&c->lock);
+    return failed;
+}

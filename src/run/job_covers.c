@@ -1,0 +1,55 @@
+/* job_covers.c: see job_covers.h. The whole is cut once more, as it was cut then: the same program cuts the
+ * same way, so its parts have the same names. Each must be there, or be made up by parts that are there. One of
+ * which nothing is there was cut into nothing at all, or it is missing. */
+#include "run/job_covers.h"
+
+#include "run/job_inside.h"
+
+#include <string.h>
+
+typedef struct cover {
+    papan_job *job;
+    const papan_part *const *part;
+    size_t at, parts; /* those before `at` have been found */
+} cover;
+
+static bool begins_with(const cover *c, const char *place)
+{
+    return c->at < c->parts && strncmp(c->part[c->at]->place, place, strlen(place)) == 0;
+}
+
+/* place has room for the names of all parts below it. */
+static papan_status find(cover *c, char *place, const uint32_t *option, size_t options)
+{
+    size_t length = strlen(place);
+    bool there = begins_with(c, place);
+    if (there && c->part[c->at]->place[length] == '\0') {
+        c->at++;
+        return PAPAN_OK;
+    }
+    const papan_allocator *memory = papan_job_memory(c->job);
+    papan_pile pile = {.parts = 0};
+    papan_status status =
+        papan_cutting_split(papan_job_cutting(c->job), memory, option, options, 1, NULL, NULL, &pile);
+    if (status == PAPAN_OK && pile.parts > 0 && (!there || length + PAPAN_PLACE_DIGITS >= PAPAN_PLACE_MAX))
+        status = PAPAN_WRONG;
+    for (size_t i = 0; i < pile.parts && status == PAPAN_OK; i++) {
+        uint32_t finer;
+        const uint32_t *part = papan_pile_part(&pile, i, &finer);
+        papan_place_name(place, length, i);
+        status = find(c, place, part, finer);
+    }
+    place[length] = '\0';
+    papan_pile_drop(&pile, memory);
+    return status;
+}
+
+papan_status papan_job_covers(papan_job *job, const papan_part *whole, const papan_part *const *part,
+                              size_t parts)
+{
+    char place[PAPAN_PLACE_MAX];
+    cover c = {.job = job, .part = part, .parts = parts};
+    memcpy(place, whole->place, strlen(whole->place) + 1);
+    papan_status status = find(&c, place, whole->option, whole->options);
+    return status == PAPAN_OK && c.at < c.parts ? PAPAN_WRONG : status;
+}

@@ -1,0 +1,335 @@
+/* ledger.c: see ledger.h.
+ *
+ * The order of dealing is a shuffle of the parts by the seed: the place of each is hashed with it, and the
+ * hashes are sorted. So it does not depend on what was done before, and a job that is resumed keeps to it. What
+ * is done at any moment is a fair sample of all, and what is left can be told from it (left.c). A list is
+ * searched from its first part to its last, and has to trust its estimates more. */
+#include "run/ledger.h"
+
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void papan_ledger_open(papan_ledger *l)
+{
+    *l = (papan_ledger){.parts = 0};
+    pthread_mutex_init(&l->lock, NULL);
+}
+
+void papan_ledger_begin(papan_ledger *l, const papan_allocator *memory, bool guessed)
+{
+    l->memory = *memory;
+    papan_arena_init(&l->arena, memory);
+    l->so_far = (papan_progress){.parts = 0};
+    l->sums = (papan_sums){.parts = 0};
+    l->in_hand = 0;
+    l->too_big = false;
+    l->guessed = guessed;
+}
+
+void papan_ledger_drop(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    papan_give(&l->memory, l->part, l->part_room, sizeof *l->part);
+    papan_give(&l->memory, l->order, l->order_room, sizeof *l->order);
+    papan_arena_free(&l->arena);
+    l->part = NULL;
+    l->order = NULL;
+    l->parts = l->part_room = l->orders = l->order_room = 0;
+    pthread_mutex_unlock(&l->lock);
+}
+
+void papan_ledger_close(papan_ledger *l)
+{
+    papan_ledger_drop(l);
+    pthread_mutex_destroy(&l->lock);
+}
+
+/* ---- parts ---- */
+
+bool papan_part_add(papan_part_result *sum, const papan_part_result *result, uint32_t times)
+{
+    sum->cases += result->cases;
+    sum->hash += result->hash;
+    return papan_count_add_product(&sum->count, result->count, times);
+}
+
+/* Adds a result to the sums. The lock is held. */
+static bool settle(papan_ledger *l, papan_part *part, const papan_part_result *result)
+{
+    part->state = PAPAN_PART_DONE;
+    part->result = *result;
+    l->so_far.done++;
+    if (part->guess > 0)
+        papan_sums_done(&l->sums, part->guess, (double)result->cases);
+    else
+        l->sums.unguessed += (double)result->cases;
+    bool fits = papan_part_add(&l->so_far.total, result, part->weight);
+    l->too_big |= !fits;
+    return fits;
+}
+
+static papan_part *copy(papan_ledger *l, const papan_part *part)
+{
+    papan_part *kept = papan_arena_take(&l->arena, 1, sizeof *kept);
+    size_t length = part->place != NULL ? strlen(part->place) + 1 : 0;
+    char *place = length > 0 ? papan_arena_take(&l->arena, length, 1) : NULL;
+    uint32_t *option = papan_arena_take(&l->arena, part->options + (size_t)1, sizeof *option);
+    if (kept == NULL || (length > 0 && place == NULL) || option == NULL)
+        return NULL;
+    *kept = *part;
+    kept->place = length > 0 ? memcpy(place, part->place, length) : NULL;
+    kept->option = option;
+    if (part->options > 0)
+        memcpy(option, part->option, part->options * sizeof *option);
+    return kept;
+}
+
+papan_part *papan_ledger_add(papan_ledger *l, const papan_part *part)
+{
+    pthread_mutex_lock(&l->lock);
+    bool room = papan_room(&l->memory, &l->part, &l->part_room, l->parts + 1, sizeof *l->part);
+    papan_part *kept = room ? copy(l, part) : NULL;
+    if (kept != NULL) {
+        l->part[l->parts++] = kept;
+        l->so_far.parts++;
+        if (l->guessed) {
+            kept->guess = kept->guess > 1 ? kept->guess : 1;
+            papan_sums_expect(&l->sums, kept->guess);
+        }
+        if (part->state == PAPAN_PART_DONE)
+            settle(l, kept, &part->result);
+        else
+            kept->state = PAPAN_PART_OPEN;
+    }
+    pthread_mutex_unlock(&l->lock);
+    return kept;
+}
+
+size_t papan_ledger_parts(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    size_t parts = l->parts;
+    pthread_mutex_unlock(&l->lock);
+    return parts;
+}
+
+const papan_part *papan_ledger_part(papan_ledger *l, size_t part)
+{
+    pthread_mutex_lock(&l->lock);
+    const papan_part *at = l->part[part];
+    pthread_mutex_unlock(&l->lock);
+    return at;
+}
+
+/* ---- their order ---- */
+
+typedef struct card {
+    uint64_t key;
+    size_t part;
+} card;
+
+static int later_first(const void *one, const void *other)
+{
+    const card *a = one, *b = other;
+    return a->key < b->key ? 1 : a->key > b->key ? -1 : a->part < b->part ? 1 : -1;
+}
+
+papan_status papan_ledger_order(papan_ledger *l, const uint64_t *seed)
+{
+    pthread_mutex_lock(&l->lock);
+    size_t cards = 0;
+    card *deck = papan_take(&l->memory, l->parts, sizeof *deck);
+    bool room = papan_room(&l->memory, &l->order, &l->order_room, l->parts, sizeof *l->order) && deck != NULL;
+    for (size_t i = 0; i < l->parts && room; i++) {
+        const char *place = l->part[i]->place;
+        if (l->part[i]->state == PAPAN_PART_OPEN)
+            deck[cards++] =
+                (card){seed != NULL ? papan_hash_add(*seed, place != NULL ? papan_text_hash(place) : i) : 0, i};
+    }
+    if (cards > 0)
+        qsort(deck, cards, sizeof *deck, later_first);
+    for (size_t i = 0; i < cards; i++)
+        l->order[i] = deck[i].part;
+    l->orders = cards;
+    papan_status status = !room ? PAPAN_NO_MEMORY : l->too_big ? PAPAN_TOO_BIG : PAPAN_OK;
+    papan_give(&l->memory, deck, l->parts, sizeof *deck);
+    pthread_mutex_unlock(&l->lock);
+    return status;
+}
+
+/* ---- dealing ---- */
+
+const papan_part *papan_ledger_take(papan_ledger *l, size_t *part)
+{
+    papan_part *at = NULL;
+    pthread_mutex_lock(&l->lock);
+    if (l->orders > 0) {
+        *part = l->order[--l->orders];
+        at = l->part[*part];
+        at->state = PAPAN_PART_DEALT;
+    }
+    pthread_mutex_unlock(&l->lock);
+    return at;
+}
+
+void papan_ledger_put_back(papan_ledger *l, size_t part)
+{
+    pthread_mutex_lock(&l->lock);
+    if (l->part[part]->state == PAPAN_PART_DEALT) {
+        l->part[part]->state = PAPAN_PART_OPEN;
+        l->order[l->orders++] = part; /* it has come from there */
+    }
+    pthread_mutex_unlock(&l->lock);
+}
+
+bool papan_ledger_done(papan_ledger *l, size_t part, const papan_part_result *result, bool *fits)
+{
+    *fits = true;
+    pthread_mutex_lock(&l->lock);
+    bool news = l->part[part]->state == PAPAN_PART_DEALT;
+    if (news) {
+        *fits = settle(l, l->part[part], result);
+        l->so_far.fresh += result->cases;
+    }
+    pthread_mutex_unlock(&l->lock);
+    return news;
+}
+
+bool papan_ledger_complete(papan_ledger *l)
+{
+    papan_progress p = papan_ledger_sum(l);
+    return p.done == p.parts;
+}
+
+/* ---- cutting ---- */
+
+/* Where in the order the largest part is that can be cut; SIZE_MAX: there is none. The lock is held. */
+static size_t find_largest(const papan_ledger *l)
+{
+    size_t largest = SIZE_MAX;
+    for (size_t i = 0; i < l->orders; i++) {
+        const papan_part *p = l->part[l->order[i]];
+        if (!p->whole && (largest == SIZE_MAX || p->guess > l->part[l->order[largest]]->guess))
+            largest = i;
+    }
+    return largest;
+}
+
+double papan_ledger_largest(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    size_t at = find_largest(l);
+    double guess = at != SIZE_MAX ? l->part[l->order[at]]->guess : 0;
+    pthread_mutex_unlock(&l->lock);
+    return guess;
+}
+
+papan_part *papan_ledger_take_largest(papan_ledger *l, size_t *part)
+{
+    papan_part *taken = NULL;
+    pthread_mutex_lock(&l->lock);
+    size_t at = find_largest(l);
+    if (at != SIZE_MAX) {
+        *part = l->order[at];
+        memmove(l->order + at, l->order + at + 1, (--l->orders - at) * sizeof *l->order);
+        taken = l->part[*part];
+        taken->state = PAPAN_PART_DEALT;
+    }
+    pthread_mutex_unlock(&l->lock);
+    return taken;
+}
+
+bool papan_ledger_replace(papan_ledger *l, papan_part *part, size_t first, size_t parts)
+{
+    pthread_mutex_lock(&l->lock);
+    bool room = papan_room(&l->memory, &l->order, &l->order_room, l->parts + 1, sizeof *l->order);
+    if (room) {
+        part->state = PAPAN_PART_SPLIT;
+        l->so_far.parts--;
+        papan_sums_forget(&l->sums, part->guess);
+    }
+    for (size_t i = 0; i < parts && room; i++)
+        l->order[l->orders++] = first + i;
+    pthread_mutex_unlock(&l->lock);
+    return room;
+}
+
+void papan_ledger_close_ranks(papan_ledger *l)
+{
+    size_t kept = 0;
+    pthread_mutex_lock(&l->lock);
+    for (size_t i = 0; i < l->parts; i++)
+        if (l->part[i]->state != PAPAN_PART_SPLIT)
+            l->part[kept++] = l->part[i];
+    l->parts = kept;
+    pthread_mutex_unlock(&l->lock);
+}
+
+/* ---- how far it is ---- */
+
+void papan_ledger_at_work(papan_ledger *l, uint64_t *before, uint64_t cases)
+{
+    pthread_mutex_lock(&l->lock);
+    l->in_hand += cases - *before;
+    *before = cases;
+    pthread_mutex_unlock(&l->lock);
+}
+
+bool papan_ledger_wants_guesses(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    bool wants = l->asked && !l->guessed;
+    pthread_mutex_unlock(&l->lock);
+    return wants;
+}
+
+void papan_ledger_guess(papan_ledger *l, const double *guess)
+{
+    pthread_mutex_lock(&l->lock);
+    for (size_t i = 0; i < l->parts; i++)
+        if (l->part[i]->state != PAPAN_PART_DONE) {
+            l->part[i]->guess = guess[i] > 1 ? guess[i] : 1;
+            papan_sums_expect(&l->sums, l->part[i]->guess);
+        }
+    l->guessed = true;
+    pthread_mutex_unlock(&l->lock);
+}
+
+/* Parts may take minutes each. Until some are done, the guesses alone tell what is left; those of one probe may
+ * be wrong by half. */
+static void tell_without_parts(const papan_ledger *l, papan_progress *p)
+{
+    const double WRONG_BY = 0.5;
+    double all = l->sums.guess_left + l->sums.found, now = (double)p->fresh;
+    p->left = all > now ? all - now : l->sums.guess_left;
+    p->deviation = WRONG_BY * p->left;
+    p->share = now / (now + p->left);
+}
+
+papan_progress papan_ledger_sum(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    papan_progress p = l->so_far;
+    p.open = l->orders;
+    pthread_mutex_unlock(&l->lock);
+    return p;
+}
+
+papan_progress papan_ledger_progress(papan_ledger *l)
+{
+    pthread_mutex_lock(&l->lock);
+    l->asked = true;
+    papan_progress p = l->so_far;
+    p.fresh += l->in_hand;
+    p.total.cases += l->in_hand;
+    if (l->guessed)
+        papan_sums_tell(&l->sums, &p);
+    else
+        p.parts = p.done = 0;
+    if (l->guessed && p.deviation < 0 && p.fresh > 0)
+        tell_without_parts(l, &p);
+    pthread_mutex_unlock(&l->lock);
+    return p;
+}

@@ -1,0 +1,154 @@
+/* lend.c: see lend.h. Threads are kept from one round of tasks to the next (crew.c). Each worker has a search
+ * of its own, and a collector once it finds a solution. */
+#include "run/lend.h"
+
+#include "run/collect.h"
+#include "run/crew.h"
+#include "run/ledger.h"
+#include "run/locked.h"
+#include "run/turns.h"
+
+typedef struct worker {
+    papan_loan *loan;
+    size_t index;   /* of the task in hand */
+    unsigned asked; /* questions whether to stop */
+    papan_search search;
+    papan_collector collector;
+    bool collects; /* the collector is open */
+    papan_status status;
+} worker;
+
+typedef papan_status shared_task(void *own, papan_search *search, unsigned worker, size_t index);
+
+struct papan_loan {
+    papan_lent lent;
+    papan_search *search; /* of the strategy */
+    const papan_request *request;
+    papan_locked lender;    /* its memory, */
+    papan_allocator memory; /* and the same for all threads */
+    papan_crew crew;
+    papan_turns turns;
+    worker *worker;
+    shared_task *task; /* of this round */
+    void *own;
+    papan_message why; /* a solution is wrong */
+};
+
+static bool stop(void *context)
+{
+    worker *w = context;
+    return papan_turns_stop(&w->loan->turns, w->index, &w->asked);
+}
+
+static bool found(void *context, const uint16_t *label)
+{
+    worker *w = context;
+    papan_loan *l = w->loan;
+    bool counted = false, more = true;
+    if (!w->collects) {
+        w->status = papan_collector_open(&w->collector, l->search->puzzle, l->request, true, &l->memory);
+        w->collects = w->status == PAPAN_OK;
+    }
+    if (w->collects && !papan_collect(&w->collector, label, &counted))
+        w->status = w->collector.failure;
+    if (w->status == PAPAN_OK && counted)
+        w->status = papan_turns_take(&l->turns, w->index, label, w->collector.latest, &more);
+    return more && w->status == PAPAN_OK;
+}
+
+/* The task of a thread of the crew. */
+static void work(void *context, unsigned number, size_t index)
+{
+    papan_loan *l = context;
+    worker *w = &l->worker[number];
+    w->index = index;
+    if (stop(w) || !papan_turns_await(&l->turns, index)) {
+        papan_crew_enough(&l->crew);
+        return;
+    }
+    papan_status status = l->task(l->own, &w->search, number, index);
+    if (w->status != PAPAN_OK)
+        status = w->status;
+    if (status != PAPAN_OK) {
+        papan_crew_fail(&l->crew, status, status == PAPAN_WRONG ? &w->collector.why : NULL);
+        papan_turns_fail(&l->turns);
+    } else if (!w->search.stopped)
+        papan_turns_done(&l->turns, index);
+}
+
+/* A failure ends the tasks that were shared, not the search: the strategy may have another way, with other
+ * tasks. */
+static void forgive(papan_loan *l)
+{
+    l->why = l->crew.why;
+    if (papan_turns_forgive(&l->turns))
+        for (unsigned i = 0; i < l->crew.workers; i++)
+            l->worker[i].search.stopped = false;
+}
+
+static papan_status share(papan_search *search, size_t tasks, shared_task *task, void *own)
+{
+    papan_loan *l = search->lent->context;
+    if (!papan_turns_begin(&l->turns, tasks))
+        return PAPAN_NO_MEMORY;
+    l->task = task;
+    l->own = own;
+    papan_status status = papan_crew_do(&l->crew, tasks, work, l);
+    if (status != PAPAN_OK)
+        forgive(l);
+    search->stopped |= l->turns.stop;
+    return status;
+}
+
+papan_status papan_lend(const papan_request *request, papan_search *search, papan_loan **out)
+{
+    papan_loan *l = papan_take(&search->memory, 1, sizeof *l);
+    *out = l;
+    if (l == NULL)
+        return PAPAN_NO_MEMORY;
+    l->search = search;
+    l->request = request;
+    l->memory = papan_locked_open(&l->lender, search->memory);
+    papan_crew_open(&l->crew, request->threads);
+    papan_turns_open(&l->turns, search->puzzle, request, &l->memory);
+    l->lent = (papan_lent){l, l->crew.workers, share};
+    l->worker = papan_take(&l->memory, l->crew.workers, sizeof *l->worker);
+    for (unsigned i = 0; i < l->crew.workers && l->worker != NULL; i++) {
+        worker *w = &l->worker[i];
+        w->loan = l;
+        w->search = *search;
+        w->search.context = w;
+        w->search.memory = l->memory;
+        w->search.found = found;
+        w->search.stop = stop;
+        w->search.event = NULL;
+        w->search.all = true; /* one solution of one task may not be the one that is wanted */
+    }
+    search->lent = &l->lent;
+    search->memory = l->memory;
+    return l->worker != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+void papan_take_back(papan_loan *l, papan_part_result *result)
+{
+    *result = (papan_part_result){.count = 0};
+    if (l == NULL)
+        return;
+    for (unsigned i = 0; i < l->crew.workers && l->worker != NULL; i++) {
+        worker *w = &l->worker[i];
+        papan_part_result own = {w->collector.count + w->search.solutions, w->search.cases, w->collector.hash};
+        papan_part_add(result, &own, 1);
+        if (w->collects)
+            papan_collector_close(&w->collector);
+    }
+    *result = papan_turns_settle(&l->turns, result, false);
+    if (l->why.text != NULL)
+        l->search->message = l->why;
+    l->search->lent = NULL;
+    l->search->memory = l->lender.below;
+    papan_crew_close(&l->crew);
+    papan_turns_close(&l->turns);
+    papan_give(&l->memory, l->worker, l->crew.workers, sizeof *l->worker);
+    papan_locked_close(&l->lender);
+    papan_give(&l->search->memory, l, 1, sizeof *l);
+}

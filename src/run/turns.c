@@ -1,0 +1,191 @@
+/* turns.c: see turns.h. A part's solutions are gathered in a buffer. Once all earlier parts are done it is
+ * handed on: at each solution where a few are wanted, else every few thousand cases. (At each of millions of
+ * solutions two threads took longer than one, for the lock.) A thread whose buffer is full waits for its turn,
+ * and none runs far ahead, so that memory stays bounded. */
+#include "run/turns.h"
+
+#include "run/collect.h"
+
+#include <string.h>
+
+enum {
+    BUFFER_BYTES = 1 << 20, /* of solutions a part may hold back */
+    RUN_AHEAD = 1024,       /* parts */
+    ASKED_BETWEEN = 64,     /* questions whether to stop between two looks at what a part may hand on */
+    HASH_UNITS = sizeof(uint64_t) / sizeof(uint16_t)
+};
+
+void papan_turns_open(papan_turns *t, const papan_puzzle *puzzle, const papan_request *request,
+                      const papan_allocator *memory)
+{
+    *t = (papan_turns){.puzzle = puzzle, .request = request, .memory = memory};
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->moved, NULL);
+}
+
+static void drop(papan_turns *t, papan_turn *turn)
+{
+    papan_give(t->memory, turn->label, turn->room, sizeof *turn->label);
+    *turn = (papan_turn){.done = true};
+}
+
+bool papan_turns_begin(papan_turns *t, size_t parts)
+{
+    for (size_t i = 0; i < t->parts; i++)
+        drop(t, &t->turn[i]);
+    t->parts = t->due = 0;
+    if (!papan_room(t->memory, &t->turn, &t->room, parts, sizeof *t->turn))
+        return false;
+    memset(t->turn, 0, parts * sizeof *t->turn);
+    t->parts = parts;
+    return true;
+}
+
+void papan_turns_close(papan_turns *t)
+{
+    papan_turns_begin(t, 0);
+    papan_give(t->memory, t->turn, t->room, sizeof *t->turn);
+    pthread_cond_destroy(&t->moved);
+    pthread_mutex_destroy(&t->lock);
+}
+
+/* Gives one solution to the caller; the lock is held. The hash is of what was handed on, not of what was found:
+ * with a limit, threads find more. */
+static void hand_on(papan_turns *t, const uint16_t *label, uint64_t hash)
+{
+    t->hash += hash;
+    t->handed_on++;
+    t->stop = !t->request->solution(t->request->context, t->puzzle, label) ||
+              t->handed_on == papan_wanted(t->request);
+}
+
+/* Gives the solutions a part holds to the caller; the lock is held and it is the part's turn. */
+static void hand_on_held(papan_turns *t, papan_turn *turn)
+{
+    uint32_t cells = t->puzzle->cells;
+    uint64_t hash;
+    for (size_t at = 0; at < turn->held && !t->stop; at += cells + HASH_UNITS) {
+        memcpy(&hash, turn->label + at + cells, sizeof hash);
+        hand_on(t, turn->label + at, hash);
+    }
+    turn->held = 0;
+}
+
+bool papan_turns_await(papan_turns *t, size_t part)
+{
+    pthread_mutex_lock(&t->lock);
+    while (!t->stop && part - t->due > RUN_AHEAD)
+        pthread_cond_wait(&t->moved, &t->lock);
+    bool more = !t->stop;
+    pthread_mutex_unlock(&t->lock);
+    return more;
+}
+
+/* Keeps a solution until it is the part's turn. Where the part holds too much it waits for that. */
+static bool hold(papan_turns *t, size_t part, const uint16_t *label, uint64_t hash)
+{
+    papan_turn *turn = &t->turn[part];
+    uint32_t cells = t->puzzle->cells;
+    if (!papan_room(t->memory, &turn->label, &turn->room, turn->held + cells + HASH_UNITS, sizeof *label))
+        return false;
+    memcpy(turn->label + turn->held, label, cells * sizeof *label);
+    memcpy(turn->label + turn->held + cells, &hash, sizeof hash);
+    turn->held += cells + HASH_UNITS;
+    bool full = turn->held * sizeof *label > BUFFER_BYTES;
+    if (papan_wanted(t->request) == 0 && !full)
+        return true;
+    pthread_mutex_lock(&t->lock);
+    while (full && t->due != part && !t->stop)
+        pthread_cond_wait(&t->moved, &t->lock);
+    if (t->due == part)
+        hand_on_held(t, turn);
+    pthread_mutex_unlock(&t->lock);
+    return true;
+}
+
+/* Where it is only asked how many there are, the order does not matter; where nobody wants to see solutions,
+ * as many as are wanted may be enough. */
+static void count_on(papan_turns *t, const uint16_t *label, uint64_t hash)
+{
+    pthread_mutex_lock(&t->lock);
+    if (t->stop)
+        ;
+    else if (t->request->solution != NULL)
+        hand_on(t, label, hash);
+    else
+        t->stop = ++t->handed_on >= papan_wanted(t->request);
+    pthread_mutex_unlock(&t->lock);
+}
+
+papan_status papan_turns_take(papan_turns *t, size_t part, const uint16_t *label, uint64_t hash, bool *more)
+{
+    bool few = papan_wanted(t->request) > 0, seen = t->request->solution != NULL;
+    *more = true;
+    if (few && (!seen || t->request->goal == PAPAN_CHECK))
+        count_on(t, label, hash);
+    else if (seen && !hold(t, part, label, hash))
+        return PAPAN_NO_MEMORY;
+    if (few) {
+        pthread_mutex_lock(&t->lock);
+        *more = !t->stop;
+        pthread_mutex_unlock(&t->lock);
+    }
+    return PAPAN_OK;
+}
+
+void papan_turns_done(papan_turns *t, size_t part)
+{
+    pthread_mutex_lock(&t->lock);
+    t->turn[part].done = true;
+    for (; t->due < t->parts && t->turn[t->due].done; t->due++) {
+        hand_on_held(t, &t->turn[t->due]);
+        drop(t, &t->turn[t->due]);
+    }
+    pthread_cond_broadcast(&t->moved);
+    pthread_mutex_unlock(&t->lock);
+}
+
+bool papan_turns_stop(papan_turns *t, size_t part, unsigned *asked)
+{
+    pthread_mutex_lock(&t->lock);
+    if (!t->stop && t->request->stop != NULL && t->request->stop(t->request->context))
+        t->stop = true;
+    if (++*asked % ASKED_BETWEEN == 0 && part == t->due && part < t->parts)
+        hand_on_held(t, &t->turn[part]);
+    if (t->stop)
+        pthread_cond_broadcast(&t->moved);
+    bool stop = t->stop;
+    pthread_mutex_unlock(&t->lock);
+    return stop;
+}
+
+void papan_turns_fail(papan_turns *t)
+{
+    pthread_mutex_lock(&t->lock);
+    t->failed |= !t->stop;
+    t->stop = true;
+    pthread_cond_broadcast(&t->moved);
+    pthread_mutex_unlock(&t->lock);
+}
+
+bool papan_turns_forgive(papan_turns *t)
+{
+    pthread_mutex_lock(&t->lock);
+    bool forgiven = t->failed;
+    if (forgiven)
+        t->stop = t->failed = false;
+    pthread_mutex_unlock(&t->lock);
+    return forgiven;
+}
+
+papan_part_result papan_turns_settle(const papan_turns *t, const papan_part_result *found, bool count_only)
+{
+    papan_part_result result = *found;
+    uint64_t wanted = papan_wanted(t->request);
+    bool seen = t->request->solution != NULL;
+    if (seen || (wanted > 0 && result.count > wanted))
+        result.count = t->handed_on < wanted || wanted == 0 ? t->handed_on : wanted;
+    if (seen || count_only)
+        result.hash = t->hash;
+    return result;
+}

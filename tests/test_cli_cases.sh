@@ -1,0 +1,43 @@
+# test_cli_cases.sh: the same question looks at the same cases, in a pipe and on a terminal (where progress is
+# shown), in words and as JSON, on any number of threads.
+. "$SRC/tests/cli.sh"
+
+terminal() { # the arguments of papan: runs it where it believes to talk to a person
+    command="papan $*, on a terminal"
+    code=0
+    script -qec "$PAPAN $*" /dev/null </dev/null >"$work/out" 2>"$work/err" || code=$?
+}
+
+cases() { # what the output tells
+    tr -d ',\r' <"$work/out" | sed -n 's/.*Cases examined: \([0-9]*\).*/\1/p; s/.*"cases": "\([0-9]*\)".*/\1/p' | head -n 1
+}
+
+same() { # as the first run had
+    exits 0
+    holds "cases are $(cases), not $first" [ "$(cases)" = "$first" ]
+}
+
+command -v script >/dev/null || exit 77
+questions='count --strategy slices pentominoes:5x12
+count --strategy queens-bits nqueens:13
+count nqueens:15
+list --strategy slices pentominoes:5x12'
+[ "${PAPAN_SANITIZED:-0}" = 1 ] && questions='count nqueens:13'
+printf '%s\n' "$questions" >questions
+while read -r question; do
+    # shellcheck disable=SC2086 # words of a command
+    run $question -j 1
+    exits 0
+    first=$(cases)
+    holds 'cases are told' [ "${first:-0}" -gt 100000 ]
+    for threads in 1 2 3; do
+        terminal "$question -j $threads"
+        same
+        run $question -j $threads --json
+        same
+        run $question -j $threads --progress json
+        same
+    done
+done <questions
+
+finish

@@ -1,0 +1,68 @@
+#!/bin/sh
+# papan hint for N-Queens.
+. "$SRC/tests/cli.sh"
+
+# ---- a queen that is sure, and one that leads on ----
+printf 'nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n' >sure.txt
+run hint sure.txt
+exits 0
+has out '^A queen must stand in row 2, column 4\.$'
+has out '^It is the only free square in its row\.$'
+has out '^\.? \.? \.? \.\*$'
+has out '\* a queen stands here$'
+lacks out '\[0m'
+run hint sure.txt --color always
+has out '48;5;42m\.\*'
+run hint sure.txt --quiet
+lines out 2
+run hint sure.txt --json
+exits 0
+has out '^{"family": "nqueens", "kind": "step", "rule": "only-row", "level": "easy", "text": "a queen must stand in row 2, column 4", "chain": \[\], "because": "it is [^"]*", "cause": \[\[1, 0\], \[1, 1\], \[1, 2\], \[1, 3\]\], "place": \[\[1, 3\]\], "cross": \[\], "wrong": \[\]}$'
+run hint nqueens:8
+exits 0
+has out '^With a queen in row [1-8], column [1-8] the board can be completed\.$'
+has out '^No queen is sure yet: '
+has out '+ a queen may stand here$'
+run hint nqueens:1000 --quiet --time-limit 2
+exits 0
+lines out 1
+
+# ---- queens that must go ----
+printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >wrong.txt
+run hint wrong.txt
+exits 0
+has out '^There is no solution with these queens; without the one at row 6, column 1 there is\.$'
+has out '^Q! \.'
+has out '! wrong$'
+run hint wrong.txt --color always
+has out '48;5;197mQ!'
+printf 'nqueens: 4\nPLACED\nQQ..\n....\n....\n...Q\n' >several.txt
+run hint several.txt
+has out 'no single one is to blame; without the 2 marked ones there is\.$'
+has out '^The queens at row 1, column 1 and row 1, column 2 attack each other\.$'
+run hint several.txt --json
+has out '"kind": "dead", "rule": "attack", .*"wrong": \[\[0, 0\], \[3, 3\]\]}$'
+
+# ---- nothing to hint at ----
+run hint nqueens:3
+exits 0
+has out '^This board has no solution\.$'
+has out '^3 queens cannot stand on a 3 x 3 board'
+run solve nqueens:5 --quiet
+{ printf 'nqueens: 5\nPLACED\n'; cat out; } >done.txt
+run hint done.txt
+exits 0
+has out '^All queens stand, and none attacks another: nothing is left to do\.$'
+run hint done.txt --json
+has out '"kind": "done"'
+run hint nqueens:8 --all
+exits 2
+has err 'no whole way for puzzles of this family'
+run hint nqueens:1025
+exits 2
+has err 'on boards of up to 1024 rows'
+run hint nqueens:12 --time-limit 0.000000001
+exits 4
+has out '^Unknown: the time limit was over before the answer\.$'
+
+finish

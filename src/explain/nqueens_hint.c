@@ -416,11 +416,10 @@ static void say_dead(guide *g)
     papan_say(
         &hint->text, 0, 0,
         hint->wrong.count == 0 ? N_("there is no solution with these queens")
-        : alone == 0
-            ? N_("there is no solution with these queens, and no single one is to blame; without the {0} "
-                 "marked ones there is")
-        : alone == 1 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
-                          "there is")
+        : alone == 0 ? N_("there is no solution with these queens, and no single one is to blame; without the "
+                          "{0} marked ones there is")
+        : alone == 1
+            ? N_("there is no solution with these queens; without the one at row {0}, column {1} there is")
         : alone == 2 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
                           "there is, or without the one at row {2}, column {3}")
                      : N_("there is no solution with these queens; without the one at row {0}, column {1} "

@@ -358,24 +358,20 @@ static void say_dead(guide *g, unsigned placed)
            "away"),
         N_("this position cannot be finished: piece {0} spoils it; without it the board can be filled"),
         N_("this position cannot be finished: piece {0} or piece {1} spoils it; without one of them the board "
-           "can "
-           "be filled"),
+           "can be filled"),
         N_("this position cannot be finished: piece {0}, {1} or {2} spoils it; without one of them the board "
-           "can "
-           "be filled")};
+           "can be filled")};
     papan_hint *hint = g->hint;
     size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
     hint->kind = PAPAN_HINT_DEAD;
-    papan_say(
-        &hint->text, 0, 0,
-        placed == 0 ? N_("the board cannot be filled with these pieces at all")
-        : placed == 1 && told == 0
-            ? N_("this position cannot be finished, and without its piece neither: the board cannot be "
-                 "filled with these pieces at all")
-        : hint->spoilers > SPOILERS_TOLD
-            ? N_("this position cannot be finished: piece {0} spoils it; without it the board can be filled "
-                 "(the same is true of {3} others, one at a time)")
-            : text[told]);
+    papan_say(&hint->text, 0, 0,
+              placed == 0                ? N_("the board cannot be filled with these pieces at all")
+              : placed == 1 && told == 0 ? N_("this position cannot be finished, and without its piece "
+                                              "neither: the board cannot be filled with these pieces at all")
+              : hint->spoilers > SPOILERS_TOLD
+                  ? N_("this position cannot be finished: piece {0} spoils it; without it the board can be "
+                       "filled (the same is true of {3} others, one at a time)")
+                  : text[told]);
     for (size_t i = 0; i < told; i++)
         papan_say_text(&hint->text, (unsigned)i, placed_name(g, i));
     if (hint->spoilers > SPOILERS_TOLD)

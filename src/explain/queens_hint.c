@@ -142,11 +142,11 @@ static papan_status next_step(guide *g, const papan_queens_state *state)
     if (l.stopped)
         return PAPAN_OK;
     g->hint->kind = PAPAN_HINT_STUCK;
-    papan_say(&g->hint->text, 0, 0,
-              g->verdict == PAPAN_MANY
-                  ? N_("The board has several solutions, and no rule known here finds a step that all of them "
-                       "share")
-                  : N_("No rule known here finds the next step; it would need longer suppositions"));
+    papan_say(
+        &g->hint->text, 0, 0,
+        g->verdict == PAPAN_MANY
+            ? N_("The board has several solutions, and no rule known here finds a step that all of them share")
+            : N_("No rule known here finds the next step; it would need longer suppositions"));
     return PAPAN_OK;
 }
 
@@ -161,12 +161,11 @@ static bool has_marks(const guide *g)
 /* The marks could not be checked. A step is a proof from them all the same. */
 static void say_unchecked(guide *g)
 {
-    papan_say(
-        &g->hint->because, 0, 0,
-        has_marks(g)
-            ? N_("There was no time to find out whether the marks are right; if they are, this step is")
-            : N_("There was no time to find out whether the board has a solution; if it has one, this step "
-                 "is right"));
+    papan_say(&g->hint->because, 0, 0,
+              has_marks(g)
+                  ? N_("There was no time to find out whether the marks are right; if they are, this step is")
+                  : N_("There was no time to find out whether the board has a solution; if it has one, this "
+                       "step is right"));
 }
 
 static papan_status step_unchecked(guide *g)
@@ -263,12 +262,10 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
     static const char *const sentence[2][2] = {
         {N_("The cross at row {0}, column {1} is wrong"),
          N_("The cross at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
-            "is "
-            "the last")},
+            "is the last")},
         {N_("The queen at row {0}, column {1} is wrong"),
          N_("The queen at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
-            "is "
-            "the last")},
+            "is the last")},
     };
     const papan_queens_board *b = &g->board;
     papan_hint *hint = g->hint;
@@ -375,16 +372,14 @@ static papan_status blame(guide *g)
         return PAPAN_OK;
     unsigned cell = papan_cells_next(blamed, 0, b->cells);
     if (cell < b->cells || without != NOT_FOUND_OUT)
-        papan_say(
-            &hint->text, 0, 0,
-            cell == b->cells
-                ? N_("The board has several solutions, but none has all these marks; more than one "
-                     "of them has to go")
-            : g->mark[cell] == PAPAN_MARK_QUEEN
-                ? N_("The board has several solutions, but none has all these marks; there is one without the "
-                     "queen at row {0}, column {1}")
-                : N_("The board has several solutions, but none has all these marks; there is one without the "
-                     "cross at row {0}, column {1}"));
+        papan_say(&hint->text, 0, 0,
+                  cell == b->cells ? N_("The board has several solutions, but none has all these marks; more "
+                                        "than one of them has to go")
+                  : g->mark[cell] == PAPAN_MARK_QUEEN
+                      ? N_("The board has several solutions, but none has all these marks; there is one "
+                           "without the queen at row {0}, column {1}")
+                      : N_("The board has several solutions, but none has all these marks; there is one "
+                           "without the cross at row {0}, column {1}"));
     if (cell < b->cells)
         say_place(&hint->text, g, cell);
     papan_status status = papan_queens_path_find(g->puzzle, g->memory, g->request, &path);

@@ -142,19 +142,15 @@ static const char *const too_little_room[2][3] = {
     {N_("A queen on any of these cells would leave rows {0} too little room for their queens, which must not "
         "touch"),
      N_("A queen on any of these cells would leave rows {0} too little room outside region {2}, where they "
-        "need this many "
-        "queens: {1}"),
+        "need this many queens: {1}"),
      N_("A queen on any of these cells would leave rows {0} too little room outside regions {2}, where they "
-        "need this many "
-        "queens: {1}")},
+        "need this many queens: {1}")},
     {N_("A queen on any of these cells would leave columns {0} too little room for their queens, which must "
         "not touch"),
      N_("A queen on any of these cells would leave columns {0} too little room outside region {2}, where they "
-        "need this many "
-        "queens: {1}"),
+        "need this many queens: {1}"),
      N_("A queen on any of these cells would leave columns {0} too little room outside regions {2}, where they "
-        "need this "
-        "many queens: {1}")},
+        "need this many queens: {1}")},
 };
 static const char *const room_only_with[2][3] = {
     {N_("Rows {0} have room for their queens only with these cells, since queens must not touch"),

@@ -43,17 +43,14 @@ static bool tell_two(papan_queens_look_out *l, unsigned cell, unsigned one, unsi
     static const char *const sentence[3][3] = {
         {N_("A queen at row {0}, column {1} would leave rows {2} and {3} only places that rule each other out"),
          N_("A queen at row {0}, column {1} would leave row {2} and column {3} only places that rule each "
-            "other "
-            "out"),
+            "other out"),
          N_("A queen at row {0}, column {1} would leave row {2} and region {3} only places that rule each "
-            "other "
-            "out")},
+            "other out")},
         {NULL,
          N_("A queen at row {0}, column {1} would leave columns {2} and {3} only places that rule each other "
             "out"),
          N_("A queen at row {0}, column {1} would leave column {2} and region {3} only places that rule each "
-            "other "
-            "out")},
+            "other out")},
         {NULL, NULL,
          N_("A queen at row {0}, column {1} would leave regions {2} and {3} only places that rule each other "
             "out")},

@@ -438,8 +438,8 @@ const papan_family papan_family_pack = {
     .givens_apart = true,
     .thing_name = thing_name,
     .watched = "permute-pieces",
-    .task = N_("Fill the board with the pieces that are left. There is exactly one way; the solution is at the "
-               "end."),
+    .task = N_(
+        "Fill the board with the pieces that are left. There is exactly one way; the solution is at the end."),
     .several_tasks = N_("{0} puzzles. Fill each board with the pieces that are left. There is exactly one way; "
                         "the solutions are at the end."),
 };

@@ -215,32 +215,25 @@ enum { BETWEEN, AT_MOST, AT_LEAST, WAYS };
 
 static const char *const chess[WAYS] = {
     N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces can "
-       "cover "
-       "{2} or {3} of the first, but not {0}"),
+       "cover {2} or {3} of the first, but not {0}"),
     N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces "
-       "cover {2} of "
-       "the first at most"),
+       "cover {2} of the first at most"),
     N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces "
-       "cover {2} of "
-       "the first at least"),
+       "cover {2} of the first at least"),
 };
 static const char *const flat[WAYS] = {
     N_("free cells with {0} (r for the row, c for the column): {1}; the pieces can cover {2} or {3} of them, "
-       "but not "
-       "{1}"),
+       "but not {1}"),
     N_("free cells with {0} (r for the row, c for the column): {1}; the pieces cover {2} of them at most"),
     N_("free cells with {0} (r for the row, c for the column): {1}; the pieces cover {2} of them at least"),
 };
 static const char *const solid[WAYS] = {
     N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces can cover {2} "
-       "or {3} of "
-       "them, but not {1}"),
+       "or {3} of them, but not {1}"),
     N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces cover {2} of "
-       "them at "
-       "most"),
+       "them at most"),
     N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces cover {2} of "
-       "them at "
-       "least"),
+       "them at least"),
 };
 
 typedef struct writer {
@@ -302,8 +295,7 @@ static void say_hole(const counting *k, uint32_t hole, papan_message *why)
     papan_cell_place(k->puzzle, k->holes->first[hole], &layer, &row, &column);
     papan_say(why, 0, 0,
               N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces that "
-                 "fit there "
-                 "add up to {0}"));
+                 "fit there add up to {0}"));
     papan_say_number(why, 0, k->holes->size[hole]);
     papan_say_number(why, 1, row);
     papan_say_number(why, 2, column);

@@ -262,10 +262,8 @@ const papan_family papan_family_queens = {
     .givens = givens,
     .crossed = crossed,
     .watched = "permute-columns",
-    .task =
-        N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the solution "
-           "is at the end."),
-    .several_tasks =
-        N_("{0} puzzles. Queens in each row, column and region: {1}. No two touch. There is exactly "
-           "one way; the solutions are at the end."),
+    .task = N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the "
+               "solution is at the end."),
+    .several_tasks = N_("{0} puzzles. Queens in each row, column and region: {1}. No two touch. There is "
+                        "exactly one way; the solutions are at the end."),
 };

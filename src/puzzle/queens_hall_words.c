@@ -18,72 +18,72 @@ typedef const char *const sentences[TEXTS];
 static sentences text[3][3] = {
     [ROW] =
         {
-            [COLUMN] = {N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, "
-                           "which take only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, "
-                           "which take only {3}, given the moves that are forced"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in column {2}, "
-                           "which takes only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in column {2}, "
-                           "which takes only {3}, given the moves that are forced"),
-                        N_("row {0} needs {1} queens, but the columns where it has free cells take "
-                           "only {3}, given the moves that are forced")},
-            [REGION] = {N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, "
-                           "which take only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, "
-                           "which take only {3}, given the moves that are forced"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in region {2}, "
-                           "which takes only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in region {2}, "
-                           "which takes only {3}, given the moves that are forced"),
-                        N_("row {0} needs {1} queens, but the regions where it has free cells take "
-                           "only {3}, given the moves that are forced")},
+            [COLUMN] = {N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take "
+                           "only {3}"),
+                        N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take "
+                           "only {3}, given the moves that are forced"),
+                        N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes "
+                           "only {3}"),
+                        N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes "
+                           "only {3}, given the moves that are forced"),
+                        N_("row {0} needs {1} queens, but the columns where it has free cells take only {3}, "
+                           "given the moves that are forced")},
+            [REGION] = {N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take "
+                           "only {3}"),
+                        N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take "
+                           "only {3}, given the moves that are forced"),
+                        N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes "
+                           "only {3}"),
+                        N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes "
+                           "only {3}, given the moves that are forced"),
+                        N_("row {0} needs {1} queens, but the regions where it has free cells take only {3}, "
+                           "given the moves that are forced")},
         },
     [COLUMN] =
         {
-            [ROW] = {N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which "
-                        "take only {3}"),
-                     N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which "
-                        "take only {3}, given the moves that are forced"),
-                     N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which "
-                        "takes only {3}"),
-                     N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which "
-                        "takes only {3}, given the moves that are forced"),
-                     N_("column {0} needs {1} queens, but the rows where it has free cells take only "
-                        "{3}, given the moves that are forced")},
-            [REGION] = {N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, "
-                           "which take only {3}"),
-                        N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, "
-                           "which take only {3}, given the moves that are forced"),
-                        N_("columns {0} need {1} queens, but all their free cells lie in region {2}, "
-                           "which takes only {3}"),
-                        N_("columns {0} need {1} queens, but all their free cells lie in region {2}, "
-                           "which takes only {3}, given the moves that are forced"),
-                        N_("column {0} needs {1} queens, but the regions where it has free cells take "
-                           "only {3}, given the moves that are forced")},
+            [ROW] = {N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take "
+                        "only {3}"),
+                     N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take "
+                        "only {3}, given the moves that are forced"),
+                     N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes "
+                        "only {3}"),
+                     N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes "
+                        "only {3}, given the moves that are forced"),
+                     N_("column {0} needs {1} queens, but the rows where it has free cells take only {3}, "
+                        "given the moves that are forced")},
+            [REGION] = {N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which "
+                           "take only {3}"),
+                        N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which "
+                           "take only {3}, given the moves that are forced"),
+                        N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which "
+                           "takes only {3}"),
+                        N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which "
+                           "takes only {3}, given the moves that are forced"),
+                        N_("column {0} needs {1} queens, but the regions where it has free cells take only "
+                           "{3}, given the moves that are forced")},
         },
     [REGION] =
         {
-            [ROW] = {N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which "
-                        "take only {3}"),
-                     N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which "
-                        "take only {3}, given the moves that are forced"),
-                     N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which "
-                        "takes only {3}"),
-                     N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which "
-                        "takes only {3}, given the moves that are forced"),
-                     N_("region {0} needs {1} queens, but the rows where it has free cells take only "
-                        "{3}, given the moves that are forced")},
-            [COLUMN] = {N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, "
-                           "which take only {3}"),
-                        N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, "
-                           "which take only {3}, given the moves that are forced"),
-                        N_("regions {0} need {1} queens, but all their free cells lie in column {2}, "
-                           "which takes only {3}"),
-                        N_("regions {0} need {1} queens, but all their free cells lie in column {2}, "
-                           "which takes only {3}, given the moves that are forced"),
-                        N_("region {0} needs {1} queens, but the columns where it has free cells take "
-                           "only {3}, given the moves that are forced")},
+            [ROW] = {N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take "
+                        "only {3}"),
+                     N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take "
+                        "only {3}, given the moves that are forced"),
+                     N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes "
+                        "only {3}"),
+                     N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes "
+                        "only {3}, given the moves that are forced"),
+                     N_("region {0} needs {1} queens, but the rows where it has free cells take only {3}, "
+                        "given the moves that are forced")},
+            [COLUMN] = {N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which "
+                           "take only {3}"),
+                        N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which "
+                           "take only {3}, given the moves that are forced"),
+                        N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which "
+                           "takes only {3}"),
+                        N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which "
+                           "takes only {3}, given the moves that are forced"),
+                        N_("region {0} needs {1} queens, but the columns where it has free cells take only "
+                           "{3}, given the moves that are forced")},
         },
 };
 

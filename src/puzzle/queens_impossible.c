@@ -69,12 +69,11 @@ static unsigned squares(const papan_forced *b, unsigned region, unsigned rows_ou
 
 static bool too_narrow(const papan_forced *b, bool given, papan_message *why)
 {
-    static const char *const text[2] = {N_("region {0} needs {1} queens, but its free cells are covered by "
-                                           "this many squares of 2 x 2: {2}; two "
-                                           "queens in one square would touch"),
-                                        N_("region {0} needs {1} queens, but its free cells are covered by "
-                                           "this many squares of 2 x 2: {2}, given "
-                                           "the moves that are forced; two queens in one square would touch")};
+    static const char *const text[2] = {
+        N_("region {0} needs {1} queens, but its free cells are covered by this many squares of 2 x 2: {2}; "
+           "two queens in one square would touch"),
+        N_("region {0} needs {1} queens, but its free cells are covered by this many squares of 2 x 2: {2}, "
+           "given the moves that are forced; two queens in one square would touch")};
     unsigned n = b->q->n;
     for (unsigned region = 0; region < n; region++)
         for (unsigned place = 0; place < 4 && b->needs[2 * n + region] > 1; place++) {

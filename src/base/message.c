@@ -25,6 +25,12 @@ void papan_say_number(papan_message *message, unsigned index, long long value)
     papan_say_bytes(message, index, start, (size_t)(digits + sizeof digits - start));
 }
 
+void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values)
+{
+    for (size_t i = 0; i < values; i++)
+        papan_say_number(message, index + (unsigned)i, value[i]);
+}
+
 void papan_say_text(papan_message *message, unsigned index, const char *text)
 {
     papan_say_bytes(message, index, text, strlen(text));

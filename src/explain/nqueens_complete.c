@@ -96,7 +96,7 @@ static void try_more(papan_nqueens_position *p, uint32_t more, uint64_t seed)
         uint32_t square = papan_random_below(&random, p->n * p->n);
         bool stands = true;
         for (uint32_t k = 0; k < p->queens && stands; k++)
-            stands = !papan_nqueens_attack(p->n, square, p->row[k] * p->n + p->column[k]);
+            stands = !papan_squares_in_line(p->n, square, p->row[k] * p->n + p->column[k]);
         if (stands)
             papan_nqueens_add(p, square);
     }

@@ -3,6 +3,7 @@
 #define PAPAN_EXPLAIN_NQUEENS_COMPLETE_H
 
 #include "explain/hint.h"
+#include "puzzle/square_board.h"
 
 typedef struct papan_nqueens_position {
     papan_allocator memory;
@@ -14,13 +15,6 @@ typedef struct papan_nqueens_position {
     papan_message reason;   /* why the last search found none; or text == NULL */
     papan_message failure;  /* why it failed; or text == NULL */
 } papan_nqueens_position;
-
-static inline bool papan_nqueens_attack(uint32_t n, uint32_t a, uint32_t b)
-{
-    uint32_t row_a = a / n, column_a = a % n, row_b = b / n, column_b = b % n;
-    return row_a == row_b || column_a == column_b || row_a + column_a == row_b + column_b ||
-           row_a + column_b == row_b + column_a;
-}
 
 void papan_nqueens_add(papan_nqueens_position *p, uint32_t square);
 

@@ -152,7 +152,7 @@ static bool leaves_none(const guide *g, uint32_t square, const uint32_t *few)
     if (few[0] == line[0] || few[0] == line[1])
         return false;
     for (uint32_t i = 0; i < g->choice[few[0]]; i++)
-        if (!papan_nqueens_attack(g->n, square, few[1 + i]))
+        if (!papan_squares_in_line(g->n, square, few[1 + i]))
             return false;
     return true;
 }
@@ -197,12 +197,6 @@ static void try_queens(guide *g, uint32_t count, uint32_t without)
 
 /* ---- saying it ---- */
 
-static void say_square(papan_message *text, unsigned index, uint32_t n, uint32_t square)
-{
-    papan_say_number(text, index, square / n + 1);
-    papan_say_number(text, index + 1, square % n + 1);
-}
-
 static uint32_t *new_cells(guide *g, papan_cell_list *cells, uint32_t most)
 {
     uint32_t *cell = papan_arena_take(&g->hint->arena, most, sizeof *cell);
@@ -229,7 +223,7 @@ static papan_status say_next(guide *g, papan_hint_kind kind, uint32_t square, un
     papan_say(&g->hint->text, 0, 0,
               kind == PAPAN_HINT_STEP ? N_("a queen must stand in row {0}, column {1}")
                                       : N_("with a queen in row {0}, column {1} the board can be completed"));
-    say_square(&g->hint->text, 0, g->n, square);
+    papan_say_square(&g->hint->text, 0, g->n, square);
     if (because != NULL)
         papan_say(&g->hint->because, 0, 0, because);
     uint32_t *cell = new_cells(g, &g->hint->place, 1);
@@ -382,7 +376,7 @@ static papan_status say_clash(guide *g)
 {
     for (uint32_t i = 1; i < g->queens; i++)
         for (uint32_t j = 0; j < i; j++)
-            if (papan_nqueens_attack(g->n, g->queen[i], g->queen[j])) {
+            if (papan_squares_in_line(g->n, g->queen[i], g->queen[j])) {
                 uint32_t *cell = new_cells(g, &g->hint->cause, 2);
                 if (cell == NULL)
                     return PAPAN_NO_MEMORY;
@@ -392,8 +386,8 @@ static papan_status say_clash(guide *g)
                 g->hint->rule = ATTACK;
                 papan_say(&g->hint->because, 0, 0,
                           N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"));
-                say_square(&g->hint->because, 0, g->n, g->queen[j]);
-                say_square(&g->hint->because, 2, g->n, g->queen[i]);
+                papan_say_square(&g->hint->because, 0, g->n, g->queen[j]);
+                papan_say_square(&g->hint->because, 2, g->n, g->queen[i]);
                 return PAPAN_OK;
             }
     return PAPAN_OK;
@@ -427,9 +421,9 @@ static void say_dead(guide *g)
     if (alone == 0)
         papan_say_number(&hint->text, 0, hint->wrong.count);
     else
-        say_square(&hint->text, 0, g->n, spoiler[alone - 1]);
+        papan_say_square(&hint->text, 0, g->n, spoiler[alone - 1]);
     if (alone == 2)
-        say_square(&hint->text, 2, g->n, spoiler[0]);
+        papan_say_square(&hint->text, 2, g->n, spoiler[0]);
     else if (alone > 2)
         papan_say_number(&hint->text, 2, alone - 1);
 }

@@ -117,15 +117,6 @@ static void count_covers(guide *g)
 
 /* ---- saying it ---- */
 
-static void say_place(papan_message *text, const papan_puzzle *puzzle, uint32_t cell)
-{
-    unsigned layer, row, column;
-    papan_cell_place(puzzle, cell, &layer, &row, &column);
-    papan_say_number(text, 1, row);
-    papan_say_number(text, 2, column);
-    papan_say_number(text, 3, layer);
-}
-
 static const char *const sentence[][2] = {
     [PAPAN_REASON_ONLY_COVER] = {N_("piece {0}: nothing else can cover row {1}, column {2}"),
                                  N_("piece {0}: nothing else can cover row {1}, column {2} of layer {3}")},
@@ -160,7 +151,7 @@ static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reas
     hint->thing = g->model->option[option].thing;
     papan_say(&hint->text, 0, 0, sentence[reason][g->puzzle->layers > 1]);
     papan_say_text(&hint->text, 0, g->puzzle->pack.piece[hint->thing].name);
-    say_place(&hint->text, g->puzzle, at);
+    papan_say_cell(&hint->text, 1, g->puzzle, at);
     return PAPAN_OK;
 }
 

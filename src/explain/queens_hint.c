@@ -13,6 +13,7 @@
 #include "explain/queens_rules.h"
 #include "explain/queens_steps.h"
 #include "explain/queens_trace.h"
+#include "puzzle/square_board.h"
 
 #include <string.h>
 
@@ -116,12 +117,6 @@ static papan_status tell_step(guide *g, const papan_queens_finding *found)
     g->hint->kind = PAPAN_HINT_STEP;
     papan_queens_message(&g->board, found, &g->hint->text);
     return tell_cells(g, found);
-}
-
-static void say_place(papan_message *text, const guide *g, unsigned cell)
-{
-    papan_say_number(text, 0, cell / g->board.n + 1);
-    papan_say_number(text, 1, cell % g->board.n + 1);
 }
 
 /* ---- the next step ---- */
@@ -283,7 +278,7 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
     }
     unsigned cell = papan_cells_next(shown, 0, b->cells);
     papan_say(&hint->text, 0, 0, sentence[papan_bit(wrong->queen, cell)][hint->steps > 1]);
-    say_place(&hint->text, g, cell);
+    papan_say_square(&hint->text, 0, b->n, cell);
     papan_say_number(&hint->text, 2, hint->steps);
     if (status == PAPAN_OK)
         status = papan_queens_list(&hint->arena, b, wrong->all, &hint->wrong);
@@ -381,7 +376,7 @@ static papan_status blame(guide *g)
                       : N_("The board has several solutions, but none has all these marks; there is one "
                            "without the cross at row {0}, column {1}"));
     if (cell < b->cells)
-        say_place(&hint->text, g, cell);
+        papan_say_square(&hint->text, 0, b->n, cell);
     papan_status status = papan_queens_path_find(g->puzzle, g->memory, g->request, &path);
     if (status == PAPAN_OK && path.kind == PAPAN_HINT_DEAD)
         hint->because = path.end;

@@ -11,6 +11,7 @@
 #include "explain/queens_rules.h"
 #include "explain/queens_steps.h"
 #include "explain/queens_suppose.h"
+#include "puzzle/square_board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -215,8 +216,7 @@ static void say(replay *r, const char *text, unsigned cell)
     if (message == NULL)
         return;
     papan_say(message, 0, 0, text);
-    papan_say_number(message, 0, cell / r->l->board->n + 1);
-    papan_say_number(message, 1, cell % r->l->board->n + 1);
+    papan_say_square(message, 0, r->l->board->n, cell);
 }
 
 static void say_end(replay *r)

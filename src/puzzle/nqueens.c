@@ -52,9 +52,7 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
         if (row[i] >= n || column[i] >= n) {
             papan_say(&notes->error, 0, 0,
                       N_("a queen is placed at row {0}, column {1}, outside the board of {2} rows"));
-            papan_say_number(&notes->error, 0, (long long)row[i] + 1);
-            papan_say_number(&notes->error, 1, (long long)column[i] + 1);
-            papan_say_number(&notes->error, 2, (long long)n);
+            papan_say_numbers(&notes->error, 0, (long long)row[i] + 1, (long long)column[i] + 1, (long long)n);
             return PAPAN_BAD_INPUT;
         }
     papan_puzzle *puzzle = papan_puzzle_new(memory, &papan_family_nqueens);
@@ -75,16 +73,8 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
 static void say_pair(papan_message *why, const char *text, unsigned n, uint32_t a, uint32_t b)
 {
     papan_say(why, 0, 0, text);
-    papan_say_number(why, 0, a / n + 1);
-    papan_say_number(why, 1, a % n + 1);
-    papan_say_number(why, 2, b / n + 1);
-    papan_say_number(why, 3, b % n + 1);
-}
-
-static bool attack(unsigned n, uint32_t a, uint32_t b)
-{
-    int rows = (int)(a / n) - (int)(b / n), columns = (int)(a % n) - (int)(b % n);
-    return rows == 0 || columns == 0 || rows == columns || rows == -columns;
+    papan_say_square(why, 0, n, a);
+    papan_say_square(why, 2, n, b);
 }
 
 static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
@@ -95,7 +85,7 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
         if (label[cell] == PAPAN_EMPTY)
             continue;
         for (unsigned i = 0; i < queens; i++)
-            if (attack(n, queen[i], cell)) {
+            if (papan_squares_in_line(n, queen[i], cell)) {
                 say_pair(why, N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"),
                          n, queen[i], cell);
                 return false;
@@ -107,15 +97,13 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
         papan_say(why, 0, 0,
                   queens == 1 ? N_("there is one queen instead of {1}")
                               : N_("there are {0} queens instead of {1}"));
-        papan_say_number(why, 0, queens);
-        papan_say_number(why, 1, n);
+        papan_say_numbers(why, 0, queens, n);
         return false;
     }
     for (size_t i = 0; i < puzzle->nqueens.placed; i++)
         if (label[puzzle->nqueens.row[i] * n + puzzle->nqueens.column[i]] == PAPAN_EMPTY) {
             papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} is missing"));
-            papan_say_number(why, 0, puzzle->nqueens.row[i] + 1LL);
-            papan_say_number(why, 1, puzzle->nqueens.column[i] + 1LL);
+            papan_say_numbers(why, 0, puzzle->nqueens.row[i] + 1LL, puzzle->nqueens.column[i] + 1LL);
             return false;
         }
     return true;
@@ -144,7 +132,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
     for (size_t i = 0; i < q->placed; i++)
         for (size_t j = i + 1; j < q->placed; j++) {
             uint32_t a = q->row[i] * n + q->column[i], b = q->row[j] * n + q->column[j];
-            if (a != b && attack(n, a, b)) {
+            if (papan_squares_in_line(n, a, b)) {
                 say_pair(
                     why,
                     N_("the placed queens at row {0}, column {1} and row {2}, column {3} attack each other"), n,
@@ -157,7 +145,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
         for (unsigned column = 0; column < n && !open; column++) {
             open = true;
             for (size_t i = 0; i < q->placed && open; i++)
-                open = !attack(n, q->row[i] * n + q->column[i], row * n + column) ||
+                open = !papan_squares_in_line(n, q->row[i] * n + q->column[i], row * n + column) ||
                        (q->row[i] == row && q->column[i] == column);
         }
         if (!open) {

@@ -129,8 +129,7 @@ static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spe
     papan_pack *pack = &puzzle->pack;
     if (spec->pieces < 1 || spec->pieces > PAPAN_PACK_PIECES_MAX) {
         papan_say(&notes->error, 0, 0, N_("there are {0} pieces; 1 to {1} are possible"));
-        papan_say_number(&notes->error, 0, spec->pieces);
-        papan_say_number(&notes->error, 1, PAPAN_PACK_PIECES_MAX);
+        papan_say_numbers(&notes->error, 0, spec->pieces, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
     papan_piece *piece = papan_arena_take(&puzzle->arena, spec->pieces, sizeof *piece);
@@ -219,10 +218,7 @@ static papan_status check_size(const papan_pack_spec *spec, papan_notes *notes)
         return PAPAN_OK;
     papan_say(&notes->error, 0, 0,
               N_("the board is {0} x {1}; sides of 1 to {2} and up to {3} cells are possible"));
-    papan_say_number(&notes->error, 0, spec->rows);
-    papan_say_number(&notes->error, 1, spec->columns);
-    papan_say_number(&notes->error, 2, PAPAN_PACK_SIDE_MAX);
-    papan_say_number(&notes->error, 3, PAPAN_PACK_CELLS_MAX);
+    papan_say_numbers(&notes->error, 0, spec->rows, spec->columns, PAPAN_PACK_SIDE_MAX, PAPAN_PACK_CELLS_MAX);
     return PAPAN_BAD_INPUT;
 }
 

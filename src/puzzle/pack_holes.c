@@ -103,17 +103,13 @@ papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *h,
     for (uint32_t i = 0; i < h->holes; i++) {
         if (papan_bit(sums, h->size[i]))
             continue;
-        unsigned layer, row, column;
-        papan_cell_place(puzzle, h->first[i], &layer, &row, &column);
         papan_say(why, 0, 0,
                   h->size[i] == 1 ? N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be "
                                        "filled: no piece left is so small")
                                   : N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be "
                                        "filled: no pieces add up to {0}"));
         papan_say_number(why, 0, h->size[i]);
-        papan_say_number(why, 1, row);
-        papan_say_number(why, 2, column);
-        papan_say_number(why, 3, layer);
+        papan_say_cell(why, 1, puzzle, h->first[i]);
         return PAPAN_OK;
     }
     return PAPAN_OK;

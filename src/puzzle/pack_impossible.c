@@ -20,8 +20,7 @@ static bool area_differs(const papan_puzzle *puzzle, papan_message *why)
     papan_say(why, 0, 0,
               area == 1 ? N_("the pieces cover one cell, the board has {1}")
                         : N_("the pieces cover {0} cells, the board has {1}"));
-    papan_say_number(why, 0, area);
-    papan_say_number(why, 1, puzzle->cells);
+    papan_say_numbers(why, 0, area, puzzle->cells);
     return true;
 }
 

@@ -291,15 +291,11 @@ static void write_mark(writer *w, const mark *m)
 
 static void say_hole(const counting *k, uint32_t hole, papan_message *why)
 {
-    unsigned layer, row, column;
-    papan_cell_place(k->puzzle, k->holes->first[hole], &layer, &row, &column);
     papan_say(why, 0, 0,
               N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces that "
                  "fit there add up to {0}"));
     papan_say_number(why, 0, k->holes->size[hole]);
-    papan_say_number(why, 1, row);
-    papan_say_number(why, 2, column);
-    papan_say_number(why, 3, layer);
+    papan_say_cell(why, 1, k->puzzle, k->holes->first[hole]);
 }
 
 static bool like_chess(const counting *k, const form *f)
@@ -321,16 +317,14 @@ static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t 
     bool as_chess = like_chess(k, k->mark[index].form);
     papan_say(why, 0, 0, (as_chess ? chess : k->puzzle->layers > 1 ? solid : flat)[way]);
     if (as_chess) {
-        papan_say_number(why, 0, total);
-        papan_say_number(why, 1, free - total);
+        papan_say_numbers(why, 0, total, free - total);
     } else {
         writer w = {.length = 0};
         write_mark(&w, &k->mark[index]);
         papan_say_bytes(why, 0, w.text, w.length);
         papan_say_number(why, 1, total);
     }
-    papan_say_number(why, 2, (long long)(way == AT_LEAST ? above : below));
-    papan_say_number(why, 3, (long long)above);
+    papan_say_numbers(why, 2, (long long)(way == AT_LEAST ? above : below), (long long)above);
 }
 
 /* ---- the whole ---- */
@@ -338,16 +332,12 @@ static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t 
 static void look_at_cells(const counting *k, papan_message *why)
 {
     uint32_t cell = 0;
-    unsigned layer, row, column;
     while (cell < k->puzzle->cells && (k->covered[cell] || k->puzzle->pack.placed[cell] != PAPAN_EMPTY))
         cell++;
     if (cell == k->puzzle->cells)
         return;
-    papan_cell_place(k->puzzle, cell, &layer, &row, &column);
     papan_say(why, 0, 0, N_("no piece left can cover the cell at row {0}, column {1} of layer {2}"));
-    papan_say_number(why, 0, row);
-    papan_say_number(why, 1, column);
-    papan_say_number(why, 2, layer);
+    papan_say_cell(why, 0, k->puzzle, cell);
 }
 
 static papan_status look_at_holes(counting *k, papan_arena *arena, papan_message *why)

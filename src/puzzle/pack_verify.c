@@ -97,22 +97,12 @@ static bool match(matching *m)
 
 /* ---- the whole board ---- */
 
-static void say_cell(const papan_puzzle *puzzle, papan_message *why, unsigned index, uint32_t cell)
-{
-    unsigned layer, row, column;
-    papan_cell_place(puzzle, cell, &layer, &row, &column);
-    papan_say_number(why, index, row);
-    papan_say_number(why, index + 1, column);
-    if (index + 2 < 4)
-        papan_say_number(why, index + 2, layer);
-}
-
 static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *text, unsigned label,
                       uint32_t cell)
 {
     papan_say(why, 0, 0, text);
     papan_say_text(why, 0, puzzle->pack.piece[puzzle->thing_of[label]].name);
-    say_cell(puzzle, why, 1, cell);
+    papan_say_cell(why, 1, puzzle, cell);
     return false;
 }
 
@@ -122,7 +112,7 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
     for (uint32_t i = 0; i < puzzle->cells; i++) {
         if (label[i] >= puzzle->labels) {
             papan_say(why, 0, 0, N_("the cell at row {0}, column {1} of layer {2} is not covered"));
-            say_cell(puzzle, why, 0, i);
+            papan_say_cell(why, 0, puzzle, i);
             return false;
         }
         uint16_t placed = pack->placed[i];
@@ -188,8 +178,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
                   : size == 1 ? N_("piece {0} lies on one cell instead of {2}")
                               : N_("piece {0} lies on {1} cells instead of {2}"));
         papan_say_text(why, 0, piece->name);
-        papan_say_number(why, 1, size);
-        papan_say_number(why, 2, piece->size);
+        papan_say_numbers(why, 1, size, piece->size);
         return false;
     }
     if (!moves_none(puzzle, instance, cell, size, why))

@@ -79,6 +79,13 @@ void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer
     }
 }
 
+void papan_say_cell(papan_message *message, unsigned index, const papan_puzzle *puzzle, uint32_t cell)
+{
+    unsigned layer, row, column;
+    papan_cell_place(puzzle, cell, &layer, &row, &column);
+    papan_say_numbers(message, index, row, column, layer);
+}
+
 /* Appends c while there is room and counts it always. */
 static void put(char *out, size_t size, size_t *length, char c)
 {

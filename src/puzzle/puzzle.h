@@ -235,5 +235,7 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
 void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,
                       unsigned *column);
+/* The same as arguments of a message, from index on: row, column, layer. */
+void papan_say_cell(papan_message *message, unsigned index, const papan_puzzle *puzzle, uint32_t cell);
 
 #endif

@@ -33,8 +33,7 @@ static void count_error(papan_notes *notes, unsigned found, unsigned n, char ext
                   found == 1 ? N_("only one region on a board of {1} rows; there must be exactly {1}")
                              : N_("only {0} regions on a board of {1} rows; there must be exactly {1}"));
     }
-    papan_say_number(&notes->error, 0, found);
-    papan_say_number(&notes->error, 1, n);
+    papan_say_numbers(&notes->error, 0, found, n);
 }
 
 static unsigned line_of(const unsigned *line, unsigned row)

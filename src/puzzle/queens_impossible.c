@@ -15,6 +15,7 @@
 #include "puzzle/queens_family.h"
 #include "puzzle/queens_forced.h"
 #include "puzzle/queens_hall.h"
+#include "puzzle/square_board.h"
 
 #include "base/bits.h"
 
@@ -39,15 +40,13 @@ static void too_small(const papan_queens *q, papan_message *why)
     papan_say(why, 0, 0,
               q->stars == 1 ? N_("a {0} x {0} board is too small for a queen in each row: they would touch")
                             : N_("a {0} x {0} board is too small for {1} queens a row that do not touch"));
-    papan_say_number(why, 0, q->n);
-    papan_say_number(why, 1, q->stars);
+    papan_say_numbers(why, 0, q->n, q->stars);
 }
 
 static void clash(const papan_queens *q, unsigned cell, papan_message *why)
 {
     papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} breaks a rule with another placed queen"));
-    papan_say_number(why, 0, cell / q->n + 1);
-    papan_say_number(why, 1, cell % q->n + 1);
+    papan_say_square(why, 0, q->n, cell);
 }
 
 /* ---- room for queens that do not touch ---- */
@@ -82,8 +81,7 @@ static bool too_narrow(const papan_forced *b, bool given, papan_message *why)
                 continue;
             papan_say(why, 0, 0, text[given]);
             papan_say_char(why, 0, b->q->symbol[region]);
-            papan_say_number(why, 1, b->needs[2 * n + region]);
-            papan_say_number(why, 2, room);
+            papan_say_numbers(why, 1, b->needs[2 * n + region], room);
             return true;
         }
     return false;

@@ -1,6 +1,7 @@
 /* queens_verify.c: does this board keep the rules of Queens and Star Battle? Straight from the rules: count
  * the queens of each row, column and region, and look at the neighbours of each queen. */
 #include "puzzle/queens_family.h"
+#include "puzzle/square_board.h"
 
 #include <assert.h>
 
@@ -9,9 +10,7 @@ static bool wrong_count(papan_message *why, const char *const text[2], long long
                         unsigned needs)
 {
     papan_say(why, 0, 0, text[has != 1]);
-    papan_say_number(why, 0, which);
-    papan_say_number(why, 1, has);
-    papan_say_number(why, 2, needs);
+    papan_say_numbers(why, 0, which, has, needs);
     return false;
 }
 
@@ -25,10 +24,7 @@ static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell
         if (r >= n || c < 0 || c >= n || label[r * n + c] == PAPAN_EMPTY)
             continue;
         papan_say(why, 0, 0, N_("the queens at row {0}, column {1} and row {2}, column {3} touch"));
-        papan_say_number(why, 0, row + 1);
-        papan_say_number(why, 1, column + 1);
-        papan_say_number(why, 2, r + 1);
-        papan_say_number(why, 3, c + 1);
+        papan_say_numbers(why, 0, row + 1, column + 1, r + 1, c + 1);
         return true;
     }
     return false;
@@ -48,8 +44,7 @@ static bool right(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
         if (label[cell] == PAPAN_EMPTY) {
             if (q->mark[cell] == PAPAN_MARK_QUEEN) {
                 papan_say(why, 0, 0, N_("the queen placed at row {0}, column {1} is missing"));
-                papan_say_number(why, 0, cell / q->n + 1);
-                papan_say_number(why, 1, cell % q->n + 1);
+                papan_say_square(why, 0, q->n, cell);
                 return false;
             }
             continue;

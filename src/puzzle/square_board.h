@@ -20,6 +20,20 @@ static inline uint32_t papan_square_image(unsigned symmetry, unsigned n, unsigne
     return symmetry & 4 ? c * n + r : r * n + c;
 }
 
+/* The same row, column or diagonal of a chess board? */
+static inline bool papan_squares_in_line(uint32_t n, uint32_t a, uint32_t b)
+{
+    uint32_t row_a = a / n, column_a = a % n, row_b = b / n, column_b = b % n;
+    return row_a == row_b || column_a == column_b || row_a + column_a == row_b + column_b ||
+           row_a + column_b == row_b + column_a;
+}
+
+/* Row and column of a cell, from 1, as arguments of a message from index on. */
+static inline void papan_say_square(papan_message *message, unsigned index, uint32_t n, uint32_t cell)
+{
+    papan_say_numbers(message, index, cell / n + 1, cell % n + 1);
+}
+
 /* Tells those of the seven symmetries for which keeps() is true. image[cell] is where a cell goes. */
 papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, const papan_allocator *memory,
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),

@@ -39,6 +39,10 @@ typedef struct guide {
     uint32_t *choice;             /* [2 n] their number in each row and column */
     uint32_t *completion, *other; /* [n] the columns of solutions */
     bool *shared;                 /* [n] rows that are the same in all solutions met so far */
+    /* the cells of the hint */
+    uint32_t *cause; /* [n] */
+    uint32_t *place;
+    uint32_t *blamed; /* [queens] */
 } guide;
 
 /* ---- rules ---- */
@@ -197,26 +201,14 @@ static void try_queens(guide *g, uint32_t count, uint32_t without)
 
 /* ---- saying it ---- */
 
-static uint32_t *new_cells(guide *g, papan_cell_list *cells, uint32_t most)
+static void point_at_line(guide *g, uint32_t line)
 {
-    uint32_t *cell = papan_arena_take(&g->hint->arena, most, sizeof *cell);
-    cells->cell = cell;
-    return cell;
-}
-
-static papan_status point_at_line(guide *g, uint32_t line)
-{
-    uint32_t *cell = new_cells(g, &g->hint->cause, g->n);
-    if (cell == NULL)
-        return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < g->n; i++)
-        cell[i] = square_on(g, line, i);
-    g->hint->cause.count = g->n;
-    return PAPAN_OK;
+        g->cause[i] = square_on(g, line, i);
+    g->hint->cause = (papan_cell_list){g->n, g->cause};
 }
 
-static papan_status say_next(guide *g, papan_hint_kind kind, uint32_t square, unsigned rule,
-                             const char *because)
+static void say_next(guide *g, papan_hint_kind kind, uint32_t square, unsigned rule, const char *because)
 {
     g->hint->kind = kind;
     g->hint->rule = rule;
@@ -226,12 +218,8 @@ static papan_status say_next(guide *g, papan_hint_kind kind, uint32_t square, un
     papan_say_square(&g->hint->text, 0, g->n, square);
     if (because != NULL)
         papan_say(&g->hint->because, 0, 0, because);
-    uint32_t *cell = new_cells(g, &g->hint->place, 1);
-    if (cell == NULL)
-        return PAPAN_NO_MEMORY;
-    cell[0] = square;
-    g->hint->place.count = 1;
-    return PAPAN_OK;
+    *g->place = square;
+    g->hint->place = (papan_cell_list){1, g->place};
 }
 
 /* ---- a queen that is sure ---- */
@@ -271,12 +259,12 @@ static void look_for_one(const guide *g, bool ahead, forced *one)
     one->square = first_open(g, one->line);
 }
 
-static papan_status say_forced(guide *g, const forced *one)
+static void say_forced(guide *g, const forced *one)
 {
     bool is_column = one->line >= g->n;
-    papan_status status = say_next(g, PAPAN_HINT_STEP, one->square, shown[one->ahead][is_column].one,
-                                   shown[one->ahead][is_column].one_because);
-    return status == PAPAN_OK ? point_at_line(g, one->line) : status;
+    say_next(g, PAPAN_HINT_STEP, one->square, shown[one->ahead][is_column].one,
+             shown[one->ahead][is_column].one_because);
+    point_at_line(g, one->line);
 }
 
 /* ---- a queen that all solutions share ---- */
@@ -320,7 +308,8 @@ static papan_status prove(guide *g, uint32_t row)
             return PAPAN_OK;
         close_square(g, square);
     }
-    return say_next(g, PAPAN_HINT_STEP, mine, ALL_AGREE, N_("all remaining solutions have a queen there"));
+    say_next(g, PAPAN_HINT_STEP, mine, ALL_AGREE, N_("all remaining solutions have a queen there"));
+    return PAPAN_OK;
 }
 
 static papan_status agreement(guide *g)
@@ -339,17 +328,19 @@ static papan_status agreement(guide *g)
 static papan_status go_on(guide *g, const forced *one)
 {
     uint32_t row = 0;
+    papan_status status = PAPAN_OK;
     if (one->found)
-        return say_forced(g, one);
-    papan_status status = agreement(g);
+        say_forced(g, one);
+    else
+        status = agreement(g);
     if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN)
         return status;
     bool proved = !g->tried.tired && !g->tried.stopped;
     g->tried.stopped = false; /* a queen that leads on is known */
     tightest_row(g, false, &row);
-    return say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : PAPAN_NO_RULE,
-                    proved ? N_("no queen is sure yet: the remaining solutions differ in every open row")
-                           : NULL);
+    say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : PAPAN_NO_RULE,
+             proved ? N_("no queen is sure yet: the remaining solutions differ in every open row") : NULL);
+    return PAPAN_OK;
 }
 
 /* ---- queens that cannot be completed ---- */
@@ -372,34 +363,30 @@ static bool in_every_clash(const guide *g, uint32_t square, uint32_t crowded)
     return pairs == crowded;
 }
 
-static papan_status say_clash(guide *g)
+static void say_clash(guide *g)
 {
     for (uint32_t i = 1; i < g->queens; i++)
         for (uint32_t j = 0; j < i; j++)
             if (papan_squares_in_line(g->n, g->queen[i], g->queen[j])) {
-                uint32_t *cell = new_cells(g, &g->hint->cause, 2);
-                if (cell == NULL)
-                    return PAPAN_NO_MEMORY;
-                cell[0] = g->queen[j];
-                cell[1] = g->queen[i];
-                g->hint->cause.count = 2;
+                g->cause[0] = g->queen[j];
+                g->cause[1] = g->queen[i];
+                g->hint->cause = (papan_cell_list){2, g->cause};
                 g->hint->rule = ATTACK;
                 papan_say(&g->hint->because, 0, 0,
                           N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"));
                 papan_say_square(&g->hint->because, 0, g->n, g->queen[j]);
                 papan_say_square(&g->hint->because, 2, g->n, g->queen[i]);
-                return PAPAN_OK;
+                return;
             }
-    return PAPAN_OK;
 }
 
-static papan_status say_no_square(guide *g, bool ahead, uint32_t line)
+static void say_no_square(guide *g, bool ahead, uint32_t line)
 {
     bool is_column = line >= g->n;
     g->hint->rule = shown[ahead][is_column].none;
     papan_say(&g->hint->because, 0, 0, shown[ahead][is_column].none_because);
     papan_say_number(&g->hint->because, 0, (is_column ? line - g->n : line) + 1);
-    return point_at_line(g, line);
+    point_at_line(g, line);
 }
 
 static void say_dead(guide *g)
@@ -432,8 +419,7 @@ static void say_dead(guide *g)
 static papan_status blame_one(guide *g)
 {
     uint32_t crowded = crowded_lines(g), count = 0;
-    uint32_t *cell = new_cells(g, &g->hint->spoiled_at, g->queens);
-    papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    papan_status status = PAPAN_OK;
     for (uint32_t i = g->given; i < g->queens && status == PAPAN_OK && !g->tried.stopped; i++) {
         bool found = false;
         if (!in_every_clash(g, g->queen[i], crowded))
@@ -441,11 +427,11 @@ static papan_status blame_one(guide *g)
         try_queens(g, g->queens, i);
         status = papan_nqueens_complete(&g->tried, &found, g->other);
         if (found)
-            cell[count++] = g->queen[i];
+            g->blamed[count++] = g->queen[i];
     }
-    g->hint->spoiled_at.count = count;
+    g->hint->spoiled_at = (papan_cell_list){count, g->blamed};
     if (count > 0)
-        g->hint->wrong = (papan_cell_list){1, &cell[count - 1]};
+        g->hint->wrong = (papan_cell_list){1, &g->blamed[count - 1]};
     return status;
 }
 
@@ -453,8 +439,7 @@ static papan_status blame_one(guide *g)
 static papan_status blame_several(guide *g)
 {
     uint32_t count = 0;
-    uint32_t *cell = new_cells(g, &g->hint->wrong, g->queens);
-    papan_status status = cell != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    papan_status status = PAPAN_OK;
     try_queens(g, 0, NO_QUEEN);
     memset(g->on, 0, 6 * (size_t)g->n * sizeof *g->on);
     papan_nqueens_be_impatient(&g->tried);
@@ -471,10 +456,10 @@ static papan_status blame_several(guide *g)
             put_on_lines(g, square);
         } else {
             g->tried.queens--;
-            cell[count++] = square;
+            g->blamed[count++] = square;
         }
     }
-    g->hint->wrong.count = g->tried.stopped ? 0 : count;
+    g->hint->wrong = (papan_cell_list){g->tried.stopped ? 0 : count, g->blamed};
     return status;
 }
 
@@ -519,8 +504,12 @@ static papan_status begin(guide *g)
     g->completion = papan_arena_take(&g->arena, n, sizeof *g->completion);
     g->other = papan_arena_take(&g->arena, n, sizeof *g->other);
     g->shared = papan_arena_take(&g->arena, n, sizeof *g->shared);
+    g->cause = papan_arena_take(&g->hint->arena, n, sizeof *g->cause);
+    g->place = papan_arena_take(&g->hint->arena, 1, sizeof *g->place);
+    g->blamed = papan_arena_take(&g->hint->arena, q->placed, sizeof *g->blamed);
     if (g->queen == NULL || g->tried.row == NULL || g->tried.column == NULL || g->on == NULL ||
-        g->open == NULL || g->choice == NULL || g->completion == NULL || g->other == NULL || g->shared == NULL)
+        g->open == NULL || g->choice == NULL || g->completion == NULL || g->other == NULL ||
+        g->shared == NULL || g->cause == NULL || g->place == NULL || g->blamed == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < g->queens; i++) {
         g->queen[i] = q->row[i] * g->n + q->column[i];
@@ -534,18 +523,20 @@ static papan_status begin(guide *g)
 static papan_status look(guide *g, forced *one)
 {
     uint32_t line;
+    papan_status status = PAPAN_OK;
     if (crowded_lines(g) > 0)
-        return say_clash(g);
-    find_open(g);
-    for (int ahead = 0; ahead < 2; ahead++) {
-        papan_status status = ahead ? look_ahead(g) : PAPAN_OK;
-        if (status != PAPAN_OK)
-            return status;
+        say_clash(g);
+    else
+        find_open(g);
+    for (int ahead = 0; ahead < 2 && status == PAPAN_OK && g->hint->because.text == NULL; ahead++) {
+        if (ahead)
+            status = look_ahead(g);
         if (line_with(g, 0, &line))
-            return say_no_square(g, ahead, line);
-        look_for_one(g, ahead, one);
+            say_no_square(g, ahead, line);
+        else
+            look_for_one(g, ahead, one);
     }
-    return PAPAN_OK;
+    return status;
 }
 
 static papan_status guide_on(guide *g)

@@ -11,6 +11,7 @@
 #include "explain/pack_hint.h"
 
 #include "model/model.h"
+#include "puzzle/pack_family.h"
 #include "puzzle/pack_position.h"
 
 #include <string.h>
@@ -169,18 +170,13 @@ static papan_status only_cover(guide *g, papan_pack_reason reason)
 static papan_status only_place(guide *g, papan_pack_reason reason)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
-    unsigned placed[PAPAN_PACK_PIECES_MAX] = {0};
-    const papan_pack *pack = &g->puzzle->pack;
     for (uint32_t o = 0; o < g->model->options; o++)
         if (g->good[o]) {
             places[g->model->option[o].thing]++;
             last[g->model->option[o].thing] = o;
         }
-    for (uint32_t i = 0; i < g->puzzle->cells; i++)
-        if (pack->placed[i] != PAPAN_EMPTY)
-            placed[g->puzzle->thing_of[pack->placed[i]]]++;
-    for (unsigned p = 0; p < pack->pieces; p++) {
-        unsigned left = pack->piece[p].copies - placed[p] / pack->piece[p].size;
+    for (unsigned p = 0; p < g->puzzle->pack.pieces; p++) {
+        unsigned left = papan_pack_copies_left(g->puzzle, p);
         uint32_t count;
         if (left > 0 && places[p] == left)
             return tell_piece(g, last[p], reason, option_cells(g, last[p], &count)[0]);

@@ -37,24 +37,6 @@ static const char *const few_some[] = {
     N_("A queen on any of these cells would leave region {2} fewer places than it needs"),
 };
 
-/* Cells in the masks of all places of a unit; those of the unit itself are none, since no place has itself in
- * its mask. */
-static bool common(papan_queens_look_out *l, unsigned unit, const uint64_t *masks)
-{
-    const papan_queens_board *b = l->board;
-    uint64_t *rest = l->found->cross;
-    papan_cells_copy(rest, l->state->free, b->words);
-    papan_cells_drop(rest, papan_unit(b, unit), b->words);
-    for (unsigned word = b->span[unit].first; word < b->span[unit].end; word++)
-        for (uint64_t places = l->state->free[word] & papan_unit(b, unit)[word]; places != 0;
-             places &= places - 1) {
-            papan_cells_keep(rest, masks + (size_t)(word * 64 + papan_lowest(places)) * b->words, b->words);
-            if (!papan_cells_any(rest, b->words))
-                return false;
-        }
-    return true;
-}
-
 static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *const *one,
                  const char *const *some)
 {
@@ -64,7 +46,8 @@ static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *co
         if (l->state->need[unit] == 0)
             continue;
         papan_queens_clear(l);
-        if (common(l, unit, masks) && papan_queens_tell_cells(l, unit, l->found->cross, one, some))
+        if (papan_queens_seen_by_all(b, l->state, unit, masks, l->found->cross) &&
+            papan_queens_tell_cells(l, unit, l->found->cross, one, some))
             return true;
     }
     return false;

@@ -118,19 +118,13 @@ static const char *const more_stars[2][2][3][3] = {
     },
 };
 
-static void add_units(const papan_queens_board *b, uint64_t *set, unsigned kind, uint64_t units)
-{
-    for (; units != 0; units &= units - 1)
-        papan_cells_add(set, papan_unit(b, kind * b->n + papan_lowest(units)), b->words);
-}
-
 static bool tell(papan_queens_look_out *l, unsigned from, unsigned to, uint64_t givers, uint64_t receivers)
 {
     assert(givers != 0 && receivers != 0);
     const papan_queens_board *b = l->board;
     papan_queens_clear(l);
-    add_units(b, l->found->cause, from, givers);
-    add_units(b, l->found->cross, to, receivers);
+    papan_cells_add_units(b, l->found->cause, from, givers);
+    papan_cells_add_units(b, l->found->cross, to, receivers);
     papan_cells_drop(l->found->cross, l->found->cause, b->words);
     papan_cells_keep(l->found->cause, l->state->free, b->words);
     bool many_givers = papan_ones(givers) > 1, many_receivers = papan_ones(receivers) > 1;
@@ -174,25 +168,6 @@ static void look_from(papan_queens_look_out *l, const papan_deal *d, const unsig
     }
 }
 
-/* Units were left with a queen. The smallest set that shows it is kept. */
-static void fail(papan_queens_look_out *l, const papan_deal *d, const unsigned kind[2], uint64_t left)
-{
-    for (; left != 0; left &= left - 1) {
-        papan_hall hall = {.from = kind[0], .to = kind[1], .set = papan_deal_close(d, papan_lowest(left))};
-        hall.size = papan_ones(hall.set.givers) + papan_ones(hall.set.receivers);
-        if (l->dead && hall.size >= l->dead_set.size)
-            continue;
-        for (uint64_t rest = hall.set.givers; rest != 0; rest &= rest - 1)
-            hall.need += d->supply[papan_lowest(rest)];
-        for (uint64_t rest = hall.set.receivers; rest != 0; rest &= rest - 1)
-            hall.take += l->state->need[kind[1] * d->n + papan_lowest(rest)];
-        assert(hall.need > hall.take);
-        l->dead = true;
-        l->dead_unit = l->board->units;
-        l->dead_set = hall;
-    }
-}
-
 /* Takes the smallest set of a size between least and most that has an effect. */
 static bool look(papan_queens_look_out *l, unsigned least, unsigned most)
 {
@@ -203,7 +178,11 @@ static bool look(papan_queens_look_out *l, unsigned least, unsigned most)
             return false;
         start(l, kinds[way][0], kinds[way][1], &d);
         uint64_t left = papan_deal_all(&d);
-        fail(l, &d, kinds[way], left);
+        if (left != 0) {
+            l->dead = true;
+            l->dead_unit = l->board->units;
+            papan_hall_keep_smallest(&d, kinds[way][0], kinds[way][1], left, l->state->need, &l->dead_set);
+        }
         if (!l->dead)
             look_from(l, &d, kinds[way], least, &best);
     }

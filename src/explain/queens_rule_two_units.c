@@ -4,28 +4,11 @@
 
 #include <assert.h>
 
-/* The cells that every place of a unit sees, in out; false: there are none. No place sees itself, so those of
- * the unit are none. */
-static bool seen_by_all(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
-                        uint64_t *out)
-{
-    papan_cells_copy(out, state->free, b->words);
-    papan_cells_drop(out, papan_unit(b, unit), b->words);
-    for (unsigned word = b->span[unit].first; word < b->span[unit].end; word++)
-        for (uint64_t places = state->free[word] & papan_unit(b, unit)[word]; places != 0;
-             places &= places - 1) {
-            papan_cells_keep(out, papan_sight(b, word * 64 + papan_lowest(places)), b->words);
-            if (!papan_cells_any(out, b->words))
-                return false;
-        }
-    return true;
-}
-
 /* A unit all of whose places are seen by all places of this one, or b->units. */
 static unsigned rival_of(const papan_queens_board *b, const papan_queens_state *state, unsigned unit)
 {
     uint64_t seen[PAPAN_QUEENS_WORDS], places[PAPAN_QUEENS_WORDS];
-    if (!seen_by_all(b, state, unit, seen))
+    if (!papan_queens_seen_by_all(b, state, unit, b->sight, seen))
         return b->units;
     for (unsigned other = unit + 1; other < b->units; other++) {
         if (state->need[other] == 0)

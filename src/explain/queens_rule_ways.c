@@ -206,12 +206,6 @@ static void find_regions(const papan_queens_look_out *l, block *k)
     }
 }
 
-static void add_regions(const papan_queens_board *b, uint64_t regions, uint64_t *set)
-{
-    for (; regions != 0; regions &= regions - 1)
-        papan_cells_add(set, papan_unit(b, 2 * b->n + papan_lowest(regions)), b->words);
-}
-
 /* The cells of the lines outside the regions that lie wholly inside. */
 static bool lines_without_regions(papan_queens_look_out *l, const block *k)
 {
@@ -243,7 +237,7 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
     uint64_t rest[PAPAN_QUEENS_WORDS] = {0};
     if (k->need < k->within_need)
         return false;
-    add_regions(b, k->within, rest);
+    papan_cells_add_units(b, rest, PAPAN_REGION, k->within);
     for (unsigned i = 0; i < b->words; i++)
         rest[i] = k->cells[i] & ~rest[i];
     if (!fill_set(l, rest, k->need - k->within_need))
@@ -282,7 +276,7 @@ static bool regions_without_lines(papan_queens_look_out *l, const block *k)
     if (k->reaching_need < k->need)
         return false;
     papan_cells_clear(rest, b->words);
-    add_regions(b, k->reaching, rest);
+    papan_cells_add_units(b, rest, PAPAN_REGION, k->reaching);
     papan_cells_keep(rest, l->state->free, b->words);
     papan_cells_drop(rest, k->cells, b->words);
     if (!fill_set(l, rest, k->reaching_need - k->need))

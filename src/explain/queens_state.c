@@ -78,6 +78,12 @@ void papan_queens_board_free(papan_queens_board *b)
     b->block = NULL;
 }
 
+void papan_cells_add_units(const papan_queens_board *b, uint64_t *set, unsigned kind, uint64_t units)
+{
+    for (; units != 0; units &= units - 1)
+        papan_cells_add(set, papan_unit(b, kind * b->n + papan_lowest(units)), b->words);
+}
+
 /* ---- what is known ---- */
 
 void papan_queens_start(const papan_queens_board *b, papan_queens_state *state)
@@ -148,6 +154,21 @@ unsigned papan_queens_broken(const papan_queens_board *b, const papan_queens_sta
         if (papan_places(b, state, unit, state->need[unit]) < state->need[unit])
             return unit;
     return b->units;
+}
+
+bool papan_queens_seen_by_all(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
+                              const uint64_t *masks, uint64_t *seen)
+{
+    papan_cells_copy(seen, state->free, b->words);
+    papan_cells_drop(seen, papan_unit(b, unit), b->words);
+    for (unsigned word = b->span[unit].first; word < b->span[unit].end; word++)
+        for (uint64_t places = state->free[word] & papan_unit(b, unit)[word]; places != 0;
+             places &= places - 1) {
+            papan_cells_keep(seen, masks + (size_t)(word * 64 + papan_lowest(places)) * b->words, b->words);
+            if (!papan_cells_any(seen, b->words))
+                return false;
+        }
+    return true;
 }
 
 bool papan_queens_finished(const papan_queens_board *b, const papan_queens_state *state)

@@ -78,6 +78,9 @@ static inline unsigned papan_unit_to_look_at(const papan_queens_board *b, unsign
 
 /* ---- sets of cells ---- */
 
+/* Adds the cells of some units of one kind. */
+void papan_cells_add_units(const papan_queens_board *board, uint64_t *set, unsigned kind, uint64_t units);
+
 /* Without an instruction for it, counting bits is a call into the compiler's library; this is half as long. */
 static inline unsigned papan_cells_ones(uint64_t word)
 {
@@ -200,6 +203,11 @@ void papan_queens_look(const papan_queens_board *board, papan_queens_state *stat
 /* The first unit with fewer free cells than it needs queens, or board->units. */
 unsigned papan_queens_broken(const papan_queens_board *board, const papan_queens_state *state);
 bool papan_queens_finished(const papan_queens_board *board, const papan_queens_state *state);
+
+/* The free cells that are in the masks (board->near or board->sight) of all places of a unit; false: there are
+ * none. Those of the unit itself are none, since no place has itself in its mask. */
+bool papan_queens_seen_by_all(const papan_queens_board *board, const papan_queens_state *state, unsigned unit,
+                              const uint64_t *masks, uint64_t *seen);
 
 /* Free cells of a unit, counted up to `enough` and a few more: on large boards most units have plenty, and that
  * is seen in their first words. */

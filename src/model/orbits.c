@@ -1,6 +1,8 @@
 /* orbits.c: see orbits.h. */
 #include "model/orbits.h"
 
+#include "puzzle/lattice.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -20,17 +22,6 @@ bool papan_orbits_possible(const papan_group *g, uint16_t thing)
         if (g->thing_image[i * g->puzzle->things + thing] != thing)
             return false;
     return true;
-}
-
-/* Cells are few: insertion beats the library's sort by far. */
-void papan_sort_cells(uint32_t *cell, uint32_t cells)
-{
-    for (uint32_t i = 1; i < cells; i++) {
-        uint32_t mine = cell[i], at = i;
-        for (; at > 0 && cell[at - 1] > mine; at--)
-            cell[at] = cell[at - 1];
-        cell[at] = mine;
-    }
 }
 
 /* Sets image[] to the sorted cells of the option's image; returns how they compare with those of other. */
@@ -92,16 +83,11 @@ static void describe_orbit(const papan_model *m, const papan_group *g, uint32_t 
 
 static bool add_orbit(papan_orbits *o, const papan_model *m, uint32_t option, uint32_t *image)
 {
-    if (!papan_room(&o->memory, &o->orbit, &o->room, o->orbits + (size_t)1, sizeof *o->orbit))
+    if (!papan_room(&o->arena.memory, &o->orbit, &o->room, o->orbits + (size_t)1, sizeof *o->orbit))
         return false;
     describe_orbit(m, o->group, option, image, &o->orbit[o->orbits]);
     o->of[option] = o->orbits++;
     return true;
-}
-
-static bool too_large(const papan_model *m, uint32_t option)
-{
-    return m->option[option + 1].cells - m->option[option].cells > MOST_CELLS;
 }
 
 static papan_status sort_options(papan_orbits *o, const papan_model *m)
@@ -119,7 +105,8 @@ static papan_status sort_options(papan_orbits *o, const papan_model *m)
 static bool all_small(const papan_model *m, uint16_t thing)
 {
     for (uint32_t option = 0; option < m->options; option++)
-        if (m->option[option].thing == thing && too_large(m, option))
+        if (m->option[option].thing == thing &&
+            m->option[option + 1].cells - m->option[option].cells > MOST_CELLS)
             return false;
     return true;
 }
@@ -131,33 +118,31 @@ papan_status papan_orbits_new(const papan_model *m, papan_group *group, uint16_t
     *out = NULL;
     if (!papan_orbits_possible(group, thing) || !all_small(m, thing))
         return PAPAN_OK;
-    papan_orbits *o = papan_take(memory, 1, sizeof *o);
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    papan_orbits *o = papan_arena_take(&arena, 1, sizeof *o);
     if (o == NULL)
         return PAPAN_NO_MEMORY;
-    *o = (papan_orbits){.memory = *memory, .group = group, .thing = thing, .options = m->options};
-    o->of = papan_take(memory, m->options, sizeof *o->of);
-    o->image = papan_take(memory, group->puzzle->cells, sizeof *o->image);
-    o->scratch = papan_take(memory, group->puzzle->cells, sizeof *o->scratch);
+    *o = (papan_orbits){.arena = arena, .group = group, .thing = thing, .options = m->options};
+    o->of = papan_arena_take(&o->arena, m->options, sizeof *o->of);
+    o->image = papan_arena_take(&o->arena, group->puzzle->cells, sizeof *o->image);
+    o->scratch = papan_arena_take(&o->arena, group->puzzle->cells, sizeof *o->scratch);
     bool room = o->of != NULL && o->image != NULL && o->scratch != NULL;
     papan_status status = room ? sort_options(o, m) : PAPAN_NO_MEMORY;
-    if (status != PAPAN_OK) {
+    if (status == PAPAN_OK)
+        *out = o;
+    else
         papan_orbits_free(o);
-        return status;
-    }
-    *out = o;
-    return PAPAN_OK;
+    return status;
 }
 
 void papan_orbits_free(papan_orbits *o)
 {
     if (o == NULL)
         return;
-    papan_allocator memory = o->memory;
-    papan_give(&memory, o->orbit, o->room, sizeof *o->orbit);
-    papan_give(&memory, o->of, o->options, sizeof *o->of);
-    papan_give(&memory, o->image, o->group->puzzle->cells, sizeof *o->image);
-    papan_give(&memory, o->scratch, o->group->puzzle->cells, sizeof *o->scratch);
-    papan_give(&memory, o, 1, sizeof *o);
+    papan_arena arena = o->arena; /* it lies in its own arena */
+    papan_give(&arena.memory, o->orbit, o->room, sizeof *o->orbit);
+    papan_arena_free(&arena);
 }
 
 papan_orbits *papan_orbits_view(const papan_orbits *o, papan_arena *arena)

@@ -12,8 +12,6 @@
 
 #include <assert.h>
 
-enum { PAPAN_SYMMETRIES_MAX = 48 };
-
 typedef struct papan_orbit {
     uint32_t option;                     /* the representative place */
     unsigned weight;                     /* places in the orbit */
@@ -26,7 +24,7 @@ typedef struct papan_orbit {
 #define PAPAN_LEFT_OUT    (UINT32_MAX - 1)
 
 typedef struct papan_orbits {
-    papan_allocator memory;
+    papan_arena arena;
     papan_group *group; /* borrowed */
     uint16_t thing;
     unsigned orbits;
@@ -60,8 +58,5 @@ static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t 
  * False: found said stop. Not for two threads at once on one papan_orbits. */
 bool papan_orbits_expand(papan_orbits *orbits, uint32_t option, const uint16_t *label, bool distinct,
                          bool (*found)(void *context, const uint16_t *label), void *context);
-
-/* Sorts a few cells. */
-void papan_sort_cells(uint32_t *cell, uint32_t cells);
 
 #endif

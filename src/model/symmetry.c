@@ -6,14 +6,12 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_SYMMETRIES = 48 };
-
 static bool add(void *context, const uint32_t *image, const uint16_t *thing_image)
 {
     assert(context != NULL);
     papan_group *g = context;
     uint32_t cells = g->puzzle->cells;
-    assert(g->order >= 1 && g->order < MOST_SYMMETRIES);
+    assert(g->order >= 1 && g->order < PAPAN_SYMMETRIES_MAX);
     memcpy(g->image + g->order * cells, image, cells * sizeof *image);
     for (uint32_t cell = 0; cell < cells; cell++)
         g->source[g->order * cells + image[cell]] = cell;
@@ -24,7 +22,7 @@ static bool add(void *context, const uint32_t *image, const uint16_t *thing_imag
     return true;
 }
 
-static papan_status add_identity(papan_group *g)
+static void add_identity(papan_group *g)
 {
     uint32_t cells = g->puzzle->cells;
     for (uint32_t cell = 0; cell < cells; cell++)
@@ -32,51 +30,42 @@ static papan_status add_identity(papan_group *g)
     for (unsigned thing = 0; thing < g->puzzle->things; thing++)
         g->thing_image[thing] = (uint16_t)thing;
     g->order = 1;
-    return PAPAN_OK;
 }
 
 papan_status papan_group_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_group **out)
 {
-    papan_allocator from = papan_memory(memory);
-    papan_group *g = papan_take(&from, 1, sizeof *g);
+    papan_arena arena;
+    papan_arena_init(&arena, memory);
+    papan_group *g = papan_arena_take(&arena, 1, sizeof *g);
     *out = NULL;
     if (g == NULL)
         return PAPAN_NO_MEMORY;
-    size_t places = (size_t)MOST_SYMMETRIES * puzzle->cells;
-    *g = (papan_group){.memory = from,
-                       .puzzle = puzzle,
-                       .image = papan_take(&from, places, sizeof *g->image),
-                       .source = papan_take(&from, places, sizeof *g->source),
-                       .thing_image =
-                           papan_take(&from, (size_t)MOST_SYMMETRIES * puzzle->things, sizeof *g->thing_image),
-                       .number = papan_take(&from, 2 * (size_t)puzzle->labels, sizeof *g->number),
-                       .copies = puzzle->labels > puzzle->things};
+    size_t most = PAPAN_SYMMETRIES_MAX;
+    *g = (papan_group){.arena = arena, .puzzle = puzzle, .copies = puzzle->labels > puzzle->things};
+    g->image = papan_arena_take(&g->arena, most * puzzle->cells, sizeof *g->image);
+    g->source = papan_arena_take(&g->arena, most * puzzle->cells, sizeof *g->source);
+    g->thing_image = papan_arena_take(&g->arena, most * puzzle->things, sizeof *g->thing_image);
+    g->number = papan_arena_take(&g->arena, 2 * (size_t)puzzle->labels, sizeof *g->number);
     papan_symmetry_sink sink = {.context = g, .symmetry = add};
     papan_status status = PAPAN_NO_MEMORY;
     if (g->image != NULL && g->source != NULL && g->thing_image != NULL && g->number != NULL) {
         add_identity(g);
-        status = puzzle->family->symmetries(puzzle, &from, &sink);
+        status = puzzle->family->symmetries(puzzle, &g->arena.memory, &sink);
     }
-    if (status != PAPAN_OK) {
+    assert(status != PAPAN_OK || (g->order >= 1 && g->order <= PAPAN_SYMMETRIES_MAX));
+    if (status == PAPAN_OK)
+        *out = g;
+    else
         papan_group_free(g);
-        return status;
-    }
-    assert(g->order >= 1 && g->order <= MOST_SYMMETRIES);
-    *out = g;
-    return PAPAN_OK;
+    return status;
 }
 
 void papan_group_free(papan_group *g)
 {
     if (g == NULL)
         return;
-    papan_allocator memory = g->memory;
-    size_t places = (size_t)MOST_SYMMETRIES * g->puzzle->cells;
-    papan_give(&memory, g->image, places, sizeof *g->image);
-    papan_give(&memory, g->source, places, sizeof *g->source);
-    papan_give(&memory, g->thing_image, (size_t)MOST_SYMMETRIES * g->puzzle->things, sizeof *g->thing_image);
-    papan_give(&memory, g->number, 2 * (size_t)g->puzzle->labels, sizeof *g->number);
-    papan_give(&memory, g, 1, sizeof *g);
+    papan_arena arena = g->arena;
+    papan_arena_free(&arena);
 }
 
 papan_group *papan_group_view(const papan_group *g, papan_arena *arena)

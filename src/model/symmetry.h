@@ -6,8 +6,10 @@
 
 #include "puzzle/puzzle.h"
 
+enum { PAPAN_SYMMETRIES_MAX = 48 };
+
 typedef struct papan_group {
-    papan_allocator memory;
+    papan_arena arena; /* it lies there itself */
     const papan_puzzle *puzzle;
     unsigned order;        /* symmetries, the identity (number 0) included */
     uint32_t *image;       /* [order * cells] where a cell goes */

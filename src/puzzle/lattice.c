@@ -220,7 +220,7 @@ static int by_number(const void *a, const void *b)
 }
 
 /* Most pieces are small and nearly in order: inserting takes a tenth of the time of qsort(). */
-static void sort(uint32_t *cell, size_t size)
+void papan_sort_cells(uint32_t *cell, size_t size)
 {
     if (size > 32) {
         qsort(cell, size, sizeof *cell, by_number);
@@ -247,7 +247,7 @@ static bool place(const papan_puzzle *puzzle, const papan_grid *grid, const papa
             return false;
         out[i] = (uint32_t)cell;
     }
-    sort(out, size);
+    papan_sort_cells(out, size);
     return true;
 }
 

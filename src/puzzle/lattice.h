@@ -31,6 +31,9 @@ void papan_ways_free(papan_ways *ways, const papan_allocator *memory);
 /* Sorts points by (x, y, z) and moves the first to the origin: equal shapes become equal arrays. */
 void papan_normalise(papan_point *point, size_t size);
 
+/* Sorts the cells of a place. */
+void papan_sort_cells(uint32_t *cell, size_t size);
+
 /* Which cell lies at a point. */
 typedef struct papan_grid {
     papan_point low;

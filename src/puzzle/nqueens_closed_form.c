@@ -29,29 +29,17 @@ uint64_t papan_nqueens_column(uint64_t n, uint64_t row)
 }
 
 /* The lines of one kind that a queen can stand on, by number. */
-typedef uint64_t line_number(uint64_t n, uint64_t row, uint64_t column);
+enum { COLUMNS, RISING, FALLING, KINDS };
 
-static uint64_t column_line(uint64_t n, uint64_t row, uint64_t column)
+static uint64_t line_number(unsigned kind, uint64_t n, uint64_t row, uint64_t column)
 {
-    (void)n, (void)row;
-    return column;
-}
-
-static uint64_t rising_line(uint64_t n, uint64_t row, uint64_t column)
-{
-    (void)n;
-    return row + column;
-}
-
-static uint64_t falling_line(uint64_t n, uint64_t row, uint64_t column)
-{
-    return row + n - 1 - column;
+    return kind == COLUMNS ? column : kind == RISING ? row + column : row + n - 1 - column;
 }
 
 enum { POLL_ROWS = 1 << 20 };
 
 /* No line among [from, from + window) is met twice; false also where stop said so. */
-static bool window_free(uint64_t n, line_number *number, uint64_t from, size_t window, uint64_t *met,
+static bool window_free(uint64_t n, unsigned kind, uint64_t from, size_t window, uint64_t *met,
                         bool (*stop)(void *), void *context, bool *stopped)
 {
     assert(window > 0);
@@ -63,7 +51,7 @@ static bool window_free(uint64_t n, line_number *number, uint64_t from, size_t w
             return false;
         }
         uint64_t column = papan_nqueens_column(n, row);
-        uint64_t line = number(n, row, column) - from; /* below from: wraps to something huge */
+        uint64_t line = line_number(kind, n, row, column) - from; /* below from: wraps to something huge */
         if (column >= n || (line < window && papan_bit(met, (size_t)line)))
             return false;
         if (line < window)
@@ -74,7 +62,6 @@ static bool window_free(uint64_t n, line_number *number, uint64_t from, size_t w
 
 papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *), void *context, bool *right)
 {
-    static line_number *const kind[3] = {column_line, rising_line, falling_line};
     papan_allocator memory = papan_memory(NULL);
     uint64_t lines = 2 * n;
     size_t held = window < 64 ? 512 : window < SIZE_MAX / 16 ? window * 8 : SIZE_MAX / 2;
@@ -85,9 +72,9 @@ papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *)
     if (met == NULL)
         return PAPAN_NO_MEMORY;
     bool free_lines = true, stopped = false;
-    for (int k = 0; k < 3 && free_lines; k++)
-        for (uint64_t from = 0; from < (k == 0 ? n : lines) && free_lines; from += held)
-            free_lines = window_free(n, kind[k], from, held, met, stop, context, &stopped);
+    for (unsigned kind = COLUMNS; kind < KINDS && free_lines; kind++)
+        for (uint64_t from = 0; from < (kind == COLUMNS ? n : lines) && free_lines; from += held)
+            free_lines = window_free(n, kind, from, held, met, stop, context, &stopped);
     *right = free_lines && !stopped;
     papan_give(&memory, met, papan_words(held), sizeof *met);
     return PAPAN_OK;

@@ -47,9 +47,10 @@ static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corn
     return count;
 }
 
-static papan_status check_connected(const papan_piece *piece, papan_lattice lattice,
-                                    const papan_allocator *memory, papan_notes *notes)
+static papan_status check_connected(papan_puzzle *puzzle, const papan_piece *piece, papan_notes *notes)
 {
+    const papan_allocator *memory = &puzzle->arena.memory;
+    papan_lattice lattice = puzzle->pack.lattice;
     uint8_t *seen = papan_take(memory, piece->size, 1);
     uint16_t *stack = papan_take(memory, piece->size, sizeof *stack);
     papan_status status = seen == NULL || stack == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
@@ -60,6 +61,7 @@ static papan_status check_connected(const papan_piece *piece, papan_lattice latt
             say_piece(&notes->error, 0, piece);
             status = PAPAN_BAD_INPUT;
         } else {
+            puzzle->pack.corners = true;
             say_piece(papan_warn(notes, piece->line, piece->column,
                                  N_("piece {0} hangs together only at corners; it is taken as one piece")),
                       0, piece);
@@ -102,7 +104,7 @@ static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spe
         piece->name[0] = spec->symbol;
     for (size_t i = 0; spec->name != NULL && spec->name[i] != '\0' && i + 1 < sizeof piece->name; i++)
         piece->name[i] = spec->name[i];
-    return check_connected(piece, puzzle->pack.lattice, &puzzle->arena.memory, notes);
+    return check_connected(puzzle, piece, notes);
 }
 
 static papan_status label_copies(papan_puzzle *puzzle, size_t labels)

@@ -16,7 +16,5 @@ unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece);
 /* papan_pack_labels(); PAPAN_WRONG where a piece could not be cut, and failed is the first of those. */
 papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                             uint16_t *label, unsigned *failed);
-/* Is every piece connected by edges (no need of corners)? */
-bool papan_pack_edge_connected(const papan_pack *pack);
 
 #endif

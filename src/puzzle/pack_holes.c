@@ -8,7 +8,6 @@
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define NO_HOLE UINT32_MAX
@@ -16,29 +15,6 @@
 enum { STATES = 1 << 18, WORK = 8000000, HOLES = 64 };
 
 /* ---- one by one ---- */
-
-bool papan_pack_edge_connected(const papan_pack *pack)
-{
-    for (unsigned p = 0; p < pack->pieces; p++) {
-        const papan_piece *piece = &pack->piece[p];
-        bool seen[64] = {true};
-        if (piece->size > 64)
-            return false; /* not worth the look: corners only make the holes larger */
-        for (bool grew = true; grew;) {
-            grew = false;
-            for (unsigned i = 0; i < piece->size; i++)
-                for (unsigned j = 0; j < piece->size && seen[i]; j++) {
-                    papan_point a = piece->cell[i], b = piece->cell[j];
-                    if (!seen[j] && abs(a.x - b.x) + abs(a.y - b.y) + abs(a.z - b.z) == 1)
-                        grew = seen[j] = true;
-                }
-        }
-        for (unsigned i = 0; i < piece->size; i++)
-            if (!seen[i])
-                return false;
-    }
-    return true;
-}
 
 /* sums: bit s is set where some of the pieces left cover exactly s cells. */
 static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
@@ -54,8 +30,8 @@ static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
 }
 
 /* All cells that can be reached from this one are a hole. */
-static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, bool corners, uint32_t start,
-                      papan_holes *h, uint32_t *stack)
+static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, uint32_t start, papan_holes *h,
+                      uint32_t *stack)
 {
     uint32_t depth = 0, hole = h->holes++;
     h->first[hole] = start;
@@ -65,7 +41,7 @@ static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, bool c
         papan_point at = puzzle->pack.cell[stack[--depth]], step;
         assert(h->of[stack[depth]] == hole);
         h->size[hole]++;
-        for (unsigned s = 0; papan_neighbour_step(puzzle->pack.lattice, corners, s, &step); s++) {
+        for (unsigned s = 0; papan_neighbour_step(puzzle->pack.lattice, puzzle->pack.corners, s, &step); s++) {
             int32_t next = papan_grid_cell(grid, at.x + step.x, at.y + step.y, at.z + step.z);
             if (next >= 0 && h->of[next] == NO_HOLE && puzzle->pack.placed[next] == PAPAN_EMPTY) {
                 h->of[next] = hole;
@@ -84,12 +60,11 @@ papan_status papan_holes_find(const papan_puzzle *puzzle, const papan_grid *grid
     h->first = papan_arena_take(arena, cells, sizeof *h->first);
     if (stack == NULL || h->of == NULL || h->size == NULL || h->first == NULL)
         return PAPAN_NO_MEMORY;
-    bool corners = !papan_pack_edge_connected(&puzzle->pack);
     for (uint32_t i = 0; i < cells; i++)
         h->of[i] = NO_HOLE;
     for (uint32_t i = 0; i < cells; i++)
         if (h->of[i] == NO_HOLE && puzzle->pack.placed[i] == PAPAN_EMPTY)
-            fill_hole(puzzle, grid, corners, i, h, stack);
+            fill_hole(puzzle, grid, i, h, stack);
     return PAPAN_OK;
 }
 

@@ -153,6 +153,7 @@ typedef struct papan_pack {
     const papan_point *cell;        /* [cells] in the order of printing */
     unsigned pieces;
     const papan_piece *piece; /* in the order of the file */
+    bool corners;             /* some piece hangs together only at corners */
     const uint16_t *placed;   /* [cells] label of what already lies there, or PAPAN_EMPTY */
 } papan_pack;
 

@@ -108,15 +108,26 @@ bool papan_hall_filter(papan_forced *b)
 
 /* ---- the smallest set ---- */
 
-/* Sets hold for both directions: where regions need more than their rows take, the other rows need more than
- * the other regions have for them. The smaller one is easier to check. */
-static void look(const papan_forced *b, const pairing *p, papan_deal *d, papan_hall *best)
+static unsigned needed(const uint8_t *needs, uint64_t units)
 {
-    for (uint64_t left = deal(b, p, d); left != 0; left &= left - 1) {
-        papan_hall found = {.from = p->from, .to = p->to, .set = papan_deal_close(d, papan_lowest(left))};
+    unsigned sum = 0;
+    for (; units != 0; units &= units - 1)
+        sum += needs[papan_lowest(units)];
+    return sum;
+}
+
+void papan_hall_keep_smallest(const papan_deal *d, unsigned from, unsigned to, uint64_t left,
+                              const uint8_t *needs, papan_hall *best)
+{
+    for (; left != 0; left &= left - 1) {
+        papan_hall found = {.from = from, .to = to, .set = papan_deal_close(d, papan_lowest(left))};
         found.size = papan_ones(found.set.givers) + papan_ones(found.set.receivers);
-        if (best->size == 0 || found.size < best->size)
-            *best = found;
+        if (best->size > 0 && found.size >= best->size)
+            continue;
+        found.need = needed(needs + from * d->n, found.set.givers);
+        found.take = needed(needs + to * d->n, found.set.receivers);
+        assert(found.need > found.take);
+        *best = found;
     }
 }
 
@@ -130,6 +141,8 @@ static void turn_round(papan_deal *d)
     memcpy(d->fits, fits, d->n * sizeof *fits);
 }
 
+/* Sets hold for both directions: where regions need more than their rows take, the other rows need more than
+ * the other regions have for them. The smaller one is easier to check. */
 papan_hall papan_hall_smallest(const papan_forced *b)
 {
     papan_hall best = {.size = 0};
@@ -137,14 +150,9 @@ papan_hall papan_hall_smallest(const papan_forced *b)
     for (unsigned i = 0; i < PAIRINGS; i++) {
         pairing back = {pairings[i].to, pairings[i].from, NULL};
         pairings[i].fill(b, &d);
-        look(b, &pairings[i], &d, &best);
+        papan_hall_keep_smallest(&d, back.to, back.from, deal(b, &pairings[i], &d), b->needs, &best);
         turn_round(&d);
-        look(b, &back, &d, &best);
+        papan_hall_keep_smallest(&d, back.from, back.to, deal(b, &back, &d), b->needs, &best);
     }
-    for (uint64_t rest = best.set.givers; rest != 0; rest &= rest - 1)
-        best.need += b->needs[best.from * d.n + papan_lowest(rest)];
-    for (uint64_t rest = best.set.receivers; rest != 0; rest &= rest - 1)
-        best.take += b->needs[best.to * d.n + papan_lowest(rest)];
-    assert(best.size == 0 || best.need > best.take);
     return best;
 }

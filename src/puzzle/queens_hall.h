@@ -23,6 +23,11 @@ bool papan_hall_filter(papan_forced *board);
 /* The smallest set that a look in both directions finds. */
 papan_hall papan_hall_smallest(const papan_forced *board);
 
+/* Dealing left these givers with a queen: the smallest set that shows it is kept, where it is smaller than the
+ * best so far. needs[]: the queens that each unit needs, by rows, columns and regions. */
+void papan_hall_keep_smallest(const papan_deal *deal, unsigned from, unsigned to, uint64_t left,
+                              const uint8_t *needs, papan_hall *best);
+
 /* Says it; symbol[] has the characters of the regions. given: forced moves led to it. */
 void papan_hall_say(const papan_hall *hall, const char *symbol, bool given, papan_message *why);
 

@@ -12,26 +12,22 @@
 
 /* ---- setting up ---- */
 
-typedef struct digest {
-    uint64_t hash;
-} digest;
-
 static bool digest_item(void *context, unsigned low, unsigned high)
 {
-    digest *d = context;
-    d->hash = papan_hash_add(papan_hash_add(d->hash, low), high);
+    uint64_t *hash = context;
+    *hash = papan_hash_add(papan_hash_add(*hash, low), high);
     return true;
 }
 
 static bool digest_option(void *context, uint16_t thing, const uint32_t *item, size_t items,
                           const uint32_t *cell, size_t cells)
 {
-    digest *d = context;
-    d->hash = papan_hash_add(papan_hash_add(papan_hash_add(d->hash, thing), items), cells);
+    uint64_t *hash = context;
+    *hash = papan_hash_add(papan_hash_add(papan_hash_add(*hash, thing), items), cells);
     for (size_t i = 0; i < items; i++)
-        d->hash = papan_hash_add(d->hash, item[i]);
+        *hash = papan_hash_add(*hash, item[i]);
     for (size_t i = 0; i < cells; i++)
-        d->hash = papan_hash_add(d->hash, cell[i]);
+        *hash = papan_hash_add(*hash, cell[i]);
     return true;
 }
 
@@ -39,17 +35,16 @@ static bool digest_option(void *context, uint16_t thing, const uint32_t *item, s
 static papan_status digest_puzzle(papan_job *job)
 {
     const papan_puzzle *puzzle = job->puzzle;
-    digest d = {papan_hash_add(papan_text_hash(puzzle->family->name), puzzle->cells)};
-    papan_cover_sink sink = {&d, digest_item, digest_option};
+    papan_cover_sink sink = {&job->digest, digest_item, digest_option};
     uint16_t *label = papan_take(&job->memory, puzzle->cells, sizeof *label);
+    job->digest = papan_hash_add(papan_text_hash(puzzle->family->name), puzzle->cells);
     papan_status status =
         label != NULL ? puzzle->family->describe(puzzle, &job->memory, &sink) : PAPAN_NO_MEMORY;
     if (label != NULL) {
         papan_start_labels(puzzle, label);
-        d.hash = papan_hash_add(d.hash, papan_labels_hash(label, puzzle->cells));
+        job->digest = papan_hash_add(job->digest, papan_labels_hash(label, puzzle->cells));
     }
     papan_give(&job->memory, label, puzzle->cells, sizeof *label);
-    job->digest = d.hash;
     return status;
 }
 

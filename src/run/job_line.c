@@ -43,12 +43,8 @@ static void write_hex(papan_buffer *out, uint64_t number)
         papan_buffer_char(out, "0123456789abcdef"[number >> shift & 15]);
 }
 
-static const char *kind(const papan_job *job)
-{
-    return job->request.distinct ? "distinct" : "all";
-}
-
-void papan_job_line(const papan_job *job, const papan_part *part, papan_buffer *out)
+/* What the lines of all parts of a job begin with. */
+static void write_head(const papan_job *job, papan_buffer *out)
 {
     papan_buffer_text(out, "papan-part ");
     papan_buffer_number(out, PAPAN_JOB_VERSION);
@@ -56,11 +52,14 @@ void papan_job_line(const papan_job *job, const papan_part *part, papan_buffer *
     write_hex(out, job->digest);
     papan_buffer_char(out, ' ');
     papan_buffer_text(out, job->cutting.strategy->name);
-    papan_buffer_char(out, ' ');
-    papan_buffer_text(out, kind(job));
-    papan_buffer_char(out, ' ');
+    papan_buffer_text(out, job->request.distinct ? " distinct " : " all ");
     papan_buffer_number(out, job->cutting.reduce);
     papan_buffer_char(out, ' ');
+}
+
+void papan_job_line(const papan_job *job, const papan_part *part, papan_buffer *out)
+{
+    write_head(job, out);
     papan_buffer_number(out, part->weight);
     papan_buffer_char(out, ' ');
     papan_buffer_text(out, part->place[0] != '\0' ? part->place : "-");
@@ -86,9 +85,9 @@ static bool next_word(const char **at, word *w)
     return w->length > 0;
 }
 
-static bool is(const word *w, const char *text)
+static bool same(const word *a, const word *b)
 {
-    return strlen(text) == w->length && memcmp(w->text, text, w->length) == 0;
+    return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
 static bool read_number(const word *w, uint64_t most, uint64_t *number)
@@ -105,7 +104,7 @@ static bool read_number(const word *w, uint64_t most, uint64_t *number)
 
 static bool read_place(const word *w, char *place)
 {
-    size_t length = is(w, "-") ? 0 : w->length;
+    size_t length = same(w, &(word){"-", 1}) ? 0 : w->length;
     if (length % PAPAN_PLACE_DIGITS != 0 || length >= PAPAN_PLACE_MAX ||
         strspn(w->text, "0123456789abcdef") < length)
         return false;
@@ -114,39 +113,37 @@ static bool read_place(const word *w, char *place)
     return true;
 }
 
-static bool complain(papan_message *why, const char *text, const word *found, const char *expected)
+static bool complain(papan_message *why, const char *text, const word *found)
 {
     papan_say(why, 0, 0, text);
     papan_say_bytes(why, 0, found->text, found->length);
-    papan_say_text(why, 1, expected);
     return false;
 }
 
 /* The words that must be as in the job, in their order. */
 static bool fits_job(const papan_job *job, const char **at, papan_message *why)
 {
-    papan_buffer digest = papan_buffer_new(&job->memory);
-    papan_buffer version = papan_buffer_new(&job->memory), reduce = papan_buffer_new(&job->memory);
-    write_hex(&digest, job->digest);
-    papan_buffer_number(&version, PAPAN_JOB_VERSION);
-    papan_buffer_number(&reduce, job->cutting.reduce);
-    const struct {
-        const char *expected, *text;
-    } row[] = {{"papan-part", N_("a part begins with {1}, not with '{0}'")},
-               {version.bytes, N_("the part is of version {0} of the format; this program reads version {1}")},
-               {digest.bytes, N_("the part belongs to another puzzle")},
-               {job->cutting.strategy->name, N_("the part is for the strategy {0}, not for {1}")},
-               {kind(job), N_("the part counts solutions as '{0}', not as '{1}'")},
-               {reduce.bytes, N_("the part reduces symmetry by thing {0}, not by {1}")}};
-    bool good = !digest.failed && !version.failed && !reduce.failed;
-    for (size_t i = 0; i < sizeof row / sizeof *row && good; i++) {
-        word w;
-        good =
-            (next_word(at, &w) && is(&w, row[i].expected)) || complain(why, row[i].text, &w, row[i].expected);
+    static const char *const complaint[] = {
+        N_("a part begins with {1}, not with '{0}'"),
+        N_("the part is of version {0} of the format; this program reads version {1}"),
+        N_("the part belongs to another puzzle"),
+        N_("the part is for the strategy {0}, not for {1}"),
+        N_("the part counts solutions as '{0}', not as '{1}'"),
+        N_("the part reduces symmetry by thing {0}, not by {1}")};
+    papan_buffer head = papan_buffer_new(&job->memory);
+    write_head(job, &head);
+    const char *own = head.bytes;
+    bool good = !head.failed;
+    for (size_t i = 0; i < sizeof complaint / sizeof *complaint && good; i++) {
+        word expected, found;
+        next_word(&own, &expected);
+        good = next_word(at, &found) && same(&found, &expected);
+        if (!good) {
+            complain(why, complaint[i], &found);
+            papan_say_bytes(why, 1, expected.text, expected.length);
+        }
     }
-    papan_buffer_free(&digest);
-    papan_buffer_free(&version);
-    papan_buffer_free(&reduce);
+    papan_buffer_free(&head);
     return good;
 }
 
@@ -185,13 +182,13 @@ bool papan_job_read_line(const papan_job *job, const char *line, size_t room, pa
     if (!fits_job(job, &line, why))
         return false;
     if (!next_word(&line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
-        return complain(why, N_("'{0}' is no weight of a part; it is a number from 1 on"), &w, "");
+        return complain(why, N_("'{0}' is no weight of a part; it is a number from 1 on"), &w);
     part->weight = (uint32_t)number;
     if (!next_word(&line, &w) || !read_place(&w, part->place))
-        return complain(why, N_("'{0}' is no place of a part"), &w, "");
+        return complain(why, N_("'{0}' is no place of a part"), &w);
     while (*line != '\0') {
         if (!next_word(&line, &w) || !read_number(&w, most, &number) || part->options == room)
-            return complain(why, N_("'{0}' is no option of this puzzle"), &w, "");
+            return complain(why, N_("'{0}' is no option of this puzzle"), &w);
         part->option[part->options++] = (uint32_t)number;
     }
     return go_together(job, part, why);

@@ -133,7 +133,7 @@ papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
             return PAPAN_TOO_BIG;
         }
     }
-    f->pockets = f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW && papan_pack_edge_connected(&puzzle->pack);
+    f->pockets = f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW && !puzzle->pack.corners;
     papan_status status = make_walls(f, position);
     return status == PAPAN_OK && f->pockets ? make_lines(f) : status;
 }

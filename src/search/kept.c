@@ -18,6 +18,7 @@
 
 #include "base/hash.h"
 #include "model/orbits.h"
+#include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>

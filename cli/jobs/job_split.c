@@ -7,7 +7,6 @@
 
 #include "cli/language.h"
 #include "cli/output/report.h"
-#include "run/job_covers.h"
 
 #include <stdlib.h>
 #include <string.h>

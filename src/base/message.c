@@ -60,6 +60,19 @@ void papan_say_char(papan_message *message, unsigned index, char c)
         papan_say_bytes(message, index, (char[]){'0', 'x', hex[byte >> 4], hex[byte & 15]}, 4);
 }
 
+void papan_say_more(papan_message *message, unsigned index, const char *text)
+{
+    assert(index < ARGUMENTS);
+    size_t have = strlen(message->arg[index]), room = sizeof message->arg[index] - 1 - have;
+    strncat(message->arg[index] + have, text, room);
+}
+
+void papan_say_more_number(papan_message *message, unsigned index, long long value)
+{
+    char digits[PAPAN_DECIMAL_MAX + 1] = {0};
+    papan_say_more(message, index, papan_decimal(value, digits));
+}
+
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text)
 {
     assert(notes != NULL && text != NULL);

@@ -14,6 +14,9 @@ void papan_say_number(papan_message *message, unsigned index, long long value);
 void papan_say_text(papan_message *message, unsigned index, const char *text);
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
 void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable ones as 0x1B */
+/* Add to what argument index has so far; what does not fit is cut off. */
+void papan_say_more(papan_message *message, unsigned index, const char *text);
+void papan_say_more_number(papan_message *message, unsigned index, long long value);
 /* Fill several arguments from index on: papan_say_numbers(message, 0, row, column). */
 #define papan_say_numbers(message, index, ...)                                                                 \
     papan_say_all(message, index, (const long long[]){__VA_ARGS__},                                            \

@@ -81,8 +81,7 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
         papan_words_weigh(words, w->list, row, &w->sum, w->late);
         return;
     }
-    PAPAN_EACH_BIT(i, words)
-    {
+    PAPAN_EACH_BIT (i, words) {
         uint32_t weight = papan_column_weight(a, w->task->key, w->list[i], y);
         if (weight > 0)
             papan_fetch_add(row + w->list[i], weight);

@@ -20,6 +20,7 @@ void papan_hint_free(papan_hint *hint)
 
 void papan_way_free(papan_way *way)
 {
+    papan_give(&way->arena.memory, way->step, way->room, sizeof *way->step);
     papan_arena_free(&way->arena);
     memset(way, 0, sizeof *way);
 }

@@ -88,7 +88,7 @@ void papan_hint_free(papan_hint *hint);
 typedef struct papan_way {
     papan_arena arena;    /* papan_way_free() */
     papan_hint_kind kind; /* DONE: to the solution; STUCK: no rule goes on; DEAD: to a contradiction; UNKNOWN */
-    size_t steps;
+    size_t steps, room;
     papan_step *step;
     papan_message end; /* STUCK, DEAD: what is to say at the end; or text == NULL */
 } papan_way;

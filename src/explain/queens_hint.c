@@ -11,7 +11,6 @@
 #include "explain/queens_hint.h"
 
 #include "explain/queens_rules.h"
-#include "explain/queens_steps.h"
 #include "explain/queens_trace.h"
 #include "puzzle/square_board.h"
 
@@ -73,6 +72,14 @@ static bool solve_by_rules(guide *g)
     return difficulty.finished;
 }
 
+static papan_puzzle without_marks(guide *g)
+{
+    papan_puzzle bare = *g->puzzle;
+    memset(g->mark, PAPAN_MARK_NONE, bare.cells);
+    bare.queens.mark = g->mark;
+    return bare;
+}
+
 /* Solves the board without its marks. */
 static papan_status solve(guide *g)
 {
@@ -80,7 +87,7 @@ static papan_status solve(guide *g)
         g->verdict = PAPAN_UNIQUE;
         return PAPAN_OK;
     }
-    papan_puzzle bare = *g->puzzle;
+    papan_puzzle bare = without_marks(g);
     papan_request request = {.goal = PAPAN_CHECK,
                              .memory_limit = g->request->memory_limit,
                              .threads = g->request->threads,
@@ -88,8 +95,6 @@ static papan_status solve(guide *g)
                              .solution = keep,
                              .stop = asked_to_stop};
     papan_result result;
-    memset(g->mark, PAPAN_MARK_NONE, g->puzzle->cells);
-    bare.queens.mark = g->mark;
     papan_status status = papan_solve(&bare, &request, &result);
     g->verdict = status == PAPAN_OK ? result.verdict : PAPAN_UNKNOWN;
     g->no_solution = result.reason;
@@ -287,20 +292,6 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
 
 /* ---- several solutions ---- */
 
-/* The unit with the fewest cells to spare. */
-static unsigned tightest(const papan_queens_board *b, const papan_queens_state *state)
-{
-    unsigned best = b->units, least = b->cells;
-    for (unsigned unit = 0; unit < b->units; unit++) {
-        unsigned need = state->need[unit], places = need > 0 ? papan_places(b, state, unit, need + least) : 0;
-        if (need > 0 && places - need < least) {
-            least = places - need;
-            best = unit;
-        }
-    }
-    return best;
-}
-
 typedef enum completion { NEVER, SOMEHOW, NOT_FOUND_OUT } completion;
 
 /* Can this be completed? It may not be found out within so many nodes, or before a stop. */
@@ -315,7 +306,7 @@ static completion completes(guide *g, papan_queens_state *state, unsigned *nodes
     while (papan_queens_broken(b, state) == b->units) {
         uint64_t places[PAPAN_QUEENS_WORDS];
         papan_queens_state with;
-        papan_cells_both(places, state->free, papan_unit(b, tightest(b, state)), b->words);
+        papan_cells_both(places, state->free, papan_unit(b, papan_queens_tightest(b, state)), b->words);
         unsigned cell = papan_cells_next(places, 0, b->cells);
         papan_queens_copy(b, &with, state);
         completion found = papan_queens_place(b, &with, cell) ? completes(g, &with, nodes) : NEVER;
@@ -334,12 +325,15 @@ static completion marks_complete(guide *g, const uint8_t *mark)
     return papan_queens_read_marks(&g->board, mark, true, &state) ? completes(g, &state, &nodes) : NEVER;
 }
 
-/* No solution has all these marks; which are to blame was not found out in time. */
-static void say_conflict(guide *g)
+/* What the steps from the marks of this board end with, where that is a contradiction. */
+static papan_status tell_end(guide *g, const papan_puzzle *puzzle)
 {
-    papan_say(&g->hint->text, 0, 0,
-              N_("The board has several solutions, but none has all these marks; there was no time to find out "
-                 "which of them have to go"));
+    papan_way path;
+    papan_status status = papan_queens_path_find(puzzle, g->memory, g->request, &path);
+    if (status == PAPAN_OK && path.kind == PAPAN_HINT_DEAD)
+        g->hint->because = path.end;
+    papan_way_free(&path);
+    return status;
 }
 
 /* Which single marks are to blame: without one of them the others are part of a solution. Where that takes too
@@ -349,7 +343,6 @@ static papan_status blame(guide *g)
     const papan_queens_board *b = &g->board;
     papan_hint *hint = g->hint;
     uint64_t blamed[PAPAN_QUEENS_WORDS];
-    papan_way path;
     completion without = NEVER;
     papan_cells_clear(blamed, b->words);
     memcpy(g->mark, g->puzzle->queens.mark, b->cells);
@@ -362,25 +355,23 @@ static papan_status blame(guide *g)
         g->mark[cell] = mark;
     }
     hint->kind = PAPAN_HINT_WRONG;
-    say_conflict(g);
+    unsigned cell = g->stopped ? b->cells : papan_cells_next(blamed, 0, b->cells);
+    papan_say(&hint->text, 0, 0,
+              cell < b->cells && g->mark[cell] == PAPAN_MARK_QUEEN
+                  ? N_("The board has several solutions, but none has all these marks; there is one without "
+                       "the queen at row {0}, column {1}")
+              : cell < b->cells ? N_("The board has several solutions, but none has all these marks; there is "
+                                     "one without the cross at row {0}, column {1}")
+              : g->stopped || without == NOT_FOUND_OUT
+                  ? N_("The board has several solutions, but none has all these marks; there was no time to "
+                       "find out which of them have to go")
+                  : N_("The board has several solutions, but none has all these marks; more than one of them "
+                       "has to go"));
     if (g->stopped)
         return PAPAN_OK;
-    unsigned cell = papan_cells_next(blamed, 0, b->cells);
-    if (cell < b->cells || without != NOT_FOUND_OUT)
-        papan_say(&hint->text, 0, 0,
-                  cell == b->cells ? N_("The board has several solutions, but none has all these marks; more "
-                                        "than one of them has to go")
-                  : g->mark[cell] == PAPAN_MARK_QUEEN
-                      ? N_("The board has several solutions, but none has all these marks; there is one "
-                           "without the queen at row {0}, column {1}")
-                      : N_("The board has several solutions, but none has all these marks; there is one "
-                           "without the cross at row {0}, column {1}"));
     if (cell < b->cells)
         papan_say_square(&hint->text, 0, b->n, cell);
-    papan_status status = papan_queens_path_find(g->puzzle, g->memory, g->request, &path);
-    if (status == PAPAN_OK && path.kind == PAPAN_HINT_DEAD)
-        hint->because = path.end;
-    papan_way_free(&path);
+    papan_status status = tell_end(g, g->puzzle);
     if (status == PAPAN_OK)
         status = papan_queens_list(&hint->arena, b, blamed, &hint->wrong);
     return status;
@@ -390,20 +381,13 @@ static papan_status blame(guide *g)
 
 static papan_status tell_dead(guide *g)
 {
-    papan_puzzle bare = *g->puzzle;
-    papan_way path;
     g->hint->kind = PAPAN_HINT_DEAD;
     g->hint->because = g->no_solution;
     papan_say(&g->hint->text, 0, 0, N_("This board has no solution, whatever stands on it"));
     if (g->no_solution.text != NULL)
         return PAPAN_OK;
-    memset(g->mark, PAPAN_MARK_NONE, g->puzzle->cells);
-    bare.queens.mark = g->mark;
-    papan_status status = papan_queens_path_find(&bare, g->memory, g->request, &path);
-    if (status == PAPAN_OK && path.kind == PAPAN_HINT_DEAD)
-        g->hint->because = path.end;
-    papan_way_free(&path);
-    return status;
+    papan_puzzle bare = without_marks(g);
+    return tell_end(g, &bare);
 }
 
 /* ---- the whole ---- */

@@ -2,7 +2,6 @@
  * new, and the difficulty of a board, which is measured on that way. The way is the same on every machine:
  * rules and units are tried in a fixed order, and nothing depends on time. */
 #include "explain/queens_rules.h"
-#include "explain/queens_steps.h"
 #include "explain/queens_trace.h"
 
 #include <string.h>
@@ -76,9 +75,8 @@ papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, 
         return PAPAN_NO_MEMORY;
     cells->count = 0;
     cells->cell = list;
-    for
-        PAPAN_EACH_CELL(cell, set, b)
-    list[cells->count++] = cell;
+    PAPAN_EACH_CELL (cell, set, b)
+        list[cells->count++] = cell;
     return PAPAN_OK;
 }
 
@@ -114,26 +112,11 @@ bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, b
 
 /* ---- the way ---- */
 
-typedef struct walk {
-    const papan_queens_board *board;
-    papan_way *path;
-    size_t room;
-} walk;
-
-static papan_status add_step(walk *w, const papan_queens_finding *found)
+static papan_status add_step(papan_way *path, const papan_queens_board *b, const papan_queens_finding *found)
 {
-    papan_way *path = w->path;
-    if (path->steps == w->room) {
-        size_t room = w->room > 0 ? 2 * w->room : 64;
-        papan_step *more = papan_arena_take(&path->arena, room, sizeof *more);
-        if (more == NULL)
-            return PAPAN_NO_MEMORY;
-        if (path->steps > 0)
-            memcpy(more, path->step, path->steps * sizeof *more);
-        path->step = more;
-        w->room = room;
-    }
-    return papan_queens_step_fill(&path->arena, w->board, found, &path->step[path->steps++]);
+    if (!papan_room(&path->arena.memory, &path->step, &path->room, path->steps + 1, sizeof *path->step))
+        return PAPAN_NO_MEMORY;
+    return papan_queens_step_fill(&path->arena, b, found, &path->step[path->steps++]);
 }
 
 void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_message *text)
@@ -151,9 +134,9 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
         papan_say_char(text, 0, b->symbol[unit % b->n]);
 }
 
-static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_look_out *l)
+static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_queens_look_out *l)
 {
-    const papan_queens_board *b = w->board;
+    const papan_queens_board *b = l->board;
     papan_status status = PAPAN_OK;
     while (!papan_queens_finished(b, state)) {
         if (l->stop != NULL && l->stop(l->context))
@@ -163,28 +146,28 @@ static papan_status walk_on(walk *w, papan_queens_state *state, papan_queens_loo
         if (l->stopped || l->trace->status != PAPAN_OK)
             return l->trace->status;
         if (broken < b->units || l->dead) {
-            w->path->kind = PAPAN_HINT_DEAD;
+            path->kind = PAPAN_HINT_DEAD;
             if (l->dead && l->dead_set.size > 0)
-                papan_hall_say(&l->dead_set, b->symbol, false, &w->path->end);
+                papan_hall_say(&l->dead_set, b->symbol, false, &path->end);
             else
-                papan_queens_say_broken(b, l->dead ? l->dead_unit : broken, &w->path->end);
+                papan_queens_say_broken(b, l->dead ? l->dead_unit : broken, &path->end);
             return PAPAN_OK;
         }
         if (!found) {
-            w->path->kind = PAPAN_HINT_STUCK;
-            papan_say(&w->path->end, 0, 0, N_("No rule known here finds another step"));
+            path->kind = PAPAN_HINT_STUCK;
+            papan_say(&path->end, 0, 0, N_("No rule known here finds another step"));
             return PAPAN_OK;
         }
-        status = add_step(w, l->found);
+        status = add_step(path, b, l->found);
         if (status != PAPAN_OK)
             return status;
         if (!papan_queens_apply(b, state, l->found, papan_queens_mark)) {
-            w->path->kind = PAPAN_HINT_DEAD;
-            papan_say(&w->path->end, 0, 0, N_("Two of these queens would touch"));
+            path->kind = PAPAN_HINT_DEAD;
+            papan_say(&path->end, 0, 0, N_("Two of these queens would touch"));
             return PAPAN_OK;
         }
     }
-    w->path->kind = PAPAN_HINT_DONE;
+    path->kind = PAPAN_HINT_DONE;
     return PAPAN_OK;
 }
 
@@ -209,9 +192,8 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
                                .trace = &trace,
                                .context = request->context,
                                .stop = request->stop};
-    walk w = {.board = &board, .path = path};
     if (papan_queens_read_marks(&board, q->mark, request->sight_known, &state)) {
-        status = walk_on(&w, &state, &l);
+        status = walk_on(path, &state, &l);
     } else {
         path->kind = PAPAN_HINT_DEAD;
         papan_say(&path->end, 0, 0, N_("Two of the queens on the board break a rule with each other"));

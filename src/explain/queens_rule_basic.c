@@ -7,23 +7,21 @@
 bool papan_rule_sight(papan_queens_look_out *l)
 {
     const papan_queens_board *b = l->board;
-    for
-        PAPAN_EACH_CELL(queen, l->state->queen, b)
-        {
-            const uint64_t *seen = b->stars == 1 ? papan_sight(b, queen) : papan_near(b, queen);
-            if (!papan_cells_meet(seen, l->state->free, b->words))
-                continue;
-            papan_queens_clear(l);
-            papan_queens_sentence(l, b->stars == 1
-                                         ? N_("The queen at row {0}, column {1} leaves no place in its row, "
-                                              "its column, its region and the cells around it")
-                                         : N_("No queen can touch the queen at row {0}, column {1}"));
-            papan_queens_say_cell(l, queen);
-            papan_bit_set(l->found->cause, queen);
-            papan_cells_copy(l->found->cross, seen, b->words);
-            if (papan_queens_accept(l))
-                return true;
-        }
+    PAPAN_EACH_CELL (queen, l->state->queen, b) {
+        const uint64_t *seen = b->stars == 1 ? papan_sight(b, queen) : papan_near(b, queen);
+        if (!papan_cells_meet(seen, l->state->free, b->words))
+            continue;
+        papan_queens_clear(l);
+        papan_queens_sentence(l, b->stars == 1
+                                     ? N_("The queen at row {0}, column {1} leaves no place in its row, "
+                                          "its column, its region and the cells around it")
+                                     : N_("No queen can touch the queen at row {0}, column {1}"));
+        papan_queens_say_cell(l, queen);
+        papan_bit_set(l->found->cause, queen);
+        papan_cells_copy(l->found->cross, seen, b->words);
+        if (papan_queens_accept(l))
+            return true;
+    }
     return false;
 }
 

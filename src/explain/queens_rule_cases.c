@@ -66,13 +66,12 @@ static bool refill(papan_queens_look_out *l)
 {
     papan_queens_outlook *o = &l->outlook;
     o->count = 0;
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, l->board)
-    for (unsigned queen = 0; queen < 2 && o->count < PAPAN_QUEENS_PROMISING; queen++) {
-        papan_queens_supposition s = {(uint16_t)cell, queen == 1};
-        if (papan_queens_wanted(l, cell, s.queen) && !is_vain(l, s))
-            o->promising[o->count++] = s;
-    }
+    PAPAN_EACH_CELL (cell, l->state->free, l->board)
+        for (unsigned queen = 0; queen < 2 && o->count < PAPAN_QUEENS_PROMISING; queen++) {
+            papan_queens_supposition s = {(uint16_t)cell, queen == 1};
+            if (papan_queens_wanted(l, cell, s.queen) && !is_vain(l, s))
+                o->promising[o->count++] = s;
+        }
     assert(o->count <= PAPAN_QUEENS_PROMISING);
     return o->count > 0;
 }

@@ -62,13 +62,11 @@ static void fill_greedily(const papan_queens_board *b, const uint64_t *cells, wi
     papan_cells_copy(rest, cells, b->words);
     papan_cells_clear(w->queen, b->words);
     w->count = 0;
-    for
-        PAPAN_EACH_CELL(cell, rest, b)
-        {
-            papan_bit_set(w->queen, cell);
-            papan_cells_drop(rest, papan_near(b, cell), b->words);
-            w->count++;
-        }
+    PAPAN_EACH_CELL (cell, rest, b) {
+        papan_bit_set(w->queen, cell);
+        papan_cells_drop(rest, papan_near(b, cell), b->words);
+        w->count++;
+    }
 }
 
 /* Its queens on a cell and on those that touch it. */
@@ -133,9 +131,8 @@ static void around(const papan_queens_look_out *l, const uint64_t *places, uint6
 {
     const papan_queens_board *b = l->board;
     papan_cells_copy(out, places, b->words);
-    for
-        PAPAN_EACH_CELL(cell, places, b)
-    papan_cells_add(out, papan_near(b, cell), b->words);
+    PAPAN_EACH_CELL (cell, places, b)
+        papan_cells_add(out, papan_near(b, cell), b->words);
     papan_cells_keep(out, l->state->free, b->words);
 }
 
@@ -150,14 +147,12 @@ static bool no_room_in(papan_queens_look_out *l, unsigned unit)
         return false;
     around(l, places, candidate);
     papan_queens_clear(l);
-    for
-        PAPAN_EACH_CELL(cell, candidate, b)
-        {
-            if (papan_queens_stopped(l))
-                return false;
-            if (!room_beside(l, places, &w, unit, cell))
-                papan_bit_set(l->found->cross, cell);
-        }
+    PAPAN_EACH_CELL (cell, candidate, b) {
+        if (papan_queens_stopped(l))
+            return false;
+        if (!room_beside(l, places, &w, unit, cell))
+            papan_bit_set(l->found->cross, cell);
+    }
     if (papan_cells_within(places, l->found->cross, b->words)) {
         l->dead = true;
         l->dead_unit = unit;
@@ -176,17 +171,15 @@ static bool must_stand_in(papan_queens_look_out *l, unsigned unit)
     if (w.count > l->state->need[unit])
         return false;
     papan_queens_clear(l);
-    for
-        PAPAN_EACH_CELL(cell, places, b)
-        {
-            if (papan_queens_stopped(l))
-                return false;
-            papan_bit_clear(places, cell);
-            if (w.count < l->state->need[unit] + (unsigned)papan_bit(w.queen, cell) &&
-                !fits(b, unit, places, l->state->need[unit]))
-                papan_bit_set(l->found->place, cell);
-            papan_bit_set(places, cell);
-        }
+    PAPAN_EACH_CELL (cell, places, b) {
+        if (papan_queens_stopped(l))
+            return false;
+        papan_bit_clear(places, cell);
+        if (w.count < l->state->need[unit] + (unsigned)papan_bit(w.queen, cell) &&
+            !fits(b, unit, places, l->state->need[unit]))
+            papan_bit_set(l->found->place, cell);
+        papan_bit_set(places, cell);
+    }
     return papan_queens_tell_cells(l, unit, l->found->place, must_stand, must_stand_some);
 }
 

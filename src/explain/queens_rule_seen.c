@@ -88,26 +88,21 @@ static bool empties_of_many(papan_queens_look_out *l)
     assert(b->units <= UINT8_MAX);
     for (unsigned unit = 0; unit < b->units; unit++)
         places[unit] = (uint16_t)papan_places(b, l->state, unit, b->cells);
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, b)
-        {
-            if (papan_queens_stopped(l))
-                return false;
-            starved[cell] = (uint8_t)starved_by(l, places, cell);
-        }
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, b)
-        {
-            if (starved[cell] == b->units)
-                continue;
-            papan_queens_clear(l);
-        for
-            PAPAN_EACH_CELL(other, l->state->free, b)
-        if (starved[other] == starved[cell])
-            papan_bit_set(l->found->cross, other);
+    PAPAN_EACH_CELL (cell, l->state->free, b) {
+        if (papan_queens_stopped(l))
+            return false;
+        starved[cell] = (uint8_t)starved_by(l, places, cell);
+    }
+    PAPAN_EACH_CELL (cell, l->state->free, b) {
+        if (starved[cell] == b->units)
+            continue;
+        papan_queens_clear(l);
+        PAPAN_EACH_CELL (other, l->state->free, b)
+            if (starved[other] == starved[cell])
+                papan_bit_set(l->found->cross, other);
         if (papan_queens_tell_cells(l, starved[cell], l->found->cross, few_one, few_some))
             return true;
-        }
+    }
     return false;
 }
 

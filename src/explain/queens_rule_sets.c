@@ -22,136 +22,108 @@ static void start(const papan_queens_look_out *l, unsigned from, unsigned to, pa
         d->supply[i] = l->state->need[from * b->n + i];
         d->spare[i] = l->state->need[to * b->n + i];
     }
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, b)
-    d->fits[papan_unit_of(b, cell, from) - from * b->n] |= UINT64_C(1)
-                                                           << (papan_unit_of(b, cell, to) - to * b->n);
+    PAPAN_EACH_CELL (cell, l->state->free, b)
+        d->fits[papan_unit_of(b, cell, from) - from * b->n] |= UINT64_C(1)
+                                                               << (papan_unit_of(b, cell, to) - to * b->n);
 }
 
 /* ---- as steps ---- */
 
-static const char *const one_star[3][3] = {
-    [PAPAN_ROW] =
-        {NULL,
-         N_("Rows {0} have places only in columns {1}, so no other cell of these columns can hold a queen"),
-         N_("Rows {0} have places only in regions {1}, so no other cell of these regions can hold a queen")},
-    [PAPAN_COLUMN] =
-        {N_("Columns {0} have places only in rows {1}, so no other cell of these rows can hold a queen"), NULL,
-         N_("Columns {0} have places only in regions {1}, so no other cell of these regions can hold a queen")},
-    [PAPAN_REGION] =
-        {N_("Regions {0} fit only in rows {1}, so no other cell of these rows can hold a queen"),
-         N_("Regions {0} fit only in columns {1}, so no other cell of these columns can hold a queen"), NULL},
-};
-/* One unit or several on each side, [givers][receivers]. */
-static const char *const more_stars[2][2][3][3] = {
-    {
-        {
-            {NULL,
-             N_("The queens missing in row {0} fit only in column {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in row {0} fit only in region {1} and are all that is missing there, so "
-                "nothing else can stand there")},
-            {N_("The queens missing in column {0} fit only in row {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             NULL,
-             N_("The queens missing in column {0} fit only in region {1} and are all that is missing there, so "
-                "nothing else can stand there")},
-            {N_("The queens missing in region {0} fit only in row {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in region {0} fit only in column {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             NULL},
-        },
-        {
-            {NULL,
-             N_("The queens missing in row {0} fit only in columns {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in row {0} fit only in regions {1} and are all that is missing there, so "
-                "nothing else can stand there")},
-            {N_("The queens missing in column {0} fit only in rows {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             NULL,
-             N_("The queens missing in column {0} fit only in regions {1} and are all that is missing there, "
-                "so nothing else can stand there")},
-            {N_("The queens missing in region {0} fit only in rows {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in region {0} fit only in columns {1} and are all that is missing there, "
-                "so nothing else can stand there"),
-             NULL},
-        },
-    },
-    {
-        {
-            {NULL,
-             N_("The queens missing in rows {0} fit only in column {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in rows {0} fit only in region {1} and are all that is missing there, so "
-                "nothing else can stand there")},
-            {N_("The queens missing in columns {0} fit only in row {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             NULL,
-             N_("The queens missing in columns {0} fit only in region {1} and are all that is missing there, "
-                "so nothing else can stand there")},
-            {N_("The queens missing in regions {0} fit only in row {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in regions {0} fit only in column {1} and are all that is missing there, "
-                "so nothing else can stand there"),
-             NULL},
-        },
-        {
-            {NULL,
-             N_("The queens missing in rows {0} fit only in columns {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in rows {0} fit only in regions {1} and are all that is missing there, so "
-                "nothing else can stand there")},
-            {N_("The queens missing in columns {0} fit only in rows {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             NULL,
-             N_("The queens missing in columns {0} fit only in regions {1} and are all that is missing there, "
-                "so nothing else can stand there")},
-            {N_("The queens missing in regions {0} fit only in rows {1} and are all that is missing there, so "
-                "nothing else can stand there"),
-             N_("The queens missing in regions {0} fit only in columns {1} and are all that is missing there, "
-                "so nothing else can stand there"),
-             NULL},
-        },
-    },
-};
-
-static bool tell(papan_queens_look_out *l, unsigned from, unsigned to, uint64_t givers, uint64_t receivers)
-{
-    assert(givers != 0 && receivers != 0);
-    const papan_queens_board *b = l->board;
-    papan_queens_clear(l);
-    papan_cells_add_units(b, l->found->cause, from, givers);
-    papan_cells_add_units(b, l->found->cross, to, receivers);
-    papan_cells_drop(l->found->cross, l->found->cause, b->words);
-    papan_cells_keep(l->found->cause, l->state->free, b->words);
-    bool many_givers = papan_ones(givers) > 1, many_receivers = papan_ones(receivers) > 1;
-    papan_queens_sentence(l, (b->stars == 1 ? one_star : more_stars[many_givers][many_receivers])[from][to]);
-    papan_queens_say_units(l, 0, from, givers);
-    papan_queens_say_units(l, 1, to, receivers);
-    return papan_queens_accept(l);
-}
-
+/* Givers and receivers, by kind, in the order in which people look at them. */
 static const unsigned kinds[][2] = {{PAPAN_REGION, PAPAN_ROW}, {PAPAN_REGION, PAPAN_COLUMN},
                                     {PAPAN_ROW, PAPAN_REGION}, {PAPAN_COLUMN, PAPAN_REGION},
                                     {PAPAN_ROW, PAPAN_COLUMN}, {PAPAN_COLUMN, PAPAN_ROW}};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-static unsigned size_of(uint64_t givers, uint64_t receivers)
+/* By kinds. */
+static const char *const one_star[KINDS] = {
+    N_("Regions {0} fit only in rows {1}, so no other cell of these rows can hold a queen"),
+    N_("Regions {0} fit only in columns {1}, so no other cell of these columns can hold a queen"),
+    N_("Rows {0} have places only in regions {1}, so no other cell of these regions can hold a queen"),
+    N_("Columns {0} have places only in regions {1}, so no other cell of these regions can hold a queen"),
+    N_("Rows {0} have places only in columns {1}, so no other cell of these columns can hold a queen"),
+    N_("Columns {0} have places only in rows {1}, so no other cell of these rows can hold a queen")};
+/* One unit or several on each side, [givers][receivers], by kinds. */
+static const char *const more_stars[2][2][KINDS] = {
+    {{N_("The queens missing in region {0} fit only in row {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in region {0} fit only in column {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in row {0} fit only in region {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in column {0} fit only in region {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in row {0} fit only in column {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in column {0} fit only in row {1} and are all that is missing there, so nothing "
+         "else can stand there")},
+     {N_("The queens missing in region {0} fit only in rows {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in region {0} fit only in columns {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in row {0} fit only in regions {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in column {0} fit only in regions {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in row {0} fit only in columns {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in column {0} fit only in rows {1} and are all that is missing there, so nothing "
+         "else can stand there")}},
+    {{N_("The queens missing in regions {0} fit only in row {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in regions {0} fit only in column {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in rows {0} fit only in region {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in columns {0} fit only in region {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in rows {0} fit only in column {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in columns {0} fit only in row {1} and are all that is missing there, so nothing "
+         "else can stand there")},
+     {N_("The queens missing in regions {0} fit only in rows {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in regions {0} fit only in columns {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in rows {0} fit only in regions {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in columns {0} fit only in regions {1} and are all that is missing there, so "
+         "nothing else can stand there"),
+      N_("The queens missing in rows {0} fit only in columns {1} and are all that is missing there, so nothing "
+         "else can stand there"),
+      N_("The queens missing in columns {0} fit only in rows {1} and are all that is missing there, so nothing "
+         "else can stand there")}}};
+
+static bool tell(papan_queens_look_out *l, unsigned way, papan_deal_set set)
 {
-    unsigned a = papan_ones(givers), b = papan_ones(receivers);
+    assert(set.givers != 0 && set.receivers != 0);
+    const papan_queens_board *b = l->board;
+    unsigned from = kinds[way][0], to = kinds[way][1];
+    papan_queens_clear(l);
+    papan_cells_add_units(b, l->found->cause, from, set.givers);
+    papan_cells_add_units(b, l->found->cross, to, set.receivers);
+    papan_cells_drop(l->found->cross, l->found->cause, b->words);
+    papan_cells_keep(l->found->cause, l->state->free, b->words);
+    bool many_givers = papan_ones(set.givers) > 1, many_receivers = papan_ones(set.receivers) > 1;
+    papan_queens_sentence(l, (b->stars == 1 ? one_star : more_stars[many_givers][many_receivers])[way]);
+    papan_queens_say_units(l, 0, from, set.givers);
+    papan_queens_say_units(l, 1, to, set.receivers);
+    return papan_queens_accept(l);
+}
+
+static unsigned size_of(papan_deal_set set)
+{
+    unsigned a = papan_ones(set.givers), b = papan_ones(set.receivers);
     return a > b ? a : b;
 }
 
 typedef struct best_set {
-    unsigned size, from, to;
+    unsigned size, way;
     papan_deal_set set;
 } best_set;
 
 /* Dealt out for two kinds: the smallest set that has an effect, where it is smaller than the best so far. */
-static void look_from(papan_queens_look_out *l, const papan_deal *d, const unsigned kind[2], unsigned least,
+static void look_from(papan_queens_look_out *l, const papan_deal *d, unsigned way, unsigned least,
                       best_set *best)
 {
     uint64_t last = 0; /* looked at: most units of an untouched board have all of them as their set */
@@ -159,12 +131,12 @@ static void look_from(papan_queens_look_out *l, const papan_deal *d, const unsig
         if (d->supply[i] == 0)
             continue;
         papan_deal_set set = papan_deal_close(d, i);
-        unsigned size = size_of(set.givers, set.receivers);
+        unsigned size = size_of(set);
         if (set.givers == last || size < least || size >= best->size)
             continue;
         last = set.givers;
-        if (tell(l, kind[0], kind[1], set.givers, set.receivers))
-            *best = (best_set){size, kind[0], kind[1], set};
+        if (tell(l, way, set))
+            *best = (best_set){size, way, set};
     }
 }
 
@@ -184,9 +156,9 @@ static bool look(papan_queens_look_out *l, unsigned least, unsigned most)
             papan_hall_keep_smallest(&d, kinds[way][0], kinds[way][1], left, l->state->need, &l->dead_set);
         }
         if (!l->dead)
-            look_from(l, &d, kinds[way], least, &best);
+            look_from(l, &d, way, least, &best);
     }
-    return !l->dead && best.size <= most && tell(l, best.from, best.to, best.set.givers, best.set.receivers);
+    return !l->dead && best.size <= most && tell(l, best.way, best.set);
 }
 
 bool papan_rule_two_sets(papan_queens_look_out *l)

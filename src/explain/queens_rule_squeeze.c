@@ -254,15 +254,13 @@ static void read_lines(lines *s)
     const papan_queens_board *b = s->l->board;
     memset(s->open, 0, sizeof s->open);
     memset(s->touched, 0, sizeof s->touched);
-    for
-        PAPAN_EACH_CELL(cell, s->l->state->free, b)
-        {
-            unsigned row = cell / b->n, column = cell % b->n, region = b->region[cell];
-            s->open[PAPAN_ROW][row] |= UINT64_C(1) << column;
-            s->open[PAPAN_COLUMN][column] |= UINT64_C(1) << row;
-            s->touched[PAPAN_ROW][region] |= UINT64_C(1) << row;
-            s->touched[PAPAN_COLUMN][region] |= UINT64_C(1) << column;
-        }
+    PAPAN_EACH_CELL (cell, s->l->state->free, b) {
+        unsigned row = cell / b->n, column = cell % b->n, region = b->region[cell];
+        s->open[PAPAN_ROW][row] |= UINT64_C(1) << column;
+        s->open[PAPAN_COLUMN][column] |= UINT64_C(1) << row;
+        s->touched[PAPAN_ROW][region] |= UINT64_C(1) << row;
+        s->touched[PAPAN_COLUMN][region] |= UINT64_C(1) << column;
+    }
 }
 
 bool papan_rule_squeeze(papan_queens_look_out *l)

@@ -55,21 +55,19 @@ bool papan_rule_two_units(papan_queens_look_out *l)
 {
     const papan_queens_board *b = l->board;
     papan_queens_state after;
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, b)
-        {
-            if (papan_queens_stopped(l))
-                return false;
-            if (!papan_queens_wanted(l, cell, true))
-                continue;
-            papan_queens_copy(b, &after, l->state);
-            if (!papan_queens_place(b, &after, cell) || papan_queens_broken(b, &after) < b->units)
-                continue;
-            for (unsigned unit = 0; unit < b->units; unit++) {
-                unsigned rival = after.need[unit] > 0 ? rival_of(b, &after, unit) : b->units;
-                if (rival < b->units && tell_two(l, cell, unit, rival))
-                    return true;
-            }
+    PAPAN_EACH_CELL (cell, l->state->free, b) {
+        if (papan_queens_stopped(l))
+            return false;
+        if (!papan_queens_wanted(l, cell, true))
+            continue;
+        papan_queens_copy(b, &after, l->state);
+        if (!papan_queens_place(b, &after, cell) || papan_queens_broken(b, &after) < b->units)
+            continue;
+        for (unsigned unit = 0; unit < b->units; unit++) {
+            unsigned rival = after.need[unit] > 0 ? rival_of(b, &after, unit) : b->units;
+            if (rival < b->units && tell_two(l, cell, unit, rival))
+                return true;
         }
+    }
     return false;
 }

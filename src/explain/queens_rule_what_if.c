@@ -82,16 +82,15 @@ static bool shortest(papan_queens_following *f, bool empty_too, bool ranked, bes
     bool any = false;
     f->most = LONGEST;
     found->steps = LONGEST + 1;
-    for
-        PAPAN_EACH_CELL(cell, l->state->free, l->board)
-    for (unsigned queen = empty_too ? 0 : 1; queen < 2; queen++) {
-        papan_queens_supposition s = {(uint16_t)cell, queen == 1};
-        if (papan_queens_stopped(l))
-            return false;
-        any = (is_worth_it(l, s) && is_best(f, s, found, ranked)) || any;
-        if (any && found->steps == 0)
-            return true;
-    }
+    PAPAN_EACH_CELL (cell, l->state->free, l->board)
+        for (unsigned queen = empty_too ? 0 : 1; queen < 2; queen++) {
+            papan_queens_supposition s = {(uint16_t)cell, queen == 1};
+            if (papan_queens_stopped(l))
+                return false;
+            any = (is_worth_it(l, s) && is_best(f, s, found, ranked)) || any;
+            if (any && found->steps == 0)
+                return true;
+        }
     return any && !l->stopped;
 }
 

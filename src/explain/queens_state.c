@@ -140,12 +140,10 @@ bool papan_queens_place(const papan_queens_board *b, papan_queens_state *state, 
 
 void papan_queens_look(const papan_queens_board *b, papan_queens_state *state)
 {
-    for
-        PAPAN_EACH_CELL(cell, state->queen, b)
-        {
-            papan_cells_drop(state->free, papan_near(b, cell), b->words);
-            drop_full(b, state, cell);
-        }
+    PAPAN_EACH_CELL (cell, state->queen, b) {
+        papan_cells_drop(state->free, papan_near(b, cell), b->words);
+        drop_full(b, state, cell);
+    }
 }
 
 unsigned papan_queens_broken(const papan_queens_board *b, const papan_queens_state *state)
@@ -169,6 +167,24 @@ bool papan_queens_seen_by_all(const papan_queens_board *b, const papan_queens_st
                 return false;
         }
     return true;
+}
+
+unsigned papan_queens_tightest(const papan_queens_board *b, const papan_queens_state *state)
+{
+    unsigned best = b->units, least = (b->cells + 1) * b->n;
+    for (unsigned i = 0; i < b->units; i++) {
+        unsigned unit = papan_unit_to_look_at(b, i), need = state->need[unit];
+        if (need == 0)
+            continue;
+        unsigned places = papan_places(b, state, unit, need + least / b->n + 1);
+        assert(places >= need);
+        if ((places - need) * b->n + need < least) {
+            least = (places - need) * b->n + need;
+            best = unit;
+        }
+    }
+    assert(best < b->units);
+    return best;
 }
 
 bool papan_queens_finished(const papan_queens_board *b, const papan_queens_state *state)
@@ -261,42 +277,23 @@ bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint
 
 /* ---- sentences ---- */
 
-enum { LIST = 64, ROOM = LIST - 8 };
-
-static size_t add_member(char *out, size_t length, const papan_queens_board *b, papan_queens_word kind,
-                         unsigned member)
-{
-    if (kind == PAPAN_WORD_REGIONS) {
-        out[length++] = b->symbol[member];
-        return length;
-    }
-    unsigned number = member + 1;
-    if (number >= 10)
-        out[length++] = (char)('0' + number / 10);
-    out[length++] = (char)('0' + number % 10);
-    return length;
-}
-
 /* "2, 3, 5", cut short where it would be too long for an argument. */
 static void say_list(const papan_queens_board *b, papan_message *text, unsigned index,
                      papan_queens_argument argument)
 {
-    char out[LIST];
-    size_t length = 0;
+    enum { ROOM = sizeof text->arg[0] - 8 };
     for (uint64_t rest = argument.value; rest != 0; rest &= rest - 1) {
-        if (length > 0) {
-            out[length++] = ',';
-            out[length++] = ' ';
+        unsigned member = papan_lowest(rest);
+        papan_say_more(text, index, rest != argument.value ? ", " : "");
+        if (strlen(text->arg[index]) > ROOM) {
+            papan_say_more(text, index, "...");
+            return;
         }
-        if (length > ROOM) {
-            memcpy(out + length, "...", 3);
-            length += 3;
-            break;
-        }
-        length = add_member(out, length, b, argument.kind, papan_lowest(rest));
+        if (argument.kind == PAPAN_WORD_REGIONS)
+            papan_say_more(text, index, (char[]){b->symbol[member], '\0'});
+        else
+            papan_say_more_number(text, index, member + 1);
     }
-    assert(length <= sizeof out);
-    papan_say_bytes(text, index, out, length);
 }
 
 void papan_queens_message(const papan_queens_board *b, const papan_queens_finding *found, papan_message *text)
@@ -317,9 +314,8 @@ bool papan_queens_apply(const papan_queens_board *b, papan_queens_state *state,
 {
     assert(!papan_cells_meet(found->place, found->cross, b->words));
     papan_cells_drop(state->free, found->cross, b->words);
-    for
-        PAPAN_EACH_CELL(cell, found->place, b)
-    if (!put(b, state, cell))
-        return false;
+    PAPAN_EACH_CELL (cell, found->place, b)
+        if (!put(b, state, cell))
+            return false;
     return true;
 }

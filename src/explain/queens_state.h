@@ -167,7 +167,7 @@ static inline unsigned papan_cells_count_both(const uint64_t *a, const uint64_t 
     return count;
 }
 
-/* The first cell at or after `from`, or `none` past the last: for (c = next(set, 0, ...); c < none; ...). */
+/* The first cell at or after `from`, or `none` past the last. */
 static inline unsigned papan_cells_next(const uint64_t *set, unsigned from, unsigned none)
 {
     while (from < none) {
@@ -180,8 +180,8 @@ static inline unsigned papan_cells_next(const uint64_t *set, unsigned from, unsi
 }
 
 #define PAPAN_EACH_CELL(cell, set, board)                                                                      \
-    (unsigned cell = papan_cells_next(set, 0, (board)->cells); cell < (board)->cells;                          \
-     cell = papan_cells_next(set, cell + 1, (board)->cells))
+    for (unsigned cell = papan_cells_next(set, 0, (board)->cells); cell < (board)->cells;                      \
+         cell = papan_cells_next(set, cell + 1, (board)->cells))
 
 /* ---- what is known ---- */
 
@@ -202,6 +202,9 @@ bool papan_queens_place(const papan_queens_board *board, papan_queens_state *sta
 void papan_queens_look(const papan_queens_board *board, papan_queens_state *state);
 /* The first unit with fewer free cells than it needs queens, or board->units. */
 unsigned papan_queens_broken(const papan_queens_board *board, const papan_queens_state *state);
+/* The unit with the fewest cells to spare, of those the one that needs the fewest queens; some unit needs one.
+ */
+unsigned papan_queens_tightest(const papan_queens_board *board, const papan_queens_state *state);
 bool papan_queens_finished(const papan_queens_board *board, const papan_queens_state *state);
 
 /* The free cells that are in the masks (board->near or board->sight) of all places of a unit; false: there are

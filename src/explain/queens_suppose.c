@@ -82,23 +82,6 @@ papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_
 
 /* ---- cases ---- */
 
-static unsigned tightest_unit(const papan_queens_board *b, const papan_queens_state *state)
-{
-    unsigned best = b->units, least = ~0u;
-    for (unsigned i = 0; i < b->units; i++) {
-        unsigned unit = papan_unit_to_look_at(b, i), need = state->need[unit];
-        if (need == 0)
-            continue;
-        assert(papan_cells_count_both(state->free, papan_unit(b, unit), b->words) >= need);
-        unsigned spare = papan_cells_count_both(state->free, papan_unit(b, unit), b->words) - need;
-        if (spare * b->n + need < least) {
-            least = spare * b->n + need;
-            best = unit;
-        }
-    }
-    return best;
-}
-
 /* Free cells that a queen there would rule out. */
 static unsigned ruled_out(const papan_queens_board *b, const papan_queens_state *state, unsigned cell)
 {
@@ -115,16 +98,14 @@ static unsigned cell_to_suppose(const papan_queens_board *b, const papan_queens_
 {
     uint64_t places[PAPAN_QUEENS_WORDS];
     unsigned best = 0, most = 0;
-    papan_cells_both(places, state->free, papan_unit(b, tightest_unit(b, state)), b->words);
-    for
-        PAPAN_EACH_CELL(cell, places, b)
-        {
-            unsigned count = ruled_out(b, state, cell) + 1;
-            if (count > most) {
-                most = count;
-                best = cell;
-            }
+    papan_cells_both(places, state->free, papan_unit(b, papan_queens_tightest(b, state)), b->words);
+    PAPAN_EACH_CELL (cell, places, b) {
+        unsigned count = ruled_out(b, state, cell) + 1;
+        if (count > most) {
+            most = count;
+            best = cell;
         }
+    }
     return best;
 }
 

@@ -7,9 +7,7 @@
  * unsatisfiable sets). What is left needs each of its steps, though a shorter way by other steps may exist. */
 #include "explain/queens_trace.h"
 
-#include "base/decimal.h"
 #include "explain/queens_rules.h"
-#include "explain/queens_steps.h"
 #include "explain/queens_suppose.h"
 #include "puzzle/square_board.h"
 
@@ -111,22 +109,6 @@ static void see_contradiction(replay *r)
         note_dead(r, unit, false);
 }
 
-static char *write(char *at, const char *text)
-{
-    size_t length = strlen(text);
-    memcpy(at, text, length);
-    return at + length;
-}
-
-static char *write_number(char *at, unsigned number)
-{
-    char digits[PAPAN_DECIMAL_MAX];
-    const char *first = papan_decimal(number, digits);
-    size_t length = (size_t)(digits + PAPAN_DECIMAL_MAX - first);
-    memcpy(at, first, length);
-    return at + length;
-}
-
 /* The cells of a step by row and column, since nobody sees them marked: as many as fit, and how many more. */
 static void say_cells(replay *r, const uint64_t *set, const char *all, const char *some)
 {
@@ -137,18 +119,16 @@ static void say_cells(replay *r, const uint64_t *set, const char *all, const cha
     if (message == NULL)
         return;
     papan_say(message, 0, 0, all);
-    char *at = message->arg[0], *end = at + sizeof message->arg[0];
-    for
-        PAPAN_EACH_CELL(cell, set, b)
-        {
-            if (end - at < LONGEST)
-                break;
-            at = write_number(at > message->arg[0] ? write(at, " ") : at, cell / b->n + 1);
-            at = write_number(write(at, ":"), cell % b->n + 1);
-            left--;
-        }
-    assert(at < end);
-    *at = '\0';
+    PAPAN_EACH_CELL (cell, set, b) {
+        size_t length = strlen(message->arg[0]);
+        if (length + LONGEST > sizeof message->arg[0])
+            break;
+        papan_say_more(message, 0, length > 0 ? " " : "");
+        papan_say_more_number(message, 0, cell / b->n + 1);
+        papan_say_more(message, 0, ":");
+        papan_say_more_number(message, 0, cell % b->n + 1);
+        left--;
+    }
     if (left > 0) {
         message->text = some;
         papan_say_number(message, 1, left);

@@ -10,11 +10,6 @@
 
 /* ---- pieces ---- */
 
-static void say_piece(papan_message *message, unsigned index, const papan_piece *piece)
-{
-    papan_say_text(message, index, piece->name);
-}
-
 static int by_layer(const void *a, const void *b)
 {
     const papan_point *p = a, *q = b;
@@ -58,13 +53,13 @@ static papan_status check_connected(papan_puzzle *puzzle, const papan_piece *pie
         if (reached(piece, lattice, true, seen, stack) < piece->size) {
             papan_say(&notes->error, piece->line, piece->column,
                       N_("piece {0} is in separate parts; the cells of a piece must hang together"));
-            say_piece(&notes->error, 0, piece);
+            papan_say_text(&notes->error, 0, piece->name);
             status = PAPAN_BAD_INPUT;
         } else {
             puzzle->pack.corners = true;
-            say_piece(papan_warn(notes, piece->line, piece->column,
-                                 N_("piece {0} hangs together only at corners; it is taken as one piece")),
-                      0, piece);
+            papan_say_text(papan_warn(notes, piece->line, piece->column,
+                                      N_("piece {0} hangs together only at corners; it is taken as one piece")),
+                           0, piece->name);
         }
     }
     papan_give(memory, seen, piece->size, 1);

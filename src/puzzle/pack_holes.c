@@ -4,7 +4,6 @@
 #include "puzzle/pack_holes.h"
 
 #include "base/bits.h"
-#include "base/decimal.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
@@ -136,21 +135,15 @@ static void share_out(sharing *s, uint32_t size, uint64_t fits)
 /* "4, 4, 9", cut short where it would be too long for an argument. */
 static void say_sizes(const papan_holes *h, papan_message *why)
 {
-    char list[sizeof why->arg[0]], digits[PAPAN_DECIMAL_MAX];
-    size_t length = 0;
-    for (uint32_t i = 0; i < h->holes && length < sizeof list; i++) {
-        const char *start = papan_decimal(h->size[i], digits);
-        size_t count = (size_t)(digits + sizeof digits - start);
-        bool fits = length + count + 6 < sizeof list;
-        memcpy(list + length, fits ? start : "...", fits ? count : 3);
-        length += fits ? count : 3;
-        if (!fits || i + 1 == h->holes)
-            break;
-        memcpy(list + length, ", ", 2);
-        length += 2;
+    enum { LONGEST = sizeof "12345, ..." };
+    for (uint32_t i = 0; i < h->holes; i++) {
+        papan_say_more(why, 0, i > 0 ? ", " : "");
+        if (strlen(why->arg[0]) + LONGEST > sizeof why->arg[0]) {
+            papan_say_more(why, 0, "...");
+            return;
+        }
+        papan_say_more_number(why, 0, h->size[i]);
     }
-    assert(length <= sizeof list);
-    papan_say_bytes(why, 0, list, length);
 }
 
 papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes *holes, const uint64_t *fits,

@@ -1,5 +1,5 @@
 /* pack_holes.h: the free cells of a packing puzzle fall into parts that no piece joins, the holes, found by
- * flood fill; proofs by their sizes that there is no solution. Both set why->text where there is one. */
+ * flood fill; proofs by their sizes that there is no solution. All set why->text where there is one. */
 #ifndef PAPAN_PUZZLE_PACK_HOLES_H
 #define PAPAN_PUZZLE_PACK_HOLES_H
 
@@ -20,5 +20,10 @@ papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *ho
 /* All holes at once, where that is not too much work. fits[piece]: the holes in which it has a place. */
 papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes *holes, const uint64_t *fits,
                                   papan_arena *arena, papan_message *why);
+
+/* Proofs by marked cells (pack_marks.c); every piece left has a place. A cheap look, and a quick one at a small
+ * board, take the chess board alone. */
+papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid, const papan_holes *holes,
+                              papan_effort effort, papan_arena *arena, papan_message *why);
 
 #endif

@@ -1,10 +1,10 @@
-/* pack_marks.c: see pack_marks.h. Mark some cells of the board, say all with (row + column) mod 3 = 1. A piece
- * covers so many marked cells in one of its places, so many in another; together the pieces must cover all
- * marked cells that are free. If no choice of these numbers adds up, there is no solution. The chess board
- * (Golomb 1954) and its kin with more colours are such marks, and so are the cells of one hole: then a piece
- * covers all or nothing, and the question is which pieces that fit there fill it. Any marks give a valid proof,
- * since the numbers are those of the places on the free cells of this very board; marks of a regular pattern
- * are those that a person can check.
+/* pack_marks.c: proofs by marked cells that a packing puzzle has no solution. Mark some cells of the board, say
+ * all with (row + column) mod 3 = 1. A piece covers so many marked cells in one of its places, so many in
+ * another; together the pieces must cover all marked cells that are free. If no choice of these numbers adds
+ * up, there is no solution. The chess board (Golomb 1954) and its kin with more colours are such marks, and so
+ * are the cells of one hole: then a piece covers all or nothing, and the question is which pieces that fit
+ * there fill it. Any marks give a valid proof, since the numbers are those of the places on the free cells of
+ * this very board; marks of a regular pattern are those that a person can check.
  *
  * All marks are counted at once: a cell has a word with a bit for each mark, and the words of the cells of a
  * place are added up bit by bit, as in a carry-save adder. Sums that can be reached are bits of a set, which is
@@ -14,10 +14,9 @@
  * the Bedlam cube, 0.13 s for 140 x 140 cells. Small boards are searched in less, so that they get all this
  * only when a search found nothing. It finds by itself that bricks of 1 x 2 x 4 do not fill a cube of 6 (de
  * Bruijn 1969), and where a cell has to be missing on a chess board for straight trominoes to fill the rest. */
-#include "puzzle/pack_marks.h"
+#include "puzzle/pack_holes.h"
 
 #include "base/bits.h"
-#include "base/decimal.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
@@ -236,57 +235,37 @@ static const char *const solid[WAYS] = {
        "them at least"),
 };
 
-typedef struct writer {
-    char text[64];
-    size_t length;
-} writer;
-
-static void write_text(writer *w, const char *text)
-{
-    assert(w->length + strlen(text) <= sizeof w->text);
-    size_t length = strlen(text);
-    memcpy(w->text + w->length, text, length);
-    w->length += length;
-}
-
-static void write_digit(writer *w, unsigned digit)
-{
-    assert(digit < 10 && w->length < sizeof w->text);
-    w->text[w->length++] = (char)('0' + digit);
-}
-
-/* "(r + 2c) mod 4 = 1" */
-static void write_form(writer *w, const form *f, unsigned value)
+/* "(r + 2c) mod 4 = 1" as argument 0, behind what is there */
+static void say_form(papan_message *why, const form *f, unsigned value)
 {
     static const char *const name[] = {"r", "c", "l"};
     const uint8_t factor[] = {f->a, f->b, f->c};
     unsigned terms = 0;
     bool several = (f->a > 0) + (f->b > 0) + (f->c > 0) > 1;
-    write_text(w, several ? "(" : "");
+    papan_say_more(why, 0, several ? "(" : "");
     for (unsigned i = 0; i < 3; i++) {
         if (factor[i] == 0)
             continue;
-        write_text(w, terms++ > 0 ? " + " : "");
+        papan_say_more(why, 0, terms++ > 0 ? " + " : "");
         if (factor[i] > 1)
-            write_digit(w, factor[i]);
-        write_text(w, name[i]);
+            papan_say_more_number(why, 0, factor[i]);
+        papan_say_more(why, 0, name[i]);
     }
-    write_text(w, several ? ") mod " : " mod ");
-    write_digit(w, f->m);
-    write_text(w, " = ");
-    write_digit(w, value);
+    papan_say_more(why, 0, several ? ") mod " : " mod ");
+    papan_say_more_number(why, 0, f->m);
+    papan_say_more(why, 0, " = ");
+    papan_say_more_number(why, 0, value);
 }
 
-static void write_mark(writer *w, const mark *m)
+static void say_marked(papan_message *why, const mark *m)
 {
     static const form row = {1, 0, 0, 2, ANY}, column = {0, 1, 0, 2, ANY};
-    if (m->form->m != PAIR) {
-        write_form(w, m->form, m->value);
-        return;
+    bool pair = m->form->m == PAIR;
+    say_form(why, pair ? &row : m->form, pair ? m->value / 2 : m->value);
+    if (pair) {
+        papan_say_more(why, 0, ", ");
+        say_form(why, &column, m->value % 2);
     }
-    write_form(w, &row, m->value / 2);
-    write_text(w, ", ");
-    write_form(w, &column, m->value % 2);
 }
 
 static void say_hole(const counting *k, uint32_t hole, papan_message *why)
@@ -319,9 +298,7 @@ static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t 
     if (as_chess) {
         papan_say_numbers(why, 0, total, free - total);
     } else {
-        writer w = {.length = 0};
-        write_mark(&w, &k->mark[index]);
-        papan_say_bytes(why, 0, w.text, w.length);
+        say_marked(why, &k->mark[index]);
         papan_say_number(why, 1, total);
     }
     papan_say_numbers(why, 2, (long long)(way == AT_LEAST ? above : below), (long long)above);

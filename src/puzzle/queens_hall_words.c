@@ -15,130 +15,98 @@ enum { MANY, MANY_GIVEN, INTO_ONE, INTO_ONE_GIVEN, ONE_GIVEN, TEXTS };
 
 typedef const char *const sentences[TEXTS];
 
-static sentences text[3][3] = {
-    [ROW] =
-        {
-            [COLUMN] = {N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take "
-                           "only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take "
-                           "only {3}, given the moves that are forced"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes "
-                           "only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes "
-                           "only {3}, given the moves that are forced"),
-                        N_("row {0} needs {1} queens, but the columns where it has free cells take only {3}, "
-                           "given the moves that are forced")},
-            [REGION] = {N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take "
-                           "only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take "
-                           "only {3}, given the moves that are forced"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes "
-                           "only {3}"),
-                        N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes "
-                           "only {3}, given the moves that are forced"),
-                        N_("row {0} needs {1} queens, but the regions where it has free cells take only {3}, "
-                           "given the moves that are forced")},
-        },
-    [COLUMN] =
-        {
-            [ROW] = {N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take "
-                        "only {3}"),
-                     N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take "
-                        "only {3}, given the moves that are forced"),
-                     N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes "
-                        "only {3}"),
-                     N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes "
-                        "only {3}, given the moves that are forced"),
-                     N_("column {0} needs {1} queens, but the rows where it has free cells take only {3}, "
-                        "given the moves that are forced")},
-            [REGION] = {N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which "
-                           "take only {3}"),
-                        N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which "
-                           "take only {3}, given the moves that are forced"),
-                        N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which "
-                           "takes only {3}"),
-                        N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which "
-                           "takes only {3}, given the moves that are forced"),
-                        N_("column {0} needs {1} queens, but the regions where it has free cells take only "
-                           "{3}, given the moves that are forced")},
-        },
-    [REGION] =
-        {
-            [ROW] = {N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take "
-                        "only {3}"),
-                     N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take "
-                        "only {3}, given the moves that are forced"),
-                     N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes "
-                        "only {3}"),
-                     N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes "
-                        "only {3}, given the moves that are forced"),
-                     N_("region {0} needs {1} queens, but the rows where it has free cells take only {3}, "
-                        "given the moves that are forced")},
-            [COLUMN] = {N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which "
-                           "take only {3}"),
-                        N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which "
-                           "take only {3}, given the moves that are forced"),
-                        N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which "
-                           "takes only {3}"),
-                        N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which "
-                           "takes only {3}, given the moves that are forced"),
-                        N_("region {0} needs {1} queens, but the columns where it has free cells take only "
-                           "{3}, given the moves that are forced")},
-        },
+static sentences rows_in_columns = {
+    N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}, given the "
+       "moves that are forced"),
+    N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}, given the "
+       "moves that are forced"),
+    N_("row {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves that "
+       "are forced")};
+static sentences rows_in_regions = {
+    N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}, given the "
+       "moves that are forced"),
+    N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}, given the "
+       "moves that are forced"),
+    N_("row {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves that "
+       "are forced")};
+static sentences columns_in_rows = {
+    N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}, given the "
+       "moves that are forced"),
+    N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}, given the "
+       "moves that are forced"),
+    N_("column {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
+       "are forced")};
+static sentences columns_in_regions = {
+    N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}, given "
+       "the moves that are forced"),
+    N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}, given "
+       "the moves that are forced"),
+    N_("column {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves "
+       "that are forced")};
+static sentences regions_in_rows = {
+    N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}, given the "
+       "moves that are forced"),
+    N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}, given the "
+       "moves that are forced"),
+    N_("region {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
+       "are forced")};
+static sentences regions_in_columns = {
+    N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}, given "
+       "the moves that are forced"),
+    N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}, given "
+       "the moves that are forced"),
+    N_("region {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves "
+       "that are forced")};
+static const char *const *const text[3][3] = {
+    [ROW] = {[COLUMN] = rows_in_columns, [REGION] = rows_in_regions},
+    [COLUMN] = {[ROW] = columns_in_rows, [REGION] = columns_in_regions},
+    [REGION] = {[ROW] = regions_in_rows, [COLUMN] = regions_in_columns},
 };
 
 enum { ROOM = sizeof((papan_message *)NULL)->arg[0] - 1 };
 
 static void say_regions(papan_message *why, unsigned index, uint64_t units, const char *symbol)
 {
-    char list[ROOM + 3];
-    unsigned count = papan_ones(units), gap = 3 * count <= ROOM + 2 ? 2 : 2 * count <= ROOM + 1 ? 1 : 0;
-    size_t length = 0;
-    for (; units != 0 && length < ROOM; units &= units - 1) {
-        list[length++] = symbol[papan_lowest(units)];
-        memcpy(list + length, &", "[2 - gap], gap);
-        length += gap;
+    unsigned count = papan_ones(units);
+    const char *gap = 3 * count <= ROOM + 2 ? ", " : 2 * count <= ROOM + 1 ? " " : "";
+    for (uint64_t rest = units; rest != 0; rest &= rest - 1) {
+        papan_say_more(why, index, rest != units ? gap : "");
+        papan_say_more(why, index, (char[]){symbol[papan_lowest(rest)], '\0'});
     }
-    assert(length >= gap && length <= sizeof list);
-    papan_say_bytes(why, index, list, length - gap);
-}
-
-static size_t add_number(char *out, unsigned number)
-{
-    assert(number > 0 && number < 100);
-    size_t length = 0;
-    if (number >= 10)
-        out[length++] = (char)('0' + number / 10);
-    out[length++] = (char)('0' + number % 10);
-    return length;
 }
 
 /* "3, 4, 10-23", with "..." where more does not fit. */
 static void say_lines(papan_message *why, unsigned index, uint64_t units)
 {
-    char list[ROOM + 16];
-    size_t length = 0;
     while (units != 0) {
         unsigned first = papan_lowest(units), last = first;
         while (last + 1 < PAPAN_QUEENS_MAX && units >> (last + 1) & 1)
             last++;
         last = last == first + 1 ? first : last; /* two are no range */
         units &= ~UINT64_C(0) << last << 1;
-        if (length > ROOM - 12) {
-            memcpy(list + length, "...", 3);
-            length += 3;
-            break;
+        if (strlen(why->arg[index]) > ROOM - 12) {
+            papan_say_more(why, index, "...");
+            return;
         }
-        length += add_number(list + length, first + 1);
+        papan_say_more_number(why, index, first + 1);
         if (last > first) {
-            list[length++] = '-';
-            length += add_number(list + length, last + 1);
+            papan_say_more(why, index, "-");
+            papan_say_more_number(why, index, last + 1);
         }
-        memcpy(list + length, ", ", 2);
-        length += units != 0 ? 2 : 0;
+        papan_say_more(why, index, units != 0 ? ", " : "");
     }
-    assert(length <= sizeof list);
-    papan_say_bytes(why, index, list, length);
 }
 
 static void say_units(papan_message *why, unsigned index, unsigned kind, uint64_t units, const char *symbol)

@@ -6,7 +6,6 @@
 #include "run/choose.h"
 
 #include "model/model.h"
-#include "run/choose_narrow.h"
 #include "search/strategies.h"
 
 #include <assert.h>
@@ -52,6 +51,28 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     if (all && suits(&papan_strategy_frontier, puzzle) && papan_narrow(puzzle))
         return &papan_strategy_frontier;
     return papan_choose_searcher(puzzle);
+}
+
+static papan_status refuse(papan_message *why, const char *text, const char *name)
+{
+    papan_say(why, 0, 0, text);
+    papan_say_text(why, 0, name);
+    return PAPAN_UNSUITABLE;
+}
+
+papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request,
+                        const papan_strategy **strategy, papan_message *why)
+{
+    *strategy =
+        request->strategy != NULL ? papan_strategy_find(request->strategy) : papan_choose(puzzle, request);
+    if (*strategy == NULL)
+        return refuse(why, N_("there is no strategy {0}; papan strategies lists them"), request->strategy);
+    if (!papan_suits(*strategy, puzzle, why))
+        return puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
+    if (request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL))
+        return refuse(why, N_("{0} stops at the first solution; count and list need another strategy"),
+                      (*strategy)->name);
+    return PAPAN_OK;
 }
 
 unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *request,

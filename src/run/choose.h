@@ -6,6 +6,10 @@
 
 /* The strategy that should answer the request fastest; it suits the puzzle, unless none does. */
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request);
+/* The strategy that the request names, or the one to choose; PAPAN_UNSUITABLE or PAPAN_TOO_BIG with why where
+ * it cannot answer the request. *strategy NULL: there is none of that name. */
+papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request,
+                        const papan_strategy **strategy, papan_message *why);
 /* The strategies to race for an answer that may come early (race.h), the one that should be fastest first; they
  * all suit the puzzle, unless none does. Returns how many. */
 enum { PAPAN_RIVALS = 3 };
@@ -13,6 +17,8 @@ unsigned papan_choose_rivals(const papan_puzzle *puzzle, const papan_request *re
                              const papan_strategy *rival[PAPAN_RIVALS]);
 /* The one to take over where that one gives up for want of memory; NULL: none. */
 const papan_strategy *papan_choose_after(const papan_strategy *strategy, const papan_puzzle *puzzle);
+/* Will all packings of a flat board be counted faster by its frontiers than by a search? (choose_narrow.c) */
+bool papan_narrow(const papan_puzzle *puzzle);
 /* The one that searches a tree, whose size can be estimated. */
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);
 

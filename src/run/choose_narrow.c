@@ -13,7 +13,7 @@
  *
  * The rule is wrong by a factor of up to two now and then, and by more where there are hardly any solutions and
  * both need only hundredths of a second: on ragged boards searches differ by more than it looks at. */
-#include "run/choose_narrow.h"
+#include "run/choose.h"
 
 #include "model/symmetry.h"
 #include "puzzle/pack_family.h"

@@ -63,19 +63,14 @@ static bool whole_only(const papan_strategy *strategy, const papan_request *requ
 
 static papan_status pick(papan_job *job, papan_message *why)
 {
-    const papan_request *request = &job->request;
+    papan_request *request = &job->request;
     const papan_strategy *strategy = papan_choose(job->puzzle, request);
-    if (request->strategy != NULL)
-        strategy = papan_strategy_find(request->strategy);
-    else if (!(strategy->traits & PAPAN_SPLITS) || whole_only(strategy, request))
+    if (request->strategy == NULL && (!(strategy->traits & PAPAN_SPLITS) || whole_only(strategy, request)))
         strategy = papan_choose_searcher(job->puzzle);
-    if (strategy == NULL)
-        return refuse(why, N_("there is no strategy {0}; papan strategies lists them"), request->strategy);
-    if (!papan_suits(strategy, job->puzzle, why))
+    if (request->strategy == NULL)
+        request->strategy = strategy->name;
+    if (papan_pick(job->puzzle, request, &strategy, why) != PAPAN_OK)
         return PAPAN_UNSUITABLE;
-    if (!(strategy->traits & PAPAN_FINDS_ALL))
-        return refuse(why, N_("{0} stops at the first solution; count and list need another strategy"),
-                      strategy->name);
     if (!(strategy->traits & PAPAN_SPLITS))
         return refuse(why, N_("the work of {0} cannot be cut into parts, as a job needs it; that of cover can"),
                       strategy->name);
@@ -83,7 +78,6 @@ static papan_status pick(papan_job *job, papan_message *why)
         return refuse(
             why, N_("{0} counts classes (--distinct) as a whole, not in parts, as a job needs it; cover can"),
             strategy->name);
-    job->request.strategy = strategy->name;
     job->cutting.strategy = strategy;
     return PAPAN_OK;
 }

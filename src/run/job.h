@@ -93,6 +93,13 @@ papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_
 papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_hooks *hooks,
                               papan_message *why);
 
+/* Do some parts make up another one, with none missing? A share of a share holds only some of the parts that
+ * its parent was cut into, and must not be taken for all of them. part: in the order of their places, which
+ * begin with that of the whole. PAPAN_OK: they make it up. PAPAN_WRONG: some are missing. Anything else: it
+ * could not be found out. */
+papan_status papan_job_covers(papan_job *job, const papan_part *whole, const papan_part *const *part,
+                              size_t parts);
+
 /* ---- lines ---- */
 
 /* A part as one line of text, without newline:

@@ -1,8 +1,6 @@
-/* job_covers.c: see job_covers.h. The whole is cut once more, as it was cut then: the same program cuts the
- * same way, so its parts have the same names. Each must be there, or be made up by parts that are there. One of
- * which nothing is there was cut into nothing at all, or it is missing. */
-#include "run/job_covers.h"
-
+/* job_covers.c: do some parts of a job make up another one? The whole is cut once more, as it was cut then: the
+ * same program cuts the same way, so its parts have the same names. Each must be there, or be made up by parts
+ * that are there. One of which nothing is there was cut into nothing at all, or it is missing. */
 #include "run/job_inside.h"
 
 #include <string.h>

@@ -268,22 +268,21 @@ static papan_status decide_by_another(runner *r)
     papan_result truth;
     papan_status status = papan_solve(r->puzzle, &other, &truth);
     r->result->complete = truth.complete;
-    if (status == PAPAN_OK && truth.verdict != PAPAN_NONE) {
-        r->result->complete = false;
-        papan_say(&r->result->warning, 0, 0,
-                  truth.verdict == PAPAN_SOLVED
-                      ? N_("{0} found none, but it may miss solutions, and here it did: {1} finds one")
-                      : N_("{0} found none, but it may miss solutions, and {1} was stopped before it knew"));
-        papan_say_text(&r->result->warning, 0, r->result->strategy);
-        papan_say_text(&r->result->warning, 1, truth.strategy);
-    } else if (status == PAPAN_OK) {
-        papan_say(&r->result->warning, 0, 0,
-                  N_("{0} may miss solutions; that there is none was confirmed by {1}"));
-        papan_say_text(&r->result->warning, 0, r->result->strategy);
-        papan_say_text(&r->result->warning, 1, truth.strategy);
+    if (status != PAPAN_OK)
+        return status;
+    if (truth.verdict == PAPAN_NONE)
         r->result->reason = truth.reason;
-    }
-    return status;
+    else
+        r->result->complete = false;
+    papan_say(&r->result->warning, 0, 0,
+              truth.verdict == PAPAN_NONE
+                  ? N_("{0} may miss solutions; that there is none was confirmed by {1}")
+              : truth.verdict == PAPAN_SOLVED
+                  ? N_("{0} found none, but it may miss solutions, and here it did: {1} finds one")
+                  : N_("{0} found none, but it may miss solutions, and {1} was stopped before it knew"));
+    papan_say_text(&r->result->warning, 0, r->result->strategy);
+    papan_say_text(&r->result->warning, 1, truth.strategy);
+    return PAPAN_OK;
 }
 
 /* Looks for a cheap reason why there is no solution, once. */
@@ -318,30 +317,6 @@ static papan_status run_with_reason(runner *r, const papan_strategy *strategy)
 }
 
 /* ---- the whole ---- */
-
-static papan_status pick(runner *r, const papan_strategy **strategy)
-{
-    papan_message *why = &r->result->reason;
-    if (r->request->strategy == NULL) {
-        *strategy = papan_choose(r->puzzle, r->request);
-    } else {
-        *strategy = papan_strategy_find(r->request->strategy);
-        if (*strategy == NULL) {
-            papan_say(why, 0, 0, N_("there is no strategy {0}; papan strategies lists them"));
-            papan_say_text(why, 0, r->request->strategy);
-            return PAPAN_UNSUITABLE;
-        }
-    }
-    r->result->strategy = (*strategy)->name;
-    if (!papan_suits(*strategy, r->puzzle, why))
-        return r->puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
-    if (r->request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL)) {
-        papan_say(why, 0, 0, N_("{0} stops at the first solution; count and list need another strategy"));
-        papan_say_text(why, 0, (*strategy)->name);
-        return PAPAN_UNSUITABLE;
-    }
-    return PAPAN_OK;
-}
 
 static bool gave_up(const runner *r, papan_status status)
 {
@@ -418,7 +393,8 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
     r.memory = papan_budget_allocator(&budget, &puzzle->arena.memory, memory_limit(request));
     papan_status status = PAPAN_OK;
     if (!answered_by_race(&r, &status)) {
-        status = pick(&r, &strategy);
+        status = papan_pick(puzzle, request, &strategy, &result->reason);
+        result->strategy = strategy != NULL ? strategy->name : NULL;
         if (status == PAPAN_OK)
             status = run_with_reason(&r, strategy);
     }

@@ -2,6 +2,7 @@
 # Includes point one way: each folder may include itself and folders of lower rank. A folder that has no
 # rank yet, a way out through "..", or a header that is in neither place is told as well. Calls go the same way,
 # also those through papan.h, which any folder may include: that is seen in the object files.
+# Nobody asks which family a puzzle has but those who work for one.
 # The same checks first run on a made-up tree with one breach of each kind, which they have to find.
 set -eu
 ranks="papan base puzzle model search colours run explain make format,draw,import families cli,wasm"
@@ -146,7 +147,27 @@ if printf '%s\n' 'run papan_solve T' 'search papan_solve U' 'make papan_solve U'
     exit 1
 fi
 
+# Which family a puzzle has is asked only by those who work for one family; all others call its row.
+asks() { # root of a tree
+    (cd "$1" && grep -rnE 'family (==|!=) &papan_family_' src cli) |
+        grep -vE '^src/(search/classic_queens|make/pack_challenge|puzzle/pack_position)\.c:'
+}
+echo 'if (puzzle->family == &papan_family_pack)' >"$tree/src/search/asks.c"
+if [ -z "$(asks "$tree")" ]; then
+    echo "The check does not see who asks for a family." >&2
+    exit 1
+fi
+if asks "$SRC"; then
+    echo "These ask which family a puzzle has; let its row tell (docs/design.md)." >&2
+    exit 1
+fi
+
 check "$SRC"
+twice=$(cd "$SRC" && ls src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] web/core/wasm/*.[ch] | sed 's/.*\///' | sort | uniq -d)
+if [ -n "$twice" ]; then
+    echo "Two files are called $twice." >&2
+    exit 1
+fi
 symbols "$BUILD/CMakeFiles/papan_objects.dir" >"$tree/symbols"
 grep -q '^run papan_solve T$' "$tree/symbols"
 calls_upwards <"$tree/symbols"

@@ -230,7 +230,7 @@ static void guesses_alone(void **state)
     papan_ledger_close(&ledger);
 }
 
-/* The smallest guess there is, 1, is one; smaller ones count as 1. */
+/* The smallest guess there is, 1, is one; 0 is none. */
 static void small_guesses(void **state)
 {
     papan_allocator memory = papan_memory(NULL);
@@ -241,7 +241,8 @@ static void small_guesses(void **state)
     for (int i = 0; i < 4; i++)
         assert_non_null(papan_ledger_add(&ledger, &(papan_part){.weight = 1}));
     assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
-    papan_ledger_guess(&ledger, (double[]){1, 0, 1, 0.5});
+    papan_ledger_progress(&ledger);
+    papan_ledger_guess(&ledger, (const double[]){1, 1, 1, 1});
     finish_one(&ledger, 7, 0);
     finish_one(&ledger, 7, 0);
     papan_progress p = papan_ledger_progress(&ledger);

@@ -94,7 +94,7 @@ papan_puzzle *papan_import_note(const papan_bytes *file)
             kinds[i].take(at + kinds[i].length, end, &id);
     }
     if (!id.failed && id.length > 0 && id.length <= LONGEST_NOTE && papan_id_is(id.bytes, id.length) &&
-        papan_id_read(NULL, id.bytes, id.length, &puzzle, &notes) != PAPAN_OK)
+        papan_read(NULL, id.bytes, id.length, &puzzle, &notes) != PAPAN_OK)
         puzzle = NULL;
     papan_buffer_free(&id);
     return puzzle;

@@ -187,7 +187,8 @@ static bool is_builtin(const papan_word *word)
     return false;
 }
 
-bool papan_id_recognise(const char *bytes, size_t length)
+/* Not those that another reader takes: Star Battle Notation and nqueens:8. */
+static bool recognise(const char *bytes, size_t length)
 {
     papan_word word;
     papan_line line;
@@ -200,7 +201,7 @@ bool papan_id_is(const char *bytes, size_t length)
     papan_word word;
     papan_line line;
     return only_word(bytes, length, &word, &line) &&
-           (papan_id_recognise(bytes, length) || papan_format_sbn.recognise(bytes, length) ||
+           (recognise(bytes, length) || papan_format_sbn.recognise(bytes, length) ||
             papan_format_nqueens_text.recognise(bytes, length));
 }
 
@@ -239,8 +240,8 @@ static papan_status read_file(const papan_allocator *memory, const char *file, c
     return status;
 }
 
-papan_status papan_id_read(const papan_allocator *memory, const char *bytes, size_t length,
-                           papan_puzzle **puzzle, papan_notes *notes)
+static papan_status read_id(const papan_allocator *memory, const char *bytes, size_t length,
+                            papan_puzzle **puzzle, papan_notes *notes)
 {
     papan_word word = {.length = 0};
     papan_line line = {.number = 1};
@@ -275,7 +276,7 @@ const papan_format papan_format_id = {
     .name = "id",
     .extension = ".id",
     .summary = N_("any puzzle in one word, for links"),
-    .recognise = papan_id_recognise,
-    .read = papan_id_read,
+    .recognise = recognise,
+    .read = read_id,
     .write = write_line,
 };

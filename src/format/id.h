@@ -10,10 +10,6 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out);
 
 /* Does the text look like an id? */
 bool papan_id_is(const char *bytes, size_t length);
-/* The same without those that another reader takes: Star Battle Notation and nqueens:8. */
-bool papan_id_recognise(const char *bytes, size_t length);
-papan_status papan_id_read(const papan_allocator *memory, const char *bytes, size_t length,
-                           papan_puzzle **puzzle, papan_notes *notes);
 
 /* ---- for formats ---- */
 

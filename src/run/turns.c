@@ -37,7 +37,8 @@ bool papan_turns_begin(papan_turns *t, size_t parts)
     t->parts = t->due = 0;
     if (!papan_room(t->memory, &t->turn, &t->room, parts, sizeof *t->turn))
         return false;
-    memset(t->turn, 0, parts * sizeof *t->turn);
+    if (parts > 0)
+        memset(t->turn, 0, parts * sizeof *t->turn);
     t->parts = parts;
     return true;
 }

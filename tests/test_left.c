@@ -233,21 +233,24 @@ static void guesses_alone(void **state)
 /* The smallest guess there is, 1, is one; 0 is none. */
 static void small_guesses(void **state)
 {
-    papan_tally tally;
+    papan_allocator memory = papan_memory(NULL);
+    papan_ledger ledger;
     (void)state;
-    papan_tally_open(&tally);
-    papan_tally_progress(&tally);
+    papan_ledger_open(&ledger);
+    papan_ledger_begin(&ledger, &memory, false);
     for (int i = 0; i < 4; i++)
-        papan_tally_expect(&tally, 1);
-    papan_tally_guessed(&tally);
-    papan_tally_done(&tally, 1, 7, 0);
-    papan_tally_done(&tally, 1, 7, 0);
-    papan_progress p = papan_tally_progress(&tally);
-    assert_int_equal(p.total.parts, 4);
-    assert_int_equal(p.total.done, 2);
+        assert_non_null(papan_ledger_add(&ledger, &(papan_part){.weight = 1}));
+    assert_int_equal(papan_ledger_order(&ledger, NULL), PAPAN_OK);
+    papan_ledger_progress(&ledger);
+    papan_ledger_guess(&ledger, (const double[]){1, 1, 1, 1});
+    finish_one(&ledger, 7, 0);
+    finish_one(&ledger, 7, 0);
+    papan_progress p = papan_ledger_progress(&ledger);
+    assert_int_equal(p.parts, 4);
+    assert_int_equal(p.done, 2);
     assert_close(p.left, 14);
     assert_close(p.share, 0.5);
-    papan_tally_close(&tally);
+    papan_ledger_close(&ledger);
 }
 
 int main(void)

@@ -31,6 +31,7 @@ typedef struct pile {
     papan_count count;
     uint64_t hash, cases, solutions;
     size_t done;
+    bool only_counted; /* no solution is seen */
 } pile;
 
 static void put(void *context, const uint32_t *option, size_t options)
@@ -79,7 +80,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
                  size_t solutions)
 {
     pile *p = context;
-    assert_true(solutions == result->count && (solutions == 0 || label != NULL));
+    assert_true(solutions == (p->only_counted ? 0 : result->count) && (solutions == 0 || label != NULL));
     assert_true(whole && id == p->parts - p->dealt);
     assert_true(papan_count_add(&p->count, result->count));
     p->hash += result->hash;
@@ -173,10 +174,10 @@ static void residues_add_up(void **state)
     papan_cutting c = {puzzle, &request, &papan_strategy_parity, NULL, PAPAN_EMPTY, true};
     papan_search whole = {
         .puzzle = puzzle, .memory = memory, .all = true, .count_only = true, .reduce = PAPAN_EMPTY};
-    pile parts = {.part = calloc(MOST, sizeof(part))};
+    pile parts = {.part = calloc(MOST, sizeof(part)), .only_counted = true};
     assert_int_equal(papan_strategy_parity.run(&whole), PAPAN_OK);
     assert_true(whole.solutions == 724 && whole.residue != 0);
-    assert_int_equal(papan_cutting_split(&c, &memory, NULL, 0, 1, NULL, put, &parts), PAPAN_OK);
+    assert_int_equal(split(&c, &memory, NULL, 0, 1, &parts), PAPAN_OK);
     assert_true(parts.parts > 1);
     pile all = search_pile(&c, &memory, parts);
     assert_true(all.count == 724 && all.solutions == 0);

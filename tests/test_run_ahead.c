@@ -1,5 +1,6 @@
 /* test_run_ahead.c: threads do not run too far ahead of a part that takes long, neither in parts nor in
- * solutions that they hold back, and all that they found is handed on once that part is done.
+ * solutions that they hold back, and all that they found is handed on once that part is done. A strategy that
+ * lies is found out.
  *
  * The strategy is made for the test, and this program's table of strategies has no other: its first part ends
  * only when all other threads wait (or have run away). Waiting is seen from outside, by a pthread_cond_wait()
@@ -34,6 +35,7 @@ enum { THREADS = 3, QUEENS = 64, BOARD = QUEENS * QUEENS * sizeof(uint16_t) };
 static struct {
     uint32_t parts;
     unsigned solutions; /* of each part but the first */
+    uint32_t lie;       /* the part whose solutions lack a queen; 0: none, and the first takes long */
     atomic_uint begun, done, found, begun_by_then, found_by_then;
 } stage;
 
@@ -65,8 +67,10 @@ static papan_status run(papan_search *search)
     place_queens(search->puzzle, label);
     while (search->split == NULL && search->next(search->context, &option, &options)) {
         atomic_fetch_add(&stage.begun, 1);
-        if (option[0] == 0)
+        if (option[0] == 0 && stage.lie == 0)
             take_long();
+        else if (option[0] == stage.lie && stage.lie > 0)
+            label[papan_nqueens_column(QUEENS, 0)] = PAPAN_EMPTY;
         for (unsigned i = 0; i < (option[0] == 0 ? 1 : stage.solutions); i++) {
             search->cases++;
             atomic_fetch_add(&stage.found, 1);
@@ -124,6 +128,7 @@ static papan_result list(uint32_t parts, unsigned solutions)
     papan_result result;
     stage.parts = parts;
     stage.solutions = solutions;
+    stage.lie = 0;
     stage.begun = stage.done = stage.found = 0;
     assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
     assert_true(result.complete);
@@ -153,11 +158,38 @@ static void solutions_held_back_are_bounded(void **state)
     assert_in_range(result.memory, (THREADS - 1) * MEBIBYTE, (THREADS - 1) * 2 * MEBIBYTE);
 }
 
+/* A strategy that hands over a wrong solution after right ones is found out, whoever runs the part. */
+static void lies_are_found(void **state)
+{
+    (void)state;
+    for (unsigned threads = 1; threads <= THREADS; threads++) {
+        unsigned seen = 0;
+        char sentence[200];
+        papan_request request = {.goal = PAPAN_LIST,
+                                 .strategy = "staged",
+                                 .threads = threads,
+                                 .context = &seen,
+                                 .solution = count_one};
+        papan_puzzle *puzzle = check_puzzle("nqueens:64");
+        papan_result result;
+        stage.parts = 50;
+        stage.solutions = 2;
+        stage.lie = 40;
+        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_WRONG);
+        papan_message_text(&result.reason, NULL, sentence, sizeof sentence);
+        assert_string_equal(sentence, "there are 63 queens instead of 64");
+        assert_int_equal(result.verdict, PAPAN_UNKNOWN);
+        assert_in_range(seen, 0, 1 + 39 * 2);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(parts_ahead_are_bounded),
         cmocka_unit_test(solutions_held_back_are_bounded),
+        cmocka_unit_test(lies_are_found),
     };
     alarm(300); /* a thread that waits in another way would never be seen */
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,6 @@
 #include "cli/input/import_note.h"
 
 #include "draw/picture.h"
-#include "format/formats.h"
 #include "format/id.h"
 
 #include <string.h>
@@ -95,7 +94,7 @@ papan_puzzle *papan_import_note(const papan_bytes *file)
             kinds[i].take(at + kinds[i].length, end, &id);
     }
     if (!id.failed && id.length > 0 && id.length <= LONGEST_NOTE && papan_id_is(id.bytes, id.length) &&
-        papan_format_id.read(NULL, id.bytes, id.length, &puzzle, &notes) != PAPAN_OK)
+        papan_read(NULL, id.bytes, id.length, &puzzle, &notes) != PAPAN_OK)
         puzzle = NULL;
     papan_buffer_free(&id);
     return puzzle;

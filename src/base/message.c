@@ -25,12 +25,6 @@ void papan_say_number(papan_message *message, unsigned index, long long value)
     papan_say_bytes(message, index, start, (size_t)(digits + sizeof digits - start));
 }
 
-void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values)
-{
-    for (size_t i = 0; i < values; i++)
-        papan_say_number(message, index + (unsigned)i, value[i]);
-}
-
 void papan_say_text(papan_message *message, unsigned index, const char *text)
 {
     papan_say_bytes(message, index, text, strlen(text));
@@ -58,19 +52,6 @@ void papan_say_char(papan_message *message, unsigned index, char c)
         papan_say_bytes(message, index, &c, 1);
     else
         papan_say_bytes(message, index, (char[]){'0', 'x', hex[byte >> 4], hex[byte & 15]}, 4);
-}
-
-void papan_say_more(papan_message *message, unsigned index, const char *text)
-{
-    assert(index < ARGUMENTS);
-    size_t have = strlen(message->arg[index]), room = sizeof message->arg[index] - 1 - have;
-    strncat(message->arg[index] + have, text, room);
-}
-
-void papan_say_more_number(papan_message *message, unsigned index, long long value)
-{
-    char digits[PAPAN_DECIMAL_MAX + 1] = {0};
-    papan_say_more(message, index, papan_decimal(value, digits));
 }
 
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text)
@@ -106,4 +87,23 @@ size_t papan_message_text(const papan_message *message, const char *(*translate)
     if (size > 0)
         out[length < size ? length : size - 1] = '\0';
     return length;
+}
+
+void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values)
+{
+    for (size_t i = 0; i < values; i++)
+        papan_say_number(message, index + (unsigned)i, value[i]);
+}
+
+void papan_say_more(papan_message *message, unsigned index, const char *text)
+{
+    assert(index < sizeof message->arg / sizeof *message->arg);
+    size_t have = strlen(message->arg[index]), room = sizeof message->arg[index] - 1 - have;
+    strncat(message->arg[index] + have, text, room);
+}
+
+void papan_say_more_number(papan_message *message, unsigned index, long long value)
+{
+    char digits[PAPAN_DECIMAL_MAX + 1] = {0};
+    papan_say_more(message, index, papan_decimal(value, digits));
 }

@@ -14,6 +14,11 @@ void papan_say_number(papan_message *message, unsigned index, long long value);
 void papan_say_text(papan_message *message, unsigned index, const char *text);
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
 void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable ones as 0x1B */
+
+/* Appends to the warnings (counted always, kept while there is room) and returns where to add
+ * arguments. */
+papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text);
+
 /* Add to what argument index has so far; what does not fit is cut off. */
 void papan_say_more(papan_message *message, unsigned index, const char *text);
 void papan_say_more_number(papan_message *message, unsigned index, long long value);
@@ -22,9 +27,5 @@ void papan_say_more_number(papan_message *message, unsigned index, long long val
     papan_say_all(message, index, (const long long[]){__VA_ARGS__},                                            \
                   sizeof((const long long[]){__VA_ARGS__}) / sizeof(long long))
 void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values);
-
-/* Appends to the warnings (counted always, kept while there is room) and returns where to add
- * arguments. */
-papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text);
 
 #endif

@@ -5,6 +5,12 @@
 
 #include <string.h>
 
+const papan_hint_request *papan_hint_asked(const papan_hint_request *request)
+{
+    static const papan_hint_request plain = {0};
+    return request != NULL ? request : &plain;
+}
+
 void papan_hint_begin(papan_hint *hint, const papan_allocator *memory)
 {
     memset(hint, 0, sizeof *hint);

@@ -43,6 +43,9 @@ typedef struct papan_hint_request {
     bool (*stop)(void *context); /* asked now and then; true: stop at once. NULL: never */
 } papan_hint_request;
 
+/* The request, or for NULL one that asks for nothing. */
+const papan_hint_request *papan_hint_asked(const papan_hint_request *request);
+
 /* Cells as numbers; rising where the order means nothing. */
 typedef struct papan_cell_list {
     uint32_t count;

@@ -48,7 +48,7 @@ typedef struct guide {
 /* ---- rules ---- */
 
 enum {
-    ONLY_ROW,
+    ONLY_ROW, /* of rows and columns the column comes next */
     ONLY_COLUMN,
     NO_ROW,
     NO_COLUMN,
@@ -62,22 +62,39 @@ enum {
     RULES
 };
 
+static const struct {
+    papan_rule info;
+    const char *because;
+} rules[RULES] = {
+    [ONLY_ROW] = {{"only-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free square in its row")},
+    [ONLY_COLUMN] = {{"only-column", NULL, PAPAN_LEVEL_EASY, 0},
+                     N_("it is the only free square in its column")},
+    [NO_ROW] = {{"no-row", NULL, PAPAN_LEVEL_EASY, 0},
+                N_("every square of row {0} is attacked by a placed queen")},
+    [NO_COLUMN] = {{"no-column", NULL, PAPAN_LEVEL_EASY, 0},
+                   N_("every square of column {0} is attacked by a placed queen")},
+    [ONLY_GOOD_ROW] =
+        {{"only-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
+         N_("on any other free square of its row it would leave some row or column without a free square")},
+    [ONLY_GOOD_COLUMN] =
+        {{"only-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
+         N_("on any other free square of its column it would leave some row or column without a free square")},
+    [NO_GOOD_ROW] =
+        {{"no-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
+         N_("on any free square of row {0} a queen would leave some row or column without a free square")},
+    [NO_GOOD_COLUMN] =
+        {{"no-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
+         N_("on any free square of column {0} a queen would leave some row or column without a free square")},
+    [ALL_AGREE] = {{"all-agree", NULL, PAPAN_LEVEL_HARD, 0}, N_("all remaining solutions have a queen there")},
+    [NONE_AGREE] = {{"none-agree", NULL, PAPAN_LEVEL_HARD, 0},
+                    N_("no queen is sure yet: the remaining solutions differ in every open row")},
+    [ATTACK] = {{"attack", NULL, PAPAN_LEVEL_EASY, 0},
+                N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other")},
+};
+
 static papan_rule rule_of(unsigned rule)
 {
-    static const papan_rule rules[RULES] = {
-        [ONLY_ROW] = {.name = "only-row", .level = PAPAN_LEVEL_EASY},
-        [ONLY_COLUMN] = {.name = "only-column", .level = PAPAN_LEVEL_EASY},
-        [NO_ROW] = {.name = "no-row", .level = PAPAN_LEVEL_EASY},
-        [NO_COLUMN] = {.name = "no-column", .level = PAPAN_LEVEL_EASY},
-        [ONLY_GOOD_ROW] = {.name = "only-good-row", .level = PAPAN_LEVEL_MEDIUM},
-        [ONLY_GOOD_COLUMN] = {.name = "only-good-column", .level = PAPAN_LEVEL_MEDIUM},
-        [NO_GOOD_ROW] = {.name = "no-good-row", .level = PAPAN_LEVEL_MEDIUM},
-        [NO_GOOD_COLUMN] = {.name = "no-good-column", .level = PAPAN_LEVEL_MEDIUM},
-        [ALL_AGREE] = {.name = "all-agree", .level = PAPAN_LEVEL_HARD},
-        [NONE_AGREE] = {.name = "none-agree", .level = PAPAN_LEVEL_HARD},
-        [ATTACK] = {.name = "attack", .level = PAPAN_LEVEL_EASY},
-    };
-    return rule < RULES ? rules[rule] : (papan_rule){.name = ""};
+    return rule < RULES ? rules[rule].info : (papan_rule){.name = ""};
 }
 
 /* ---- lines: rows 0 .. n - 1, columns n .. 2 n - 1, then diagonals ---- */
@@ -208,42 +225,26 @@ static void point_at_line(guide *g, uint32_t line)
     g->hint->cause = (papan_cell_list){g->n, g->cause};
 }
 
-static void say_next(guide *g, papan_hint_kind kind, uint32_t square, unsigned rule, const char *because)
+static void give_reason(guide *g, unsigned rule)
+{
+    g->hint->rule = rule;
+    if (rule != PAPAN_NO_RULE)
+        papan_say(&g->hint->because, 0, 0, rules[rule].because);
+}
+
+static void say_next(guide *g, papan_hint_kind kind, uint32_t square, unsigned rule)
 {
     g->hint->kind = kind;
-    g->hint->rule = rule;
+    give_reason(g, rule);
     papan_say(&g->hint->text, 0, 0,
               kind == PAPAN_HINT_STEP ? N_("a queen must stand in row {0}, column {1}")
                                       : N_("with a queen in row {0}, column {1} the board can be completed"));
     papan_say_square(&g->hint->text, 0, g->n, square);
-    if (because != NULL)
-        papan_say(&g->hint->because, 0, 0, because);
     *g->place = square;
     g->hint->place = (papan_cell_list){1, g->place};
 }
 
 /* ---- a queen that is sure ---- */
-
-/* What a row or column shows that has one open square, or none; [1]: after looking ahead. */
-static const struct {
-    unsigned one;
-    const char *one_because;
-    unsigned none;
-    const char *none_because;
-} shown[2][2] = {
-    {{ONLY_ROW, N_("it is the only free square in its row"), NO_ROW,
-      N_("every square of row {0} is attacked by a placed queen")},
-     {ONLY_COLUMN, N_("it is the only free square in its column"), NO_COLUMN,
-      N_("every square of column {0} is attacked by a placed queen")}},
-    {{ONLY_GOOD_ROW,
-      N_("on any other free square of its row it would leave some row or column without a free square"),
-      NO_GOOD_ROW,
-      N_("on any free square of row {0} a queen would leave some row or column without a free square")},
-     {ONLY_GOOD_COLUMN,
-      N_("on any other free square of its column it would leave some row or column without a free square"),
-      NO_GOOD_COLUMN,
-      N_("on any free square of column {0} a queen would leave some row or column without a free square")}},
-};
 
 typedef struct forced {
     bool found, ahead;
@@ -261,9 +262,8 @@ static void look_for_one(const guide *g, bool ahead, forced *one)
 
 static void say_forced(guide *g, const forced *one)
 {
-    bool is_column = one->line >= g->n;
-    say_next(g, PAPAN_HINT_STEP, one->square, shown[one->ahead][is_column].one,
-             shown[one->ahead][is_column].one_because);
+    unsigned rule = one->ahead ? ONLY_GOOD_ROW : ONLY_ROW;
+    say_next(g, PAPAN_HINT_STEP, one->square, rule + (one->line >= g->n));
     point_at_line(g, one->line);
 }
 
@@ -308,7 +308,7 @@ static papan_status prove(guide *g, uint32_t row)
             return PAPAN_OK;
         close_square(g, square);
     }
-    say_next(g, PAPAN_HINT_STEP, mine, ALL_AGREE, N_("all remaining solutions have a queen there"));
+    say_next(g, PAPAN_HINT_STEP, mine, ALL_AGREE);
     return PAPAN_OK;
 }
 
@@ -338,8 +338,7 @@ static papan_status go_on(guide *g, const forced *one)
     bool proved = !g->tried.tired && !g->tried.stopped;
     g->tried.stopped = false; /* a queen that leads on is known */
     tightest_row(g, false, &row);
-    say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : PAPAN_NO_RULE,
-             proved ? N_("no queen is sure yet: the remaining solutions differ in every open row") : NULL);
+    say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : PAPAN_NO_RULE);
     return PAPAN_OK;
 }
 
@@ -371,9 +370,7 @@ static void say_clash(guide *g)
                 g->cause[0] = g->queen[j];
                 g->cause[1] = g->queen[i];
                 g->hint->cause = (papan_cell_list){2, g->cause};
-                g->hint->rule = ATTACK;
-                papan_say(&g->hint->because, 0, 0,
-                          N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other"));
+                give_reason(g, ATTACK);
                 papan_say_square(&g->hint->because, 0, g->n, g->queen[j]);
                 papan_say_square(&g->hint->because, 2, g->n, g->queen[i]);
                 return;
@@ -383,8 +380,8 @@ static void say_clash(guide *g)
 static void say_no_square(guide *g, bool ahead, uint32_t line)
 {
     bool is_column = line >= g->n;
-    g->hint->rule = shown[ahead][is_column].none;
-    papan_say(&g->hint->because, 0, 0, shown[ahead][is_column].none_because);
+    unsigned rule = ahead ? NO_GOOD_ROW : NO_ROW;
+    give_reason(g, rule + is_column);
     papan_say_number(&g->hint->because, 0, (is_column ? line - g->n : line) + 1);
     point_at_line(g, line);
 }
@@ -571,7 +568,6 @@ static papan_status guide_on(guide *g)
 static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
                               const papan_hint_request *request, papan_hint *hint)
 {
-    static const papan_hint_request plain = {0};
     papan_hint_begin(hint, memory);
     if (puzzle->cells == 0) {
         papan_say(&hint->text, 0, 0, N_("there are hints for N-Queens on boards of up to {0} rows"));
@@ -580,7 +576,7 @@ static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator 
     }
     guide g = {.puzzle = puzzle,
                .hint = hint,
-               .tried = {.memory = papan_memory(memory), .request = request != NULL ? request : &plain}};
+               .tried = {.memory = papan_memory(memory), .request = papan_hint_asked(request)}};
     papan_arena_init(&g.arena, memory);
     papan_status status = guide_on(&g);
     if (status != PAPAN_OK)

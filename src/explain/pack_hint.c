@@ -206,27 +206,22 @@ static papan_status look_ahead(guide *g)
     return PAPAN_OK;
 }
 
+static papan_status only_ones(guide *g, papan_pack_reason cover, papan_pack_reason place)
+{
+    count_covers(g);
+    papan_status status = only_cover(g, cover);
+    return status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN ? only_place(g, place) : status;
+}
+
 static papan_status plain_reasons(guide *g)
 {
-    static const papan_pack_reason reasons[2][2] = {
-        {PAPAN_REASON_ONLY_COVER, PAPAN_REASON_ONLY_PLACE},
-        {PAPAN_REASON_ONLY_GOOD_COVER, PAPAN_REASON_ONLY_GOOD_PLACE}};
-    papan_status status = PAPAN_OK;
-    for (int round = 0; round < 2 && status == PAPAN_OK && !g->stopped; round++) {
-        if (round == 1 && g->model->options > LOOK_AHEAD_MOST)
-            break;
-        if (round == 1)
-            status = look_ahead(g);
-        if (status != PAPAN_OK || g->stopped)
-            break;
-        count_covers(g);
-        status = only_cover(g, reasons[round][0]);
-        if (status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN)
-            status = only_place(g, reasons[round][1]);
-        if (g->hint->kind != PAPAN_HINT_UNKNOWN)
-            break;
-    }
-    return status;
+    papan_status status = only_ones(g, PAPAN_REASON_ONLY_COVER, PAPAN_REASON_ONLY_PLACE);
+    if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN || g->model->options > LOOK_AHEAD_MOST)
+        return status;
+    status = look_ahead(g);
+    if (status != PAPAN_OK || g->stopped)
+        return status;
+    return only_ones(g, PAPAN_REASON_ONLY_GOOD_COVER, PAPAN_REASON_ONLY_GOOD_PLACE);
 }
 
 /* ---- agreement ---- */
@@ -441,12 +436,9 @@ static papan_status guide_on(guide *g)
 papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *memory,
                              const papan_hint_request *request, papan_hint *hint)
 {
-    static const papan_hint_request plain = {0};
     papan_hint_begin(hint, memory);
-    guide g = {.puzzle = puzzle,
-               .request = request != NULL ? request : &plain,
-               .hint = hint,
-               .memory = papan_memory(memory)};
+    guide g = {
+        .puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = papan_memory(memory)};
     papan_arena_init(&g.arena, &g.memory);
     papan_status status = guide_on(&g);
     papan_model_free(g.model);

@@ -427,9 +427,8 @@ static papan_status guide_on(guide *g)
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
                                     const papan_hint_request *request, papan_hint *hint)
 {
-    static const papan_hint_request plain = {0};
     const papan_queens *q = &puzzle->queens;
-    guide g = {.puzzle = puzzle, .request = request != NULL ? request : &plain, .hint = hint, .memory = memory};
+    guide g = {.puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = memory};
     papan_hint_begin(hint, memory);
     papan_status status = papan_queens_board_new(&g.board, memory, q->n, q->stars, q->region, q->symbol);
     if (status != PAPAN_OK)

@@ -45,14 +45,13 @@ papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigne
                                           const uint8_t *region, papan_level most,
                                           const papan_hint_request *request, papan_grade *grade)
 {
-    static const papan_hint_request plain = {0};
     papan_queens_board board;
     papan_queens_state state;
     memset(grade, 0, sizeof *grade);
     papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
     if (status != PAPAN_OK)
         return status;
-    papan_queens_reason(&board, rules_up_to(most), request != NULL ? request : &plain, grade, &state);
+    papan_queens_reason(&board, rules_up_to(most), papan_hint_asked(request), grade, &state);
     papan_queens_board_free(&board);
     return PAPAN_OK;
 }
@@ -174,7 +173,6 @@ static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_qu
 papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allocator *memory,
                                     const papan_hint_request *request, papan_way *path)
 {
-    static const papan_hint_request plain = {0};
     const papan_queens *q = &puzzle->queens;
     papan_queens_board board;
     papan_queens_state state;
@@ -184,7 +182,7 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
     papan_status status = papan_queens_board_new(&board, memory, q->n, q->stars, q->region, q->symbol);
     if (status != PAPAN_OK)
         return status;
-    request = request != NULL ? request : &plain;
+    request = papan_hint_asked(request);
     papan_queens_trace trace = {.arena = &path->arena};
     papan_queens_look_out l = {.board = &board,
                                .state = &state,

@@ -1,4 +1,4 @@
-/* queens_state.c: see queens_state.h. The masks of a board are built once, in one block of memory; what is
+/* queens_state.c: see queens_state.h. The masks of a board are built once, in one arena; what is
  * known of the cells is small enough to be copied for every supposition. */
 #include "explain/queens_state.h"
 
@@ -57,14 +57,12 @@ papan_status papan_queens_board_new(papan_queens_board *b, const papan_allocator
                               .units = 3 * n,
                               .words = (unsigned)papan_words((size_t)n * n),
                               .region = region,
-                              .symbol = symbol != NULL ? symbol : papan_region_symbols,
-                              .memory = papan_memory(memory)};
+                              .symbol = symbol != NULL ? symbol : papan_region_symbols};
     size_t masks = b->units + (size_t)b->cells * (stars == 1 ? 2 : 1);
-    b->size = masks * b->words;
-    b->block = papan_take(&b->memory, b->size, sizeof *b->unit);
-    if (b->block == NULL)
+    papan_arena_init(&b->arena, memory);
+    b->unit = papan_arena_take(&b->arena, masks * b->words, sizeof *b->unit);
+    if (b->unit == NULL)
         return PAPAN_NO_MEMORY;
-    b->unit = b->block;
     b->near = b->unit + (size_t)b->units * b->words;
     b->sight = stars == 1 ? b->near + (size_t)b->cells * b->words : NULL;
     fill_masks(b);
@@ -73,9 +71,7 @@ papan_status papan_queens_board_new(papan_queens_board *b, const papan_allocator
 
 void papan_queens_board_free(papan_queens_board *b)
 {
-    if (b->block != NULL)
-        papan_give(&b->memory, b->block, b->size, sizeof *b->unit);
-    b->block = NULL;
+    papan_arena_free(&b->arena);
 }
 
 void papan_cells_add_units(const papan_queens_board *b, uint64_t *set, unsigned kind, uint64_t units)

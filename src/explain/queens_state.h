@@ -33,9 +33,7 @@ typedef struct papan_queens_board {
     uint64_t *near;     /* [cells][words] cells that touch a cell */
     uint64_t *sight;    /* [cells][words] one star: cells that a queen rules out; NULL: more stars */
     papan_queens_span span[PAPAN_QUEENS_UNITS]; /* the words in which a unit has cells */
-    papan_allocator memory;
-    void *block;
-    size_t size;
+    papan_arena arena;                          /* for the masks */
 } papan_queens_board;
 
 /* symbol may be NULL: the letters in order. PAPAN_OK or PAPAN_NO_MEMORY. */

@@ -27,9 +27,9 @@ bool papan_queens_suppose(const papan_queens_board *b, papan_queens_state *state
     return true;
 }
 
-/* Room comes directly after the easy rules, since it is quick and says most, and sets come last: they take
- * longest. */
-bool papan_queens_find_next(papan_queens_look_out *l, unsigned last)
+/* The next step by rules before `last`. Room comes directly after the easy rules, since it is quick and says
+ * most, and sets come last: they take longest. */
+static bool find_next(papan_queens_look_out *l, unsigned last)
 {
     static const struct {
         uint8_t first, end;
@@ -65,7 +65,7 @@ papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_
         if (f->steps >= f->most || *f->work == 0)
             return PAPAN_QUEENS_UNSETTLED;
         --*f->work;
-        if (!papan_queens_find_next(&inner, f->last)) {
+        if (!find_next(&inner, f->last)) {
             f->unit = inner.dead_unit;
             f->l->stopped = f->l->stopped || inner.stopped;
             return inner.dead ? PAPAN_QUEENS_REFUTED : PAPAN_QUEENS_UNSETTLED;

@@ -32,9 +32,6 @@ unsigned papan_queens_work(const papan_queens_board *board, unsigned effort);
 bool papan_queens_suppose(const papan_queens_board *board, papan_queens_state *state,
                           papan_queens_supposition s);
 
-/* The next step in the order in which suppositions are followed, by rules before `last`. */
-bool papan_queens_find_next(papan_queens_look_out *l, unsigned last);
-
 /* Follows the rules, without further suppositions, for at most f->most steps. */
 papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_queens_state *state);
 

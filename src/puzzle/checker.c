@@ -2,8 +2,6 @@
  */
 #include "puzzle/checker.h"
 
-#include "base/hash.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -26,10 +24,8 @@ papan_status papan_checker_open(papan_checker *c, const papan_puzzle *puzzle, co
 
 void papan_checker_close(papan_checker *c)
 {
-    if (c->slots > 0)
-        papan_give(&c->arena.memory, c->known, c->slots, sizeof *c->known);
-    if (c->pool_room > 0)
-        papan_give(&c->arena.memory, c->pool, c->pool_room, sizeof *c->pool);
+    papan_give(&c->arena.memory, c->known, c->slots, sizeof *c->known);
+    papan_give(&c->arena.memory, c->pool, c->pool_room, sizeof *c->pool);
     papan_arena_free(&c->arena);
 }
 
@@ -81,8 +77,7 @@ static bool grow_table(papan_checker *c)
             const uint32_t *place = c->pool + old[i] - 1;
             c->known[find_slot(c, place[0], place + 1, c->puzzle->pack.piece[place[0]].size)] = old[i];
         }
-    if (old_slots > 0)
-        papan_give(&c->arena.memory, old, old_slots, sizeof *old);
+    papan_give(&c->arena.memory, old, old_slots, sizeof *old);
     return true;
 }
 

@@ -51,7 +51,8 @@ static void pyramid_turn(unsigned index, papan_turn *turn)
                 turn->row[i][j] = (int8_t)(turn->row[i][j] + plane[index / 8][k][i] * flat.row[k][j]);
 }
 
-bool papan_piece_turn(papan_lattice lattice, unsigned index, papan_turn *turn)
+/* Turn number index of a piece on this lattice; false past the last (8 or 24). */
+static bool piece_turn(papan_lattice lattice, unsigned index, papan_turn *turn)
 {
     static const unsigned ways[] = {[PAPAN_SQUARE] = 8, [PAPAN_CUBIC] = 24, [PAPAN_PYRAMID] = 24};
     if (index >= ways[lattice])
@@ -114,7 +115,7 @@ papan_status papan_ways_new(papan_lattice lattice, const papan_point *cell, size
     if (ways->point == NULL)
         return PAPAN_NO_MEMORY;
     papan_turn turn;
-    for (unsigned t = 0; papan_piece_turn(lattice, t, &turn); t++) {
+    for (unsigned t = 0; piece_turn(lattice, t, &turn); t++) {
         papan_point *next = ways->point + ways->ways * size;
         for (size_t i = 0; i < size; i++)
             next[i] = papan_turned(&turn, cell[i]);

@@ -10,8 +10,6 @@ typedef struct papan_turn {
     bool mirror;      /* turns left into right: only for symmetries of cubic boards */
 } papan_turn;
 
-/* Turn number index of a piece on this lattice; false past the last (8 or 24). */
-bool papan_piece_turn(papan_lattice lattice, unsigned index, papan_turn *turn);
 /* Turn number index that may map a board of this lattice to itself; index 0 is the identity. */
 bool papan_board_turn(papan_lattice lattice, unsigned index, papan_turn *turn);
 

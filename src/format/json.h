@@ -22,16 +22,16 @@ papan_json_path papan_json_key(const char *key);
 papan_json_path papan_json_at(papan_json_path path, size_t index);
 papan_json_path papan_json_in(papan_json_path path, const char *key);
 
-/* Refuses; {0} of text is the path. */
-papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, const char *text);
+/* Refuses; {0} of text is the path, {1} the first of arg. */
+papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg);
 
 void papan_json_warn_of_key(papan_json *json, const char *key); /* that nobody reads */
 
 /* A whole number between low and high. */
-papan_status papan_json_number(papan_json *json, const papan_json_value *value, const papan_json_path *path,
+papan_status papan_json_number(papan_json *json, const papan_json_value *value, papan_json_path path,
                                long long low, long long high, long long *out);
 /* Checks that value is an array of count strings (count 0: of any number but none). */
-papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, const papan_json_path *path,
+papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, papan_json_path path,
                                    size_t count);
 /* Row index of such an array, as a line without a number. */
 papan_line papan_json_row(const papan_json_value *rows, size_t index);

@@ -25,8 +25,7 @@ typedef struct pack_reader {
 
 static papan_status refuse(pack_reader *r, papan_json_path path, const char *text)
 {
-    papan_json_refuse(r->json, &path, text);
-    return PAPAN_BAD_INPUT;
+    return papan_json_refuse(r->json, path, text, NULL);
 }
 
 /* ---- lattice ---- */
@@ -54,11 +53,9 @@ static papan_status read_lattice(pack_reader *r, const papan_json_value *value)
 
 static papan_status refuse_size(pack_reader *r, papan_json_path path)
 {
-    papan_message *error = papan_json_refuse(
-        r->json, &path, N_("\"{0}\" is too large; sides up to {1} and {2} cells are possible"));
-    papan_say_number(error, 1, PAPAN_PACK_SIDE_MAX);
-    papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
-    return PAPAN_BAD_INPUT;
+    return papan_json_refuse(
+        r->json, path, N_("\"{0}\" is too large; sides up to {1} and {2} cells are possible"),
+        PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
 }
 
 static papan_status check_board_size(pack_reader *r, papan_json_path path)
@@ -75,7 +72,7 @@ static papan_status read_side(pack_reader *r, const papan_json_value *object, co
 {
     long long value = 0;
     papan_status status =
-        papan_json_number(r->json, papan_json_get(object, key), &path, 1, PAPAN_PACK_SIDE_MAX, &value);
+        papan_json_number(r->json, papan_json_get(object, key), path, 1, PAPAN_PACK_SIDE_MAX, &value);
     *side = (unsigned)value;
     return status;
 }
@@ -107,7 +104,7 @@ static papan_status read_box(pack_reader *r, const papan_json_value *board, papa
 static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
                                   bool first)
 {
-    papan_status status = papan_json_check_rows(r->json, rows, &path, first ? 0 : r->spec.rows);
+    papan_status status = papan_json_check_rows(r->json, rows, path, first ? 0 : r->spec.rows);
     if (status != PAPAN_OK)
         return status;
     size_t height = papan_json_items(rows),
@@ -119,13 +116,11 @@ static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, 
         if (here_width == width)
             continue;
         papan_json_path here = papan_json_at(path, row);
-        papan_message *error =
-            papan_json_refuse(r->json, &here,
-                              here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
-                                              : N_("\"{0}\" has {1} characters, but the first row has {2}"));
-        papan_say_number(error, 1, (long long)here_width);
-        papan_say_number(error, 2, (long long)width);
-        return PAPAN_BAD_INPUT;
+        return papan_json_refuse(
+            r->json, here,
+            here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
+                            : N_("\"{0}\" has {1} characters, but the first row has {2}"),
+            PAPAN_ARGS(papan_arg_number((long long)here_width), papan_arg_number((long long)width)));
     }
     r->spec.rows = (unsigned)height;
     r->spec.columns = (unsigned)width;
@@ -142,10 +137,9 @@ static papan_status fill_mask_layer(pack_reader *r, const papan_json_value *rows
             if (*mask || line.start[column] == '.')
                 continue;
             papan_json_path here = papan_json_at(path, row);
-            papan_message *error = papan_json_refuse(
-                r->json, &here, N_("'{1}' in \"{0}\"; X is a cell to fill, . is outside the board"));
-            papan_say_char(error, 1, line.start[column]);
-            return PAPAN_BAD_INPUT;
+            return papan_json_refuse(r->json, here,
+                                     N_("'{1}' in \"{0}\"; X is a cell to fill, . is outside the board"),
+                                     PAPAN_ARGS(papan_arg_char(line.start[column])));
         }
     }
     return PAPAN_OK;
@@ -211,12 +205,10 @@ static papan_status check_piece_row(pack_reader *r, const papan_line *line, papa
         return refuse(r, path, N_("\"{0}\" is too long; a row of a piece has at most 1000 characters"));
     for (size_t i = 0; i < line->length; i++) {
         unsigned char c = (unsigned char)line->start[i];
-        if (c < ' ' || c > '~') {
-            papan_message *error = papan_json_refuse(
-                r->json, &path, N_("'{1}' in \"{0}\"; a cell is any plain character but . and blank"));
-            papan_say_char(error, 1, line->start[i]);
-            return PAPAN_BAD_INPUT;
-        }
+        if (c < ' ' || c > '~')
+            return papan_json_refuse(r->json, path,
+                                     N_("'{1}' in \"{0}\"; a cell is any plain character but . and blank"),
+                                     PAPAN_ARGS(papan_arg_char(line->start[i])));
         *cells += is_cell(line->start[i]);
     }
     return PAPAN_OK;
@@ -226,7 +218,7 @@ static papan_status check_piece_row(pack_reader *r, const papan_line *line, papa
 static papan_status walk_rows(pack_reader *r, const papan_json_value *rows, papan_json_path path, int16_t layer,
                               papan_point *cell, size_t *cells)
 {
-    papan_status status = papan_json_check_rows(r->json, rows, &path, 0);
+    papan_status status = papan_json_check_rows(r->json, rows, path, 0);
     if (status == PAPAN_OK && papan_json_items(rows) > COORDINATE_MAX)
         return refuse(r, path, N_("\"{0}\" has too many rows; a piece has at most 1000"));
     for (size_t row = 0; status == PAPAN_OK && row < papan_json_items(rows); row++) {
@@ -272,7 +264,7 @@ static papan_status walk_cells(pack_reader *r, const papan_json_value *list, pap
                                 : N_("\"{0}\" must be [row, column]"));
         long long at[3] = {0};
         for (size_t k = 0; k < parts; k++) {
-            papan_status status = papan_json_number(r->json, papan_json_item(one, k), &here, -COORDINATE_MAX,
+            papan_status status = papan_json_number(r->json, papan_json_item(one, k), here, -COORDINATE_MAX,
                                                     COORDINATE_MAX, &at[k]);
             if (status != PAPAN_OK)
                 return status;
@@ -328,13 +320,10 @@ static papan_status read_shape_of_piece(pack_reader *r, const papan_json_value *
     papan_status status = walk_shape(r, piece, path, NULL, &cells);
     if (status != PAPAN_OK)
         return status;
-    if (cells < 1 || cells > PAPAN_PACK_CELLS_MAX) {
-        papan_message *error =
-            papan_json_refuse(r->json, &path, N_("\"{0}\" has {1} cells; it must have 1 to {2}"));
-        papan_say_number(error, 1, (long long)cells);
-        papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (cells < 1 || cells > PAPAN_PACK_CELLS_MAX)
+        return papan_json_refuse(
+            r->json, path, N_("\"{0}\" has {1} cells; it must have 1 to {2}"),
+            PAPAN_ARGS(papan_arg_number((long long)cells), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
     papan_point *cell = papan_arena_take(&r->json->arena, cells, sizeof *cell);
     if (cell == NULL)
         return PAPAN_NO_MEMORY;
@@ -416,7 +405,7 @@ static papan_status read_piece(pack_reader *r, const papan_json_value *piece, pa
     long long copies = 1;
     papan_status status = read_name(r, piece, path, spec);
     if (status == PAPAN_OK && told != NULL)
-        status = papan_json_number(r->json, told, &copies_path, 1, PAPAN_PACK_INSTANCES_MAX, &copies);
+        status = papan_json_number(r->json, told, copies_path, 1, PAPAN_PACK_INSTANCES_MAX, &copies);
     spec->copies = (unsigned)copies;
     return status == PAPAN_OK ? read_shape_of_piece(r, piece, path, spec) : status;
 }
@@ -424,11 +413,9 @@ static papan_status read_piece(pack_reader *r, const papan_json_value *piece, pa
 static papan_status read_set(pack_reader *r, const papan_json_value *name, papan_json_path path)
 {
     const papan_piece_set *set = papan_piece_set_find(papan_json_text(name), papan_json_length(name));
-    if (set == NULL) {
-        papan_message *error = papan_json_refuse(r->json, &path, N_("\"{0}\": there is no piece set \"{1}\""));
-        papan_say_bytes(error, 1, papan_json_text(name), papan_json_length(name));
-        return PAPAN_BAD_INPUT;
-    }
+    if (set == NULL)
+        return papan_json_refuse(r->json, path, N_("\"{0}\": there is no piece set \"{1}\""),
+                                 PAPAN_ARGS(papan_arg_bytes(papan_json_text(name), papan_json_length(name))));
     if (set->lattice == PAPAN_CUBIC && r->spec.lattice != PAPAN_CUBIC)
         return refuse(r, path, N_("\"{0}\": these pieces are solid; \"lattice\" must be \"cubic\""));
     r->spec.pieces = set->pieces;
@@ -458,7 +445,7 @@ static papan_status read_pieces(pack_reader *r, const papan_json_value *pieces)
 static papan_status read_placed_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
                                       unsigned layer, char **next)
 {
-    papan_status status = papan_json_check_rows(r->json, rows, &path, papan_printed_rows(&r->spec, layer));
+    papan_status status = papan_json_check_rows(r->json, rows, path, papan_printed_rows(&r->spec, layer));
     for (unsigned row = 0; status == PAPAN_OK && row < papan_printed_rows(&r->spec, layer); row++) {
         papan_line line = papan_json_row(rows, row);
         status = papan_placed_row(&r->spec, layer, row, &line, next, r->json->notes);
@@ -478,14 +465,12 @@ static papan_status read_placed(pack_reader *r, const papan_json_value *placed)
     r->spec.placed = symbol;
     if (r->spec.lattice == PAPAN_SQUARE)
         return read_placed_layer(r, placed, path, 0, &next);
-    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || papan_json_items(placed) != layers) {
-        papan_message *error = papan_json_refuse(
-            r->json, &path,
-            layers == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
-                        : N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
-        papan_say_number(error, 1, layers);
-        return PAPAN_BAD_INPUT;
-    }
+    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || papan_json_items(placed) != layers)
+        return papan_json_refuse(r->json, path,
+                                 layers == 1
+                                     ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
+                                     : N_("\"{0}\" must be an array of {1} layers, each an array of rows"),
+                                 PAPAN_ARGS(papan_arg_number(layers)));
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; status == PAPAN_OK && i < layers; i++)
         status = read_placed_layer(r, papan_json_item(placed, i), papan_json_at(path, i), i, &next);

@@ -29,25 +29,14 @@ static papan_status parse_value(parser *p, papan_json_value *value);
 
 /* ---- mistakes ---- */
 
-/* Refuses at a place of the text and returns the message for arguments. */
-static papan_message *refuse_at(parser *p, const char *place, const char *text)
+static papan_status refuse_at(parser *p, const char *place, const char *text, const papan_arg *arg)
 {
-    assert(place >= p->start);
-    unsigned line = 1;
-    const char *begin = p->start;
-    for (const char *at = p->start; at < place; at++) {
-        if (*at == '\n') {
-            line++;
-            begin = at + 1;
-        }
-    }
-    return papan_refuse(p->notes, line, (unsigned)(place - begin) + 1, text);
+    return papan_refuse_place(p->notes, p->start, place, text, arg);
 }
 
 static papan_status refuse(parser *p, const char *text)
 {
-    refuse_at(p, p->at, p->at < p->end ? text : N_("not JSON: it ends too early"));
-    return PAPAN_BAD_INPUT;
+    return refuse_at(p, p->at, p->at < p->end ? text : N_("not JSON: it ends too early"), NULL);
 }
 
 /* ---- characters ---- */
@@ -121,10 +110,8 @@ static papan_status parse_code(parser *p, char **out)
              (code > 0xDBFF || p->end - p->at < 10 || memcmp(p->at + 4, "\\u", 2) != 0 ||
               !four_digits(p, p->at + 6, &low) || low < 0xDC00 || low > 0xDFFF))
         wrong = N_("not JSON: half a pair; \\ud800 to \\udbff must be followed by \\udc00 to \\udfff");
-    if (wrong != NULL) {
-        refuse_at(p, slash, wrong);
-        return PAPAN_BAD_INPUT;
-    }
+    if (wrong != NULL)
+        return refuse_at(p, slash, wrong, NULL);
     p->at += low != 0 ? 10 : 4;
     *out = put_character(*out, low != 0 ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : code);
     return PAPAN_OK;
@@ -147,8 +134,8 @@ static papan_status parse_escape(parser *p, char **out)
         p->at++;
         return parse_code(p, out);
     }
-    papan_say_char(refuse_at(p, p->at - 1, N_("not JSON: \\{0} means nothing in a string")), 0, *p->at);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(p, p->at - 1, N_("not JSON: \\{0} means nothing in a string"),
+                     PAPAN_ARGS(papan_arg_char(*p->at)));
 }
 
 static papan_status parse_plain(parser *p, char **out)
@@ -226,10 +213,8 @@ static papan_status parse_number(parser *p, papan_json_value *value)
 {
     const char *start = p->at;
     bool whole, negative = next_is(p, '-');
-    if (!scan_number(p, &whole)) {
-        refuse_at(p, start, N_("not JSON: a number is written as 12, -3, 0.5 or 1e9"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (!scan_number(p, &whole))
+        return refuse_at(p, start, N_("not JSON: a number is written as 12, -3, 0.5 or 1e9"), NULL);
     if (!whole) {
         *value = (papan_json_value){.type = PAPAN_JSON_REAL, .size = (size_t)(p->at - start), .text = start};
         return PAPAN_OK;
@@ -238,10 +223,8 @@ static papan_status parse_number(parser *p, papan_json_value *value)
     bool large = false;
     for (const char *at = start + negative; at < p->at && !large; at++)
         large = __builtin_mul_overflow(sum, 10, &sum) || __builtin_sub_overflow(sum, *at - '0', &sum);
-    if (large || (!negative && __builtin_sub_overflow(0, sum, &sum))) {
-        refuse_at(p, start, N_("not JSON that Papan can read: this number does not fit 64 bits"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (large || (!negative && __builtin_sub_overflow(0, sum, &sum)))
+        return refuse_at(p, start, N_("not JSON that Papan can read: this number does not fit 64 bits"), NULL);
     *value = (papan_json_value){.type = PAPAN_JSON_INTEGER, .integer = sum};
     return PAPAN_OK;
 }
@@ -323,9 +306,8 @@ static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
     papan_give(&p->memory, sorted, size, sizeof(papan_json_value *));
     if (twice == NULL)
         return PAPAN_OK;
-    papan_say_text(refuse_at(p, twice->source, N_("the key \"{0}\" comes twice in this object")), 0,
-                   twice->key);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(p, twice->source, N_("the key \"{0}\" comes twice in this object"),
+                     PAPAN_ARGS(papan_arg_text(twice->key)));
 }
 
 static papan_status parse_key(parser *p, papan_json_value *value)
@@ -384,11 +366,9 @@ static papan_status parse_container(parser *p, papan_json_value *value)
     assert(p->depth <= PAPAN_JSON_DEPTH_MAX);
     size_t base = p->height;
     bool object = *p->at == '{';
-    if (p->depth == PAPAN_JSON_DEPTH_MAX) {
-        papan_say_number(refuse_at(p, p->at, N_("this JSON is nested deeper than {0} levels")), 0,
-                         PAPAN_JSON_DEPTH_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (p->depth == PAPAN_JSON_DEPTH_MAX)
+        return refuse_at(p, p->at, N_("this JSON is nested deeper than {0} levels"),
+                         PAPAN_ARGS(papan_arg_number(PAPAN_JSON_DEPTH_MAX)));
     p->depth++;
     papan_status status = parse_members(p, object ? '}' : ']');
     p->depth--;

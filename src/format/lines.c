@@ -6,10 +6,25 @@
 #include <limits.h>
 #include <string.h>
 
-papan_message *papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text)
+papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text,
+                          const papan_arg *arg)
 {
-    papan_say(&notes->error, line, column, text);
-    return &notes->error;
+    papan_say_with(&notes->error, line, column, text, arg);
+    return PAPAN_BAD_INPUT;
+}
+
+papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *text,
+                                const papan_arg *arg)
+{
+    assert(place >= start);
+    unsigned line = 1;
+    for (const char *at = start; at < place; at++) {
+        if (*at == '\n') {
+            line++;
+            start = at + 1;
+        }
+    }
+    return papan_refuse(notes, line, (unsigned)(place - start) + 1, text, arg);
 }
 
 bool papan_filled_line(papan_text *text, papan_line *line)

@@ -99,15 +99,12 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
     for (unsigned cell = 0; cell < cells; cell++)
         if (region_of[cell] < 0)
             flood(b, cell, (int16_t)regions++, region_of);
-    if (regions != b->n) {
-        papan_message *error = papan_refuse(
-            notes, line->number, word->column + HEAD,
-            regions == 1 ? N_("the borders make one region on a board of {1} rows; they must make {1}")
-                         : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"));
-        papan_say_number(error, 0, regions);
-        papan_say_number(error, 1, b->n);
-        return PAPAN_BAD_INPUT;
-    }
+    if (regions != b->n)
+        return papan_refuse(notes, line->number, word->column + HEAD,
+                            regions == 1
+                                ? N_("the borders make one region on a board of {1} rows; they must make {1}")
+                                : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"),
+                            PAPAN_ARGS(papan_arg_number(regions), papan_arg_number(b->n)));
     for (unsigned cell = 0; cell < cells; cell++)
         symbol[cell] = papan_region_symbols[region_of[cell]];
     return papan_queens_new(memory, b->n, stars, symbol, NULL, NULL, puzzle, notes);
@@ -115,24 +112,18 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
 
 static papan_status check_word(const papan_line *line, const papan_word *word, unsigned n, papan_notes *notes)
 {
-    if (word->length != HEAD + border_digits(n)) {
-        papan_message *error =
-            papan_refuse(notes, line->number, word->column,
-                         n == 1 ? N_("Star Battle Notation of {0} characters; a board of one row takes {2}")
-                                : N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"));
-        papan_say_number(error, 0, (long long)word->length);
-        papan_say_number(error, 1, n);
-        papan_say_number(error, 2, (long long)(HEAD + border_digits(n)));
-        return PAPAN_BAD_INPUT;
-    }
+    if (word->length != HEAD + border_digits(n))
+        return papan_refuse(notes, line->number, word->column,
+                            n == 1
+                                ? N_("Star Battle Notation of {0} characters; a board of one row takes {2}")
+                                : N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"),
+                            PAPAN_ARGS(papan_arg_number((long long)word->length), papan_arg_number(n),
+                                       papan_arg_number((long long)(HEAD + border_digits(n)))));
     for (size_t i = HEAD; i < word->length; i++) {
-        if (digit_value(word->start[i]) < 0) {
-            papan_message *error =
-                papan_refuse(notes, line->number, word->column + (unsigned)i,
-                             N_("'{0}' in Star Battle Notation; the characters are 0-9, A-Z, a-z, - and _"));
-            papan_say_char(error, 0, word->start[i]);
-            return PAPAN_BAD_INPUT;
-        }
+        if (digit_value(word->start[i]) < 0)
+            return papan_refuse(notes, line->number, word->column + (unsigned)i,
+                                N_("'{0}' in Star Battle Notation; the characters are 0-9, A-Z, a-z, - and _"),
+                                PAPAN_ARGS(papan_arg_char(word->start[i])));
     }
     return PAPAN_OK;
 }
@@ -151,15 +142,11 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     papan_status status = check_word(&line, &word, n, notes);
     if (status != PAPAN_OK)
         return status;
-    if (stars < 1 || stars > n) {
-        papan_message *error =
-            papan_refuse(notes, line.number, word.column + 2,
-                         n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
-                                : N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"));
-        papan_say_number(error, 0, stars);
-        papan_say_number(error, 1, n);
-        return PAPAN_BAD_INPUT;
-    }
+    if (stars < 1 || stars > n)
+        return papan_refuse(notes, line.number, word.column + 2,
+                            n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
+                                   : N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"),
+                            PAPAN_ARGS(papan_arg_number(stars), papan_arg_number(n)));
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 

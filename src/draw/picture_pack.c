@@ -70,9 +70,9 @@ static void hole(const sheet *s, const spot *at)
         return;
     cairo_t *cr = s->pen->cr;
     cairo_arc(cr, at->x, at->y, 0.3, 0, PAPAN_TAU);
-    papan_pen_colour(s->pen, s->pen->theme->hole);
+    papan_set_colour(cr, s->pen->theme->hole);
     cairo_fill_preserve(cr);
-    papan_pen_colour(s->pen, s->pen->theme->rim);
+    papan_set_colour(cr, s->pen->theme->rim);
     cairo_set_line_width(cr, 0.03);
     cairo_stroke(cr);
 }
@@ -90,11 +90,11 @@ static void draw_board(const sheet *s)
     cairo_t *cr = s->pen->cr;
     each_cell(s, backing);
     if (s->pen->theme->patterned) {
-        papan_pen_colour(s->pen, s->pen->theme->rim);
+        papan_set_colour(cr, s->pen->theme->rim);
         cairo_set_line_width(cr, 0.06);
         cairo_stroke_preserve(cr);
     }
-    papan_pen_colour(s->pen, s->pen->theme->board);
+    papan_set_colour(cr, s->pen->theme->board);
     cairo_fill(cr);
     each_cell(s, hole);
 }
@@ -136,7 +136,7 @@ static void ball_links(const sheet *s, const spot *at)
 static void ball_rim(const sheet *s, void (*visit)(const sheet *s, const spot *at), double reach)
 {
     each_cell(s, visit);
-    papan_pen_colour(s->pen, rim_colour(s->pen->theme, s->piece));
+    papan_set_colour(s->pen->cr, rim_colour(s->pen->theme, s->piece));
     cairo_set_line_width(s->pen->cr, 2 * reach);
     cairo_stroke(s->pen->cr);
 }
@@ -193,7 +193,7 @@ static void tile_given(const sheet *s, const spot *at)
     cairo_rel_line_to(cr, 0, 0.3);
     cairo_rel_line_to(cr, -0.3, -0.3);
     cairo_close_path(cr);
-    papan_pen_colour(s->pen, rim_colour(s->pen->theme, at->piece));
+    papan_set_colour(cr, rim_colour(s->pen->theme, at->piece));
     cairo_fill(cr);
 }
 
@@ -235,7 +235,7 @@ static void draw_tiles(const sheet *s)
     cairo_set_line_width(cr, 0.025);
     cairo_stroke(cr);
     each_cell(s, tile_sides);
-    papan_pen_colour(s->pen, s->pen->theme->border);
+    papan_set_colour(cr, s->pen->theme->border);
     cairo_set_line_width(cr, 0.1);
     cairo_stroke(cr);
 }

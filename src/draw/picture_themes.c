@@ -89,6 +89,11 @@ const papan_theme *papan_theme_find(const char *name)
     return papan_theme_at(i);
 }
 
+const papan_theme *papan_theme_of(const papan_look *look)
+{
+    return look->theme != NULL ? look->theme : papan_theme_at(0);
+}
+
 const char *papan_theme_name(const papan_theme *theme)
 {
     return theme->name;

@@ -3,6 +3,7 @@
  * The text is parsed by json_value.c. */
 #include "format/json.h"
 
+#include "base/decimal.h"
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/marks.h"
@@ -21,30 +22,22 @@ static void path_add(papan_json_path *path, const char *text)
 
 papan_json_path papan_json_key(const char *key)
 {
-    papan_json_path path = {{0}};
-    path_add(&path, key);
-    return path;
+    return papan_json_in((papan_json_path){{0}}, key);
 }
 
 papan_json_path papan_json_in(papan_json_path path, const char *key)
 {
-    path_add(&path, ".");
+    path_add(&path, path.text[0] != '\0' ? "." : "");
     path_add(&path, key);
     return path;
 }
 
 papan_json_path papan_json_at(papan_json_path path, size_t index)
 {
-    char digits[24] = {0};
-    size_t at = sizeof digits - 1;
-    digits[--at] = ']';
-    do {
-        digits[--at] = (char)('0' + index % 10);
-        index /= 10;
-    } while (index > 0);
-    digits[--at] = '[';
-    assert(at < sizeof digits - 1);
-    path_add(&path, digits + at);
+    char digits[PAPAN_DECIMAL_MAX + 1] = {0};
+    path_add(&path, "[");
+    path_add(&path, papan_decimal((long long)index, digits));
+    path_add(&path, "]");
     return path;
 }
 
@@ -89,6 +82,17 @@ papan_status papan_json_check_rows(papan_json *json, const papan_json_value *val
         papan_json_items(value) == 1 ? N_("\"{0}\" has one row; it must have {2}")
                                      : N_("\"{0}\" has {1} rows; it must have {2}"),
         PAPAN_ARGS(papan_arg_number((long long)papan_json_items(value)), papan_arg_number((long long)count)));
+}
+
+papan_status papan_json_check_layers(papan_json *json, const papan_json_value *value, papan_json_path path,
+                                     unsigned count)
+{
+    if (papan_json_is(value, PAPAN_JSON_ARRAY) && papan_json_items(value) == count)
+        return PAPAN_OK;
+    return papan_json_refuse(json, path,
+                             count == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
+                                        : N_("\"{0}\" must be an array of {1} layers, each an array of rows"),
+                             PAPAN_ARGS(papan_arg_number(count)));
 }
 
 papan_line papan_json_row(const papan_json_value *rows, size_t index)
@@ -151,9 +155,8 @@ static papan_status read_queens(papan_json *json, const papan_json_value *root, 
     long long stars = 1;
     papan_status status = read_regions(json, papan_json_get(root, "regions"), symbol, &n);
     const papan_json_value *told = papan_json_get(root, "stars"), *placed = papan_json_get(root, "placed");
-    papan_json_path path = papan_json_key("stars");
     if (status == PAPAN_OK && told != NULL)
-        status = papan_json_number(json, told, path, 1, n, &stars);
+        status = papan_json_number(json, told, papan_json_key("stars"), 1, n, &stars);
     if (status == PAPAN_OK && placed != NULL)
         status = read_marks(json, placed, n, true, mark);
     if (status != PAPAN_OK)
@@ -172,13 +175,11 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
                               uint32_t column)
 {
     assert(queens->count <= n && row < n && column < n);
-    if (queens->count == n) {
-        papan_json_path path = papan_json_key("placed");
-        return papan_json_refuse(json, path,
+    if (queens->count == n)
+        return papan_json_refuse(json, papan_json_key("placed"),
                                  n == 1 ? N_("more than one queen is placed, but the board takes one")
                                         : N_("more than {1} queens are placed, but the board takes {1}"),
                                  PAPAN_ARGS(papan_arg_number(n)));
-    }
     queens->row[queens->count] = row;
     queens->column[queens->count++] = column;
     return PAPAN_OK;
@@ -219,17 +220,17 @@ static papan_status read_queen_pairs(papan_json *json, const papan_json_value *p
 static papan_status read_nqueens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
 {
     long long n = 0;
-    papan_json_path path = papan_json_key("n");
-    papan_status status = papan_json_number(json, papan_json_get(root, "n"), path, 1, UINT32_MAX, &n);
+    papan_status status =
+        papan_json_number(json, papan_json_get(root, "n"), papan_json_key("n"), 1, UINT32_MAX, &n);
     const papan_json_value *placed = papan_json_get(root, "placed");
     if (status != PAPAN_OK)
         return status;
     if (placed == NULL || (papan_json_is(placed, PAPAN_JSON_ARRAY) && papan_json_items(placed) == 0))
         return papan_nqueens_new(json->memory, (uint64_t)n, 0, NULL, NULL, puzzle, json->notes);
-    path = papan_json_key("placed");
     if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || n > PAPAN_NQUEENS_BOARD_MAX)
         return papan_json_refuse(
-            json, path, N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"),
+            json, papan_json_key("placed"),
+            N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"),
             PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX)));
     placed_queens queens = {.row = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t)),
                             .column = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t))};
@@ -270,31 +271,26 @@ const papan_json_form papan_json_form_pack = {
 /* Keys that a puzzle may carry and that are not for the reader: a title, and those of a result. */
 static const char *const other_keys[] = {"family",   "title",  "comment", "strategy",  "verdict",
                                          "count",    "cases",  "ms",      "solutions", "solution",
-                                         "distinct", "reason", "warning"};
+                                         "distinct", "reason", "warning", NULL};
 
-static bool is_known_key(const papan_json_form *form, const char *key)
+static bool is_among(const char *key, const char *const *list)
 {
-    for (size_t i = 0; i < PAPAN_JSON_KEYS && form->key[i] != NULL; i++)
-        if (strcmp(form->key[i], key) == 0)
-            return true;
-    for (size_t i = 0; i < sizeof other_keys / sizeof *other_keys; i++)
-        if (strcmp(other_keys[i], key) == 0)
-            return true;
-    return false;
+    while (*list != NULL && strcmp(*list, key) != 0)
+        list++;
+    return *list != NULL;
 }
 
-void papan_json_warn_of_key(papan_json *json, const char *key)
+void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
+                             const char *const *known, const char *const *also)
 {
-    papan_message *warning =
-        papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
-    papan_say_text(warning, 0, key);
-}
-
-static void warn_of_unknown_keys(papan_json *json, const papan_json_form *form, const papan_json_value *root)
-{
-    for (size_t i = 0; i < root->size; i++)
-        if (!is_known_key(form, root->value[i].key))
-            papan_json_warn_of_key(json, root->value[i].key);
+    for (size_t i = 0; i < object->size; i++) {
+        const char *key = object->value[i].key;
+        if (is_among(key, known) || (also != NULL && is_among(key, also)))
+            continue;
+        papan_message *warning =
+            papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
+        papan_say_text(warning, 0, papan_json_in(path, key).text);
+    }
 }
 
 static papan_status refuse_family(papan_json *json)
@@ -340,7 +336,7 @@ static papan_status json_read(const papan_allocator *memory, const char *bytes, 
     if (status == PAPAN_OK) {
         const papan_json_form *form = find_form(root);
         if (form != NULL)
-            warn_of_unknown_keys(&json, form, root);
+            papan_json_warn_of_keys(&json, root, (papan_json_path){{0}}, form->key, other_keys);
         status = form != NULL ? form->read(&json, root, puzzle) : refuse_family(&json);
     }
     papan_arena_free(&json.arena);
@@ -363,20 +359,14 @@ static papan_status read_solution_layer(papan_json *json, const papan_layer *lay
     papan_status status = papan_json_check_rows(json, rows, path, layer->rows);
     for (unsigned row = 0; status == PAPAN_OK && row < layer->rows; row++) {
         papan_line line = papan_json_row(rows, row);
-        if (line.length != layer->columns) {
-            papan_json_path here = papan_json_at(path, row);
+        if (line.length != layer->columns)
             return papan_json_refuse(
-                json, here,
+                json, papan_json_at(path, row),
                 line.length == 1      ? N_("\"{0}\" has one character; the board has {2} columns")
                 : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
                                       : N_("\"{0}\" has {1} characters; the board has {2} columns"),
                 PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number(layer->columns)));
-        }
-        for (unsigned column = 0; column < layer->columns; column++) {
-            int32_t cell = layer->cell[(size_t)row * layer->columns + column];
-            if (cell >= 0)
-                symbol[cell] = line.start[column];
-        }
+        papan_solution_row(layer, row, &line, symbol);
     }
     return status;
 }
@@ -387,17 +377,10 @@ static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
     bool layers = papan_json_is(papan_json_item(solution, 0), PAPAN_JSON_ARRAY);
     if (!layers && puzzle->layers == 1)
         return read_solution_layer(json, &puzzle->layer[0], solution, path, symbol);
-    if (!papan_json_is(solution, PAPAN_JSON_ARRAY) || papan_json_items(solution) != puzzle->layers)
-        return papan_json_refuse(json, path,
-                                 puzzle->layers == 1
-                                     ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
-                                     : N_("\"{0}\" must be an array of {1} layers, each an array of rows"),
-                                 PAPAN_ARGS(papan_arg_number(puzzle->layers)));
-    papan_status status = PAPAN_OK;
-    for (unsigned i = 0; status == PAPAN_OK && i < puzzle->layers; i++) {
-        papan_json_path here = papan_json_at(path, i);
-        status = read_solution_layer(json, &puzzle->layer[i], papan_json_item(solution, i), here, symbol);
-    }
+    papan_status status = papan_json_check_layers(json, solution, path, puzzle->layers);
+    for (unsigned i = 0; status == PAPAN_OK && i < puzzle->layers; i++)
+        status = read_solution_layer(json, &puzzle->layer[i], papan_json_item(solution, i),
+                                     papan_json_at(path, i), symbol);
     return status;
 }
 

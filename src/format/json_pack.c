@@ -71,32 +71,22 @@ static papan_status read_side(pack_reader *r, const papan_json_value *object, co
                               papan_json_path path, unsigned *side)
 {
     long long value = 0;
-    papan_status status =
-        papan_json_number(r->json, papan_json_get(object, key), path, 1, PAPAN_PACK_SIDE_MAX, &value);
+    papan_status status = papan_json_number(r->json, papan_json_get(object, key), papan_json_in(path, key), 1,
+                                            PAPAN_PACK_SIDE_MAX, &value);
     *side = (unsigned)value;
     return status;
 }
 
-static void warn_of_board_keys(pack_reader *r, const papan_json_value *board, papan_json_path path)
-{
-    for (size_t i = 0; i < board->size; i++) {
-        const char *key = board->value[i].key;
-        papan_json_path here = papan_json_in(path, key);
-        if (strcmp(key, "rows") != 0 && strcmp(key, "columns") != 0 &&
-            (strcmp(key, "layers") != 0 || r->spec.lattice != PAPAN_CUBIC))
-            papan_json_warn_of_key(r->json, here.text);
-    }
-}
-
 static papan_status read_box(pack_reader *r, const papan_json_value *board, papan_json_path path)
 {
-    warn_of_board_keys(r, board, path);
-    papan_status status = read_side(r, board, "rows", papan_json_in(path, "rows"), &r->spec.rows);
+    const char *const known[] = {"rows", "columns", r->spec.lattice == PAPAN_CUBIC ? "layers" : NULL, NULL};
+    papan_json_warn_of_keys(r->json, board, path, known, NULL);
+    papan_status status = read_side(r, board, "rows", path, &r->spec.rows);
     if (status == PAPAN_OK)
-        status = read_side(r, board, "columns", papan_json_in(path, "columns"), &r->spec.columns);
+        status = read_side(r, board, "columns", path, &r->spec.columns);
     r->spec.layers = 1;
     if (status == PAPAN_OK && r->spec.lattice == PAPAN_CUBIC)
-        status = read_side(r, board, "layers", papan_json_in(path, "layers"), &r->spec.layers);
+        status = read_side(r, board, "layers", path, &r->spec.layers);
     return status == PAPAN_OK ? check_board_size(r, path) : status;
 }
 
@@ -115,9 +105,8 @@ static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, 
         size_t here_width = papan_json_length(papan_json_item(rows, row));
         if (here_width == width)
             continue;
-        papan_json_path here = papan_json_at(path, row);
         return papan_json_refuse(
-            r->json, here,
+            r->json, papan_json_at(path, row),
             here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
                             : N_("\"{0}\" has {1} characters, but the first row has {2}"),
             PAPAN_ARGS(papan_arg_number((long long)here_width), papan_arg_number((long long)width)));
@@ -136,8 +125,7 @@ static papan_status fill_mask_layer(pack_reader *r, const papan_json_value *rows
             *mask = line.start[column] == 'X';
             if (*mask || line.start[column] == '.')
                 continue;
-            papan_json_path here = papan_json_at(path, row);
-            return papan_json_refuse(r->json, here,
+            return papan_json_refuse(r->json, papan_json_at(path, row),
                                      N_("'{1}' in \"{0}\"; X is a cell to fill, . is outside the board"),
                                      PAPAN_ARGS(papan_arg_char(line.start[column])));
         }
@@ -179,7 +167,7 @@ static papan_status read_board(pack_reader *r, const papan_json_value *root)
     if (r->spec.lattice == PAPAN_PYRAMID) {
         if (board != NULL)
             return refuse(r, path, N_("\"{0}\" is not for a pyramid; give its \"side\""));
-        papan_status status = read_side(r, root, "side", papan_json_key("side"), &r->spec.rows);
+        papan_status status = read_side(r, root, "side", (papan_json_path){{0}}, &r->spec.rows);
         r->spec.columns = r->spec.layers = r->spec.rows;
         return status == PAPAN_OK ? check_board_size(r, papan_json_key("side")) : status;
     }
@@ -379,33 +367,19 @@ static void choose_symbols(pack_reader *r)
         assert(r->piece[i].symbol != '\0');
 }
 
-static const char *const piece_keys[] = {"name", "symbol", "rows", "layers", "cells", "copies", "comment"};
-
-static void warn_of_piece_keys(pack_reader *r, const papan_json_value *piece, papan_json_path path)
-{
-    for (size_t at = 0; at < piece->size; at++) {
-        const char *key = piece->value[at].key;
-        bool known = false;
-        for (size_t i = 0; i < sizeof piece_keys / sizeof *piece_keys; i++)
-            known = known || strcmp(piece_keys[i], key) == 0;
-        papan_json_path here = papan_json_in(path, key);
-        if (!known)
-            papan_json_warn_of_key(r->json, here.text);
-    }
-}
-
 static papan_status read_piece(pack_reader *r, const papan_json_value *piece, papan_json_path path,
                                papan_piece_spec *spec)
 {
     if (!papan_json_is(piece, PAPAN_JSON_OBJECT))
         return refuse(r, path, N_("\"{0}\" must be an object with \"name\" and \"rows\""));
-    warn_of_piece_keys(r, piece, path);
+    static const char *const known[] = {"name", "symbol", "rows", "layers", "cells", "copies", "comment", NULL};
+    papan_json_warn_of_keys(r->json, piece, path, known, NULL);
     const papan_json_value *told = papan_json_get(piece, "copies");
-    papan_json_path copies_path = papan_json_in(path, "copies");
     long long copies = 1;
     papan_status status = read_name(r, piece, path, spec);
     if (status == PAPAN_OK && told != NULL)
-        status = papan_json_number(r->json, told, copies_path, 1, PAPAN_PACK_INSTANCES_MAX, &copies);
+        status = papan_json_number(r->json, told, papan_json_in(path, "copies"), 1, PAPAN_PACK_INSTANCES_MAX,
+                                   &copies);
     spec->copies = (unsigned)copies;
     return status == PAPAN_OK ? read_shape_of_piece(r, piece, path, spec) : status;
 }
@@ -465,13 +439,7 @@ static papan_status read_placed(pack_reader *r, const papan_json_value *placed)
     r->spec.placed = symbol;
     if (r->spec.lattice == PAPAN_SQUARE)
         return read_placed_layer(r, placed, path, 0, &next);
-    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || papan_json_items(placed) != layers)
-        return papan_json_refuse(r->json, path,
-                                 layers == 1
-                                     ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
-                                     : N_("\"{0}\" must be an array of {1} layers, each an array of rows"),
-                                 PAPAN_ARGS(papan_arg_number(layers)));
-    papan_status status = PAPAN_OK;
+    papan_status status = papan_json_check_layers(r->json, placed, path, layers);
     for (unsigned i = 0; status == PAPAN_OK && i < layers; i++)
         status = read_placed_layer(r, papan_json_item(placed, i), papan_json_at(path, i), i, &next);
     return status;

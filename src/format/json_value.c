@@ -4,8 +4,7 @@
  *
  * The parser is a recursive descent. A value is parsed onto a stack; when an array or object ends, its values
  * are moved from the stack into one block of the arena. So a tree costs one block for each container, and an
- * item is found by its index at once. Keys that come twice are found by sorting (heapsort, which no input can
- * make slow). */
+ * item is found by its index at once. Keys that come twice are found by sorting. */
 #include "format/json_value.h"
 
 #include "base/message.h"
@@ -13,6 +12,7 @@
 #include "format/lines.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct parser {
@@ -41,24 +41,15 @@ static papan_status refuse(parser *p, const char *text)
 
 /* ---- characters ---- */
 
+/* As UTF-8: the first byte tells how many follow, with six bits each. */
 static char *put_character(char *out, unsigned long code)
 {
     assert(code > 0 && code <= 0x10FFFF);
-    if (code < 0x80) {
-        *out++ = (char)code;
-    } else if (code < 0x800) {
-        *out++ = (char)(0xC0 | code >> 6);
-        *out++ = (char)(0x80 | (code & 63));
-    } else if (code < 0x10000) {
-        *out++ = (char)(0xE0 | code >> 12);
-        *out++ = (char)(0x80 | (code >> 6 & 63));
-        *out++ = (char)(0x80 | (code & 63));
-    } else {
-        *out++ = (char)(0xF0 | code >> 18);
-        *out++ = (char)(0x80 | (code >> 12 & 63));
-        *out++ = (char)(0x80 | (code >> 6 & 63));
-        *out++ = (char)(0x80 | (code & 63));
-    }
+    static const unsigned char lead[] = {0, 0xC0, 0xE0, 0xF0};
+    unsigned more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    *out++ = (char)(lead[more] | code >> 6 * more);
+    while (more-- > 0)
+        *out++ = (char)(0x80 | (code >> 6 * more & 63));
     return out;
 }
 
@@ -258,35 +249,12 @@ static papan_status gather(parser *p, size_t base, papan_json_value *container)
 }
 
 /* By key, and by place where the keys are equal. */
-static bool comes_before(const papan_json_value *a, const papan_json_value *b)
+static int by_key(const void *one, const void *other)
 {
+    const papan_json_value *a = *(const papan_json_value *const *)one;
+    const papan_json_value *b = *(const papan_json_value *const *)other;
     int order = strcmp(a->key, b->key);
-    return order != 0 ? order < 0 : a->source < b->source;
-}
-
-static void sift_down(const papan_json_value **heap, size_t root, size_t count)
-{
-    for (size_t child; (child = 2 * root + 1) < count; root = child) {
-        if (child + 1 < count && comes_before(heap[child], heap[child + 1]))
-            child++;
-        if (!comes_before(heap[root], heap[child]))
-            return;
-        const papan_json_value *swap = heap[root];
-        heap[root] = heap[child];
-        heap[child] = swap;
-    }
-}
-
-static void sort(const papan_json_value **value, size_t count)
-{
-    for (size_t root = count / 2; root-- > 0;)
-        sift_down(value, root, count);
-    for (size_t left = count; left-- > 1;) {
-        const papan_json_value *last = value[0];
-        value[0] = value[left];
-        value[left] = last;
-        sift_down(value, 0, left);
-    }
+    return order != 0 ? order : (a->source > b->source) - (a->source < b->source);
 }
 
 static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
@@ -298,7 +266,7 @@ static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
         return PAPAN_NO_MEMORY;
     for (size_t i = 0; i < size; i++)
         sorted[i] = &object->value[i];
-    sort(sorted, size);
+    qsort(sorted, size, sizeof *sorted, by_key);
     for (size_t i = 1; i < size; i++)
         if (strcmp(sorted[i - 1]->key, sorted[i]->key) == 0 &&
             (twice == NULL || sorted[i]->source < twice->source))

@@ -71,9 +71,7 @@ static char region_character(const papan_puzzle *puzzle, const uint16_t *label, 
 static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
 {
     (void)label;
-    char c;
-    papan_marks_write_row(&puzzle->queens.mark[cell], 1, '#', &c);
-    return c;
+    return papan_mark_character(puzzle->queens.mark[cell]);
 }
 
 void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)

@@ -62,6 +62,16 @@ bool papan_next_word(const papan_line *line, size_t *at, papan_word *word)
     return word->length > 0;
 }
 
+bool papan_only_word(const char *bytes, size_t length, papan_word *word, papan_line *line)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line more;
+    papan_word other;
+    size_t at = 0;
+    return papan_filled_line(&text, line) && papan_next_word(line, &at, word) &&
+           !papan_next_word(line, &at, &other) && !papan_filled_line(&text, &more);
+}
+
 static char capital(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;

@@ -24,6 +24,9 @@ typedef struct papan_word {
 /* The next word of the line from *at on, parted by spaces and tabs; false where there is none. */
 bool papan_next_word(const papan_line *line, size_t *at, papan_word *word);
 
+/* The one word of the text, without what stands around it, and its line; false where there are more. */
+bool papan_only_word(const char *bytes, size_t length, papan_word *word, papan_line *line);
+
 /* Is it this word, in capitals or not? */
 bool papan_word_is(const papan_word *word, const char *wanted);
 /* Is this word all there is on the line? Then warns where it is not written exactly so. */

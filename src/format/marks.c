@@ -81,8 +81,7 @@ bool papan_marks_any(const uint8_t *mark, size_t cells)
     return false;
 }
 
-void papan_marks_write_row(const uint8_t *mark, unsigned n, char queen, char *out)
+char papan_mark_character(uint8_t mark)
 {
-    for (unsigned i = 0; i < n; i++)
-        out[i] = mark[i] == PAPAN_MARK_QUEEN ? queen : mark[i] == PAPAN_MARK_CROSS ? 'x' : '.';
+    return mark == PAPAN_MARK_QUEEN ? '#' : mark == PAPAN_MARK_CROSS ? 'x' : '.';
 }

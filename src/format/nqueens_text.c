@@ -98,15 +98,10 @@ static papan_status nqueens_write(const papan_puzzle *puzzle, papan_buffer *out,
     papan_buffer_char(out, '\n');
     if (q->placed > 0)
         papan_buffer_text(out, "PLACED\n");
-    for (uint32_t row = 0; q->placed > 0 && row < q->n; row++) {
-        char squares[PAPAN_NQUEENS_BOARD_MAX];
-        for (uint32_t column = 0; column < q->n; column++)
-            squares[column] = '.';
-        for (size_t i = 0; i < q->placed; i++)
-            if (q->row[i] == row)
-                squares[q->column[i]] = 'Q';
-        papan_buffer_add(out, squares, (size_t)q->n);
-        papan_buffer_char(out, '\n');
+    for (size_t cell = 0; q->placed > 0 && cell < puzzle->cells; cell++) {
+        papan_buffer_char(out, q->here[cell] ? 'Q' : '.');
+        if ((cell + 1) % q->n == 0)
+            papan_buffer_char(out, '\n');
     }
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

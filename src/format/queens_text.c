@@ -230,18 +230,14 @@ static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, 
         papan_buffer_number(out, q->stars);
         papan_buffer_char(out, '\n');
     }
-    for (unsigned cell = 0; cell < q->n * q->n; cell++) {
-        papan_buffer_char(out, q->symbol[q->region[cell]]);
-        if ((cell + 1) % q->n == 0)
-            papan_buffer_char(out, '\n');
-    }
-    if (papan_marks_any(q->mark, (size_t)q->n * q->n)) {
-        papan_buffer_text(out, "PLACED\n");
-        for (unsigned row = 0; row < q->n; row++) {
-            char marks[PAPAN_QUEENS_MAX];
-            papan_marks_write_row(q->mark + (size_t)row * q->n, q->n, '#', marks);
-            papan_buffer_add(out, marks, q->n);
-            papan_buffer_char(out, '\n');
+    unsigned boards = papan_marks_any(q->mark, puzzle->cells) ? 2 : 1;
+    for (unsigned i = 0; i < boards; i++) {
+        if (i == 1)
+            papan_buffer_text(out, "PLACED\n");
+        for (unsigned cell = 0; cell < puzzle->cells; cell++) {
+            papan_buffer_char(out, i == 0 ? q->symbol[q->region[cell]] : papan_mark_character(q->mark[cell]));
+            if ((cell + 1) % q->n == 0)
+                papan_buffer_char(out, '\n');
         }
     }
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;

@@ -18,6 +18,15 @@ static papan_status refuse_row(const papan_line *line, const papan_layer *layer,
                    papan_arg_number(layer->columns)));
 }
 
+void papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol)
+{
+    for (unsigned column = 0; column < layer->columns; column++) {
+        int32_t cell = layer->cell[(size_t)row * layer->columns + column];
+        if (cell >= 0)
+            symbol[cell] = line->start[column];
+    }
+}
+
 static papan_status read_layer(papan_text *text, const papan_layer *layer, char *symbol, papan_notes *notes)
 {
     for (unsigned row = 0; row < layer->rows; row++) {
@@ -29,11 +38,7 @@ static papan_status read_layer(papan_text *text, const papan_layer *layer, char 
                                 PAPAN_ARGS(papan_arg_number(row), papan_arg_number(layer->rows)));
         if (line.length != layer->columns)
             return refuse_row(&line, layer, row, notes);
-        for (unsigned column = 0; column < layer->columns; column++) {
-            int32_t cell = layer->cell[(size_t)row * layer->columns + column];
-            if (cell >= 0)
-                symbol[cell] = line.start[column];
-        }
+        papan_solution_row(layer, row, &line, symbol);
     }
     return PAPAN_OK;
 }

@@ -158,17 +158,12 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
     return papan_pieces_left_draw(&table, puzzle, memory);
 }
 
-/* Boards with their pieces stand one below the other; without pieces, three and four stand two by two. */
-static unsigned columns_for(const papan_puzzle *puzzle, unsigned per_page)
-{
-    return !has_pieces(puzzle) && per_page > 2 ? 2 : 1;
-}
-
-/* The part of the page for one puzzle of so many. */
+/* The part of the page for one puzzle of so many. Boards with their pieces stand one below the other; without
+ * pieces, three and four stand two by two. */
 static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_page, unsigned place)
 {
     assert(per_page > 0 && place < per_page);
-    unsigned columns = columns_for(puzzle, per_page), rows = (per_page + columns - 1) / columns;
+    unsigned columns = !has_pieces(puzzle) && per_page > 2 ? 2 : 1, rows = (per_page + columns - 1) / columns;
     double width = (p->width - 2 * margin - gap * (columns - 1)) / columns;
     double height = (p->height - 2 * margin - title_height) / rows;
     double top = margin + (p->number == 1 ? title_height : title_height / 2);

@@ -175,14 +175,6 @@ static double suitable_size(const kind *k, double longer)
 
 /* ---- the whole ---- */
 
-static void draw_page(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
-                      double width, double height)
-{
-    papan_picture_background(cr, look);
-    papan_picture_draw(cr, puzzle, label, look, 0, 0, width, height);
-    cairo_show_page(cr);
-}
-
 static papan_status status_of(cairo_status_t status, const papan_buffer *out, papan_message *why)
 {
     if (status == CAIRO_STATUS_SUCCESS && !out->failed)
@@ -203,8 +195,11 @@ static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const
         k->prepare(surface, look, out);
     cairo_t *cr = cairo_create(surface);
     size_t pages = solutions > 1 ? solutions : 1;
-    for (size_t i = 0; i < pages && cairo_status(cr) == CAIRO_STATUS_SUCCESS; i++)
-        draw_page(cr, puzzle, solutions > 0 ? solution[i] : NULL, look, width, height);
+    for (size_t i = 0; i < pages && cairo_status(cr) == CAIRO_STATUS_SUCCESS; i++) {
+        papan_picture_background(cr, look);
+        papan_picture_draw(cr, puzzle, solutions > 0 ? solution[i] : NULL, look, 0, 0, width, height);
+        cairo_show_page(cr);
+    }
     return status_of(papan_surface_close(surface, cr, out), out, why);
 }
 

@@ -280,14 +280,6 @@ static void move_into_view(papan_point *cell, size_t cells)
                                 (int16_t)(cell[i].z - low.z)};
 }
 
-static papan_status check_extent(pack_reader *r, const papan_point *cell, size_t cells, papan_json_path path)
-{
-    for (size_t i = 0; i < cells; i++)
-        if (cell[i].x >= COORDINATE_MAX || cell[i].y >= COORDINATE_MAX || cell[i].z >= COORDINATE_MAX)
-            return refuse_size(r, path);
-    return PAPAN_OK;
-}
-
 static papan_status walk_shape(pack_reader *r, const papan_json_value *piece, papan_json_path path,
                                papan_point *cell, size_t *cells)
 {
@@ -319,7 +311,10 @@ static papan_status read_shape_of_piece(pack_reader *r, const papan_json_value *
     move_into_view(cell, cells);
     spec->cell = cell;
     spec->size = cells;
-    return check_extent(r, cell, cells, path);
+    for (size_t i = 0; i < cells; i++)
+        if (cell[i].x >= COORDINATE_MAX || cell[i].y >= COORDINATE_MAX || cell[i].z >= COORDINATE_MAX)
+            return refuse_size(r, path);
+    return PAPAN_OK;
 }
 
 /* ---- names, symbols, copies ---- */

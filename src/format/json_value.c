@@ -222,14 +222,6 @@ static papan_status parse_number(parser *p, papan_json_value *value)
 
 /* ---- arrays and objects ---- */
 
-static papan_status push(parser *p, const papan_json_value *value)
-{
-    if (!papan_room(&p->memory, &p->stack, &p->room, p->height + 1, sizeof *p->stack))
-        return PAPAN_NO_MEMORY;
-    p->stack[p->height++] = *value;
-    return PAPAN_OK;
-}
-
 /* Moves what was pushed since base into a block of its own. */
 static papan_status gather(parser *p, size_t base, papan_json_value *container)
 {
@@ -305,7 +297,10 @@ static papan_status parse_member(parser *p, bool keyed)
         return status;
     value.key = key.key;
     value.source = key.source;
-    return push(p, &value);
+    if (!papan_room(&p->memory, &p->stack, &p->room, p->height + 1, sizeof *p->stack))
+        return PAPAN_NO_MEMORY;
+    p->stack[p->height++] = value;
+    return PAPAN_OK;
 }
 
 static papan_status parse_members(parser *p, char close)
@@ -352,12 +347,12 @@ static papan_status parse_word(parser *p, papan_json_value *value)
 {
     static const struct {
         const char *word;
-        size_t length;
         papan_json_type type;
-    } words[] = {{"null", 4, PAPAN_JSON_NULL}, {"true", 4, PAPAN_JSON_TRUE}, {"false", 5, PAPAN_JSON_FALSE}};
+    } words[] = {{"null", PAPAN_JSON_NULL}, {"true", PAPAN_JSON_TRUE}, {"false", PAPAN_JSON_FALSE}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if ((size_t)(p->end - p->at) >= words[i].length && memcmp(p->at, words[i].word, words[i].length) == 0) {
-            p->at += words[i].length;
+        size_t length = strlen(words[i].word);
+        if ((size_t)(p->end - p->at) >= length && memcmp(p->at, words[i].word, length) == 0) {
+            p->at += length;
             *value = (papan_json_value){.type = words[i].type};
             return PAPAN_OK;
         }

@@ -105,14 +105,6 @@ static char shape_character(const papan_puzzle *puzzle, const uint16_t *label, i
     return cell < 0 ? '.' : 'X';
 }
 
-static char placed_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
-{
-    const papan_pack *pack = &puzzle->pack;
-    (void)label;
-    bool empty = cell < 0 || pack->placed[cell] == PAPAN_EMPTY;
-    return empty ? '.' : pack->piece[puzzle->thing_of[pack->placed[cell]]].symbol;
-}
-
 static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
@@ -201,7 +193,7 @@ void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bo
         papan_json_end(json);
     }
     if (papan_placed_any(puzzle))
-        put_rows(json, "placed", puzzle, placed_character);
+        put_board(json, "placed", puzzle, &(look){pack->placed, solution_character, .lines = true});
 }
 
 /* ---- the whole ---- */

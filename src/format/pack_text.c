@@ -52,11 +52,6 @@ static papan_status next_line(reader *r, bool *more)
                      N_("a tab; its width is anybody's guess here: write spaces in its place"), NULL);
 }
 
-static void put_back(reader *r)
-{
-    r->text = r->before;
-}
-
 static bool line_begins_with(const reader *r, const char *word)
 {
     papan_word first;
@@ -88,16 +83,6 @@ static papan_status check_size(reader *r, unsigned which, const papan_word *word
         PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_number(size_rule[which].most)));
 }
 
-static papan_status refuse_field_count(reader *r, unsigned fields, size_t column)
-{
-    return refuse_at(
-        r, column,
-        fields == 1
-            ? N_("the first line has one field; it must have three numbers: rows, columns, number of pieces")
-            : N_("the first line has {0} fields; it must have three numbers: rows, columns, number of pieces"),
-        PAPAN_ARGS(papan_arg_number(fields)));
-}
-
 static papan_status read_sizes(reader *r)
 {
     bool more;
@@ -122,7 +107,12 @@ static papan_status read_sizes(reader *r)
         fields++;
     }
     if (fields != SIZES)
-        return refuse_field_count(r, fields, fields > SIZES ? first_extra : r->line.length + 1);
+        return refuse_at(r, fields > SIZES ? first_extra : r->line.length + 1,
+                         fields == 1 ? N_("the first line has one field; it must have three numbers: rows, "
+                                          "columns, number of pieces")
+                                     : N_("the first line has {0} fields; it must have three numbers: rows, "
+                                          "columns, number of pieces"),
+                         PAPAN_ARGS(papan_arg_number(fields)));
     for (unsigned i = 0; i < SIZES; i++) {
         status = check_size(r, i, &word[i], value[i]);
         if (status != PAPAN_OK)
@@ -301,13 +291,6 @@ static papan_status check_piece_line(reader *r, char *letter, size_t *cells)
                      PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX)));
 }
 
-static papan_status refuse_large_piece(reader *r, char letter)
-{
-    return refuse_at(r, 1, N_("piece {0} is too large; at most {1} lines and {2} cells are possible"),
-                     PAPAN_ARGS(papan_arg_char(letter), papan_arg_number(PAPAN_PACK_SIDE_MAX),
-                                papan_arg_number(PAPAN_PACK_CELLS_MAX)));
-}
-
 static papan_point *cells_of_lines(reader *r, papan_text from, unsigned lines, size_t cells)
 {
     papan_point *cell = papan_arena_take(&r->arena, cells, sizeof *cell);
@@ -342,7 +325,9 @@ static papan_status read_piece(reader *r)
                                     papan_arg_number(r->line.number)));
     for (bool more = true; more;) {
         if (++lines > PAPAN_PACK_SIDE_MAX || cells > PAPAN_PACK_CELLS_MAX)
-            return refuse_large_piece(r, letter);
+            return refuse_at(r, 1, N_("piece {0} is too large; at most {1} lines and {2} cells are possible"),
+                             PAPAN_ARGS(papan_arg_char(letter), papan_arg_number(PAPAN_PACK_SIDE_MAX),
+                                        papan_arg_number(PAPAN_PACK_CELLS_MAX)));
         status = next_line(r, &more);
         if (status != PAPAN_OK)
             return status;
@@ -350,7 +335,7 @@ static papan_status read_piece(reader *r)
                memchr(r->line.start, letter, r->line.length) != NULL && !line_begins_with(r, "COPIES") &&
                !line_begins_with(r, "PLACED");
         if (!more)
-            put_back(r);
+            r->text = r->before;
         else if ((status = check_piece_line(r, &here, &cells)) != PAPAN_OK)
             return status;
     }
@@ -426,7 +411,7 @@ static papan_status read_pieces(reader *r)
             return status;
         if (!more || line_begins_with(r, "COPIES") || line_begins_with(r, "PLACED")) {
             if (more)
-                put_back(r);
+                r->text = r->before;
             return check_piece_count(r);
         }
         if (papan_header_line(&r->line, "pieces", &name))
@@ -481,7 +466,7 @@ static papan_status read_copies(reader *r)
     if (status != PAPAN_OK || !more)
         return status;
     if (!line_begins_with(r, "COPIES")) {
-        put_back(r);
+        r->text = r->before;
         return PAPAN_OK;
     }
     uint32_t seen = 0;
@@ -509,19 +494,11 @@ static unsigned printed_rows(const papan_pack_spec *spec)
     return rows;
 }
 
-static papan_status refuse_short_placed(reader *r, unsigned rows)
-{
-    unsigned all = printed_rows(&r->spec);
-    return papan_refuse(r->notes, r->text.line + 1, 1,
-                        all == 1 ? N_("the text ends after PLACED; one row of the board must follow")
-                                 : N_("the text ends after {0} of the {1} rows after PLACED"),
-                        PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(all)));
-}
-
 static papan_status read_placed_rows(reader *r)
 {
     char *placed = papan_arena_take(&r->arena, papan_spec_cells(&r->spec), 1), *next = placed;
-    unsigned *line = papan_arena_take(&r->arena, printed_rows(&r->spec), sizeof *line), rows = 0;
+    unsigned all = printed_rows(&r->spec), rows = 0;
+    unsigned *line = papan_arena_take(&r->arena, all, sizeof *line);
     if (placed == NULL || line == NULL)
         return PAPAN_NO_MEMORY;
     for (unsigned layer = 0; layer < papan_printed_layers(&r->spec); layer++) {
@@ -529,7 +506,11 @@ static papan_status read_placed_rows(reader *r)
             bool more;
             papan_status status = next_line(r, &more);
             if (status == PAPAN_OK && !more)
-                status = refuse_short_placed(r, rows);
+                status =
+                    papan_refuse(r->notes, r->text.line + 1, 1,
+                                 all == 1 ? N_("the text ends after PLACED; one row of the board must follow")
+                                          : N_("the text ends after {0} of the {1} rows after PLACED"),
+                                 PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(all)));
             if (status == PAPAN_OK)
                 status = papan_placed_row(&r->spec, layer, row, &r->line, &next, r->notes);
             if (status != PAPAN_OK)
@@ -549,7 +530,7 @@ static papan_status read_placed(reader *r)
     if (status != PAPAN_OK || !more)
         return status;
     if (!papan_keyword_line(&r->line, "PLACED", r->notes)) {
-        put_back(r);
+        r->text = r->before;
         return PAPAN_OK;
     }
     return read_placed_rows(r);

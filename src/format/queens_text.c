@@ -55,12 +55,6 @@ static bool is_placed_line(const reader *r, const papan_line *line)
            memchr(line->start, 'P', line->length) != NULL;
 }
 
-static papan_status refuse_too_large(reader *r, const papan_line *line, size_t column, const char *text)
-{
-    return papan_refuse(r->notes, line->number, (unsigned)column, text,
-                        PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
-}
-
 /* Finds the rows; *placed tells whether PLACED follows them. */
 static papan_status find_rows(reader *r, bool *placed)
 {
@@ -72,11 +66,13 @@ static papan_status find_rows(reader *r, bool *placed)
             break;
         }
         if (r->n == PAPAN_QUEENS_MAX)
-            return refuse_too_large(r, &line, 1, N_("more than {0} rows; a board has at most {0}"));
+            return papan_refuse(r->notes, line.number, 1, N_("more than {0} rows; a board has at most {0}"),
+                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         size_t width = papan_filled_columns(&line);
         if (width > PAPAN_QUEENS_MAX)
-            return refuse_too_large(r, &line, line.length,
-                                    N_("more than {0} letters in a row; a board has at most {0}"));
+            return papan_refuse(r->notes, line.number, (unsigned)line.length,
+                                N_("more than {0} letters in a row; a board has at most {0}"),
+                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         if (r->n == 0)
             r->width = (unsigned)width;
         assert(r->n < PAPAN_QUEENS_MAX);

@@ -6,18 +6,6 @@
 
 #include <string.h>
 
-static papan_status refuse_row(const papan_line *line, const papan_layer *layer, unsigned row,
-                               papan_notes *notes)
-{
-    return papan_refuse(
-        notes, line->number, (unsigned)line->length + 1,
-        line->length == 1     ? N_("row {0} of the solution has one character; the board has {2} columns")
-        : layer->columns == 1 ? N_("row {0} of the solution has {1} characters; the board has one column")
-                              : N_("row {0} of the solution has {1} characters; the board has {2} columns"),
-        PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number((long long)line->length),
-                   papan_arg_number(layer->columns)));
-}
-
 void papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol)
 {
     for (unsigned column = 0; column < layer->columns; column++) {
@@ -37,7 +25,14 @@ static papan_status read_layer(papan_text *text, const papan_layer *layer, char 
                                                  : N_("the solution ends after {0} of {1} rows of the board"),
                                 PAPAN_ARGS(papan_arg_number(row), papan_arg_number(layer->rows)));
         if (line.length != layer->columns)
-            return refuse_row(&line, layer, row, notes);
+            return papan_refuse(
+                notes, line.number, (unsigned)line.length + 1,
+                line.length == 1 ? N_("row {0} of the solution has one character; the board has {2} columns")
+                : layer->columns == 1
+                    ? N_("row {0} of the solution has {1} characters; the board has one column")
+                    : N_("row {0} of the solution has {1} characters; the board has {2} columns"),
+                PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number((long long)line.length),
+                           papan_arg_number(layer->columns)));
         papan_solution_row(layer, row, &line, symbol);
     }
     return PAPAN_OK;

@@ -66,10 +66,9 @@ static void change_cell(papan_grower *g, unsigned cell, uint8_t region)
     papan_grower_put(g, cell, region);
 }
 
-static void take_back(papan_grower *g, unsigned changes)
+static void take_back(papan_grower *g)
 {
-    assert(changes <= g->changes);
-    while (g->changes > changes) {
+    while (g->changes > 0) {
         const change *last = &g->journal[--g->changes];
         papan_grower_put(g, last->cell, last->old);
     }
@@ -327,7 +326,7 @@ static void ruin_and_recreate(papan_grower *g)
     settle_cell(g, cell);
     regrow(g);
     if (g->bare > before)
-        take_back(g, 0);
+        take_back(g);
 }
 
 /* ---- natural sizes ---- */

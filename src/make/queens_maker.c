@@ -42,19 +42,15 @@ static void filled(void *context, unsigned cells)
 
 /* ---- one board ---- */
 
-static papan_level most(const maker *m)
-{
-    return m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : PAPAN_LEVEL_EXPERT;
-}
-
 /* Measures the board in hand: is it wanted? Rules beyond the level are not tried, so that what is too hard
  * counts as beyond. */
 static bool wanted(maker *m)
 {
     papan_grade *d = &m->made->grade;
     papan_hint_request request = {.context = m, .stop = stop};
-    m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower),
-                                             most(m), &request, d);
+    papan_level most = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : PAPAN_LEVEL_EXPERT;
+    m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), most,
+                                             &request, d);
     if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_LEVEL_EXPERT)
         return false;
     return m->wish->level == PAPAN_LEVEL_ANY || d->level == m->wish->level;

@@ -115,12 +115,6 @@ static bool give_up(papan_tightest *s)
            ((s->cases & 63) == 0 && s->stop != NULL && s->stop(s->context));
 }
 
-static void note_solution(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
-{
-    if (t->search->solutions++ == 0 && label != NULL)
-        papan_model_labels(t->model, puzzle, t->chosen, depth, label);
-}
-
 /* Takes the next living option of a level; false: there is none. */
 static bool advance(tree *t, uint32_t depth)
 {
@@ -143,8 +137,8 @@ static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_
 {
     uint32_t spot;
     spot_found found = tightest(t, &spot);
-    if (found == NOTHING_LEFT)
-        note_solution(t, puzzle, depth, label);
+    if (found == NOTHING_LEFT && t->search->solutions++ == 0 && label != NULL)
+        papan_model_labels(t->model, puzzle, t->chosen, depth, label);
     if (found != SPOT)
         return false;
     assert(t->alive[spot] > 0);

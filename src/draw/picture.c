@@ -2,11 +2,9 @@
  * painter. */
 #include "draw/picture_inside.h"
 
-#include "base/decimal.h"
-
 #include <assert.h>
 #include <math.h>
-#include <string.h>
+#include <stdio.h>
 
 void papan_picture_size(const papan_puzzle *puzzle, const papan_look *look, double *width, double *height)
 {
@@ -35,9 +33,9 @@ static unsigned number_step(double font, unsigned longest)
 
 static void draw_number(const papan_pen *pen, unsigned number, double x, double y, double font, double across)
 {
-    char text[PAPAN_DECIMAL_MAX + 1];
-    text[PAPAN_DECIMAL_MAX] = '\0';
-    papan_pen_text(pen, papan_decimal(number, text), x, y, font, across);
+    char text[16];
+    snprintf(text, sizeof text, "%u", number);
+    papan_pen_text(pen, text, x, y, font, across);
 }
 
 /* Row and column numbers of a board of one layer, the first and every step-th. */
@@ -62,16 +60,9 @@ static void draw_captions(const papan_pen *pen, const papan_layout *layout)
 {
     const char *word = pen->look->layer_title != NULL ? pen->look->layer_title : "layer";
     for (unsigned i = 0; i < pen->puzzle->layers; i++) {
-        enum { WORD_MAX = 40 };
-        char text[WORD_MAX + 1 + PAPAN_DECIMAL_MAX + 1], digits[PAPAN_DECIMAL_MAX];
-        size_t length = strlen(word) < WORD_MAX ? strlen(word) : WORD_MAX;
-        const char *number = papan_decimal(i + 1, digits);
-        size_t count = (size_t)(digits + PAPAN_DECIMAL_MAX - number);
+        char text[64];
         double x, y;
-        memcpy(text, word, length);
-        text[length++] = ' ';
-        memcpy(text + length, number, count);
-        text[length + count] = '\0';
+        snprintf(text, sizeof text, "%.40s %u", word, i + 1);
         papan_layout_layer(pen->puzzle, layout, i, &x, &y);
         papan_set_colour(pen->cr, pen->theme->muted);
         papan_pen_text(pen, text, x + pen->puzzle->layer[i].columns / 2.0, y - layout->caption / 2, 0.42, 0.5);

@@ -94,11 +94,6 @@ const papan_theme *papan_theme_of(const papan_look *look)
     return look->theme != NULL ? look->theme : papan_theme_at(0);
 }
 
-const char *papan_theme_name(const papan_theme *theme)
-{
-    return theme->name;
-}
-
 uint32_t papan_theme_colour(const papan_theme *theme, unsigned index)
 {
     assert(theme->colours > 0);

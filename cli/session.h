@@ -45,9 +45,11 @@ typedef struct papan_settings {
 
 typedef struct papan_session {
     papan_settings settings;
-    FILE *out;     /* answers */
-    int out_error; /* errno of the first failed write to it; 0: all is well */
-    void *backend; /* what the back end keeps; NULL: nothing */
+    int arguments;
+    char **argument; /* of the command, ended by NULL */
+    FILE *out;       /* answers */
+    int out_error;   /* errno of the first failed write to it; 0: all is well */
+    void *backend;   /* what the back end keeps; NULL: nothing */
 } papan_session;
 
 /* Answers. False once something could not be written: there is no use in going on. */

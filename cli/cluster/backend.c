@@ -42,12 +42,12 @@ papan_status papan_backend_search(papan_session *session, papan_job *job, const 
     return backend_of(session)->search(session, job, hooks, why);
 }
 
-int papan_backend_run(papan_session *session, const papan_command *command, int count, char **argument)
+int papan_backend_run(papan_session *session, const papan_command *command)
 {
     const papan_backend *backend = backend_of(session);
     int code;
     if (backend->start != NULL && !backend->start(session, &code))
         return code;
-    code = command->run(session, count, argument);
+    code = papan_command_run(command, session);
     return backend->end != NULL ? backend->end(session, code) : code;
 }

@@ -27,6 +27,6 @@ papan_status papan_backend_search(papan_session *session, papan_job *job, const 
                                   papan_message *why);
 
 /* Runs a command between start and end of the session's back end; gives the exit code. */
-int papan_backend_run(papan_session *session, const papan_command *command, int count, char **argument);
+int papan_backend_run(papan_session *session, const papan_command *command);
 
 #endif

@@ -32,7 +32,6 @@ typedef struct bundle {
 
 typedef struct batch {
     papan_session *session;
-    const char *name;
     papan_line *line;
     size_t lines, line_room;
     bundle *bundles;
@@ -138,7 +137,7 @@ static void note(const task *work, const fields *parts, const char *kind, const 
                  unsigned added)
 {
     char text[PAPAN_SENTENCE];
-    papan_buffer_text(work->complaint, papan_input_name(work->all->name));
+    papan_buffer_text(work->complaint, papan_input_name(work->all->session->argument[0]));
     papan_buffer_format(work->complaint, ":%u:%u: %s: %s\n", work->line->number,
                         column_of(parts, message, added), kind, papan_sentence(message, text));
 }
@@ -400,16 +399,15 @@ static bool bundle_lines(batch *all)
     return all->bundles != NULL;
 }
 
-static int command_batch(papan_session *session, int count, char **argument)
+static int command_batch(papan_session *session)
 {
-    (void)count;
     papan_bytes text;
     if (!papan_run_strategy_known(session->settings.strategy))
         return PAPAN_EXIT_USAGE;
-    int code = papan_input_bytes(argument[0], &text);
+    int code = papan_input_bytes(session->argument[0], &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    batch all = {.session = session, .name = argument[0], .code = PAPAN_EXIT_ANSWERED};
+    batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
     papan_crew_open(&all.crew, papan_run_threads(session));
     if (collect_lines(&all, &text) && bundle_lines(&all))

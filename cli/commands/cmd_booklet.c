@@ -125,9 +125,9 @@ static int make_booklet(papan_session *session, const char *name, papan_output *
 
 /* ---- the whole ---- */
 
-static int command_booklet(papan_session *session, int count, char **argument)
+static int command_booklet(papan_session *session)
 {
-    const char *name = count > 0 ? argument[0] : "iq-puzzler-pro:5x11";
+    const char *name = session->arguments > 0 ? session->argument[0] : "iq-puzzler-pro:5x11";
     papan_output output;
     if (!settings_fit(&session->settings) || !papan_look_possible(session))
         return PAPAN_EXIT_USAGE;

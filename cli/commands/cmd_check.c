@@ -156,26 +156,19 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
     }
 }
 
-static int check_solution(papan_session *session, const papan_puzzle *puzzle, const char *name)
+static int check_solution(papan_session *session, const papan_puzzle *puzzle)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
-    int code = papan_input_solution(session, name, puzzle, label);
+    int code = papan_input_solution(session, session->argument[1], puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED)
         tell_right_or_wrong(session, puzzle, label);
     free(label);
     return code;
 }
 
-static int command_check(papan_session *session, int count, char **argument)
+static int check(papan_session *session, const papan_puzzle *puzzle)
 {
-    if (!papan_input_distinct(count, argument))
-        return PAPAN_EXIT_USAGE;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = count == 2 ? check_solution(session, puzzle, argument[1]) : check_puzzle(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
+    return session->argument[1] != NULL ? check_solution(session, puzzle) : check_puzzle(session, puzzle);
 }
 
 const papan_command papan_command_check = {
@@ -193,5 +186,6 @@ const papan_command papan_command_check = {
            "is an answer too: the exit status is 0."),
     .options = "strategy json time-limit memory-limit",
     .example = "papan check puzzle.txt solusi.txt",
-    .run = command_check,
+    .possible = papan_input_distinct,
+    .answer = check,
 };

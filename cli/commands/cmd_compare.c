@@ -3,7 +3,6 @@
  * lie powers of ten apart. */
 #include "cli/command.h"
 #include "cli/commands/contest.h"
-#include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -184,7 +183,7 @@ static int run_and_write(papan_contest *all, papan_save *save)
     return code;
 }
 
-static int compare(papan_session *session, const char *name, const papan_puzzle *puzzle)
+static int compare(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_save save;
     int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
@@ -197,26 +196,12 @@ static int compare(papan_session *session, const char *name, const papan_puzzle 
         return PAPAN_EXIT_ERROR;
     }
     all->session = session;
-    all->name = name;
     all->puzzle = puzzle;
     code = run_and_write(all, &save);
     for (size_t i = 0; i < all->runs; i++)
         papan_run_free(&all->run[i]);
     free(all);
     papan_save_abandon(&save);
-    return code;
-}
-
-static int command_compare(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    if (!papan_look_used(session))
-        return PAPAN_EXIT_USAGE;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = compare(session, argument[0], puzzle);
-    papan_puzzle_free(puzzle);
     return code;
 }
 
@@ -233,5 +218,6 @@ const papan_command papan_command_compare = {
            "chart: .png, .svg or .pdf."),
     .options = "output json time-limit memory-limit theme size",
     .example = "papan compare nqueens:12 -o chart.png",
-    .run = command_compare,
+    .possible = papan_look_used,
+    .answer = compare,
 };

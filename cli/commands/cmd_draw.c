@@ -110,8 +110,9 @@ static int write_pictures(const papan_session *session, const papan_puzzle *puzz
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int draw(papan_session *session, const papan_puzzle *puzzle, const char *solution)
+static int draw(papan_session *session, const papan_puzzle *puzzle)
 {
+    const char *solution = session->argument[1];
     const papan_settings *settings = &session->settings;
     if (settings->animate) {
         papan_look look = papan_look_of(session);
@@ -139,10 +140,11 @@ static int draw(papan_session *session, const papan_puzzle *puzzle, const char *
 
 /* ---- the command ---- */
 
-static bool sensible(const papan_session *session, int count)
+static bool sensible(const papan_session *session)
 {
+    bool solution = session->argument[1] != NULL;
     const papan_settings *settings = &session->settings;
-    if (settings->animate && (count == 2 || settings->solve || settings->all)) {
+    if (settings->animate && (solution || settings->solve || settings->all)) {
         papan_complain("%s", _("--animate draws a search of its own, without a solution, --solve and --all"));
         return false;
     }
@@ -150,7 +152,7 @@ static bool sensible(const papan_session *session, int count)
         papan_complain("%s", _("draw needs -o FILE, whose name ends in .png, .svg or .pdf"));
         return false;
     }
-    if (count == 2 && (settings->solve || settings->all)) {
+    if (solution && (settings->solve || settings->all)) {
         papan_complain("%s", _("a solution from a file is drawn as it is, without --solve and --all"));
         return false;
     }
@@ -159,19 +161,7 @@ static bool sensible(const papan_session *session, int count)
             papan_complain(_("--all draws the pages of a PDF; '%s' does not end in .pdf"), settings->output[i]);
             return false;
         }
-    return papan_look_possible(session);
-}
-
-static int command_draw(papan_session *session, int count, char **argument)
-{
-    if (!sensible(session, count) || !papan_input_distinct(count, argument))
-        return PAPAN_EXIT_USAGE;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = draw(session, puzzle, count == 2 ? argument[1] : NULL);
-    papan_puzzle_free(puzzle);
-    return code;
+    return papan_look_possible(session) && papan_input_distinct(session);
 }
 
 const papan_command papan_command_draw = {
@@ -191,5 +181,6 @@ const papan_command papan_command_draw = {
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
-    .run = command_draw,
+    .possible = sensible,
+    .answer = draw,
 };

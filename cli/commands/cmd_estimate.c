@@ -8,7 +8,6 @@
  * lists grow faster than anything that can be seen at the start. It is tried for longer, and then a search is
  * estimated, since a search is what takes over where frontier gives up. */
 #include "cli/command.h"
-#include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/watching/speed.h"
 #include "format/format.h"
@@ -189,17 +188,6 @@ static int estimate(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static int command_estimate(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = estimate(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
-}
-
 const papan_command papan_command_estimate = {
     .name = "estimate",
     .arguments = "FILE",
@@ -210,5 +198,5 @@ const papan_command papan_command_estimate = {
                       "random probes and measures the speed of this machine."),
     .options = "strategy distinct json memory-limit",
     .example = "papan estimate bedlam:4x4x4",
-    .run = command_estimate,
+    .answer = estimate,
 };

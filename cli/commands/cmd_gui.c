@@ -19,9 +19,9 @@ static int show_puzzle(papan_session *session, const char *name)
     return code;
 }
 
-static int command_gui(papan_session *session, int count, char **argument)
+static int command_gui(papan_session *session)
 {
-    return count > 0 ? show_puzzle(session, argument[0]) : papan_page_show(session, NULL);
+    return session->arguments > 0 ? show_puzzle(session, session->argument[0]) : papan_page_show(session, NULL);
 }
 
 const papan_command papan_command_gui = {

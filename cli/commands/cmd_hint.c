@@ -1,7 +1,6 @@
 /* cmd_hint.c: papan hint, the next step and why it is sure, or what is wrong; with --all the whole way. */
 #include "cli/command.h"
 #include "cli/commands/hint_tell.h"
-#include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"
 #include "format/format.h"
@@ -109,15 +108,15 @@ static int complain(const papan_message *complaint, papan_status status)
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
-static int show(papan_session *session, const papan_buffer *text, bool known)
+static int tell(papan_session *session, const papan_puzzle *puzzle)
 {
-    int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, text);
-    return code == PAPAN_EXIT_ANSWERED && !known ? PAPAN_EXIT_STOPPED : code;
-}
-
-static int tell(papan_session *session, const papan_puzzle *puzzle, const papan_explainer *explainer)
-{
+    const papan_explainer *explainer = papan_explainer_of(puzzle);
+    if (explainer == NULL || (session->settings.all && explainer->way == NULL)) {
+        papan_complain("%s", explainer == NULL ? _("there are no hints for puzzles of this family yet")
+                                               : _("--all: there is no whole way for puzzles of this family, "
+                                                   "only the next step"));
+        return PAPAN_EXIT_USAGE;
+    }
     papan_buffer text = papan_buffer_new(NULL);
     question q = {.telling = {session, puzzle, explainer, &text},
                   .request = {.memory_limit = session->settings.memory_limit,
@@ -126,30 +125,12 @@ static int tell(papan_session *session, const papan_puzzle *puzzle, const papan_
     papan_watch_start(&q.watch, session->settings.time_limit,
                       !session->settings.quiet && isatty(STDERR_FILENO) != 0);
     papan_status status = answer(&q);
-    int code = status == PAPAN_OK ? show(session, &text, q.known) : complain(&q.complaint, status);
-    papan_buffer_free(&text);
-    return code;
-}
-
-static int command_hint(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    const papan_explainer *explainer = papan_explainer_of(puzzle);
-    if (explainer == NULL) {
-        papan_complain("%s", _("there are no hints for puzzles of this family yet"));
-        code = PAPAN_EXIT_USAGE;
-    } else if (session->settings.all && explainer->way == NULL) {
-        papan_complain("%s", _("--all: there is no whole way for puzzles of this family, only the next step"));
-        code = PAPAN_EXIT_USAGE;
-    } else {
-        code = tell(session, puzzle, explainer);
+    if (status == PAPAN_OK) {
+        int code = papan_put_answer(session, &text);
+        return code == PAPAN_EXIT_ANSWERED && !q.known ? PAPAN_EXIT_STOPPED : code;
     }
-    papan_puzzle_free(puzzle);
-    return code;
+    papan_buffer_free(&text);
+    return complain(&q.complaint, status);
 }
 
 const papan_command papan_command_hint = {
@@ -174,5 +155,6 @@ const papan_command papan_command_hint = {
         "go."),
     .options = "all json time-limit memory-limit",
     .example = "papan make pack --given 5 | papan hint -",
-    .run = command_hint,
+    .takes_huge = true,
+    .answer = tell,
 };

@@ -178,19 +178,19 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
     return code;
 }
 
-static int command_import(papan_session *session, int count, char **argument)
+static int command_import(papan_session *session)
 {
-    (void)count;
+    const char *name = session->argument[0];
     papan_bytes file;
     if (session->settings.to != NULL && session->settings.json) {
         papan_complain(_("%s and %s do not go together"), "--to", "--json");
         return PAPAN_EXIT_USAGE;
     }
-    int code = papan_input_bytes(argument[0], &file);
+    int code = papan_input_bytes(name, &file);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_puzzle *noted = papan_import_note(&file);
-    code = noted != NULL ? save_and_show(session, NULL, noted) : read_pixels(session, argument[0], &file);
+    code = noted != NULL ? save_and_show(session, NULL, noted) : read_pixels(session, name, &file);
     papan_puzzle_free(noted);
     free(file.bytes);
     return code;

@@ -91,17 +91,8 @@ int papan_job_tell(papan_kept *kept)
 
 /* ---- the actions ---- */
 
-static int status(papan_kept *kept, int count, char **argument)
+static int resume(papan_kept *kept)
 {
-    (void)count;
-    (void)argument;
-    return papan_job_tell(kept);
-}
-
-static int resume(papan_kept *kept, int count, char **argument)
-{
-    (void)count;
-    (void)argument;
     papan_run run = papan_run_new(kept->session, kept->puzzle);
     papan_watch_start(&run.watch, run.time_limit, papan_run_telling(&run));
     int code = papan_kept_search(kept, &run);
@@ -117,8 +108,8 @@ static const struct action {
     papan_store_mode mode;
     bool more;       /* takes further files */
     bool limit, all; /* takes --limit, --all */
-    int (*act)(papan_kept *kept, int count, char **argument);
-} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, status},
+    int (*act)(papan_kept *kept);
+} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, papan_job_tell},
               {"resume", PAPAN_STORE_WORK, false, false, false, resume},
               {"split", PAPAN_STORE_WORK, false, true, false, papan_job_action_split},
               {"merge", PAPAN_STORE_WORK, true, false, false, papan_job_action_merge},
@@ -126,8 +117,9 @@ static const struct action {
               {"export", PAPAN_STORE_LOOK, false, false, false, papan_job_action_export}};
 enum { ACTIONS = sizeof action / sizeof *action };
 
-static int command_job(papan_session *session, int count, char **argument)
+static int command_job(papan_session *session)
 {
+    char **argument = session->argument;
     size_t i = 0;
     while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
         i++;
@@ -136,7 +128,7 @@ static int command_job(papan_session *session, int count, char **argument)
                        argument[0]);
         return PAPAN_EXIT_USAGE;
     }
-    if (count > 2 && !action[i].more) {
+    if (session->arguments > 2 && !action[i].more) {
         papan_complain(_("'papan job %s' takes one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
@@ -149,7 +141,7 @@ static int command_job(papan_session *session, int count, char **argument)
     int code = papan_kept_open(session, argument[1], action[i].mode, &kept);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    code = action[i].act(&kept, count - 2, argument + 2);
+    code = action[i].act(&kept);
     papan_kept_close(&kept);
     return code;
 }

@@ -1,7 +1,6 @@
 /* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON one object holds them
  * all, which is begun with the first and ended in any case, with the totals behind the solutions. */
 #include "cli/command.h"
-#include "cli/input/input.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
 #include "format/format.h"
@@ -119,17 +118,6 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static int command_list(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = list_solutions(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
-}
-
 const papan_command papan_command_list = {
     .name = "list",
     .arguments = "FILE",
@@ -142,5 +130,5 @@ const papan_command papan_command_list = {
     .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
                "progress seed",
     .example = "papan list --live nqueens:6",
-    .run = command_list,
+    .answer = list_solutions,
 };

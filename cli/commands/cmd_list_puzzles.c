@@ -2,10 +2,8 @@
 #include "cli/command.h"
 #include "cli/help/help.h"
 
-static int command_list_puzzles(papan_session *session, int count, char **argument)
+static int command_list_puzzles(papan_session *session)
 {
-    (void)count;
-    (void)argument;
     const char *id, *description;
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
         if (session->settings.quiet)

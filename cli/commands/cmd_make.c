@@ -127,19 +127,20 @@ static int make(papan_session *session, const papan_family_kit *kit, const papan
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
-static int command_make(papan_session *session, int count, char **argument)
+static int command_make(papan_session *session)
 {
+    char **argument = session->argument;
     const papan_family_kit *kit = papan_family_kit_find(argument[0]);
     papan_puzzle *board = NULL;
     int code = PAPAN_EXIT_USAGE;
     if (kit->maker == NULL)
         papan_complain(_("'%s' puzzles cannot be made; possible are pack and queens"), argument[0]);
-    else if (kit->maker->board == NULL && count > 1)
+    else if (kit->maker->board == NULL && session->arguments > 1)
         papan_complain("%s", _("boards of queens are made from nothing; no FILE is needed"));
     else if (kit->maker->board == NULL)
         code = make(session, kit, NULL);
     else {
-        code = papan_input_puzzle(session, count > 1 ? argument[1] : kit->maker->board, &board);
+        code = papan_input_puzzle(session, argument[1] != NULL ? argument[1] : kit->maker->board, &board);
         if (code == PAPAN_EXIT_ANSWERED)
             code = make(session, kit, board);
     }

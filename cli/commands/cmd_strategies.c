@@ -53,10 +53,8 @@ static void show_json(papan_session *session, const papan_strategy *strategy)
     papan_put_answer(session, &line);
 }
 
-static int command_strategies(papan_session *session, int count, char **argument)
+static int command_strategies(papan_session *session)
 {
-    (void)count;
-    (void)argument;
     for (size_t i = 0; papan_strategies[i] != NULL; i++)
         if (session->settings.json)
             show_json(session, papan_strategies[i]);

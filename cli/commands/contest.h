@@ -9,7 +9,6 @@ enum { PAPAN_CONTEST_MAX = 64 };
 typedef struct papan_contest {
     papan_session *session;
     const papan_puzzle *puzzle;
-    const char *name; /* of the puzzle, as the user wrote it */
     size_t runs;
     papan_run run[PAPAN_CONTEST_MAX];
     size_t unsuited;

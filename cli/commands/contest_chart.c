@@ -86,9 +86,9 @@ static bool draw(const papan_contest *all, const papan_chart *chart, const char 
 bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out)
 {
     char title[LINE], note[LINE] = "";
-    const char *slash = strrchr(all->name, '/');
+    const char *name = all->session->argument[0], *slash = strrchr(name, '/');
     snprintf(title, sizeof title, _("Strategies for %s"),
-             papan_input_name(slash != NULL && slash[1] != '\0' ? slash + 1 : all->name));
+             papan_input_name(slash != NULL && slash[1] != '\0' ? slash + 1 : name));
     write_note(all, note);
     texts *t = calloc(all->runs + 1, sizeof *t);
     papan_chart_row *row = calloc(all->runs + 1, sizeof *row);

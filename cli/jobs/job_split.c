@@ -35,10 +35,8 @@ static void name_share(const char *job, unsigned number, papan_buffer *name)
     papan_buffer_format(name, "-%u%s", number, ending);
 }
 
-int papan_job_action_split(papan_kept *kept, int count, char **argument)
+int papan_job_action_split(papan_kept *kept)
 {
-    (void)count;
-    (void)argument;
     uint64_t wanted = kept->session->settings.limit;
     size_t open = papan_ledger_sum(papan_job_ledger(kept->job)).open, part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
@@ -299,16 +297,17 @@ static int reopen(papan_kept *kept)
     return papan_kept_open(session, name, PAPAN_STORE_WORK, kept);
 }
 
-int papan_job_action_merge(papan_kept *kept, int count, char **argument)
+int papan_job_action_merge(papan_kept *kept)
 {
-    if (count == 0) {
+    char **share_name = kept->session->argument + 2;
+    if (*share_name == NULL) {
         papan_complain("%s", _("'papan job merge' needs the job, and the shares to be brought back to it"));
         return PAPAN_EXIT_USAGE;
     }
     int code = PAPAN_EXIT_ANSWERED;
-    for (int i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
+    for (; *share_name != NULL && code == PAPAN_EXIT_ANSWERED; share_name++) {
         papan_kept share;
-        code = papan_kept_open(kept->session, argument[i], PAPAN_STORE_LOOK, &share);
+        code = papan_kept_open(kept->session, *share_name, PAPAN_STORE_LOOK, &share);
         if (code != PAPAN_EXIT_ANSWERED)
             return code;
         merger m = {.job = kept, .share = &share};

@@ -124,11 +124,9 @@ static void tell(const check *c)
     papan_buffer_free(&text);
 }
 
-int papan_job_action_verify(papan_kept *kept, int count, char **argument)
+int papan_job_action_verify(papan_kept *kept)
 {
     enum { SAMPLE = 10 };
-    (void)count;
-    (void)argument;
     const papan_settings *settings = &kept->session->settings;
     check c = {.kept = kept, .run = papan_run_new(kept->session, kept->puzzle)};
     papan_request request = {.goal = kept->meta.list ? PAPAN_LIST : PAPAN_COUNT,
@@ -177,10 +175,8 @@ static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer 
     return true;
 }
 
-int papan_job_action_export(papan_kept *kept, int count, char **argument)
+int papan_job_action_export(papan_kept *kept)
 {
-    (void)count;
-    (void)argument;
     size_t parts = papan_ledger_parts(papan_job_ledger(kept->job));
     const papan_part **part = malloc((parts + 1) * sizeof(*part));
     papan_buffer line = papan_buffer_new(NULL);

@@ -9,7 +9,7 @@
 typedef struct papan_kept {
     papan_session *session;
     const char *name;
-    papan_store *store;
+    papan_store *store; /* NULL: the job is in memory alone */
     papan_store_meta meta;
     const papan_puzzle *puzzle;
     papan_puzzle *own; /* the puzzle where it was read from the file */
@@ -19,6 +19,12 @@ typedef struct papan_kept {
 /* Opens and checks a job that is there. Complains and returns the exit code where it cannot. */
 int papan_kept_open(papan_session *session, const char *name, papan_store_mode mode, papan_kept *kept);
 void papan_kept_close(papan_kept *kept);
+/* A job without parts, as papan_job_new() makes it, that is what kept->meta says. */
+papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why);
+/* Its parts by their places; free(). NULL: no memory, which was told. */
+const papan_part **papan_kept_sorted(const papan_kept *kept, size_t *parts);
+/* As papan_store_solutions(), with a complaint. */
+bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **label, size_t *labels);
 
 /* Searches the parts that are open and keeps their results; run->result tells of the whole job. */
 int papan_kept_search(papan_kept *kept, papan_run *run);

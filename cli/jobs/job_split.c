@@ -73,23 +73,6 @@ typedef struct sorted {
     size_t parts;
 } sorted;
 
-static int by_place(const void *one, const void *other)
-{
-    const papan_part *const *a = one, *const *b = other;
-    return strcmp((*a)->place, (*b)->place);
-}
-
-static bool sort_parts(papan_job *job, sorted *s)
-{
-    s->parts = papan_ledger_parts(papan_job_ledger(job));
-    s->part = malloc((s->parts + 1) * sizeof(*s->part));
-    for (size_t i = 0; i < s->parts && s->part != NULL; i++)
-        s->part[i] = papan_ledger_part(papan_job_ledger(job), i);
-    if (s->part != NULL)
-        qsort(s->part, s->parts, sizeof(*s->part), by_place);
-    return s->part != NULL;
-}
-
 /* The parts whose places begin like this one: *first up to the end that is returned. */
 static size_t below(const sorted *s, const char *place, size_t *first)
 {
@@ -270,8 +253,10 @@ static int merge_open(merger *m)
                        m->job->name);
         return PAPAN_EXIT_INPUT;
     }
-    int code = sort_parts(m->job->job, &m->mine) && sort_parts(m->share->job, &m->theirs) ? PAPAN_EXIT_ANSWERED
-                                                                                          : PAPAN_EXIT_ERROR;
+    m->mine.part = papan_kept_sorted(m->job, &m->mine.parts);
+    m->theirs.part = papan_kept_sorted(m->share, &m->theirs.parts);
+    bool there = m->mine.part != NULL && m->theirs.part != NULL;
+    int code = there ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
     if (code == PAPAN_EXIT_ANSWERED && !papan_store_begin(m->job->store))
         code = cannot_write(m);
     for (size_t i = 0; i < m->theirs.parts && code == PAPAN_EXIT_ANSWERED;)

@@ -96,9 +96,7 @@ static int search_again(check *c)
     papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
     papan_watch_ask(&c->run.watch, NULL);
     papan_watch_end(&c->run.watch);
-    if (status != PAPAN_OK)
-        papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_run_failed(c->kept->session, status, &why);
 }
 
 static void tell(const check *c)
@@ -129,18 +127,10 @@ int papan_job_action_verify(papan_kept *kept)
     enum { SAMPLE = 10 };
     const papan_settings *settings = &kept->session->settings;
     check c = {.kept = kept, .run = papan_run_new(kept->session, kept->puzzle)};
-    papan_request request = {.goal = kept->meta.list ? PAPAN_LIST : PAPAN_COUNT,
-                             .strategy = kept->meta.strategy,
-                             .distinct = kept->meta.distinct,
-                             .memory_limit = settings->memory_limit};
     papan_message why;
     size_t chosen = 0, wanted = settings->all ? SIZE_MAX : settings->limit != 0 ? settings->limit : SAMPLE;
-    bool good =
-        papan_job_new(kept->puzzle, &request, kept->meta.reduce, kept->meta.seed, &c.again, &why) == PAPAN_OK &&
-        choose(&c, wanted, &chosen);
-    if (!good)
-        papan_complain("%s", _("out of memory"));
-    int code = good ? search_again(&c) : PAPAN_EXIT_ERROR;
+    bool good = papan_kept_job(kept, &c.again, &why) == PAPAN_OK && choose(&c, wanted, &chosen);
+    int code = good ? search_again(&c) : papan_out_of_memory();
     papan_job_free(c.again);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
@@ -150,21 +140,13 @@ int papan_job_action_verify(papan_kept *kept)
 
 /* ---- export ---- */
 
-static int by_place(const void *one, const void *other)
-{
-    const papan_part *const *a = one, *const *b = other;
-    return strcmp((*a)->place, (*b)->place);
-}
-
 static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer *out)
 {
     char count[40];
     uint16_t *label = NULL;
     size_t labels = 0;
-    if (kept->meta.list && !papan_store_solutions(kept->store, part->place, &label, &labels)) {
-        papan_complain(_("cannot read the solutions in %s: %s"), kept->name, papan_store_why(kept->store));
+    if (kept->meta.list && !papan_kept_solutions(kept, part->place, &label, &labels))
         return false;
-    }
     uint64_t solutions = labels > 0 ? papan_labels_hash(label, labels) : 0;
     papan_count_text(part->result.count, count);
     papan_buffer_format(
@@ -177,14 +159,10 @@ static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer 
 
 int papan_job_action_export(papan_kept *kept)
 {
-    size_t parts = papan_ledger_parts(papan_job_ledger(kept->job));
-    const papan_part **part = malloc((parts + 1) * sizeof(*part));
+    size_t parts;
+    const papan_part **part = papan_kept_sorted(kept, &parts);
     papan_buffer line = papan_buffer_new(NULL);
     bool good = part != NULL;
-    for (size_t i = 0; i < parts && good; i++)
-        part[i] = papan_ledger_part(papan_job_ledger(kept->job), i);
-    if (good)
-        qsort(part, parts, sizeof(*part), by_place);
     for (size_t i = 0; i < parts && good; i++) {
         papan_buffer_clear(&line);
         papan_job_line(kept->job, part[i], &line);

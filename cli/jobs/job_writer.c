@@ -101,6 +101,11 @@ void papan_writer_split(void *context, size_t part, size_t first, size_t parts)
     hand_in(w, r);
 }
 
+bool papan_writer_over(void *context)
+{
+    return papan_watch_over(((papan_writer *)context)->watch);
+}
+
 /* ---- the thread ---- */
 
 static bool write_split(papan_kept *kept, const record *r)

@@ -43,6 +43,10 @@ int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
 /* The exit code of a search that went well. */
 int papan_run_exit(const papan_run *run);
+/* Complains of a search that failed, and returns the exit code for that. */
+int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why);
+/* Keeps and shows a solution; run: the papan_run. False: no more are wanted, or there is no memory. */
+bool papan_run_solution(void *run, const papan_puzzle *puzzle, const uint16_t *label);
 /* Complains that a search ended for no reason, and returns the exit code for that. */
 int papan_run_unfinished(void);
 

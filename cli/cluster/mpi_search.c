@@ -1,4 +1,4 @@
-/* mpi_search.c: rank 0 deals the parts of a job to all processes, see mpi.h.
+/* mpi_search.c: rank 0 deals the parts of a job to all processes.
  *
  * Every process has a seat, rank 0 too: its threads search like those of the others, while one more thread
  * deals. That thread sleeps between its looks for letters, at most two milliseconds, so that it costs next to
@@ -6,7 +6,6 @@
  *
  * MPI ends when a process does: nobody can join again. So a lost rank ends the run; what was done is in the
  * job. */
-#include "cli/cluster/mpi.h"
 #include "cli/cluster/mpi_table.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
@@ -108,8 +107,10 @@ static void open_table(papan_table *t, unsigned threads)
     }
     t->workers = t->seat[0].threads = papan_squad_threads(t->squad);
     t->said = papan_clock();
-    for (int i = 0; i < t->seats; i++)
+    for (int i = 0; i < t->seats; i++) {
         t->seat[i].heard = t->said;
+        t->seat[i].label = papan_buffer_new(NULL);
+    }
     if (write_hello(t))
         tell_all(t);
 }
@@ -143,7 +144,7 @@ static void close_table(papan_table *t)
         for (size_t j = 0; j < t->seat[i].parts; j++)
             papan_ledger_put_back(t->ledger, t->seat[i].dealt[j].part);
         free(t->seat[i].dealt);
-        free(t->seat[i].label);
+        papan_buffer_free(&t->seat[i].label);
     }
     papan_squad_free(t->squad);
     free(t->seat);

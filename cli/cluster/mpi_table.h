@@ -18,8 +18,7 @@ typedef struct papan_seat {
     double heard;
     papan_dealt *dealt; /* in the order in which they are searched */
     size_t parts, room;
-    char *label; /* solutions of the part whose result comes next */
-    size_t label_bytes, label_room;
+    papan_buffer label; /* solutions of the part whose result comes next */
 } papan_seat;
 
 typedef struct papan_table {

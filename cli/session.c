@@ -86,6 +86,12 @@ void papan_complain(const char *format, ...)
     va_end(arguments);
 }
 
+void papan_complain_of(const papan_message *why)
+{
+    char text[PAPAN_SENTENCE];
+    papan_complain("%s", why->text != NULL ? papan_sentence(why, text) : _("out of memory"));
+}
+
 int papan_out_of_memory(void)
 {
     papan_complain("%s", _("out of memory"));

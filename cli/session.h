@@ -66,7 +66,8 @@ int papan_put_end(papan_session *session, int code);
 
 /* "papan: ..." on stderr. */
 void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int papan_out_of_memory(void); /* complains of it; PAPAN_EXIT_ERROR */
+int papan_out_of_memory(void);                    /* complains of it; PAPAN_EXIT_ERROR */
+void papan_complain_of(const papan_message *why); /* where it has no text: of memory */
 
 /* How boards are drawn on the answers' stream, and columns of the terminal there (0: none). */
 papan_terminal_style papan_board_style(const papan_session *session);

@@ -101,13 +101,6 @@ static papan_status answer(question *q)
     return go_on ? tell_way(q) : status;
 }
 
-static int complain(const papan_message *complaint, papan_status status)
-{
-    char text[PAPAN_SENTENCE];
-    papan_complain("%s", complaint->text != NULL ? papan_sentence(complaint, text) : _("out of memory"));
-    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
-}
-
 static int tell(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_explainer *explainer = papan_explainer_of(puzzle);
@@ -130,7 +123,8 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
         return code == PAPAN_EXIT_ANSWERED && !q.known ? PAPAN_EXIT_STOPPED : code;
     }
     papan_buffer_free(&text);
-    return complain(&q.complaint, status);
+    papan_complain_of(&q.complaint);
+    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
 const papan_command papan_command_hint = {

@@ -2,7 +2,6 @@
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
-#include "cli/output/output.h"
 #include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -101,15 +100,13 @@ static int format_possible(const papan_puzzle *like, const char *name)
 /* Before anything is made. */
 static int outputs_possible(const papan_settings *settings, const papan_puzzle *like)
 {
+    papan_save save = {0};
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = format_possible(like, settings->output[i]);
-    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++) {
-        papan_output output;
-        if (!papan_output_open(&output, settings->output[i]))
-            code = PAPAN_EXIT_ERROR;
-        papan_output_abandon(&output);
-    }
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_save_open_any(&save, settings->output, settings->outputs);
+    papan_save_abandon(&save);
     return code;
 }
 

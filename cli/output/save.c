@@ -68,15 +68,9 @@ static int refuse_form(const char *name, bool pictures)
     return PAPAN_EXIT_USAGE;
 }
 
-static int open_all(papan_save *save, const char *const *name, size_t count, bool pictures)
+int papan_save_open_any(papan_save *save, const char *const *name, size_t count)
 {
-    *save = (papan_save){0};
-    for (size_t i = 0; i < count; i++) {
-        size_t form = form_of(name[i]);
-        if (form == FORMS || (pictures && !forms[form].picture))
-            return refuse_form(name[i], pictures);
-    }
-    save->output = calloc(count > 0 ? count : 1, sizeof *save->output);
+    *save = (papan_save){.output = calloc(count > 0 ? count : 1, sizeof *save->output)};
     if (save->output == NULL)
         return papan_out_of_memory();
     for (; save->count < count; save->count++)
@@ -85,6 +79,16 @@ static int open_all(papan_save *save, const char *const *name, size_t count, boo
             return PAPAN_EXIT_ERROR;
         }
     return PAPAN_EXIT_ANSWERED;
+}
+
+static int open_all(papan_save *save, const char *const *name, size_t count, bool pictures)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t form = form_of(name[i]);
+        if (form == FORMS || (pictures && !forms[form].picture))
+            return refuse_form(name[i], pictures);
+    }
+    return papan_save_open_any(save, name, count);
 }
 
 int papan_save_open(papan_save *save, const char *const *name, size_t count)

@@ -26,6 +26,9 @@ const papan_command *papan_command_find(const char *name);
 /* Runs it with the arguments of the session; gives the exit code. */
 int papan_command_run(const papan_command *command, papan_session *session);
 
+/* papan without a command. */
+int papan_dialogue(papan_session *session);
+
 extern const papan_command papan_command_solve, papan_command_count, papan_command_list, papan_command_check,
     papan_command_estimate, papan_command_compare, papan_command_convert, papan_command_batch,
     papan_command_strategies, papan_command_list_puzzles, papan_command_help, papan_command_draw,

@@ -1,11 +1,9 @@
 /* main.c: the papan program: chooses the language, reads the command line, hands over to a command. */
 #include "cli/cluster/backend.h"
 #include "cli/command.h"
-#include "cli/commands/dialogue.h"
 #include "cli/help/help.h"
 #include "cli/help/suggest.h"
 #include "cli/options.h"
-#include "cli/watching/memory.h"
 #include "cli/watching/watch.h"
 
 #include <fcntl.h>

@@ -77,6 +77,9 @@ bool papan_colour_on(const papan_session *session, int descriptor);
  * more than what the terminal says. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 
+/* Half of the machine's memory, or of what this process may have of it. */
+uint64_t papan_usual_memory(void);
+
 /* A buffer that ran out of memory: says so. */
 bool papan_buffer_whole(const papan_buffer *buffer);
 

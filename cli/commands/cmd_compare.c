@@ -126,14 +126,14 @@ static void write_warnings(const papan_contest *all)
     }
 }
 
-void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out)
+static void write_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out)
 {
     (columns < NARROW ? write_narrow : write_table)(all, out);
     if (bars)
         write_bars(all, columns, out);
 }
 
-void papan_contest_json(const papan_contest *all, papan_buffer *out)
+static void write_json(const papan_contest *all, papan_buffer *out)
 {
     for (size_t i = 0; i < all->runs; i++)
         papan_report_json(&all->run[i], out);
@@ -145,9 +145,9 @@ static int write_all(const papan_contest *all)
     unsigned columns, rows;
     papan_terminal_size(STDOUT_FILENO, &columns, &rows);
     if (all->session->settings.json)
-        papan_contest_json(all, &text);
+        write_json(all, &text);
     else {
-        papan_contest_text(all, columns, !all->session->settings.quiet, &text);
+        write_text(all, columns, !all->session->settings.quiet, &text);
         write_warnings(all);
     }
     int code = papan_put_answer(all->session, &text);
@@ -162,9 +162,9 @@ static bool save_one(const papan_contest *all, papan_output *output)
     if (papan_picture_named(output->name))
         good = papan_contest_chart(all, suffix + 1, &bytes);
     else if (strcmp(suffix, ".json") == 0)
-        papan_contest_json(all, &bytes);
+        write_json(all, &bytes);
     else
-        papan_contest_text(all, FILE_COLUMNS, true, &bytes);
+        write_text(all, FILE_COLUMNS, true, &bytes);
     good = good && papan_buffer_whole(&bytes) && papan_save_bytes(output, &bytes);
     papan_buffer_free(&bytes);
     return good;

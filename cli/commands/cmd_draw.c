@@ -6,7 +6,6 @@
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "cli/watching/moving_picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,10 +113,8 @@ static int draw(papan_session *session, const papan_puzzle *puzzle)
 {
     const char *solution = session->argument[1];
     const papan_settings *settings = &session->settings;
-    if (settings->animate) {
-        papan_look look = papan_look_of(session);
-        return papan_animate(session, puzzle, &look, (double)settings->size);
-    }
+    if (settings->animate)
+        return papan_animate(session, puzzle);
     positions p = {0};
     papan_save save;
     int code = papan_save_open_pictures(&save, settings->output, settings->outputs);

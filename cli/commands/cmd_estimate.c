@@ -9,7 +9,6 @@
  * estimated, since a search is what takes over where frontier gives up. */
 #include "cli/command.h"
 #include "cli/output/report.h"
-#include "cli/watching/speed.h"
 #include "format/format.h"
 #include "run/choose.h"
 

@@ -3,7 +3,6 @@
  * with the picture; where it may be wrong, that is said and the doubtful cells are named. */
 #include "cli/command.h"
 #include "cli/input/import_file.h"
-#include "cli/input/import_note.h"
 #include "cli/input/input.h"
 #include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"

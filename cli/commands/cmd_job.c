@@ -1,9 +1,7 @@
 /* cmd_job.c: papan job, what can be done with a search that is kept in a file. Each action is a row of a table.
  */
 #include "cli/command.h"
-#include "cli/jobs/job_actions.h"
 #include "cli/jobs/job_file.h"
-#include "cli/jobs/job_progress.h"
 #include "cli/output/report.h"
 #include "format/format.h"
 

@@ -1,11 +1,9 @@
 /* dialogue.c: the conversation of the course's reports: asks for a puzzle, shows the solved board, time and
  * cases, asks whether to save it. Questions go to stderr, answers to stdout. A wrong answer is asked again;
  * the end of input ends the conversation politely. */
-#include "cli/commands/dialogue.h"
-
+#include "cli/command.h"
 #include "cli/commands/huge.h"
 #include "cli/input/input.h"
-#include "cli/language.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"

@@ -33,6 +33,15 @@ int papan_kept_search(papan_kept *kept, papan_run *run);
 int papan_kept_share(papan_kept *kept, const char *name, const char *share,
                      bool (*wanted)(void *context, size_t part), void *context);
 
+/* ---- the actions of papan job that have files of their own: each returns the exit code ---- */
+
+int papan_job_action_split(papan_kept *kept);
+int papan_job_action_merge(papan_kept *kept);
+int papan_job_action_verify(papan_kept *kept);
+int papan_job_action_export(papan_kept *kept);
+/* Prints how far the job is. */
+int papan_job_tell(papan_kept *kept);
+
 /* papan count and papan list, instead of papan_run_search(): with --job, or a back end that works on jobs
  * alone.
  */

@@ -3,7 +3,7 @@
  * Shares are dealt like cards from the shuffled parts, so that all are about equally large. The job itself
  * keeps all its parts: a share that never comes back costs nothing but the time to do it elsewhere. For the
  * same reason parts may be done twice; then both results must be the same, which is a check of the machines. */
-#include "cli/jobs/job_actions.h"
+#include "cli/jobs/job_file.h"
 
 #include "cli/language.h"
 #include "cli/output/report.h"

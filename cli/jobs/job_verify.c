@@ -1,7 +1,7 @@
 /* job_verify.c: papan job verify and papan job export. What can be checked without searching was checked when
  * the job was opened: the database, the checksum of every record, that the parts make up the whole. Here parts
  * are searched again, a random sample or all, and must have the results that were kept. */
-#include "cli/jobs/job_actions.h"
+#include "cli/jobs/job_file.h"
 
 #include "base/random.h"
 #include "cli/cluster/backend.h"

@@ -1,9 +1,8 @@
-/* moving_picture.c: see moving_picture.h. The search is watched by a reel, which keeps a bounded number of
- * moments; after it they become the frames. Files are opened before the search, so that a mistake in a name
- * costs no waiting. */
-#include "cli/watching/moving_picture.h"
-
+/* moving_picture.c: the search of a strategy as a moving picture. The search is watched by a reel, which keeps
+ * a bounded number of moments; after it they become the frames. Files are opened before the search, so that a
+ * mistake in a name costs no waiting. */
 #include "cli/language.h"
+#include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/reel.h"
 #include "cli/watching/run.h"
@@ -19,7 +18,6 @@ typedef struct animation {
     papan_session *session;
     const papan_puzzle *puzzle;
     papan_look look;
-    double size;
     papan_reel reel;
     papan_run run;
     char (*caption)[CAPTION]; /* [moments] */
@@ -50,8 +48,9 @@ static bool write_one(const animation *a, papan_output *output)
 {
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_message why = {0};
-    papan_status status = papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look,
-                                               papan_suffix(output->name) + 1, a->size, &bytes, &why);
+    papan_status status =
+        papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_suffix(output->name) + 1,
+                             (double)a->session->settings.size, &bytes, &why);
     if (status != PAPAN_OK)
         papan_complain_of(&why);
     bool good = status == PAPAN_OK && papan_save_bytes(output, &bytes);
@@ -139,11 +138,11 @@ static int search(animation *a)
     return code;
 }
 
-int papan_animate(papan_session *session, const papan_puzzle *puzzle, const papan_look *look, double size)
+int papan_animate(papan_session *session, const papan_puzzle *puzzle)
 {
     if (!names_fit(&session->settings))
         return PAPAN_EXIT_USAGE;
-    animation a = {.session = session, .puzzle = puzzle, .look = *look, .size = size};
+    animation a = {.session = session, .puzzle = puzzle, .look = papan_look_of(session)};
     papan_buffer id = papan_buffer_new(NULL);
     if (papan_id_write(puzzle, &id) == PAPAN_OK)
         a.look.id = id.bytes;

@@ -50,6 +50,14 @@ bool papan_run_solution(void *run, const papan_puzzle *puzzle, const uint16_t *l
 /* Complains that a search ended for no reason, and returns the exit code for that. */
 int papan_run_unfinished(void);
 
+/* How many cases a second a strategy looks at on this machine: runs a count for about a second, up to seven
+ * where it takes long to get under way. *rate: all threads together; 0 where nothing was done. */
+papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzle, const char *strategy,
+                         unsigned threads, double *rate);
+/* Searches one solution with the session's strategy (where none is named: the plain one that can be watched)
+ * and writes the steps to the files of -o as a moving picture; gives the exit code. */
+int papan_animate(papan_session *session, const papan_puzzle *puzzle);
+
 /* How its progress is told: as the user said, or on terminals. */
 papan_telling papan_run_telling(const papan_run *run);
 

@@ -3,7 +3,6 @@
 #include "cli/watching/watch.h"
 
 #include "base/json_writer.h"
-#include "cli/jobs/job_progress.h"
 #include "cli/language.h"
 #include "cli/session.h"
 

@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_WATCHING_WATCH_H
 #define PAPAN_CLI_WATCHING_WATCH_H
 
+#include "base/buffer.h"
 #include "run/ledger.h"
 
 #include <pthread.h>
@@ -53,6 +54,11 @@ bool papan_watch_over(void *watch);
 /* Takes the progress line away, before something else is printed. */
 void papan_watch_clear(papan_watch *watch);
 void papan_watch_end(papan_watch *watch);
+
+/* How far it is. seconds: since work began on the parts that progress calls fresh. Words have no end of line.
+ */
+void papan_progress_words(const papan_progress *progress, double seconds, papan_buffer *out);
+void papan_progress_json(const papan_progress *progress, double seconds, papan_buffer *out);
 
 /* Sleeps, but not through an interrupt. */
 void papan_sleep(double seconds);

@@ -1,9 +1,9 @@
-/* job_progress.c: see job_progress.h. The time left is told as a span, give or take one and a half standard
- * deviations, which holds about seven times in eight; a single number would claim to know more. */
-#include "cli/jobs/job_progress.h"
-
+/* progress_text.c: how far a search is, in words and as JSON, see watch.h. The time left is told as a span,
+ * give or take one and a half standard deviations, which holds about seven times in eight; a single number
+ * would claim to know more. */
 #include "cli/language.h"
 #include "cli/output/report.h"
+#include "cli/watching/watch.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "draw/terminal.h"
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -77,6 +78,8 @@ bool papan_colour_on(const papan_session *session, int descriptor);
  * more than what the terminal says. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 
+/* The folder of the program; false: not known. */
+bool papan_program_folder(char out[PATH_MAX]);
 /* Half of the machine's memory, or of what this process may have of it. */
 uint64_t papan_usual_memory(void);
 

@@ -101,7 +101,7 @@ static bool start(papan_session *session, int *code)
     session->backend = d;
     d->begun = papan_clock();
     pthread_mutex_init(&d->lock, NULL);
-    pthread_cond_init(&d->counted, NULL);
+    papan_steady_condition(&d->counted);
     d->running = pthread_create(&d->thread, NULL, warm, d) == 0;
     if (!d->running)
         warm(d);

@@ -13,28 +13,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH = 4096 };
 static const char module_name[] = "papan-mpi.so";
 
 /* ---- the module ---- */
 
-static bool folder_of_program(char *out, size_t size)
-{
-    ssize_t length = readlink("/proc/self/exe", out, size - 1);
-    if (length <= 0)
-        return false;
-    out[length] = '\0';
-    char *end = strrchr(out, '/');
-    if (end != NULL)
-        *end = '\0';
-    return end != NULL;
-}
-
 static bool find_module(char *path, size_t size)
 {
     static const char *const places[] = {"", PAPAN_MODULE_DIR "/"};
-    char folder[PATH];
-    if (!folder_of_program(folder, sizeof folder))
+    char folder[PATH_MAX];
+    if (!papan_program_folder(folder))
         return false;
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         int length = snprintf(path, size, "%s/%s%s", folder, places[i], module_name);
@@ -46,7 +33,7 @@ static bool find_module(char *path, size_t size)
 
 static bool open_wire(papan_mpi *mpi)
 {
-    char path[2 * PATH];
+    char path[2 * PATH_MAX];
     if (!find_module(path, sizeof path)) {
         papan_complain(_("--backend mpi needs %s, which is built where MPI is installed; it is not beside this "
                          "program"),

@@ -106,8 +106,7 @@ static void write_verdict(const papan_run *run, const papan_grade *difficulty, p
 
 static void write_json(const papan_run *run, const papan_grade *difficulty, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_report_members(run, &json);
     if (difficulty != NULL)
         put_difficulty(&json, papan_explainer_of(run->puzzle), difficulty);
@@ -140,8 +139,7 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
         papan_sentence(&why, text);
     if (session->settings.json) {
         papan_buffer line = papan_buffer_new(NULL);
-        papan_json_writer json = papan_json_writer_new(&line);
-        papan_json_begin_object(&json, NULL);
+        papan_json_writer json = papan_json_writer_line(&line);
         papan_json_put_text(&json, "family", papan_family_name(puzzle));
         papan_json_put_bool(&json, "right", right);
         if (!right)

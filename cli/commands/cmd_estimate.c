@@ -109,8 +109,7 @@ static void write_forecast(const forecast *f, papan_buffer *out)
 
 static void write_json(const papan_run *trial, const forecast *f, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "family", papan_family_name(trial->puzzle));
     papan_json_put_text(&json, "strategy", f != NULL ? f->guess.strategy : trial->result.strategy);
     papan_json_put_text(&json, "default", trial->result.strategy);

@@ -32,8 +32,7 @@ void papan_tell_put_cells(const papan_teller *t, papan_json_writer *json, const 
 
 papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
 {
-    papan_json_writer json = papan_json_writer_new(t->out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(t->out);
     papan_json_put_text(&json, "family", t->puzzle->family->name);
     papan_json_put_text(&json, "kind", papan_hint_kind_name(t->explainer, kind));
     return json;

@@ -43,8 +43,7 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
 
 static void show_json(const papan_import *board, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_bool(&json, "sure", board->verdict == PAPAN_IMPORT_SURE);
     papan_json_put_real(&json, "confidence", (double)board->confidence, 2);
     papan_json_put_number(&json, "n", board->n);
@@ -98,9 +97,8 @@ static void show_source(const papan_import *board, papan_buffer *out)
 static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer id = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_writer json = papan_json_writer_line(out);
     out->failed = papan_id_write(puzzle, &id) != PAPAN_OK || out->failed;
-    papan_json_begin_object(&json, NULL);
     papan_json_put_bool(&json, "sure", true);
     papan_json_put_real(&json, "confidence", 1, 2);
     papan_json_put_text(&json, "id", id.bytes);

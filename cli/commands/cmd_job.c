@@ -52,8 +52,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
 {
     char hash[PAPAN_SHORT];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->total.hash);
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "job", kept->name);
     papan_json_put_text(&json, "goal", kept->meta.list ? "list" : "count");
     papan_json_put_text(&json, "strategy", kept->meta.strategy);

@@ -41,8 +41,7 @@ static void show_words(papan_session *session, const papan_strategy *strategy)
 static void show_json(papan_session *session, const papan_strategy *strategy)
 {
     papan_buffer line = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(&line);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(&line);
     papan_json_put_text(&json, "name", strategy->name);
     papan_json_put_text(&json, "summary", _(strategy->summary));
     papan_json_put_text(&json, "case", _(strategy->counts));

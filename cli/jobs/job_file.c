@@ -1,4 +1,4 @@
-/* job_file.c: see job.h. */
+/* job_file.c: see job_file.h. */
 #include "cli/jobs/job_file.h"
 
 #include "cli/cluster/backend.h"

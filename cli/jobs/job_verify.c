@@ -110,8 +110,7 @@ static void tell(const check *c)
         return;
     }
     papan_buffer text = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(&text);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(&text);
     papan_json_put_text(&json, "job", c->kept->name);
     papan_json_put_number(&json, "parts", (long long)total.parts);
     papan_json_put_number(&json, "done", (long long)total.done);

@@ -181,7 +181,7 @@ papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch)
     w->fresh.end = &w->fresh.first;
     w->pending.end = &w->pending.first;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->moved, NULL);
+    papan_steady_condition(&w->moved);
     if (pthread_create(&w->thread, NULL, write_on, w) == 0)
         return w;
     pthread_cond_destroy(&w->moved);

@@ -1,4 +1,4 @@
-/* picture_out.c: see picture.h. */
+/* picture_out.c: see picture_out.h. */
 #include "cli/output/picture_out.h"
 
 #include "cli/language.h"

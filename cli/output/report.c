@@ -167,8 +167,7 @@ void papan_report_members(const papan_run *run, papan_json_writer *json)
 
 void papan_report_json(const papan_run *run, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_report_members(run, &json);
     papan_json_end_line(&json);
 }

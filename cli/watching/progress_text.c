@@ -71,8 +71,7 @@ void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *
 {
     double rate = rate_of(p, seconds);
     bool known = rate > 0 && p->deviation >= 0;
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_real(&json, "seconds", seconds, 3);
     papan_json_put_real(&json, "share", p->share, 6);
     papan_json_put_number(&json, "parts", (long long)p->parts);

@@ -34,8 +34,7 @@ void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const pap
         return;
     papan_buffer *line = &trace->line;
     papan_buffer_clear(line);
-    papan_json_writer json = papan_json_writer_new(line);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(line);
     if (trace->events++ < trace->limit) {
         put_event(&json, puzzle, event);
     } else {

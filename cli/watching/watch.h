@@ -33,8 +33,9 @@ typedef struct papan_watch {
 void papan_watch_fit(char *line);
 
 double papan_clock(void); /* seconds, steady */
-struct timespec papan_moment_in(
-    long nanoseconds); /* less than a second from now, for pthread_cond_timedwait() */
+/* A condition whose pthread_cond_timedwait() goes by that clock, and a moment less than a second from now. */
+void papan_steady_condition(pthread_cond_t *condition);
+struct timespec papan_moment_in(long nanoseconds);
 
 /* Lets Ctrl-C and SIGTERM ask for a stop; one that comes a second later or more ends the program at once. What
  * is being written at that moment is written to its end. */

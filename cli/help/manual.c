@@ -29,9 +29,9 @@ static void roff_line(papan_session *session, const char *text)
     papan_put_text(session, "\n");
 }
 
-static void heading(papan_session *session, const char *level, const char *text)
+static void heading(papan_session *session, const char *text)
 {
-    papan_put_format(session, "%s ", level);
+    papan_put_text(session, ".SH ");
     roff_line(session, text);
 }
 
@@ -74,13 +74,13 @@ static void command_section(papan_session *session, const papan_command *command
 void papan_help_manual(papan_session *session)
 {
     papan_put_text(session, ".TH PAPAN 1 \"\" \"papan " PAPAN_VERSION "\"\n");
-    heading(session, ".SH", _("NAME"));
+    heading(session, _("NAME"));
     papan_put_text(session, "papan \\- ");
     roff_line(session, _("solve placement puzzles"));
-    heading(session, ".SH", _("SYNOPSIS"));
+    heading(session, _("SYNOPSIS"));
     papan_put_text(session,
                    "\\fBpapan\\fR\n.br\n\\fBpapan\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]\n");
-    heading(session, ".SH", _("DESCRIPTION"));
+    heading(session, _("DESCRIPTION"));
     roff_line(session, _("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, "
                          "Kanoodle, pentominoes, "
                          "Soma) and N-Queens."));
@@ -94,18 +94,18 @@ void papan_help_manual(papan_session *session)
         session,
         _("Without a command Papan asks for a puzzle, solves it and offers to save the answer. Answers go to "
           "standard output, everything else to standard error."));
-    heading(session, ".SH", _("COMMANDS"));
+    heading(session, _("COMMANDS"));
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         command_section(session, papan_commands[i]);
-    heading(session, ".SH", _("OPTIONS FOR ALL COMMANDS"));
+    heading(session, _("OPTIONS FOR ALL COMMANDS"));
     for (const papan_option *option = papan_options; option->name != NULL; option++)
         if (option->everywhere)
             option_entry(session, option);
-    heading(session, ".SH", _("EXIT STATUS"));
+    heading(session, _("EXIT STATUS"));
     roff_line(session,
               _("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
                 "before the answer."));
-    heading(session, ".SH", _("ENVIRONMENT"));
+    heading(session, _("ENVIRONMENT"));
     papan_put_text(session, ".TP\n.B NO_COLOR\n");
     roff_line(session, _("if set and not empty, boards are not coloured unless --color asks for it"));
     papan_put_text(session, ".TP\n.B LANGUAGE, LC_ALL, LC_MESSAGES, LANG\n");

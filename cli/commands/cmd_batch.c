@@ -14,16 +14,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A complaint stands between the answers before and after it. */
+/* Where a complaint stands among the answers. */
 typedef struct mark {
-    size_t out, complaint; /* where both end */
+    size_t start, end;
 } mark;
 
 /* Some lines, which one thread answers. */
 typedef struct bundle {
     size_t first, lines;
     /* filled in by the thread that took it */
-    papan_buffer out, complaint;
+    papan_buffer out; /* answers and complaints */
     mark *marks;
     size_t mark_count, mark_room;
     int code;
@@ -48,7 +48,8 @@ typedef struct batch {
 typedef struct task {
     const batch *all;
     const papan_line *line;
-    papan_buffer *out, *complaint;
+    bundle *into;
+    papan_buffer *out; /* of the bundle */
     int code;
 } task;
 
@@ -137,9 +138,15 @@ static void note(const task *work, const fields *parts, const char *kind, const 
                  unsigned added)
 {
     char text[PAPAN_SENTENCE];
-    papan_buffer_text(work->complaint, papan_input_name(work->all->session->argument[0]));
-    papan_buffer_format(work->complaint, ":%u:%u: %s: %s\n", work->line->number,
-                        column_of(parts, message, added), kind, papan_sentence(message, text));
+    bundle *into = work->into;
+    size_t start = into->out.length;
+    papan_buffer_text(&into->out, papan_input_name(work->all->session->argument[0]));
+    papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", work->line->number, column_of(parts, message, added),
+                        kind, papan_sentence(message, text));
+    if (papan_room(NULL, &into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
+        into->marks[into->mark_count++] = (mark){start, into->out.length};
+    else
+        into->out.failed = true;
 }
 
 static void refuse(task *work, const fields *parts, const papan_notes *notes, unsigned added)
@@ -259,15 +266,6 @@ static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
     return done;
 }
 
-static void keep_mark(bundle *work)
-{
-    if (!papan_room(NULL, &work->marks, &work->mark_room, work->mark_count + 1, sizeof *work->marks)) {
-        work->out.failed = true;
-        return;
-    }
-    work->marks[work->mark_count++] = (mark){work->out.length, work->complaint.length};
-}
-
 static int worse(int code, int other)
 {
     static const int order[] = {PAPAN_EXIT_ANSWERED, PAPAN_EXIT_STOPPED, PAPAN_EXIT_INPUT, PAPAN_EXIT_USAGE,
@@ -284,20 +282,13 @@ static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
     for (size_t i = 0; i < work->lines && !papan_interrupted(); i++) {
         task one = {.all = all,
                     .line = &all->line[work->first + i],
+                    .into = work,
                     .out = &work->out,
-                    .complaint = &work->complaint,
                     .code = PAPAN_EXIT_ANSWERED};
-        size_t out = work->out.length, complaint = work->complaint.length;
         fields parts = split(one.line);
         if (!do_quickly(&one, &parts, way))
             do_line(&one, &parts);
         work->code = worse(work->code, one.code);
-        if (work->complaint.length > complaint) {
-            size_t end = work->out.length;
-            work->out.length = out; /* a complaint comes before the answer that it is about */
-            keep_mark(work);
-            work->out.length = end;
-        }
     }
 }
 
@@ -306,7 +297,6 @@ static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
 static void free_bundle(bundle *work)
 {
     papan_buffer_free(&work->out);
-    papan_buffer_free(&work->complaint);
     free(work->marks);
     work->marks = NULL;
 }
@@ -314,15 +304,14 @@ static void free_bundle(bundle *work)
 /* Answers and complaints in their order; false: nobody reads them any more. */
 static bool print_bundle(const batch *all, const bundle *work)
 {
-    size_t out = 0, complaint = 0;
+    size_t out = 0;
     bool written = true;
     for (size_t i = 0; i < work->mark_count && written; i++) {
         const mark *at = &work->marks[i];
-        written = papan_put(all->session, work->out.bytes + out, at->out - out);
+        written = papan_put(all->session, work->out.bytes + out, at->start - out);
         papan_put_flush(all->session);
-        fwrite(work->complaint.bytes + complaint, 1, at->complaint - complaint, stderr);
-        out = at->out;
-        complaint = at->complaint;
+        fwrite(work->out.bytes + at->start, 1, at->end - at->start, stderr);
+        out = at->end;
     }
     if (written && work->out.length > out)
         written = papan_put(all->session, work->out.bytes + out, work->out.length - out);
@@ -394,8 +383,7 @@ static bool bundle_lines(batch *all)
     for (size_t first = 0; all->bundles != NULL && first < all->lines; first += each)
         all->bundles[all->count++] = (bundle){.first = first,
                                               .lines = all->lines - first < each ? all->lines - first : each,
-                                              .out = papan_buffer_new(NULL),
-                                              .complaint = papan_buffer_new(NULL)};
+                                              .out = papan_buffer_new(NULL)};
     return all->bundles != NULL;
 }
 

@@ -35,7 +35,7 @@ void papan_table_cut(papan_table *t)
     size_t finer = 0;
     papan_status status = papan_job_split(t->job, t->hooks, &finer);
     if (status != PAPAN_OK)
-        papan_table_fail(t, status, &(papan_message){.text = NULL});
+        papan_table_fail(t, status, NULL);
 }
 
 /* Lists keep their parts, as they do on threads: the order of the solutions may depend on them. */
@@ -100,7 +100,7 @@ void papan_table_deal(papan_table *t)
         if (!papan_room(NULL, &s->dealt, &s->room, s->parts + 1, sizeof *s->dealt) ||
             !send_part(t, rank, part, taken)) {
             papan_ledger_put_back(t->ledger, part);
-            papan_table_out_of_memory(t);
+            papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
             return;
         }
         s->dealt[s->parts] = (papan_dealt){part, s->parts < s->threads ? papan_clock() : 0, false};

@@ -42,7 +42,7 @@ static void settle(papan_table *t, int rank, uint64_t part, bool whole, const pa
     papan_status status =
         papan_job_done(t->job, t->hooks, d.part, result, label, cells > 0 ? labels / cells : 0);
     if (status != PAPAN_OK)
-        papan_table_fail(t, status, &(papan_message){.text = NULL});
+        papan_table_fail(t, status, NULL);
 }
 
 static void take_ready(papan_table *t, papan_post *post)
@@ -61,7 +61,7 @@ static void take_solutions(papan_table *t, papan_post *post)
     const char *bytes = papan_post_text(post, &length);
     papan_buffer_add(label, bytes, length);
     if (label->failed)
-        papan_table_out_of_memory(t);
+        papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
 }
 
 static void take_result(papan_table *t, papan_post *post)

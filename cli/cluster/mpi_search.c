@@ -21,13 +21,8 @@ void papan_table_fail(papan_table *t, papan_status status, const papan_message *
 {
     if (t->failure == PAPAN_OK) {
         t->failure = status;
-        t->why = *why;
+        t->why = why != NULL ? *why : (papan_message){.text = NULL};
     }
-}
-
-void papan_table_out_of_memory(papan_table *t)
-{
-    papan_table_fail(t, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
 }
 
 void papan_table_lose(papan_table *t, int rank)
@@ -102,7 +97,7 @@ static void open_table(papan_table *t, unsigned threads)
     t->seat = calloc((size_t)t->seats, sizeof *t->seat);
     t->squad = papan_squad_new(t->job, threads);
     if (t->seat == NULL || t->squad == NULL) {
-        papan_table_out_of_memory(t);
+        papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
         return;
     }
     t->workers = t->seat[0].threads = papan_squad_threads(t->squad);

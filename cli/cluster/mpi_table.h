@@ -36,9 +36,8 @@ typedef struct papan_table {
     papan_message why;
 } papan_table;
 
-/* The first failure counts. */
+/* The first failure counts. why: NULL where the status says it. */
 void papan_table_fail(papan_table *t, papan_status status, const papan_message *why);
-void papan_table_out_of_memory(papan_table *t);
 void papan_table_lose(papan_table *t, int rank);
 
 /* Deals what is to be dealt, and calls back what is worth it. */

@@ -92,12 +92,11 @@ static void write_verdict(const papan_run *run, const papan_grade *difficulty, p
         if (run->result.reason.text != NULL)
             papan_buffer_format(out, " (%s)", papan_sentence(&run->result.reason, text));
         papan_buffer_text(out, ".\n");
-    } else {
+    } else
         papan_buffer_line(out, "%s",
                           run->result.verdict == PAPAN_UNIQUE
                               ? _("unique: the puzzle has exactly one solution.")
                               : _("many: the puzzle has more than one solution."));
-    }
     if (difficulty != NULL && !run->session->settings.quiet)
         write_difficulty(run, difficulty, out);
     if (!run->session->settings.quiet)
@@ -137,21 +136,19 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
     bool right = papan_verify(puzzle, label, &why);
     if (!right)
         papan_sentence(&why, text);
+    papan_buffer line = papan_buffer_new(NULL);
     if (session->settings.json) {
-        papan_buffer line = papan_buffer_new(NULL);
         papan_json_writer json = papan_json_writer_line(&line);
         papan_json_put_text(&json, "family", papan_family_name(puzzle));
         papan_json_put_bool(&json, "right", right);
         if (!right)
             papan_json_put_text(&json, "reason", text);
         papan_json_end_line(&json);
-        papan_put_answer(session, &line);
     } else if (right)
-        papan_put_format(session, "%s\n", _("right: all rules hold."));
-    else {
-        papan_put_format(session, _("wrong: %s."), text);
-        papan_put_text(session, "\n");
-    }
+        papan_buffer_line(&line, "%s", _("right: all rules hold."));
+    else
+        papan_buffer_line(&line, _("wrong: %s."), text);
+    papan_put_answer(session, &line);
 }
 
 static int check_solution(papan_session *session, const papan_puzzle *puzzle)

@@ -87,14 +87,11 @@ static void write_forecast(const forecast *f, papan_buffer *out)
 {
     char text[PAPAN_SHORT], also[PAPAN_SHORT];
     const char *tried = f->trial->result.strategy;
-    if (strcmp(tried, f->guess.strategy) != 0) {
-        papan_buffer_format(
-            out,
-            _("papan count takes %s, which was not done after %g s; how long it takes cannot be "
-              "told, but hardly longer than this search would:"),
-            tried, f->trial->time_limit);
-        papan_buffer_char(out, '\n');
-    }
+    if (strcmp(tried, f->guess.strategy) != 0)
+        papan_buffer_line(out,
+                          _("papan count takes %s, which was not done after %g s; how long it takes cannot be "
+                            "told, but hardly longer than this search would:"),
+                          tried, f->trial->time_limit);
     papan_buffer_line(out, _("Strategy: %s"), f->guess.strategy);
     papan_buffer_line(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
                       papan_about_text(percent(&f->guess), also));

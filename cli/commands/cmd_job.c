@@ -35,10 +35,9 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
         papan_buffer_format(out, "%s\n", count);
         return;
     }
-    if (kept->meta.share[0] != '\0') {
+    if (kept->meta.share[0] != '\0')
         papan_buffer_line(out, _("This is share %s of a job; 'papan job merge' brings it back."),
                           kept->meta.share);
-    }
     papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
                       100 * p->share);
     papan_buffer_line(out, count_of(kept, p), count);
@@ -81,9 +80,7 @@ int papan_job_tell(papan_kept *kept)
         write_json(kept, &progress, &text);
     else
         write_words(kept, &progress, &text);
-    bool good = papan_put_buffer(kept->session, &text);
-    papan_buffer_free(&text);
-    return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    return papan_put_answer(kept->session, &text);
 }
 
 /* ---- the actions ---- */

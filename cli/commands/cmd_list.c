@@ -21,9 +21,8 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
     papan_buffer_clear(&list->text);
     if (list->printed++ > 0)
         papan_buffer_char(&list->text, '\n');
-    if (!list->session->settings.quiet) {
+    if (!list->session->settings.quiet)
         papan_buffer_line(&list->text, _("Solution %llu:"), list->printed);
-    }
     papan_terminal_board(puzzle, label, &list->style, &list->text);
     return papan_put_buffer(list->session, &list->text) &&
            (isatty(STDOUT_FILENO) == 0 || papan_put_flush(list->session));
@@ -72,12 +71,11 @@ static void write_end(const papan_run *run, papan_buffer *out)
         papan_report_none(run, out);
     else {
         bool kept = run->stopped && run->session->settings.job != NULL; /* shown when all are found */
-        papan_buffer_format(out,
-                            kept                   ? _("Solutions so far: %s")
-                            : run->result.complete ? _("Solutions: %s")
-                                                   : _("Solutions shown: %s"),
-                            run->result.count);
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out,
+                          kept                   ? _("Solutions so far: %s")
+                          : run->result.complete ? _("Solutions: %s")
+                                                 : _("Solutions shown: %s"),
+                          run->result.count);
     }
     papan_report_cost(run, out);
 }

@@ -224,8 +224,8 @@ static void fill_result(papan_run *run, papan_job *job)
     memset(result, 0, sizeof *result);
     papan_count_text(p.total.count, result->count);
     /* without parts: it was stopped while it was cut */
-    result->complete = papan_ledger_complete(papan_job_ledger(job)) &&
-                       (p.parts > 0 || !atomic_load(&run->watch.stopped));
+    result->complete =
+        papan_ledger_complete(papan_job_ledger(job)) && (p.parts > 0 || !atomic_load(&run->watch.stopped));
     result->cases = p.total.cases;
     result->hash = p.total.hash;
     result->strategy = papan_job_cutting(job)->strategy->name;

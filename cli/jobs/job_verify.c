@@ -18,8 +18,8 @@ typedef struct check {
     papan_kept *kept;
     papan_run run;
     papan_job *again;
+    size_t *part; /* of each part of again: which of the kept ones it is */
     size_t wrong, right;
-    bool failed;
 } check;
 
 static bool same_solutions(const check *c, const char *place, const uint16_t *label, size_t solutions)
@@ -38,24 +38,19 @@ static void compare(void *context, size_t part, const papan_part_result *result,
                     size_t solutions)
 {
     check *c = context;
-    const papan_part *again = papan_ledger_part(papan_job_ledger(c->again), part);
-    size_t parts = papan_ledger_parts(papan_job_ledger(c->kept->job));
-    const papan_part *kept = NULL;
-    for (size_t i = 0; i < parts && kept == NULL; i++)
-        if (strcmp(papan_ledger_part(papan_job_ledger(c->kept->job), i)->place, again->place) == 0)
-            kept = papan_ledger_part(papan_job_ledger(c->kept->job), i);
-    if (kept != NULL && papan_job_agree(c->kept->job, &kept->result, result) &&
-        same_solutions(c, again->place, label, solutions)) {
+    const papan_part *kept = papan_ledger_part(papan_job_ledger(c->kept->job), c->part[part]);
+    if (papan_job_agree(c->kept->job, &kept->result, result) &&
+        same_solutions(c, kept->place, label, solutions)) {
         c->right++;
         return;
     }
     c->wrong++;
     char was[40], is[40];
-    papan_count_text(kept != NULL ? kept->result.count : 0, was);
+    papan_count_text(kept->result.count, was);
     papan_count_text(result->count, is);
     papan_watch_clear(&c->run.watch);
     papan_complain(_("part %s is kept with %s solutions, but searched again it has %s (or other ones)"),
-                   again->place, was, is);
+                   kept->place, was, is);
 }
 
 static bool over(void *context)
@@ -66,24 +61,24 @@ static bool over(void *context)
 /* Chooses parts that are done: all, or so many at random (the first of a shuffle). */
 static bool choose(check *c, size_t wanted, size_t *chosen)
 {
-    size_t parts = papan_ledger_parts(papan_job_ledger(c->kept->job)), done = 0;
-    size_t *deck = malloc((parts + 1) * sizeof *deck);
+    papan_ledger *kept = papan_job_ledger(c->kept->job);
+    size_t parts = papan_ledger_parts(kept), done = 0;
+    size_t *deck = c->part = malloc((parts + 1) * sizeof *deck);
     papan_random random = {(uint64_t)(papan_clock() * 1e9)};
     bool good = deck != NULL;
     for (size_t i = 0; i < parts && good; i++)
-        if (papan_ledger_part(papan_job_ledger(c->kept->job), i)->state == PAPAN_PART_DONE)
+        if (papan_ledger_part(kept, i)->state == PAPAN_PART_DONE)
             deck[done++] = i;
     *chosen = wanted < done ? wanted : done;
     for (size_t i = 0; i < *chosen && good; i++) {
         size_t other = i + papan_random_below(&random, (uint32_t)(done - i)), swap = deck[i];
         deck[i] = deck[other];
         deck[other] = swap;
-        papan_part part = *papan_ledger_part(papan_job_ledger(c->kept->job), deck[i]);
+        papan_part part = *papan_ledger_part(kept, deck[i]);
         part.state = PAPAN_PART_OPEN;
         part.whole = true; /* its result is kept as one */
         good = papan_ledger_add(papan_job_ledger(c->again), &part) != NULL;
     }
-    free(deck);
     return good && papan_job_shuffle(c->again) == PAPAN_OK;
 }
 
@@ -117,8 +112,7 @@ static void tell(const check *c)
     papan_json_put_number(&json, "searched", (long long)(c->right + c->wrong));
     papan_json_put_number(&json, "different", (long long)c->wrong);
     papan_json_end_line(&json);
-    papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
+    papan_put_answer(session, &text);
 }
 
 int papan_job_action_verify(papan_kept *kept)
@@ -131,6 +125,7 @@ int papan_job_action_verify(papan_kept *kept)
     bool good = papan_kept_job(kept, &c.again, &why) == PAPAN_OK && choose(&c, wanted, &chosen);
     int code = good ? search_again(&c) : papan_out_of_memory();
     papan_job_free(c.again);
+    free(c.part);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     tell(&c);

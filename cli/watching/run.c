@@ -235,9 +235,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
     if (code == PAPAN_EXIT_ANSWERED)
         code = conclude(run, goal);
     papan_watch_end(&run->watch);
-    if (run->trace != NULL && code != PAPAN_EXIT_ANSWERED)
-        papan_trace_abandon(run->trace);
-    else if (run->trace != NULL && !papan_trace_close(run->trace))
+    if (run->trace != NULL && !papan_trace_close(run->trace, code == PAPAN_EXIT_ANSWERED))
         code = PAPAN_EXIT_ERROR;
     run->trace = NULL;
     run->live = NULL;

@@ -46,19 +46,12 @@ void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const pap
         fwrite(line->bytes, 1, line->length, trace->output.file);
 }
 
-bool papan_trace_close(papan_trace *trace)
+bool papan_trace_close(papan_trace *trace, bool wanted)
 {
-    bool whole = papan_buffer_whole(&trace->line);
+    bool good = !wanted || papan_buffer_whole(&trace->line);
     papan_buffer_free(&trace->line);
-    if (!whole) {
-        papan_output_abandon(&trace->output);
-        return false;
-    }
-    return papan_output_commit(&trace->output);
-}
-
-void papan_trace_abandon(papan_trace *trace)
-{
-    papan_buffer_free(&trace->line);
+    if (wanted && good)
+        return papan_output_commit(&trace->output);
     papan_output_abandon(&trace->output);
+    return good;
 }

@@ -12,7 +12,7 @@ typedef struct papan_trace {
 
 bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit);
 void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const papan_event *event);
-bool papan_trace_close(papan_trace *trace); /* puts the file in its place */
-void papan_trace_abandon(papan_trace *trace);
+/* Puts the file in its place, or throws it away. False: it cannot be put there, which was told. */
+bool papan_trace_close(papan_trace *trace, bool wanted);
 
 #endif

@@ -8,8 +8,7 @@
 
 typedef struct papan_command {
     const char *name;
-    const char *arguments;   /* as shown: "FILE [SOLUTION]" */
-    int least, most;         /* how many; most < 0: any number */
+    const char *arguments;   /* as shown, which also says how many: "FILE [SOLUTION]", "FILE..." */
     const char *summary;     /* N_(): one line */
     const char *description; /* N_(): more, paragraphs parted by a newline; may be NULL */
     const char *options;     /* names of the options it takes, parted by blanks */

@@ -84,10 +84,17 @@ static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTI
 
 static bool arguments_fit(const papan_command *command, const papan_session *session)
 {
-    if (session->arguments < command->least)
+    int least = 0, most = 0;
+    for (const char *word = command->arguments; *word != '\0'; word += strspn(word, " ")) {
+        least += word[0] != '[';
+        most++;
+        word += strcspn(word, " ");
+    }
+    bool any_number = strstr(command->arguments, "...") != NULL;
+    if (session->arguments < least)
         papan_complain(_("'papan %s' needs %s"), command->name, command->arguments);
-    else if (command->most >= 0 && session->arguments > command->most)
-        papan_complain(_("'%s' is one argument too many for 'papan %s'"), session->argument[command->most],
+    else if (session->arguments > most && !any_number)
+        papan_complain(_("'%s' is one argument too many for 'papan %s'"), session->argument[most],
                        command->name);
     else
         return true;

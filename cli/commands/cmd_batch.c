@@ -57,7 +57,7 @@ typedef struct task {
 
 typedef struct fields {
     const char *id, *puzzle;
-    size_t id_length, puzzle_length;
+    size_t id_length, puzzle_length, row_length; /* the first row, up to a slash */
 } fields;
 
 static fields split(const papan_line *line)
@@ -66,28 +66,28 @@ static fields split(const papan_line *line)
     for (size_t i = 0; i < line->length; i++)
         if (line->start[i] == '\t')
             tab = line->start + i;
-    fields parts = {line->start, tab != NULL ? tab + 1 : line->start, 0, 0};
+    fields parts = {.id = line->start, .puzzle = tab != NULL ? tab + 1 : line->start};
     parts.id_length = tab != NULL ? (size_t)(tab - line->start) : 0;
     parts.puzzle_length = line->length - (size_t)(parts.puzzle - line->start);
+    const char *slash = memchr(parts.puzzle, '/', parts.puzzle_length);
+    parts.row_length = slash != NULL ? (size_t)(slash - parts.puzzle) : parts.puzzle_length;
     return parts;
 }
 
 /* JSON, or an id of a packing puzzle, which has '_' for blanks: their reader takes them as they are. */
 static bool is_whole(const fields *parts)
 {
-    const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
-    size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
-    bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', first_row) != NULL;
+    bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', parts->row_length) != NULL;
     return id || parts->puzzle[0] == '{' || parts->puzzle[0] == '(';
 }
 
 /* Does the puzzle say by itself how many stars there are, or is it no board of regions at all? */
 static bool has_header(const fields *parts)
 {
-    const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
-    size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
-    bool numbers = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, ' ', first_row) != NULL;
-    return numbers || is_whole(parts) || slash == NULL || memchr(parts->puzzle, ':', first_row) != NULL;
+    bool numbers =
+        isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, ' ', parts->row_length) != NULL;
+    return numbers || is_whole(parts) || parts->row_length == parts->puzzle_length ||
+           memchr(parts->puzzle, ':', parts->row_length) != NULL;
 }
 
 /* The lines of the puzzle as its reader wants them. Returns how many lines were put before the first. */
@@ -415,8 +415,6 @@ static int command_batch(papan_session *session)
 const papan_command papan_command_batch = {
     .name = "batch",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("answer many small puzzles, one a line"),
     .description =
         N_("A line is a puzzle with its rows joined by '/', after an id and a tab if wanted; empty lines and "

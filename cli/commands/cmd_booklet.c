@@ -141,8 +141,6 @@ static int command_booklet(papan_session *session)
 const papan_command papan_command_booklet = {
     .name = "booklet",
     .arguments = "[FILE|queens]",
-    .least = 0,
-    .most = 1,
     .summary = N_("make a PDF of new puzzles to print"),
     .description = N_(
         "Makes packing challenges as 'papan make pack' does and puts them on pages, one to four on each, with "

@@ -169,8 +169,6 @@ static int check(papan_session *session, const papan_puzzle *puzzle)
 const papan_command papan_command_check = {
     .name = "check",
     .arguments = "FILE [SOLUTION]",
-    .least = 1,
-    .most = 2,
     .summary = N_("tell whether a puzzle has no, one or many solutions, or whether a solution is right"),
     .description =
         N_("With one file the answer is none, unique or many; for Queens and Star Battle with one solution "

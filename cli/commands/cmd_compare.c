@@ -186,7 +186,7 @@ static int run_and_write(papan_contest *all, papan_save *save)
 static int compare(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_save save;
-    int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
+    int code = papan_save_open(&save, session->settings.output, session->settings.outputs, false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_contest *all = calloc(1, sizeof *all);
@@ -208,8 +208,6 @@ static int compare(papan_session *session, const papan_puzzle *puzzle)
 const papan_command papan_command_compare = {
     .name = "compare",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("run all strategies that suit the puzzle and show them side by side"),
     .description =
         N_("Each strategy looks for one solution and may take 10 seconds, or what --time-limit says. 'too "

@@ -29,8 +29,6 @@ static bool target_named(const papan_session *session)
 const papan_command papan_command_convert = {
     .name = "convert",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("write a puzzle in another format"),
     .description =
         N_("The ending of the file given with -o says the format: .txt, .json, .sbn (Star Battle Notation) or "

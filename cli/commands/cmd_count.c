@@ -41,8 +41,6 @@ static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
 const papan_command papan_command_count = {
     .name = "count",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("count all solutions"),
     .description =
         N_("With --quiet it prints the number alone. Stopped early, it prints how many were counted so far."),

@@ -117,7 +117,7 @@ static int draw(papan_session *session, const papan_puzzle *puzzle)
         return papan_animate(session, puzzle);
     positions p = {0};
     papan_save save;
-    int code = papan_save_open_pictures(&save, settings->output, settings->outputs);
+    int code = papan_save_open(&save, settings->output, settings->outputs, true);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     bool searched = settings->solve || settings->all;
@@ -164,8 +164,6 @@ static bool sensible(const papan_session *session)
 const papan_command papan_command_draw = {
     .name = "draw",
     .arguments = "FILE [SOLUTION]",
-    .least = 1,
-    .most = 2,
     .summary = N_("draw a board as a picture: PNG, SVG or PDF"),
     .description = N_(
         "Draws the puzzle alone with what is placed on it; with a second file, a board as 'papan solve' prints "

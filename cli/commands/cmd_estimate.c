@@ -186,8 +186,6 @@ static int estimate(papan_session *session, const papan_puzzle *puzzle)
 const papan_command papan_command_estimate = {
     .name = "estimate",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("tell how long counting all solutions would take"),
     .description = N_("It tries for a moment; where that is not enough, it guesses the size of the search by "
                       "random probes and measures the speed of this machine."),

@@ -27,8 +27,6 @@ static int command_gui(papan_session *session)
 const papan_command papan_command_gui = {
     .name = "gui",
     .arguments = "[FILE]",
-    .least = 0,
-    .most = 1,
     .summary = N_("open the page: draw, play, solve and watch in the browser"),
     .description = N_(
         "The page is inside the program, which serves it to browsers on this machine alone, until Ctrl-C. All "

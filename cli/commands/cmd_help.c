@@ -21,8 +21,6 @@ static int command_help(papan_session *session)
 const papan_command papan_command_help = {
     .name = "help",
     .arguments = "[COMMAND]",
-    .least = 0,
-    .most = 1,
     .summary = N_("show help, for all or for one command"),
     .options = "",
     .run = command_help,

@@ -129,8 +129,6 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
 const papan_command papan_command_hint = {
     .name = "hint",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("tell the next sure step, and why"),
     .description = N_(
         "FILE is a puzzle with something already placed: pieces, or queens and crosses.\n"

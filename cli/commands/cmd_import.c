@@ -196,8 +196,6 @@ static int command_import(papan_session *session)
 const papan_command papan_command_import = {
     .name = "import",
     .arguments = "PICTURE",
-    .least = 1,
-    .most = 1,
     .summary = N_("read a board from a screenshot, or a puzzle from a picture that Papan drew"),
     .description = N_(
         "PICTURE is a PNG or JPEG file: a picture of a screen, or a part of it, with a Queens or Star Battle "

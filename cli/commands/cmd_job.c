@@ -143,8 +143,6 @@ static int command_job(papan_session *session)
 const papan_command papan_command_job = {
     .name = "job",
     .arguments = "ACTION FILE...",
-    .least = 2,
-    .most = -1,
     .summary = N_("look after a search that is kept in a file by --job"),
     .description =
         N_("status tells how far it is, also while it runs. resume goes on with it.\n"

@@ -119,8 +119,6 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
 const papan_command papan_command_list = {
     .name = "list",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("print every solution"),
     .description =
         N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "

@@ -16,8 +16,6 @@ static int command_list_puzzles(papan_session *session)
 const papan_command papan_command_list_puzzles = {
     .name = "list-puzzles",
     .arguments = "",
-    .least = 0,
-    .most = 0,
     .summary = N_("list the built-in puzzles"),
     .description =
         N_("An id works wherever a FILE does. With --quiet the ids alone. nqueens takes any number of queens."),

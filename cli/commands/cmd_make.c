@@ -148,8 +148,6 @@ static int command_make(papan_session *session)
 const papan_command papan_command_make = {
     .name = "make",
     .arguments = "pack|queens [FILE]",
-    .least = 1,
-    .most = 2,
     .summary = N_("make a new puzzle"),
     .description = N_(
         "pack: lays some pieces on an empty board such that there is exactly one way to place the others. The "

@@ -28,7 +28,7 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
     if (papan_cells(puzzle) == 0)
         return papan_huge_solve(session, puzzle);
     papan_save save;
-    int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
+    int code = papan_save_open(&save, session->settings.output, session->settings.outputs, false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_run run = papan_run_new(session, puzzle);
@@ -44,8 +44,6 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
 const papan_command papan_command_solve = {
     .name = "solve",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("find one solution"),
     .description =
         N_("Prints the solved board, the time of the search alone and the number of cases that the strategy "

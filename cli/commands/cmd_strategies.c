@@ -67,8 +67,6 @@ static int command_strategies(papan_session *session)
 const papan_command papan_command_strategies = {
     .name = "strategies",
     .arguments = "",
-    .least = 0,
-    .most = 0,
     .summary = N_("list the strategies"),
     .description =
         N_("With --quiet the names alone. Without --strategy, Papan takes the one that suits a puzzle best."),

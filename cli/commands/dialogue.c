@@ -100,7 +100,7 @@ static int ask_save(const papan_run *run, line_reader *reader)
         papan_save save;
         name = name[0] != '\0' ? name : usual_name;
         bool written = run->first != NULL || !papan_picture_named(name); /* there may be nothing to draw */
-        if (papan_save_open(&save, &name, 1) == PAPAN_EXIT_ANSWERED &&
+        if (papan_save_open(&save, &name, 1, false) == PAPAN_EXIT_ANSWERED &&
             papan_save_answer(&save, run) == PAPAN_EXIT_ANSWERED && written) {
             fprintf(stderr, _("Saved in %s."), name);
             fputc('\n', stderr);

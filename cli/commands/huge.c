@@ -146,7 +146,7 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
             return PAPAN_EXIT_USAGE;
         }
     papan_save save;
-    int code = papan_save_open(&save, settings->output, settings->outputs);
+    int code = papan_save_open(&save, settings->output, settings->outputs, false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_watch watch;

@@ -167,29 +167,35 @@ static int check_covers(const merger *m, const papan_part *whole, const papan_ke
     return PAPAN_EXIT_ERROR;
 }
 
-/* One of the two has cut a part further that the other has whole: whole in one file, the parts from first up to
- * end in the other. Where both are done they must agree; cases are not looked at, for those above the cut count
- * only once. */
-static int check_sum(const merger *m, const papan_part *whole, const sorted *s, size_t first, size_t end)
+/* Cases are not looked at, for those above the cut count only once. */
+static int check_sum(const merger *m, const papan_part *whole, const papan_part_result *sum)
 {
-    papan_part_result sum;
-    if (whole->state == PAPAN_PART_DONE && add_up(s, first, end, &sum) &&
-        (sum.count != whole->result.count || sum.hash != whole->result.hash))
-        return conflict(m, whole->place);
-    return PAPAN_EXIT_ANSWERED;
+    bool same = sum->count == whole->result.count && sum->hash == whole->result.hash;
+    return same ? PAPAN_EXIT_ANSWERED : conflict(m, whole->place);
+}
+
+/* These parts take the place of those, which they make up. */
+static int exchange(const merger *m, const papan_part **old, size_t olds, const papan_part **with, size_t withs)
+{
+    bool good = true;
+    for (size_t i = 0; i < olds && good; i++)
+        good = papan_store_part(m->job->store, m->job->job, old[i], false);
+    for (size_t i = 0; i < withs && good; i++)
+        good = papan_store_part(m->job->store, m->job->job, with[i], true);
+    return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
 }
 
 /* They have cut one of my parts: so do I. */
 static int take_cut(merger *m, const papan_part *mine)
 {
+    papan_part_result sum;
     size_t first, end = below(&m->theirs, mine->place, &first);
     int code = check_covers(m, mine, m->job, &m->theirs, first, end, m->share);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     if (mine->state == PAPAN_PART_DONE)
-        return check_sum(m, mine, &m->theirs, first, end);
-    if (!papan_store_exchange(m->job->store, m->job->job, &mine, 1, m->theirs.part + first, end - first))
-        return cannot_write(m);
+        return add_up(&m->theirs, first, end, &sum) ? check_sum(m, mine, &sum) : PAPAN_EXIT_ANSWERED;
+    code = exchange(m, &mine, 1, m->theirs.part + first, end - first);
     for (size_t i = first; i < end && code == PAPAN_EXIT_ANSWERED; i++)
         if (m->theirs.part[i]->state == PAPAN_PART_DONE)
             code = take_result(m, m->theirs.part[i]);
@@ -211,10 +217,9 @@ static int take_whole(merger *m, const papan_part *theirs)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     if (add_up(&m->mine, first, end, &sum))
-        return check_sum(m, theirs, &m->mine, first, end);
-    if (!papan_store_exchange(m->job->store, m->job->job, m->mine.part + first, end - first, &theirs, 1))
-        return cannot_write(m);
-    return take_result(m, theirs);
+        return check_sum(m, theirs, &sum);
+    code = exchange(m, m->mine.part + first, end - first, &theirs, 1);
+    return code == PAPAN_EXIT_ANSWERED ? take_result(m, theirs) : code;
 }
 
 static int take_part(merger *m, size_t *at)

@@ -110,14 +110,10 @@ bool papan_writer_over(void *context)
 
 static bool write_split(papan_kept *kept, const record *r)
 {
-    const papan_part *old = papan_ledger_part(papan_job_ledger(kept->job), r->part);
-    const papan_part **with = malloc((r->parts + 1) * sizeof(*with));
-    if (with == NULL)
-        return false;
-    for (size_t i = 0; i < r->parts; i++)
-        with[i] = papan_ledger_part(papan_job_ledger(kept->job), r->first + i);
-    bool good = papan_store_exchange(kept->store, kept->job, &old, 1, with, r->parts);
-    free(with);
+    papan_ledger *ledger = papan_job_ledger(kept->job);
+    bool good = papan_store_part(kept->store, kept->job, papan_ledger_part(ledger, r->part), false);
+    for (size_t i = 0; i < r->parts && good; i++)
+        good = papan_store_part(kept->store, kept->job, papan_ledger_part(ledger, r->first + i), true);
     return good;
 }
 

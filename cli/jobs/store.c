@@ -376,8 +376,7 @@ bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fau
 
 /* ---- parts ---- */
 
-/* Adds a part, or takes it and its result away. */
-static bool change_part(papan_store *store, papan_job *job, const papan_part *part, bool add)
+bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part, bool add)
 {
     papan_buffer line = papan_buffer_new(NULL);
     char guess[40];
@@ -397,12 +396,6 @@ static bool change_part(papan_store *store, papan_job *job, const papan_part *pa
     return good;
 }
 
-static bool put_lines(papan_store *store)
-{
-    char text[20];
-    return put_meta(store, "parts", hex(store->lines, text));
-}
-
 bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job,
                         bool (*wanted)(void *context, size_t part), void *context)
 {
@@ -417,8 +410,8 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     good = good && put_meta(store, "checksum", hex(sum_of(w.value), text));
     for (size_t i = 0; i < papan_ledger_parts(papan_job_ledger(job)) && good; i++)
         if (wanted == NULL || wanted(context, i))
-            good = change_part(store, job, papan_ledger_part(papan_job_ledger(job), i), true);
-    good = good && put_lines(store) && papan_store_commit(store);
+            good = papan_store_part(store, job, papan_ledger_part(papan_job_ledger(job), i), true);
+    good = good && papan_store_commit(store);
     if (!good)
         papan_store_undo(store);
     store->made = store->made && !good;
@@ -511,7 +504,8 @@ bool papan_store_begin(papan_store *store)
 
 bool papan_store_commit(papan_store *store)
 {
-    return execute(store, "COMMIT");
+    char text[20];
+    return put_meta(store, "parts", hex(store->lines, text)) && execute(store, "COMMIT");
 }
 
 void papan_store_undo(papan_store *store)
@@ -534,17 +528,6 @@ bool papan_store_result(papan_store *store, const papan_job *job, const char *pl
                (const char *const[]){place, count, cases, hash, checksum}, NULL, 0) &&
            (labels == 0 || put(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", 1,
                                (const char *const[]){place}, label, labels * sizeof *label));
-}
-
-bool papan_store_exchange(papan_store *store, papan_job *job, const papan_part *const *old, size_t olds,
-                          const papan_part *const *with, size_t withs)
-{
-    bool good = true;
-    for (size_t i = 0; i < olds && good; i++)
-        good = change_part(store, job, old[i], false);
-    for (size_t i = 0; i < withs && good; i++)
-        good = change_part(store, job, with[i], true);
-    return good && put_lines(store);
 }
 
 bool papan_store_solutions(papan_store *store, const char *place, uint16_t **label, size_t *labels)

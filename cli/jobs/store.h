@@ -44,9 +44,8 @@ bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault);
 bool papan_store_begin(papan_store *store);
 bool papan_store_result(papan_store *store, const papan_job *job, const char *place,
                         const papan_part_result *result, const uint16_t *label, size_t labels);
-/* These parts take the place of those, which they make up. */
-bool papan_store_exchange(papan_store *store, papan_job *job, const papan_part *const *old, size_t olds,
-                          const papan_part *const *with, size_t withs);
+/* Adds a part, or takes it and its result away. Before the commit the parts must make up the whole again. */
+bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part, bool add);
 bool papan_store_commit(papan_store *store);
 void papan_store_undo(papan_store *store);
 

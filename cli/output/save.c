@@ -81,7 +81,7 @@ int papan_save_open_any(papan_save *save, const char *const *name, size_t count)
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int open_all(papan_save *save, const char *const *name, size_t count, bool pictures)
+int papan_save_open(papan_save *save, const char *const *name, size_t count, bool pictures)
 {
     for (size_t i = 0; i < count; i++) {
         size_t form = form_of(name[i]);
@@ -89,16 +89,6 @@ static int open_all(papan_save *save, const char *const *name, size_t count, boo
             return refuse_form(name[i], pictures);
     }
     return papan_save_open_any(save, name, count);
-}
-
-int papan_save_open(papan_save *save, const char *const *name, size_t count)
-{
-    return open_all(save, name, count, false);
-}
-
-int papan_save_open_pictures(papan_save *save, const char *const *name, size_t count)
-{
-    return open_all(save, name, count, true);
 }
 
 bool papan_save_bytes(papan_output *output, const papan_buffer *bytes)

@@ -14,10 +14,9 @@ typedef struct papan_save {
 /* The ending of a file name with its dot, or "". */
 const char *papan_suffix(const char *name);
 
-/* The files of -o; 0, or the exit code after a complaint, and then nothing is open. For answers in any form,
- * for pictures alone (.png, .svg, .pdf), for whatever the caller writes. */
-int papan_save_open(papan_save *save, const char *const *name, size_t count);
-int papan_save_open_pictures(papan_save *save, const char *const *name, size_t count);
+/* 0, or the exit code after a complaint, and then nothing is open. For answers, or pictures of them alone; any:
+ * for whatever the caller writes. */
+int papan_save_open(papan_save *save, const char *const *name, size_t count, bool pictures);
 int papan_save_open_any(papan_save *save, const char *const *name, size_t count);
 /* Writes the answer of the search to all files. Where there is no solution there are no pictures, and where
  * the search was stopped before it knew, nothing at all: the files may hold an older answer. */

@@ -4,7 +4,6 @@
 #include "cli/input/input.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
-#include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
 #include "draw/booklet.h"
@@ -149,8 +148,7 @@ const papan_command papan_command_booklet = {
         "The word queens in place of FILE makes boards of Queens or, with --stars, Star Battle, as 'papan make "
         "queens' does."),
     .options = "output count given size stars difficulty seed paper per-page theme labels no-labels oblique "
-               "time-limit "
-               "memory-limit",
+               "time-limit memory-limit",
     .example = "papan booklet -o book.pdf --count 12 --difficulty medium",
     .run = command_booklet,
 };

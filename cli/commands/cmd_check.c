@@ -172,11 +172,9 @@ const papan_command papan_command_check = {
     .summary = N_("tell whether a puzzle has no, one or many solutions, or whether a solution is right"),
     .description =
         N_("With one file the answer is none, unique or many; for Queens and Star Battle with one solution "
-           "also how "
-           "hard it is to find by reasoning, where the time limit leaves time for that. With a second file, a "
-           "board as 'papan solve' "
-           "prints or saves it, the answer is right or wrong, and which rule breaks where. A wrong solution "
-           "is an answer too: the exit status is 0."),
+           "also how hard it is to find by reasoning, where the time limit leaves time for that. With a second "
+           "file, a board as 'papan solve' prints or saves it, the answer is right or wrong, and which rule "
+           "breaks where. A wrong solution is an answer too: the exit status is 0."),
     .options = "strategy json time-limit memory-limit",
     .example = "papan check puzzle.txt solusi.txt",
     .possible = papan_input_distinct,

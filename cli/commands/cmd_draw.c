@@ -171,8 +171,7 @@ const papan_command papan_command_draw = {
         "a page of a PDF. The ending of each file given with -o says the kind of picture.\n"
         "Pieces and queens that were placed in the puzzle have a dark rim.\n"
         "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as "
-        "many "
-        "of the others as --frames allows, and the solution at the end."),
+        "many of the others as --frames allows, and the solution at the end."),
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",

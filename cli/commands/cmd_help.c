@@ -1,8 +1,6 @@
 /* cmd_help.c: papan help, for all commands or one. */
 #include "cli/help/help.h"
 
-#include <string.h>
-
 static int command_help(papan_session *session)
 {
     if (session->arguments == 0) {

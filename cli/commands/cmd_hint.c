@@ -138,9 +138,8 @@ const papan_command papan_command_hint = {
         "stars where there are no colours. Where the position cannot be finished, the piece that spoils it is "
         "named: without it the board can be filled.\n"
         "For Queens and Star Battle, the hint is the easiest step that follows from the marks, with its "
-        "reason: "
-        "queens that must stand, or cells where none can. Where a mark is wrong, it is named, and a proof "
-        "given. With --all the whole way to the solution is told, step by step, and how hard it is.\n"
+        "reason: queens that must stand, or cells where none can. Where a mark is wrong, it is named, and a "
+        "proof given. With --all the whole way to the solution is told, step by step, and how hard it is.\n"
         "For N-Queens, the hint is a queen that all remaining solutions have, with the reason, or where there "
         "is none a queen that leads to a solution. Where the queens have no solution, it names those that must "
         "go."),

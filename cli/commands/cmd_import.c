@@ -9,7 +9,6 @@
 #include "format/id.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { NAMED = 12 }; /* doubtful cells that are named */
 static const float DOUBTFUL = 0.5F;

@@ -149,8 +149,7 @@ const papan_command papan_command_job = {
            "split -n 10 makes ten shares of what is left, as files of their own, for ten machines; merge JOB "
            "SHARE... brings back what was done there.\n"
            "verify checks the file and searches some parts again (10; -n says how many, --all all of them). "
-           "export "
-           "writes all parts and results as lines of text."),
+           "export writes all parts and results as lines of text."),
     .options = "limit all json time-limit memory-limit backend progress",
     .example = "papan job resume run.papan",
     .run = command_job,

@@ -151,12 +151,11 @@ const papan_command papan_command_make = {
     .summary = N_("make a new puzzle"),
     .description = N_(
         "pack: lays some pieces on an empty board such that there is exactly one way to place the others. The "
-        "board "
-        "and its pieces come from FILE or a built-in puzzle (iq-puzzler-pro:5x11 if none is named). Difficulty "
-        "is measured by a search that works like a careful player; docs/challenges.md explains how.\n"
+        "board and its pieces come from FILE or a built-in puzzle (iq-puzzler-pro:5x11 if none is named). "
+        "Difficulty is measured by a search that works like a careful player; docs/challenges.md explains "
+        "how.\n"
         "queens: makes a board of Queens (--stars: of Star Battle) with --size rows (8 if not said), exactly "
-        "one "
-        "solution and connected regions, that can be solved without guessing.\n"
+        "one solution and connected regions, that can be solved without guessing.\n"
         "The same seed gives the same puzzle on every machine; several puzzles have one seed after the other. "
         "Without -o the puzzle goes to standard output; with --count and -o, files are numbered: name-1.txt, "
         "name-2.txt, ..."),

@@ -11,7 +11,6 @@
 #include "cli/watching/watch.h"
 #include "format/format.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -4,8 +4,7 @@
 #include "cli/commands/made.h"
 
 #include "cli/language.h"
-#include "cli/output/report.h"
-#include "cli/watching/watch.h"
+#include "cli/watching/run.h"
 #include "run/crew.h"
 
 #include <stdlib.h>

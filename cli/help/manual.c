@@ -1,8 +1,6 @@
 /* manual.c: the manual page in roff, made from the rows of commands and options. */
 #include "cli/help/help.h"
 
-#include <string.h>
-
 /* Text of the tables: a backslash, and a dot or quote at the start of a line, mean something to roff;
  * hyphens are made such that options can be copied from the page. */
 static void roff(papan_session *session, const char *text)
@@ -82,8 +80,7 @@ void papan_help_manual(papan_session *session)
                    "\\fBpapan\\fR\n.br\n\\fBpapan\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]\n");
     heading(session, _("DESCRIPTION"));
     roff_line(session, _("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, "
-                         "Kanoodle, pentominoes, "
-                         "Soma) and N-Queens."));
+                         "Kanoodle, pentominoes, Soma) and N-Queens."));
     papan_put_text(session, ".PP\n");
     roff_line(
         session,

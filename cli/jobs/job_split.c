@@ -113,8 +113,7 @@ typedef struct merger {
 static int conflict(const merger *m, const char *place)
 {
     papan_complain(
-        _("%s and %s have different results of part %s: one of them is wrong; nothing was taken over from "
-          "%s"),
+        _("%s and %s have different results of part %s: one of them is wrong; nothing was taken over from %s"),
         m->job->name, m->share->name, place, m->share->name);
     return PAPAN_EXIT_ERROR;
 }

@@ -34,11 +34,10 @@ struct papan_store {
 };
 
 static const char schema[] =
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE part (place TEXT PRIMARY KEY, guess REAL NOT NULL, line TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE result (place TEXT PRIMARY KEY, count TEXT NOT NULL, cases TEXT NOT NULL, hash TEXT NOT NULL,"
-    " checksum TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE solutions (place TEXT PRIMARY KEY, labels BLOB NOT NULL);";
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;CREATE TABLE part (place TEXT "
+    "PRIMARY KEY, guess REAL NOT NULL, line TEXT NOT NULL) WITHOUT ROWID;CREATE TABLE result (place TEXT "
+    "PRIMARY KEY, count TEXT NOT NULL, cases TEXT NOT NULL, hash TEXT NOT NULL, checksum TEXT NOT NULL) "
+    "WITHOUT ROWID;CREATE TABLE solutions (place TEXT PRIMARY KEY, labels BLOB NOT NULL);";
 
 /* ---- small things ---- */
 
@@ -457,8 +456,7 @@ static bool read_rows(papan_store *store, papan_job *job, char *fault)
 {
     static const char all[] =
         "SELECT part.place, part.guess, part.line, result.count, result.cases, result.hash, result.checksum, "
-        "labels "
-        "FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
+        "labels FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
     uint32_t *option = malloc(OPTIONS_MOST * sizeof *option);
     sqlite3_stmt *row = option != NULL ? prepare(store, all, 0, NULL) : NULL;
     int step = SQLITE_ERROR;

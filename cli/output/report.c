@@ -5,7 +5,6 @@
 #include "format/format.h"
 
 #include <stdarg.h>
-#include <string.h>
 
 static void put_format(papan_buffer *out, const char *format, va_list arguments)
 {

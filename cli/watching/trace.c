@@ -4,7 +4,6 @@
  * A search can take billions of steps, so the file is cut at a limit and says so in its last line. */
 #include "cli/watching/trace.h"
 
-#include "cli/language.h"
 #include "format/format.h"
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",

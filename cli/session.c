@@ -146,11 +146,6 @@ bool papan_program_folder(char out[PATH_MAX])
     return end != NULL;
 }
 
-papan_terminal_style papan_plain_style(void)
-{
-    return (papan_terminal_style){.colour = false};
-}
-
 bool papan_buffer_whole(const papan_buffer *buffer)
 {
     if (buffer->failed)

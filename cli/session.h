@@ -72,7 +72,6 @@ void papan_complain_of(const papan_message *why); /* where it has no text: of me
 
 /* How boards are drawn on the answers' stream, and columns of the terminal there (0: none). */
 papan_terminal_style papan_board_style(const papan_session *session);
-papan_terminal_style papan_plain_style(void);
 bool papan_colour_on(const papan_session *session, int descriptor);
 /* Size of the terminal behind descriptor; false where there is none. COLUMNS, where the user sets it, counts
  * more than what the terminal says. */

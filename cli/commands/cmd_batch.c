@@ -174,7 +174,7 @@ static int refuse_huge(const task *work, const fields *parts)
 
 static void put_rows(const papan_run *run, papan_buffer *out)
 {
-    papan_terminal_style plain = papan_plain_style();
+    const papan_terminal_style plain = {.colour = false};
     size_t start = out->length;
     if (run->first == NULL)
         papan_buffer_char(out, '-');

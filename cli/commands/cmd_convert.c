@@ -1,6 +1,6 @@
 /* cmd_convert.c: papan convert, a puzzle from one format to another. */
 #include "cli/command.h"
-#include "cli/output/puzzle_out.h"
+#include "cli/output/save.h"
 
 static int convert(papan_session *session, const papan_puzzle *puzzle)
 {

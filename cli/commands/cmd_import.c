@@ -4,8 +4,9 @@
 #include "cli/command.h"
 #include "cli/input/import_file.h"
 #include "cli/input/input.h"
-#include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
+#include "cli/output/save.h"
+#include "format/format.h"
 #include "format/id.h"
 
 #include <stdlib.h>

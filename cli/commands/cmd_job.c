@@ -5,6 +5,7 @@
 #include "cli/output/report.h"
 #include "format/format.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- status ---- */
@@ -65,10 +66,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
     papan_json_put_number(&json, "cases", (long long)p->total.cases);
     papan_json_put_text(&json, "hash", hash);
     papan_json_put_real(&json, "cases_left", p->left, 0);
-    if (p->deviation >= 0)
-        papan_json_put_real(&json, "cases_left_deviation", p->deviation, 0);
-    else
-        papan_json_put_null(&json, "cases_left_deviation");
+    papan_json_put_real(&json, "cases_left_deviation", p->deviation >= 0 ? p->deviation : NAN, 0);
     papan_json_end_line(&json);
 }
 

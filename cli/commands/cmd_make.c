@@ -2,7 +2,6 @@
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
-#include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "format/format.h"

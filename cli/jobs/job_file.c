@@ -2,7 +2,6 @@
 #include "cli/jobs/job_file.h"
 
 #include "cli/cluster/backend.h"
-#include "cli/jobs/job_writer.h"
 #include "cli/language.h"
 #include "format/format.h"
 #include "run/choose.h"
@@ -47,13 +46,6 @@ static int make_job(papan_kept *kept)
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int read_parts(papan_kept *kept)
-{
-    char fault[PAPAN_SENTENCE];
-    return papan_store_read_parts(kept->store, kept->job, fault) ? PAPAN_EXIT_ANSWERED
-                                                                 : refuse(kept->name, fault);
-}
-
 static int read_puzzle(papan_kept *kept)
 {
     papan_notes notes = {0};
@@ -67,25 +59,47 @@ static int read_puzzle(papan_kept *kept)
     return PAPAN_EXIT_ANSWERED;
 }
 
+/* Is the job in the file the one that is asked for? */
+static int check_asked(const papan_kept *kept, const papan_run *run, papan_goal goal)
+{
+    const papan_store_meta *meta = &kept->meta;
+    if (meta->share[0] != '\0')
+        return refuse(kept->name,
+                      _("it is a share of a job; 'papan job resume' works on it, and 'papan job merge' "
+                        "brings it back"));
+    if (meta->list != (goal == PAPAN_LIST))
+        return refuse(kept->name, meta->list ? _("it lists solutions; 'papan list' goes on with it")
+                                             : _("it counts solutions; 'papan count' goes on with it"));
+    if (meta->distinct != kept->session->settings.distinct)
+        return refuse(kept->name, meta->distinct ? _("it was begun with --distinct")
+                                                 : _("it was begun without --distinct"));
+    if (run->strategy != NULL && strcmp(run->strategy, meta->strategy) != 0) {
+        char fault[PAPAN_SENTENCE];
+        snprintf(fault, sizeof fault, _("it was begun with the strategy %s"), meta->strategy);
+        return refuse(kept->name, fault);
+    }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+/* Reads what is in the file. run: what is asked for; NULL: whatever it is, with the puzzle that it says. */
+static int read_job(papan_kept *kept, const papan_run *run, papan_goal goal)
+{
+    char fault[PAPAN_SENTENCE];
+    if (!papan_store_read_meta(kept->store, &kept->meta, fault))
+        return refuse(kept->name, fault);
+    int code = run != NULL ? check_asked(kept, run, goal) : read_puzzle(kept);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = make_job(kept);
+    if (code == PAPAN_EXIT_ANSWERED && !papan_store_read_parts(kept->store, kept->job, fault))
+        code = refuse(kept->name, fault);
+    return code;
+}
+
 int papan_kept_open(papan_session *session, const char *name, papan_store_mode mode, papan_kept *kept)
 {
     bool fresh;
-    char fault[PAPAN_SENTENCE];
-    *kept = (papan_kept){.session = session, .name = name};
-    kept->store = papan_store_open(name, mode, &fresh);
-    if (kept->store == NULL)
-        return PAPAN_EXIT_ERROR;
-    int code = PAPAN_EXIT_ANSWERED;
-    if (fresh)
-        code = refuse(name, _("there is nothing in it yet"));
-    else if (!papan_store_read_meta(kept->store, &kept->meta, fault))
-        code = refuse(name, fault);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = read_puzzle(kept);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = make_job(kept);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = read_parts(kept);
+    *kept = (papan_kept){.session = session, .name = name, .store = papan_store_open(name, mode, &fresh)};
+    int code = kept->store != NULL ? read_job(kept, NULL, PAPAN_COUNT) : PAPAN_EXIT_ERROR;
     if (code != PAPAN_EXIT_ANSWERED)
         papan_kept_close(kept);
     return code;
@@ -132,7 +146,7 @@ static int create(papan_kept *kept)
     papan_status status = papan_job_numbering(kept->job, &meta->numbering);
     if (meta->puzzle == NULL || status != PAPAN_OK)
         return papan_run_failed(kept->session, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
-    if (papan_store_create(kept->store, meta, kept->job, NULL, NULL))
+    if (papan_store_create(kept->store, meta, kept->job, NULL, 0))
         return PAPAN_EXIT_ANSWERED;
     return cannot_write(kept->name, kept->store);
 }
@@ -161,47 +175,17 @@ static int begin(papan_kept *kept, papan_run *run, papan_goal goal)
     return create(kept);
 }
 
-/* Is the job in the file the one that is asked for? */
-static int check_asked(const papan_kept *kept, const papan_run *run, papan_goal goal)
-{
-    const papan_store_meta *meta = &kept->meta;
-    if (meta->share[0] != '\0')
-        return refuse(kept->name,
-                      _("it is a share of a job; 'papan job resume' works on it, and 'papan job merge' "
-                        "brings it back"));
-    if (meta->list != (goal == PAPAN_LIST))
-        return refuse(kept->name, meta->list ? _("it lists solutions; 'papan list' goes on with it")
-                                             : _("it counts solutions; 'papan count' goes on with it"));
-    if (meta->distinct != kept->session->settings.distinct)
-        return refuse(kept->name, meta->distinct ? _("it was begun with --distinct")
-                                                 : _("it was begun without --distinct"));
-    if (run->strategy != NULL && strcmp(run->strategy, meta->strategy) != 0) {
-        char fault[PAPAN_SENTENCE];
-        snprintf(fault, sizeof fault, _("it was begun with the strategy %s"), meta->strategy);
-        return refuse(kept->name, fault);
-    }
-    return PAPAN_EXIT_ANSWERED;
-}
-
 static int begin_or_resume(papan_kept *kept, papan_run *run, papan_goal goal)
 {
     bool fresh;
-    char fault[PAPAN_SENTENCE];
     kept->store = papan_store_open(kept->name, PAPAN_STORE_BEGIN, &fresh);
     if (kept->store == NULL)
         return PAPAN_EXIT_ERROR;
-    if (fresh)
-        return begin(kept, run, goal);
-    if (!papan_store_read_meta(kept->store, &kept->meta, fault))
-        return refuse(kept->name, fault);
-    int code = check_asked(kept, run, goal);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = make_job(kept);
-    return code == PAPAN_EXIT_ANSWERED ? read_parts(kept) : code;
+    return fresh ? begin(kept, run, goal) : read_job(kept, run, goal);
 }
 
-int papan_kept_share(papan_kept *kept, const char *name, const char *share,
-                     bool (*wanted)(void *context, size_t part), void *context)
+int papan_kept_share(papan_kept *kept, const char *name, const char *share, const unsigned *owner,
+                     unsigned mine)
 {
     bool fresh;
     papan_store *store = papan_store_open(name, PAPAN_STORE_MAKE, &fresh);
@@ -209,7 +193,7 @@ int papan_kept_share(papan_kept *kept, const char *name, const char *share,
         return PAPAN_EXIT_ERROR;
     papan_store_meta meta = kept->meta;
     snprintf(meta.share, sizeof meta.share, "%s", share);
-    bool good = papan_store_create(store, &meta, kept->job, wanted, context);
+    bool good = papan_store_create(store, &meta, kept->job, owner, mine);
     int code = good ? PAPAN_EXIT_ANSWERED : cannot_write(name, store);
     papan_store_close(store);
     return code;

@@ -29,9 +29,23 @@ bool papan_kept_solutions(const papan_kept *kept, const char *place, uint16_t **
 /* Searches the parts that are open and keeps their results; run->result tells of the whole job. */
 int papan_kept_search(papan_kept *kept, papan_run *run);
 
-/* A new file with those parts for which wanted says so, as one share of the job ("3/10"). */
-int papan_kept_share(papan_kept *kept, const char *name, const char *share,
-                     bool (*wanted)(void *context, size_t part), void *context);
+/* A new file with the parts whose owner is mine, as one share of the job ("3/10"). */
+int papan_kept_share(papan_kept *kept, const char *name, const char *share, const unsigned *owner,
+                     unsigned mine);
+
+/* ---- a thread that writes results while others search ---- */
+
+typedef struct papan_writer papan_writer;
+
+/* NULL: no memory, or no thread. */
+papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch);
+/* The hooks of the job. context: the writer. */
+void papan_writer_done(void *context, size_t part, const papan_part_result *result, const uint16_t *label,
+                       size_t solutions);
+void papan_writer_split(void *context, size_t part, size_t first, size_t parts);
+bool papan_writer_over(void *context); /* as its watch says */
+/* Writes the rest and ends it. Returns how many records could not be written; those were complained of. */
+size_t papan_writer_end(papan_writer *writer);
 
 /* ---- the actions of papan job that have files of their own: each returns the exit code ---- */
 

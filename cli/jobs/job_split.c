@@ -14,17 +14,6 @@
 
 /* ---- split ---- */
 
-typedef struct shares {
-    unsigned *owner; /* [parts] from 1; 0: done already */
-    unsigned mine;
-} shares;
-
-static bool is_mine(void *context, size_t part)
-{
-    const shares *s = context;
-    return s->owner[part] == s->mine;
-}
-
 static void name_share(const char *job, unsigned number, papan_buffer *name)
 {
     static const char ending[] = ".papan";
@@ -38,7 +27,8 @@ static void name_share(const char *job, unsigned number, papan_buffer *name)
 int papan_job_action_split(papan_kept *kept)
 {
     uint64_t wanted = kept->session->settings.limit;
-    size_t open = papan_ledger_sum(papan_job_ledger(kept->job)).open, part;
+    papan_ledger *ledger = papan_job_ledger(kept->job);
+    size_t open = papan_ledger_sum(ledger).open, part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
             papan_complain("%s", _("into how many shares? 'papan job split -n 10' makes ten"));
@@ -46,23 +36,22 @@ int papan_job_action_split(papan_kept *kept)
             papan_complain(_("only %zu parts are left to do: there cannot be more shares"), open);
         return PAPAN_EXIT_USAGE;
     }
-    shares s = {.owner = calloc(papan_ledger_parts(papan_job_ledger(kept->job)) + 1, sizeof *s.owner)};
+    unsigned *owner = calloc(papan_ledger_parts(ledger) + 1, sizeof *owner); /* from 1; 0: done already */
     papan_buffer name = papan_buffer_new(NULL);
-    int code = s.owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    for (unsigned turn = 0; s.owner != NULL && papan_ledger_take(papan_job_ledger(kept->job), &part) != NULL;
-         turn++)
-        s.owner[part] = turn % (unsigned)wanted + 1;
-    for (s.mine = 1; s.mine <= wanted && code == PAPAN_EXIT_ANSWERED; s.mine++) {
+    int code = owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    for (unsigned turn = 0; owner != NULL && papan_ledger_take(ledger, &part) != NULL; turn++)
+        owner[part] = turn % (unsigned)wanted + 1;
+    for (unsigned mine = 1; mine <= wanted && code == PAPAN_EXIT_ANSWERED; mine++) {
         char share[32];
-        snprintf(share, sizeof share, "%u/%llu", s.mine, (unsigned long long)wanted);
-        name_share(kept->name, s.mine, &name);
-        code = papan_buffer_whole(&name) ? papan_kept_share(kept, name.bytes, share, is_mine, &s)
+        snprintf(share, sizeof share, "%u/%llu", mine, (unsigned long long)wanted);
+        name_share(kept->name, mine, &name);
+        code = papan_buffer_whole(&name) ? papan_kept_share(kept, name.bytes, share, owner, mine)
                                          : PAPAN_EXIT_ERROR;
         if (code == PAPAN_EXIT_ANSWERED)
             papan_put_format(kept->session, "%s\n", name.bytes);
     }
     papan_buffer_free(&name);
-    free(s.owner);
+    free(owner);
     return code;
 }
 

@@ -1,8 +1,8 @@
-/* job_writer.c: see job_writer.h. Each commit waits for the disk, so results are gathered for half a second and
- * written in one. What could not be written (a full disk) is kept and tried again with the next; the search
- * goes on meanwhile, and its total is never in danger, since that is counted in memory. */
-#include "cli/jobs/job_writer.h"
-
+/* job_writer.c: a thread that writes the results of a job while others search. Each commit waits for the disk,
+ * so results are gathered for half a second and written in one. What could not be written (a full disk) is kept
+ * and tried again with the next; the search goes on meanwhile, and its total is never in danger, since that is
+ * counted in memory. */
+#include "cli/jobs/job_file.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 

@@ -395,8 +395,8 @@ bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part
     return good;
 }
 
-bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job,
-                        bool (*wanted)(void *context, size_t part), void *context)
+bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job, const unsigned *owner,
+                        unsigned mine)
 {
     char pragma[64], text[20];
     words w;
@@ -408,7 +408,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
         good = put_meta(store, keys[i], w.value[i]);
     good = good && put_meta(store, "checksum", hex(sum_of(w.value), text));
     for (size_t i = 0; i < papan_ledger_parts(papan_job_ledger(job)) && good; i++)
-        if (wanted == NULL || wanted(context, i))
+        if (owner == NULL || owner[i] == mine)
             good = papan_store_part(store, job, papan_ledger_part(papan_job_ledger(job), i), true);
     good = good && papan_store_commit(store);
     if (!good)

@@ -32,9 +32,9 @@ void papan_store_close(papan_store *store);
 /* What SQLite said last. */
 const char *papan_store_why(const papan_store *store);
 
-/* Writes a new job with those of its parts for which wanted says so (NULL: all), without their results. */
-bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job,
-                        bool (*wanted)(void *context, size_t part), void *context);
+/* Writes a new job with those of its parts whose owner is mine (owner NULL: all), without their results. */
+bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job, const unsigned *owner,
+                        unsigned mine);
 /* The two halves of reading; they check everything there is to check. fault (of PAPAN_SENTENCE bytes): what is
  * wrong with the file, as a sentence. */
 bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault);

@@ -1,9 +1,8 @@
-/* puzzle_out.c: see puzzle_out.h. */
-#include "cli/output/puzzle_out.h"
-
+/* puzzle_out.c: puzzles written in a format that the user named, see save.h. */
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
+#include "format/format.h"
 
 #include <stdlib.h>
 

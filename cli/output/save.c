@@ -11,7 +11,7 @@
 static bool write_text(const papan_run *run, const char *name, papan_buffer *out)
 {
     (void)name;
-    papan_terminal_style plain = papan_plain_style();
+    const papan_terminal_style plain = {.colour = false};
     papan_report_first(run, &plain, out);
     papan_report_cost(run, out);
     return papan_buffer_whole(out);

@@ -1,5 +1,5 @@
-/* save.h: the files of -o for an answer. All are opened before the search, so that a mistake in a name costs
- * no waiting, and appear only when the answer is there. */
+/* save.h: the files of -o, for answers and puzzles. All are opened before the search, so that a mistake in a
+ * name costs no waiting, and appear only when the answer is there. */
 #ifndef PAPAN_CLI_OUTPUT_SAVE_H
 #define PAPAN_CLI_OUTPUT_SAVE_H
 
@@ -24,5 +24,12 @@ int papan_save_answer(papan_save *save, const papan_run *run);
 /* Writes one of the files and puts it in place. */
 bool papan_save_bytes(papan_output *output, const papan_buffer *bytes);
 void papan_save_abandon(papan_save *save);
+
+/* ---- puzzles ---- */
+
+/* Appends the puzzle in the format of this name or ending; 0, or the exit code after a complaint. */
+int papan_puzzle_write(const papan_puzzle *puzzle, const char *format, papan_buffer *text);
+/* Writes it to files, whose endings say the formats. None is touched before all can be written. */
+int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files);
 
 #endif

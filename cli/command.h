@@ -25,6 +25,9 @@ const papan_command *papan_command_find(const char *name);
 /* Runs it with the arguments of the session; gives the exit code. */
 int papan_command_run(const papan_command *command, papan_session *session);
 
+/* N-Queens on boards too large to hold: prints a checked solution, a line per row with the column of its queen,
+ * without storing it. */
+int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle);
 /* papan without a command. */
 int papan_dialogue(papan_session *session);
 

@@ -40,12 +40,6 @@ static void note(void *context, const char *what, double value)
     pthread_mutex_unlock(&d->lock);
 }
 
-static void tell_phases(const desk *d)
-{
-    for (size_t i = 0; i < d->phases; i++)
-        fprintf(stderr, "%8.3f s %s %g\n", d->phase[i].at, d->phase[i].what, d->phase[i].value);
-}
-
 static void *warm(void *argument)
 {
     desk *d = argument;
@@ -128,8 +122,9 @@ static papan_status search(papan_session *session, papan_job *job, const papan_j
 
 static int end(papan_session *session, int code)
 {
-    if (session->settings.verbose)
-        tell_phases(session->backend);
+    const desk *d = session->backend;
+    for (size_t i = 0; session->settings.verbose && i < d->phases; i++)
+        fprintf(stderr, "%8.3f s %s %g\n", d->phase[i].at, d->phase[i].what, d->phase[i].value);
     give_up(session);
     return code;
 }

@@ -52,11 +52,6 @@ static void fail(papan_squad *s, papan_status status, const papan_message *why)
     pthread_mutex_unlock(&s->lock);
 }
 
-static void out_of_memory(papan_squad *s)
-{
-    fail(s, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
-}
-
 /* Takes an order out of the queue; the lock is held. */
 static order unqueue(papan_squad *s, size_t at)
 {
@@ -89,7 +84,7 @@ static papan_squad_result *new_result(papan_squad *s, uint64_t id, size_t labels
 {
     papan_squad_result *r = malloc(sizeof *r + labels * sizeof *r->label);
     if (r == NULL)
-        out_of_memory(s);
+        fail(s, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
     else
         *r = (papan_squad_result){.id = id, .labels = labels};
     return r;

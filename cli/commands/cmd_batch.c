@@ -268,13 +268,12 @@ static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
 
 static int worse(int code, int other)
 {
-    static const int order[] = {PAPAN_EXIT_ANSWERED, PAPAN_EXIT_STOPPED, PAPAN_EXIT_INPUT, PAPAN_EXIT_USAGE,
-                                PAPAN_EXIT_ERROR};
-    int worst = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (code == order[i] || other == order[i])
-            worst = order[i];
-    return worst;
+    static const int rank[] = {[PAPAN_EXIT_ANSWERED] = 0,
+                               [PAPAN_EXIT_STOPPED] = 1,
+                               [PAPAN_EXIT_INPUT] = 2,
+                               [PAPAN_EXIT_USAGE] = 3,
+                               [PAPAN_EXIT_ERROR] = 4};
+    return rank[other] > rank[code] ? other : code;
 }
 
 static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)

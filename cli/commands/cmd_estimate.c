@@ -76,13 +76,6 @@ static double percent(const papan_guess *guess)
     return sampled > least ? sampled : least;
 }
 
-static void write_finished(const papan_run *trial, papan_buffer *out)
-{
-    papan_buffer_line(out, _("No estimate is needed: %s counted all solutions at once."),
-                      trial->result.strategy);
-    papan_report_cost(trial, out);
-}
-
 static void write_forecast(const forecast *f, papan_buffer *out)
 {
     char text[PAPAN_SHORT], also[PAPAN_SHORT];
@@ -128,8 +121,11 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
         write_json(trial, f, &text);
     else if (f != NULL)
         write_forecast(f, &text);
-    else
-        write_finished(trial, &text);
+    else {
+        papan_buffer_line(&text, _("No estimate is needed: %s counted all solutions at once."),
+                          trial->result.strategy);
+        papan_report_cost(trial, &text);
+    }
     return papan_put_answer(session, &text);
 }
 

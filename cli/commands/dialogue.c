@@ -2,7 +2,6 @@
  * cases, asks whether to save it. Questions go to stderr, answers to stdout. A wrong answer is asked again;
  * the end of input ends the conversation politely. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"

@@ -1,9 +1,7 @@
 /* huge.c: N-Queens by closed form (Pauls 1874; see papan_nqueens_column). The solution is checked from the
  * rules first, in windows of limited memory, then computed once more and streamed: a line per row with the
  * column of its queen, both from 1. Nothing grows with N but the time. */
-#include "cli/commands/huge.h"
-
-#include "cli/language.h"
+#include "cli/command.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"

@@ -103,13 +103,6 @@ static void make_one(void *context, unsigned worker, size_t index)
         papan_crew_enough(&w->crew); /* no use in going on */
 }
 
-static void make_all(workshop *w)
-{
-    papan_crew_open(&w->crew, w->maker->by_misses ? 1 : papan_run_threads(w->session));
-    papan_crew_do(&w->crew, w->wanted, make_one, w);
-    papan_crew_close(&w->crew);
-}
-
 /* A seed for those who do not name one; short enough to be typed again. */
 static uint64_t seed_from_clock(void)
 {
@@ -192,7 +185,9 @@ int papan_made_make(papan_session *session, const papan_maker *maker, const papa
     if (all->made != NULL && w.status != NULL) {
         pthread_mutex_init(&w.lock, NULL);
         papan_watch_start(&w.watch, settings->time_limit, watched && maker->by_misses);
-        make_all(&w);
+        papan_crew_open(&w.crew, maker->by_misses ? 1 : papan_run_threads(session));
+        papan_crew_do(&w.crew, w.wanted, make_one, &w);
+        papan_crew_close(&w.crew);
         papan_watch_clear(&w.watch);
         code = conclude(&w);
         papan_watch_end(&w.watch);

@@ -21,59 +21,29 @@ typedef struct record {
     size_t first, parts; /* of a split */
 } record;
 
-typedef struct queue {
-    record *first, **end;
-    size_t records;
-} queue;
-
 struct papan_writer {
     papan_kept *kept;
     papan_watch *watch;
     pthread_t thread;
     pthread_mutex_t lock; /* for the rest */
     pthread_cond_t moved;
-    queue fresh;
+    record *first, **end; /* the oldest first; the thread alone takes them away */
+    size_t records;
     bool ending;
     size_t lost;     /* there was no memory to keep them */
-    queue pending;   /* the thread's own */
     bool complained; /* that writing fails */
 };
-
-static void append(queue *q, record *r)
-{
-    r->next = NULL;
-    *q->end = r;
-    q->end = &r->next;
-    q->records++;
-}
-
-static void move_all(queue *to, queue *from)
-{
-    if (from->first == NULL)
-        return;
-    *to->end = from->first;
-    to->end = from->end;
-    to->records += from->records;
-    *from = (queue){.end = &from->first};
-}
-
-static void drop_all(queue *q)
-{
-    for (record *r = q->first, *next; r != NULL; r = next) {
-        next = r->next;
-        free(r);
-    }
-    *q = (queue){.end = &q->first};
-}
 
 /* ---- what the searching threads call ---- */
 
 static void hand_in(papan_writer *w, record *r)
 {
     pthread_mutex_lock(&w->lock);
-    if (r != NULL)
-        append(&w->fresh, r);
-    else
+    if (r != NULL) {
+        *w->end = r;
+        w->end = &r->next;
+        w->records++;
+    } else
         w->lost++;
     pthread_mutex_unlock(&w->lock);
 }
@@ -125,23 +95,39 @@ static bool write_record(papan_kept *kept, const record *r)
                                          &r->result, r->label, r->labels);
 }
 
-static bool write_all(papan_kept *kept, const queue *q)
+/* Writes so many records, the oldest. */
+static bool write_some(const papan_writer *w, size_t records)
 {
-    bool good = papan_store_begin(kept->store);
-    for (const record *r = q->first; r != NULL && good; r = r->next)
-        good = write_record(kept, r);
-    good = good && papan_store_commit(kept->store);
+    papan_store *store = w->kept->store;
+    const record *r = NULL;
+    bool good = papan_store_begin(store);
+    for (size_t i = 0; i < records && good; i++) {
+        r = r == NULL ? w->first : r->next;
+        good = write_record(w->kept, r);
+    }
+    good = good && papan_store_commit(store);
     if (!good)
-        papan_store_undo(kept->store);
+        papan_store_undo(store);
     return good;
 }
 
-static void write_pending(papan_writer *w)
+static void drop(papan_writer *w, size_t records)
 {
-    if (w->pending.first == NULL)
-        return;
-    if (write_all(w->kept, &w->pending)) {
-        drop_all(&w->pending);
+    pthread_mutex_lock(&w->lock);
+    for (w->records -= records; records > 0; records--) {
+        record *r = w->first;
+        w->first = r->next;
+        free(r);
+    }
+    if (w->first == NULL)
+        w->end = &w->first;
+    pthread_mutex_unlock(&w->lock);
+}
+
+static void write_and_drop(papan_writer *w, size_t records)
+{
+    if (write_some(w, records)) {
+        drop(w, records);
         w->complained = false;
     } else if (!w->complained) {
         w->complained = true;
@@ -160,9 +146,10 @@ static void *write_on(void *argument)
         while (!w->ending && pthread_cond_timedwait(&w->moved, &w->lock, &until) == 0)
             ;
         ending = w->ending;
-        move_all(&w->pending, &w->fresh);
+        size_t records = w->records;
         pthread_mutex_unlock(&w->lock);
-        write_pending(w);
+        if (records > 0)
+            write_and_drop(w, records);
     }
     return NULL;
 }
@@ -174,8 +161,7 @@ papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch)
         return NULL;
     w->kept = kept;
     w->watch = watch;
-    w->fresh.end = &w->fresh.first;
-    w->pending.end = &w->pending.first;
+    w->end = &w->first;
     pthread_mutex_init(&w->lock, NULL);
     papan_steady_condition(&w->moved);
     if (pthread_create(&w->thread, NULL, write_on, w) == 0)
@@ -193,11 +179,11 @@ size_t papan_writer_end(papan_writer *w)
     pthread_cond_signal(&w->moved);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
-    size_t unsaved = w->pending.records + w->lost;
+    size_t unsaved = w->records + w->lost;
     if (unsaved > 0)
         papan_complain(_("%zu results could not be saved in %s: %s"), unsaved, w->kept->name,
                        w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
-    drop_all(&w->pending);
+    drop(w, w->records);
     pthread_cond_destroy(&w->moved);
     pthread_mutex_destroy(&w->lock);
     free(w);

@@ -1,9 +1,9 @@
-/* trace.c: see trace.h. One object a line, so that a reader can follow while the search runs:
+/* trace.c: each step of a search as a line of JSON. One object a line, so that a reader can follow while the
+ * search runs:
  *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
  * Rows, columns and layers count from 1, as boards are printed; boards with layers have [layer, row, column].
  * A search can take billions of steps, so the file is cut at a limit and says so in its last line. */
-#include "cli/watching/trace.h"
-
+#include "cli/watching/run.h"
 #include "format/format.h"
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",

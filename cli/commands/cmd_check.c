@@ -40,7 +40,7 @@ static bool measure(const papan_run *run, papan_grade *difficulty)
     if (explainer == NULL || explainer->measure == NULL || run->stopped ||
         run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
-    papan_watch_start(&watch, time_left(run), papan_run_telling(run));
+    papan_watch_start(&watch, time_left(run), papan_telling_of(run->session));
     papan_status status = explainer->measure(run->puzzle, NULL, PAPAN_LEVEL_ANY, &until, difficulty);
     papan_watch_end(&watch);
     return status == PAPAN_OK;

@@ -2,10 +2,7 @@
 #include "cli/command.h"
 #include "cli/commands/hint_tell.h"
 #include "cli/output/report.h"
-#include "cli/watching/watch.h"
 #include "format/format.h"
-
-#include <unistd.h>
 
 /* ---- what both forms use ---- */
 
@@ -114,8 +111,7 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
                   .request = {.memory_limit = session->settings.memory_limit,
                               .context = &q.watch,
                               .stop = papan_watch_over}};
-    papan_watch_start(&q.watch, session->settings.time_limit,
-                      !session->settings.quiet && isatty(STDERR_FILENO) != 0);
+    papan_watch_start(&q.watch, session->settings.time_limit, papan_telling_of(session));
     papan_status status = answer(&q);
     if (status == PAPAN_OK) {
         int code = papan_put_answer(session, &text);

@@ -86,7 +86,7 @@ int papan_job_tell(papan_kept *kept)
 static int resume(papan_kept *kept)
 {
     papan_run run = papan_run_new(kept->session, kept->puzzle);
-    papan_watch_start(&run.watch, run.time_limit, papan_run_telling(&run));
+    papan_watch_start(&run.watch, run.time_limit, papan_telling_of(kept->session));
     int code = papan_kept_search(kept, &run);
     papan_watch_end(&run.watch);
     if (code == PAPAN_EXIT_ANSWERED || run.result.complete)

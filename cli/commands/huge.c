@@ -6,11 +6,9 @@
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "cli/watching/watch.h"
 #include "format/format.h"
 
 #include <string.h>
-#include <unistd.h>
 
 enum { BLOCK = 1 << 16, DIGITS_MAX = 21, WINDOW = 256 << 20 };
 static const char strategy[] = "closed-form";
@@ -147,7 +145,7 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_watch watch;
-    papan_watch_start(&watch, settings->time_limit, !settings->quiet && isatty(STDERR_FILENO) != 0);
+    papan_watch_start(&watch, settings->time_limit, papan_telling_of(session));
     code = check(session, n, &watch);
     if (code == PAPAN_EXIT_ANSWERED)
         code = write_all(session, &save, n, (papan_clock() - watch.start) * 1000, &watch);

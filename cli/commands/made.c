@@ -8,7 +8,6 @@
 #include "run/crew.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { MOST = 100000, MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
 
@@ -172,19 +171,19 @@ int papan_made_make(papan_session *session, const papan_maker *maker, const papa
     *all = (papan_made_list){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
     if (!settings_fit(settings, maker))
         return PAPAN_EXIT_USAGE;
-    bool watched = !settings->quiet && isatty(STDERR_FILENO) != 0;
+    papan_telling telling = papan_telling_of(session);
     workshop w = {.session = session,
                   .maker = maker,
                   .board = board,
                   .all = all,
                   .wanted = settings->count != 0 ? (size_t)settings->count : usual,
-                  .progress = watched};
+                  .progress = telling != PAPAN_TELL_NOTHING};
     all->made = calloc(w.wanted, sizeof *all->made);
     w.status = calloc(w.wanted, sizeof *w.status);
     int code = PAPAN_EXIT_ERROR;
     if (all->made != NULL && w.status != NULL) {
         pthread_mutex_init(&w.lock, NULL);
-        papan_watch_start(&w.watch, settings->time_limit, watched && maker->by_misses);
+        papan_watch_start(&w.watch, settings->time_limit, maker->by_misses ? telling : PAPAN_TELL_NOTHING);
         papan_crew_open(&w.crew, maker->by_misses ? 1 : papan_run_threads(session));
         papan_crew_do(&w.crew, w.wanted, make_one, &w);
         papan_crew_close(&w.crew);

@@ -353,7 +353,7 @@ static int answer_in_parts(papan_run *run, papan_goal goal)
     if (impossible(run))
         return PAPAN_EXIT_ANSWERED;
     papan_kept kept = {.session = run->session, .name = settings->job, .puzzle = run->puzzle};
-    papan_watch_start(&run->watch, run->time_limit, papan_run_telling(run));
+    papan_watch_start(&run->watch, run->time_limit, papan_telling_of(run->session));
     int code = (kept.name != NULL ? begin_or_resume : begin)(&kept, run, goal);
     papan_watch_clear(&run->watch);
     bool searched = code == PAPAN_EXIT_ANSWERED;

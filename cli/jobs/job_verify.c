@@ -86,7 +86,7 @@ static int search_again(check *c)
 {
     papan_message why;
     papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
-    papan_watch_start(&c->run.watch, c->run.time_limit, papan_run_telling(&c->run));
+    papan_watch_start(&c->run.watch, c->run.time_limit, papan_telling_of(c->kept->session));
     papan_watch_ask(&c->run.watch, papan_job_ledger(c->again));
     papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
     papan_watch_ask(&c->run.watch, NULL);

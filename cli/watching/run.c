@@ -201,10 +201,10 @@ static int conclude(papan_run *run, papan_goal goal)
     return PAPAN_EXIT_ANSWERED;
 }
 
-papan_telling papan_run_telling(const papan_run *run)
+papan_telling papan_telling_of(const papan_session *session)
 {
-    const papan_settings *settings = &run->session->settings;
-    if (run->silent || settings->live || settings->progress == PAPAN_PROGRESS_NEVER)
+    const papan_settings *settings = &session->settings;
+    if (settings->live || settings->progress == PAPAN_PROGRESS_NEVER)
         return PAPAN_TELL_NOTHING;
     if (settings->progress == PAPAN_PROGRESS_JSON)
         return PAPAN_TELL_JSON;
@@ -222,7 +222,8 @@ int papan_run_search(papan_run *run, papan_goal goal)
     if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))
         return PAPAN_EXIT_ERROR;
     run->trace = settings->trace != NULL ? &trace : NULL;
-    papan_watch_start(&run->watch, run->time_limit, papan_run_telling(run));
+    papan_watch_start(&run->watch, run->time_limit,
+                      run->silent ? PAPAN_TELL_NOTHING : papan_telling_of(run->session));
     int code = PAPAN_EXIT_ANSWERED;
     if (settings->live && !papan_live_start(&live, run->session, run->puzzle, &run->watch))
         code = PAPAN_EXIT_ERROR;

@@ -69,8 +69,8 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
  * and writes the steps to the files of -o as a moving picture; gives the exit code. */
 int papan_animate(papan_session *session, const papan_puzzle *puzzle);
 
-/* How its progress is told: as the user said, or on terminals. */
-papan_telling papan_run_telling(const papan_run *run);
+/* How progress is told: as the user said, or on terminals. */
+papan_telling papan_telling_of(const papan_session *session);
 
 /* How many threads the session searches with: what the user said, or as many as there are processors. */
 unsigned papan_run_threads(const papan_session *session);

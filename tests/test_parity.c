@@ -91,9 +91,9 @@ static void symmetric_solutions(void **state)
     (void)state;
     papan_search search = {.cases = 0};
     for (unsigned n = 1; n <= sizeof half / sizeof *half; n++)
-        assert_int_equal(papan_nqueens_half_turns(&search, n), half[n - 1]);
+        assert_int_equal(papan_nqueens_turned(&search, n, 2), half[n - 1]);
     for (unsigned n = 1; n <= sizeof quarter / sizeof *quarter; n++)
-        assert_int_equal(papan_nqueens_quarter_turns(&search, n), quarter[n - 1]);
+        assert_int_equal(papan_nqueens_turned(&search, n, 4), quarter[n - 1]);
 }
 
 /* ---- kernels ---- */
@@ -122,9 +122,9 @@ static void kernels_agree(void **state)
             for (int i = 0; i < 2 * PAPAN_PARITY_WAYS; i++) {
                 uint32_t class_of = size;
                 papan_parity_way way = (papan_parity_way)(i / 2);
-                papan_parity_settings plain = {.plain = true, .keep = SIZE_MAX, .way = PAPAN_PARITY_PAIRS};
-                papan_parity_settings other = {
-                    .keep = way == PAPAN_PARITY_BEST ? 0 : 10000, .way = way, .narrow = i % 2 == 0};
+                size_t all = SIZE_MAX, some = way == PAPAN_PARITY_BEST ? 0 : 10000;
+                papan_parity_settings plain = {.plain = true, .keep = &all, .way = PAPAN_PARITY_PAIRS};
+                papan_parity_settings other = {.keep = &some, .way = way, .narrow = i % 2 == 0};
                 assert_int_equal(papan_parity_counter_new(n, size, &plain, &memory, &left), PAPAN_OK);
                 assert_int_equal(papan_parity_counter_new(n, size, &other, &memory, &right), PAPAN_OK);
                 papan_parity_parts(n, &class_of, 1, 3, same, NULL);
@@ -337,7 +337,8 @@ static void memory_runs_out(void **state)
     for (size_t fail_at = 1;; fail_at++) {
         check_memory counted = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&counted);
-        papan_parity_settings settings = {.keep = 20000,
+        size_t keep = 20000;
+        papan_parity_settings settings = {.keep = &keep,
                                           .way = (papan_parity_way)(fail_at % PAPAN_PARITY_WAYS)};
         papan_parity_ask ask = {.stop = NULL};
         papan_count sum = 0;

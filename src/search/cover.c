@@ -275,8 +275,7 @@ static bool take_memory(cover *c, papan_arena *arena)
     c->trail = papan_arena_take(arena, m->nodes, sizeof *c->trail);
     c->chosen = papan_arena_take(arena, m->options, sizeof *c->chosen);
     c->label = papan_arena_take(arena, c->search->puzzle->cells, sizeof *c->label);
-    return c->item != NULL && c->set != NULL && c->node != NULL && c->pending != NULL && c->trail != NULL &&
-           c->chosen != NULL && c->label != NULL;
+    return !arena->failed;
 }
 
 /* Fills the sets; false where some item has too few options from the start. */

@@ -189,63 +189,29 @@ static bool descend(slices *s, unsigned depth)
     return branch(s, depth, c);
 }
 
-/* Goes down along the options of a part, does the work below, and comes back. False from work: it is over. */
-static bool on_part(slices *s, const uint32_t *option, size_t options, uint64_t *mask,
-                    bool (*work)(slices *s, unsigned depth))
+/* Goes down along the options of a part, does the work below, and comes back. */
+static bool on_part(void *own, const uint32_t *option, size_t options)
 {
+    slices *s = own;
     assert(options <= s->depths);
     unsigned depth = 0;
     bool alive = true, going = true;
     for (; depth < options && alive; depth++) {
-        uint64_t *place = mask + (size_t)depth * s->words;
+        uint64_t *place = s->given + (size_t)depth * s->words;
         papan_slices_mask(s, option[depth], place);
         alive = papan_slices_lay(s, depth, papan_slices_list_of(s, s->m->option[option[depth]].thing), place);
     }
     if (alive)
-        going = work(s, depth);
+        going = s->work(s, depth);
     while (depth-- > 0)
         papan_slices_unlay(s, depth);
     return going && !s->failed;
 }
 
-static void on_parts(slices *s, bool (*work)(slices *s, unsigned depth))
-{
-    const uint32_t *option;
-    size_t options;
-    uint64_t *mask = papan_take(&s->memory, (size_t)s->depths * s->words, sizeof *mask);
-    bool going = mask != NULL;
-    while (going && s->search->next(s->search->context, &option, &options))
-        going = on_part(s, option, options, mask, work);
-    s->failed = s->failed || mask == NULL;
-    papan_give(&s->memory, mask, (size_t)s->depths * s->words, sizeof *mask);
-}
-
 /* ---- the strategy ---- */
 
-static void search_all(slices *s)
-{
-    papan_slices_fill(s);
-    if (!papan_slices_possible(s))
-        return;
-    if (s->search->next != NULL)
-        on_parts(s, descend);
-    else
-        descend(s, 0);
-}
-
-static void estimate_all(slices *s)
-{
-    papan_slices_fill(s);
-    if (!papan_slices_possible(s))
-        return;
-    if (s->search->next != NULL)
-        on_parts(s, papan_slices_estimate);
-    else
-        papan_slices_estimate(s, 0);
-}
-
 /* Sets up, does the work, and gives all memory back. */
-static papan_status run_with(papan_search *search, void (*work)(slices *s))
+static papan_status run_with(papan_search *search, bool (*work)(slices *s, unsigned depth))
 {
     papan_arena arena;
     slices *s = papan_take(&search->memory, 1, sizeof *s);
@@ -254,6 +220,7 @@ static papan_status run_with(papan_search *search, void (*work)(slices *s))
     s->search = search;
     s->m = search->model;
     s->memory = search->memory;
+    s->work = work;
     s->dense.context = s;
     s->dense.found = dense_solution;
     s->dense.poll = one_more_case;
@@ -261,8 +228,11 @@ static papan_status run_with(papan_search *search, void (*work)(slices *s))
     papan_status status = papan_slices_set_up(s, &arena);
     if (status == PAPAN_OK)
         status = papan_slices_reduce(s);
-    if (status == PAPAN_OK && !search->stopped)
-        work(s);
+    if (status == PAPAN_OK && !search->stopped) {
+        papan_slices_fill(s);
+        if (papan_slices_possible(s))
+            papan_each_part(search, on_part, s);
+    }
     status = status == PAPAN_OK && s->failed ? PAPAN_NO_MEMORY : status;
     papan_slices_give_back(s);
     papan_arena_free(&arena);
@@ -272,12 +242,12 @@ static papan_status run_with(papan_search *search, void (*work)(slices *s))
 
 static papan_status run(papan_search *search)
 {
-    return run_with(search, search_all);
+    return run_with(search, descend);
 }
 
 static papan_status run_estimate(papan_search *search)
 {
-    return run_with(search, estimate_all);
+    return run_with(search, papan_slices_estimate);
 }
 
 static uint64_t pace(const papan_puzzle *puzzle)

@@ -155,21 +155,15 @@ papan_status papan_slices_reduce(slices *s)
                               : status;
 }
 
-typedef struct outlook {
-    slices *s;
-    unsigned depth;
-} outlook;
-
 /* One look: below every place of the restricted piece, or below what is laid. */
 static double look(void *own, papan_random *random)
 {
-    slices *s = ((const outlook *)own)->s;
-    unsigned depth = ((const outlook *)own)->depth;
+    slices *s = own;
     double cases = 0;
     if (s->failed)
         return 0;
-    if (depth > 0 || s->orbits == NULL)
-        return estimate(s, depth, 1, random);
+    if (s->look_depth > 0 || s->orbits == NULL)
+        return estimate(s, s->look_depth, 1, random);
     unsigned p = papan_slices_list_of(s, s->orbits->thing);
     slices_list l = s->level[0].list[p];
     for (uint32_t i = 0; i < l.count; i++, cases++) {
@@ -184,7 +178,8 @@ bool papan_slices_estimate(slices *s, unsigned depth)
 {
     bool brief = s->search->probes <= 2; /* whoever asks for more has the time */
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
-    papan_estimate_by_ways(s->search, 1, look, &(outlook){s, depth});
+    s->look_depth = depth;
+    papan_estimate_by_ways(s->search, 1, look, s);
     if (s->look_budget < 0)
         s->search->estimate = VERY_MANY;
     return false;

@@ -112,13 +112,24 @@ uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle);
 /* Reports a solution. False: the search must end (search->stopped is set, or one was enough). */
 bool papan_found(papan_search *search, const uint16_t *label);
 
-/* True when the search must end. Cheap enough for every case: asks only every 64th time. */
-static inline bool papan_stopped(papan_search *search)
+/* Asks whether the search must end. */
+static inline bool papan_must_stop(papan_search *search)
 {
-    if ((search->cases & 63) == 0 && search->stop != NULL && search->stop(search->context))
+    if (search->stop != NULL && search->stop(search->context))
         search->stopped = true;
     return search->stopped;
 }
+
+/* The same, cheap enough for every case: asks only every 64th time. */
+static inline bool papan_stopped(papan_search *search)
+{
+    return (search->cases & 63) == 0 ? papan_must_stop(search) : search->stopped;
+}
+
+/* Works on each part of search->next as long as the work says true; on the whole, which has no options, where
+ * there are no parts. */
+typedef bool papan_part_work(void *own, const uint32_t *option, size_t options);
+void papan_each_part(papan_search *search, papan_part_work *work, void *own);
 
 /* The same for a strategy with PAPAN_OWN_SYMMETRY: label is a solution with the reduced thing of orbits at
  * this option; orbits may be NULL. Reports what it stands for, or adds that to search->solutions where only

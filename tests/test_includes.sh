@@ -163,6 +163,11 @@ if asks "$SRC"; then
 fi
 
 check "$SRC"
+twice=$(cd "$SRC" && ls src/*/*.[ch] cli/*.[ch] cli/*/*.[ch] web/core/wasm/*.[ch] | sed 's/.*\///' | sort | uniq -d)
+if [ -n "$twice" ]; then
+    echo "Two files are called $twice." >&2
+    exit 1
+fi
 symbols "$BUILD/CMakeFiles/papan_objects.dir" >"$tree/symbols"
 grep -q '^run papan_solve T$' "$tree/symbols"
 calls_upwards <"$tree/symbols"

@@ -1,6 +1,6 @@
 /* cmd_hint.c: papan hint, the next step and why it is sure, or what is wrong; with --all the whole way. */
 #include "cli/command.h"
-#include "cli/commands/hint.h"
+#include "cli/commands/hint_tell.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"

@@ -1,6 +1,6 @@
 /* hint_laid.c: hints of which a step lays one thing: one sure next piece, or what spoils the position. On the
  * board that is shown, the hinted piece alone has its colour; without colours its cells are stars. */
-#include "cli/commands/hint.h"
+#include "cli/commands/hint_tell.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "format/format.h"

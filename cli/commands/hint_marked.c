@@ -2,7 +2,7 @@
  * its own letter and a sign, so that everything is seen without colours too; colours repeat what the signs say.
  * The background colours are of the palette of boards (draw/terminal.c), on which black letters stand out.
  */
-#include "cli/commands/hint.h"
+#include "cli/commands/hint_tell.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "format/format.h"

@@ -1,6 +1,6 @@
 /* families.h: the table of families, one line each: the rules (papan_family) and what other folders know of the
- * family. It is declared here so that all folders can look into it, and filled in families/families.c, which
- * alone knows everybody; an entry that is NULL is something that the family does not have (yet). Pictures
+ * family. It is declared here so that all folders can look into it, and filled in families/family_table.c,
+ * which alone knows everybody; an entry that is NULL is something that the family does not have (yet). Pictures
  * have a table of their own (draw/painters.c), since the browser has no use for it. */
 #ifndef PAPAN_PUZZLE_FAMILIES_H
 #define PAPAN_PUZZLE_FAMILIES_H

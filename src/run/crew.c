@@ -3,9 +3,12 @@
  * times a second, and starting a thread takes longer than some of its rounds. */
 #include "run/crew.h"
 
+#include <assert.h>
+
 /* Takes indexes until there are none. The lock is held. */
 static void work(papan_crew *c, unsigned worker)
 {
+    assert(worker < c->workers);
     while (c->next < c->tasks) {
         size_t index = c->next++;
         pthread_mutex_unlock(&c->lock);
@@ -60,6 +63,7 @@ void papan_crew_open(papan_crew *c, unsigned workers)
 /* The lock is held. */
 static void call(papan_crew *c, size_t tasks, papan_crew_task *task, void *context)
 {
+    assert(c->busy == 0 && c->next >= c->tasks); /* one round at a time */
     c->task = task;
     c->context = context;
     c->tasks = tasks;

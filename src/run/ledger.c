@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +66,7 @@ static bool settle(papan_ledger *l, papan_part *part, const papan_part_result *r
         papan_sums_done(&l->sums, part->guess, (double)result->cases);
     else
         l->sums.unguessed += (double)result->cases;
+    assert(l->so_far.done <= l->so_far.parts);
     bool fits = papan_part_add(&l->so_far.total, result, part->weight);
     l->too_big |= !fits;
     return fits;
@@ -118,6 +120,7 @@ size_t papan_ledger_parts(papan_ledger *l)
 const papan_part *papan_ledger_part(papan_ledger *l, size_t part)
 {
     pthread_mutex_lock(&l->lock);
+    assert(part < l->parts);
     const papan_part *at = l->part[part];
     pthread_mutex_unlock(&l->lock);
     return at;
@@ -178,6 +181,7 @@ void papan_ledger_put_back(papan_ledger *l, size_t part)
 {
     pthread_mutex_lock(&l->lock);
     if (l->part[part]->state == PAPAN_PART_DEALT) {
+        assert(l->orders < l->order_room);
         l->part[part]->state = PAPAN_PART_OPEN;
         l->order[l->orders++] = part; /* it has come from there */
     }

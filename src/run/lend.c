@@ -8,6 +8,8 @@
 #include "run/locked.h"
 #include "run/turns.h"
 
+#include <assert.h>
+
 typedef struct worker {
     papan_loan *loan;
     size_t index;   /* of the task in hand */
@@ -60,6 +62,7 @@ static bool found(void *context, const uint16_t *label)
 static void work(void *context, unsigned number, size_t index)
 {
     papan_loan *l = context;
+    assert(number < l->crew.workers);
     worker *w = &l->worker[number];
     w->index = index;
     if (stop(w) || !papan_turns_await(&l->turns, index)) {

@@ -6,6 +6,7 @@
 
 #include "run/collect.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -36,7 +37,8 @@ bool papan_turns_begin(papan_turns *t, size_t parts)
     t->parts = t->due = 0;
     if (!papan_room(t->memory, &t->turn, &t->room, parts, sizeof *t->turn))
         return false;
-    memset(t->turn, 0, parts * sizeof *t->turn);
+    if (parts > 0)
+        memset(t->turn, 0, parts * sizeof *t->turn);
     t->parts = parts;
     return true;
 }
@@ -74,6 +76,7 @@ static void hand_on_held(papan_turns *t, papan_turn *turn)
 bool papan_turns_await(papan_turns *t, size_t part)
 {
     pthread_mutex_lock(&t->lock);
+    assert(part >= t->due);
     while (!t->stop && part - t->due > RUN_AHEAD)
         pthread_cond_wait(&t->moved, &t->lock);
     bool more = !t->stop;
@@ -84,6 +87,7 @@ bool papan_turns_await(papan_turns *t, size_t part)
 /* Keeps a solution until it is the part's turn. Where the part holds too much it waits for that. */
 static bool hold(papan_turns *t, size_t part, const uint16_t *label, uint64_t hash)
 {
+    assert(part < t->parts);
     papan_turn *turn = &t->turn[part];
     uint32_t cells = t->puzzle->cells;
     if (!papan_room(t->memory, &turn->label, &turn->room, turn->held + cells + HASH_UNITS, sizeof *label))
@@ -136,6 +140,7 @@ papan_status papan_turns_take(papan_turns *t, size_t part, const uint16_t *label
 void papan_turns_done(papan_turns *t, size_t part)
 {
     pthread_mutex_lock(&t->lock);
+    assert(part < t->parts && !t->turn[part].done);
     t->turn[part].done = true;
     for (; t->due < t->parts && t->turn[t->due].done; t->due++) {
         hand_on_held(t, &t->turn[t->due]);

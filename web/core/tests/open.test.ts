@@ -154,7 +154,7 @@ describe('hints', () => {
         const placed = (...cells: number[]): string =>
             JSON.stringify({ family: 'nqueens', n: 4, placed: cells.map((cell) => [Math.floor(cell / 4), cell % 4]) });
         const sure = core.hint(placed(1));
-        expect(sure).toMatchObject({ kind: 'piece', rule: 'only-row', place: [7], cause: [4, 5, 6, 7], wrong: [] });
+        expect(sure).toMatchObject({ kind: 'step', rule: 'only-row', place: [7], cause: [4, 5, 6, 7], wrong: [] });
         expect(sure.because?.text).not.toBe('');
         expect(core.hint('nqueens:8')).toMatchObject({ kind: 'open', place: [expect.any(Number)] });
         expect(core.hint(placed(2, 1))).toMatchObject({ kind: 'dead', rule: 'attack', cause: [2, 1], wrong: [1] });

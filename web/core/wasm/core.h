@@ -35,9 +35,9 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 
 /* ---- parts ---- */
 
-papan_status core_write_info(core *c);                                          /* info.c */
+papan_status core_write_info(core *c);                                          /* core_info.c */
 void core_write_difficulty(core *c, const char *key, const papan_explainer *explainer,
-                           const papan_grade *difficulty); /* difficulty.c */
+                           const papan_grade *difficulty); /* core_difficulty.c */
 void core_piece(core *c, const char *name, char symbol, unsigned copies, unsigned first,
                 const papan_point *cell, size_t cells);
 

@@ -1,4 +1,4 @@
-/* search.c: solving and watching. Solutions go to JavaScript one by one through the import `solution`, which
+/* core_search.c: solving and watching. Solutions go to JavaScript one by one through the import `solution`, which
  * copies the labels; `tick` is asked now and then, so that progress can be told. A film is recorded here, since
  * a search has far more steps than JavaScript could be called for. */
 #include "core.h"

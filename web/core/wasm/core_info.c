@@ -1,4 +1,4 @@
-/* info.c: the open puzzle as the object PuzzleInfo of types.ts. */
+/* core_info.c: the open puzzle as the object PuzzleInfo of types.ts. */
 #include "core.h"
 
 #include "format/format.h"

@@ -1,4 +1,4 @@
-/* make.c: new puzzles. What is made takes the place of the puzzle that the core holds, so that `info` tells all
+/* core_make.c: new puzzles. What is made takes the place of the puzzle that the core holds, so that `info` tells all
  * about it; where nothing was found the core keeps what it has and the answer says why. Boards tried so far go
  * to JavaScript through the import `tick`, as what a search has found does. */
 #include "core.h"

@@ -1,4 +1,4 @@
-/* hint.c: hints as the object Hint of types.ts. */
+/* core_hint.c: hints as the object Hint of types.ts. */
 #include "core.h"
 
 static void write_chain(core *c, papan_sentences chain)

@@ -1,4 +1,4 @@
-/* difficulty.c: how hard a puzzle is, as the object Difficulty of types.ts. */
+/* core_difficulty.c: how hard a puzzle is, as the object Difficulty of types.ts. */
 #include "core.h"
 
 static void write_rule(core *c, papan_rule info, unsigned count)

@@ -1,4 +1,4 @@
-/* import.c: a board from the pixels of a picture, as the object Import of types.ts. Shares and lengths are told in
+/* core_import.c: a board from the pixels of a picture, as the object Import of types.ts. Shares and lengths are told in
  * thousandths. Where the board lies is found out, or somebody says it: then nothing is left to choose, and the
  * steps of reading follow one another on the one grid. */
 #include "core.h"

@@ -1,4 +1,4 @@
-/* exports.c: what JavaScript calls, but for searching (search.c). Texts come in as bytes that JavaScript wrote
+/* core_exports.c: what JavaScript calls, but for searching (core_search.c). Texts come in as bytes that JavaScript wrote
  * into memory lent by `take`; a core keeps the puzzle that was read last. */
 #include "core.h"
 

@@ -1,7 +1,7 @@
-/* hint.h: hints as the command line tells them. There are two forms: a step that lays a thing (hint_laid.c) and
- * a step that marks cells (hint_marked.c); the family's explainer says which it is. */
-#ifndef PAPAN_CLI_COMMANDS_HINT_H
-#define PAPAN_CLI_COMMANDS_HINT_H
+/* hint_tell.h: hints as the command line tells them. There are two forms: a step that lays a thing
+ * (hint_laid.c) and a step that marks cells (hint_marked.c); the family's explainer says which it is. */
+#ifndef PAPAN_CLI_COMMANDS_HINT_TELL_H
+#define PAPAN_CLI_COMMANDS_HINT_TELL_H
 
 #include "base/json_writer.h"
 #include "cli/session.h"

@@ -73,15 +73,10 @@ typedef struct kept {
 
 /* ---- the smaller board ---- */
 
-static bool to_fill(const papan_puzzle *puzzle, uint32_t cell)
-{
-    return puzzle->pack.placed[cell] == PAPAN_EMPTY;
-}
-
 /* Gives the whole orbit of the cell the next number. */
 static void number_orbit(kept *k, uint32_t cell, uint32_t *next)
 {
-    if (!to_fill(k->search->puzzle, cell) || k->orbit_of[cell] != NOT_TO_FILL)
+    if (k->search->puzzle->pack.placed[cell] != PAPAN_EMPTY || k->orbit_of[cell] != NOT_TO_FILL)
         return;
     for (uint32_t at = cell; k->orbit_of[at] == NOT_TO_FILL; at = k->image[at])
         k->orbit_of[at] = (int32_t)*next;

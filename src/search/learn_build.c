@@ -28,12 +28,6 @@ enum { LEAST_GROUPS = 3 };
 
 /* ---- coordinates ---- */
 
-static void least(uint16_t *value, unsigned other)
-{
-    if (other < *value)
-        *value = (uint16_t)other;
-}
-
 /* The least row, column and layer of each option. */
 static bool measure(builder *b)
 {
@@ -51,7 +45,8 @@ static bool measure(builder *b)
              i < m->option[option + 1].cells && b->l->search->puzzle->layers > 0; i++) {
             papan_cell_place(b->l->search->puzzle, m->cell_of[i], &place[2], &place[0], &place[1]);
             for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
-                least(&b->key[k][option], place[k]);
+                if (place[k] < b->key[k][option])
+                    b->key[k][option] = (uint16_t)place[k];
         }
         for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
             if (b->key[k][option] >= b->keys[k])

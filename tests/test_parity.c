@@ -104,7 +104,7 @@ static papan_parity_counter *left, *right;
 static bool same(void *context, const uint32_t *option, size_t options)
 {
     papan_count a = 0, b = 0;
-    papan_parity_ask ask = {.stop = NULL};
+    papan_parity_ask ask = {.cases = 0};
     (void)context;
     assert_int_equal(options, 3);
     assert_int_equal(papan_parity_count_orbit(left, option[1], option[2], &ask, &a), PAPAN_OK);
@@ -340,7 +340,7 @@ static void memory_runs_out(void **state)
         size_t keep = 20000;
         papan_parity_settings settings = {.keep = &keep,
                                           .way = (papan_parity_way)(fail_at % PAPAN_PARITY_WAYS)};
-        papan_parity_ask ask = {.stop = NULL};
+        papan_parity_ask ask = {.cases = 0};
         papan_count sum = 0;
         papan_parity_counter *counter;
         papan_status status = papan_parity_counter_new(8, 3, &settings, &memory, &counter);
@@ -394,7 +394,7 @@ static void stops_before_counting(void **state)
         papan_allocator memory = check_allocator(&counted);
         unsigned again = 3; /* it says yes the first time */
         papan_parity_settings settings = {.way = way, .context = &again, .stop = soon};
-        papan_parity_ask ask = {.stop = NULL};
+        papan_parity_ask ask = {.cases = 0};
         papan_parity_counter *counter;
         papan_count sum = 0;
         assert_int_equal(papan_parity_counter_new(20, 8, &settings, &memory, &counter), PAPAN_OK);

@@ -221,10 +221,10 @@ static uint32_t first_chunk(const papan_parity_counter *c, const papan_parity_x 
     return x->lane_of[first_even] / (PAPAN_PARITY_LANES * c->kernel->words);
 }
 
-static bool asked_to_stop(papan_parity_ask *ask)
+static bool asked_to_stop(const papan_parity_counter *c, papan_parity_ask *ask)
 {
-    if (!ask->stopped && ask->stop != NULL)
-        ask->stopped = ask->stop(ask->context);
+    if (!ask->stopped && c->maker.stop != NULL)
+        ask->stopped = c->maker.stop(c->maker.context);
     return ask->stopped;
 }
 
@@ -260,7 +260,7 @@ static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_pa
     if (work.table == NULL)
         return PAPAN_NO_MEMORY;
     for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
-        if (asked_to_stop(ask))
+        if (asked_to_stop(c, ask))
             return PAPAN_OK;
         c->kernel->count(&work, c->matrix, c->stride);
         ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
@@ -285,7 +285,7 @@ static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_o
     assert(group > 0 && group <= UINT32_MAX && "one group's products fit into 32 bits");
     papan_count all = 0;
     for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
-        if (asked_to_stop(ask))
+        if (asked_to_stop(c, ask))
             return PAPAN_OK;
         all += c->kernel->weigh(&work, c->matrix, c->stride, UINT32_MAX / group);
         ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
@@ -322,6 +322,8 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
                                     .matrix = c->matrix,
                                     .stride = c->stride,
                                     .live = c->live,
+                                    .context = c->maker.context,
+                                    .stop = c->maker.stop,
                                     .list = s->list,
                                     .place = c->place};
     return PAPAN_OK;
@@ -335,8 +337,6 @@ static papan_status sieve(papan_parity_counter *c, const row_tables *odd, const 
     papan_status status = set_up_sieve(c, orbit, odd, &s);
     if (status != PAPAN_OK)
         return status;
-    s.sieve.context = ask->context;
-    s.sieve.stop = ask->stop;
     papan_count all = papan_parity_sieve_run(&s.sieve);
     ask->cases += s.sieve.tests / PAPAN_PARITY_TESTS;
     ask->stopped |= s.sieve.stopped;
@@ -418,8 +418,6 @@ papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_row
     }
     sieving s;
     status = set_up_sieve(c, &o.orbit, o.odd, &s);
-    s.sieve.context = c->maker.context;
-    s.sieve.stop = c->maker.stop;
     if (status == PAPAN_OK)
         *cases += papan_parity_sieve_guess(&s.sieve, random) / PAPAN_PARITY_TESTS;
     return status;

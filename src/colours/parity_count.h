@@ -21,7 +21,7 @@ typedef struct papan_parity_settings {
     bool narrow;  /* no registers of 512 bits */
     size_t *keep; /* bytes of tables that may be kept for later orbits, by all counters that share them */
     papan_parity_way way;
-    void *context; /* for stop, which is asked while tables are made; may be NULL */
+    void *context; /* for stop, which is asked now and then; may be NULL */
     bool (*stop)(void *context);
 } papan_parity_settings;
 
@@ -30,11 +30,9 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
                                       const papan_allocator *memory, papan_parity_counter **out);
 void papan_parity_counter_free(papan_parity_counter *counter);
 
-/* Adds what an orbit counts, its weight included. stop: asked now and then; *stopped: it said yes, and sum is
- * of no use. PAPAN_TOO_BIG: a number did not fit. */
+/* Adds what an orbit counts, its weight included. stopped: stop of the settings said yes, and sum is of no use.
+ * PAPAN_TOO_BIG: a number did not fit. */
 typedef struct papan_parity_ask {
-    void *context;
-    bool (*stop)(void *context); /* may be NULL */
     bool stopped;
     uint64_t cases;
 } papan_parity_ask;

@@ -67,7 +67,7 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     assert(options == 3);
     desk *d = context;
     papan_search *search = d->search;
-    papan_parity_ask ask = {.context = search, .stop = ask_search};
+    papan_parity_ask ask = {.cases = 0};
     papan_count before = d->sum;
     (void)options;
     d->status = take_class(d, option[0]);
@@ -188,18 +188,6 @@ static bool take_part(void *own, const uint32_t *option, size_t options)
     return d->status == PAPAN_OK && !d->search->stopped;
 }
 
-static papan_status run(papan_search *search)
-{
-    assert(search->puzzle->nqueens.n <= MOST_QUEENS);
-    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
-    if (!search->count_only && search->split == NULL)
-        return refuse(search,
-                      N_("parity counts solutions without finding any of them; list needs another strategy"));
-    papan_each_part(search, take_part, &d);
-    leave(&d);
-    return d.status;
-}
-
 /* ---- estimating ---- */
 
 typedef struct sample {
@@ -307,6 +295,20 @@ static papan_status estimate(papan_search *search)
     return status;
 }
 
+static papan_status run(papan_search *search)
+{
+    assert(search->puzzle->nqueens.n <= MOST_QUEENS);
+    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    if (search->estimating)
+        return estimate(search);
+    if (!search->count_only && search->split == NULL)
+        return refuse(search,
+                      N_("parity counts solutions without finding any of them; list needs another strategy"));
+    papan_each_part(search, take_part, &d);
+    leave(&d);
+    return d.status;
+}
+
 /* ---- the row ---- */
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
@@ -328,10 +330,9 @@ const papan_strategy papan_strategy_parity = {
     .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
     .counts = N_("blocks of pairs tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
-              PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE,
+              PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
     .refusal = N_("parity counts N-Queens only"),
     .suits = suits,
     .run = run,
-    .estimate = estimate,
 };

@@ -447,7 +447,7 @@ static void estimate_all(cover *c)
         papan_estimated(c->search, 0, 0, 1);
 }
 
-static papan_status run_with(papan_search *search, void (*work)(cover *c))
+static papan_status run(papan_search *search)
 {
     cover c = {.search = search, .m = search->model};
     papan_arena arena;
@@ -456,20 +456,13 @@ static papan_status run_with(papan_search *search, void (*work)(cover *c))
     if (memory && fill_sets(&c)) {
         rank_items(&c);
         link_pending(&c);
-        work(&c);
+        if (search->estimating)
+            estimate_all(&c);
+        else
+            search_all(&c);
     }
     papan_arena_free(&arena);
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, search_all);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_all);
 }
 
 bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)
@@ -490,9 +483,8 @@ const papan_strategy papan_strategy_cover = {
     .name = "cover",
     .summary = N_("exact cover: always branch where the fewest possibilities are left"),
     .counts = N_("placements tried"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .suits = papan_board_suits,
     .run = run,
-    .estimate = estimate,
-    .pace = pace,
+    .pace_of = pace,
 };

@@ -80,12 +80,16 @@ static bool possible(const cover_bits *c, uint32_t option)
     return true;
 }
 
-/* Chooses an option: the list behind those that are left with it. unchoose() undoes it. */
-static bool choose(cover_bits *c, list from, uint32_t option, list *to)
+static void choose(cover_bits *c, uint32_t option)
 {
     assert(possible(c, option) && c->depth < c->m->items);
     cover(c, option, true);
     c->chosen[c->depth++] = option;
+}
+
+/* The list behind those that are left with what was chosen; false: no memory. */
+static bool narrow(cover_bits *c, list from, list *to)
+{
     *to = (list){from.first + from.count, 0};
     if (!make_room(c, to->first + from.count))
         return false;
@@ -245,7 +249,8 @@ static bool descend(cover_bits *c, list from)
             continue;
         if (!one_more_case(c))
             return false;
-        going = choose(c, from, option, &to) && descend(c, to);
+        choose(c, option);
+        going = narrow(c, from, &to) && descend(c, to);
         unchoose(c);
     }
     assert(c->depth < c->m->items);
@@ -257,10 +262,9 @@ static bool on_part(void *own, const uint32_t *option, size_t options)
 {
     cover_bits *c = own;
     list all = {0, c->m->options};
-    bool going = true;
-    for (size_t i = 0; i < options && going; i++)
-        going = choose(c, all, option[i], &all);
-    going = going && c->work(c, all);
+    for (size_t i = 0; i < options; i++)
+        choose(c, option[i]);
+    bool going = (options == 0 || narrow(c, all, &all)) && c->work(c, all);
     while (c->depth > 0)
         unchoose(c);
     assert(c->depth == 0);
@@ -284,7 +288,8 @@ static double probe(void *own, papan_random *random)
         while (!wants(c, c->left[from.first + k], item) || skip-- > 0)
             k++;
         assert(k < from.count);
-        alive = choose(c, from, c->left[from.first + k], &from);
+        choose(c, c->left[from.first + k]);
+        alive = narrow(c, from, &from);
     }
     while (c->depth > depth)
         unchoose(c);
@@ -312,9 +317,10 @@ static bool take_memory(cover_bits *c, papan_arena *arena)
     return !arena->failed && make_room(c, m->options);
 }
 
-static papan_status run_with(papan_search *search, bool (*work)(cover_bits *c, list from))
+static papan_status run(papan_search *search)
 {
-    cover_bits c = {.search = search, .m = search->model, .work = work};
+    cover_bits c = {
+        .search = search, .m = search->model, .work = search->estimating ? estimate_below : descend};
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     c.dense.context = &c;
@@ -332,16 +338,6 @@ static papan_status run_with(papan_search *search, bool (*work)(cover_bits *c, l
     return c.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
-static papan_status run(papan_search *search)
-{
-    return run_with(search, descend);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_below);
-}
-
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->cells > 0 && puzzle->most == 1)
@@ -357,8 +353,7 @@ const papan_strategy papan_strategy_cover_bits = {
     .name = "cover-bits",
     .summary = N_("exact cover in words of bits: 64 items are counted at once"),
     .counts = N_("placements tried"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .suits = suits,
     .run = run,
-    .estimate = estimate,
 };

@@ -151,12 +151,6 @@ static bool search_part(void *own, const uint32_t *option, size_t options)
     return !place_part(b, option, options) || search_from(b, s->depth, s->columns, s->up, s->down);
 }
 
-static void search_parts(board *b)
-{
-    b->splits = b->search->split != NULL;
-    papan_each_part(b->search, search_part, b);
-}
-
 /* ---- estimating ---- */
 
 /* One random way down: the number of positions if all ways had as many branches (Knuth 1975). */
@@ -193,27 +187,20 @@ static void estimate_all(board *b)
 
 /* ---- the row ---- */
 
-static papan_status run_with(papan_search *search, void (*work)(board *b))
+static papan_status run(papan_search *search)
 {
     uint32_t cells = search->puzzle->cells;
-    board b = {.search = search};
+    board b = {.search = search, .splits = search->split != NULL};
     b.label = papan_take(&search->memory, cells, sizeof *b.label);
     if (b.label == NULL)
         return PAPAN_NO_MEMORY;
     set_up(&b);
-    work(&b);
+    if (search->estimating)
+        estimate_all(&b);
+    else
+        papan_each_part(search, search_part, &b);
     papan_give(&search->memory, b.label, cells, sizeof *b.label);
     return PAPAN_OK;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, search_parts);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_all);
 }
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
@@ -229,10 +216,9 @@ const papan_strategy papan_strategy_queens_bits = {
     .name = "queens-bits",
     .summary = N_("N-Queens row by row, the attacked columns kept as bits; also with queens placed already"),
     .counts = N_("positions looked at"),
-    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
     .refusal = N_("queens-bits searches N-Queens only"),
     .suits = suits,
     .run = run,
-    .estimate = estimate,
 };

@@ -258,14 +258,6 @@ static void estimate_all(desk *d)
     papan_estimate_by_ways(search, 64, probe, d);
 }
 
-static void search_all(desk *d)
-{
-    if (d->q->stars == 1)
-        search_one(d);
-    else
-        search_several(d);
-}
-
 /* ---- the whole ---- */
 
 static bool set_up(desk *d, papan_arena *arena)
@@ -302,28 +294,22 @@ static bool set_up(desk *d, papan_arena *arena)
     return !d->guided || papan_guided_new(&d->guide, q, &d->one, d->kernel, arena);
 }
 
-static papan_status run_with(papan_search *search, void (*work)(desk *d))
+static papan_status run(papan_search *search)
 {
     desk d = {.search = search, .q = &search->puzzle->queens};
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     bool memory = set_up(&d, &arena);
-    if (memory)
-        work(&d);
+    if (memory && search->estimating)
+        estimate_all(&d);
+    else if (memory && d.q->stars == 1)
+        search_one(&d);
+    else if (memory)
+        search_several(&d);
     if (d.guided)
         papan_guided_free(&d.guide, &arena);
     papan_arena_free(&arena);
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, search_all);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_all);
 }
 
 /* One star: a question comes every 1024 positions, and each looks at all regions, of N words or so. More stars:
@@ -338,10 +324,9 @@ const papan_strategy papan_strategy_bitboard = {
     .name = "bitboard",
     .summary = N_("Queens and Star Battle as words of bits: branch where the fewest cells are free"),
     .counts = N_("positions looked at"),
-    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_queens},
     .refusal = N_("only Queens and Star Battle can be searched by bitboards"),
     .run = run,
-    .estimate = estimate,
-    .pace = pace,
+    .pace_of = pace,
 };

@@ -211,20 +211,19 @@ static bool on_part(void *own, const uint32_t *option, size_t options)
 /* ---- the strategy ---- */
 
 /* Sets up, does the work, and gives all memory back. */
-static papan_status run_with(papan_search *search, bool (*work)(slices *s, unsigned depth))
+static papan_status run(papan_search *search)
 {
     papan_arena arena;
-    slices *s = papan_take(&search->memory, 1, sizeof *s);
+    papan_arena_init(&arena, &search->memory);
+    slices *s = papan_arena_take(&arena, 1, sizeof *s);
     if (s == NULL)
         return PAPAN_NO_MEMORY;
     s->search = search;
     s->m = search->model;
-    s->memory = search->memory;
-    s->work = work;
+    s->work = search->estimating ? papan_slices_estimate : descend;
     s->dense.context = s;
     s->dense.found = dense_solution;
     s->dense.poll = one_more_case;
-    papan_arena_init(&arena, &s->memory);
     papan_status status = papan_slices_set_up(s, &arena);
     if (status == PAPAN_OK)
         status = papan_slices_reduce(s);
@@ -236,34 +235,17 @@ static papan_status run_with(papan_search *search, bool (*work)(slices *s, unsig
     status = status == PAPAN_OK && s->failed ? PAPAN_NO_MEMORY : status;
     papan_slices_give_back(s);
     papan_arena_free(&arena);
-    papan_give(&search->memory, s, 1, sizeof *s);
     return status;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, descend);
-}
-
-static papan_status run_estimate(papan_search *search)
-{
-    return run_with(search, papan_slices_estimate);
-}
-
-static uint64_t pace(const papan_puzzle *puzzle)
-{
-    (void)puzzle;
-    return 11000;
 }
 
 const papan_strategy papan_strategy_slices = {
     .name = "slices",
     .summary = N_("packing with bit masks: the most constrained cell found by adding up all cells at once"),
     .counts = N_("placements tried"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS |
+              PAPAN_ESTIMATES,
     .family = {&papan_family_pack},
     .refusal = N_("slices is for packing puzzles only"),
     .run = run,
-    .estimate = run_estimate,
-    .pace = pace,
+    .pace = 11000,
 };

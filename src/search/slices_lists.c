@@ -37,7 +37,7 @@ uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask)
 
 static bool make_room(slices *s, slices_level *l, uint32_t places)
 {
-    bool fits = papan_slices_grow(&s->memory, &l->mask, &l->room, (size_t)places * s->words);
+    bool fits = papan_slices_grow(&s->search->memory, &l->mask, &l->room, (size_t)places * s->words);
     s->failed = s->failed || !fits;
     return fits;
 }
@@ -249,7 +249,7 @@ bool papan_slices_possible(const slices *s)
 void papan_slices_give_back(slices *s)
 {
     for (unsigned d = 0; s->level != NULL && d <= s->depths; d++)
-        papan_give(&s->memory, s->level[d].mask, s->level[d].room, sizeof *s->level[d].mask);
-    papan_give(&s->memory, s->dense.list, s->dense.room, sizeof *s->dense.list);
+        papan_give(&s->search->memory, s->level[d].mask, s->level[d].room, sizeof *s->level[d].mask);
+    papan_give(&s->search->memory, s->dense.list, s->dense.room, sizeof *s->dense.list);
     papan_orbits_free(s->orbits);
 }

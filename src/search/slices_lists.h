@@ -39,7 +39,6 @@ typedef struct slices {
     papan_search *search;
     const papan_model *m;
     papan_orbits *orbits;
-    papan_allocator memory;
     unsigned words, pieces, depths;
     uint32_t cells;
     slices_piece piece[SLICES_PIECES_MAX];

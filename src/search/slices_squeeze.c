@@ -69,7 +69,7 @@ bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *
     unsigned levels = s->depths - depth + 1;
     *wanted = deal_bits(s, depth, piece_bit);
     size_t words = ((size_t)places + 2 * SLICES_PAD) * levels;
-    s->failed = s->failed || !papan_slices_grow(&s->memory, &s->dense.list, &s->dense.room, words);
+    s->failed = s->failed || !papan_slices_grow(&s->search->memory, &s->dense.list, &s->dense.room, words);
     if (s->failed)
         return false;
     uint64_t *out = s->dense.list;

@@ -72,7 +72,9 @@ void papan_each_part(papan_search *search, papan_part_work *work, void *own)
 
 uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
-    return strategy->pace != NULL ? strategy->pace(puzzle) : 80000;
+    if (strategy->pace_of != NULL)
+        return strategy->pace_of(puzzle);
+    return strategy->pace > 0 ? strategy->pace : 80000;
 }
 
 void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells)

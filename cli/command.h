@@ -8,17 +8,28 @@
 
 typedef struct papan_command {
     const char *name;
-    const char *arguments;   /* as shown: "FILE [SOLUTION]" */
-    int least, most;         /* how many; most < 0: any number */
+    const char *arguments;   /* as shown, which also says how many: "FILE [SOLUTION]", "FILE..." */
     const char *summary;     /* N_(): one line */
     const char *description; /* N_(): more, paragraphs parted by a newline; may be NULL */
     const char *options;     /* names of the options it takes, parted by blanks */
     const char *example;     /* a command line that shows it, or NULL */
-    int (*run)(papan_session *session, int count, char **argument);
+    bool (*possible)(const papan_session *session); /* settings and arguments fit; NULL: always. Complains */
+    bool takes_huge;                                /* boards, too, that are too large for any search */
+    /* Most commands answer something about the puzzle that the first argument names; others have run. */
+    int (*answer)(papan_session *session, const papan_puzzle *puzzle);
+    int (*run)(papan_session *session);
 } papan_command;
 
 extern const papan_command *const papan_commands[]; /* ended by NULL */
 const papan_command *papan_command_find(const char *name);
+/* Runs it with the arguments of the session; gives the exit code. */
+int papan_command_run(const papan_command *command, papan_session *session);
+
+/* N-Queens on boards too large to hold: prints a checked solution, a line per row with the column of its queen,
+ * without storing it. */
+int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle);
+/* papan without a command. */
+int papan_dialogue(papan_session *session);
 
 extern const papan_command papan_command_solve, papan_command_count, papan_command_list, papan_command_check,
     papan_command_estimate, papan_command_compare, papan_command_convert, papan_command_batch,

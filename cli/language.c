@@ -8,11 +8,11 @@
  * where it was configured to be. */
 #include "cli/language.h"
 
+#include "cli/session.h"
+
 #include <langinfo.h>
 #include <libintl.h>
-#include <limits.h>
 #include <locale.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -69,18 +69,12 @@ static void bind_catalogue(void)
 {
     static const char *const places[] = {"locale", "../share/locale"};
     char program[PATH_MAX], folder[PATH_MAX + 32];
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (length > 0) {
-        program[length] = '\0';
-        char *slash = strrchr(program, '/');
-        if (slash != NULL)
-            *slash = '\0';
-        for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-            snprintf(folder, sizeof folder, "%s/%s", program, places[i]);
-            if (holds_catalogue(folder)) {
-                bindtextdomain("papan", folder);
-                return;
-            }
+    bool known = papan_program_folder(program);
+    for (size_t i = 0; known && i < sizeof places / sizeof places[0]; i++) {
+        snprintf(folder, sizeof folder, "%s/%s", program, places[i]);
+        if (holds_catalogue(folder)) {
+            bindtextdomain("papan", folder);
+            return;
         }
     }
     bindtextdomain("papan", PAPAN_LOCALEDIR);

@@ -1,11 +1,9 @@
 /* main.c: the papan program: chooses the language, reads the command line, hands over to a command. */
 #include "cli/cluster/backend.h"
 #include "cli/command.h"
-#include "cli/commands/dialogue.h"
 #include "cli/help/help.h"
 #include "cli/help/suggest.h"
 #include "cli/options.h"
-#include "cli/watching/memory.h"
 #include "cli/watching/watch.h"
 
 #include <fcntl.h>
@@ -84,12 +82,19 @@ static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTI
     return companions_there(command, used);
 }
 
-static bool arguments_fit(const papan_command *command, int count, char **argument)
+static bool arguments_fit(const papan_command *command, const papan_session *session)
 {
-    if (count < command->least)
+    int least = 0, most = 0;
+    for (const char *word = command->arguments; *word != '\0'; word += strspn(word, " ")) {
+        least += word[0] != '[';
+        most++;
+        word += strcspn(word, " ");
+    }
+    bool any_number = strstr(command->arguments, "...") != NULL;
+    if (session->arguments < least)
         papan_complain(_("'papan %s' needs %s"), command->name, command->arguments);
-    else if (command->most >= 0 && count > command->most)
-        papan_complain(_("'%s' is one argument too many for 'papan %s'"), argument[command->most],
+    else if (session->arguments > most && !any_number)
+        papan_complain(_("'%s' is one argument too many for 'papan %s'"), session->argument[most],
                        command->name);
     else
         return true;
@@ -104,13 +109,13 @@ static bool same_file(const char *one, const char *other)
 }
 
 /* A puzzle is not to be lost under its own answer. Converted it is still a puzzle. */
-static bool inputs_spared(const papan_command *command, const papan_settings *settings, int count,
-                          char **argument)
+static bool inputs_spared(const papan_command *command, const papan_session *session)
 {
-    for (int i = 0; i < count && strcmp(command->name, "convert") != 0; i++)
+    const papan_settings *settings = &session->settings;
+    for (int i = 0; i < session->arguments && strcmp(command->name, "convert") != 0; i++)
         for (size_t o = 0; o <= settings->outputs; o++) {
             const char *written = o < settings->outputs ? settings->output[o] : settings->trace;
-            if (written != NULL && same_file(written, argument[i])) {
+            if (written != NULL && same_file(written, session->argument[i])) {
                 papan_complain(_("%s is what is read; written to, it would be lost"), written);
                 return false;
             }
@@ -144,10 +149,11 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
         papan_help_command(session, command);
         return PAPAN_EXIT_ANSWERED;
     }
-    if (!options_fit(command, used) || !arguments_fit(command, count - 1, argument + 1) ||
-        !inputs_spared(command, settings, count - 1, argument + 1))
+    session->arguments = count - 1;
+    session->argument = argument + 1;
+    if (!options_fit(command, used) || !arguments_fit(command, session) || !inputs_spared(command, session))
         return usage(command);
-    return papan_backend_run(session, command, count - 1, argument + 1);
+    return papan_backend_run(session, command);
 }
 
 /* Where a standard stream is closed, the next file that is opened would get its number, and answers or

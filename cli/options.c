@@ -31,8 +31,7 @@ const papan_option papan_options[] = {
      N_("colours of pictures: light, dark, print (black and white, with patterns) or colour-blind")},
     {"size", 0, "N", false, PAPAN_NUMBER, AT(size), NULL,
      N_("make the longer side of a picture N pixels (in a PDF points) long, else as suits the board; for make "
-        "and "
-        "booklet: rows of the board of queens")},
+        "and booklet: rows of the board of queens")},
     {"labels", 0, NULL, false, PAPAN_FLAG, AT(labels), NULL,
      N_("letters on pieces and regions, numbers beside rows and columns (that is usual)")},
     {"no-labels", 0, NULL, false, PAPAN_FLAG, AT(no_labels), NULL, N_("neither letters nor numbers")},
@@ -66,8 +65,7 @@ const papan_option papan_options[] = {
      N_("keep the search in FILE, so that it can be stopped at any time and goes on from there ('papan job')")},
     {"progress", 0, "HOW", false, PAPAN_CHOICE, AT(progress), "auto json never",
      N_("tell how far the search is: auto (a line on terminals), json (one object a line on standard error, "
-        "for "
-        "programs) or never")},
+        "for programs) or never")},
     {"live", 'l', NULL, false, PAPAN_FLAG, AT(live), NULL, N_("show the board while the search moves")},
     {"speed", 0, "STEPS", false, PAPAN_DECIMAL, AT(speed), NULL,
      N_("steps a second for --live (100) and --animate (10, at most 50); 0 goes as fast as it can")},

@@ -86,6 +86,12 @@ void papan_complain(const char *format, ...)
     va_end(arguments);
 }
 
+void papan_complain_of(const papan_message *why)
+{
+    char text[PAPAN_SENTENCE];
+    papan_complain("%s", why->text != NULL ? papan_sentence(why, text) : _("out of memory"));
+}
+
 int papan_out_of_memory(void)
 {
     papan_complain("%s", _("out of memory"));
@@ -128,9 +134,16 @@ papan_terminal_style papan_board_style(const papan_session *session)
     return style;
 }
 
-papan_terminal_style papan_plain_style(void)
+bool papan_program_folder(char out[PATH_MAX])
 {
-    return (papan_terminal_style){.colour = false};
+    ssize_t length = readlink("/proc/self/exe", out, PATH_MAX - 1);
+    if (length <= 0)
+        return false;
+    out[length] = '\0';
+    char *end = strrchr(out, '/');
+    if (end != NULL)
+        *end = '\0';
+    return end != NULL;
 }
 
 bool papan_buffer_whole(const papan_buffer *buffer)

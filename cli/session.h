@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "draw/terminal.h"
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -45,9 +46,11 @@ typedef struct papan_settings {
 
 typedef struct papan_session {
     papan_settings settings;
-    FILE *out;     /* answers */
-    int out_error; /* errno of the first failed write to it; 0: all is well */
-    void *backend; /* what the back end keeps; NULL: nothing */
+    int arguments;
+    char **argument; /* of the command, ended by NULL */
+    FILE *out;       /* answers */
+    int out_error;   /* errno of the first failed write to it; 0: all is well */
+    void *backend;   /* what the back end keeps; NULL: nothing */
 } papan_session;
 
 /* Answers. False once something could not be written: there is no use in going on. */
@@ -64,15 +67,20 @@ int papan_put_end(papan_session *session, int code);
 
 /* "papan: ..." on stderr. */
 void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int papan_out_of_memory(void); /* complains of it; PAPAN_EXIT_ERROR */
+int papan_out_of_memory(void);                    /* complains of it; PAPAN_EXIT_ERROR */
+void papan_complain_of(const papan_message *why); /* where it has no text: of memory */
 
 /* How boards are drawn on the answers' stream, and columns of the terminal there (0: none). */
 papan_terminal_style papan_board_style(const papan_session *session);
-papan_terminal_style papan_plain_style(void);
 bool papan_colour_on(const papan_session *session, int descriptor);
 /* Size of the terminal behind descriptor; false where there is none. COLUMNS, where the user sets it, counts
  * more than what the terminal says. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
+
+/* The folder of the program; false: not known. */
+bool papan_program_folder(char out[PATH_MAX]);
+/* Half of the machine's memory, or of what this process may have of it. */
+uint64_t papan_usual_memory(void);
 
 /* A buffer that ran out of memory: says so. */
 bool papan_buffer_whole(const papan_buffer *buffer);

@@ -26,7 +26,6 @@ if(PAGE_INSIDE)
     list(APPEND program_sources ${page_out}/assets.c ${page_out}/assets.S)
     set(page_libraries PkgConfig::MICROHTTPD)
 else()
-    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page/page.c ${PROJECT_SOURCE_DIR}/cli/page/server.c
-        ${PROJECT_SOURCE_DIR}/cli/page/browser.c)
+    list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page/page.c ${PROJECT_SOURCE_DIR}/cli/page/server.c)
 endif()
 message(STATUS "The page is put into the program: ${PAGE_INSIDE}")

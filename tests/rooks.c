@@ -141,10 +141,8 @@ static papan_status fill_in(papan_json *json, const papan_json_value *rows, unsi
         return PAPAN_NO_MEMORY;
     for (unsigned row = 0; row < n; row++) {
         papan_line line = papan_json_row(rows, row);
-        if (line.length != n) {
-            papan_json_refuse(json, &path, "\"{0}\" must have as many columns as rows");
-            return PAPAN_BAD_INPUT;
-        }
+        if (line.length != n)
+            return papan_json_refuse(json, path, "\"{0}\" must have as many columns as rows", NULL);
         for (unsigned column = 0; column < n; column++)
             given[row * n + column] = line.start[column] == 'R';
     }
@@ -156,7 +154,7 @@ static papan_status read_rooks(papan_json *json, const papan_json_value *root, p
 {
     const papan_json_value *rows = papan_json_get(root, "rooks");
     papan_json_path path = papan_json_key("rooks");
-    papan_status status = papan_json_check_rows(json, rows, &path, 0);
+    papan_status status = papan_json_check_rows(json, rows, path, 0);
     if (status != PAPAN_OK)
         return status;
     papan_puzzle *puzzle = papan_puzzle_new(json->memory, &rooks);

@@ -202,7 +202,7 @@ static void gifs(void **state)
     (void)state;
     for (size_t i = 0; i < BOARDS; i++)
         for (size_t theme = 0; papan_theme_at(theme) != NULL; theme++) {
-            scene s = new_scene(boards[i], papan_theme_name(papan_theme_at(theme)));
+            scene s = new_scene(boards[i], papan_theme_at(theme)->name);
             encode(&s, "gif");
             check_gif(&s);
             free_scene(&s);

@@ -447,7 +447,7 @@ typedef struct tally {
 static const char *theme_name(unsigned theme)
 {
     static const char *const styles[STYLES] = {"colours", "blank", "night", "borderless", "hatched"};
-    return theme < THEMES ? papan_theme_name(papan_theme_at(theme)) : styles[theme - THEMES];
+    return theme < THEMES ? papan_theme_at(theme)->name : styles[theme - THEMES];
 }
 
 static void keep_picture(const picture *p, unsigned number)
@@ -579,7 +579,7 @@ static void boards_come_back(void **state)
     print_tally("patterned", &patterned);
     assert_int_equal(patterned.wrong, 0);
     for (unsigned t = 0; t < THEMES; t++) {
-        print_tally(papan_theme_name(papan_theme_at(t)), &of[t]);
+        print_tally(papan_theme_at(t)->name, &of[t]);
         assert_true(of[t].cases < 40 || at_most_one_in(8, &of[t]));
         add_tally(&all, &of[t]);
     }

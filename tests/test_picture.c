@@ -104,7 +104,7 @@ static void themes_have_names(void **state)
         const papan_theme *theme = papan_theme_find(names[i]);
         assert_non_null(theme);
         assert_ptr_equal(theme, papan_theme_at(i));
-        assert_string_equal(papan_theme_name(theme), names[i]);
+        assert_string_equal(theme->name, names[i]);
     }
     assert_null(papan_theme_at(4));
     assert_null(papan_theme_find("sepia"));
@@ -183,7 +183,7 @@ static void fills_differ(void **state)
             cairo_surface_destroy(surface);
             for (unsigned j = 0; j < i; j++)
                 if (memcmp(square[i], square[j], sizeof square[i]) == 0)
-                    fail_msg("%s: fills %u and %u are the same", papan_theme_name(look.theme), i, j);
+                    fail_msg("%s: fills %u and %u are the same", look.theme->name, i, j);
         }
     }
 }

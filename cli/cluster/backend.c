@@ -1,8 +1,6 @@
 /* backend.c: the table of back ends, see backend.h. */
 #include "cli/cluster/backend.h"
 
-#include "cli/cluster/mpi.h"
-#include "cli/jobs/gpus.h"
 #include "cli/watching/run.h"
 
 static papan_status search_by_threads(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
@@ -11,24 +9,13 @@ static papan_status search_by_threads(papan_session *session, papan_job *job, co
     return papan_job_search(job, papan_run_threads(session), hooks, why);
 }
 
-/* In the order of the words in the option table. */
-static const papan_backend backends[] = {
-    {.name = "threads", .search = search_by_threads},
-    {.name = "mpi",
-     .needs_job = true,
-     .start = papan_mpi_start,
-     .search = papan_mpi_search,
-     .end = papan_mpi_end},
-    {.name = "cuda",
-     .needs_job = true,
-     .start = papan_cuda_start,
-     .search = papan_cuda_search,
-     .end = papan_cuda_end},
-};
+static const papan_backend threads = {.search = search_by_threads};
 
 static const papan_backend *backend_of(const papan_session *session)
 {
-    return &backends[session->settings.backend];
+    /* in the order of the words in the option table */
+    static const papan_backend *const backends[] = {&threads, &papan_backend_mpi, &papan_backend_cuda};
+    return backends[session->settings.backend];
 }
 
 bool papan_backend_needs_job(const papan_session *session)
@@ -42,12 +29,12 @@ papan_status papan_backend_search(papan_session *session, papan_job *job, const 
     return backend_of(session)->search(session, job, hooks, why);
 }
 
-int papan_backend_run(papan_session *session, const papan_command *command, int count, char **argument)
+int papan_backend_run(papan_session *session, const papan_command *command)
 {
     const papan_backend *backend = backend_of(session);
     int code;
     if (backend->start != NULL && !backend->start(session, &code))
         return code;
-    code = command->run(session, count, argument);
+    code = papan_command_run(command, session);
     return backend->end != NULL ? backend->end(session, code) : code;
 }

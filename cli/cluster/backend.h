@@ -1,5 +1,5 @@
-/* backend.h: who searches the parts of a job: the threads of this process, the processes of an MPI run, ... One
- * row each in the table of backend.c; --backend names the row.
+/* backend.h: who searches the parts of a job: the threads of this process, the processes of an MPI run, GPUs.
+ * One row each in the table of backend.c; --backend names the row.
  *
  * A command that can have its parts searched elsewhere has "backend" among its options, makes a papan_job and
  * calls papan_backend_search() in place of papan_job_search(); where papan_backend_needs_job() it does so even
@@ -11,7 +11,6 @@
 #include "run/job.h"
 
 typedef struct papan_backend {
-    const char *name;
     bool needs_job; /* it searches nothing but parts of jobs */
     /* Before the command. False: this process has no command to run; *code is how it ends. May be NULL. */
     bool (*start)(papan_session *session, int *code);
@@ -22,11 +21,13 @@ typedef struct papan_backend {
     int (*end)(papan_session *session, int code);
 } papan_backend;
 
+extern const papan_backend papan_backend_mpi, papan_backend_cuda;
+
 bool papan_backend_needs_job(const papan_session *session);
 papan_status papan_backend_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                                   papan_message *why);
 
 /* Runs a command between start and end of the session's back end; gives the exit code. */
-int papan_backend_run(papan_session *session, const papan_command *command, int count, char **argument);
+int papan_backend_run(papan_session *session, const papan_command *command);
 
 #endif

@@ -1,7 +1,10 @@
-/* mpi.c: how a run under MPI begins and ends, see mpi.h. The module with the wire is looked for beside the
- * program, as in a build folder, and then where it is installed. */
-#include "cli/cluster/mpi.h"
-
+/* mpi.c: the back end for many processes under mpirun or srun, and how a run begins and ends. Rank 0 runs the
+ * command: it alone reads files, keeps the job and prints; it deals parts to all ranks, itself included (see
+ * mpi_table.h). The others wait to be told what the puzzle is, search what they are given, and say nothing.
+ *
+ * The module with the wire is looked for beside the program, as in a build folder, and then where it is
+ * installed. */
+#include "cli/cluster/backend.h"
 #include "cli/cluster/mpi_inside.h"
 #include "cli/language.h"
 
@@ -10,28 +13,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH = 4096 };
 static const char module_name[] = "papan-mpi.so";
 
 /* ---- the module ---- */
 
-static bool folder_of_program(char *out, size_t size)
-{
-    ssize_t length = readlink("/proc/self/exe", out, size - 1);
-    if (length <= 0)
-        return false;
-    out[length] = '\0';
-    char *end = strrchr(out, '/');
-    if (end != NULL)
-        *end = '\0';
-    return end != NULL;
-}
-
 static bool find_module(char *path, size_t size)
 {
     static const char *const places[] = {"", PAPAN_MODULE_DIR "/"};
-    char folder[PATH];
-    if (!folder_of_program(folder, sizeof folder))
+    char folder[PATH_MAX];
+    if (!papan_program_folder(folder))
         return false;
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         int length = snprintf(path, size, "%s/%s%s", folder, places[i], module_name);
@@ -43,7 +33,7 @@ static bool find_module(char *path, size_t size)
 
 static bool open_wire(papan_mpi *mpi)
 {
-    char path[2 * PATH];
+    char path[2 * PATH_MAX];
     if (!find_module(path, sizeof path)) {
         papan_complain(_("--backend mpi needs %s, which is built where MPI is installed; it is not beside this "
                          "program"),
@@ -80,51 +70,48 @@ static double patience(void)
     return seconds > 0 ? seconds : 60;
 }
 
-static void free_mpi(papan_mpi *mpi)
+/* code: what all processes end with at once; PAPAN_EXIT_ANSWERED: each ends in good order. */
+static void close_mpi(papan_mpi *mpi, int code)
 {
+    if (code == PAPAN_EXIT_ANSWERED)
+        mpi->wire.close(&mpi->wire);
+    else
+        mpi->wire.abort(&mpi->wire, code);
     papan_buffer_free(&mpi->out);
     free(mpi);
 }
 
-bool papan_mpi_start(papan_session *session, int *code)
+static bool start(papan_session *session, int *code)
 {
-    papan_mpi *mpi = calloc(1, sizeof *mpi);
+    papan_mpi *mpi = session->backend = calloc(1, sizeof *mpi);
     *code = PAPAN_EXIT_ERROR;
     if (mpi == NULL) {
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
         return false;
     }
     mpi->out = papan_buffer_new(NULL);
     mpi->patience = patience();
     mpi->eager = getenv("PAPAN_MPI_EAGER") != NULL;
     if (!open_wire(mpi)) {
-        free_mpi(mpi);
+        free(mpi);
         return false;
     }
-    session->backend = mpi;
     if (mpi->wire.rank == 0)
         return true;
     *code = papan_mpi_serve(mpi, papan_mpi_threads(session));
-    if (*code == PAPAN_EXIT_ANSWERED)
-        mpi->wire.close(&mpi->wire);
-    else
-        mpi->wire.abort(&mpi->wire, *code);
-    session->backend = NULL;
-    free_mpi(mpi);
+    close_mpi(mpi, *code);
     return false;
 }
 
-int papan_mpi_end(papan_session *session, int code)
+static int end(papan_session *session, int code)
 {
     papan_mpi *mpi = session->backend;
     for (int rank = 1; rank < mpi->wire.ranks; rank++)
         papan_letter_post(mpi, rank, PAPAN_LETTER_HOME);
     papan_put_flush(session);
-    if (mpi->lost)
-        mpi->wire.abort(&mpi->wire, PAPAN_EXIT_STOPPED);
-    else
-        mpi->wire.close(&mpi->wire);
-    session->backend = NULL;
-    free_mpi(mpi);
+    close_mpi(mpi, mpi->lost ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED);
     return code;
 }
+
+const papan_backend papan_backend_mpi = {
+    .needs_job = true, .start = start, .search = papan_mpi_search, .end = end};

@@ -9,7 +9,6 @@
 #include "cli/watching/watch.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { FEW = 2 /* open parts for each thread, near the end */, MOST_AHEAD = 64 /* parts for each thread */ };
 static const double AHEAD = 0.02, /* seconds of work a thread should have in advance */
@@ -36,7 +35,7 @@ void papan_table_cut(papan_table *t)
     size_t finer = 0;
     papan_status status = papan_job_split(t->job, t->hooks, &finer);
     if (status != PAPAN_OK)
-        papan_table_fail(t, status, &(papan_message){.text = NULL});
+        papan_table_fail(t, status, NULL);
 }
 
 /* Lists keep their parts, as they do on threads: the order of the solutions may depend on them. */
@@ -75,19 +74,6 @@ static int neediest(const papan_table *t, bool plenty)
     return best;
 }
 
-static bool room_for_part(papan_seat *s)
-{
-    if (s->parts < s->room)
-        return true;
-    size_t room = 2 * s->room + 16;
-    papan_dealt *larger = realloc(s->dealt, room * sizeof *larger);
-    if (larger == NULL)
-        return false;
-    s->dealt = larger;
-    s->room = room;
-    return true;
-}
-
 static bool send_part(papan_table *t, int rank, size_t part, const papan_part *p)
 {
     if (rank == 0)
@@ -111,9 +97,10 @@ void papan_table_deal(papan_table *t)
                    (rank = neediest(t, papan_ledger_sum(t->ledger).open > t->workers)) >= 0 &&
                    (taken = papan_ledger_take(t->ledger, &part)) != NULL;) {
         papan_seat *s = &t->seat[rank];
-        if (!room_for_part(s) || !send_part(t, rank, part, taken)) {
+        if (!papan_room(NULL, &s->dealt, &s->room, s->parts + 1, sizeof *s->dealt) ||
+            !send_part(t, rank, part, taken)) {
             papan_ledger_put_back(t->ledger, part);
-            papan_table_out_of_memory(t);
+            papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
             return;
         }
         s->dealt[s->parts] = (papan_dealt){part, s->parts < s->threads ? papan_clock() : 0, false};

@@ -1,6 +1,6 @@
-/* mpi_inside.h: what the files of mpi.h share: the state of a process, and the letters that go over the wire.
- * A letter is its kind, then numbers of eight bytes and texts with their lengths in front. All processes run
- * the same program on machines of one kind; the first letter checks that. */
+/* mpi_inside.h: what the files of this back end share: the state of a process, and the letters that go over the
+ * wire. A letter is its kind, then numbers of eight bytes and texts with their lengths in front. All processes
+ * run the same program on machines of one kind; the first letter checks that. */
 #ifndef PAPAN_CLI_CLUSTER_MPI_INSIDE_H
 #define PAPAN_CLI_CLUSTER_MPI_INSIDE_H
 
@@ -43,6 +43,9 @@ double papan_mpi_pause(double pause, bool news);
 unsigned papan_mpi_threads(const papan_session *session);
 /* What a process that is not rank 0 does; gives its exit code. */
 int papan_mpi_serve(papan_mpi *mpi, unsigned threads);
+/* What rank 0 does with a job: see papan_backend. */
+papan_status papan_mpi_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
+                              papan_message *why);
 
 /* ---- letters ---- */
 

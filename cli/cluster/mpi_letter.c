@@ -11,9 +11,7 @@ void papan_letter_begin(papan_mpi *mpi, papan_letter kind)
 
 void papan_letter_number(papan_mpi *mpi, uint64_t number)
 {
-    char bytes[sizeof number];
-    memcpy(bytes, &number, sizeof number);
-    papan_buffer_add(&mpi->out, bytes, sizeof bytes);
+    papan_buffer_add(&mpi->out, (const char *)&number, sizeof number);
 }
 
 void papan_letter_text(papan_mpi *mpi, const char *text, size_t length)

@@ -42,7 +42,7 @@ static void settle(papan_table *t, int rank, uint64_t part, bool whole, const pa
     papan_status status =
         papan_job_done(t->job, t->hooks, d.part, result, label, cells > 0 ? labels / cells : 0);
     if (status != PAPAN_OK)
-        papan_table_fail(t, status, &(papan_message){.text = NULL});
+        papan_table_fail(t, status, NULL);
 }
 
 static void take_ready(papan_table *t, papan_post *post)
@@ -56,21 +56,12 @@ static void take_ready(papan_table *t, papan_post *post)
 
 static void take_solutions(papan_table *t, papan_post *post)
 {
-    papan_seat *s = &t->seat[post->from];
+    papan_buffer *label = &t->seat[post->from].label;
     size_t length;
     const char *bytes = papan_post_text(post, &length);
-    if (s->label_bytes + length > s->label_room) {
-        size_t room = 2 * s->label_room + length;
-        char *larger = realloc(s->label, room);
-        if (larger == NULL) {
-            papan_table_out_of_memory(t);
-            return;
-        }
-        s->label = larger;
-        s->label_room = room;
-    }
-    memcpy(s->label + s->label_bytes, bytes, length);
-    s->label_bytes += length;
+    papan_buffer_add(label, bytes, length);
+    if (label->failed)
+        papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
 }
 
 static void take_result(papan_table *t, papan_post *post)
@@ -83,9 +74,9 @@ static void take_result(papan_table *t, papan_post *post)
     result.cases = papan_post_number(post);
     result.hash = papan_post_number(post);
     if (t->failure == PAPAN_OK && !post->torn)
-        settle(t, post->from, part, whole, &result, (const uint16_t *)(const void *)s->label,
-               s->label_bytes / sizeof(uint16_t));
-    s->label_bytes = 0;
+        settle(t, post->from, part, whole, &result, (const uint16_t *)(const void *)s->label.bytes,
+               s->label.length / sizeof(uint16_t));
+    papan_buffer_clear(&s->label);
 }
 
 static void take_failure(papan_table *t, papan_post *post)

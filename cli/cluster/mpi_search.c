@@ -1,4 +1,4 @@
-/* mpi_search.c: rank 0 deals the parts of a job to all processes, see mpi.h.
+/* mpi_search.c: rank 0 deals the parts of a job to all processes.
  *
  * Every process has a seat, rank 0 too: its threads search like those of the others, while one more thread
  * deals. That thread sleeps between its looks for letters, at most two milliseconds, so that it costs next to
@@ -6,7 +6,6 @@
  *
  * MPI ends when a process does: nobody can join again. So a lost rank ends the run; what was done is in the
  * job. */
-#include "cli/cluster/mpi.h"
 #include "cli/cluster/mpi_table.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
@@ -22,13 +21,8 @@ void papan_table_fail(papan_table *t, papan_status status, const papan_message *
 {
     if (t->failure == PAPAN_OK) {
         t->failure = status;
-        t->why = *why;
+        t->why = why != NULL ? *why : (papan_message){.text = NULL};
     }
-}
-
-void papan_table_out_of_memory(papan_table *t)
-{
-    papan_table_fail(t, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
 }
 
 void papan_table_lose(papan_table *t, int rank)
@@ -103,13 +97,15 @@ static void open_table(papan_table *t, unsigned threads)
     t->seat = calloc((size_t)t->seats, sizeof *t->seat);
     t->squad = papan_squad_new(t->job, threads);
     if (t->seat == NULL || t->squad == NULL) {
-        papan_table_out_of_memory(t);
+        papan_table_fail(t, PAPAN_NO_MEMORY, NULL);
         return;
     }
     t->workers = t->seat[0].threads = papan_squad_threads(t->squad);
     t->said = papan_clock();
-    for (int i = 0; i < t->seats; i++)
+    for (int i = 0; i < t->seats; i++) {
         t->seat[i].heard = t->said;
+        t->seat[i].label = papan_buffer_new(NULL);
+    }
     if (write_hello(t))
         tell_all(t);
 }
@@ -143,7 +139,7 @@ static void close_table(papan_table *t)
         for (size_t j = 0; j < t->seat[i].parts; j++)
             papan_ledger_put_back(t->ledger, t->seat[i].dealt[j].part);
         free(t->seat[i].dealt);
-        free(t->seat[i].label);
+        papan_buffer_free(&t->seat[i].label);
     }
     papan_squad_free(t->squad);
     free(t->seat);

@@ -1,4 +1,4 @@
-/* mpi_serve.c: what a process does that is not rank 0, see mpi.h: it waits for a job, searches the parts it
+/* mpi_serve.c: what a process does that is not rank 0: it waits for a job, searches the parts it
  * gets, and goes home when it is told to.
  *
  * Letters are looked for by one thread, which sleeps in between, while others search. The signals of Ctrl-C and

@@ -18,8 +18,7 @@ typedef struct papan_seat {
     double heard;
     papan_dealt *dealt; /* in the order in which they are searched */
     size_t parts, room;
-    char *label; /* solutions of the part whose result comes next */
-    size_t label_bytes, label_room;
+    papan_buffer label; /* solutions of the part whose result comes next */
 } papan_seat;
 
 typedef struct papan_table {
@@ -37,9 +36,8 @@ typedef struct papan_table {
     papan_message why;
 } papan_table;
 
-/* The first failure counts. */
+/* The first failure counts. why: NULL where the status says it. */
 void papan_table_fail(papan_table *t, papan_status status, const papan_message *why);
-void papan_table_out_of_memory(papan_table *t);
 void papan_table_lose(papan_table *t, int rank);
 
 /* Deals what is to be dealt, and calls back what is worth it. */

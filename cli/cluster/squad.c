@@ -3,13 +3,13 @@
  * another. */
 #include "cli/cluster/squad.h"
 
+#include "cli/watching/watch.h"
 #include "run/crew.h"
 
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct order {
     uint64_t id;
@@ -52,11 +52,6 @@ static void fail(papan_squad *s, papan_status status, const papan_message *why)
     pthread_mutex_unlock(&s->lock);
 }
 
-static void out_of_memory(papan_squad *s)
-{
-    fail(s, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
-}
-
 /* Takes an order out of the queue; the lock is held. */
 static order unqueue(papan_squad *s, size_t at)
 {
@@ -89,7 +84,7 @@ static papan_squad_result *new_result(papan_squad *s, uint64_t id, size_t labels
 {
     papan_squad_result *r = malloc(sizeof *r + labels * sizeof *r->label);
     if (r == NULL)
-        out_of_memory(s);
+        fail(s, PAPAN_NO_MEMORY, &(papan_message){.text = NULL});
     else
         *r = (papan_squad_result){.id = id, .labels = labels};
     return r;
@@ -160,11 +155,7 @@ papan_squad *papan_squad_new(papan_job *job, unsigned threads)
     s->result_end = &s->result;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->given, NULL);
-    pthread_condattr_t steady;
-    pthread_condattr_init(&steady);
-    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    pthread_cond_init(&s->taken, &steady);
-    pthread_condattr_destroy(&steady);
+    papan_steady_condition(&s->taken);
     for (unsigned i = 0; i < threads; i++)
         s->hand[i].squad = s;
     papan_crew_open(&s->crew, threads);
@@ -238,19 +229,9 @@ void papan_squad_stop(papan_squad *s)
     pthread_mutex_unlock(&s->lock);
 }
 
-static struct timespec in_seconds(double seconds)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    long nanoseconds = time.tv_nsec + (long)(seconds * 1e9);
-    time.tv_sec += nanoseconds / 1000000000;
-    time.tv_nsec = nanoseconds % 1000000000;
-    return time;
-}
-
 papan_squad_result *papan_squad_take(papan_squad *s, double seconds)
 {
-    struct timespec until = in_seconds(seconds);
+    struct timespec until = papan_moment_in((long)(seconds * 1e9));
     pthread_mutex_lock(&s->lock);
     while (s->result == NULL && s->failure == PAPAN_OK && seconds > 0)
         if (pthread_cond_timedwait(&s->taken, &s->lock, &until) == ETIMEDOUT)

@@ -14,16 +14,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A complaint stands between the answers before and after it. */
+/* Where a complaint stands among the answers. */
 typedef struct mark {
-    size_t out, complaint; /* where both end */
+    size_t start, end;
 } mark;
 
 /* Some lines, which one thread answers. */
 typedef struct bundle {
     size_t first, lines;
     /* filled in by the thread that took it */
-    papan_buffer out, complaint;
+    papan_buffer out; /* answers and complaints */
     mark *marks;
     size_t mark_count, mark_room;
     int code;
@@ -32,7 +32,6 @@ typedef struct bundle {
 
 typedef struct batch {
     papan_session *session;
-    const char *name;
     papan_line *line;
     size_t lines, line_room;
     bundle *bundles;
@@ -49,7 +48,8 @@ typedef struct batch {
 typedef struct task {
     const batch *all;
     const papan_line *line;
-    papan_buffer *out, *complaint;
+    bundle *into;
+    papan_buffer *out; /* of the bundle */
     int code;
 } task;
 
@@ -57,7 +57,7 @@ typedef struct task {
 
 typedef struct fields {
     const char *id, *puzzle;
-    size_t id_length, puzzle_length;
+    size_t id_length, puzzle_length, row_length; /* the first row, up to a slash */
 } fields;
 
 static fields split(const papan_line *line)
@@ -66,28 +66,28 @@ static fields split(const papan_line *line)
     for (size_t i = 0; i < line->length; i++)
         if (line->start[i] == '\t')
             tab = line->start + i;
-    fields parts = {line->start, tab != NULL ? tab + 1 : line->start, 0, 0};
+    fields parts = {.id = line->start, .puzzle = tab != NULL ? tab + 1 : line->start};
     parts.id_length = tab != NULL ? (size_t)(tab - line->start) : 0;
     parts.puzzle_length = line->length - (size_t)(parts.puzzle - line->start);
+    const char *slash = memchr(parts.puzzle, '/', parts.puzzle_length);
+    parts.row_length = slash != NULL ? (size_t)(slash - parts.puzzle) : parts.puzzle_length;
     return parts;
 }
 
 /* JSON, or an id of a packing puzzle, which has '_' for blanks: their reader takes them as they are. */
 static bool is_whole(const fields *parts)
 {
-    const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
-    size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
-    bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', first_row) != NULL;
+    bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', parts->row_length) != NULL;
     return id || parts->puzzle[0] == '{' || parts->puzzle[0] == '(';
 }
 
 /* Does the puzzle say by itself how many stars there are, or is it no board of regions at all? */
 static bool has_header(const fields *parts)
 {
-    const char *slash = memchr(parts->puzzle, '/', parts->puzzle_length);
-    size_t first_row = slash != NULL ? (size_t)(slash - parts->puzzle) : parts->puzzle_length;
-    bool numbers = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, ' ', first_row) != NULL;
-    return numbers || is_whole(parts) || slash == NULL || memchr(parts->puzzle, ':', first_row) != NULL;
+    bool numbers =
+        isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, ' ', parts->row_length) != NULL;
+    return numbers || is_whole(parts) || parts->row_length == parts->puzzle_length ||
+           memchr(parts->puzzle, ':', parts->row_length) != NULL;
 }
 
 /* The lines of the puzzle as its reader wants them. Returns how many lines were put before the first. */
@@ -138,9 +138,15 @@ static void note(const task *work, const fields *parts, const char *kind, const 
                  unsigned added)
 {
     char text[PAPAN_SENTENCE];
-    papan_buffer_text(work->complaint, papan_input_name(work->all->name));
-    papan_buffer_format(work->complaint, ":%u:%u: %s: %s\n", work->line->number,
-                        column_of(parts, message, added), kind, papan_sentence(message, text));
+    bundle *into = work->into;
+    size_t start = into->out.length;
+    papan_buffer_text(&into->out, papan_input_name(work->all->session->argument[0]));
+    papan_buffer_format(&into->out, ":%u:%u: %s: %s\n", work->line->number, column_of(parts, message, added),
+                        kind, papan_sentence(message, text));
+    if (papan_room(NULL, &into->marks, &into->mark_room, into->mark_count + 1, sizeof *into->marks))
+        into->marks[into->mark_count++] = (mark){start, into->out.length};
+    else
+        into->out.failed = true;
 }
 
 static void refuse(task *work, const fields *parts, const papan_notes *notes, unsigned added)
@@ -168,7 +174,7 @@ static int refuse_huge(const task *work, const fields *parts)
 
 static void put_rows(const papan_run *run, papan_buffer *out)
 {
-    papan_terminal_style plain = papan_plain_style();
+    const papan_terminal_style plain = {.colour = false};
     size_t start = out->length;
     if (run->first == NULL)
         papan_buffer_char(out, '-');
@@ -260,24 +266,14 @@ static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
     return done;
 }
 
-static void keep_mark(bundle *work)
-{
-    if (!papan_room(NULL, &work->marks, &work->mark_room, work->mark_count + 1, sizeof *work->marks)) {
-        work->out.failed = true;
-        return;
-    }
-    work->marks[work->mark_count++] = (mark){work->out.length, work->complaint.length};
-}
-
 static int worse(int code, int other)
 {
-    static const int order[] = {PAPAN_EXIT_ANSWERED, PAPAN_EXIT_STOPPED, PAPAN_EXIT_INPUT, PAPAN_EXIT_USAGE,
-                                PAPAN_EXIT_ERROR};
-    int worst = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (code == order[i] || other == order[i])
-            worst = order[i];
-    return worst;
+    static const int rank[] = {[PAPAN_EXIT_ANSWERED] = 0,
+                               [PAPAN_EXIT_STOPPED] = 1,
+                               [PAPAN_EXIT_INPUT] = 2,
+                               [PAPAN_EXIT_USAGE] = 3,
+                               [PAPAN_EXIT_ERROR] = 4};
+    return rank[other] > rank[code] ? other : code;
 }
 
 static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
@@ -285,20 +281,13 @@ static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
     for (size_t i = 0; i < work->lines && !papan_interrupted(); i++) {
         task one = {.all = all,
                     .line = &all->line[work->first + i],
+                    .into = work,
                     .out = &work->out,
-                    .complaint = &work->complaint,
                     .code = PAPAN_EXIT_ANSWERED};
-        size_t out = work->out.length, complaint = work->complaint.length;
         fields parts = split(one.line);
         if (!do_quickly(&one, &parts, way))
             do_line(&one, &parts);
         work->code = worse(work->code, one.code);
-        if (work->complaint.length > complaint) {
-            size_t end = work->out.length;
-            work->out.length = out; /* a complaint comes before the answer that it is about */
-            keep_mark(work);
-            work->out.length = end;
-        }
     }
 }
 
@@ -307,7 +296,6 @@ static void answer_bundle(const batch *all, bundle *work, papan_short_way *way)
 static void free_bundle(bundle *work)
 {
     papan_buffer_free(&work->out);
-    papan_buffer_free(&work->complaint);
     free(work->marks);
     work->marks = NULL;
 }
@@ -315,15 +303,14 @@ static void free_bundle(bundle *work)
 /* Answers and complaints in their order; false: nobody reads them any more. */
 static bool print_bundle(const batch *all, const bundle *work)
 {
-    size_t out = 0, complaint = 0;
+    size_t out = 0;
     bool written = true;
     for (size_t i = 0; i < work->mark_count && written; i++) {
         const mark *at = &work->marks[i];
-        written = papan_put(all->session, work->out.bytes + out, at->out - out);
+        written = papan_put(all->session, work->out.bytes + out, at->start - out);
         papan_put_flush(all->session);
-        fwrite(work->complaint.bytes + complaint, 1, at->complaint - complaint, stderr);
-        out = at->out;
-        complaint = at->complaint;
+        fwrite(work->out.bytes + at->start, 1, at->end - at->start, stderr);
+        out = at->end;
     }
     if (written && work->out.length > out)
         written = papan_put(all->session, work->out.bytes + out, work->out.length - out);
@@ -395,21 +382,19 @@ static bool bundle_lines(batch *all)
     for (size_t first = 0; all->bundles != NULL && first < all->lines; first += each)
         all->bundles[all->count++] = (bundle){.first = first,
                                               .lines = all->lines - first < each ? all->lines - first : each,
-                                              .out = papan_buffer_new(NULL),
-                                              .complaint = papan_buffer_new(NULL)};
+                                              .out = papan_buffer_new(NULL)};
     return all->bundles != NULL;
 }
 
-static int command_batch(papan_session *session, int count, char **argument)
+static int command_batch(papan_session *session)
 {
-    (void)count;
     papan_bytes text;
     if (!papan_run_strategy_known(session->settings.strategy))
         return PAPAN_EXIT_USAGE;
-    int code = papan_input_bytes(argument[0], &text);
+    int code = papan_input_bytes(session->argument[0], &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    batch all = {.session = session, .name = argument[0], .code = PAPAN_EXIT_ANSWERED};
+    batch all = {.session = session, .code = PAPAN_EXIT_ANSWERED};
     pthread_mutex_init(&all.lock, NULL);
     papan_crew_open(&all.crew, papan_run_threads(session));
     if (collect_lines(&all, &text) && bundle_lines(&all))
@@ -429,8 +414,6 @@ static int command_batch(papan_session *session, int count, char **argument)
 const papan_command papan_command_batch = {
     .name = "batch",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("answer many small puzzles, one a line"),
     .description =
         N_("A line is a puzzle with its rows joined by '/', after an id and a tab if wanted; empty lines and "

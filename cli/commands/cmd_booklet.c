@@ -4,7 +4,6 @@
 #include "cli/input/input.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
-#include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
 #include "draw/booklet.h"
@@ -125,9 +124,9 @@ static int make_booklet(papan_session *session, const char *name, papan_output *
 
 /* ---- the whole ---- */
 
-static int command_booklet(papan_session *session, int count, char **argument)
+static int command_booklet(papan_session *session)
 {
-    const char *name = count > 0 ? argument[0] : "iq-puzzler-pro:5x11";
+    const char *name = session->arguments > 0 ? session->argument[0] : "iq-puzzler-pro:5x11";
     papan_output output;
     if (!settings_fit(&session->settings) || !papan_look_possible(session))
         return PAPAN_EXIT_USAGE;
@@ -141,8 +140,6 @@ static int command_booklet(papan_session *session, int count, char **argument)
 const papan_command papan_command_booklet = {
     .name = "booklet",
     .arguments = "[FILE|queens]",
-    .least = 0,
-    .most = 1,
     .summary = N_("make a PDF of new puzzles to print"),
     .description = N_(
         "Makes packing challenges as 'papan make pack' does and puts them on pages, one to four on each, with "
@@ -151,8 +148,7 @@ const papan_command papan_command_booklet = {
         "The word queens in place of FILE makes boards of Queens or, with --stars, Star Battle, as 'papan make "
         "queens' does."),
     .options = "output count given size stars difficulty seed paper per-page theme labels no-labels oblique "
-               "time-limit "
-               "memory-limit",
+               "time-limit memory-limit",
     .example = "papan booklet -o book.pdf --count 12 --difficulty medium",
     .run = command_booklet,
 };

@@ -40,7 +40,7 @@ static bool measure(const papan_run *run, papan_grade *difficulty)
     if (explainer == NULL || explainer->measure == NULL || run->stopped ||
         run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
-    papan_watch_start(&watch, time_left(run), papan_run_telling(run));
+    papan_watch_start(&watch, time_left(run), papan_telling_of(run->session));
     papan_status status = explainer->measure(run->puzzle, NULL, PAPAN_LEVEL_ANY, &until, difficulty);
     papan_watch_end(&watch);
     return status == PAPAN_OK;
@@ -92,12 +92,11 @@ static void write_verdict(const papan_run *run, const papan_grade *difficulty, p
         if (run->result.reason.text != NULL)
             papan_buffer_format(out, " (%s)", papan_sentence(&run->result.reason, text));
         papan_buffer_text(out, ".\n");
-    } else {
+    } else
         papan_buffer_line(out, "%s",
                           run->result.verdict == PAPAN_UNIQUE
                               ? _("unique: the puzzle has exactly one solution.")
                               : _("many: the puzzle has more than one solution."));
-    }
     if (difficulty != NULL && !run->session->settings.quiet)
         write_difficulty(run, difficulty, out);
     if (!run->session->settings.quiet)
@@ -106,8 +105,7 @@ static void write_verdict(const papan_run *run, const papan_grade *difficulty, p
 
 static void write_json(const papan_run *run, const papan_grade *difficulty, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_report_members(run, &json);
     if (difficulty != NULL)
         put_difficulty(&json, papan_explainer_of(run->puzzle), difficulty);
@@ -138,60 +136,47 @@ static void tell_right_or_wrong(papan_session *session, const papan_puzzle *puzz
     bool right = papan_verify(puzzle, label, &why);
     if (!right)
         papan_sentence(&why, text);
+    papan_buffer line = papan_buffer_new(NULL);
     if (session->settings.json) {
-        papan_buffer line = papan_buffer_new(NULL);
-        papan_json_writer json = papan_json_writer_new(&line);
-        papan_json_begin_object(&json, NULL);
+        papan_json_writer json = papan_json_writer_line(&line);
         papan_json_put_text(&json, "family", papan_family_name(puzzle));
         papan_json_put_bool(&json, "right", right);
         if (!right)
             papan_json_put_text(&json, "reason", text);
         papan_json_end_line(&json);
-        papan_put_answer(session, &line);
     } else if (right)
-        papan_put_format(session, "%s\n", _("right: all rules hold."));
-    else {
-        papan_put_format(session, _("wrong: %s."), text);
-        papan_put_text(session, "\n");
-    }
+        papan_buffer_line(&line, "%s", _("right: all rules hold."));
+    else
+        papan_buffer_line(&line, _("wrong: %s."), text);
+    papan_put_answer(session, &line);
 }
 
-static int check_solution(papan_session *session, const papan_puzzle *puzzle, const char *name)
+static int check_solution(papan_session *session, const papan_puzzle *puzzle)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
-    int code = papan_input_solution(session, name, puzzle, label);
+    int code = papan_input_solution(session, session->argument[1], puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED)
         tell_right_or_wrong(session, puzzle, label);
     free(label);
     return code;
 }
 
-static int command_check(papan_session *session, int count, char **argument)
+static int check(papan_session *session, const papan_puzzle *puzzle)
 {
-    if (!papan_input_distinct(count, argument))
-        return PAPAN_EXIT_USAGE;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = count == 2 ? check_solution(session, puzzle, argument[1]) : check_puzzle(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
+    return session->argument[1] != NULL ? check_solution(session, puzzle) : check_puzzle(session, puzzle);
 }
 
 const papan_command papan_command_check = {
     .name = "check",
     .arguments = "FILE [SOLUTION]",
-    .least = 1,
-    .most = 2,
     .summary = N_("tell whether a puzzle has no, one or many solutions, or whether a solution is right"),
     .description =
         N_("With one file the answer is none, unique or many; for Queens and Star Battle with one solution "
-           "also how "
-           "hard it is to find by reasoning, where the time limit leaves time for that. With a second file, a "
-           "board as 'papan solve' "
-           "prints or saves it, the answer is right or wrong, and which rule breaks where. A wrong solution "
-           "is an answer too: the exit status is 0."),
+           "also how hard it is to find by reasoning, where the time limit leaves time for that. With a second "
+           "file, a board as 'papan solve' prints or saves it, the answer is right or wrong, and which rule "
+           "breaks where. A wrong solution is an answer too: the exit status is 0."),
     .options = "strategy json time-limit memory-limit",
     .example = "papan check puzzle.txt solusi.txt",
-    .run = command_check,
+    .possible = papan_input_distinct,
+    .answer = check,
 };

@@ -3,7 +3,6 @@
  * lie powers of ten apart. */
 #include "cli/command.h"
 #include "cli/commands/contest.h"
-#include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -127,14 +126,14 @@ static void write_warnings(const papan_contest *all)
     }
 }
 
-void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out)
+static void write_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out)
 {
     (columns < NARROW ? write_narrow : write_table)(all, out);
     if (bars)
         write_bars(all, columns, out);
 }
 
-void papan_contest_json(const papan_contest *all, papan_buffer *out)
+static void write_json(const papan_contest *all, papan_buffer *out)
 {
     for (size_t i = 0; i < all->runs; i++)
         papan_report_json(&all->run[i], out);
@@ -146,9 +145,9 @@ static int write_all(const papan_contest *all)
     unsigned columns, rows;
     papan_terminal_size(STDOUT_FILENO, &columns, &rows);
     if (all->session->settings.json)
-        papan_contest_json(all, &text);
+        write_json(all, &text);
     else {
-        papan_contest_text(all, columns, !all->session->settings.quiet, &text);
+        write_text(all, columns, !all->session->settings.quiet, &text);
         write_warnings(all);
     }
     int code = papan_put_answer(all->session, &text);
@@ -163,9 +162,9 @@ static bool save_one(const papan_contest *all, papan_output *output)
     if (papan_picture_named(output->name))
         good = papan_contest_chart(all, suffix + 1, &bytes);
     else if (strcmp(suffix, ".json") == 0)
-        papan_contest_json(all, &bytes);
+        write_json(all, &bytes);
     else
-        papan_contest_text(all, FILE_COLUMNS, true, &bytes);
+        write_text(all, FILE_COLUMNS, true, &bytes);
     good = good && papan_buffer_whole(&bytes) && papan_save_bytes(output, &bytes);
     papan_buffer_free(&bytes);
     return good;
@@ -184,10 +183,10 @@ static int run_and_write(papan_contest *all, papan_save *save)
     return code;
 }
 
-static int compare(papan_session *session, const char *name, const papan_puzzle *puzzle)
+static int compare(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_save save;
-    int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
+    int code = papan_save_open(&save, session->settings.output, session->settings.outputs, false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_contest *all = calloc(1, sizeof *all);
@@ -197,7 +196,6 @@ static int compare(papan_session *session, const char *name, const papan_puzzle 
         return PAPAN_EXIT_ERROR;
     }
     all->session = session;
-    all->name = name;
     all->puzzle = puzzle;
     code = run_and_write(all, &save);
     for (size_t i = 0; i < all->runs; i++)
@@ -207,24 +205,9 @@ static int compare(papan_session *session, const char *name, const papan_puzzle 
     return code;
 }
 
-static int command_compare(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    if (!papan_look_used(session))
-        return PAPAN_EXIT_USAGE;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = compare(session, argument[0], puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
-}
-
 const papan_command papan_command_compare = {
     .name = "compare",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("run all strategies that suit the puzzle and show them side by side"),
     .description =
         N_("Each strategy looks for one solution and may take 10 seconds, or what --time-limit says. 'too "
@@ -233,5 +216,6 @@ const papan_command papan_command_compare = {
            "chart: .png, .svg or .pdf."),
     .options = "output json time-limit memory-limit theme size",
     .example = "papan compare nqueens:12 -o chart.png",
-    .run = command_compare,
+    .possible = papan_look_used,
+    .answer = compare,
 };

@@ -1,8 +1,6 @@
 /* cmd_convert.c: papan convert, a puzzle from one format to another. */
 #include "cli/command.h"
-#include "cli/input/input.h"
-#include "cli/output/puzzle_out.h"
-#include "cli/output/report.h"
+#include "cli/output/save.h"
 
 static int convert(papan_session *session, const papan_puzzle *puzzle)
 {
@@ -19,27 +17,17 @@ static int convert(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static int command_convert(papan_session *session, int count, char **argument)
+static bool target_named(const papan_session *session)
 {
-    (void)count;
-    const papan_settings *settings = &session->settings;
-    if (settings->outputs == 0 && settings->to == NULL) {
+    bool named = session->settings.outputs > 0 || session->settings.to != NULL;
+    if (!named)
         papan_complain("%s", _("convert needs -o FILE or --to FORMAT"));
-        return PAPAN_EXIT_USAGE;
-    }
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = convert(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
+    return named;
 }
 
 const papan_command papan_command_convert = {
     .name = "convert",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("write a puzzle in another format"),
     .description =
         N_("The ending of the file given with -o says the format: .txt, .json, .sbn (Star Battle Notation) or "
@@ -47,5 +35,7 @@ const papan_command papan_command_convert = {
            "or the name of a format: pack-text, queens-text, nqueens-text, sbn, id, json."),
     .options = "output to",
     .example = "papan convert puzzle.txt -o puzzle.json",
-    .run = command_convert,
+    .possible = target_named,
+    .takes_huge = true,
+    .answer = convert,
 };

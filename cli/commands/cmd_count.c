@@ -1,6 +1,5 @@
 /* cmd_count.c: papan count, the number of solutions. */
 #include "cli/command.h"
-#include "cli/input/input.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
 
@@ -39,26 +38,13 @@ static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static int command_count(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = count_solutions(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
-}
-
 const papan_command papan_command_count = {
     .name = "count",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("count all solutions"),
     .description =
         N_("With --quiet it prints the number alone. Stopped early, it prints how many were counted so far."),
     .options = "distinct strategy json time-limit memory-limit job backend progress seed",
     .example = "papan count --distinct nqueens:8",
-    .run = command_count,
+    .answer = count_solutions,
 };

@@ -6,7 +6,6 @@
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "cli/watching/moving_picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -110,16 +109,15 @@ static int write_pictures(const papan_session *session, const papan_puzzle *puzz
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int draw(papan_session *session, const papan_puzzle *puzzle, const char *solution)
+static int draw(papan_session *session, const papan_puzzle *puzzle)
 {
+    const char *solution = session->argument[1];
     const papan_settings *settings = &session->settings;
-    if (settings->animate) {
-        papan_look look = papan_look_of(session);
-        return papan_animate(session, puzzle, &look, (double)settings->size);
-    }
+    if (settings->animate)
+        return papan_animate(session, puzzle);
     positions p = {0};
     papan_save save;
-    int code = papan_save_open_pictures(&save, settings->output, settings->outputs);
+    int code = papan_save_open(&save, settings->output, settings->outputs, true);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     bool searched = settings->solve || settings->all;
@@ -139,10 +137,11 @@ static int draw(papan_session *session, const papan_puzzle *puzzle, const char *
 
 /* ---- the command ---- */
 
-static bool sensible(const papan_session *session, int count)
+static bool sensible(const papan_session *session)
 {
+    bool solution = session->argument[1] != NULL;
     const papan_settings *settings = &session->settings;
-    if (settings->animate && (count == 2 || settings->solve || settings->all)) {
+    if (settings->animate && (solution || settings->solve || settings->all)) {
         papan_complain("%s", _("--animate draws a search of its own, without a solution, --solve and --all"));
         return false;
     }
@@ -150,7 +149,7 @@ static bool sensible(const papan_session *session, int count)
         papan_complain("%s", _("draw needs -o FILE, whose name ends in .png, .svg or .pdf"));
         return false;
     }
-    if (count == 2 && (settings->solve || settings->all)) {
+    if (solution && (settings->solve || settings->all)) {
         papan_complain("%s", _("a solution from a file is drawn as it is, without --solve and --all"));
         return false;
     }
@@ -159,26 +158,12 @@ static bool sensible(const papan_session *session, int count)
             papan_complain(_("--all draws the pages of a PDF; '%s' does not end in .pdf"), settings->output[i]);
             return false;
         }
-    return papan_look_possible(session);
-}
-
-static int command_draw(papan_session *session, int count, char **argument)
-{
-    if (!sensible(session, count) || !papan_input_distinct(count, argument))
-        return PAPAN_EXIT_USAGE;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = draw(session, puzzle, count == 2 ? argument[1] : NULL);
-    papan_puzzle_free(puzzle);
-    return code;
+    return papan_look_possible(session) && papan_input_distinct(session);
 }
 
 const papan_command papan_command_draw = {
     .name = "draw",
     .arguments = "FILE [SOLUTION]",
-    .least = 1,
-    .most = 2,
     .summary = N_("draw a board as a picture: PNG, SVG or PDF"),
     .description = N_(
         "Draws the puzzle alone with what is placed on it; with a second file, a board as 'papan solve' prints "
@@ -186,10 +171,10 @@ const papan_command papan_command_draw = {
         "a page of a PDF. The ending of each file given with -o says the kind of picture.\n"
         "Pieces and queens that were placed in the puzzle have a dark rim.\n"
         "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as "
-        "many "
-        "of the others as --frames allows, and the solution at the end."),
+        "many of the others as --frames allows, and the solution at the end."),
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
-    .run = command_draw,
+    .possible = sensible,
+    .answer = draw,
 };

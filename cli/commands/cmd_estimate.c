@@ -8,9 +8,7 @@
  * lists grow faster than anything that can be seen at the start. It is tried for longer, and then a search is
  * estimated, since a search is what takes over where frontier gives up. */
 #include "cli/command.h"
-#include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "cli/watching/speed.h"
 #include "format/format.h"
 #include "run/choose.h"
 
@@ -78,25 +76,15 @@ static double percent(const papan_guess *guess)
     return sampled > least ? sampled : least;
 }
 
-static void write_finished(const papan_run *trial, papan_buffer *out)
-{
-    papan_buffer_line(out, _("No estimate is needed: %s counted all solutions at once."),
-                      trial->result.strategy);
-    papan_report_cost(trial, out);
-}
-
 static void write_forecast(const forecast *f, papan_buffer *out)
 {
     char text[PAPAN_SHORT], also[PAPAN_SHORT];
     const char *tried = f->trial->result.strategy;
-    if (strcmp(tried, f->guess.strategy) != 0) {
-        papan_buffer_format(
-            out,
-            _("papan count takes %s, which was not done after %g s; how long it takes cannot be "
-              "told, but hardly longer than this search would:"),
-            tried, f->trial->time_limit);
-        papan_buffer_char(out, '\n');
-    }
+    if (strcmp(tried, f->guess.strategy) != 0)
+        papan_buffer_line(out,
+                          _("papan count takes %s, which was not done after %g s; how long it takes cannot be "
+                            "told, but hardly longer than this search would:"),
+                          tried, f->trial->time_limit);
     papan_buffer_line(out, _("Strategy: %s"), f->guess.strategy);
     papan_buffer_line(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
                       papan_about_text(percent(&f->guess), also));
@@ -111,8 +99,7 @@ static void write_forecast(const forecast *f, papan_buffer *out)
 
 static void write_json(const papan_run *trial, const forecast *f, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "family", papan_family_name(trial->puzzle));
     papan_json_put_text(&json, "strategy", f != NULL ? f->guess.strategy : trial->result.strategy);
     papan_json_put_text(&json, "default", trial->result.strategy);
@@ -134,8 +121,11 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
         write_json(trial, f, &text);
     else if (f != NULL)
         write_forecast(f, &text);
-    else
-        write_finished(trial, &text);
+    else {
+        papan_buffer_line(&text, _("No estimate is needed: %s counted all solutions at once."),
+                          trial->result.strategy);
+        papan_report_cost(trial, &text);
+    }
     return papan_put_answer(session, &text);
 }
 
@@ -189,26 +179,13 @@ static int estimate(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static int command_estimate(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = estimate(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
-}
-
 const papan_command papan_command_estimate = {
     .name = "estimate",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("tell how long counting all solutions would take"),
     .description = N_("It tries for a moment; where that is not enough, it guesses the size of the search by "
                       "random probes and measures the speed of this machine."),
     .options = "strategy distinct json memory-limit",
     .example = "papan estimate bedlam:4x4x4",
-    .run = command_estimate,
+    .answer = estimate,
 };

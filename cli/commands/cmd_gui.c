@@ -19,16 +19,14 @@ static int show_puzzle(papan_session *session, const char *name)
     return code;
 }
 
-static int command_gui(papan_session *session, int count, char **argument)
+static int command_gui(papan_session *session)
 {
-    return count > 0 ? show_puzzle(session, argument[0]) : papan_page_show(session, NULL);
+    return session->arguments > 0 ? show_puzzle(session, session->argument[0]) : papan_page_show(session, NULL);
 }
 
 const papan_command papan_command_gui = {
     .name = "gui",
     .arguments = "[FILE]",
-    .least = 0,
-    .most = 1,
     .summary = N_("open the page: draw, play, solve and watch in the browser"),
     .description = N_(
         "The page is inside the program, which serves it to browsers on this machine alone, until Ctrl-C. All "

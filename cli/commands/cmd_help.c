@@ -1,17 +1,15 @@
 /* cmd_help.c: papan help, for all commands or one. */
 #include "cli/help/help.h"
 
-#include <string.h>
-
-static int command_help(papan_session *session, int count, char **argument)
+static int command_help(papan_session *session)
 {
-    if (count == 0) {
+    if (session->arguments == 0) {
         papan_help_all(session);
         return PAPAN_EXIT_ANSWERED;
     }
-    const papan_command *command = papan_command_find(argument[0]);
+    const papan_command *command = papan_command_find(session->argument[0]);
     if (command == NULL) {
-        papan_complain(_("there is no command '%s'; 'papan help' lists them"), argument[0]);
+        papan_complain(_("there is no command '%s'; 'papan help' lists them"), session->argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_help_command(session, command);
@@ -21,8 +19,6 @@ static int command_help(papan_session *session, int count, char **argument)
 const papan_command papan_command_help = {
     .name = "help",
     .arguments = "[COMMAND]",
-    .least = 0,
-    .most = 1,
     .summary = N_("show help, for all or for one command"),
     .options = "",
     .run = command_help,

@@ -1,12 +1,8 @@
 /* cmd_hint.c: papan hint, the next step and why it is sure, or what is wrong; with --all the whole way. */
 #include "cli/command.h"
 #include "cli/commands/hint_tell.h"
-#include "cli/input/input.h"
 #include "cli/output/report.h"
-#include "cli/watching/watch.h"
 #include "format/format.h"
-
-#include <unistd.h>
 
 /* ---- what both forms use ---- */
 
@@ -33,8 +29,7 @@ void papan_tell_put_cells(const papan_teller *t, papan_json_writer *json, const 
 
 papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
 {
-    papan_json_writer json = papan_json_writer_new(t->out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(t->out);
     papan_json_put_text(&json, "family", t->puzzle->family->name);
     papan_json_put_text(&json, "kind", papan_hint_kind_name(t->explainer, kind));
     return json;
@@ -102,61 +97,34 @@ static papan_status answer(question *q)
     return go_on ? tell_way(q) : status;
 }
 
-static int complain(const papan_message *complaint, papan_status status)
+static int tell(papan_session *session, const papan_puzzle *puzzle)
 {
-    char text[PAPAN_SENTENCE];
-    papan_complain("%s", complaint->text != NULL ? papan_sentence(complaint, text) : _("out of memory"));
-    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
-}
-
-static int show(papan_session *session, const papan_buffer *text, bool known)
-{
-    int code = papan_buffer_whole(text) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    papan_put_buffer(session, text);
-    return code == PAPAN_EXIT_ANSWERED && !known ? PAPAN_EXIT_STOPPED : code;
-}
-
-static int tell(papan_session *session, const papan_puzzle *puzzle, const papan_explainer *explainer)
-{
+    const papan_explainer *explainer = papan_explainer_of(puzzle);
+    if (explainer == NULL || (session->settings.all && explainer->way == NULL)) {
+        papan_complain("%s", explainer == NULL ? _("there are no hints for puzzles of this family yet")
+                                               : _("--all: there is no whole way for puzzles of this family, "
+                                                   "only the next step"));
+        return PAPAN_EXIT_USAGE;
+    }
     papan_buffer text = papan_buffer_new(NULL);
     question q = {.telling = {session, puzzle, explainer, &text},
                   .request = {.memory_limit = session->settings.memory_limit,
                               .context = &q.watch,
                               .stop = papan_watch_over}};
-    papan_watch_start(&q.watch, session->settings.time_limit,
-                      !session->settings.quiet && isatty(STDERR_FILENO) != 0);
+    papan_watch_start(&q.watch, session->settings.time_limit, papan_telling_of(session));
     papan_status status = answer(&q);
-    int code = status == PAPAN_OK ? show(session, &text, q.known) : complain(&q.complaint, status);
-    papan_buffer_free(&text);
-    return code;
-}
-
-static int command_hint(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    const papan_explainer *explainer = papan_explainer_of(puzzle);
-    if (explainer == NULL) {
-        papan_complain("%s", _("there are no hints for puzzles of this family yet"));
-        code = PAPAN_EXIT_USAGE;
-    } else if (session->settings.all && explainer->way == NULL) {
-        papan_complain("%s", _("--all: there is no whole way for puzzles of this family, only the next step"));
-        code = PAPAN_EXIT_USAGE;
-    } else {
-        code = tell(session, puzzle, explainer);
+    if (status == PAPAN_OK) {
+        int code = papan_put_answer(session, &text);
+        return code == PAPAN_EXIT_ANSWERED && !q.known ? PAPAN_EXIT_STOPPED : code;
     }
-    papan_puzzle_free(puzzle);
-    return code;
+    papan_buffer_free(&text);
+    papan_complain_of(&q.complaint);
+    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
 const papan_command papan_command_hint = {
     .name = "hint",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("tell the next sure step, and why"),
     .description = N_(
         "FILE is a puzzle with something already placed: pieces, or queens and crosses.\n"
@@ -166,13 +134,13 @@ const papan_command papan_command_hint = {
         "stars where there are no colours. Where the position cannot be finished, the piece that spoils it is "
         "named: without it the board can be filled.\n"
         "For Queens and Star Battle, the hint is the easiest step that follows from the marks, with its "
-        "reason: "
-        "queens that must stand, or cells where none can. Where a mark is wrong, it is named, and a proof "
-        "given. With --all the whole way to the solution is told, step by step, and how hard it is.\n"
+        "reason: queens that must stand, or cells where none can. Where a mark is wrong, it is named, and a "
+        "proof given. With --all the whole way to the solution is told, step by step, and how hard it is.\n"
         "For N-Queens, the hint is a queen that all remaining solutions have, with the reason, or where there "
         "is none a queen that leads to a solution. Where the queens have no solution, it names those that must "
         "go."),
     .options = "all json time-limit memory-limit",
     .example = "papan make pack --given 5 | papan hint -",
-    .run = command_hint,
+    .takes_huge = true,
+    .answer = tell,
 };

@@ -3,14 +3,13 @@
  * with the picture; where it may be wrong, that is said and the doubtful cells are named. */
 #include "cli/command.h"
 #include "cli/input/import_file.h"
-#include "cli/input/import_note.h"
 #include "cli/input/input.h"
-#include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
+#include "cli/output/save.h"
+#include "format/format.h"
 #include "format/id.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { NAMED = 12 }; /* doubtful cells that are named */
 static const float DOUBTFUL = 0.5F;
@@ -44,8 +43,7 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
 
 static void show_json(const papan_import *board, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_bool(&json, "sure", board->verdict == PAPAN_IMPORT_SURE);
     papan_json_put_real(&json, "confidence", (double)board->confidence, 2);
     papan_json_put_number(&json, "n", board->n);
@@ -99,9 +97,8 @@ static void show_source(const papan_import *board, papan_buffer *out)
 static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer id = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_writer json = papan_json_writer_line(out);
     out->failed = papan_id_write(puzzle, &id) != PAPAN_OK || out->failed;
-    papan_json_begin_object(&json, NULL);
     papan_json_put_bool(&json, "sure", true);
     papan_json_put_real(&json, "confidence", 1, 2);
     papan_json_put_text(&json, "id", id.bytes);
@@ -178,19 +175,19 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
     return code;
 }
 
-static int command_import(papan_session *session, int count, char **argument)
+static int command_import(papan_session *session)
 {
-    (void)count;
+    const char *name = session->argument[0];
     papan_bytes file;
     if (session->settings.to != NULL && session->settings.json) {
         papan_complain(_("%s and %s do not go together"), "--to", "--json");
         return PAPAN_EXIT_USAGE;
     }
-    int code = papan_input_bytes(argument[0], &file);
+    int code = papan_input_bytes(name, &file);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_puzzle *noted = papan_import_note(&file);
-    code = noted != NULL ? save_and_show(session, NULL, noted) : read_pixels(session, argument[0], &file);
+    code = noted != NULL ? save_and_show(session, NULL, noted) : read_pixels(session, name, &file);
     papan_puzzle_free(noted);
     free(file.bytes);
     return code;
@@ -199,8 +196,6 @@ static int command_import(papan_session *session, int count, char **argument)
 const papan_command papan_command_import = {
     .name = "import",
     .arguments = "PICTURE",
-    .least = 1,
-    .most = 1,
     .summary = N_("read a board from a screenshot, or a puzzle from a picture that Papan drew"),
     .description = N_(
         "PICTURE is a PNG or JPEG file: a picture of a screen, or a part of it, with a Queens or Star Battle "

@@ -1,12 +1,11 @@
 /* cmd_job.c: papan job, what can be done with a search that is kept in a file. Each action is a row of a table.
  */
 #include "cli/command.h"
-#include "cli/jobs/job_actions.h"
 #include "cli/jobs/job_file.h"
-#include "cli/jobs/job_progress.h"
 #include "cli/output/report.h"
 #include "format/format.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- status ---- */
@@ -37,10 +36,9 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
         papan_buffer_format(out, "%s\n", count);
         return;
     }
-    if (kept->meta.share[0] != '\0') {
+    if (kept->meta.share[0] != '\0')
         papan_buffer_line(out, _("This is share %s of a job; 'papan job merge' brings it back."),
                           kept->meta.share);
-    }
     papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
                       100 * p->share);
     papan_buffer_line(out, count_of(kept, p), count);
@@ -54,8 +52,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
 {
     char hash[PAPAN_SHORT];
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)p->total.hash);
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "job", kept->name);
     papan_json_put_text(&json, "goal", kept->meta.list ? "list" : "count");
     papan_json_put_text(&json, "strategy", kept->meta.strategy);
@@ -69,10 +66,7 @@ static void write_json(papan_kept *kept, const papan_progress *p, papan_buffer *
     papan_json_put_number(&json, "cases", (long long)p->total.cases);
     papan_json_put_text(&json, "hash", hash);
     papan_json_put_real(&json, "cases_left", p->left, 0);
-    if (p->deviation >= 0)
-        papan_json_put_real(&json, "cases_left_deviation", p->deviation, 0);
-    else
-        papan_json_put_null(&json, "cases_left_deviation");
+    papan_json_put_real(&json, "cases_left_deviation", p->deviation >= 0 ? p->deviation : NAN, 0);
     papan_json_end_line(&json);
 }
 
@@ -84,26 +78,15 @@ int papan_job_tell(papan_kept *kept)
         write_json(kept, &progress, &text);
     else
         write_words(kept, &progress, &text);
-    bool good = papan_put_buffer(kept->session, &text);
-    papan_buffer_free(&text);
-    return good ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    return papan_put_answer(kept->session, &text);
 }
 
 /* ---- the actions ---- */
 
-static int status(papan_kept *kept, int count, char **argument)
+static int resume(papan_kept *kept)
 {
-    (void)count;
-    (void)argument;
-    return papan_job_tell(kept);
-}
-
-static int resume(papan_kept *kept, int count, char **argument)
-{
-    (void)count;
-    (void)argument;
     papan_run run = papan_run_new(kept->session, kept->puzzle);
-    papan_watch_start(&run.watch, run.time_limit, papan_run_telling(&run));
+    papan_watch_start(&run.watch, run.time_limit, papan_telling_of(kept->session));
     int code = papan_kept_search(kept, &run);
     papan_watch_end(&run.watch);
     if (code == PAPAN_EXIT_ANSWERED || run.result.complete)
@@ -117,8 +100,8 @@ static const struct action {
     papan_store_mode mode;
     bool more;       /* takes further files */
     bool limit, all; /* takes --limit, --all */
-    int (*act)(papan_kept *kept, int count, char **argument);
-} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, status},
+    int (*act)(papan_kept *kept);
+} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, papan_job_tell},
               {"resume", PAPAN_STORE_WORK, false, false, false, resume},
               {"split", PAPAN_STORE_WORK, false, true, false, papan_job_action_split},
               {"merge", PAPAN_STORE_WORK, true, false, false, papan_job_action_merge},
@@ -126,8 +109,9 @@ static const struct action {
               {"export", PAPAN_STORE_LOOK, false, false, false, papan_job_action_export}};
 enum { ACTIONS = sizeof action / sizeof *action };
 
-static int command_job(papan_session *session, int count, char **argument)
+static int command_job(papan_session *session)
 {
+    char **argument = session->argument;
     size_t i = 0;
     while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
         i++;
@@ -136,7 +120,7 @@ static int command_job(papan_session *session, int count, char **argument)
                        argument[0]);
         return PAPAN_EXIT_USAGE;
     }
-    if (count > 2 && !action[i].more) {
+    if (session->arguments > 2 && !action[i].more) {
         papan_complain(_("'papan job %s' takes one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
@@ -149,7 +133,7 @@ static int command_job(papan_session *session, int count, char **argument)
     int code = papan_kept_open(session, argument[1], action[i].mode, &kept);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    code = action[i].act(&kept, count - 2, argument + 2);
+    code = action[i].act(&kept);
     papan_kept_close(&kept);
     return code;
 }
@@ -157,16 +141,13 @@ static int command_job(papan_session *session, int count, char **argument)
 const papan_command papan_command_job = {
     .name = "job",
     .arguments = "ACTION FILE...",
-    .least = 2,
-    .most = -1,
     .summary = N_("look after a search that is kept in a file by --job"),
     .description =
         N_("status tells how far it is, also while it runs. resume goes on with it.\n"
            "split -n 10 makes ten shares of what is left, as files of their own, for ten machines; merge JOB "
            "SHARE... brings back what was done there.\n"
            "verify checks the file and searches some parts again (10; -n says how many, --all all of them). "
-           "export "
-           "writes all parts and results as lines of text."),
+           "export writes all parts and results as lines of text."),
     .options = "limit all json time-limit memory-limit backend progress",
     .example = "papan job resume run.papan",
     .run = command_job,

@@ -1,7 +1,6 @@
 /* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON one object holds them
  * all, which is begun with the first and ended in any case, with the totals behind the solutions. */
 #include "cli/command.h"
-#include "cli/input/input.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
 #include "format/format.h"
@@ -22,9 +21,8 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
     papan_buffer_clear(&list->text);
     if (list->printed++ > 0)
         papan_buffer_char(&list->text, '\n');
-    if (!list->session->settings.quiet) {
+    if (!list->session->settings.quiet)
         papan_buffer_line(&list->text, _("Solution %llu:"), list->printed);
-    }
     papan_terminal_board(puzzle, label, &list->style, &list->text);
     return papan_put_buffer(list->session, &list->text) &&
            (isatty(STDOUT_FILENO) == 0 || papan_put_flush(list->session));
@@ -73,12 +71,11 @@ static void write_end(const papan_run *run, papan_buffer *out)
         papan_report_none(run, out);
     else {
         bool kept = run->stopped && run->session->settings.job != NULL; /* shown when all are found */
-        papan_buffer_format(out,
-                            kept                   ? _("Solutions so far: %s")
-                            : run->result.complete ? _("Solutions: %s")
-                                                   : _("Solutions shown: %s"),
-                            run->result.count);
-        papan_buffer_char(out, '\n');
+        papan_buffer_line(out,
+                          kept                   ? _("Solutions so far: %s")
+                          : run->result.complete ? _("Solutions: %s")
+                                                 : _("Solutions shown: %s"),
+                          run->result.count);
     }
     papan_report_cost(run, out);
 }
@@ -119,22 +116,9 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static int command_list(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_board(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = list_solutions(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
-}
-
 const papan_command papan_command_list = {
     .name = "list",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("print every solution"),
     .description =
         N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "
@@ -142,5 +126,5 @@ const papan_command papan_command_list = {
     .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
                "progress seed",
     .example = "papan list --live nqueens:6",
-    .run = command_list,
+    .answer = list_solutions,
 };

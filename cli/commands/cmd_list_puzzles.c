@@ -2,10 +2,8 @@
 #include "cli/command.h"
 #include "cli/help/help.h"
 
-static int command_list_puzzles(papan_session *session, int count, char **argument)
+static int command_list_puzzles(papan_session *session)
 {
-    (void)count;
-    (void)argument;
     const char *id, *description;
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
         if (session->settings.quiet)
@@ -18,8 +16,6 @@ static int command_list_puzzles(papan_session *session, int count, char **argume
 const papan_command papan_command_list_puzzles = {
     .name = "list-puzzles",
     .arguments = "",
-    .least = 0,
-    .most = 0,
     .summary = N_("list the built-in puzzles"),
     .description =
         N_("An id works wherever a FILE does. With --quiet the ids alone. nqueens takes any number of queens."),

@@ -2,8 +2,6 @@
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
-#include "cli/output/output.h"
-#include "cli/output/puzzle_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "format/format.h"
@@ -101,15 +99,13 @@ static int format_possible(const papan_puzzle *like, const char *name)
 /* Before anything is made. */
 static int outputs_possible(const papan_settings *settings, const papan_puzzle *like)
 {
+    papan_save save = {0};
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = format_possible(like, settings->output[i]);
-    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++) {
-        papan_output output;
-        if (!papan_output_open(&output, settings->output[i]))
-            code = PAPAN_EXIT_ERROR;
-        papan_output_abandon(&output);
-    }
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_save_open_any(&save, settings->output, settings->outputs);
+    papan_save_abandon(&save);
     return code;
 }
 
@@ -127,19 +123,20 @@ static int make(papan_session *session, const papan_family_kit *kit, const papan
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
-static int command_make(papan_session *session, int count, char **argument)
+static int command_make(papan_session *session)
 {
+    char **argument = session->argument;
     const papan_family_kit *kit = papan_family_kit_find(argument[0]);
     papan_puzzle *board = NULL;
     int code = PAPAN_EXIT_USAGE;
     if (kit->maker == NULL)
         papan_complain(_("'%s' puzzles cannot be made; possible are pack and queens"), argument[0]);
-    else if (kit->maker->board == NULL && count > 1)
+    else if (kit->maker->board == NULL && session->arguments > 1)
         papan_complain("%s", _("boards of queens are made from nothing; no FILE is needed"));
     else if (kit->maker->board == NULL)
         code = make(session, kit, NULL);
     else {
-        code = papan_input_puzzle(session, count > 1 ? argument[1] : kit->maker->board, &board);
+        code = papan_input_puzzle(session, argument[1] != NULL ? argument[1] : kit->maker->board, &board);
         if (code == PAPAN_EXIT_ANSWERED)
             code = make(session, kit, board);
     }
@@ -150,17 +147,14 @@ static int command_make(papan_session *session, int count, char **argument)
 const papan_command papan_command_make = {
     .name = "make",
     .arguments = "pack|queens [FILE]",
-    .least = 1,
-    .most = 2,
     .summary = N_("make a new puzzle"),
     .description = N_(
         "pack: lays some pieces on an empty board such that there is exactly one way to place the others. The "
-        "board "
-        "and its pieces come from FILE or a built-in puzzle (iq-puzzler-pro:5x11 if none is named). Difficulty "
-        "is measured by a search that works like a careful player; docs/challenges.md explains how.\n"
+        "board and its pieces come from FILE or a built-in puzzle (iq-puzzler-pro:5x11 if none is named). "
+        "Difficulty is measured by a search that works like a careful player; docs/challenges.md explains "
+        "how.\n"
         "queens: makes a board of Queens (--stars: of Star Battle) with --size rows (8 if not said), exactly "
-        "one "
-        "solution and connected regions, that can be solved without guessing.\n"
+        "one solution and connected regions, that can be solved without guessing.\n"
         "The same seed gives the same puzzle on every machine; several puzzles have one seed after the other. "
         "Without -o the puzzle goes to standard output; with --count and -o, files are numbered: name-1.txt, "
         "name-2.txt, ..."),

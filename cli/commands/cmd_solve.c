@@ -1,7 +1,5 @@
 /* cmd_solve.c: papan solve, one solution. */
 #include "cli/command.h"
-#include "cli/commands/huge.h"
-#include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -29,7 +27,7 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
     if (papan_cells(puzzle) == 0)
         return papan_huge_solve(session, puzzle);
     papan_save save;
-    int code = papan_save_open(&save, session->settings.output, session->settings.outputs);
+    int code = papan_save_open(&save, session->settings.output, session->settings.outputs, false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_run run = papan_run_new(session, puzzle);
@@ -42,24 +40,9 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
     return code;
 }
 
-static int command_solve(papan_session *session, int count, char **argument)
-{
-    (void)count;
-    if (!papan_look_used(session))
-        return PAPAN_EXIT_USAGE;
-    papan_puzzle *puzzle = NULL;
-    int code = papan_input_puzzle(session, argument[0], &puzzle);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = solve(session, puzzle);
-    papan_puzzle_free(puzzle);
-    return code;
-}
-
 const papan_command papan_command_solve = {
     .name = "solve",
     .arguments = "FILE",
-    .least = 1,
-    .most = 1,
     .summary = N_("find one solution"),
     .description =
         N_("Prints the solved board, the time of the search alone and the number of cases that the strategy "
@@ -70,5 +53,7 @@ const papan_command papan_command_solve = {
     .options = "strategy output json time-limit memory-limit live speed trace trace-limit "
                "theme size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solusi.txt",
-    .run = command_solve,
+    .possible = papan_look_used,
+    .takes_huge = true,
+    .answer = solve,
 };

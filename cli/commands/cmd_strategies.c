@@ -41,8 +41,7 @@ static void show_words(papan_session *session, const papan_strategy *strategy)
 static void show_json(papan_session *session, const papan_strategy *strategy)
 {
     papan_buffer line = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(&line);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(&line);
     papan_json_put_text(&json, "name", strategy->name);
     papan_json_put_text(&json, "summary", _(strategy->summary));
     papan_json_put_text(&json, "case", _(strategy->counts));
@@ -53,10 +52,8 @@ static void show_json(papan_session *session, const papan_strategy *strategy)
     papan_put_answer(session, &line);
 }
 
-static int command_strategies(papan_session *session, int count, char **argument)
+static int command_strategies(papan_session *session)
 {
-    (void)count;
-    (void)argument;
     for (size_t i = 0; papan_strategies[i] != NULL; i++)
         if (session->settings.json)
             show_json(session, papan_strategies[i]);
@@ -70,8 +67,6 @@ static int command_strategies(papan_session *session, int count, char **argument
 const papan_command papan_command_strategies = {
     .name = "strategies",
     .arguments = "",
-    .least = 0,
-    .most = 0,
     .summary = N_("list the strategies"),
     .description =
         N_("With --quiet the names alone. Without --strategy, Papan takes the one that suits a puzzle best."),

@@ -9,7 +9,6 @@ enum { PAPAN_CONTEST_MAX = 64 };
 typedef struct papan_contest {
     papan_session *session;
     const papan_puzzle *puzzle;
-    const char *name; /* of the puzzle, as the user wrote it */
     size_t runs;
     papan_run run[PAPAN_CONTEST_MAX];
     size_t unsuited;
@@ -19,11 +18,7 @@ typedef struct papan_contest {
 
 /* The answer of a strategy in a word. */
 const char *papan_contest_word(const papan_run *run);
-/* The table and bars as text; and one JSON object a line. */
-void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out);
-void papan_contest_json(const papan_contest *all, papan_buffer *out);
-
-/* The same as a chart: kind "png", "svg" or "pdf". Complains and returns false where that cannot be. */
+/* The comparison as a chart: kind "png", "svg" or "pdf". Complains and returns false where that cannot be. */
 bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out);
 
 #endif

@@ -71,31 +71,17 @@ static void write_note(const papan_contest *all, char out[LINE])
         at += (size_t)snprintf(out + at, LINE - at, "%s %s", i > 0 ? "," : "", all->unsuited_name[i]);
 }
 
-static bool draw(const papan_contest *all, const papan_chart *chart, const char *kind, papan_buffer *out)
-{
-    papan_message why = {0};
-    char text[PAPAN_SENTENCE];
-    papan_look look = papan_look_of(all->session);
-    papan_status status =
-        papan_chart_file(chart, look.theme, kind, (double)all->session->settings.size, out, &why);
-    if (status != PAPAN_OK)
-        papan_complain("%s", why.text != NULL ? papan_sentence(&why, text) : _("out of memory"));
-    return status == PAPAN_OK;
-}
-
 bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out)
 {
     char title[LINE], note[LINE] = "";
-    const char *slash = strrchr(all->name, '/');
+    const char *name = all->session->argument[0], *slash = strrchr(name, '/');
     snprintf(title, sizeof title, _("Strategies for %s"),
-             papan_input_name(slash != NULL && slash[1] != '\0' ? slash + 1 : all->name));
+             papan_input_name(slash != NULL && slash[1] != '\0' ? slash + 1 : name));
     write_note(all, note);
     texts *t = calloc(all->runs + 1, sizeof *t);
     papan_chart_row *row = calloc(all->runs + 1, sizeof *row);
-    bool good = t != NULL && row != NULL;
-    if (!good)
-        papan_out_of_memory();
-    for (size_t i = 0; good && i < all->runs; i++)
+    papan_status status = t != NULL && row != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    for (size_t i = 0; status == PAPAN_OK && i < all->runs; i++)
         row[i] = row_of(&all->run[i], &t[i]);
     papan_chart chart = {.title = title,
                          .note = note[0] != '\0' ? note : NULL,
@@ -103,8 +89,13 @@ bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffe
                          .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
                          .rows = all->runs,
                          .row = row};
-    good = good && draw(all, &chart, kind, out);
+    papan_message why = {0};
+    if (status == PAPAN_OK)
+        status = papan_chart_file(&chart, papan_look_of(all->session).theme, kind,
+                                  (double)all->session->settings.size, out, &why);
+    if (status != PAPAN_OK)
+        papan_complain_of(&why);
     free(t);
     free(row);
-    return good;
+    return status == PAPAN_OK;
 }

@@ -1,11 +1,8 @@
 /* dialogue.c: the conversation of the course's reports: asks for a puzzle, shows the solved board, time and
  * cases, asks whether to save it. Questions go to stderr, answers to stdout. A wrong answer is asked again;
  * the end of input ends the conversation politely. */
-#include "cli/commands/dialogue.h"
-
-#include "cli/commands/huge.h"
+#include "cli/command.h"
 #include "cli/input/input.h"
-#include "cli/language.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -102,7 +99,7 @@ static int ask_save(const papan_run *run, line_reader *reader)
         papan_save save;
         name = name[0] != '\0' ? name : usual_name;
         bool written = run->first != NULL || !papan_picture_named(name); /* there may be nothing to draw */
-        if (papan_save_open(&save, &name, 1) == PAPAN_EXIT_ANSWERED &&
+        if (papan_save_open(&save, &name, 1, false) == PAPAN_EXIT_ANSWERED &&
             papan_save_answer(&save, run) == PAPAN_EXIT_ANSWERED && written) {
             fprintf(stderr, _("Saved in %s."), name);
             fputc('\n', stderr);

@@ -1,34 +1,17 @@
 /* huge.c: N-Queens by closed form (Pauls 1874; see papan_nqueens_column). The solution is checked from the
  * rules first, in windows of limited memory, then computed once more and streamed: a line per row with the
  * column of its queen, both from 1. Nothing grows with N but the time. */
-#include "cli/commands/huge.h"
-
-#include "cli/language.h"
+#include "cli/command.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
-#include "cli/watching/watch.h"
 #include "format/format.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BLOCK = 1 << 16, DIGITS_MAX = 21, WINDOW = 256 << 20 };
 static const char strategy[] = "closed-form";
-
-/* Where lines go: standard output or a file. */
-typedef struct sink {
-    papan_session *session; /* NULL: file */
-    FILE *file;
-} sink;
-
-static bool sink_write(const sink *to, const char *bytes, size_t length)
-{
-    return to->session != NULL ? papan_put(to->session, bytes, length)
-                               : fwrite(bytes, 1, length, to->file) == length;
-}
 
 static size_t put_number(char *out, uint64_t number)
 {
@@ -43,7 +26,7 @@ static size_t put_number(char *out, uint64_t number)
 }
 
 /* All columns, each followed by separator but the last. */
-static bool stream_columns(const sink *to, uint64_t n, const char *separator, papan_watch *watch)
+static bool stream_columns(papan_session *to, uint64_t n, const char *separator, papan_watch *watch)
 {
     char block[BLOCK];
     size_t used = 0;
@@ -52,43 +35,42 @@ static bool stream_columns(const sink *to, uint64_t n, const char *separator, pa
         for (const char *c = separator; *c != '\0' && row + 1 < n; c++)
             block[used++] = *c;
         if (used > BLOCK - 2 * DIGITS_MAX) {
-            if (!sink_write(to, block, used) || papan_watch_over(watch))
+            if (!papan_put(to, block, used) || papan_watch_over(watch))
                 return false;
             used = 0;
         }
     }
-    return sink_write(to, block, used);
+    return papan_put(to, block, used);
 }
 
-static bool stream_text(const sink *to, uint64_t n, double milliseconds, bool cost, papan_watch *watch)
+static bool stream_text(papan_session *to, uint64_t n, double milliseconds, bool cost, papan_watch *watch)
 {
-    if (!stream_columns(to, n, "\n", watch) || !sink_write(to, "\n", 1))
+    if (!stream_columns(to, n, "\n", watch) || !papan_put(to, "\n", 1))
         return false;
     if (!cost)
         return true;
     papan_buffer text = papan_buffer_new(NULL);
     papan_report_spent(milliseconds, n, &text);
-    bool good = papan_buffer_whole(&text) && sink_write(to, text.bytes, text.length);
+    bool good = papan_buffer_whole(&text) && papan_put(to, text.bytes, text.length);
     papan_buffer_free(&text);
     return good;
 }
 
-static bool stream_json(const sink *to, uint64_t n, double milliseconds, papan_watch *watch)
+static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papan_watch *watch)
 {
     papan_buffer text = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(&text);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(&text);
     papan_json_put_text(&json, "family", papan_family_nqueens.name);
     papan_json_put_totals(
         &json,
         &(papan_json_result){
             .strategy = strategy, .verdict = "solved", .count = "1", .cases = n, .milliseconds = milliseconds});
     papan_json_begin_array(&json, "columns");
-    bool good = papan_buffer_whole(&text) && sink_write(to, text.bytes, text.length) &&
+    bool good = papan_buffer_whole(&text) && papan_put(to, text.bytes, text.length) &&
                 stream_columns(to, n, ", ", watch);
     papan_buffer_clear(&text);
     papan_json_end_line(&json);
-    good = good && sink_write(to, text.bytes, text.length);
+    good = good && papan_put(to, text.bytes, text.length);
     papan_buffer_free(&text);
     return good;
 }
@@ -126,7 +108,7 @@ static int write_all(papan_session *session, papan_save *save, uint64_t n, doubl
     const papan_settings *settings = &session->settings;
     for (size_t i = 0; i < save->count; i++) {
         papan_output *output = &save->output[i];
-        sink to = {.file = output->file};
+        papan_session to = {.out = output->file};
         bool json = strcmp(papan_suffix(output->name), ".json") == 0;
         bool good =
             json ? stream_json(&to, n, milliseconds, watch) : stream_text(&to, n, milliseconds, true, watch);
@@ -135,9 +117,8 @@ static int write_all(papan_session *session, papan_save *save, uint64_t n, doubl
         if (!papan_output_commit(output))
             return PAPAN_EXIT_ERROR;
     }
-    sink to = {.session = session};
-    bool good = settings->json ? stream_json(&to, n, milliseconds, watch)
-                               : stream_text(&to, n, milliseconds, !settings->quiet, watch);
+    bool good = settings->json ? stream_json(session, n, milliseconds, watch)
+                               : stream_text(session, n, milliseconds, !settings->quiet, watch);
     papan_watch_clear(watch);
     return good || session->out_error != 0 ? PAPAN_EXIT_ANSWERED : stopped(watch);
 }
@@ -160,11 +141,11 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
             return PAPAN_EXIT_USAGE;
         }
     papan_save save;
-    int code = papan_save_open(&save, settings->output, settings->outputs);
+    int code = papan_save_open(&save, settings->output, settings->outputs, false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_watch watch;
-    papan_watch_start(&watch, settings->time_limit, !settings->quiet && isatty(STDERR_FILENO) != 0);
+    papan_watch_start(&watch, settings->time_limit, papan_telling_of(session));
     code = check(session, n, &watch);
     if (code == PAPAN_EXIT_ANSWERED)
         code = write_all(session, &save, n, (papan_clock() - watch.start) * 1000, &watch);

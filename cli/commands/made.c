@@ -3,14 +3,11 @@
  * clock and told, so that any puzzle can be made again. */
 #include "cli/commands/made.h"
 
-#include "cli/input/seed.h"
 #include "cli/language.h"
-#include "cli/output/report.h"
-#include "cli/watching/watch.h"
+#include "cli/watching/run.h"
 #include "run/crew.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { MOST = 100000, MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
 
@@ -105,11 +102,12 @@ static void make_one(void *context, unsigned worker, size_t index)
         papan_crew_enough(&w->crew); /* no use in going on */
 }
 
-static void make_all(workshop *w)
+/* A seed for those who do not name one; short enough to be typed again. */
+static uint64_t seed_from_clock(void)
 {
-    papan_crew_open(&w->crew, w->maker->by_misses ? 1 : papan_run_threads(w->session));
-    papan_crew_do(&w->crew, w->wanted, make_one, w);
-    papan_crew_close(&w->crew);
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return ((uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000) % 1000000000 + 1;
 }
 
 /* ---- what came out ---- */
@@ -170,23 +168,25 @@ int papan_made_make(papan_session *session, const papan_maker *maker, const papa
                     papan_made_list *all)
 {
     const papan_settings *settings = &session->settings;
-    *all = (papan_made_list){.seed = settings->seed != 0 ? settings->seed : papan_seed_from_clock()};
+    *all = (papan_made_list){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
     if (!settings_fit(settings, maker))
         return PAPAN_EXIT_USAGE;
-    bool watched = !settings->quiet && isatty(STDERR_FILENO) != 0;
+    papan_telling telling = papan_telling_of(session);
     workshop w = {.session = session,
                   .maker = maker,
                   .board = board,
                   .all = all,
                   .wanted = settings->count != 0 ? (size_t)settings->count : usual,
-                  .progress = watched};
+                  .progress = telling != PAPAN_TELL_NOTHING};
     all->made = calloc(w.wanted, sizeof *all->made);
     w.status = calloc(w.wanted, sizeof *w.status);
     int code = PAPAN_EXIT_ERROR;
     if (all->made != NULL && w.status != NULL) {
         pthread_mutex_init(&w.lock, NULL);
-        papan_watch_start(&w.watch, settings->time_limit, watched && maker->by_misses);
-        make_all(&w);
+        papan_watch_start(&w.watch, settings->time_limit, maker->by_misses ? telling : PAPAN_TELL_NOTHING);
+        papan_crew_open(&w.crew, maker->by_misses ? 1 : papan_run_threads(session));
+        papan_crew_do(&w.crew, w.wanted, make_one, &w);
+        papan_crew_close(&w.crew);
         papan_watch_clear(&w.watch);
         code = conclude(&w);
         papan_watch_end(&w.watch);

@@ -6,6 +6,16 @@
 
 enum { MARGIN = 2, HELP_COLUMN = 26, WIDEST = 80, NARROWEST = 30 };
 
+const char papan_help_what[] =
+    N_("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, Kanoodle, "
+       "pentominoes, Soma) and N-Queens.");
+const char papan_help_file[] =
+    N_("FILE is a puzzle as text or JSON, '-' for standard input, or the id of a built-in puzzle such as "
+       "nqueens:8 or pentominoes:6x10 ('papan list-puzzles' shows them all).");
+const char papan_help_exit[] =
+    N_("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
+       "before the answer.");
+
 static size_t page_width(void)
 {
     unsigned columns, rows;
@@ -72,12 +82,7 @@ static void global_options(papan_session *session)
 
 void papan_help_all(papan_session *session)
 {
-    papan_help_fold(
-        session,
-        _("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, Kanoodle, "
-          "pentominoes, "
-          "Soma) and N-Queens."),
-        0, 0);
+    papan_help_fold(session, _(papan_help_what), 0, 0);
     papan_put_format(session, "\n%s\n", _("Usage:"));
     papan_help_row(session, MARGIN, "papan", _("ask for a puzzle, solve it, offer to save the answer"));
     papan_help_row(session, MARGIN, "papan COMMAND ...", _("one of these:"));
@@ -88,19 +93,11 @@ void papan_help_all(papan_session *session)
         papan_help_row(session, MARGIN, name, _(papan_commands[i]->summary));
     }
     papan_put_text(session, "\n");
-    papan_help_fold(
-        session,
-        _("FILE is a puzzle as text or JSON, '-' for standard input, or the id of a built-in puzzle such as "
-          "nqueens:8 or pentominoes:6x10 ('papan list-puzzles' shows them all)."),
-        0, 0);
+    papan_help_fold(session, _(papan_help_file), 0, 0);
     global_options(session);
     papan_put_text(session, "\n");
     papan_put_format(session, "%s\n%*s", _("Exit status:"), MARGIN, "");
-    papan_help_fold(
-        session,
-        _("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
-          "before the answer."),
-        MARGIN, MARGIN);
+    papan_help_fold(session, _(papan_help_exit), MARGIN, MARGIN);
     papan_put_format(session, "\n%s\n", _("Try first:"));
     papan_put_text(session, "  papan solve nqueens:8\n  papan solve iq-puzzler-pro:5x11\n  papan help solve\n");
 }

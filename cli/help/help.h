@@ -11,6 +11,9 @@ void papan_help_fold(papan_session *session, const char *text, size_t indent, si
 /* "  name      what it does": after a margin, in two columns, or one below the other on a narrow terminal. */
 void papan_help_row(papan_session *session, size_t margin, const char *name, const char *text);
 
+/* Sentences of the help and of the manual; N_(). */
+extern const char papan_help_what[], papan_help_file[], papan_help_exit[];
+
 void papan_help_all(papan_session *session);
 void papan_help_command(papan_session *session, const papan_command *command);
 void papan_help_manual(papan_session *session);

@@ -1,4 +1,4 @@
-/* import_file.h: pictures from files, as pixels. */
+/* import_file.h: pictures from files, as pixels; and puzzles that Papan noted in the pictures it drew. */
 #ifndef PAPAN_CLI_INPUT_IMPORT_FILE_H
 #define PAPAN_CLI_INPUT_IMPORT_FILE_H
 
@@ -9,5 +9,8 @@
  * to free(). */
 int papan_import_file(const papan_session *session, const char *name, const papan_bytes *file,
                       papan_pixels *pixels);
+/* The puzzle whose id is noted in this PNG, SVG, PDF or GIF file; NULL: there is no note, or none of a puzzle.
+ */
+papan_puzzle *papan_import_note(const papan_bytes *file);
 
 #endif

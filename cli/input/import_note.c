@@ -1,7 +1,7 @@
-/* import_note.c: see import_note.h. A note is found by the words it begins with; how it ends depends on the
- * kind of the file. Nothing that is found is believed: bounds are those of the file, and what is found has to
- * be an id that the reader of puzzles takes. */
-#include "cli/input/import_note.h"
+/* import_note.c: puzzles noted in pictures, see import_file.h. A note is found by the words it begins with; how
+ * it ends depends on the kind of the file. Nothing that is found is believed: bounds are those of the file, and
+ * what is found has to be an id that the reader of puzzles takes. */
+#include "cli/input/import_file.h"
 
 #include "draw/picture.h"
 #include "format/id.h"

@@ -21,11 +21,11 @@ const char *papan_input_name(const char *name)
     return strcmp(name, "-") == 0 ? "<stdin>" : name;
 }
 
-bool papan_input_distinct(int count, char **name)
+bool papan_input_distinct(const papan_session *session)
 {
     int streams = 0;
-    for (int i = 0; i < count; i++)
-        streams += strcmp(name[i], "-") == 0;
+    for (int i = 0; i < session->arguments; i++)
+        streams += strcmp(session->argument[i], "-") == 0;
     if (streams > 1)
         papan_complain("%s", _("'-', standard input, can stand for one file only"));
     return streams <= 1;

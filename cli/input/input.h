@@ -15,8 +15,9 @@ int papan_input_bytes(const char *name, papan_bytes *bytes);
 /* The name to show: "-" is standard input. */
 const char *papan_input_name(const char *name);
 
-/* May these be read one after the other? Standard input has only one puzzle or solution; complains of two. */
-bool papan_input_distinct(int count, char **name);
+/* May the arguments be read one after the other? Standard input has only one puzzle or solution; complains of
+ * two. */
+bool papan_input_distinct(const papan_session *session);
 
 /* Reads a file or takes a built-in puzzle. Warnings and errors go to stderr; 0, or the exit code. */
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle);

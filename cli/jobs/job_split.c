@@ -3,7 +3,7 @@
  * Shares are dealt like cards from the shuffled parts, so that all are about equally large. The job itself
  * keeps all its parts: a share that never comes back costs nothing but the time to do it elsewhere. For the
  * same reason parts may be done twice; then both results must be the same, which is a check of the machines. */
-#include "cli/jobs/job_actions.h"
+#include "cli/jobs/job_file.h"
 
 #include "cli/language.h"
 #include "cli/output/report.h"
@@ -13,17 +13,6 @@
 #include <string.h>
 
 /* ---- split ---- */
-
-typedef struct shares {
-    unsigned *owner; /* [parts] from 1; 0: done already */
-    unsigned mine;
-} shares;
-
-static bool is_mine(void *context, size_t part)
-{
-    const shares *s = context;
-    return s->owner[part] == s->mine;
-}
 
 static void name_share(const char *job, unsigned number, papan_buffer *name)
 {
@@ -35,12 +24,11 @@ static void name_share(const char *job, unsigned number, papan_buffer *name)
     papan_buffer_format(name, "-%u%s", number, ending);
 }
 
-int papan_job_action_split(papan_kept *kept, int count, char **argument)
+int papan_job_action_split(papan_kept *kept)
 {
-    (void)count;
-    (void)argument;
     uint64_t wanted = kept->session->settings.limit;
-    size_t open = papan_ledger_sum(papan_job_ledger(kept->job)).open, part;
+    papan_ledger *ledger = papan_job_ledger(kept->job);
+    size_t open = papan_ledger_sum(ledger).open, part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
             papan_complain("%s", _("into how many shares? 'papan job split -n 10' makes ten"));
@@ -48,23 +36,22 @@ int papan_job_action_split(papan_kept *kept, int count, char **argument)
             papan_complain(_("only %zu parts are left to do: there cannot be more shares"), open);
         return PAPAN_EXIT_USAGE;
     }
-    shares s = {.owner = calloc(papan_ledger_parts(papan_job_ledger(kept->job)) + 1, sizeof *s.owner)};
+    unsigned *owner = calloc(papan_ledger_parts(ledger) + 1, sizeof *owner); /* from 1; 0: done already */
     papan_buffer name = papan_buffer_new(NULL);
-    int code = s.owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
-    for (unsigned turn = 0; s.owner != NULL && papan_ledger_take(papan_job_ledger(kept->job), &part) != NULL;
-         turn++)
-        s.owner[part] = turn % (unsigned)wanted + 1;
-    for (s.mine = 1; s.mine <= wanted && code == PAPAN_EXIT_ANSWERED; s.mine++) {
+    int code = owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    for (unsigned turn = 0; owner != NULL && papan_ledger_take(ledger, &part) != NULL; turn++)
+        owner[part] = turn % (unsigned)wanted + 1;
+    for (unsigned mine = 1; mine <= wanted && code == PAPAN_EXIT_ANSWERED; mine++) {
         char share[32];
-        snprintf(share, sizeof share, "%u/%llu", s.mine, (unsigned long long)wanted);
-        name_share(kept->name, s.mine, &name);
-        code = papan_buffer_whole(&name) ? papan_kept_share(kept, name.bytes, share, is_mine, &s)
+        snprintf(share, sizeof share, "%u/%llu", mine, (unsigned long long)wanted);
+        name_share(kept->name, mine, &name);
+        code = papan_buffer_whole(&name) ? papan_kept_share(kept, name.bytes, share, owner, mine)
                                          : PAPAN_EXIT_ERROR;
         if (code == PAPAN_EXIT_ANSWERED)
             papan_put_format(kept->session, "%s\n", name.bytes);
     }
     papan_buffer_free(&name);
-    free(s.owner);
+    free(owner);
     return code;
 }
 
@@ -74,23 +61,6 @@ typedef struct sorted {
     const papan_part **part; /* by place */
     size_t parts;
 } sorted;
-
-static int by_place(const void *one, const void *other)
-{
-    const papan_part *const *a = one, *const *b = other;
-    return strcmp((*a)->place, (*b)->place);
-}
-
-static bool sort_parts(papan_job *job, sorted *s)
-{
-    s->parts = papan_ledger_parts(papan_job_ledger(job));
-    s->part = malloc((s->parts + 1) * sizeof(*s->part));
-    for (size_t i = 0; i < s->parts && s->part != NULL; i++)
-        s->part[i] = papan_ledger_part(papan_job_ledger(job), i);
-    if (s->part != NULL)
-        qsort(s->part, s->parts, sizeof(*s->part), by_place);
-    return s->part != NULL;
-}
 
 /* The parts whose places begin like this one: *first up to the end that is returned. */
 static size_t below(const sorted *s, const char *place, size_t *first)
@@ -132,8 +102,7 @@ typedef struct merger {
 static int conflict(const merger *m, const char *place)
 {
     papan_complain(
-        _("%s and %s have different results of part %s: one of them is wrong; nothing was taken over from "
-          "%s"),
+        _("%s and %s have different results of part %s: one of them is wrong; nothing was taken over from %s"),
         m->job->name, m->share->name, place, m->share->name);
     return PAPAN_EXIT_ERROR;
 }
@@ -186,29 +155,35 @@ static int check_covers(const merger *m, const papan_part *whole, const papan_ke
     return PAPAN_EXIT_ERROR;
 }
 
-/* One of the two has cut a part further that the other has whole: whole in one file, the parts from first up to
- * end in the other. Where both are done they must agree; cases are not looked at, for those above the cut count
- * only once. */
-static int check_sum(const merger *m, const papan_part *whole, const sorted *s, size_t first, size_t end)
+/* Cases are not looked at, for those above the cut count only once. */
+static int check_sum(const merger *m, const papan_part *whole, const papan_part_result *sum)
 {
-    papan_part_result sum;
-    if (whole->state == PAPAN_PART_DONE && add_up(s, first, end, &sum) &&
-        (sum.count != whole->result.count || sum.hash != whole->result.hash))
-        return conflict(m, whole->place);
-    return PAPAN_EXIT_ANSWERED;
+    bool same = sum->count == whole->result.count && sum->hash == whole->result.hash;
+    return same ? PAPAN_EXIT_ANSWERED : conflict(m, whole->place);
+}
+
+/* These parts take the place of those, which they make up. */
+static int exchange(const merger *m, const papan_part **old, size_t olds, const papan_part **with, size_t withs)
+{
+    bool good = true;
+    for (size_t i = 0; i < olds && good; i++)
+        good = papan_store_part(m->job->store, m->job->job, old[i], false);
+    for (size_t i = 0; i < withs && good; i++)
+        good = papan_store_part(m->job->store, m->job->job, with[i], true);
+    return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
 }
 
 /* They have cut one of my parts: so do I. */
 static int take_cut(merger *m, const papan_part *mine)
 {
+    papan_part_result sum;
     size_t first, end = below(&m->theirs, mine->place, &first);
     int code = check_covers(m, mine, m->job, &m->theirs, first, end, m->share);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     if (mine->state == PAPAN_PART_DONE)
-        return check_sum(m, mine, &m->theirs, first, end);
-    if (!papan_store_exchange(m->job->store, m->job->job, &mine, 1, m->theirs.part + first, end - first))
-        return cannot_write(m);
+        return add_up(&m->theirs, first, end, &sum) ? check_sum(m, mine, &sum) : PAPAN_EXIT_ANSWERED;
+    code = exchange(m, &mine, 1, m->theirs.part + first, end - first);
     for (size_t i = first; i < end && code == PAPAN_EXIT_ANSWERED; i++)
         if (m->theirs.part[i]->state == PAPAN_PART_DONE)
             code = take_result(m, m->theirs.part[i]);
@@ -230,10 +205,9 @@ static int take_whole(merger *m, const papan_part *theirs)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     if (add_up(&m->mine, first, end, &sum))
-        return check_sum(m, theirs, &m->mine, first, end);
-    if (!papan_store_exchange(m->job->store, m->job->job, m->mine.part + first, end - first, &theirs, 1))
-        return cannot_write(m);
-    return take_result(m, theirs);
+        return check_sum(m, theirs, &sum);
+    code = exchange(m, m->mine.part + first, end - first, &theirs, 1);
+    return code == PAPAN_EXIT_ANSWERED ? take_result(m, theirs) : code;
 }
 
 static int take_part(merger *m, size_t *at)
@@ -272,8 +246,10 @@ static int merge_open(merger *m)
                        m->job->name);
         return PAPAN_EXIT_INPUT;
     }
-    int code = sort_parts(m->job->job, &m->mine) && sort_parts(m->share->job, &m->theirs) ? PAPAN_EXIT_ANSWERED
-                                                                                          : PAPAN_EXIT_ERROR;
+    m->mine.part = papan_kept_sorted(m->job, &m->mine.parts);
+    m->theirs.part = papan_kept_sorted(m->share, &m->theirs.parts);
+    bool there = m->mine.part != NULL && m->theirs.part != NULL;
+    int code = there ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
     if (code == PAPAN_EXIT_ANSWERED && !papan_store_begin(m->job->store))
         code = cannot_write(m);
     for (size_t i = 0; i < m->theirs.parts && code == PAPAN_EXIT_ANSWERED;)
@@ -299,16 +275,17 @@ static int reopen(papan_kept *kept)
     return papan_kept_open(session, name, PAPAN_STORE_WORK, kept);
 }
 
-int papan_job_action_merge(papan_kept *kept, int count, char **argument)
+int papan_job_action_merge(papan_kept *kept)
 {
-    if (count == 0) {
+    char **share_name = kept->session->argument + 2;
+    if (*share_name == NULL) {
         papan_complain("%s", _("'papan job merge' needs the job, and the shares to be brought back to it"));
         return PAPAN_EXIT_USAGE;
     }
     int code = PAPAN_EXIT_ANSWERED;
-    for (int i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
+    for (; *share_name != NULL && code == PAPAN_EXIT_ANSWERED; share_name++) {
         papan_kept share;
-        code = papan_kept_open(kept->session, argument[i], PAPAN_STORE_LOOK, &share);
+        code = papan_kept_open(kept->session, *share_name, PAPAN_STORE_LOOK, &share);
         if (code != PAPAN_EXIT_ANSWERED)
             return code;
         merger m = {.job = kept, .share = &share};

@@ -1,7 +1,7 @@
 /* job_verify.c: papan job verify and papan job export. What can be checked without searching was checked when
  * the job was opened: the database, the checksum of every record, that the parts make up the whole. Here parts
  * are searched again, a random sample or all, and must have the results that were kept. */
-#include "cli/jobs/job_actions.h"
+#include "cli/jobs/job_file.h"
 
 #include "base/random.h"
 #include "cli/cluster/backend.h"
@@ -18,8 +18,8 @@ typedef struct check {
     papan_kept *kept;
     papan_run run;
     papan_job *again;
+    size_t *part; /* of each part of again: which of the kept ones it is */
     size_t wrong, right;
-    bool failed;
 } check;
 
 static bool same_solutions(const check *c, const char *place, const uint16_t *label, size_t solutions)
@@ -38,24 +38,19 @@ static void compare(void *context, size_t part, const papan_part_result *result,
                     size_t solutions)
 {
     check *c = context;
-    const papan_part *again = papan_ledger_part(papan_job_ledger(c->again), part);
-    size_t parts = papan_ledger_parts(papan_job_ledger(c->kept->job));
-    const papan_part *kept = NULL;
-    for (size_t i = 0; i < parts && kept == NULL; i++)
-        if (strcmp(papan_ledger_part(papan_job_ledger(c->kept->job), i)->place, again->place) == 0)
-            kept = papan_ledger_part(papan_job_ledger(c->kept->job), i);
-    if (kept != NULL && papan_job_agree(c->kept->job, &kept->result, result) &&
-        same_solutions(c, again->place, label, solutions)) {
+    const papan_part *kept = papan_ledger_part(papan_job_ledger(c->kept->job), c->part[part]);
+    if (papan_job_agree(c->kept->job, &kept->result, result) &&
+        same_solutions(c, kept->place, label, solutions)) {
         c->right++;
         return;
     }
     c->wrong++;
     char was[40], is[40];
-    papan_count_text(kept != NULL ? kept->result.count : 0, was);
+    papan_count_text(kept->result.count, was);
     papan_count_text(result->count, is);
     papan_watch_clear(&c->run.watch);
     papan_complain(_("part %s is kept with %s solutions, but searched again it has %s (or other ones)"),
-                   again->place, was, is);
+                   kept->place, was, is);
 }
 
 static bool over(void *context)
@@ -66,24 +61,24 @@ static bool over(void *context)
 /* Chooses parts that are done: all, or so many at random (the first of a shuffle). */
 static bool choose(check *c, size_t wanted, size_t *chosen)
 {
-    size_t parts = papan_ledger_parts(papan_job_ledger(c->kept->job)), done = 0;
-    size_t *deck = malloc((parts + 1) * sizeof *deck);
+    papan_ledger *kept = papan_job_ledger(c->kept->job);
+    size_t parts = papan_ledger_parts(kept), done = 0;
+    size_t *deck = c->part = malloc((parts + 1) * sizeof *deck);
     papan_random random = {(uint64_t)(papan_clock() * 1e9)};
     bool good = deck != NULL;
     for (size_t i = 0; i < parts && good; i++)
-        if (papan_ledger_part(papan_job_ledger(c->kept->job), i)->state == PAPAN_PART_DONE)
+        if (papan_ledger_part(kept, i)->state == PAPAN_PART_DONE)
             deck[done++] = i;
     *chosen = wanted < done ? wanted : done;
     for (size_t i = 0; i < *chosen && good; i++) {
         size_t other = i + papan_random_below(&random, (uint32_t)(done - i)), swap = deck[i];
         deck[i] = deck[other];
         deck[other] = swap;
-        papan_part part = *papan_ledger_part(papan_job_ledger(c->kept->job), deck[i]);
+        papan_part part = *papan_ledger_part(kept, deck[i]);
         part.state = PAPAN_PART_OPEN;
         part.whole = true; /* its result is kept as one */
         good = papan_ledger_add(papan_job_ledger(c->again), &part) != NULL;
     }
-    free(deck);
     return good && papan_job_shuffle(c->again) == PAPAN_OK;
 }
 
@@ -91,14 +86,12 @@ static int search_again(check *c)
 {
     papan_message why;
     papan_job_hooks hooks = {.context = c, .done = compare, .stop = over};
-    papan_watch_start(&c->run.watch, c->run.time_limit, papan_run_telling(&c->run));
+    papan_watch_start(&c->run.watch, c->run.time_limit, papan_telling_of(c->kept->session));
     papan_watch_ask(&c->run.watch, papan_job_ledger(c->again));
     papan_status status = papan_backend_search(c->kept->session, c->again, &hooks, &why);
     papan_watch_ask(&c->run.watch, NULL);
     papan_watch_end(&c->run.watch);
-    if (status != PAPAN_OK)
-        papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
-    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
+    return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_run_failed(c->kept->session, status, &why);
 }
 
 static void tell(const check *c)
@@ -112,38 +105,27 @@ static void tell(const check *c)
         return;
     }
     papan_buffer text = papan_buffer_new(NULL);
-    papan_json_writer json = papan_json_writer_new(&text);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(&text);
     papan_json_put_text(&json, "job", c->kept->name);
     papan_json_put_number(&json, "parts", (long long)total.parts);
     papan_json_put_number(&json, "done", (long long)total.done);
     papan_json_put_number(&json, "searched", (long long)(c->right + c->wrong));
     papan_json_put_number(&json, "different", (long long)c->wrong);
     papan_json_end_line(&json);
-    papan_put_buffer(session, &text);
-    papan_buffer_free(&text);
+    papan_put_answer(session, &text);
 }
 
-int papan_job_action_verify(papan_kept *kept, int count, char **argument)
+int papan_job_action_verify(papan_kept *kept)
 {
     enum { SAMPLE = 10 };
-    (void)count;
-    (void)argument;
     const papan_settings *settings = &kept->session->settings;
     check c = {.kept = kept, .run = papan_run_new(kept->session, kept->puzzle)};
-    papan_request request = {.goal = kept->meta.list ? PAPAN_LIST : PAPAN_COUNT,
-                             .strategy = kept->meta.strategy,
-                             .distinct = kept->meta.distinct,
-                             .memory_limit = settings->memory_limit};
     papan_message why;
     size_t chosen = 0, wanted = settings->all ? SIZE_MAX : settings->limit != 0 ? settings->limit : SAMPLE;
-    bool good =
-        papan_job_new(kept->puzzle, &request, kept->meta.reduce, kept->meta.seed, &c.again, &why) == PAPAN_OK &&
-        choose(&c, wanted, &chosen);
-    if (!good)
-        papan_complain("%s", _("out of memory"));
-    int code = good ? search_again(&c) : PAPAN_EXIT_ERROR;
+    bool good = papan_kept_job(kept, &c.again, &why) == PAPAN_OK && choose(&c, wanted, &chosen);
+    int code = good ? search_again(&c) : papan_out_of_memory();
     papan_job_free(c.again);
+    free(c.part);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     tell(&c);
@@ -152,21 +134,13 @@ int papan_job_action_verify(papan_kept *kept, int count, char **argument)
 
 /* ---- export ---- */
 
-static int by_place(const void *one, const void *other)
-{
-    const papan_part *const *a = one, *const *b = other;
-    return strcmp((*a)->place, (*b)->place);
-}
-
 static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer *out)
 {
     char count[40];
     uint16_t *label = NULL;
     size_t labels = 0;
-    if (kept->meta.list && !papan_store_solutions(kept->store, part->place, &label, &labels)) {
-        papan_complain(_("cannot read the solutions in %s: %s"), kept->name, papan_store_why(kept->store));
+    if (kept->meta.list && !papan_kept_solutions(kept, part->place, &label, &labels))
         return false;
-    }
     uint64_t solutions = labels > 0 ? papan_labels_hash(label, labels) : 0;
     papan_count_text(part->result.count, count);
     papan_buffer_format(
@@ -177,18 +151,12 @@ static bool write_result(papan_kept *kept, const papan_part *part, papan_buffer 
     return true;
 }
 
-int papan_job_action_export(papan_kept *kept, int count, char **argument)
+int papan_job_action_export(papan_kept *kept)
 {
-    (void)count;
-    (void)argument;
-    size_t parts = papan_ledger_parts(papan_job_ledger(kept->job));
-    const papan_part **part = malloc((parts + 1) * sizeof(*part));
+    size_t parts;
+    const papan_part **part = papan_kept_sorted(kept, &parts);
     papan_buffer line = papan_buffer_new(NULL);
     bool good = part != NULL;
-    for (size_t i = 0; i < parts && good; i++)
-        part[i] = papan_ledger_part(papan_job_ledger(kept->job), i);
-    if (good)
-        qsort(part, parts, sizeof(*part), by_place);
     for (size_t i = 0; i < parts && good; i++) {
         papan_buffer_clear(&line);
         papan_job_line(kept->job, part[i], &line);

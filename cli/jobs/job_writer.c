@@ -1,8 +1,8 @@
-/* job_writer.c: see job_writer.h. Each commit waits for the disk, so results are gathered for half a second and
- * written in one. What could not be written (a full disk) is kept and tried again with the next; the search
- * goes on meanwhile, and its total is never in danger, since that is counted in memory. */
-#include "cli/jobs/job_writer.h"
-
+/* job_writer.c: a thread that writes the results of a job while others search. Each commit waits for the disk,
+ * so results are gathered for half a second and written in one. What could not be written (a full disk) is kept
+ * and tried again with the next; the search goes on meanwhile, and its total is never in danger, since that is
+ * counted in memory. */
+#include "cli/jobs/job_file.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 
@@ -21,59 +21,29 @@ typedef struct record {
     size_t first, parts; /* of a split */
 } record;
 
-typedef struct queue {
-    record *first, **end;
-    size_t records;
-} queue;
-
 struct papan_writer {
     papan_kept *kept;
     papan_watch *watch;
     pthread_t thread;
     pthread_mutex_t lock; /* for the rest */
     pthread_cond_t moved;
-    queue fresh;
+    record *first, **end; /* the oldest first; the thread alone takes them away */
+    size_t records;
     bool ending;
     size_t lost;     /* there was no memory to keep them */
-    queue pending;   /* the thread's own */
     bool complained; /* that writing fails */
 };
-
-static void append(queue *q, record *r)
-{
-    r->next = NULL;
-    *q->end = r;
-    q->end = &r->next;
-    q->records++;
-}
-
-static void move_all(queue *to, queue *from)
-{
-    if (from->first == NULL)
-        return;
-    *to->end = from->first;
-    to->end = from->end;
-    to->records += from->records;
-    *from = (queue){.end = &from->first};
-}
-
-static void drop_all(queue *q)
-{
-    for (record *r = q->first, *next; r != NULL; r = next) {
-        next = r->next;
-        free(r);
-    }
-    *q = (queue){.end = &q->first};
-}
 
 /* ---- what the searching threads call ---- */
 
 static void hand_in(papan_writer *w, record *r)
 {
     pthread_mutex_lock(&w->lock);
-    if (r != NULL)
-        append(&w->fresh, r);
-    else
+    if (r != NULL) {
+        *w->end = r;
+        w->end = &r->next;
+        w->records++;
+    } else
         w->lost++;
     pthread_mutex_unlock(&w->lock);
 }
@@ -101,18 +71,19 @@ void papan_writer_split(void *context, size_t part, size_t first, size_t parts)
     hand_in(w, r);
 }
 
+bool papan_writer_over(void *context)
+{
+    return papan_watch_over(((papan_writer *)context)->watch);
+}
+
 /* ---- the thread ---- */
 
 static bool write_split(papan_kept *kept, const record *r)
 {
-    const papan_part *old = papan_ledger_part(papan_job_ledger(kept->job), r->part);
-    const papan_part **with = malloc((r->parts + 1) * sizeof(*with));
-    if (with == NULL)
-        return false;
-    for (size_t i = 0; i < r->parts; i++)
-        with[i] = papan_ledger_part(papan_job_ledger(kept->job), r->first + i);
-    bool good = papan_store_exchange(kept->store, kept->job, &old, 1, with, r->parts);
-    free(with);
+    papan_ledger *ledger = papan_job_ledger(kept->job);
+    bool good = papan_store_part(kept->store, kept->job, papan_ledger_part(ledger, r->part), false);
+    for (size_t i = 0; i < r->parts && good; i++)
+        good = papan_store_part(kept->store, kept->job, papan_ledger_part(ledger, r->first + i), true);
     return good;
 }
 
@@ -124,23 +95,39 @@ static bool write_record(papan_kept *kept, const record *r)
                                          &r->result, r->label, r->labels);
 }
 
-static bool write_all(papan_kept *kept, const queue *q)
+/* Writes so many records, the oldest. */
+static bool write_some(const papan_writer *w, size_t records)
 {
-    bool good = papan_store_begin(kept->store);
-    for (const record *r = q->first; r != NULL && good; r = r->next)
-        good = write_record(kept, r);
-    good = good && papan_store_commit(kept->store);
+    papan_store *store = w->kept->store;
+    const record *r = NULL;
+    bool good = papan_store_begin(store);
+    for (size_t i = 0; i < records && good; i++) {
+        r = r == NULL ? w->first : r->next;
+        good = write_record(w->kept, r);
+    }
+    good = good && papan_store_commit(store);
     if (!good)
-        papan_store_undo(kept->store);
+        papan_store_undo(store);
     return good;
 }
 
-static void write_pending(papan_writer *w)
+static void drop(papan_writer *w, size_t records)
 {
-    if (w->pending.first == NULL)
-        return;
-    if (write_all(w->kept, &w->pending)) {
-        drop_all(&w->pending);
+    pthread_mutex_lock(&w->lock);
+    for (w->records -= records; records > 0; records--) {
+        record *r = w->first;
+        w->first = r->next;
+        free(r);
+    }
+    if (w->first == NULL)
+        w->end = &w->first;
+    pthread_mutex_unlock(&w->lock);
+}
+
+static void write_and_drop(papan_writer *w, size_t records)
+{
+    if (write_some(w, records)) {
+        drop(w, records);
         w->complained = false;
     } else if (!w->complained) {
         w->complained = true;
@@ -159,9 +146,10 @@ static void *write_on(void *argument)
         while (!w->ending && pthread_cond_timedwait(&w->moved, &w->lock, &until) == 0)
             ;
         ending = w->ending;
-        move_all(&w->pending, &w->fresh);
+        size_t records = w->records;
         pthread_mutex_unlock(&w->lock);
-        write_pending(w);
+        if (records > 0)
+            write_and_drop(w, records);
     }
     return NULL;
 }
@@ -173,10 +161,9 @@ papan_writer *papan_writer_start(papan_kept *kept, papan_watch *watch)
         return NULL;
     w->kept = kept;
     w->watch = watch;
-    w->fresh.end = &w->fresh.first;
-    w->pending.end = &w->pending.first;
+    w->end = &w->first;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->moved, NULL);
+    papan_steady_condition(&w->moved);
     if (pthread_create(&w->thread, NULL, write_on, w) == 0)
         return w;
     pthread_cond_destroy(&w->moved);
@@ -192,11 +179,11 @@ size_t papan_writer_end(papan_writer *w)
     pthread_cond_signal(&w->moved);
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
-    size_t unsaved = w->pending.records + w->lost;
+    size_t unsaved = w->records + w->lost;
     if (unsaved > 0)
         papan_complain(_("%zu results could not be saved in %s: %s"), unsaved, w->kept->name,
                        w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
-    drop_all(&w->pending);
+    drop(w, w->records);
     pthread_cond_destroy(&w->moved);
     pthread_mutex_destroy(&w->lock);
     free(w);

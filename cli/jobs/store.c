@@ -34,11 +34,10 @@ struct papan_store {
 };
 
 static const char schema[] =
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE part (place TEXT PRIMARY KEY, guess REAL NOT NULL, line TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE result (place TEXT PRIMARY KEY, count TEXT NOT NULL, cases TEXT NOT NULL, hash TEXT NOT NULL,"
-    " checksum TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE solutions (place TEXT PRIMARY KEY, labels BLOB NOT NULL);";
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;CREATE TABLE part (place TEXT "
+    "PRIMARY KEY, guess REAL NOT NULL, line TEXT NOT NULL) WITHOUT ROWID;CREATE TABLE result (place TEXT "
+    "PRIMARY KEY, count TEXT NOT NULL, cases TEXT NOT NULL, hash TEXT NOT NULL, checksum TEXT NOT NULL) "
+    "WITHOUT ROWID;CREATE TABLE solutions (place TEXT PRIMARY KEY, labels BLOB NOT NULL);";
 
 /* ---- small things ---- */
 
@@ -58,17 +57,28 @@ static bool execute(papan_store *store, const char *sql)
     return sqlite3_exec(store->base, sql, NULL, NULL, NULL) == SQLITE_OK || keep_why(store);
 }
 
-/* Runs a statement with texts (and, last, a blob) for its question marks. */
-static bool put(papan_store *store, const char *sql, size_t texts, const char *const *text, const void *blob,
-                size_t bytes)
+/* A statement with texts for its question marks, for sqlite3_finalize(); NULL: it cannot be. */
+static sqlite3_stmt *prepare(papan_store *store, const char *sql, size_t texts, const char *const *text)
 {
     sqlite3_stmt *statement = NULL;
     bool good = sqlite3_prepare_v2(store->base, sql, -1, &statement, NULL) == SQLITE_OK;
     for (size_t i = 0; i < texts && good; i++)
         good = sqlite3_bind_text(statement, (int)i + 1, text[i], -1, SQLITE_STATIC) == SQLITE_OK;
-    if (good && blob != NULL)
-        good = sqlite3_bind_blob64(statement, (int)texts + 1, blob, bytes, SQLITE_STATIC) == SQLITE_OK;
-    good = good && sqlite3_step(statement) == SQLITE_DONE;
+    if (good)
+        return statement;
+    sqlite3_finalize(statement);
+    return NULL;
+}
+
+/* Runs a statement with texts (and, last, a blob) for its question marks. */
+static bool put(papan_store *store, const char *sql, size_t texts, const char *const *text, const void *blob,
+                size_t bytes)
+{
+    sqlite3_stmt *statement = prepare(store, sql, texts, text);
+    bool good = statement != NULL &&
+                (blob == NULL ||
+                 sqlite3_bind_blob64(statement, (int)texts + 1, blob, bytes, SQLITE_STATIC) == SQLITE_OK) &&
+                sqlite3_step(statement) == SQLITE_DONE;
     if (!good)
         keep_why(store);
     sqlite3_finalize(statement);
@@ -79,6 +89,30 @@ static const char *column(sqlite3_stmt *statement, int index)
 {
     const char *text = (const char *)sqlite3_column_text(statement, index);
     return text != NULL ? text : "";
+}
+
+/* What a statement with at most one question mark (key NULL: none) gives first; free(). NULL: nothing. */
+static char *get(papan_store *store, const char *sql, const char *key)
+{
+    sqlite3_stmt *row = prepare(store, sql, key != NULL ? 1 : 0, &key);
+    char *text = row != NULL && sqlite3_step(row) == SQLITE_ROW ? strdup(column(row, 0)) : NULL;
+    if (text == NULL)
+        keep_why(store);
+    sqlite3_finalize(row);
+    return text;
+}
+
+static int number_of(papan_store *store, const char *sql)
+{
+    char *text = get(store, sql, NULL);
+    int number = text != NULL ? atoi(text) : -1;
+    free(text);
+    return number;
+}
+
+static char *get_meta(papan_store *store, const char *key)
+{
+    return get(store, "SELECT value FROM meta WHERE key = ?", key);
 }
 
 static char *hex(uint64_t number, char out[20])
@@ -146,19 +180,6 @@ static bool lock(papan_store *store, papan_store_mode mode)
     return true;
 }
 
-static int number_of(papan_store *store, const char *sql)
-{
-    sqlite3_stmt *statement = NULL;
-    int number = -1;
-    if (sqlite3_prepare_v2(store->base, sql, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW)
-        number = sqlite3_column_int(statement, 0);
-    else
-        keep_why(store);
-    sqlite3_finalize(statement);
-    return number;
-}
-
 /* In a folder that cannot be written SQLite reads a file only when told that nobody changes it. That is so
  * where no journal lies beside it. */
 static bool open_unchanging(papan_store *store)
@@ -212,7 +233,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
     char *copy = store != NULL ? strdup(name) : NULL;
     if (copy == NULL) {
         free(store);
-        papan_complain("%s", _("out of memory"));
+        papan_out_of_memory();
         return NULL;
     }
     store->name = copy;
@@ -279,11 +300,11 @@ static void words_of(const papan_store_meta *meta, words *w)
     w->value[KEYS - 1] = meta->puzzle;
 }
 
-static uint64_t sum_of(const words *w)
+static uint64_t sum_of(const char *const value[KEYS])
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < KEYS; i++)
-        sum = papan_hash_add(sum, papan_text_hash(w->value[i]));
+        sum = papan_hash_add(sum, papan_text_hash(value[i]));
     return sum;
 }
 
@@ -291,21 +312,6 @@ static bool put_meta(papan_store *store, const char *key, const char *value)
 {
     return put(store, "INSERT OR REPLACE INTO meta VALUES (?, ?)", 2, (const char *const[]){key, value}, NULL,
                0);
-}
-
-static bool get_meta(papan_store *store, const char *key, char **value)
-{
-    sqlite3_stmt *statement = NULL;
-    *value = NULL;
-    if (sqlite3_prepare_v2(store->base, "SELECT value FROM meta WHERE key = ?", -1, &statement, NULL) ==
-            SQLITE_OK &&
-        sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW)
-        *value = strdup(column(statement, 0));
-    else
-        keep_why(store);
-    sqlite3_finalize(statement);
-    return *value != NULL;
 }
 
 static void parse(papan_store_meta *meta, char *const value[KEYS])
@@ -330,86 +336,67 @@ static bool fault_is(char *fault, const char *format, const char *detail)
 
 static bool integrity(papan_store *store, char *fault)
 {
-    sqlite3_stmt *statement = NULL;
-    bool good =
-        sqlite3_prepare_v2(store->base, "PRAGMA integrity_check(1)", -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW;
+    char *said = get(store, "PRAGMA integrity_check(1)", NULL);
+    bool good = said != NULL && strcmp(said, "ok") == 0;
     if (!good)
-        fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
-    else if (strcmp(column(statement, 0), "ok") != 0)
-        good = fault_is(fault, _("the file is damaged: %s"), column(statement, 0));
-    sqlite3_finalize(statement);
+        fault_is(fault, _("the file is damaged: %s"), said != NULL ? said : store->why);
+    free(said);
     return good;
 }
 
 bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault)
 {
-    char *value[KEYS] = {NULL}, *version = NULL, *sum = NULL;
+    char *value[KEYS] = {NULL};
     uint64_t expected = 0;
-    words w;
     *meta = (papan_store_meta){.puzzle = NULL};
-    bool good = integrity(store, fault);
-    if (good && get_meta(store, "version", &version) && strtoul(version, NULL, 10) != PAPAN_JOB_VERSION)
-        good = fault_is(fault, _("the job is of version %s of the format, which this program does not read"),
-                        version);
-    free(version);
-    bool whole = good && get_meta(store, "checksum", &sum) && read_hex(sum, &expected);
-    for (size_t i = 0; i < KEYS && whole; i++)
-        whole = get_meta(store, keys[i], &value[i]);
-    if (whole) {
-        parse(meta, value);
-        words_of(meta, &w);
-        whole = sum_of(&w) == expected;
+    if (!integrity(store, fault))
+        return false;
+    char *sum = get_meta(store, "checksum");
+    bool good = sum != NULL && read_hex(sum, &expected);
+    for (size_t i = 0; i < KEYS; i++) {
+        value[i] = get_meta(store, keys[i]);
+        good = good && value[i] != NULL;
     }
-    if (good && !whole)
-        good = fault_is(fault, "%s", _("what the job is does not agree with its checksum"));
+    good = good && sum_of((const char *const *)value) == expected;
+    if (value[0] != NULL && strtoul(value[0], NULL, 10) != PAPAN_JOB_VERSION)
+        good = fault_is(fault, _("the job is of version %s of the format, which this program does not read"),
+                        value[0]);
+    else if (!good)
+        fault_is(fault, "%s", _("what the job is does not agree with its checksum"));
+    if (good) {
+        parse(meta, value);
+        value[KEYS - 1] = NULL; /* meta->puzzle */
+    }
     for (size_t i = 0; i < KEYS; i++)
-        if (value[i] != meta->puzzle || !good)
-            free(value[i]);
-    if (!good)
-        meta->puzzle = NULL;
+        free(value[i]);
     free(sum);
     return good;
 }
 
 /* ---- parts ---- */
 
-static bool put_part(papan_store *store, papan_job *job, const papan_part *part)
+bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part, bool add)
 {
     papan_buffer line = papan_buffer_new(NULL);
     char guess[40];
     papan_job_line(job, part, &line);
     snprintf(guess, sizeof guess, "%.17g", part->guess);
-    bool good = !line.failed && put(store, "INSERT INTO part (place, line, guess) VALUES (?, ?, ?)", 3,
-                                    (const char *const[]){part->place, line.bytes, guess}, NULL, 0);
+    const char *const text[] = {part->place, line.bytes, guess};
+    bool good = !line.failed;
+    if (add)
+        good = good && put(store, "INSERT INTO part (place, line, guess) VALUES (?, ?, ?)", 3, text, NULL, 0);
+    else
+        good = good && put(store, "DELETE FROM part WHERE place = ?", 1, text, NULL, 0) &&
+               put(store, "DELETE FROM result WHERE place = ?", 1, text, NULL, 0) &&
+               put(store, "DELETE FROM solutions WHERE place = ?", 1, text, NULL, 0);
     if (good)
-        store->lines += papan_text_hash(line.bytes);
+        store->lines += add ? papan_text_hash(line.bytes) : -papan_text_hash(line.bytes);
     papan_buffer_free(&line);
     return good;
 }
 
-static bool drop_part(papan_store *store, papan_job *job, const papan_part *part)
-{
-    papan_buffer line = papan_buffer_new(NULL);
-    papan_job_line(job, part, &line);
-    const char *const place[] = {part->place};
-    bool good = !line.failed && put(store, "DELETE FROM part WHERE place = ?", 1, place, NULL, 0) &&
-                put(store, "DELETE FROM result WHERE place = ?", 1, place, NULL, 0) &&
-                put(store, "DELETE FROM solutions WHERE place = ?", 1, place, NULL, 0);
-    if (good)
-        store->lines -= papan_text_hash(line.bytes);
-    papan_buffer_free(&line);
-    return good;
-}
-
-static bool put_lines(papan_store *store)
-{
-    char text[20];
-    return put_meta(store, "parts", hex(store->lines, text));
-}
-
-bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job,
-                        bool (*wanted)(void *context, size_t part), void *context)
+bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job, const unsigned *owner,
+                        unsigned mine)
 {
     char pragma[64], text[20];
     words w;
@@ -419,11 +406,11 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
                 execute(store, pragma) && execute(store, schema);
     for (size_t i = 0; i < KEYS && good; i++)
         good = put_meta(store, keys[i], w.value[i]);
-    good = good && put_meta(store, "checksum", hex(sum_of(&w), text));
+    good = good && put_meta(store, "checksum", hex(sum_of(w.value), text));
     for (size_t i = 0; i < papan_ledger_parts(papan_job_ledger(job)) && good; i++)
-        if (wanted == NULL || wanted(context, i))
-            good = put_part(store, job, papan_ledger_part(papan_job_ledger(job), i));
-    good = good && put_lines(store) && papan_store_commit(store);
+        if (owner == NULL || owner[i] == mine)
+            good = papan_store_part(store, job, papan_ledger_part(papan_job_ledger(job), i), true);
+    good = good && papan_store_commit(store);
     if (!good)
         papan_store_undo(store);
     store->made = store->made && !good;
@@ -469,13 +456,12 @@ static bool read_rows(papan_store *store, papan_job *job, char *fault)
 {
     static const char all[] =
         "SELECT part.place, part.guess, part.line, result.count, result.cases, result.hash, result.checksum, "
-        "labels "
-        "FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
-    sqlite3_stmt *row = NULL;
+        "labels FROM part LEFT JOIN result USING (place) LEFT JOIN solutions USING (place) ORDER BY part.place";
     uint32_t *option = malloc(OPTIONS_MOST * sizeof *option);
-    int step = option == NULL ? SQLITE_NOMEM : sqlite3_prepare_v2(store->base, all, -1, &row, NULL);
-    bool good = step == SQLITE_OK || fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
-    while (good && (step = sqlite3_step(row)) == SQLITE_ROW)
+    sqlite3_stmt *row = option != NULL ? prepare(store, all, 0, NULL) : NULL;
+    int step = SQLITE_ERROR;
+    bool good = true;
+    while (good && row != NULL && (step = sqlite3_step(row)) == SQLITE_ROW)
         good = read_row(store, row, job, option, fault);
     if (good && step != SQLITE_DONE)
         good = fault_is(fault, _("the file is damaged: %s"), sqlite3_errmsg(store->base));
@@ -486,12 +472,12 @@ static bool read_rows(papan_store *store, papan_job *job, char *fault)
 
 bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault)
 {
-    char *sum = NULL;
     uint64_t expected = 0;
     store->lines = 0;
     /* one transaction, so that a worker that writes meanwhile is seen as of one moment */
     bool good = (execute(store, "BEGIN") || fault_is(fault, "%s", store->why)) && read_rows(store, job, fault);
-    if (good && (!get_meta(store, "parts", &sum) || !read_hex(sum, &expected) || expected != store->lines))
+    char *sum = good ? get_meta(store, "parts") : NULL;
+    if (good && (sum == NULL || !read_hex(sum, &expected) || expected != store->lines))
         good = fault_is(fault, "%s", _("parts are missing, or there are too many"));
     free(sum);
     execute(store, "COMMIT");
@@ -516,7 +502,8 @@ bool papan_store_begin(papan_store *store)
 
 bool papan_store_commit(papan_store *store)
 {
-    return execute(store, "COMMIT");
+    char text[20];
+    return put_meta(store, "parts", hex(store->lines, text)) && execute(store, "COMMIT");
 }
 
 void papan_store_undo(papan_store *store)
@@ -541,36 +528,22 @@ bool papan_store_result(papan_store *store, const papan_job *job, const char *pl
                                (const char *const[]){place}, label, labels * sizeof *label));
 }
 
-bool papan_store_exchange(papan_store *store, papan_job *job, const papan_part *const *old, size_t olds,
-                          const papan_part *const *with, size_t withs)
-{
-    bool good = true;
-    for (size_t i = 0; i < olds && good; i++)
-        good = drop_part(store, job, old[i]);
-    for (size_t i = 0; i < withs && good; i++)
-        good = put_part(store, job, with[i]);
-    return good && put_lines(store);
-}
-
 bool papan_store_solutions(papan_store *store, const char *place, uint16_t **label, size_t *labels)
 {
-    sqlite3_stmt *row = NULL;
+    sqlite3_stmt *row = prepare(store, "SELECT labels FROM solutions WHERE place = ?", 1, &place);
+    int step = row != NULL ? sqlite3_step(row) : SQLITE_ERROR;
+    bool good = step == SQLITE_ROW || step == SQLITE_DONE || keep_why(store);
     *label = NULL;
     *labels = 0;
-    bool good = sqlite3_prepare_v2(store->base, "SELECT labels FROM solutions WHERE place = ?", -1, &row,
-                                   NULL) == SQLITE_OK &&
-                sqlite3_bind_text(row, 1, place, -1, SQLITE_STATIC) == SQLITE_OK;
-    int step = good ? sqlite3_step(row) : SQLITE_ERROR;
     if (step == SQLITE_ROW) {
         size_t bytes = (size_t)sqlite3_column_bytes(row, 0);
         const void *blob = sqlite3_column_blob(row, 0);
-        *label = malloc(bytes > 0 ? bytes : 1);
+        *label = malloc(bytes + 1);
         good = *label != NULL;
         if (good && bytes > 0)
             memcpy(*label, blob, bytes);
-        *labels = bytes / sizeof **label;
-    } else if (step != SQLITE_DONE)
-        good = keep_why(store);
+        *labels = good ? bytes / sizeof **label : 0;
+    }
     sqlite3_finalize(row);
     return good;
 }

@@ -32,9 +32,9 @@ void papan_store_close(papan_store *store);
 /* What SQLite said last. */
 const char *papan_store_why(const papan_store *store);
 
-/* Writes a new job with those of its parts for which wanted says so (NULL: all), without their results. */
-bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job,
-                        bool (*wanted)(void *context, size_t part), void *context);
+/* Writes a new job with those of its parts whose owner is mine (owner NULL: all), without their results. */
+bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_job *job, const unsigned *owner,
+                        unsigned mine);
 /* The two halves of reading; they check everything there is to check. fault (of PAPAN_SENTENCE bytes): what is
  * wrong with the file, as a sentence. */
 bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fault);
@@ -44,9 +44,8 @@ bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault);
 bool papan_store_begin(papan_store *store);
 bool papan_store_result(papan_store *store, const papan_job *job, const char *place,
                         const papan_part_result *result, const uint16_t *label, size_t labels);
-/* These parts take the place of those, which they make up. */
-bool papan_store_exchange(papan_store *store, papan_job *job, const papan_part *const *old, size_t olds,
-                          const papan_part *const *with, size_t withs);
+/* Adds a part, or takes it and its result away. Before the commit the parts must make up the whole again. */
+bool papan_store_part(papan_store *store, papan_job *job, const papan_part *part, bool add);
 bool papan_store_commit(papan_store *store);
 void papan_store_undo(papan_store *store);
 

@@ -118,12 +118,3 @@ void papan_output_abandon(papan_output *output)
     output->temporary = output->target = NULL;
     errno = error;
 }
-
-bool papan_output_save(const char *name, const papan_buffer *bytes)
-{
-    papan_output output;
-    if (!papan_output_open(&output, name))
-        return false;
-    fwrite(bytes->bytes, 1, bytes->length, output.file); /* a failure is seen when it is committed */
-    return papan_output_commit(&output);
-}

@@ -15,8 +15,6 @@ typedef struct papan_output {
 bool papan_output_open(papan_output *output, const char *name);
 /* Puts the new file in the place of the old one; complains and keeps the old one where something failed. */
 bool papan_output_commit(papan_output *output);
-/* A whole file at once. */
-bool papan_output_save(const char *name, const papan_buffer *bytes);
 /* Throws the new file away; nothing to do after a commit. */
 void papan_output_abandon(papan_output *output);
 

@@ -1,26 +1,13 @@
-/* picture_out.c: see picture.h. */
+/* picture_out.c: see picture_out.h. */
 #include "cli/output/picture_out.h"
 
-#include "cli/language.h"
+#include "cli/options.h"
 #include "cli/output/save.h"
 #include "format/id.h"
 
-#include <string.h>
-
-static const char *const kinds[] = {"png", "svg", "pdf"};
-
-static const char *kind_of(const char *name)
-{
-    const char *suffix = papan_suffix(name);
-    for (size_t i = 0; suffix[0] == '.' && i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kinds[i], suffix + 1) == 0)
-            return kinds[i];
-    return NULL;
-}
-
 bool papan_picture_named(const char *name)
 {
-    return kind_of(name) != NULL;
+    return papan_is_listed(papan_suffix(name), ".png .svg .pdf");
 }
 
 bool papan_look_possible(const papan_session *session)
@@ -78,7 +65,7 @@ bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle
     papan_status status = papan_id_write(puzzle, &id);
     look.id = id.bytes;
     if (status == PAPAN_OK)
-        status = papan_picture_file(puzzle, solution, solutions, &look, kind_of(name),
+        status = papan_picture_file(puzzle, solution, solutions, &look, papan_suffix(name) + 1,
                                     (double)session->settings.size, out, &why);
     papan_buffer_free(&id);
     if (status == PAPAN_OK)

@@ -1,10 +1,8 @@
-/* puzzle_out.c: see puzzle_out.h. */
-#include "cli/output/puzzle_out.h"
-
+/* puzzle_out.c: puzzles written in a format that the user named, see save.h. */
 #include "cli/language.h"
-#include "cli/output/output.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
+#include "format/format.h"
 
 #include <stdlib.h>
 
@@ -49,38 +47,25 @@ int papan_puzzle_write(const papan_puzzle *puzzle, const char *wanted, papan_buf
     return PAPAN_EXIT_ERROR;
 }
 
-/* A file that is open, and what belongs in it. */
-typedef struct page {
-    papan_output output;
-    papan_buffer text;
-} page;
-
-static int open_pages(const papan_puzzle *puzzle, const char *const *file, size_t files, page *pages)
-{
-    int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
-        code = papan_puzzle_write(puzzle, papan_suffix(file[i]), &pages[i].text);
-    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
-        if (!papan_output_open(&pages[i].output, file[i]))
-            code = PAPAN_EXIT_ERROR;
-    return code;
-}
-
 int papan_puzzle_save(const papan_puzzle *puzzle, const char *const *file, size_t files)
 {
-    page *pages = calloc(files + 1, sizeof *pages);
-    if (pages == NULL)
+    papan_save save = {0};
+    papan_buffer *text = calloc(files + 1, sizeof *text);
+    if (text == NULL)
         return papan_out_of_memory();
+    int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < files; i++)
-        pages[i].text = papan_buffer_new(NULL);
-    int code = open_pages(puzzle, file, files, pages);
+        text[i] = papan_buffer_new(NULL);
     for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
-        if (!papan_save_bytes(&pages[i].output, &pages[i].text))
+        code = papan_puzzle_write(puzzle, papan_suffix(file[i]), &text[i]);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = papan_save_open_any(&save, file, files);
+    for (size_t i = 0; i < files && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!papan_save_bytes(&save.output[i], &text[i]))
             code = PAPAN_EXIT_ERROR;
-    for (size_t i = 0; i < files; i++) {
-        papan_output_abandon(&pages[i].output);
-        papan_buffer_free(&pages[i].text);
-    }
-    free(pages);
+    papan_save_abandon(&save);
+    for (size_t i = 0; i < files; i++)
+        papan_buffer_free(&text[i]);
+    free(text);
     return code;
 }

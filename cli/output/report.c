@@ -5,7 +5,6 @@
 #include "format/format.h"
 
 #include <stdarg.h>
-#include <string.h>
 
 static void put_format(papan_buffer *out, const char *format, va_list arguments)
 {
@@ -106,9 +105,8 @@ void papan_report_first(const papan_run *run, const papan_terminal_style *style,
         papan_report_none(run, out);
     else if (run->stopped)
         papan_report_stopped(run, out);
-    else {
+    else
         papan_buffer_line(out, "%s", _("Unknown: the search ended without an answer."));
-    }
 }
 
 void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
@@ -127,10 +125,9 @@ void papan_report_cost(const papan_run *run, papan_buffer *out)
         return;
     papan_buffer_line(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
     papan_buffer_line(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
-    for (unsigned i = 0; i < run->result.tries; i++) {
+    for (unsigned i = 0; i < run->result.tries; i++)
         papan_buffer_line(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
                           (unsigned long long)run->result.tried[i].cases);
-    }
     char sentence[PAPAN_SENTENCE];
     if (run->result.note.text != NULL)
         papan_buffer_line(out, _("Note: %s"), papan_sentence(&run->result.note, sentence));
@@ -167,8 +164,7 @@ void papan_report_members(const papan_run *run, papan_json_writer *json)
 
 void papan_report_json(const papan_run *run, papan_buffer *out)
 {
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_report_members(run, &json);
     papan_json_end_line(&json);
 }

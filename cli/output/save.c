@@ -11,7 +11,7 @@
 static bool write_text(const papan_run *run, const char *name, papan_buffer *out)
 {
     (void)name;
-    papan_terminal_style plain = papan_plain_style();
+    const papan_terminal_style plain = {.colour = false};
     papan_report_first(run, &plain, out);
     papan_report_cost(run, out);
     return papan_buffer_whole(out);
@@ -68,15 +68,9 @@ static int refuse_form(const char *name, bool pictures)
     return PAPAN_EXIT_USAGE;
 }
 
-static int open_all(papan_save *save, const char *const *name, size_t count, bool pictures)
+int papan_save_open_any(papan_save *save, const char *const *name, size_t count)
 {
-    *save = (papan_save){0};
-    for (size_t i = 0; i < count; i++) {
-        size_t form = form_of(name[i]);
-        if (form == FORMS || (pictures && !forms[form].picture))
-            return refuse_form(name[i], pictures);
-    }
-    save->output = calloc(count > 0 ? count : 1, sizeof *save->output);
+    *save = (papan_save){.output = calloc(count > 0 ? count : 1, sizeof *save->output)};
     if (save->output == NULL)
         return papan_out_of_memory();
     for (; save->count < count; save->count++)
@@ -87,14 +81,14 @@ static int open_all(papan_save *save, const char *const *name, size_t count, boo
     return PAPAN_EXIT_ANSWERED;
 }
 
-int papan_save_open(papan_save *save, const char *const *name, size_t count)
+int papan_save_open(papan_save *save, const char *const *name, size_t count, bool pictures)
 {
-    return open_all(save, name, count, false);
-}
-
-int papan_save_open_pictures(papan_save *save, const char *const *name, size_t count)
-{
-    return open_all(save, name, count, true);
+    for (size_t i = 0; i < count; i++) {
+        size_t form = form_of(name[i]);
+        if (form == FORMS || (pictures && !forms[form].picture))
+            return refuse_form(name[i], pictures);
+    }
+    return papan_save_open_any(save, name, count);
 }
 
 bool papan_save_bytes(papan_output *output, const papan_buffer *bytes)

@@ -5,7 +5,6 @@
 #include "cli/watching/live.h"
 
 #include "cli/language.h"
-#include "cli/watching/reel.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,8 @@
-/* moving_picture.c: see animate.h. The search is watched by a reel, which keeps a bounded number of moments;
- * after it they become the frames. Files are opened before the search, so that a mistake in a name costs no
- * waiting. */
-#include "cli/watching/moving_picture.h"
-
+/* moving_picture.c: the search of a strategy as a moving picture. The search is watched by a reel, which keeps
+ * a bounded number of moments; after it they become the frames. Files are opened before the search, so that a
+ * mistake in a name costs no waiting. */
 #include "cli/language.h"
-#include "cli/output/output.h"
+#include "cli/output/picture_out.h"
 #include "cli/output/save.h"
 #include "cli/watching/reel.h"
 #include "cli/watching/run.h"
@@ -20,9 +18,6 @@ typedef struct animation {
     papan_session *session;
     const papan_puzzle *puzzle;
     papan_look look;
-    double size;
-    size_t outputs;
-    papan_output *output;
     papan_reel reel;
     papan_run run;
     char (*caption)[CAPTION]; /* [moments] */
@@ -49,33 +44,18 @@ static bool names_fit(const papan_settings *settings)
     return settings->outputs > 0;
 }
 
-static bool open_all(animation *a)
-{
-    const papan_settings *settings = &a->session->settings;
-    a->output = calloc(settings->outputs, sizeof *a->output);
-    if (a->output == NULL) {
-        papan_out_of_memory();
-        return false;
-    }
-    for (; a->outputs < settings->outputs; a->outputs++)
-        if (!papan_output_open(&a->output[a->outputs], settings->output[a->outputs]))
-            return false;
-    return true;
-}
-
 static bool write_one(const animation *a, papan_output *output)
 {
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_message why = {0};
-    char text[PAPAN_SENTENCE];
-    papan_status status = papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look,
-                                               papan_suffix(output->name) + 1, a->size, &bytes, &why);
-    if (status == PAPAN_OK)
-        fwrite(bytes.bytes, 1, bytes.length, output->file);
-    else
-        papan_complain("%s", why.text != NULL ? papan_sentence(&why, text) : _("out of memory"));
+    papan_status status =
+        papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_suffix(output->name) + 1,
+                             (double)a->session->settings.size, &bytes, &why);
+    if (status != PAPAN_OK)
+        papan_complain_of(&why);
+    bool good = status == PAPAN_OK && papan_save_bytes(output, &bytes);
     papan_buffer_free(&bytes);
-    return status == PAPAN_OK && papan_output_commit(output);
+    return good;
 }
 
 /* ---- frames ---- */
@@ -108,16 +88,14 @@ static unsigned step_time(double speed)
     return milliseconds > 60000 ? 60000 : (unsigned)(milliseconds + 0.5);
 }
 
-static bool make_frames(animation *a)
+static int make_frames(animation *a)
 {
     size_t moments = a->reel.moments;
     unsigned time = step_time(a->session->settings.speed);
     a->caption = calloc(moments, sizeof *a->caption);
     a->frame = calloc(moments, sizeof *a->frame);
-    if (a->caption == NULL || a->frame == NULL) {
-        papan_out_of_memory();
-        return false;
-    }
+    if (a->caption == NULL || a->frame == NULL)
+        return papan_out_of_memory();
     for (size_t i = 0; i < moments; i++) {
         const papan_moment *moment = &a->reel.moment[i];
         unsigned least = i + 1 == moments ? END_MS : i == 0 ? START_MS : 0;
@@ -127,7 +105,7 @@ static bool make_frames(animation *a)
                                     .caption = a->caption[i],
                                     .milliseconds = time > least ? time : least};
     }
-    return true;
+    return PAPAN_EXIT_ANSWERED;
 }
 
 /* ---- the search ---- */
@@ -160,25 +138,26 @@ static int search(animation *a)
     return code;
 }
 
-int papan_animate(papan_session *session, const papan_puzzle *puzzle, const papan_look *look, double size)
+int papan_animate(papan_session *session, const papan_puzzle *puzzle)
 {
     if (!names_fit(&session->settings))
         return PAPAN_EXIT_USAGE;
-    animation a = {.session = session, .puzzle = puzzle, .look = *look, .size = size};
+    animation a = {.session = session, .puzzle = puzzle, .look = papan_look_of(session)};
     papan_buffer id = papan_buffer_new(NULL);
     if (papan_id_write(puzzle, &id) == PAPAN_OK)
         a.look.id = id.bytes;
-    int code = open_all(&a) ? search(&a) : PAPAN_EXIT_ERROR;
-    if (code == PAPAN_EXIT_ANSWERED && !make_frames(&a))
-        code = PAPAN_EXIT_ERROR;
-    for (size_t i = 0; i < a.outputs && code == PAPAN_EXIT_ANSWERED; i++)
-        if (!write_one(&a, &a.output[i]))
+    papan_save save;
+    int code = papan_save_open_any(&save, session->settings.output, session->settings.outputs);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = search(&a);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = make_frames(&a);
+    for (size_t i = 0; i < save.count && code == PAPAN_EXIT_ANSWERED; i++)
+        if (!write_one(&a, &save.output[i]))
             code = PAPAN_EXIT_ERROR;
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_run_exit(&a.run);
-    for (size_t i = 0; i < a.outputs; i++)
-        papan_output_abandon(&a.output[i]);
-    free(a.output);
+    papan_save_abandon(&save);
     free(a.caption);
     free(a.frame);
     papan_reel_free(&a.reel);

@@ -69,7 +69,7 @@ static bool choose_watched(papan_run *run)
 
 /* ---- hooks ---- */
 
-static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+bool papan_run_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     papan_run *run = context;
     atomic_fetch_add(&run->watch.solutions, 1);
@@ -116,18 +116,20 @@ unsigned papan_run_threads(const papan_session *session)
     return online > 0 ? (unsigned)online : 1;
 }
 
-static int explain_failure(const papan_run *run)
+int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why)
 {
     char text[PAPAN_SENTENCE];
-    if (run->result.reason.text != NULL)
-        papan_complain("%s", papan_sentence(&run->result.reason, text));
-    else if (run->status == PAPAN_NO_MEMORY && run->session->settings.memory_limit != 0)
+    if (why->text != NULL)
+        papan_complain("%s", papan_sentence(why, text));
+    else if (status == PAPAN_NO_MEMORY && session->settings.memory_limit != 0)
         papan_complain("%s", _("the search needs more memory than --memory-limit allows"));
-    else if (run->status == PAPAN_NO_MEMORY)
+    else if (status == PAPAN_NO_MEMORY)
         papan_out_of_memory();
+    else if (status == PAPAN_TOO_BIG)
+        papan_complain("%s", _("the number of solutions has more than 38 digits"));
     else
         papan_complain("%s", _("the search failed"));
-    return run->status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
+    return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
 }
 
 static bool watched(const papan_run *run)
@@ -145,7 +147,7 @@ static void search(papan_run *run, papan_goal goal)
                              .memory_limit = settings->memory_limit,
                              .threads = run->threads != 0 ? run->threads : papan_run_threads(run->session),
                              .context = run,
-                             .solution = goal == PAPAN_COUNT ? NULL : on_solution,
+                             .solution = goal == PAPAN_COUNT ? NULL : papan_run_solution,
                              .event = watched(run) ? on_event : NULL,
                              .stop = on_stop};
     papan_ledger ledger;
@@ -186,7 +188,7 @@ static int conclude(papan_run *run, papan_goal goal)
     if (run->no_memory)
         run->status = PAPAN_NO_MEMORY;
     if (run->status != PAPAN_OK)
-        return explain_failure(run);
+        return papan_run_failed(run->session, run->status, &run->result.reason);
     run->stopped = atomic_load(&run->watch.stopped) && !answered(run, goal);
     char text[PAPAN_SENTENCE];
     if (run->result.warning.text != NULL && !run->quiet_warning)
@@ -199,10 +201,10 @@ static int conclude(papan_run *run, papan_goal goal)
     return PAPAN_EXIT_ANSWERED;
 }
 
-papan_telling papan_run_telling(const papan_run *run)
+papan_telling papan_telling_of(const papan_session *session)
 {
-    const papan_settings *settings = &run->session->settings;
-    if (run->silent || settings->live || settings->progress == PAPAN_PROGRESS_NEVER)
+    const papan_settings *settings = &session->settings;
+    if (settings->live || settings->progress == PAPAN_PROGRESS_NEVER)
         return PAPAN_TELL_NOTHING;
     if (settings->progress == PAPAN_PROGRESS_JSON)
         return PAPAN_TELL_JSON;
@@ -220,7 +222,8 @@ int papan_run_search(papan_run *run, papan_goal goal)
     if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))
         return PAPAN_EXIT_ERROR;
     run->trace = settings->trace != NULL ? &trace : NULL;
-    papan_watch_start(&run->watch, run->time_limit, papan_run_telling(run));
+    papan_watch_start(&run->watch, run->time_limit,
+                      run->silent ? PAPAN_TELL_NOTHING : papan_telling_of(run->session));
     int code = PAPAN_EXIT_ANSWERED;
     if (settings->live && !papan_live_start(&live, run->session, run->puzzle, &run->watch))
         code = PAPAN_EXIT_ERROR;
@@ -233,9 +236,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
     if (code == PAPAN_EXIT_ANSWERED)
         code = conclude(run, goal);
     papan_watch_end(&run->watch);
-    if (run->trace != NULL && code != PAPAN_EXIT_ANSWERED)
-        papan_trace_abandon(run->trace);
-    else if (run->trace != NULL && !papan_trace_close(run->trace))
+    if (run->trace != NULL && !papan_trace_close(run->trace, code == PAPAN_EXIT_ANSWERED))
         code = PAPAN_EXIT_ERROR;
     run->trace = NULL;
     run->live = NULL;

@@ -2,10 +2,21 @@
 #ifndef PAPAN_CLI_WATCHING_RUN_H
 #define PAPAN_CLI_WATCHING_RUN_H
 
-#include "cli/session.h"
+#include "cli/output/output.h"
 #include "cli/watching/live.h"
-#include "cli/watching/trace.h"
 #include "cli/watching/watch.h"
+
+/* Each step of a search as a line of JSON. */
+typedef struct papan_trace {
+    papan_output output;
+    papan_buffer line;
+    uint64_t events, limit;
+} papan_trace;
+
+bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit);
+void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const papan_event *event);
+/* Puts the file in its place, or throws it away. False: it cannot be put there, which was told. */
+bool papan_trace_close(papan_trace *trace, bool wanted);
 
 typedef struct papan_run {
     papan_session *session;
@@ -43,11 +54,23 @@ int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
 /* The exit code of a search that went well. */
 int papan_run_exit(const papan_run *run);
+/* Complains of a search that failed, and returns the exit code for that. */
+int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why);
+/* Keeps and shows a solution; run: the papan_run. False: no more are wanted, or there is no memory. */
+bool papan_run_solution(void *run, const papan_puzzle *puzzle, const uint16_t *label);
 /* Complains that a search ended for no reason, and returns the exit code for that. */
 int papan_run_unfinished(void);
 
-/* How its progress is told: as the user said, or on terminals. */
-papan_telling papan_run_telling(const papan_run *run);
+/* How many cases a second a strategy looks at on this machine: runs a count for about a second, up to seven
+ * where it takes long to get under way. *rate: all threads together; 0 where nothing was done. */
+papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzle, const char *strategy,
+                         unsigned threads, double *rate);
+/* Searches one solution with the session's strategy (where none is named: the plain one that can be watched)
+ * and writes the steps to the files of -o as a moving picture; gives the exit code. */
+int papan_animate(papan_session *session, const papan_puzzle *puzzle);
+
+/* How progress is told: as the user said, or on terminals. */
+papan_telling papan_telling_of(const papan_session *session);
 
 /* How many threads the session searches with: what the user said, or as many as there are processors. */
 unsigned papan_run_threads(const papan_session *session);

@@ -1,4 +1,4 @@
-/* speed.c: see speed.h.
+/* speed.c: see papan_speed() in run.h.
  *
  * Engines set up, look around and cut the work into parts before they run at full speed, so only the second
  * half of the time counts. Parts of a search differ: those of parity that come first are small ones, at a third
@@ -10,8 +10,7 @@
  *
  * Where parts are long, only the end of the run says how many cases it saw; but an engine asks once in so many
  * cases whether to stop, and the questions of the second half tell the speed. */
-#include "cli/watching/speed.h"
-
+#include "cli/watching/run.h"
 #include "run/solve.h"
 
 static const double STRETCH[] = {0.4, 5, 20}; /* seconds; one after the other while nothing is done */

@@ -1,10 +1,9 @@
-/* trace.c: see trace.h. One object a line, so that a reader can follow while the search runs:
+/* trace.c: each step of a search as a line of JSON. One object a line, so that a reader can follow while the
+ * search runs:
  *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
  * Rows, columns and layers count from 1, as boards are printed; boards with layers have [layer, row, column].
  * A search can take billions of steps, so the file is cut at a limit and says so in its last line. */
-#include "cli/watching/trace.h"
-
-#include "cli/language.h"
+#include "cli/watching/run.h"
 #include "format/format.h"
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",
@@ -34,8 +33,7 @@ void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const pap
         return;
     papan_buffer *line = &trace->line;
     papan_buffer_clear(line);
-    papan_json_writer json = papan_json_writer_new(line);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(line);
     if (trace->events++ < trace->limit) {
         put_event(&json, puzzle, event);
     } else {
@@ -47,19 +45,12 @@ void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const pap
         fwrite(line->bytes, 1, line->length, trace->output.file);
 }
 
-bool papan_trace_close(papan_trace *trace)
+bool papan_trace_close(papan_trace *trace, bool wanted)
 {
-    bool whole = papan_buffer_whole(&trace->line);
+    bool good = !wanted || papan_buffer_whole(&trace->line);
     papan_buffer_free(&trace->line);
-    if (!whole) {
-        papan_output_abandon(&trace->output);
-        return false;
-    }
-    return papan_output_commit(&trace->output);
-}
-
-void papan_trace_abandon(papan_trace *trace)
-{
-    papan_buffer_free(&trace->line);
+    if (wanted && good)
+        return papan_output_commit(&trace->output);
     papan_output_abandon(&trace->output);
+    return good;
 }

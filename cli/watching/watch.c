@@ -3,7 +3,6 @@
 #include "cli/watching/watch.h"
 
 #include "base/json_writer.h"
-#include "cli/jobs/job_progress.h"
 #include "cli/language.h"
 #include "cli/session.h"
 
@@ -78,10 +77,19 @@ void papan_watch_cursor(bool hidden)
     cursor_hidden = hidden;
 }
 
+void papan_steady_condition(pthread_cond_t *condition)
+{
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &steady);
+    pthread_condattr_destroy(&steady);
+}
+
 struct timespec papan_moment_in(long nanoseconds)
 {
     struct timespec moment;
-    clock_gettime(CLOCK_REALTIME, &moment);
+    clock_gettime(CLOCK_MONOTONIC, &moment);
     moment.tv_nsec += nanoseconds;
     moment.tv_sec += moment.tv_nsec / 1000000000;
     moment.tv_nsec %= 1000000000;
@@ -173,8 +181,7 @@ static void write_json(papan_watch *watch, papan_buffer *out)
         papan_progress_json(&progress, seconds, out);
         return;
     }
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_real(&json, "seconds", papan_clock() - watch->start, 3);
     papan_json_put_count(&json, "count", atomic_load(&watch->solutions));
     papan_json_end_line(&json);

@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_WATCHING_WATCH_H
 #define PAPAN_CLI_WATCHING_WATCH_H
 
+#include "base/buffer.h"
 #include "run/ledger.h"
 
 #include <pthread.h>
@@ -32,8 +33,9 @@ typedef struct papan_watch {
 void papan_watch_fit(char *line);
 
 double papan_clock(void); /* seconds, steady */
-struct timespec papan_moment_in(
-    long nanoseconds); /* less than a second from now, for pthread_cond_timedwait() */
+/* A condition whose pthread_cond_timedwait() goes by that clock, and a moment less than a second from now. */
+void papan_steady_condition(pthread_cond_t *condition);
+struct timespec papan_moment_in(long nanoseconds);
 
 /* Lets Ctrl-C and SIGTERM ask for a stop; one that comes a second later or more ends the program at once. What
  * is being written at that moment is written to its end. */
@@ -53,6 +55,11 @@ bool papan_watch_over(void *watch);
 /* Takes the progress line away, before something else is printed. */
 void papan_watch_clear(papan_watch *watch);
 void papan_watch_end(papan_watch *watch);
+
+/* How far it is. seconds: since work began on the parts that progress calls fresh. Words have no end of line.
+ */
+void papan_progress_words(const papan_progress *progress, double seconds, papan_buffer *out);
+void papan_progress_json(const papan_progress *progress, double seconds, papan_buffer *out);
 
 /* Sleeps, but not through an interrupt. */
 void papan_sleep(double seconds);

@@ -92,6 +92,13 @@ void papan_json_begin_array_lines(papan_json_writer *json, const char *key)
     begin(json, key, "[]", true);
 }
 
+papan_json_writer papan_json_writer_line(papan_buffer *out)
+{
+    papan_json_writer json = papan_json_writer_new(out);
+    papan_json_begin_object(&json, NULL);
+    return json;
+}
+
 void papan_json_end(papan_json_writer *json)
 {
     if (json->depth == 0) {

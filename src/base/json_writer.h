@@ -22,6 +22,9 @@ typedef struct papan_json_writer {
 
 papan_json_writer papan_json_writer_new(papan_buffer *out);
 
+/* One whose object is begun; papan_json_end_line() ends it. */
+papan_json_writer papan_json_writer_line(papan_buffer *out);
+
 void papan_json_begin_object(papan_json_writer *json, const char *key);
 void papan_json_begin_array(papan_json_writer *json, const char *key);
 void papan_json_begin_object_lines(papan_json_writer *json, const char *key);

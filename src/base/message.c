@@ -7,8 +7,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { ARGUMENTS = 4 };
-
 void papan_say(papan_message *message, unsigned line, unsigned column, const char *text)
 {
     assert(message != NULL && text != NULL);
@@ -18,40 +16,78 @@ void papan_say(papan_message *message, unsigned line, unsigned column, const cha
     message->column = column;
 }
 
-void papan_say_number(papan_message *message, unsigned index, long long value)
+void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *text,
+                    const papan_arg *arg)
+{
+    papan_say(message, line, column, text);
+    if (arg != NULL)
+        memcpy(message->arg, arg, sizeof message->arg);
+}
+
+/* ---- arguments ---- */
+
+_Static_assert(sizeof(papan_arg[PAPAN_ARGS_MAX]) == sizeof((papan_message *)0)->arg,
+               "they are copied as they are");
+
+papan_arg papan_arg_number(long long value)
 {
     char digits[PAPAN_DECIMAL_MAX];
     const char *start = papan_decimal(value, digits);
-    papan_say_bytes(message, index, start, (size_t)(digits + sizeof digits - start));
+    return papan_arg_bytes(start, (size_t)(digits + sizeof digits - start));
 }
 
-void papan_say_text(papan_message *message, unsigned index, const char *text)
+papan_arg papan_arg_text(const char *text)
 {
-    papan_say_bytes(message, index, text, strlen(text));
+    return papan_arg_bytes(text, strlen(text));
 }
 
-void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length)
+papan_arg papan_arg_bytes(const char *bytes, size_t length)
 {
-    assert(index < ARGUMENTS);
     assert(bytes != NULL || length == 0);
-    char *out = message->arg[index];
-    size_t room = sizeof message->arg[index] - 1;
+    papan_arg arg;
+    size_t room = sizeof arg.text - 1;
     size_t kept = length < room ? length : room;
     for (size_t i = 0; i < kept; i++) /* control characters would reach somebody's terminal */
-        out[i] = (unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F ? '?' : bytes[i];
+        arg.text[i] = (unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F ? '?' : bytes[i];
     while (kept < length && kept > 0 && ((unsigned char)bytes[kept] & 0xC0) == 0x80)
         kept--; /* never cut a UTF-8 character in two */
-    out[kept] = '\0';
+    memset(arg.text + kept, 0, sizeof arg.text - kept);
+    return arg;
 }
 
-void papan_say_char(papan_message *message, unsigned index, char c)
+papan_arg papan_arg_char(char c)
 {
     static const char hex[] = "0123456789ABCDEF";
     unsigned char byte = (unsigned char)c;
     if (byte > 0x20 && byte < 0x7F)
-        papan_say_bytes(message, index, &c, 1);
-    else
-        papan_say_bytes(message, index, (char[]){'0', 'x', hex[byte >> 4], hex[byte & 15]}, 4);
+        return papan_arg_bytes(&c, 1);
+    return papan_arg_bytes((char[]){'0', 'x', hex[byte >> 4], hex[byte & 15]}, 4);
+}
+
+static void fill(papan_message *message, unsigned index, papan_arg arg)
+{
+    assert(index < PAPAN_ARGS_MAX);
+    memcpy(message->arg[index], arg.text, sizeof arg.text);
+}
+
+void papan_say_number(papan_message *message, unsigned index, long long value)
+{
+    fill(message, index, papan_arg_number(value));
+}
+
+void papan_say_text(papan_message *message, unsigned index, const char *text)
+{
+    fill(message, index, papan_arg_text(text));
+}
+
+void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length)
+{
+    fill(message, index, papan_arg_bytes(bytes, length));
+}
+
+void papan_say_char(papan_message *message, unsigned index, char c)
+{
+    fill(message, index, papan_arg_char(c));
 }
 
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text)
@@ -73,7 +109,7 @@ size_t papan_message_text(const papan_message *message, const char *(*translate)
     for (const char *at = text; *at != '\0';) {
         const char *piece = at;
         size_t piece_length = 1;
-        if (at[0] == '{' && at[1] >= '0' && at[1] < '0' + ARGUMENTS && at[2] == '}') {
+        if (at[0] == '{' && at[1] >= '0' && at[1] < '0' + PAPAN_ARGS_MAX && at[2] == '}') {
             piece = message->arg[at[1] - '0'];
             piece_length = strlen(piece);
             at += 3;

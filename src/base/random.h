@@ -23,4 +23,14 @@ static inline uint32_t papan_random_below(papan_random *random, uint32_t bound)
     return (uint32_t)((papan_random_next(random) >> 32) * bound >> 32);
 }
 
+static inline void papan_shuffle(papan_random *random, uint16_t *array, uint32_t count)
+{
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t j = papan_random_below(random, i);
+        uint16_t swap = array[i - 1];
+        array[i - 1] = array[j];
+        array[j] = swap;
+    }
+}
+
 #endif

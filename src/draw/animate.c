@@ -15,23 +15,22 @@ enum { CELL = 44, LONGEST_USUAL = 480, NARROWEST_USUAL = 240, LARGEST = 4096 };
 static const double reach = 0.38; /* of the mark, in cells */
 static const double usual_font = 15, smallest_font = 6, line_height = 1.8, caption_margin = 0.6;
 
-static const struct {
-    const char *kind;
+static const struct kind {
+    const char *name;
     papan_status (*encode)(papan_film *film);
-} kinds[] = {{"gif", papan_film_gif}, {"apng", papan_film_apng}, {"svg", papan_film_svg}};
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+} kinds[] = {{"gif", papan_film_gif}, {"apng", papan_film_apng}, {"svg", papan_film_svg}, {NULL, NULL}};
 
-static size_t kind_of(const char *name)
+static const struct kind *kind_of(const char *name)
 {
-    size_t i = 0;
-    while (i < KINDS && strcmp(kinds[i].kind, name) != 0)
-        i++;
-    return i;
+    const struct kind *kind = kinds;
+    while (kind->name != NULL && strcmp(kind->name, name) != 0)
+        kind++;
+    return kind;
 }
 
 bool papan_animation_known(const char *kind)
 {
-    return kind_of(kind) < KINDS;
+    return kind_of(kind)->name != NULL;
 }
 
 /* ---- drawing ---- */
@@ -65,24 +64,6 @@ void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
     cairo_restore(cr);
 }
 
-static void draw_caption(const papan_film *film, const char *caption, cairo_t *cr)
-{
-    papan_set_font(cr, film->font, false);
-    papan_set_colour(cr, film->look.theme->ink);
-    cairo_move_to(cr, papan_film_caption_x(film), papan_film_caption_y(film));
-    cairo_show_text(cr, caption);
-}
-
-double papan_film_caption_x(const papan_film *film)
-{
-    return film->font * caption_margin;
-}
-
-double papan_film_caption_y(const papan_film *film)
-{
-    return film->board_height + film->font * (line_height + 0.7) / 2;
-}
-
 static void draw(const papan_film *film, const papan_frame *frame, cairo_t *cr)
 {
     cairo_font_options_t *options = cairo_font_options_create();
@@ -93,8 +74,10 @@ static void draw(const papan_film *film, const papan_frame *frame, cairo_t *cr)
     papan_picture_draw(cr, film->puzzle, frame->label, &film->look, 0, 0, film->width, film->board_height);
     if (frame->wrong != NULL)
         papan_film_wrong(film, frame->wrong, cr);
-    if (frame->caption != NULL)
-        draw_caption(film, frame->caption, cr);
+    if (frame->caption == NULL)
+        return;
+    papan_set_colour(cr, film->look.theme->ink);
+    papan_draw_text(cr, frame->caption, film->caption_x, film->caption_y, film->font, false, 0, 0);
 }
 
 papan_status papan_film_show(papan_film *film, size_t index)
@@ -108,18 +91,10 @@ papan_status papan_film_show(papan_film *film, size_t index)
         (unsigned char *)film->now, CAIRO_FORMAT_RGB24, film->width, film->height, 4 * film->width);
     cairo_t *cr = cairo_create(surface);
     draw(film, &film->frame[index], cr);
-    bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    cairo_surface_finish(surface);
-    cairo_surface_destroy(surface);
+    bool good = papan_surface_close(surface, cr, NULL) == CAIRO_STATUS_SUCCESS;
     for (size_t i = 0; i < (size_t)film->width * (size_t)film->height; i++)
         film->now[i] &= 0xFFFFFF;
     return good ? PAPAN_OK : PAPAN_NO_MEMORY;
-}
-
-void papan_film_rewind(papan_film *film)
-{
-    film->drawn = 0;
 }
 
 /* ---- what changed ---- */
@@ -148,7 +123,7 @@ papan_rectangle papan_film_changed(const papan_film *film)
     while (top < bottom && same_row(film, top))
         top++;
     if (top == bottom)
-        return (papan_rectangle){0};
+        return (papan_rectangle){0, 0, 1, 1};
     while (same_row(film, bottom - 1))
         bottom--;
     while (same_column(film, left, top, bottom))
@@ -183,9 +158,7 @@ static bool choose_font(papan_film *film)
             cairo_text_extents(cr, film->frame[i].caption, &extents);
             widest = fmax(widest, extents.x_advance);
         }
-    bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    cairo_surface_destroy(surface);
+    bool good = papan_surface_close(surface, cr, NULL) == CAIRO_STATUS_SUCCESS;
     double fitting = film->width / (widest / usual_font + 2 * caption_margin);
     film->font =
         widest == 0 ? 0 : fmax(smallest_font, fmin(usual_font * fmax(1, film->width / 640.0), fitting));
@@ -204,6 +177,8 @@ static bool lay_out(papan_film *film, double size)
     if (!choose_font(film))
         return false;
     film->height = film->board_height + (int)ceil(film->font * line_height);
+    film->caption_x = film->font * caption_margin;
+    film->caption_y = film->board_height + film->font * (line_height + 0.7) / 2;
     return true;
 }
 
@@ -212,14 +187,14 @@ papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame 
                                   papan_message *why)
 {
     if (!papan_animation_known(kind)) {
-        papan_say(why, 0, 0, N_("there is no moving picture of the kind '{0}'; there are gif, apng and svg"));
-        papan_say_text(why, 0, kind);
+        papan_say_with(why, 0, 0,
+                       N_("there is no moving picture of the kind '{0}'; there are gif, apng and svg"),
+                       PAPAN_ARGS(papan_arg_text(kind)));
         return PAPAN_BAD_INPUT;
     }
     assert(frames > 0);
     papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .look = *look, .out = out};
-    if (film.look.theme == NULL)
-        film.look.theme = papan_theme_at(0);
+    film.look.theme = papan_theme_of(look);
     if (!lay_out(&film, size))
         return PAPAN_NO_MEMORY;
     size_t pixels = (size_t)film.width * (size_t)film.height;
@@ -227,7 +202,7 @@ papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame 
     film.before = papan_take(&out->memory, pixels, sizeof *film.before);
     papan_status status = PAPAN_NO_MEMORY;
     if (film.now != NULL && film.before != NULL)
-        status = kinds[kind_of(kind)].encode(&film);
+        status = kind_of(kind)->encode(&film);
     papan_give(&out->memory, film.now, pixels, sizeof *film.now);
     papan_give(&out->memory, film.before, pixels, sizeof *film.before);
     return status;

@@ -45,12 +45,6 @@ static void zlib_give(voidpf opaque, voidpf address)
 
 /* ---- chunks ---- */
 
-static void put_number(papan_buffer *out, uint32_t value, unsigned bytes)
-{
-    while (bytes-- > 0)
-        papan_buffer_char(out, (char)(uint8_t)(value >> 8 * bytes));
-}
-
 static void put_chunk(apng *a, const char type[4])
 {
     papan_png_chunk(a->film->out, type, &a->data);
@@ -62,12 +56,12 @@ static void put_head(apng *a)
     static const char signature[8] = {(char)0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     static const char rgb_eight_bits[5] = {8, 2, 0, 0, 0};
     papan_buffer_add(a->film->out, signature, sizeof signature);
-    put_number(&a->data, (uint32_t)a->film->width, 4);
-    put_number(&a->data, (uint32_t)a->film->height, 4);
+    papan_png_number(&a->data, (uint32_t)a->film->width, 4);
+    papan_png_number(&a->data, (uint32_t)a->film->height, 4);
     papan_buffer_add(&a->data, rgb_eight_bits, sizeof rgb_eight_bits);
     put_chunk(a, "IHDR");
-    put_number(&a->data, (uint32_t)a->film->frames, 4);
-    put_number(&a->data, 0, 4); /* again and again */
+    papan_png_number(&a->data, (uint32_t)a->film->frames, 4);
+    papan_png_number(&a->data, 0, 4); /* again and again */
     put_chunk(a, "acTL");
     if (a->film->look.id != NULL)
         papan_png_note(a->film->out, a->film->look.id);
@@ -78,14 +72,14 @@ static void put_control(apng *a, papan_rectangle part, unsigned milliseconds)
     bool fits = milliseconds <= UINT16_MAX; /* else in seconds */
     unsigned seconds = milliseconds / 1000;
     assert(part.width > 0 && part.height > 0 && part.x + part.width <= a->film->width);
-    put_number(&a->data, a->sequence++, 4);
-    put_number(&a->data, (uint32_t)part.width, 4);
-    put_number(&a->data, (uint32_t)part.height, 4);
-    put_number(&a->data, (uint32_t)part.x, 4);
-    put_number(&a->data, (uint32_t)part.y, 4);
-    put_number(&a->data, fits ? milliseconds : seconds < UINT16_MAX ? seconds : UINT16_MAX, 2);
-    put_number(&a->data, fits ? 1000 : 1, 2);
-    put_number(&a->data, 0, 2); /* leave it there; replace what is below */
+    papan_png_number(&a->data, a->sequence++, 4);
+    papan_png_number(&a->data, (uint32_t)part.width, 4);
+    papan_png_number(&a->data, (uint32_t)part.height, 4);
+    papan_png_number(&a->data, (uint32_t)part.x, 4);
+    papan_png_number(&a->data, (uint32_t)part.y, 4);
+    papan_png_number(&a->data, fits ? milliseconds : seconds < UINT16_MAX ? seconds : UINT16_MAX, 2);
+    papan_png_number(&a->data, fits ? 1000 : 1, 2);
+    papan_png_number(&a->data, 0, 2); /* leave it there; replace what is below */
     put_chunk(a, "fcTL");
 }
 
@@ -167,11 +161,9 @@ static papan_status put_frame(apng *a, size_t index)
     if (status != PAPAN_OK)
         return status;
     papan_rectangle part = papan_film_changed(a->film);
-    if (part.width == 0)
-        part = (papan_rectangle){0, 0, 1, 1};
     put_control(a, part, a->film->frame[index].milliseconds);
     if (index > 0)
-        put_number(&a->data, a->sequence++, 4);
+        papan_png_number(&a->data, a->sequence++, 4);
     if (!squeeze_part(a, part))
         return PAPAN_NO_MEMORY;
     put_chunk(a, index > 0 ? "fdAT" : "IDAT");

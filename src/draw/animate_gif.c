@@ -35,7 +35,7 @@ static papan_status see_colours(papan_film *film, papan_palette *palette)
             return status;
         papan_palette_see(palette, film->now, (size_t)film->width * (size_t)film->height);
     }
-    papan_film_rewind(film);
+    film->drawn = 0;
     papan_palette_choose(palette);
     return PAPAN_OK;
 }
@@ -96,8 +96,6 @@ static bool put_frame(GifFileType *gif, const papan_film *film, const papan_pale
                       GifPixelType *line)
 {
     papan_rectangle part = papan_film_changed(film);
-    if (part.width == 0)
-        part = (papan_rectangle){0, 0, 1, 1};
     GraphicsControlBlock control = {.DisposalMode = DISPOSE_DO_NOT,
                                     .DelayTime = hundredths(film, index),
                                     .TransparentColor = index > 0 ? TRANSPARENT : NO_TRANSPARENT_COLOR};

@@ -171,19 +171,14 @@ static bool see_all(svg *s)
 static bool draw_pages(svg *s)
 {
     papan_film *film = s->film;
-    cairo_surface_t *surface =
-        cairo_svg_surface_create_for_stream(papan_picture_append, &s->pages, film->width, film->height);
+    cairo_surface_t *surface = papan_surface_open("svg", &s->pages, film->width, film->height);
     cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_2); /* it has pages */
     s->cr = cairo_create(surface);
     draw(s, s->empty, NULL, s->none);
     cairo_show_page(s->cr);
     bool good = see_all(s);
     cairo_show_page(s->cr); /* pages have tags only where there are several */
-    good = good && cairo_status(s->cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(s->cr);
-    cairo_surface_finish(surface);
-    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
+    good = papan_surface_close(surface, s->cr, &s->pages) == CAIRO_STATUS_SUCCESS && good;
     return good && !s->pages.failed;
 }
 
@@ -329,9 +324,9 @@ static void put_captions(svg *s)
     put_attribute(out, "font-size", film->font);
     put_fill(out, film->look.theme->ink);
     papan_buffer_text(out, " transform=\"translate(");
-    put_fraction(out, (uint64_t)(papan_film_caption_x(film) * 100), 100);
+    put_fraction(out, (uint64_t)(film->caption_x * 100), 100);
     papan_buffer_char(out, ' ');
-    put_fraction(out, (uint64_t)(papan_film_caption_y(film) * 100), 100);
+    put_fraction(out, (uint64_t)(film->caption_y * 100), 100);
     papan_buffer_text(out, ")\">\n");
     for (size_t i = 0; i < film->frames; i++) {
         const char *caption = film->frame[i].caption;

@@ -56,24 +56,6 @@ static const char *number_text(unsigned long long number, char out[LINE])
     return out;
 }
 
-/* Text with its base line at y, made smaller where it would be wider than room; across as in picture_inside.h.
- * Returns its width. */
-static double put_text(const page *p, const char *text, double x, double y, double size, bool bold,
-                       double across, double room)
-{
-    cairo_text_extents_t extents;
-    papan_set_font(p->cr, size, bold);
-    cairo_text_extents(p->cr, text, &extents);
-    if (extents.x_advance > room && room > 0) {
-        cairo_set_font_size(p->cr, size * room / extents.x_advance);
-        cairo_text_extents(p->cr, text, &extents);
-    }
-    cairo_move_to(p->cr, x - across * extents.x_advance, y);
-    cairo_show_text(p->cr, text);
-    cairo_new_path(p->cr);
-    return extents.x_advance;
-}
-
 /* ---- pages ---- */
 
 static void open_page(page *p)
@@ -87,9 +69,9 @@ static void close_page(page *p)
     char number[LINE];
     double y = p->height - margin + foot / 2;
     papan_set_colour(p->cr, p->theme->muted);
-    put_text(p, number_text(p->number, number), p->width / 2, y, 9, false, 0.5, 0);
+    papan_draw_text(p->cr, number_text(p->number, number), p->width / 2, y, 9, false, 0.5, 0);
     if (p->number > 1)
-        put_text(p, p->book->title, margin, y, 8, false, 0, p->width / 2 - margin - 30);
+        papan_draw_text(p->cr, p->book->title, margin, y, 8, false, 0, p->width / 2 - margin - 30);
     cairo_show_page(p->cr);
 }
 
@@ -100,12 +82,12 @@ static void draw_title(const page *p)
     const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
     const char *task = p->book->puzzles == 1 ? puzzle->family->task : puzzle->family->several_tasks;
     papan_set_colour(p->cr, p->theme->ink);
-    put_text(p, p->book->title, p->width / 2, margin + 20, 22, true, 0.5, room);
+    papan_draw_text(p->cr, p->book->title, p->width / 2, margin + 20, 22, true, 0.5, room);
     papan_set_colour(p->cr, p->theme->muted);
     if (task == NULL)
         return;
     words(p, task, number_text(p->book->puzzles, count), number_text(puzzle->most, most), text);
-    put_text(p, text, p->width / 2, margin + 40, 9, false, 0.5, room);
+    papan_draw_text(p->cr, text, p->width / 2, margin + 40, 9, false, 0.5, room);
 }
 
 /* ---- one puzzle ---- */
@@ -119,13 +101,11 @@ static double unit_in(const papan_puzzle *puzzle, const papan_look *look, double
 }
 
 /* Draws the board into a corner of the rectangle, and tells what it took. */
-static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t *label, area in, bool centred)
+static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t *label, area in)
 {
     double across, down, unit = unit_in(puzzle, &p->book->look, in.width, in.height);
     papan_picture_size(puzzle, &p->book->look, &across, &down);
     area taken = {in.x, in.y, across * unit, down * unit};
-    if (centred)
-        taken.x += (in.width - taken.width) / 2;
     papan_picture_draw(p->cr, puzzle, label, &p->book->look, taken.x, taken.y, taken.width, taken.height);
     return taken;
 }
@@ -136,10 +116,10 @@ static void draw_heading(const page *p, size_t index, area in)
     char text[LINE], number[LINE];
     const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
     papan_set_colour(p->cr, p->theme->ink);
-    double width = put_text(p, number_text(index + 1, number), in.x, in.y + 14, 15, true, 0, 0);
+    double width = papan_draw_text(p->cr, number_text(index + 1, number), in.x, in.y + 14, 15, true, 0, 0);
     papan_set_colour(p->cr, p->theme->muted);
-    put_text(p, words(p, N_("{0}, difficulty {1}"), level, puzzle->measure, text), in.x + width + 10, in.y + 14,
-             10, false, 0, in.width - width - 10);
+    papan_draw_text(p->cr, words(p, N_("{0}, difficulty {1}"), level, puzzle->measure, text), in.x + width + 10,
+                    in.y + 14, 10, false, 0, in.width - width - 10);
 }
 
 static bool has_pieces(const papan_puzzle *puzzle)
@@ -154,7 +134,7 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
     area in = {slot.x, slot.y + heading, slot.width, slot.height - heading - gap};
     if (!has_pieces(puzzle)) {
         draw_heading(p, index, slot);
-        draw_board(p, puzzle, NULL, in, false);
+        draw_board(p, puzzle, NULL, in);
         return PAPAN_OK;
     }
     double beside = unit_in(puzzle, &p->book->look, in.width * board_share, in.height);
@@ -165,7 +145,7 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
         room.width *= board_share;
     else
         room.height *= board_share_tall;
-    area board = draw_board(p, puzzle, NULL, room, false);
+    area board = draw_board(p, puzzle, NULL, room);
     area rest = in;
     if (beside >= below) {
         rest.x = board.x + board.width + gap;
@@ -178,17 +158,12 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
     return papan_pieces_left_draw(&table, puzzle, memory);
 }
 
-/* Boards with their pieces stand one below the other; without pieces, three and four stand two by two. */
-static unsigned columns_for(const papan_puzzle *puzzle, unsigned per_page)
-{
-    return !has_pieces(puzzle) && per_page > 2 ? 2 : 1;
-}
-
-/* The part of the page for one puzzle of so many. */
+/* The part of the page for one puzzle of so many. Boards with their pieces stand one below the other; without
+ * pieces, three and four stand two by two. */
 static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_page, unsigned place)
 {
     assert(per_page > 0 && place < per_page);
-    unsigned columns = columns_for(puzzle, per_page), rows = (per_page + columns - 1) / columns;
+    unsigned columns = !has_pieces(puzzle) && per_page > 2 ? 2 : 1, rows = (per_page + columns - 1) / columns;
     double width = (p->width - 2 * margin - gap * (columns - 1)) / columns;
     double height = (p->height - 2 * margin - title_height) / rows;
     double top = margin + (p->number == 1 ? title_height : title_height / 2);
@@ -252,14 +227,15 @@ static void draw_solutions(page *p)
         if (place == 0) {
             open_page(p);
             papan_set_colour(p->cr, p->theme->ink);
-            put_text(p, words(p, N_("Solutions"), "", "", text), margin, margin + 16, 16, true, 0, width);
+            papan_draw_text(p->cr, words(p, N_("Solutions"), "", "", text), margin, margin + 16, 16, true, 0,
+                            width);
         }
         area in = {margin + place % columns * (column + gap), margin + 40 + place / columns * row, column,
                    row - gap};
         papan_set_colour(p->cr, p->theme->ink);
-        put_text(p, number_text(i + 1, text), in.x, in.y + 10, 10, true, 0, 0);
+        papan_draw_text(p->cr, number_text(i + 1, text), in.x, in.y + 10, 10, true, 0, 0);
         draw_board(p, p->book->puzzle[i].puzzle, p->book->puzzle[i].solution,
-                   (area){in.x, in.y + 16, in.width, in.height - 16}, false);
+                   (area){in.x, in.y + 16, in.width, in.height - 16});
         if (place + 1 == columns * rows || i + 1 == p->book->puzzles)
             close_page(p);
     }
@@ -273,23 +249,16 @@ static papan_status make_pdf(const papan_booklet *book, papan_buffer *out, size_
     while (paper + 1 < PAPERS && (book->paper == NULL || strcmp(papers[paper].name, book->paper) != 0))
         paper++;
     page p = {.book = book,
-              .theme = book->look.theme != NULL ? book->look.theme : papan_theme_at(0),
+              .theme = papan_theme_of(&book->look),
               .width = papers[paper].width,
               .height = papers[paper].height};
-    cairo_surface_t *surface =
-        cairo_pdf_surface_create_for_stream(papan_picture_append, out, p.width, p.height);
+    cairo_surface_t *surface = papan_surface_open("pdf", out, p.width, p.height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, book->title);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Papan " PAPAN_VERSION);
     p.cr = cairo_create(surface);
     papan_status status = draw_puzzles(&p, &out->memory);
     if (status == PAPAN_OK)
         draw_solutions(&p);
-    bool good = cairo_status(p.cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(p.cr);
-    cairo_surface_finish(surface);
-    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
+    bool good = papan_surface_close(surface, p.cr, out) == CAIRO_STATUS_SUCCESS;
     *pages = p.number;
     return status != PAPAN_OK ? status : good && !out->failed ? PAPAN_OK : PAPAN_NO_MEMORY;
 }

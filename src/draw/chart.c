@@ -7,8 +7,6 @@
 #include "draw/picture_inside.h"
 
 #include <assert.h>
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,13 +32,6 @@ static double text_width(const painter *p, const char *text)
     cairo_text_extents_t extents;
     cairo_text_extents(p->cr, text, &extents);
     return extents.x_advance;
-}
-
-/* across: the part of the text that lies left of x. */
-static void put_text(const painter *p, const char *text, double x, double y, double across)
-{
-    cairo_move_to(p->cr, x - across * text_width(p, text), y);
-    cairo_show_text(p->cr, text);
 }
 
 /* ---- scales ---- */
@@ -118,7 +109,7 @@ static void draw_scale(const painter *p, unsigned panel)
         if (text[0] == '\0' || x - half < free_from)
             continue;
         papan_set_colour(p->cr, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
-        put_text(p, text, x, bottom_of(p) + 18, 0.5);
+        papan_draw_text(p->cr, text, x, bottom_of(p) + 18, note_size, false, 0.5, 0);
         free_from = x + half + 8;
     }
 }
@@ -170,24 +161,23 @@ static void draw_bar(const painter *p, unsigned panel, const papan_chart_row *ro
                     text_size * 1.4);
     cairo_fill(p->cr);
     papan_set_colour(p->cr, p->theme->ink);
-    put_text(p, row->text[panel], end + 6, middle + text_size * 0.36, 0);
+    papan_draw_text(p->cr, row->text[panel], end + 6, middle + text_size * 0.36, text_size, false, 0, 0);
 }
 
 static void draw_row(const painter *p, size_t index)
 {
     const papan_chart_row *row = &p->chart->row[index];
     double middle = head + row_height * ((double)index + 0.5);
-    papan_set_font(p->cr, text_size, false);
     papan_set_colour(p->cr, p->theme->ink);
-    put_text(p, row->name, margin + p->names, middle + text_size * 0.36, 1);
+    papan_draw_text(p->cr, row->name, margin + p->names, middle + text_size * 0.36, text_size, false, 1, 0);
     for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
         if (row->remark == NULL) {
             draw_bar(p, panel, row, middle);
             continue;
         }
-        papan_set_font(p->cr, text_size, false);
         papan_set_colour(p->cr, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
-        put_text(p, row->remark, p->left[panel] + 6, middle + text_size * 0.36, 0);
+        papan_draw_text(p->cr, row->remark, p->left[panel] + 6, middle + text_size * 0.36, text_size, false, 0,
+                        0);
     }
 }
 
@@ -218,61 +208,29 @@ static double height_of(const papan_chart *chart)
     return head + row_height * (double)chart->rows + 30 + (chart->note != NULL ? 20 : 0) + margin / 2;
 }
 
-/* A text too wide for its place gets a smaller font. */
-static void put_fitting(const painter *p, const char *text, double x, double y, double size, bool bold,
-                        double room)
-{
-    papan_set_font(p->cr, size, bold);
-    double width = text_width(p, text);
-    if (width > room)
-        papan_set_font(p->cr, size * room / width, bold);
-    put_text(p, text, x, y, 0);
-}
-
 static void draw(painter *p)
 {
     papan_look look = {.theme = p->theme};
     papan_picture_background(p->cr, &look);
     lay_out(p);
     papan_set_colour(p->cr, p->theme->ink);
-    put_fitting(p, p->chart->title, margin, margin + title_size * 0.8, title_size, true,
-                USUAL_WIDTH - 2 * margin);
+    papan_draw_text(p->cr, p->chart->title, margin, margin + title_size * 0.8, title_size, true, 0,
+                    USUAL_WIDTH - 2 * margin);
     for (unsigned panel = 0; panel < PAPAN_CHART_PANELS; panel++) {
         papan_set_colour(p->cr, p->theme->ink);
-        put_fitting(p, p->chart->panel[panel], p->left[panel], head - 14, panel_size, false,
-                    (USUAL_WIDTH - margin - p->left[0] - gap) / 2);
+        papan_draw_text(p->cr, p->chart->panel[panel], p->left[panel], head - 14, panel_size, false, 0,
+                        (USUAL_WIDTH - margin - p->left[0] - gap) / 2);
         draw_scale(p, panel);
     }
     for (size_t i = 0; i < p->chart->rows; i++)
         draw_row(p, i);
     papan_set_colour(p->cr, papan_mix_colours(p->theme->ink, p->theme->background, 0.75));
     if (p->chart->note != NULL)
-        put_fitting(p, p->chart->note, margin, bottom_of(p) + 42, note_size, false, USUAL_WIDTH - 2 * margin);
+        papan_draw_text(p->cr, p->chart->note, margin, bottom_of(p) + 42, note_size, false, 0,
+                        USUAL_WIDTH - 2 * margin);
 }
 
 /* ---- files ---- */
-
-static cairo_surface_t *png_surface(papan_buffer *out, double width, double height)
-{
-    (void)out;
-    return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
-}
-
-static cairo_surface_t *svg_surface(papan_buffer *out, double width, double height)
-{
-    return cairo_svg_surface_create_for_stream(papan_picture_append, out, width, height);
-}
-
-static cairo_surface_t *pdf_surface(papan_buffer *out, double width, double height)
-{
-    return cairo_pdf_surface_create_for_stream(papan_picture_append, out, width, height);
-}
-
-static const struct {
-    const char *kind;
-    cairo_surface_t *(*create)(papan_buffer *out, double width, double height);
-} kinds[] = {{"png", png_surface}, {"svg", svg_surface}, {"pdf", pdf_surface}};
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 static void describe(const papan_chart *chart, papan_buffer *out)
 {
@@ -299,69 +257,41 @@ static void describe(const papan_chart *chart, papan_buffer *out)
     papan_buffer_text(out, "</desc>");
 }
 
-/* cairo draws letters as shapes; the texts come as a description behind the opening tag. */
-static void add_description(const papan_chart *chart, const papan_buffer *svg, papan_buffer *out)
-{
-    const char *tag = svg->bytes != NULL ? strstr(svg->bytes, "<svg") : NULL;
-    const char *end = tag != NULL ? strchr(tag, '>') : NULL;
-    size_t before = end != NULL ? (size_t)(end + 1 - svg->bytes) : 0;
-    if (svg->bytes == NULL)
-        return;
-    papan_buffer_add(out, svg->bytes, before);
-    if (end != NULL)
-        describe(chart, out);
-    papan_buffer_add(out, svg->bytes + before, svg->length - before);
-}
-
-static bool paint(cairo_surface_t *surface, const papan_chart *chart, const papan_theme *theme, double scale)
-{
-    cairo_t *cr = cairo_create(surface);
-    cairo_scale(cr, scale, scale);
-    painter p = {.cr = cr, .chart = chart, .theme = theme};
-    draw(&p);
-    bool good = cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    return good;
-}
-
-static papan_status make_file(const papan_chart *chart, const papan_theme *theme, size_t which, double size,
-                              papan_buffer *out)
+static papan_status make_file(const papan_chart *chart, const papan_theme *theme, const char *kind, double size,
+                              papan_buffer *out, papan_message *why)
 {
     double scale = (size > 0 ? fmin(size, LARGEST) : USUAL_WIDTH) / USUAL_WIDTH;
     papan_buffer made = papan_buffer_new(&out->memory);
-    cairo_surface_t *surface = kinds[which].create(&made, USUAL_WIDTH * scale, height_of(chart) * scale);
-    bool good = paint(surface, chart, theme != NULL ? theme : papan_theme_at(0), scale);
-    if (cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE)
-        good = good &&
-               cairo_surface_write_to_png_stream(surface, papan_picture_append, &made) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_finish(surface);
-    good = good && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    if (good && strcmp(kinds[which].kind, "svg") == 0)
-        add_description(chart, &made, out);
-    else if (good)
-        papan_buffer_add(out, made.bytes, made.length);
-    good = good && !made.failed && !out->failed;
+    cairo_surface_t *surface = papan_surface_open(kind, &made, USUAL_WIDTH * scale, height_of(chart) * scale);
+    if (surface == NULL) {
+        papan_say_with(why, 0, 0, N_("there is no chart of the kind '{0}'; there are png, svg and pdf"),
+                       PAPAN_ARGS(papan_arg_text(kind)));
+        return PAPAN_BAD_INPUT;
+    }
+    painter p = {
+        .cr = cairo_create(surface), .chart = chart, .theme = theme != NULL ? theme : papan_theme_at(0)};
+    cairo_scale(p.cr, scale, scale);
+    draw(&p);
+    bool good = papan_surface_close(surface, p.cr, &made) == CAIRO_STATUS_SUCCESS && !made.failed;
+    if (good) { /* cairo draws letters as shapes; the texts come as a description behind the opening tag */
+        size_t words = strcmp(kind, "svg") == 0 ? papan_svg_gap(&made) : 0;
+        papan_buffer_add(out, made.bytes, words);
+        if (words > 0)
+            describe(chart, out);
+        papan_buffer_add(out, made.bytes + words, made.length - words);
+    }
     papan_buffer_free(&made);
-    return good ? PAPAN_OK : PAPAN_NO_MEMORY;
+    return good && !out->failed ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
 papan_status papan_chart_file(const papan_chart *chart, const papan_theme *theme, const char *kind, double size,
                               papan_buffer *out, papan_message *why)
 {
-    size_t which = 0;
-    while (which < KINDS && strcmp(kinds[which].kind, kind) != 0)
-        which++;
-    if (which == KINDS) {
-        papan_say(why, 0, 0, N_("there is no chart of the kind '{0}'; there are png, svg and pdf"));
-        papan_say_text(why, 0, kind);
-        return PAPAN_BAD_INPUT;
-    }
     papan_chart readable = *chart;
     papan_buffer title = papan_buffer_new(&out->memory);
     papan_buffer_readable(&title, chart->title);
     readable.title = title.bytes;
-    papan_status status = title.failed ? PAPAN_NO_MEMORY : make_file(&readable, theme, which, size, out);
+    papan_status status = title.failed ? PAPAN_NO_MEMORY : make_file(&readable, theme, kind, size, out, why);
     papan_buffer_free(&title);
     return status;
 }

@@ -28,7 +28,7 @@ static void draw_cell(const papan_pen *pen, uint32_t cell, double x, double y)
     if (colour != PAPAN_NO_COLOUR) {
         papan_pen_fill(pen, colour, pen->theme->wash);
     } else {
-        papan_pen_colour(pen, pen->theme->board);
+        papan_set_colour(pen->cr, pen->theme->board);
         cairo_fill(pen->cr);
     }
     cairo_rectangle(pen->cr, x, y, 1, 1);
@@ -38,7 +38,7 @@ static void draw_cell(const papan_pen *pen, uint32_t cell, double x, double y)
     if (symbol != '.' && colour != PAPAN_NO_COLOUR)
         papan_pen_letter(pen, symbol, colour, pen->theme->wash, x + 0.5, y + 0.5, 0.6);
     else if (symbol != '.') {
-        papan_pen_colour(pen, papan_readable_on(pen->theme->board));
+        papan_set_colour(pen->cr, papan_readable_on(pen->theme->board));
         papan_pen_text(pen, (char[]){symbol, '\0'}, x + 0.5, y + 0.5, 0.6, 0.5);
     }
 }

@@ -2,16 +2,9 @@
  * painter. */
 #include "draw/picture_inside.h"
 
-#include "base/decimal.h"
-
 #include <assert.h>
 #include <math.h>
-#include <string.h>
-
-static const papan_theme *theme_of(const papan_look *look)
-{
-    return look->theme != NULL ? look->theme : papan_theme_at(0);
-}
+#include <stdio.h>
 
 void papan_picture_size(const papan_puzzle *puzzle, const papan_look *look, double *width, double *height)
 {
@@ -22,8 +15,7 @@ void papan_picture_size(const papan_puzzle *puzzle, const papan_look *look, doub
 
 void papan_picture_background(cairo_t *cr, const papan_look *look)
 {
-    papan_pen pen = {.cr = cr, .look = look, .theme = theme_of(look)};
-    papan_pen_colour(&pen, pen.theme->background);
+    papan_set_colour(cr, papan_theme_of(look)->background);
     cairo_paint(cr);
 }
 
@@ -41,9 +33,9 @@ static unsigned number_step(double font, unsigned longest)
 
 static void draw_number(const papan_pen *pen, unsigned number, double x, double y, double font, double across)
 {
-    char text[PAPAN_DECIMAL_MAX + 1];
-    text[PAPAN_DECIMAL_MAX] = '\0';
-    papan_pen_text(pen, papan_decimal(number, text), x, y, font, across);
+    char text[16];
+    snprintf(text, sizeof text, "%u", number);
+    papan_pen_text(pen, text, x, y, font, across);
 }
 
 /* Row and column numbers of a board of one layer, the first and every step-th. */
@@ -54,7 +46,7 @@ static void draw_numbers(const papan_pen *pen, const papan_layout *layout)
     unsigned step = number_step(layout->font, longest);
     double x, y;
     papan_layout_layer(pen->puzzle, layout, 0, &x, &y);
-    papan_pen_colour(pen, pen->theme->muted);
+    papan_set_colour(pen->cr, pen->theme->muted);
     for (unsigned i = 1; i <= longest; i++)
         if (i == 1 || i % step == 0) {
             if (i <= layer->columns)
@@ -68,18 +60,11 @@ static void draw_captions(const papan_pen *pen, const papan_layout *layout)
 {
     const char *word = pen->look->layer_title != NULL ? pen->look->layer_title : "layer";
     for (unsigned i = 0; i < pen->puzzle->layers; i++) {
-        enum { WORD_MAX = 40 };
-        char text[WORD_MAX + 1 + PAPAN_DECIMAL_MAX + 1], digits[PAPAN_DECIMAL_MAX];
-        size_t length = strlen(word) < WORD_MAX ? strlen(word) : WORD_MAX;
-        const char *number = papan_decimal(i + 1, digits);
-        size_t count = (size_t)(digits + PAPAN_DECIMAL_MAX - number);
+        char text[64];
         double x, y;
-        memcpy(text, word, length);
-        text[length++] = ' ';
-        memcpy(text + length, number, count);
-        text[length + count] = '\0';
+        snprintf(text, sizeof text, "%.40s %u", word, i + 1);
         papan_layout_layer(pen->puzzle, layout, i, &x, &y);
-        papan_pen_colour(pen, pen->theme->muted);
+        papan_set_colour(pen->cr, pen->theme->muted);
         papan_pen_text(pen, text, x + pen->puzzle->layer[i].columns / 2.0, y - layout->caption / 2, 0.42, 0.5);
     }
 }
@@ -91,14 +76,14 @@ void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t 
     double scale = fmin(width / layout.width, height / layout.height);
     if (puzzle->layers == 0 || !(scale > 0))
         return;
-    papan_pen pen = {
-        .cr = cr, .puzzle = puzzle, .label = label, .look = look, .theme = theme_of(look), .pixel = scale};
-    cairo_save(cr);
-    cairo_translate(cr, x + (width - layout.width * scale) / 2, y + (height - layout.height * scale) / 2);
-    cairo_scale(cr, scale, scale);
-    cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    papan_pen pen = {.cr = cr,
+                     .puzzle = puzzle,
+                     .label = label,
+                     .look = look,
+                     .theme = papan_theme_of(look),
+                     .pixel = scale};
+    papan_pen_start(&pen, x + (width - layout.width * scale) / 2, y + (height - layout.height * scale) / 2,
+                    scale);
     papan_painter_of(puzzle)->draw(&pen, &layout);
     if (look->labels && look->only == NULL)
         (puzzle->layers == 1 ? draw_numbers : draw_captions)(&pen, &layout);

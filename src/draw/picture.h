@@ -13,7 +13,6 @@
 typedef struct papan_theme papan_theme;
 const papan_theme *papan_theme_find(const char *name);
 const papan_theme *papan_theme_at(size_t index); /* NULL past the last; the first is the default */
-const char *papan_theme_name(const papan_theme *theme);
 
 typedef struct papan_look {
     const papan_theme *theme; /* NULL: the first */

@@ -21,52 +21,39 @@ cairo_status_t papan_picture_append(void *context, const unsigned char *bytes, u
     return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-/* ---- the kinds ---- */
+/* ---- surfaces ---- */
 
-static cairo_surface_t *png_open(papan_buffer *out, const papan_look *look, double width, double height)
+static cairo_surface_t *png_open(papan_buffer *out, double width, double height)
 {
     (void)out;
-    (void)look;
     return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
 }
 
-static cairo_status_t png_close(cairo_surface_t *surface, papan_buffer *out)
+static cairo_surface_t *svg_open(papan_buffer *out, double width, double height)
 {
-    return cairo_surface_write_to_png_stream(surface, papan_picture_append, out);
+    return cairo_svg_surface_create_for_stream(papan_picture_append, out, width, height);
 }
 
-static cairo_surface_t *svg_open(papan_buffer *out, const papan_look *look, double width, double height)
-{
-    (void)look;
-    cairo_surface_t *surface = cairo_svg_surface_create_for_stream(papan_picture_append, out, width, height);
-    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
-    return surface;
-}
-
-/* Version 1.4 packs no dictionary of the document, so that the note is found. */
-static cairo_surface_t *pdf_open(papan_buffer *out, const papan_look *look, double width, double height)
+static cairo_surface_t *pdf_open(papan_buffer *out, double width, double height)
 {
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(papan_picture_append, out, width, height);
-    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Papan " PAPAN_VERSION);
-    if (look->id != NULL) {
-        papan_buffer note = papan_note_line(&out->memory, look->id);
-        out->failed = out->failed || note.failed;
-        for (size_t i = 0; i < note.length; i++) /* which would make cairo write the string as numbers */
-            note.bytes[i] = note.bytes[i] == '(' ? '{' : note.bytes[i] == ')' ? '}' : note.bytes[i];
-        if (!note.failed)
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_KEYWORDS, note.bytes);
-        papan_buffer_free(&note);
-    }
     return surface;
 }
 
-static cairo_status_t stream_close(cairo_surface_t *surface, papan_buffer *out)
+cairo_status_t papan_surface_close(cairo_surface_t *surface, cairo_t *cr, papan_buffer *out)
 {
-    (void)out;
+    cairo_status_t status = cairo_status(cr);
+    bool image = cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE;
+    cairo_destroy(cr);
+    if (status == CAIRO_STATUS_SUCCESS && image && out != NULL)
+        status = cairo_surface_write_to_png_stream(surface, papan_picture_append, out);
     cairo_surface_finish(surface);
-    return cairo_surface_status(surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    return status;
 }
 
 /* ---- words and notes inside the file ---- */
@@ -97,7 +84,7 @@ static void svg_words(const papan_puzzle *puzzle, const uint16_t *label, const p
         papan_svg_note(out, look->id);
 }
 
-static size_t svg_gap(const papan_buffer *file)
+size_t papan_svg_gap(const papan_buffer *file)
 {
     const char *tag = strstr(file->bytes, "<svg"), *end = tag != NULL ? strchr(tag, '>') : NULL;
     return end != NULL ? (size_t)(end + 1 - file->bytes) : 0;
@@ -119,14 +106,37 @@ static void png_words(const papan_puzzle *puzzle, const uint16_t *label, const p
         papan_png_note(out, look->id);
 }
 
+static void svg_prepare(cairo_surface_t *surface, const papan_look *look, papan_buffer *out)
+{
+    (void)look;
+    (void)out;
+    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+}
+
+/* Version 1.4 packs no dictionary of the document, so that the note is found. */
+static void pdf_prepare(cairo_surface_t *surface, const papan_look *look, papan_buffer *out)
+{
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
+    if (look->id == NULL)
+        return;
+    papan_buffer note = papan_note_line(&out->memory, look->id);
+    out->failed = out->failed || note.failed;
+    for (size_t i = 0; i < note.length; i++) /* which would make cairo write the string as numbers */
+        note.bytes[i] = note.bytes[i] == '(' ? '{' : note.bytes[i] == ')' ? '}' : note.bytes[i];
+    if (!note.failed)
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_KEYWORDS, note.bytes);
+    papan_buffer_free(&note);
+}
+
 /* ---- the table ---- */
 
 typedef struct kind {
     const char *name;
     double unit; /* of a cell on a board of usual size */
     bool pages;
-    cairo_surface_t *(*open)(papan_buffer *out, const papan_look *look, double width, double height);
-    cairo_status_t (*close)(cairo_surface_t *surface, papan_buffer *out);
+    cairo_surface_t *(*open)(papan_buffer *out, double width, double height);
+    /* What boards need beyond that; NULL: nothing. */
+    void (*prepare)(cairo_surface_t *surface, const papan_look *look, papan_buffer *out);
     /* Where in the file words and notes belong; 0: nowhere. */
     size_t (*gap)(const papan_buffer *file);
     void (*fill_gap)(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
@@ -134,9 +144,9 @@ typedef struct kind {
 } kind;
 
 static const kind kinds[] = {
-    {"png", 64, false, png_open, png_close, png_gap, png_words},
-    {"svg", 64, false, svg_open, stream_close, svg_gap, svg_words},
-    {"pdf", 36, true, pdf_open, stream_close, NULL, NULL},
+    {"png", 64, false, png_open, NULL, png_gap, png_words},
+    {"svg", 64, false, svg_open, svg_prepare, papan_svg_gap, svg_words},
+    {"pdf", 36, true, pdf_open, pdf_prepare, NULL, NULL},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -146,6 +156,12 @@ static const kind *kind_named(const char *name)
         if (strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
     return NULL;
+}
+
+cairo_surface_t *papan_surface_open(const char *name, papan_buffer *out, double width, double height)
+{
+    const kind *k = kind_named(name);
+    return k != NULL ? k->open(out, width, height) : NULL;
 }
 
 /* A small board has cells of the usual size, a large one smaller cells, down to a sixth; the largest stop
@@ -159,22 +175,14 @@ static double suitable_size(const kind *k, double longer)
 
 /* ---- the whole ---- */
 
-static void draw_page(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
-                      double width, double height)
-{
-    papan_picture_background(cr, look);
-    papan_picture_draw(cr, puzzle, label, look, 0, 0, width, height);
-    cairo_show_page(cr);
-}
-
 static papan_status status_of(cairo_status_t status, const papan_buffer *out, papan_message *why)
 {
     if (status == CAIRO_STATUS_SUCCESS && !out->failed)
         return PAPAN_OK;
     if (out->failed || status == CAIRO_STATUS_NO_MEMORY)
         return PAPAN_NO_MEMORY;
-    papan_say(why, 0, 0, N_("the picture cannot be drawn: {0}"));
-    papan_say_text(why, 0, cairo_status_to_string(status));
+    papan_say_with(why, 0, 0, N_("the picture cannot be drawn: {0}"),
+                   PAPAN_ARGS(papan_arg_text(cairo_status_to_string(status))));
     return PAPAN_TOO_BIG;
 }
 
@@ -182,16 +190,17 @@ static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const
                                 size_t solutions, const papan_look *look, double width, double height,
                                 papan_buffer *out, papan_message *why)
 {
-    cairo_surface_t *surface = k->open(out, look, width, height);
+    cairo_surface_t *surface = k->open(out, width, height);
+    if (k->prepare != NULL)
+        k->prepare(surface, look, out);
     cairo_t *cr = cairo_create(surface);
     size_t pages = solutions > 1 ? solutions : 1;
-    for (size_t i = 0; i < pages && cairo_status(cr) == CAIRO_STATUS_SUCCESS; i++)
-        draw_page(cr, puzzle, solutions > 0 ? solution[i] : NULL, look, width, height);
-    cairo_status_t status = cairo_status(cr);
-    cairo_destroy(cr);
-    cairo_status_t closed = k->close(surface, out);
-    cairo_surface_destroy(surface);
-    return status_of(status != CAIRO_STATUS_SUCCESS ? status : closed, out, why);
+    for (size_t i = 0; i < pages && cairo_status(cr) == CAIRO_STATUS_SUCCESS; i++) {
+        papan_picture_background(cr, look);
+        papan_picture_draw(cr, puzzle, solutions > 0 ? solution[i] : NULL, look, 0, 0, width, height);
+        cairo_show_page(cr);
+    }
+    return status_of(papan_surface_close(surface, cr, out), out, why);
 }
 
 papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
@@ -200,11 +209,11 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
 {
     const kind *k = kind_named(kind_name);
     if (k == NULL || (solutions > 1 && !k->pages)) {
-        papan_say(why, 0, 0,
-                  k == NULL
-                      ? N_("there are no pictures of kind {0}; there are png, svg and pdf")
-                      : N_("a picture of kind {0} has one page only; pdf has as many as there are solutions"));
-        papan_say_text(why, 0, kind_name);
+        papan_say_with(
+            why, 0, 0,
+            k == NULL ? N_("there are no pictures of kind {0}; there are png, svg and pdf")
+                      : N_("a picture of kind {0} has one page only; pdf has as many as there are solutions"),
+            PAPAN_ARGS(papan_arg_text(kind_name)));
         return PAPAN_UNSUITABLE;
     }
     if (puzzle->layers == 0) {
@@ -212,23 +221,21 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
         return PAPAN_TOO_BIG;
     }
     if (size > SIDE_MAX) {
-        papan_say(why, 0, 0, N_("a picture may be at most {0} long and wide"));
-        papan_say_number(why, 0, SIDE_MAX);
+        papan_say_with(why, 0, 0, N_("a picture may be at most {0} long and wide"),
+                       PAPAN_ARGS(papan_arg_number(SIDE_MAX)));
         return PAPAN_TOO_BIG;
     }
     double width, height;
     papan_picture_size(puzzle, look, &width, &height);
     double longer = fmax(width, height), scale = (size > 0 ? size : suitable_size(k, longer)) / longer;
-    if (k->gap == NULL)
-        return write_pages(k, puzzle, solution, solutions, look, width * scale, height * scale, out, why);
     papan_buffer plain = papan_buffer_new(&out->memory);
     papan_status status =
         write_pages(k, puzzle, solution, solutions, look, width * scale, height * scale, &plain, why);
-    size_t gap = status == PAPAN_OK ? k->gap(&plain) : 0;
-    if (status == PAPAN_OK)
+    size_t gap = status == PAPAN_OK && k->gap != NULL ? k->gap(&plain) : 0;
+    if (gap > 0) {
         papan_buffer_add(out, plain.bytes, gap);
-    if (gap > 0)
         k->fill_gap(puzzle, solutions > 0 ? solution[0] : NULL, look, out);
+    }
     if (status == PAPAN_OK)
         papan_buffer_add(out, plain.bytes + gap, plain.length - gap);
     papan_buffer_free(&plain);

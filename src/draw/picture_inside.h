@@ -24,6 +24,7 @@ struct papan_theme {
 
 /* ---- colours: picture_themes.c ---- */
 
+const papan_theme *papan_theme_of(const papan_look *look);
 /* The colour of piece or region number index, and the number of the pattern over it; 0: none. */
 uint32_t papan_theme_colour(const papan_theme *theme, unsigned index);
 unsigned papan_theme_pattern(const papan_theme *theme, unsigned index);
@@ -51,7 +52,12 @@ static inline bool papan_drawn(const uint8_t *only, uint32_t cell)
 
 void papan_set_colour(cairo_t *cr, uint32_t colour);
 void papan_set_font(cairo_t *cr, double size, bool bold);
-void papan_pen_colour(const papan_pen *pen, uint32_t colour);
+/* Text with its base line at y, made smaller where it would be wider than room (0: any); across as below.
+ * Returns its width. */
+double papan_draw_text(cairo_t *cr, const char *text, double x, double y, double size, bool bold, double across,
+                       double room);
+/* Moves and scales to cells and sets up lines and letters; cairo_restore() ends that. */
+void papan_pen_start(const papan_pen *pen, double x, double y, double scale);
 void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
 /* Fills the path with the colour (0 to 1 of it, the rest background) and pattern of index; the path is gone. */
 void papan_pen_fill(const papan_pen *pen, unsigned index, double share);
@@ -106,6 +112,8 @@ void papan_draw_space(const papan_pen *pen, const papan_layout *layout);
 
 /* ---- notes: picture_note.c ---- */
 
+/* The last so many bytes of the number, the highest first. */
+void papan_png_number(papan_buffer *out, uint32_t value, unsigned bytes);
 void papan_png_chunk(papan_buffer *out, const char type[4], const papan_buffer *data);
 /* The chunk tEXt and the element <metadata> with the note. */
 void papan_png_note(papan_buffer *out, const char *id);
@@ -117,5 +125,11 @@ papan_buffer papan_note_line(const papan_allocator *memory, const char *id);
 
 /* Adds what cairo writes to the papan_buffer that is the context. */
 cairo_status_t papan_picture_append(void *buffer, const unsigned char *bytes, unsigned length);
+/* A surface whose file of that kind is appended to out; NULL: there is no such kind. */
+cairo_surface_t *papan_surface_open(const char *kind, papan_buffer *out, double width, double height);
+/* Ends the drawing and, unless out is NULL, the file, frees both and tells how it went. */
+cairo_status_t papan_surface_close(cairo_surface_t *surface, cairo_t *cr, papan_buffer *out);
+/* Where words belong in an SVG: behind its opening tag; 0: there is none. */
+size_t papan_svg_gap(const papan_buffer *file);
 
 #endif

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <zlib.h>
 
-static void put_number(papan_buffer *out, uint32_t value)
+void papan_png_number(papan_buffer *out, uint32_t value, unsigned bytes)
 {
-    for (int shift = 24; shift >= 0; shift -= 8)
-        papan_buffer_char(out, (char)(uint8_t)(value >> shift));
+    while (bytes-- > 0)
+        papan_buffer_char(out, (char)(uint8_t)(value >> 8 * bytes));
 }
 
 void papan_png_chunk(papan_buffer *out, const char type[4], const papan_buffer *data)
@@ -15,11 +15,11 @@ void papan_png_chunk(papan_buffer *out, const char type[4], const papan_buffer *
     uLong check = crc32(crc32(0, NULL, 0), (const Bytef *)type, 4);
     if (data->length > 0)
         check = crc32_z(check, (const Bytef *)data->bytes, data->length);
-    put_number(out, (uint32_t)data->length);
+    papan_png_number(out, (uint32_t)data->length, 4);
     papan_buffer_add(out, type, 4);
     if (data->length > 0)
         papan_buffer_add(out, data->bytes, data->length);
-    put_number(out, (uint32_t)check);
+    papan_png_number(out, (uint32_t)check, 4);
     out->failed = out->failed || data->failed;
 }
 

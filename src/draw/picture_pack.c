@@ -33,19 +33,28 @@ static unsigned piece_at(const sheet *s, unsigned row, unsigned column)
     return cell < 0 ? PAPAN_NO_COLOUR : puzzle->family->colour(puzzle, s->pen->label, (uint32_t)cell);
 }
 
-static void each_cell(const sheet *s, void (*visit)(const sheet *s, const spot *at))
+typedef enum which { ALL, HOLES, FILLED, ONE_PIECE /* the sheet's */ } which;
+
+static bool is_visited(const sheet *s, which cells, unsigned piece)
+{
+    return cells == ALL ||
+           (cells == ONE_PIECE ? piece == s->piece : (piece == PAPAN_NO_COLOUR) == (cells == HOLES));
+}
+
+static void each_cell(const sheet *s, which cells, void (*visit)(const sheet *s, const spot *at))
 {
     for (unsigned row = 0; row < s->layer->rows; row++)
         for (unsigned column = 0; column < s->layer->columns; column++) {
             int32_t cell = s->layer->cell[(size_t)row * s->layer->columns + column];
-            if (cell < 0 || !papan_drawn(s->pen->look->only, (uint32_t)cell))
+            unsigned piece = piece_at(s, row, column);
+            if (cell < 0 || !papan_drawn(s->pen->look->only, (uint32_t)cell) || !is_visited(s, cells, piece))
                 continue;
             spot at = {.cell = (uint32_t)cell,
                        .row = row,
                        .column = column,
                        .x = s->x + column + 0.5,
                        .y = s->y + row + 0.5,
-                       .piece = piece_at(s, row, column),
+                       .piece = piece,
                        .given = s->pen->puzzle->pack.placed[cell] != PAPAN_EMPTY};
             visit(s, &at);
         }
@@ -66,13 +75,11 @@ static void backing(const sheet *s, const spot *at)
 
 static void hole(const sheet *s, const spot *at)
 {
-    if (at->piece != PAPAN_NO_COLOUR)
-        return;
     cairo_t *cr = s->pen->cr;
     cairo_arc(cr, at->x, at->y, 0.3, 0, PAPAN_TAU);
-    papan_pen_colour(s->pen, s->pen->theme->hole);
+    papan_set_colour(cr, s->pen->theme->hole);
     cairo_fill_preserve(cr);
-    papan_pen_colour(s->pen, s->pen->theme->rim);
+    papan_set_colour(cr, s->pen->theme->rim);
     cairo_set_line_width(cr, 0.03);
     cairo_stroke(cr);
 }
@@ -80,23 +87,22 @@ static void hole(const sheet *s, const spot *at)
 static void letter(const sheet *s, const spot *at)
 {
     const papan_puzzle *puzzle = s->pen->puzzle;
-    if (at->piece != PAPAN_NO_COLOUR)
-        papan_pen_letter(s->pen, puzzle->family->symbol(puzzle, s->pen->label, at->cell), at->piece, 1, at->x,
-                         at->y, 0.4);
+    papan_pen_letter(s->pen, puzzle->family->symbol(puzzle, s->pen->label, at->cell), at->piece, 1, at->x,
+                     at->y, 0.4);
 }
 
 static void draw_board(const sheet *s)
 {
     cairo_t *cr = s->pen->cr;
-    each_cell(s, backing);
+    each_cell(s, ALL, backing);
     if (s->pen->theme->patterned) {
-        papan_pen_colour(s->pen, s->pen->theme->rim);
+        papan_set_colour(cr, s->pen->theme->rim);
         cairo_set_line_width(cr, 0.06);
         cairo_stroke_preserve(cr);
     }
-    papan_pen_colour(s->pen, s->pen->theme->board);
+    papan_set_colour(cr, s->pen->theme->board);
     cairo_fill(cr);
-    each_cell(s, hole);
+    each_cell(s, HOLES, hole);
 }
 
 /* ---- balls ---- */
@@ -106,8 +112,6 @@ static void ball_path(const sheet *s, const spot *at)
 {
     cairo_t *cr = s->pen->cr;
     double inset = s->inset;
-    if (at->piece != s->piece)
-        return;
     cairo_new_sub_path(cr);
     cairo_arc(cr, at->x, at->y, BALL - inset, 0, PAPAN_TAU);
     if (piece_at(s, at->row, at->column + 1) == at->piece)
@@ -118,15 +122,13 @@ static void ball_path(const sheet *s, const spot *at)
 
 static void ball_spot(const sheet *s, const spot *at)
 {
-    if (at->piece != s->piece)
-        return;
     cairo_move_to(s->pen->cr, at->x, at->y);
     cairo_rel_line_to(s->pen->cr, 0, 0);
 }
 
 static void ball_links(const sheet *s, const spot *at)
 {
-    for (unsigned down = 0; at->piece == s->piece && down < 2; down++)
+    for (unsigned down = 0; down < 2; down++)
         if (piece_at(s, at->row + down, at->column + !down) == at->piece) {
             cairo_move_to(s->pen->cr, at->x, at->y);
             cairo_rel_line_to(s->pen->cr, !down, down);
@@ -135,8 +137,8 @@ static void ball_links(const sheet *s, const spot *at)
 
 static void ball_rim(const sheet *s, void (*visit)(const sheet *s, const spot *at), double reach)
 {
-    each_cell(s, visit);
-    papan_pen_colour(s->pen, rim_colour(s->pen->theme, s->piece));
+    each_cell(s, ONE_PIECE, visit);
+    papan_set_colour(s->pen->cr, rim_colour(s->pen->theme, s->piece));
     cairo_set_line_width(s->pen->cr, 2 * reach);
     cairo_stroke(s->pen->cr);
 }
@@ -146,8 +148,6 @@ static void ball_rim(const sheet *s, void (*visit)(const sheet *s, const spot *a
 static void ball_piece(const sheet *s, const spot *at)
 {
     unsigned columns = s->layer->columns;
-    if (at->piece == PAPAN_NO_COLOUR)
-        return;
     for (unsigned i = 0; i < at->row * columns + at->column; i++)
         if (piece_at(s, i / columns, i % columns) == at->piece)
             return;
@@ -156,29 +156,26 @@ static void ball_piece(const sheet *s, const spot *at)
     piece.inset = at->given ? GIVEN_RIM : RIM;
     ball_rim(&piece, ball_spot, BALL);
     ball_rim(&piece, ball_links, BRIDGE);
-    each_cell(&piece, ball_path);
+    each_cell(&piece, ONE_PIECE, ball_path);
     papan_pen_fill(s->pen, at->piece, 1);
 }
 
 static void ball_gloss(const sheet *s, const spot *at)
 {
-    if (at->piece != PAPAN_NO_COLOUR)
-        papan_pen_gloss(s->pen, at->x - 0.17, at->y - 0.2, 0.17, 0.55);
+    papan_pen_gloss(s->pen, at->x - 0.17, at->y - 0.2, 0.17, 0.55);
 }
 
 static void draw_balls(const sheet *s)
 {
-    each_cell(s, ball_piece);
+    each_cell(s, FILLED, ball_piece);
     if (s->pen->theme->gloss)
-        each_cell(s, ball_gloss);
+        each_cell(s, FILLED, ball_gloss);
 }
 
 /* ---- tiles ---- */
 
 static void tile_fill(const sheet *s, const spot *at)
 {
-    if (at->piece == PAPAN_NO_COLOUR)
-        return;
     cairo_rectangle(s->pen->cr, at->x - 0.5, at->y - 0.5, 1, 1);
     papan_pen_fill(s->pen, at->piece, 1);
 }
@@ -187,13 +184,13 @@ static void tile_fill(const sheet *s, const spot *at)
 static void tile_given(const sheet *s, const spot *at)
 {
     cairo_t *cr = s->pen->cr;
-    if (at->piece == PAPAN_NO_COLOUR || !at->given)
+    if (!at->given)
         return;
     cairo_move_to(cr, at->x + 0.5, at->y - 0.5);
     cairo_rel_line_to(cr, 0, 0.3);
     cairo_rel_line_to(cr, -0.3, -0.3);
     cairo_close_path(cr);
-    papan_pen_colour(s->pen, rim_colour(s->pen->theme, at->piece));
+    papan_set_colour(cr, rim_colour(s->pen->theme, at->piece));
     cairo_fill(cr);
 }
 
@@ -209,8 +206,6 @@ static void side(const sheet *s, const spot *at, int down, int right, bool betwe
 
 static void tile_sides(const sheet *s, const spot *at)
 {
-    if (at->piece == PAPAN_NO_COLOUR)
-        return;
     side(s, at, 0, 1, true);
     side(s, at, 1, 0, true);
     side(s, at, 0, -1, true);
@@ -219,8 +214,6 @@ static void tile_sides(const sheet *s, const spot *at)
 
 static void tile_seams(const sheet *s, const spot *at)
 {
-    if (at->piece == PAPAN_NO_COLOUR)
-        return;
     side(s, at, 0, 1, false);
     side(s, at, 1, 0, false);
 }
@@ -228,14 +221,14 @@ static void tile_seams(const sheet *s, const spot *at)
 static void draw_tiles(const sheet *s)
 {
     cairo_t *cr = s->pen->cr;
-    each_cell(s, tile_fill);
-    each_cell(s, tile_given);
-    each_cell(s, tile_seams);
+    each_cell(s, FILLED, tile_fill);
+    each_cell(s, FILLED, tile_given);
+    each_cell(s, FILLED, tile_seams);
     papan_pen_shade(s->pen, 0x000000, 0.22);
     cairo_set_line_width(cr, 0.025);
     cairo_stroke(cr);
-    each_cell(s, tile_sides);
-    papan_pen_colour(s->pen, s->pen->theme->border);
+    each_cell(s, FILLED, tile_sides);
+    papan_set_colour(cr, s->pen->theme->border);
     cairo_set_line_width(cr, 0.1);
     cairo_stroke(cr);
 }
@@ -263,6 +256,6 @@ void papan_draw_pack(const papan_pen *pen, const papan_layout *layout)
             draw_board(&s);
         (balls ? draw_balls : draw_tiles)(&s);
         if (pen->look->labels)
-            each_cell(&s, letter);
+            each_cell(&s, FILLED, letter);
     }
 }

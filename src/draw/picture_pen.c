@@ -8,11 +8,6 @@
 
 #include <math.h>
 
-void papan_pen_colour(const papan_pen *pen, uint32_t colour)
-{
-    papan_set_colour(pen->cr, colour);
-}
-
 void papan_set_colour(cairo_t *cr, uint32_t colour)
 {
     cairo_set_source_rgb(cr, (colour >> 16 & 0xFF) / 255.0, (colour >> 8 & 0xFF) / 255.0,
@@ -24,6 +19,33 @@ void papan_set_font(cairo_t *cr, double size, bool bold)
     cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL,
                            bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cr, size);
+}
+
+double papan_draw_text(cairo_t *cr, const char *text, double x, double y, double size, bool bold, double across,
+                       double room)
+{
+    cairo_text_extents_t extents;
+    papan_set_font(cr, size, bold);
+    cairo_text_extents(cr, text, &extents);
+    if (extents.x_advance > room && room > 0) {
+        cairo_set_font_size(cr, size * room / extents.x_advance);
+        cairo_text_extents(cr, text, &extents);
+    }
+    cairo_move_to(cr, x - across * extents.x_advance, y);
+    cairo_show_text(cr, text);
+    cairo_new_path(cr);
+    return extents.x_advance;
+}
+
+void papan_pen_start(const papan_pen *pen, double x, double y, double scale)
+{
+    cairo_t *cr = pen->cr;
+    cairo_save(cr);
+    cairo_translate(cr, x, y);
+    cairo_scale(cr, scale, scale);
+    papan_set_font(cr, 1, false);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
 }
 
 void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha)
@@ -110,7 +132,7 @@ static void lay_pattern(const papan_pen *pen, unsigned pattern, uint32_t ink)
     cairo_path_extents(cr, &box[0], &box[1], &box[2], &box[3]);
     cairo_save(cr);
     cairo_clip(cr);
-    papan_pen_colour(pen, ink);
+    papan_set_colour(cr, ink);
     if ((pattern & DOTS) != 0) {
         dots(cr, 0.25 * closer, box);
         cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
@@ -130,7 +152,7 @@ void papan_pen_fill(const papan_pen *pen, unsigned index, double share)
     const papan_theme *theme = pen->theme;
     uint32_t colour = papan_mix_colours(papan_theme_colour(theme, index), theme->background, share);
     unsigned pattern = patterns[papan_theme_pattern(theme, index) % PATTERNS];
-    papan_pen_colour(pen, colour);
+    papan_set_colour(pen->cr, colour);
     cairo_fill_preserve(pen->cr);
     if (pattern != 0)
         lay_pattern(pen, pattern,
@@ -163,11 +185,11 @@ void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double 
     if (size * pen->pixel < LEAST_LETTER)
         return;
     if (patterns[papan_theme_pattern(pen->theme, index) % PATTERNS] != 0) {
-        papan_pen_colour(pen, colour);
+        papan_set_colour(pen->cr, colour);
         cairo_arc(pen->cr, x, y, size * 0.53, 0, PAPAN_TAU);
         cairo_fill(pen->cr);
     }
-    papan_pen_colour(pen, papan_readable_on(colour));
+    papan_set_colour(pen->cr, papan_readable_on(colour));
     papan_pen_text(pen, text, x, y, size, 0.5);
 }
 

@@ -32,7 +32,7 @@ static void crown_path(cairo_t *cr, double x, double y, double size)
 static void clear_disc(const papan_pen *pen, double x, double y, uint32_t ground, double radius)
 {
     cairo_arc(pen->cr, x, y, radius, 0, PAPAN_TAU);
-    papan_pen_colour(pen, ground);
+    papan_set_colour(pen->cr, ground);
     cairo_fill(pen->cr);
 }
 
@@ -41,21 +41,21 @@ static void draw_queen(const papan_pen *pen, double x, double y, uint32_t ground
     cairo_t *cr = pen->cr;
     uint32_t ink = papan_readable_on(ground), halo = papan_readable_on(ink);
     if (pen->pixel < LEAST_CROWN) {
-        papan_pen_colour(pen, given ? 0xB0273F : ink);
+        papan_set_colour(cr, given ? 0xB0273F : ink);
         cairo_arc(cr, x, y, 0.46, 0, PAPAN_TAU);
         cairo_fill(cr);
         return;
     }
     if (given) {
         cairo_arc(cr, x, y, 0.42, 0, PAPAN_TAU);
-        papan_pen_colour(pen, halo);
+        papan_set_colour(cr, halo);
         cairo_fill_preserve(cr);
-        papan_pen_colour(pen, ink);
+        papan_set_colour(cr, ink);
         cairo_set_line_width(cr, 0.045);
         cairo_stroke(cr);
     }
     crown_path(cr, x, y + (given ? 0.02 : 0.06), given ? 0.31 : 0.37);
-    papan_pen_colour(pen, ink);
+    papan_set_colour(cr, ink);
     cairo_fill(cr);
 }
 
@@ -121,7 +121,7 @@ static void fill_regions(const papan_pen *pen, double x, double y)
         region_path(pen, region);
         cairo_clip(cr);
         outline_region(pen, region);
-        papan_pen_colour(pen, ground_of(pen, region));
+        papan_set_colour(cr, ground_of(pen, region));
         cairo_set_line_width(cr, BORDER + 2 * CLEAR);
         cairo_stroke(cr);
         cairo_restore(cr);
@@ -213,15 +213,15 @@ static void chess_board(const papan_pen *pen, unsigned n, double x, double y)
 {
     cairo_t *cr = pen->cr;
     cairo_rectangle(cr, x, y, n, n);
-    papan_pen_colour(pen, pen->theme->square[0]);
+    papan_set_colour(cr, pen->theme->square[0]);
     cairo_fill(cr);
     for (unsigned row = 0; row < n; row++)
         for (unsigned column = (row + 1) % 2; column < n; column += 2)
             cairo_rectangle(cr, x + column, y + row, 1, 1);
-    papan_pen_colour(pen, pen->theme->square[1]);
+    papan_set_colour(cr, pen->theme->square[1]);
     cairo_fill(cr);
     cairo_rectangle(cr, x, y, n, n);
-    papan_pen_colour(pen, pen->theme->border);
+    papan_set_colour(cr, pen->theme->border);
     cairo_set_line_width(cr, 0.06 + n / 1000.0);
     cairo_stroke(cr);
 }

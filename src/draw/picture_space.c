@@ -106,7 +106,7 @@ static void draw_ball(const view *v, place p, unsigned piece, bool given)
     if (piece == PAPAN_NO_COLOUR) {
         papan_pen_shade(pen, pen->theme->hole, 0.75);
         cairo_fill_preserve(cr);
-        papan_pen_colour(pen, pen->theme->rim);
+        papan_set_colour(cr, pen->theme->rim);
         cairo_set_line_width(cr, 0.03);
         cairo_stroke(cr);
         return;
@@ -119,9 +119,9 @@ static void draw_ball(const view *v, place p, unsigned piece, bool given)
     }
     double rim = given ? 0.09 : 0.03;
     cairo_arc(cr, x, y, radius * 0.985 - rim / 2, 0, PAPAN_TAU);
-    papan_pen_colour(pen, pen->theme->patterned
-                              ? pen->theme->ink
-                              : papan_mix_colours(papan_theme_colour(pen->theme, piece), 0x000000, 0.4));
+    papan_set_colour(cr, pen->theme->patterned
+                             ? pen->theme->ink
+                             : papan_mix_colours(papan_theme_colour(pen->theme, piece), 0x000000, 0.4));
     cairo_set_line_width(cr, rim);
     cairo_stroke(cr);
 }
@@ -157,7 +157,7 @@ static void draw_cube(const view *v, place p, unsigned piece, bool given)
             papan_pen_shade(pen, faces[f].with, 1 - faces[f].share);
             cairo_fill_preserve(cr);
         }
-        papan_pen_colour(pen, pen->theme->border);
+        papan_set_colour(cr, pen->theme->border);
         cairo_set_line_width(cr, given ? 0.09 : 0.035);
         cairo_stroke(cr);
     }
@@ -176,7 +176,7 @@ static void draw_floor(const view *v)
         cairo_move_to(cr, v->x + to_right(from), v->y + downwards(from));
         cairo_line_to(cr, v->x + to_right(to), v->y + downwards(to));
     }
-    papan_pen_colour(v->pen, v->pen->theme->rim);
+    papan_set_colour(cr, v->pen->theme->rim);
     cairo_set_line_width(cr, 0.03);
     cairo_stroke(cr);
 }

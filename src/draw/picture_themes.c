@@ -89,9 +89,9 @@ const papan_theme *papan_theme_find(const char *name)
     return papan_theme_at(i);
 }
 
-const char *papan_theme_name(const papan_theme *theme)
+const papan_theme *papan_theme_of(const papan_look *look)
 {
-    return theme->name;
+    return look->theme != NULL ? look->theme : papan_theme_at(0);
 }
 
 uint32_t papan_theme_colour(const papan_theme *theme, unsigned index)

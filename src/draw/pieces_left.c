@@ -70,19 +70,13 @@ static papan_status single(const papan_puzzle *puzzle, unsigned index, papan_are
 static void draw_with(const papan_table *table, const papan_puzzle *puzzle, double unit, double x, double y,
                       const papan_layout *layout, void (*draw)(const papan_pen *, const papan_layout *))
 {
-    cairo_t *cr = table->cr;
-    papan_theme theme = table->look->theme != NULL ? *table->look->theme : *papan_theme_at(0);
+    papan_theme theme = *papan_theme_of(table->look);
     theme.board = theme.rim = theme.background; /* pieces on the bare table */
     papan_pen pen = {
-        .cr = cr, .puzzle = puzzle, .look = table->look, .theme = &theme, .pixel = fmax(unit, sharp)};
-    cairo_save(cr);
-    cairo_translate(cr, x, y);
-    cairo_scale(cr, unit, unit);
-    cairo_select_font_face(cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+        .cr = table->cr, .puzzle = puzzle, .look = table->look, .theme = &theme, .pixel = fmax(unit, sharp)};
+    papan_pen_start(&pen, x, y, unit);
     draw(&pen, layout);
-    cairo_restore(cr);
+    cairo_restore(table->cr);
 }
 
 /* ---- flat pieces ---- */
@@ -185,7 +179,7 @@ static papan_status draw_in_space(const papan_table *table, papan_puzzle *const 
         papan_layout layout = {.space = true};
         draw_with(table, alone[i], unit, x, y + letter * unit, &layout, papan_draw_space);
         papan_pen pen = {.cr = table->cr, .pixel = 1};
-        papan_pen_colour(&pen, (table->look->theme != NULL ? table->look->theme : papan_theme_at(0))->ink);
+        papan_set_colour(pen.cr, papan_theme_of(table->look)->ink);
         cairo_select_font_face(table->cr, PAPAN_FONT, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
         papan_pen_text(&pen, name, x, y + letter * unit * 0.4, fmax(7, letter * unit * 0.8), 0);
     }

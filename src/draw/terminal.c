@@ -147,18 +147,14 @@ static unsigned layers_in_line(const drawing *d, unsigned first)
     return next - first;
 }
 
-static void put_side_by_side(const drawing *d, unsigned first, unsigned count, unsigned rows_left)
+static void put_side_by_side(const drawing *d, unsigned first, unsigned count, unsigned rows)
 {
-    unsigned rows = 0;
     for (unsigned i = first; i < first + count; i++) {
         put_title(d, i);
         if (i + 1 < first + count)
             put_blanks(d->out, block_width(d, i) - title_width(d, i) + LAYER_GAP);
-        if (d->puzzle->layer[i].rows > rows)
-            rows = d->puzzle->layer[i].rows;
     }
     papan_buffer_char(d->out, '\n');
-    rows = least(rows, rows_left);
     for (unsigned row = 0; row < rows; row++) {
         for (unsigned i = first; i < first + count; i++) {
             const papan_layer *layer = &d->puzzle->layer[i];
@@ -186,7 +182,7 @@ static void put_beside(const drawing *d, unsigned rows_left)
             return;
         if (first > 0)
             papan_buffer_char(d->out, '\n');
-        put_side_by_side(d, first, count, rows_left);
+        put_side_by_side(d, first, count, least(rows, rows_left));
         rows_left -= least(rows_left, needed);
         first += count;
     }

@@ -19,42 +19,20 @@ const papan_format *const papan_formats[] = {&papan_format_json,
 
 enum { INPUT_MAX = 64 * 1024 * 1024 };
 
-static void refuse_zero_byte(const char *bytes, const char *zero, papan_notes *notes)
+static papan_status check_text(const char *bytes, size_t length, papan_notes *notes)
 {
-    unsigned line = 1;
-    const char *start = bytes;
-    for (const char *at = bytes; at < zero; at++) {
-        if (*at == '\n') {
-            line++;
-            start = at + 1;
-        }
-    }
-    papan_refuse(notes, line, (unsigned)(zero - start) + 1,
-                 N_("a zero byte: this is no text (if it is, save it as UTF-8)"));
-}
-
-static bool is_text(const char *bytes, size_t length, papan_notes *notes)
-{
-    papan_line line;
-    papan_text text;
-    if (length > INPUT_MAX) {
-        papan_message *error =
-            papan_refuse(notes, 1, 1, N_("the input has {0} bytes; a puzzle has at most {1}"));
-        papan_say_number(error, 0, (long long)length);
-        papan_say_number(error, 1, INPUT_MAX);
-        return false;
-    }
+    if (length > INPUT_MAX)
+        return papan_refuse(notes, 1, 1, N_("the input has {0} bytes; a puzzle has at most {1}"),
+                            PAPAN_ARGS(papan_arg_number((long long)length), papan_arg_number(INPUT_MAX)));
     const char *zero = length > 0 ? memchr(bytes, '\0', length) : NULL;
-    if (zero != NULL) {
-        refuse_zero_byte(bytes, zero, notes);
-        return false;
-    }
-    text = papan_text_open(bytes, length);
-    if (!papan_filled_line(&text, &line)) {
-        papan_refuse(notes, 1, 1, N_("the input is empty; a puzzle was expected"));
-        return false;
-    }
-    return true;
+    if (zero != NULL)
+        return papan_refuse_place(notes, bytes, zero,
+                                  N_("a zero byte: this is no text (if it is, save it as UTF-8)"), NULL);
+    papan_line line;
+    papan_text text = papan_text_open(bytes, length);
+    if (!papan_filled_line(&text, &line))
+        return papan_refuse(notes, 1, 1, N_("the input is empty; a puzzle was expected"), NULL);
+    return PAPAN_OK;
 }
 
 papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
@@ -64,16 +42,16 @@ papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t
     notes = notes != NULL ? notes : &unheard;
     memset(notes, 0, sizeof *notes);
     *puzzle = NULL;
-    if (!is_text(bytes, length, notes))
+    if (check_text(bytes, length, notes) != PAPAN_OK)
         return PAPAN_BAD_INPUT;
     for (size_t i = 0; papan_formats[i] != NULL; i++)
         if (papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(bytes, length))
             return papan_formats[i]->read(memory, bytes, length, puzzle, notes);
-    papan_refuse(
+    return papan_refuse(
         notes, 1, 1,
         N_("this is no puzzle: it should begin with three numbers (packing), be N lines of N letters (Queens), "
-           "begin with \"nqueens:\", or be Star Battle Notation or JSON"));
-    return PAPAN_BAD_INPUT;
+           "begin with \"nqueens:\", or be Star Battle Notation or JSON"),
+        NULL);
 }
 
 /* ---- which writer ---- */

@@ -2,6 +2,7 @@
 #ifndef PAPAN_FORMAT_FORMATS_H
 #define PAPAN_FORMAT_FORMATS_H
 
+#include "base/text.h"
 #include "format/format.h"
 
 extern const papan_format papan_format_id, papan_format_json, papan_format_nqueens_text, papan_format_sbn,
@@ -12,6 +13,9 @@ papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out
 papan_status papan_pack_text_id(const papan_puzzle *puzzle, papan_buffer *out);
 /* The writer that belongs to the reader of json.c. */
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
+
+/* The symbols of one row of a solution into symbol[cells]. */
+void papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol);
 
 bool papan_json_recognise(const char *bytes, size_t length);
 /* The first solution in a JSON object as one character per cell of the puzzle. */

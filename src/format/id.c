@@ -164,27 +164,14 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
 
 /* ---- reading ---- */
 
-/* The one word of the text, without what stands around it, and its line; false where there are more. */
-static bool only_word(const char *bytes, size_t length, papan_word *word, papan_line *line)
-{
-    papan_text text = papan_text_open(bytes, length);
-    papan_line more;
-    papan_word other;
-    size_t at = 0;
-    return papan_filled_line(&text, line) && papan_next_word(line, &at, word) &&
-           !papan_next_word(line, &at, &other) && !papan_filled_line(&text, &more);
-}
-
-enum { BUILTIN_MAX = 32 };
-
-static bool is_builtin(const papan_word *word)
+/* The built-in puzzle of that name; NULL: there is none. */
+static const char *builtin_of(const papan_word *word)
 {
     const char *id, *description;
     for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
-        if (word->length <= BUILTIN_MAX && strlen(id) == word->length &&
-            memcmp(id, word->start, word->length) == 0)
-            return true;
-    return false;
+        if (strlen(id) == word->length && memcmp(id, word->start, word->length) == 0)
+            return id;
+    return NULL;
 }
 
 /* Not those that another reader takes: Star Battle Notation and nqueens:8. */
@@ -192,26 +179,17 @@ static bool recognise(const char *bytes, size_t length)
 {
     papan_word word;
     papan_line line;
-    return only_word(bytes, length, &word, &line) &&
-           (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || is_builtin(&word));
+    return papan_only_word(bytes, length, &word, &line) &&
+           (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || builtin_of(&word) != NULL);
 }
 
 bool papan_id_is(const char *bytes, size_t length)
 {
     papan_word word;
     papan_line line;
-    return only_word(bytes, length, &word, &line) &&
+    return papan_only_word(bytes, length, &word, &line) &&
            (recognise(bytes, length) || papan_format_sbn.recognise(bytes, length) ||
             papan_format_nqueens_text.recognise(bytes, length));
-}
-
-static papan_status read_builtin(const papan_allocator *memory, const papan_word *word, papan_puzzle **puzzle,
-                                 papan_notes *notes)
-{
-    char id[BUILTIN_MAX + 1] = {0};
-    assert(word->length <= BUILTIN_MAX);
-    memcpy(id, word->start, word->length);
-    return papan_builtin(memory, id, puzzle, notes);
 }
 
 /* A place in the file becomes the place in the id: on its line, after as many characters. */
@@ -245,10 +223,11 @@ static papan_status read_id(const papan_allocator *memory, const char *bytes, si
 {
     papan_word word = {.length = 0};
     papan_line line = {.number = 1};
-    only_word(bytes, length, &word, &line);
+    papan_only_word(bytes, length, &word, &line);
     assert(word.length > 0 && "the reader is asked where the id was recognised");
-    if (is_builtin(&word))
-        return read_builtin(memory, &word, puzzle, notes);
+    const char *builtin = builtin_of(&word);
+    if (builtin != NULL)
+        return papan_builtin(memory, builtin, puzzle, notes);
     papan_allocator lent = papan_memory(memory);
     char *file = papan_take(&lent, word.length + 1, 1);
     if (file == NULL)

@@ -3,6 +3,7 @@
  * The text is parsed by json_value.c. */
 #include "format/json.h"
 
+#include "base/decimal.h"
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/marks.h"
@@ -21,85 +22,77 @@ static void path_add(papan_json_path *path, const char *text)
 
 papan_json_path papan_json_key(const char *key)
 {
-    papan_json_path path = {{0}};
-    path_add(&path, key);
-    return path;
+    return papan_json_in((papan_json_path){{0}}, key);
 }
 
 papan_json_path papan_json_in(papan_json_path path, const char *key)
 {
-    path_add(&path, ".");
+    path_add(&path, path.text[0] != '\0' ? "." : "");
     path_add(&path, key);
     return path;
 }
 
 papan_json_path papan_json_at(papan_json_path path, size_t index)
 {
-    char digits[24] = {0};
-    size_t at = sizeof digits - 1;
-    digits[--at] = ']';
-    do {
-        digits[--at] = (char)('0' + index % 10);
-        index /= 10;
-    } while (index > 0);
-    digits[--at] = '[';
-    assert(at < sizeof digits - 1);
-    path_add(&path, digits + at);
+    char digits[PAPAN_DECIMAL_MAX + 1] = {0};
+    path_add(&path, "[");
+    path_add(&path, papan_decimal((long long)index, digits));
+    path_add(&path, "]");
     return path;
 }
 
-papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, const char *text)
+papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg)
 {
-    papan_message *error = papan_refuse(json->notes, 0, 0, text);
-    papan_say_text(error, 0, path->text);
-    return error;
+    papan_arg all[PAPAN_ARGS_MAX] = {papan_arg_text(path.text)};
+    if (arg != NULL)
+        memcpy(all + 1, arg, sizeof all - sizeof *all);
+    return papan_refuse(json->notes, 0, 0, text, all);
 }
 
 /* ---- values ---- */
 
-papan_status papan_json_number(papan_json *json, const papan_json_value *value, const papan_json_path *path,
+papan_status papan_json_number(papan_json *json, const papan_json_value *value, papan_json_path path,
                                long long low, long long high, long long *out)
 {
-    if (value == NULL) {
-        papan_json_refuse(json, path, N_("\"{0}\" is missing; it must be a whole number"));
-        return PAPAN_BAD_INPUT;
-    }
-    if (!papan_json_is(value, PAPAN_JSON_INTEGER)) {
-        papan_json_refuse(json, path, N_("\"{0}\" must be a whole number"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (value == NULL)
+        return papan_json_refuse(json, path, N_("\"{0}\" is missing; it must be a whole number"), NULL);
+    if (!papan_json_is(value, PAPAN_JSON_INTEGER))
+        return papan_json_refuse(json, path, N_("\"{0}\" must be a whole number"), NULL);
     *out = value->integer;
     if (*out >= low && *out <= high)
         return PAPAN_OK;
-    papan_message *error =
-        papan_json_refuse(json, path,
-                          low == high ? N_("\"{0}\" is {1}; it must be {2}")
-                                      : N_("\"{0}\" is {1}; it must be between {2} and {3}"));
-    papan_say_number(error, 1, *out);
-    papan_say_number(error, 2, low);
-    papan_say_number(error, 3, high);
-    return PAPAN_BAD_INPUT;
+    return papan_json_refuse(json, path,
+                             low == high ? N_("\"{0}\" is {1}; it must be {2}")
+                                         : N_("\"{0}\" is {1}; it must be between {2} and {3}"),
+                             PAPAN_ARGS(papan_arg_number(*out), papan_arg_number(low), papan_arg_number(high)));
 }
 
-papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, const papan_json_path *path,
+papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, papan_json_path path,
                                    size_t count)
 {
     bool strings = papan_json_is(value, PAPAN_JSON_ARRAY) && papan_json_items(value) > 0;
     for (size_t i = 0; strings && i < papan_json_items(value); i++)
         strings = papan_json_is(papan_json_item(value, i), PAPAN_JSON_STRING);
-    if (!strings) {
-        papan_json_refuse(json, path, N_("\"{0}\" must be an array of strings, one for each row"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (!strings)
+        return papan_json_refuse(json, path, N_("\"{0}\" must be an array of strings, one for each row"), NULL);
     if (count == 0 || papan_json_items(value) == count)
         return PAPAN_OK;
-    papan_message *error =
-        papan_json_refuse(json, path,
-                          papan_json_items(value) == 1 ? N_("\"{0}\" has one row; it must have {2}")
-                                                       : N_("\"{0}\" has {1} rows; it must have {2}"));
-    papan_say_number(error, 1, (long long)papan_json_items(value));
-    papan_say_number(error, 2, (long long)count);
-    return PAPAN_BAD_INPUT;
+    return papan_json_refuse(
+        json, path,
+        papan_json_items(value) == 1 ? N_("\"{0}\" has one row; it must have {2}")
+                                     : N_("\"{0}\" has {1} rows; it must have {2}"),
+        PAPAN_ARGS(papan_arg_number((long long)papan_json_items(value)), papan_arg_number((long long)count)));
+}
+
+papan_status papan_json_check_layers(papan_json *json, const papan_json_value *value, papan_json_path path,
+                                     unsigned count)
+{
+    if (papan_json_is(value, PAPAN_JSON_ARRAY) && papan_json_items(value) == count)
+        return PAPAN_OK;
+    return papan_json_refuse(json, path,
+                             count == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
+                                        : N_("\"{0}\" must be an array of {1} layers, each an array of rows"),
+                             PAPAN_ARGS(papan_arg_number(count)));
 }
 
 papan_line papan_json_row(const papan_json_value *rows, size_t index)
@@ -113,37 +106,28 @@ papan_line papan_json_row(const papan_json_value *rows, size_t index)
 static papan_status read_regions(papan_json *json, const papan_json_value *regions, char *symbol, unsigned *n)
 {
     papan_json_path path = papan_json_key("regions");
-    papan_status status = papan_json_check_rows(json, regions, &path, 0);
+    papan_status status = papan_json_check_rows(json, regions, path, 0);
     if (status != PAPAN_OK)
         return status;
     size_t rows = papan_json_items(regions);
-    if (rows > PAPAN_QUEENS_MAX) {
-        papan_message *error =
-            papan_json_refuse(json, &path, N_("\"{0}\" has {1} rows; a board has at most {2}"));
-        papan_say_number(error, 1, (long long)rows);
-        papan_say_number(error, 2, PAPAN_QUEENS_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (rows > PAPAN_QUEENS_MAX)
+        return papan_json_refuse(
+            json, path, N_("\"{0}\" has {1} rows; a board has at most {2}"),
+            PAPAN_ARGS(papan_arg_number((long long)rows), papan_arg_number(PAPAN_QUEENS_MAX)));
     for (size_t row = 0; row < rows; row++) {
         papan_line line = papan_json_row(regions, row);
         papan_json_path here = papan_json_at(path, row);
-        if (line.length != rows) {
-            papan_message *error = papan_json_refuse(
-                json, &here,
+        if (line.length != rows)
+            return papan_json_refuse(
+                json, here,
                 rows == 1          ? N_("\"{0}\" has {1} letters, but there is one row; a board is square")
                 : line.length == 1 ? N_("\"{0}\" has one letter, but there are {2} rows; a board is square")
-                                   : N_("\"{0}\" has {1} letters, but there are {2} rows; a board is square"));
-            papan_say_number(error, 1, (long long)line.length);
-            papan_say_number(error, 2, (long long)rows);
-            return PAPAN_BAD_INPUT;
-        }
+                                   : N_("\"{0}\" has {1} letters, but there are {2} rows; a board is square"),
+                PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number((long long)rows)));
         for (size_t i = 0; i < rows; i++) {
-            if (memchr(papan_region_symbols, line.start[i], rows > 52 ? PAPAN_QUEENS_MAX : 52) == NULL) {
-                papan_message *error =
-                    papan_json_refuse(json, &here, N_("'{1}' in \"{0}\" names no region; use A-Z, then a-z"));
-                papan_say_char(error, 1, line.start[i]);
-                return PAPAN_BAD_INPUT;
-            }
+            if (memchr(papan_region_symbols, line.start[i], rows > 52 ? PAPAN_QUEENS_MAX : 52) == NULL)
+                return papan_json_refuse(json, here, N_("'{1}' in \"{0}\" names no region; use A-Z, then a-z"),
+                                         PAPAN_ARGS(papan_arg_char(line.start[i])));
         }
         memcpy(symbol + row * rows, line.start, rows);
     }
@@ -155,7 +139,7 @@ static papan_status read_marks(papan_json *json, const papan_json_value *placed,
                                uint8_t *mark)
 {
     papan_json_path path = papan_json_key("placed");
-    papan_status status = papan_json_check_rows(json, placed, &path, n);
+    papan_status status = papan_json_check_rows(json, placed, path, n);
     for (unsigned row = 0; status == PAPAN_OK && row < n; row++) {
         papan_line line = papan_json_row(placed, row);
         status = papan_marks_row(&line, row, n, crosses, mark + (size_t)row * n, json->notes);
@@ -171,9 +155,8 @@ static papan_status read_queens(papan_json *json, const papan_json_value *root, 
     long long stars = 1;
     papan_status status = read_regions(json, papan_json_get(root, "regions"), symbol, &n);
     const papan_json_value *told = papan_json_get(root, "stars"), *placed = papan_json_get(root, "placed");
-    papan_json_path path = papan_json_key("stars");
     if (status == PAPAN_OK && told != NULL)
-        status = papan_json_number(json, told, &path, 1, n, &stars);
+        status = papan_json_number(json, told, papan_json_key("stars"), 1, n, &stars);
     if (status == PAPAN_OK && placed != NULL)
         status = read_marks(json, placed, n, true, mark);
     if (status != PAPAN_OK)
@@ -192,15 +175,11 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
                               uint32_t column)
 {
     assert(queens->count <= n && row < n && column < n);
-    if (queens->count == n) {
-        papan_json_path path = papan_json_key("placed");
-        papan_message *error =
-            papan_json_refuse(json, &path,
-                              n == 1 ? N_("more than one queen is placed, but the board takes one")
-                                     : N_("more than {1} queens are placed, but the board takes {1}"));
-        papan_say_number(error, 1, n);
-        return PAPAN_BAD_INPUT;
-    }
+    if (queens->count == n)
+        return papan_json_refuse(json, papan_json_key("placed"),
+                                 n == 1 ? N_("more than one queen is placed, but the board takes one")
+                                        : N_("more than {1} queens are placed, but the board takes {1}"),
+                                 PAPAN_ARGS(papan_arg_number(n)));
     queens->row[queens->count] = row;
     queens->column[queens->count++] = column;
     return PAPAN_OK;
@@ -227,12 +206,11 @@ static papan_status read_queen_pairs(papan_json *json, const papan_json_value *p
         const papan_json_value *pair = papan_json_item(placed, i);
         papan_json_path path = papan_json_at(papan_json_key("placed"), i);
         long long place[2] = {0};
-        if (!papan_json_is(pair, PAPAN_JSON_ARRAY) || papan_json_items(pair) != 2) {
-            papan_json_refuse(json, &path, N_("\"{0}\" must be a pair [row, column], counted from 0"));
-            return PAPAN_BAD_INPUT;
-        }
+        if (!papan_json_is(pair, PAPAN_JSON_ARRAY) || papan_json_items(pair) != 2)
+            return papan_json_refuse(json, path, N_("\"{0}\" must be a pair [row, column], counted from 0"),
+                                     NULL);
         for (size_t k = 0; status == PAPAN_OK && k < 2; k++)
-            status = papan_json_number(json, papan_json_item(pair, k), &path, 0, (long long)n - 1, &place[k]);
+            status = papan_json_number(json, papan_json_item(pair, k), path, 0, (long long)n - 1, &place[k]);
         if (status == PAPAN_OK)
             status = add_queen(json, queens, n, (uint32_t)place[0], (uint32_t)place[1]);
     }
@@ -242,20 +220,18 @@ static papan_status read_queen_pairs(papan_json *json, const papan_json_value *p
 static papan_status read_nqueens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle)
 {
     long long n = 0;
-    papan_json_path path = papan_json_key("n");
-    papan_status status = papan_json_number(json, papan_json_get(root, "n"), &path, 1, UINT32_MAX, &n);
+    papan_status status =
+        papan_json_number(json, papan_json_get(root, "n"), papan_json_key("n"), 1, UINT32_MAX, &n);
     const papan_json_value *placed = papan_json_get(root, "placed");
     if (status != PAPAN_OK)
         return status;
     if (placed == NULL || (papan_json_is(placed, PAPAN_JSON_ARRAY) && papan_json_items(placed) == 0))
         return papan_nqueens_new(json->memory, (uint64_t)n, 0, NULL, NULL, puzzle, json->notes);
-    path = papan_json_key("placed");
-    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || n > PAPAN_NQUEENS_BOARD_MAX) {
-        papan_message *error = papan_json_refuse(
-            json, &path, N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"));
-        papan_say_number(error, 1, PAPAN_NQUEENS_BOARD_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || n > PAPAN_NQUEENS_BOARD_MAX)
+        return papan_json_refuse(
+            json, papan_json_key("placed"),
+            N_("\"{0}\" must be an array of rows or of pairs, on a board of up to {1} rows"),
+            PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX)));
     placed_queens queens = {.row = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t)),
                             .column = papan_arena_take(&json->arena, (size_t)n, sizeof(uint32_t))};
     if (queens.row == NULL || queens.column == NULL)
@@ -295,34 +271,29 @@ const papan_json_form papan_json_form_pack = {
 /* Keys that a puzzle may carry and that are not for the reader: a title, and those of a result. */
 static const char *const other_keys[] = {"family",   "title",  "comment", "strategy",  "verdict",
                                          "count",    "cases",  "ms",      "solutions", "solution",
-                                         "distinct", "reason", "warning"};
+                                         "distinct", "reason", "warning", NULL};
 
-static bool is_known_key(const papan_json_form *form, const char *key)
+static bool is_among(const char *key, const char *const *list)
 {
-    for (size_t i = 0; i < PAPAN_JSON_KEYS && form->key[i] != NULL; i++)
-        if (strcmp(form->key[i], key) == 0)
-            return true;
-    for (size_t i = 0; i < sizeof other_keys / sizeof *other_keys; i++)
-        if (strcmp(other_keys[i], key) == 0)
-            return true;
-    return false;
+    while (*list != NULL && strcmp(*list, key) != 0)
+        list++;
+    return *list != NULL;
 }
 
-void papan_json_warn_of_key(papan_json *json, const char *key)
+void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
+                             const char *const *known, const char *const *also)
 {
-    papan_message *warning =
-        papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
-    papan_say_text(warning, 0, key);
+    for (size_t i = 0; i < object->size; i++) {
+        const char *key = object->value[i].key;
+        if (is_among(key, known) || (also != NULL && is_among(key, also)))
+            continue;
+        papan_message *warning =
+            papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
+        papan_say_text(warning, 0, papan_json_in(path, key).text);
+    }
 }
 
-static void warn_of_unknown_keys(papan_json *json, const papan_json_form *form, const papan_json_value *root)
-{
-    for (size_t i = 0; i < root->size; i++)
-        if (!is_known_key(form, root->value[i].key))
-            papan_json_warn_of_key(json, root->value[i].key);
-}
-
-static void refuse_family(papan_json *json)
+static papan_status refuse_family(papan_json *json)
 {
     papan_buffer names = papan_buffer_new(json->memory);
     for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++) {
@@ -330,12 +301,12 @@ static void refuse_family(papan_json *json)
         papan_buffer_text(&names, kit->rules->name);
         papan_buffer_char(&names, '"');
     }
-    papan_message *error = papan_refuse(json->notes, 1, 1, N_("\"family\" must be one of {0}"));
-    papan_say_bytes(error, 0, names.bytes, names.failed ? 0 : names.length);
+    papan_arg known = papan_arg_bytes(names.bytes, names.failed ? 0 : names.length);
     papan_buffer_free(&names);
+    return papan_refuse(json->notes, 1, 1, N_("\"family\" must be one of {0}"), PAPAN_ARGS(known));
 }
 
-static const papan_json_form *find_form(papan_json *json, const papan_json_value *root)
+static const papan_json_form *find_form(const papan_json_value *root)
 {
     const papan_json_value *told = papan_json_get(root, "family");
     const char *name = told != NULL && papan_json_is(told, PAPAN_JSON_STRING) ? papan_json_text(told) : "";
@@ -343,7 +314,6 @@ static const papan_json_form *find_form(papan_json *json, const papan_json_value
         if (kit->json != NULL && (told != NULL ? strcmp(name, kit->rules->name) == 0
                                                : papan_json_get(root, kit->json->telling_key) != NULL))
             return kit->json;
-    refuse_family(json);
     return NULL;
 }
 
@@ -354,8 +324,7 @@ static papan_status parse(papan_json *json, const char *bytes, size_t length, co
     papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
     if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
         return status;
-    papan_refuse(json->notes, 1, 1, N_("this JSON is an array; an object was expected: { ... }"));
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(json->notes, 1, 1, N_("this JSON is an array; an object was expected: { ... }"), NULL);
 }
 
 static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
@@ -365,10 +334,10 @@ static papan_status json_read(const papan_allocator *memory, const char *bytes, 
     const papan_json_value *root;
     papan_status status = parse(&json, bytes, length, &root);
     if (status == PAPAN_OK) {
-        const papan_json_form *form = find_form(&json, root);
+        const papan_json_form *form = find_form(root);
         if (form != NULL)
-            warn_of_unknown_keys(&json, form, root);
-        status = form != NULL ? form->read(&json, root, puzzle) : PAPAN_BAD_INPUT;
+            papan_json_warn_of_keys(&json, root, (papan_json_path){{0}}, form->key, other_keys);
+        status = form != NULL ? form->read(&json, root, puzzle) : refuse_family(&json);
     }
     papan_arena_free(&json.arena);
     return status;
@@ -385,50 +354,33 @@ bool papan_json_recognise(const char *bytes, size_t length)
 /* ---- solutions ---- */
 
 static papan_status read_solution_layer(papan_json *json, const papan_layer *layer,
-                                        const papan_json_value *rows, const papan_json_path *path, char *symbol)
+                                        const papan_json_value *rows, papan_json_path path, char *symbol)
 {
     papan_status status = papan_json_check_rows(json, rows, path, layer->rows);
     for (unsigned row = 0; status == PAPAN_OK && row < layer->rows; row++) {
         papan_line line = papan_json_row(rows, row);
-        if (line.length != layer->columns) {
-            papan_json_path here = papan_json_at(*path, row);
-            papan_message *error = papan_json_refuse(
-                json, &here,
+        if (line.length != layer->columns)
+            return papan_json_refuse(
+                json, papan_json_at(path, row),
                 line.length == 1      ? N_("\"{0}\" has one character; the board has {2} columns")
                 : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
-                                      : N_("\"{0}\" has {1} characters; the board has {2} columns"));
-            papan_say_number(error, 1, (long long)line.length);
-            papan_say_number(error, 2, layer->columns);
-            return PAPAN_BAD_INPUT;
-        }
-        for (unsigned column = 0; column < layer->columns; column++) {
-            int32_t cell = layer->cell[(size_t)row * layer->columns + column];
-            if (cell >= 0)
-                symbol[cell] = line.start[column];
-        }
+                                      : N_("\"{0}\" has {1} characters; the board has {2} columns"),
+                PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number(layer->columns)));
+        papan_solution_row(layer, row, &line, symbol);
     }
     return status;
 }
 
 static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
-                                  const papan_json_value *solution, const papan_json_path *path, char *symbol)
+                                  const papan_json_value *solution, papan_json_path path, char *symbol)
 {
     bool layers = papan_json_is(papan_json_item(solution, 0), PAPAN_JSON_ARRAY);
     if (!layers && puzzle->layers == 1)
         return read_solution_layer(json, &puzzle->layer[0], solution, path, symbol);
-    if (!papan_json_is(solution, PAPAN_JSON_ARRAY) || papan_json_items(solution) != puzzle->layers) {
-        papan_message *error = papan_json_refuse(
-            json, path,
-            puzzle->layers == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
-                                : N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
-        papan_say_number(error, 1, puzzle->layers);
-        return PAPAN_BAD_INPUT;
-    }
-    papan_status status = PAPAN_OK;
-    for (unsigned i = 0; status == PAPAN_OK && i < puzzle->layers; i++) {
-        papan_json_path here = papan_json_at(*path, i);
-        status = read_solution_layer(json, &puzzle->layer[i], papan_json_item(solution, i), &here, symbol);
-    }
+    papan_status status = papan_json_check_layers(json, solution, path, puzzle->layers);
+    for (unsigned i = 0; status == PAPAN_OK && i < puzzle->layers; i++)
+        status = read_solution_layer(json, &puzzle->layer[i], papan_json_item(solution, i),
+                                     papan_json_at(path, i), symbol);
     return status;
 }
 
@@ -444,12 +396,9 @@ papan_status papan_json_read_solution(const papan_puzzle *puzzle, const papan_al
             several != NULL ? papan_json_at(papan_json_key("solutions"), 0) : papan_json_key("solution");
         const papan_json_value *solution =
             several != NULL ? papan_json_item(several, 0) : papan_json_get(root, "solution");
-        if (solution != NULL) {
-            status = read_solution(&json, puzzle, solution, &path, symbol);
-        } else {
-            papan_json_refuse(&json, &path, N_("there is no \"{0}\" in this JSON"));
-            status = PAPAN_BAD_INPUT;
-        }
+        status = solution != NULL
+                     ? read_solution(&json, puzzle, solution, path, symbol)
+                     : papan_json_refuse(&json, path, N_("there is no \"{0}\" in this JSON"), NULL);
     }
     papan_arena_free(&json.arena);
     return status;

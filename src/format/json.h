@@ -22,18 +22,23 @@ papan_json_path papan_json_key(const char *key);
 papan_json_path papan_json_at(papan_json_path path, size_t index);
 papan_json_path papan_json_in(papan_json_path path, const char *key);
 
-/* Refuses; {0} of text is the path. */
-papan_message *papan_json_refuse(papan_json *json, const papan_json_path *path, const char *text);
+/* Refuses; {0} of text is the path, {1} the first of arg. */
+papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg);
 
-void papan_json_warn_of_key(papan_json *json, const char *key); /* that nobody reads */
+/* Warns of the keys of object that are in neither list; both are ended by NULL, the second may be NULL. */
+void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
+                             const char *const *known, const char *const *also);
 
 /* A whole number between low and high. */
-papan_status papan_json_number(papan_json *json, const papan_json_value *value, const papan_json_path *path,
+papan_status papan_json_number(papan_json *json, const papan_json_value *value, papan_json_path path,
                                long long low, long long high, long long *out);
 /* Checks that value is an array of count strings (count 0: of any number but none). */
-papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, const papan_json_path *path,
+papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, papan_json_path path,
                                    size_t count);
-/* Row index of such an array, as a line without a number. */
+/* Checks that value is an array of count layers. */
+papan_status papan_json_check_layers(papan_json *json, const papan_json_value *value, papan_json_path path,
+                                     unsigned count);
+/* Row index of an array of rows, as a line without a number. */
 papan_line papan_json_row(const papan_json_value *rows, size_t index);
 
 /* ---- families ---- */
@@ -42,8 +47,8 @@ enum { PAPAN_JSON_KEYS = 8 };
 
 /* How puzzles of a family are said in JSON. */
 typedef struct papan_json_form {
-    const char *telling_key; /* the family is seen from it where "family" is missing */
-    const char *key[PAPAN_JSON_KEYS];
+    const char *telling_key;          /* the family is seen from it where "family" is missing */
+    const char *key[PAPAN_JSON_KEYS]; /* ended by NULL */
     papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
     /* Adds the members behind "family"; shorter: sets of pieces by their names. */
     void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);

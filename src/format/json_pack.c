@@ -25,8 +25,7 @@ typedef struct pack_reader {
 
 static papan_status refuse(pack_reader *r, papan_json_path path, const char *text)
 {
-    papan_json_refuse(r->json, &path, text);
-    return PAPAN_BAD_INPUT;
+    return papan_json_refuse(r->json, path, text, NULL);
 }
 
 /* ---- lattice ---- */
@@ -54,11 +53,9 @@ static papan_status read_lattice(pack_reader *r, const papan_json_value *value)
 
 static papan_status refuse_size(pack_reader *r, papan_json_path path)
 {
-    papan_message *error = papan_json_refuse(
-        r->json, &path, N_("\"{0}\" is too large; sides up to {1} and {2} cells are possible"));
-    papan_say_number(error, 1, PAPAN_PACK_SIDE_MAX);
-    papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
-    return PAPAN_BAD_INPUT;
+    return papan_json_refuse(
+        r->json, path, N_("\"{0}\" is too large; sides up to {1} and {2} cells are possible"),
+        PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
 }
 
 static papan_status check_board_size(pack_reader *r, papan_json_path path)
@@ -74,32 +71,22 @@ static papan_status read_side(pack_reader *r, const papan_json_value *object, co
                               papan_json_path path, unsigned *side)
 {
     long long value = 0;
-    papan_status status =
-        papan_json_number(r->json, papan_json_get(object, key), &path, 1, PAPAN_PACK_SIDE_MAX, &value);
+    papan_status status = papan_json_number(r->json, papan_json_get(object, key), papan_json_in(path, key), 1,
+                                            PAPAN_PACK_SIDE_MAX, &value);
     *side = (unsigned)value;
     return status;
 }
 
-static void warn_of_board_keys(pack_reader *r, const papan_json_value *board, papan_json_path path)
-{
-    for (size_t i = 0; i < board->size; i++) {
-        const char *key = board->value[i].key;
-        papan_json_path here = papan_json_in(path, key);
-        if (strcmp(key, "rows") != 0 && strcmp(key, "columns") != 0 &&
-            (strcmp(key, "layers") != 0 || r->spec.lattice != PAPAN_CUBIC))
-            papan_json_warn_of_key(r->json, here.text);
-    }
-}
-
 static papan_status read_box(pack_reader *r, const papan_json_value *board, papan_json_path path)
 {
-    warn_of_board_keys(r, board, path);
-    papan_status status = read_side(r, board, "rows", papan_json_in(path, "rows"), &r->spec.rows);
+    const char *const known[] = {"rows", "columns", r->spec.lattice == PAPAN_CUBIC ? "layers" : NULL, NULL};
+    papan_json_warn_of_keys(r->json, board, path, known, NULL);
+    papan_status status = read_side(r, board, "rows", path, &r->spec.rows);
     if (status == PAPAN_OK)
-        status = read_side(r, board, "columns", papan_json_in(path, "columns"), &r->spec.columns);
+        status = read_side(r, board, "columns", path, &r->spec.columns);
     r->spec.layers = 1;
     if (status == PAPAN_OK && r->spec.lattice == PAPAN_CUBIC)
-        status = read_side(r, board, "layers", papan_json_in(path, "layers"), &r->spec.layers);
+        status = read_side(r, board, "layers", path, &r->spec.layers);
     return status == PAPAN_OK ? check_board_size(r, path) : status;
 }
 
@@ -107,7 +94,7 @@ static papan_status read_box(pack_reader *r, const papan_json_value *board, papa
 static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
                                   bool first)
 {
-    papan_status status = papan_json_check_rows(r->json, rows, &path, first ? 0 : r->spec.rows);
+    papan_status status = papan_json_check_rows(r->json, rows, path, first ? 0 : r->spec.rows);
     if (status != PAPAN_OK)
         return status;
     size_t height = papan_json_items(rows),
@@ -118,14 +105,11 @@ static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, 
         size_t here_width = papan_json_length(papan_json_item(rows, row));
         if (here_width == width)
             continue;
-        papan_json_path here = papan_json_at(path, row);
-        papan_message *error =
-            papan_json_refuse(r->json, &here,
-                              here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
-                                              : N_("\"{0}\" has {1} characters, but the first row has {2}"));
-        papan_say_number(error, 1, (long long)here_width);
-        papan_say_number(error, 2, (long long)width);
-        return PAPAN_BAD_INPUT;
+        return papan_json_refuse(
+            r->json, papan_json_at(path, row),
+            here_width == 1 ? N_("\"{0}\" has one character, but the first row has {2}")
+                            : N_("\"{0}\" has {1} characters, but the first row has {2}"),
+            PAPAN_ARGS(papan_arg_number((long long)here_width), papan_arg_number((long long)width)));
     }
     r->spec.rows = (unsigned)height;
     r->spec.columns = (unsigned)width;
@@ -141,11 +125,9 @@ static papan_status fill_mask_layer(pack_reader *r, const papan_json_value *rows
             *mask = line.start[column] == 'X';
             if (*mask || line.start[column] == '.')
                 continue;
-            papan_json_path here = papan_json_at(path, row);
-            papan_message *error = papan_json_refuse(
-                r->json, &here, N_("'{1}' in \"{0}\"; X is a cell to fill, . is outside the board"));
-            papan_say_char(error, 1, line.start[column]);
-            return PAPAN_BAD_INPUT;
+            return papan_json_refuse(r->json, papan_json_at(path, row),
+                                     N_("'{1}' in \"{0}\"; X is a cell to fill, . is outside the board"),
+                                     PAPAN_ARGS(papan_arg_char(line.start[column])));
         }
     }
     return PAPAN_OK;
@@ -185,7 +167,7 @@ static papan_status read_board(pack_reader *r, const papan_json_value *root)
     if (r->spec.lattice == PAPAN_PYRAMID) {
         if (board != NULL)
             return refuse(r, path, N_("\"{0}\" is not for a pyramid; give its \"side\""));
-        papan_status status = read_side(r, root, "side", papan_json_key("side"), &r->spec.rows);
+        papan_status status = read_side(r, root, "side", (papan_json_path){{0}}, &r->spec.rows);
         r->spec.columns = r->spec.layers = r->spec.rows;
         return status == PAPAN_OK ? check_board_size(r, papan_json_key("side")) : status;
     }
@@ -211,12 +193,10 @@ static papan_status check_piece_row(pack_reader *r, const papan_line *line, papa
         return refuse(r, path, N_("\"{0}\" is too long; a row of a piece has at most 1000 characters"));
     for (size_t i = 0; i < line->length; i++) {
         unsigned char c = (unsigned char)line->start[i];
-        if (c < ' ' || c > '~') {
-            papan_message *error = papan_json_refuse(
-                r->json, &path, N_("'{1}' in \"{0}\"; a cell is any plain character but . and blank"));
-            papan_say_char(error, 1, line->start[i]);
-            return PAPAN_BAD_INPUT;
-        }
+        if (c < ' ' || c > '~')
+            return papan_json_refuse(r->json, path,
+                                     N_("'{1}' in \"{0}\"; a cell is any plain character but . and blank"),
+                                     PAPAN_ARGS(papan_arg_char(line->start[i])));
         *cells += is_cell(line->start[i]);
     }
     return PAPAN_OK;
@@ -226,7 +206,7 @@ static papan_status check_piece_row(pack_reader *r, const papan_line *line, papa
 static papan_status walk_rows(pack_reader *r, const papan_json_value *rows, papan_json_path path, int16_t layer,
                               papan_point *cell, size_t *cells)
 {
-    papan_status status = papan_json_check_rows(r->json, rows, &path, 0);
+    papan_status status = papan_json_check_rows(r->json, rows, path, 0);
     if (status == PAPAN_OK && papan_json_items(rows) > COORDINATE_MAX)
         return refuse(r, path, N_("\"{0}\" has too many rows; a piece has at most 1000"));
     for (size_t row = 0; status == PAPAN_OK && row < papan_json_items(rows); row++) {
@@ -272,7 +252,7 @@ static papan_status walk_cells(pack_reader *r, const papan_json_value *list, pap
                                 : N_("\"{0}\" must be [row, column]"));
         long long at[3] = {0};
         for (size_t k = 0; k < parts; k++) {
-            papan_status status = papan_json_number(r->json, papan_json_item(one, k), &here, -COORDINATE_MAX,
+            papan_status status = papan_json_number(r->json, papan_json_item(one, k), here, -COORDINATE_MAX,
                                                     COORDINATE_MAX, &at[k]);
             if (status != PAPAN_OK)
                 return status;
@@ -300,14 +280,6 @@ static void move_into_view(papan_point *cell, size_t cells)
                                 (int16_t)(cell[i].z - low.z)};
 }
 
-static papan_status check_extent(pack_reader *r, const papan_point *cell, size_t cells, papan_json_path path)
-{
-    for (size_t i = 0; i < cells; i++)
-        if (cell[i].x >= COORDINATE_MAX || cell[i].y >= COORDINATE_MAX || cell[i].z >= COORDINATE_MAX)
-            return refuse_size(r, path);
-    return PAPAN_OK;
-}
-
 static papan_status walk_shape(pack_reader *r, const papan_json_value *piece, papan_json_path path,
                                papan_point *cell, size_t *cells)
 {
@@ -328,13 +300,10 @@ static papan_status read_shape_of_piece(pack_reader *r, const papan_json_value *
     papan_status status = walk_shape(r, piece, path, NULL, &cells);
     if (status != PAPAN_OK)
         return status;
-    if (cells < 1 || cells > PAPAN_PACK_CELLS_MAX) {
-        papan_message *error =
-            papan_json_refuse(r->json, &path, N_("\"{0}\" has {1} cells; it must have 1 to {2}"));
-        papan_say_number(error, 1, (long long)cells);
-        papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (cells < 1 || cells > PAPAN_PACK_CELLS_MAX)
+        return papan_json_refuse(
+            r->json, path, N_("\"{0}\" has {1} cells; it must have 1 to {2}"),
+            PAPAN_ARGS(papan_arg_number((long long)cells), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
     papan_point *cell = papan_arena_take(&r->json->arena, cells, sizeof *cell);
     if (cell == NULL)
         return PAPAN_NO_MEMORY;
@@ -342,7 +311,10 @@ static papan_status read_shape_of_piece(pack_reader *r, const papan_json_value *
     move_into_view(cell, cells);
     spec->cell = cell;
     spec->size = cells;
-    return check_extent(r, cell, cells, path);
+    for (size_t i = 0; i < cells; i++)
+        if (cell[i].x >= COORDINATE_MAX || cell[i].y >= COORDINATE_MAX || cell[i].z >= COORDINATE_MAX)
+            return refuse_size(r, path);
+    return PAPAN_OK;
 }
 
 /* ---- names, symbols, copies ---- */
@@ -390,33 +362,19 @@ static void choose_symbols(pack_reader *r)
         assert(r->piece[i].symbol != '\0');
 }
 
-static const char *const piece_keys[] = {"name", "symbol", "rows", "layers", "cells", "copies", "comment"};
-
-static void warn_of_piece_keys(pack_reader *r, const papan_json_value *piece, papan_json_path path)
-{
-    for (size_t at = 0; at < piece->size; at++) {
-        const char *key = piece->value[at].key;
-        bool known = false;
-        for (size_t i = 0; i < sizeof piece_keys / sizeof *piece_keys; i++)
-            known = known || strcmp(piece_keys[i], key) == 0;
-        papan_json_path here = papan_json_in(path, key);
-        if (!known)
-            papan_json_warn_of_key(r->json, here.text);
-    }
-}
-
 static papan_status read_piece(pack_reader *r, const papan_json_value *piece, papan_json_path path,
                                papan_piece_spec *spec)
 {
     if (!papan_json_is(piece, PAPAN_JSON_OBJECT))
         return refuse(r, path, N_("\"{0}\" must be an object with \"name\" and \"rows\""));
-    warn_of_piece_keys(r, piece, path);
+    static const char *const known[] = {"name", "symbol", "rows", "layers", "cells", "copies", "comment", NULL};
+    papan_json_warn_of_keys(r->json, piece, path, known, NULL);
     const papan_json_value *told = papan_json_get(piece, "copies");
-    papan_json_path copies_path = papan_json_in(path, "copies");
     long long copies = 1;
     papan_status status = read_name(r, piece, path, spec);
     if (status == PAPAN_OK && told != NULL)
-        status = papan_json_number(r->json, told, &copies_path, 1, PAPAN_PACK_INSTANCES_MAX, &copies);
+        status = papan_json_number(r->json, told, papan_json_in(path, "copies"), 1, PAPAN_PACK_INSTANCES_MAX,
+                                   &copies);
     spec->copies = (unsigned)copies;
     return status == PAPAN_OK ? read_shape_of_piece(r, piece, path, spec) : status;
 }
@@ -424,11 +382,9 @@ static papan_status read_piece(pack_reader *r, const papan_json_value *piece, pa
 static papan_status read_set(pack_reader *r, const papan_json_value *name, papan_json_path path)
 {
     const papan_piece_set *set = papan_piece_set_find(papan_json_text(name), papan_json_length(name));
-    if (set == NULL) {
-        papan_message *error = papan_json_refuse(r->json, &path, N_("\"{0}\": there is no piece set \"{1}\""));
-        papan_say_bytes(error, 1, papan_json_text(name), papan_json_length(name));
-        return PAPAN_BAD_INPUT;
-    }
+    if (set == NULL)
+        return papan_json_refuse(r->json, path, N_("\"{0}\": there is no piece set \"{1}\""),
+                                 PAPAN_ARGS(papan_arg_bytes(papan_json_text(name), papan_json_length(name))));
     if (set->lattice == PAPAN_CUBIC && r->spec.lattice != PAPAN_CUBIC)
         return refuse(r, path, N_("\"{0}\": these pieces are solid; \"lattice\" must be \"cubic\""));
     r->spec.pieces = set->pieces;
@@ -458,7 +414,7 @@ static papan_status read_pieces(pack_reader *r, const papan_json_value *pieces)
 static papan_status read_placed_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
                                       unsigned layer, char **next)
 {
-    papan_status status = papan_json_check_rows(r->json, rows, &path, papan_printed_rows(&r->spec, layer));
+    papan_status status = papan_json_check_rows(r->json, rows, path, papan_printed_rows(&r->spec, layer));
     for (unsigned row = 0; status == PAPAN_OK && row < papan_printed_rows(&r->spec, layer); row++) {
         papan_line line = papan_json_row(rows, row);
         status = papan_placed_row(&r->spec, layer, row, &line, next, r->json->notes);
@@ -478,15 +434,7 @@ static papan_status read_placed(pack_reader *r, const papan_json_value *placed)
     r->spec.placed = symbol;
     if (r->spec.lattice == PAPAN_SQUARE)
         return read_placed_layer(r, placed, path, 0, &next);
-    if (!papan_json_is(placed, PAPAN_JSON_ARRAY) || papan_json_items(placed) != layers) {
-        papan_message *error = papan_json_refuse(
-            r->json, &path,
-            layers == 1 ? N_("\"{0}\" must be an array of one layer, which is an array of rows")
-                        : N_("\"{0}\" must be an array of {1} layers, each an array of rows"));
-        papan_say_number(error, 1, layers);
-        return PAPAN_BAD_INPUT;
-    }
-    papan_status status = PAPAN_OK;
+    papan_status status = papan_json_check_layers(r->json, placed, path, layers);
     for (unsigned i = 0; status == PAPAN_OK && i < layers; i++)
         status = read_placed_layer(r, papan_json_item(placed, i), papan_json_at(path, i), i, &next);
     return status;

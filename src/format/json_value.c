@@ -4,8 +4,7 @@
  *
  * The parser is a recursive descent. A value is parsed onto a stack; when an array or object ends, its values
  * are moved from the stack into one block of the arena. So a tree costs one block for each container, and an
- * item is found by its index at once. Keys that come twice are found by sorting (heapsort, which no input can
- * make slow). */
+ * item is found by its index at once. Keys that come twice are found by sorting. */
 #include "format/json_value.h"
 
 #include "base/message.h"
@@ -13,6 +12,7 @@
 #include "format/lines.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct parser {
@@ -29,47 +29,27 @@ static papan_status parse_value(parser *p, papan_json_value *value);
 
 /* ---- mistakes ---- */
 
-/* Refuses at a place of the text and returns the message for arguments. */
-static papan_message *refuse_at(parser *p, const char *place, const char *text)
+static papan_status refuse_at(parser *p, const char *place, const char *text, const papan_arg *arg)
 {
-    assert(place >= p->start);
-    unsigned line = 1;
-    const char *begin = p->start;
-    for (const char *at = p->start; at < place; at++) {
-        if (*at == '\n') {
-            line++;
-            begin = at + 1;
-        }
-    }
-    return papan_refuse(p->notes, line, (unsigned)(place - begin) + 1, text);
+    return papan_refuse_place(p->notes, p->start, place, text, arg);
 }
 
 static papan_status refuse(parser *p, const char *text)
 {
-    refuse_at(p, p->at, p->at < p->end ? text : N_("not JSON: it ends too early"));
-    return PAPAN_BAD_INPUT;
+    return refuse_at(p, p->at, p->at < p->end ? text : N_("not JSON: it ends too early"), NULL);
 }
 
 /* ---- characters ---- */
 
+/* As UTF-8: the first byte tells how many follow, with six bits each. */
 static char *put_character(char *out, unsigned long code)
 {
     assert(code > 0 && code <= 0x10FFFF);
-    if (code < 0x80) {
-        *out++ = (char)code;
-    } else if (code < 0x800) {
-        *out++ = (char)(0xC0 | code >> 6);
-        *out++ = (char)(0x80 | (code & 63));
-    } else if (code < 0x10000) {
-        *out++ = (char)(0xE0 | code >> 12);
-        *out++ = (char)(0x80 | (code >> 6 & 63));
-        *out++ = (char)(0x80 | (code & 63));
-    } else {
-        *out++ = (char)(0xF0 | code >> 18);
-        *out++ = (char)(0x80 | (code >> 12 & 63));
-        *out++ = (char)(0x80 | (code >> 6 & 63));
-        *out++ = (char)(0x80 | (code & 63));
-    }
+    static const unsigned char lead[] = {0, 0xC0, 0xE0, 0xF0};
+    unsigned more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    *out++ = (char)(lead[more] | code >> 6 * more);
+    while (more-- > 0)
+        *out++ = (char)(0x80 | (code >> 6 * more & 63));
     return out;
 }
 
@@ -121,10 +101,8 @@ static papan_status parse_code(parser *p, char **out)
              (code > 0xDBFF || p->end - p->at < 10 || memcmp(p->at + 4, "\\u", 2) != 0 ||
               !four_digits(p, p->at + 6, &low) || low < 0xDC00 || low > 0xDFFF))
         wrong = N_("not JSON: half a pair; \\ud800 to \\udbff must be followed by \\udc00 to \\udfff");
-    if (wrong != NULL) {
-        refuse_at(p, slash, wrong);
-        return PAPAN_BAD_INPUT;
-    }
+    if (wrong != NULL)
+        return refuse_at(p, slash, wrong, NULL);
     p->at += low != 0 ? 10 : 4;
     *out = put_character(*out, low != 0 ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : code);
     return PAPAN_OK;
@@ -147,8 +125,8 @@ static papan_status parse_escape(parser *p, char **out)
         p->at++;
         return parse_code(p, out);
     }
-    papan_say_char(refuse_at(p, p->at - 1, N_("not JSON: \\{0} means nothing in a string")), 0, *p->at);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(p, p->at - 1, N_("not JSON: \\{0} means nothing in a string"),
+                     PAPAN_ARGS(papan_arg_char(*p->at)));
 }
 
 static papan_status parse_plain(parser *p, char **out)
@@ -226,10 +204,8 @@ static papan_status parse_number(parser *p, papan_json_value *value)
 {
     const char *start = p->at;
     bool whole, negative = next_is(p, '-');
-    if (!scan_number(p, &whole)) {
-        refuse_at(p, start, N_("not JSON: a number is written as 12, -3, 0.5 or 1e9"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (!scan_number(p, &whole))
+        return refuse_at(p, start, N_("not JSON: a number is written as 12, -3, 0.5 or 1e9"), NULL);
     if (!whole) {
         *value = (papan_json_value){.type = PAPAN_JSON_REAL, .size = (size_t)(p->at - start), .text = start};
         return PAPAN_OK;
@@ -238,23 +214,13 @@ static papan_status parse_number(parser *p, papan_json_value *value)
     bool large = false;
     for (const char *at = start + negative; at < p->at && !large; at++)
         large = __builtin_mul_overflow(sum, 10, &sum) || __builtin_sub_overflow(sum, *at - '0', &sum);
-    if (large || (!negative && __builtin_sub_overflow(0, sum, &sum))) {
-        refuse_at(p, start, N_("not JSON that Papan can read: this number does not fit 64 bits"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (large || (!negative && __builtin_sub_overflow(0, sum, &sum)))
+        return refuse_at(p, start, N_("not JSON that Papan can read: this number does not fit 64 bits"), NULL);
     *value = (papan_json_value){.type = PAPAN_JSON_INTEGER, .integer = sum};
     return PAPAN_OK;
 }
 
 /* ---- arrays and objects ---- */
-
-static papan_status push(parser *p, const papan_json_value *value)
-{
-    if (!papan_room(&p->memory, &p->stack, &p->room, p->height + 1, sizeof *p->stack))
-        return PAPAN_NO_MEMORY;
-    p->stack[p->height++] = *value;
-    return PAPAN_OK;
-}
 
 /* Moves what was pushed since base into a block of its own. */
 static papan_status gather(parser *p, size_t base, papan_json_value *container)
@@ -275,35 +241,12 @@ static papan_status gather(parser *p, size_t base, papan_json_value *container)
 }
 
 /* By key, and by place where the keys are equal. */
-static bool comes_before(const papan_json_value *a, const papan_json_value *b)
+static int by_key(const void *one, const void *other)
 {
+    const papan_json_value *a = *(const papan_json_value *const *)one;
+    const papan_json_value *b = *(const papan_json_value *const *)other;
     int order = strcmp(a->key, b->key);
-    return order != 0 ? order < 0 : a->source < b->source;
-}
-
-static void sift_down(const papan_json_value **heap, size_t root, size_t count)
-{
-    for (size_t child; (child = 2 * root + 1) < count; root = child) {
-        if (child + 1 < count && comes_before(heap[child], heap[child + 1]))
-            child++;
-        if (!comes_before(heap[root], heap[child]))
-            return;
-        const papan_json_value *swap = heap[root];
-        heap[root] = heap[child];
-        heap[child] = swap;
-    }
-}
-
-static void sort(const papan_json_value **value, size_t count)
-{
-    for (size_t root = count / 2; root-- > 0;)
-        sift_down(value, root, count);
-    for (size_t left = count; left-- > 1;) {
-        const papan_json_value *last = value[0];
-        value[0] = value[left];
-        value[left] = last;
-        sift_down(value, 0, left);
-    }
+    return order != 0 ? order : (a->source > b->source) - (a->source < b->source);
 }
 
 static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
@@ -315,7 +258,7 @@ static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
         return PAPAN_NO_MEMORY;
     for (size_t i = 0; i < size; i++)
         sorted[i] = &object->value[i];
-    sort(sorted, size);
+    qsort(sorted, size, sizeof *sorted, by_key);
     for (size_t i = 1; i < size; i++)
         if (strcmp(sorted[i - 1]->key, sorted[i]->key) == 0 &&
             (twice == NULL || sorted[i]->source < twice->source))
@@ -323,9 +266,8 @@ static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
     papan_give(&p->memory, sorted, size, sizeof(papan_json_value *));
     if (twice == NULL)
         return PAPAN_OK;
-    papan_say_text(refuse_at(p, twice->source, N_("the key \"{0}\" comes twice in this object")), 0,
-                   twice->key);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(p, twice->source, N_("the key \"{0}\" comes twice in this object"),
+                     PAPAN_ARGS(papan_arg_text(twice->key)));
 }
 
 static papan_status parse_key(parser *p, papan_json_value *value)
@@ -355,7 +297,10 @@ static papan_status parse_member(parser *p, bool keyed)
         return status;
     value.key = key.key;
     value.source = key.source;
-    return push(p, &value);
+    if (!papan_room(&p->memory, &p->stack, &p->room, p->height + 1, sizeof *p->stack))
+        return PAPAN_NO_MEMORY;
+    p->stack[p->height++] = value;
+    return PAPAN_OK;
 }
 
 static papan_status parse_members(parser *p, char close)
@@ -384,11 +329,9 @@ static papan_status parse_container(parser *p, papan_json_value *value)
     assert(p->depth <= PAPAN_JSON_DEPTH_MAX);
     size_t base = p->height;
     bool object = *p->at == '{';
-    if (p->depth == PAPAN_JSON_DEPTH_MAX) {
-        papan_say_number(refuse_at(p, p->at, N_("this JSON is nested deeper than {0} levels")), 0,
-                         PAPAN_JSON_DEPTH_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (p->depth == PAPAN_JSON_DEPTH_MAX)
+        return refuse_at(p, p->at, N_("this JSON is nested deeper than {0} levels"),
+                         PAPAN_ARGS(papan_arg_number(PAPAN_JSON_DEPTH_MAX)));
     p->depth++;
     papan_status status = parse_members(p, object ? '}' : ']');
     p->depth--;
@@ -404,12 +347,12 @@ static papan_status parse_word(parser *p, papan_json_value *value)
 {
     static const struct {
         const char *word;
-        size_t length;
         papan_json_type type;
-    } words[] = {{"null", 4, PAPAN_JSON_NULL}, {"true", 4, PAPAN_JSON_TRUE}, {"false", 5, PAPAN_JSON_FALSE}};
+    } words[] = {{"null", PAPAN_JSON_NULL}, {"true", PAPAN_JSON_TRUE}, {"false", PAPAN_JSON_FALSE}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if ((size_t)(p->end - p->at) >= words[i].length && memcmp(p->at, words[i].word, words[i].length) == 0) {
-            p->at += words[i].length;
+        size_t length = strlen(words[i].word);
+        if ((size_t)(p->end - p->at) >= length && memcmp(p->at, words[i].word, length) == 0) {
+            p->at += length;
             *value = (papan_json_value){.type = words[i].type};
             return PAPAN_OK;
         }

@@ -71,9 +71,7 @@ static char region_character(const papan_puzzle *puzzle, const uint16_t *label, 
 static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
 {
     (void)label;
-    char c;
-    papan_marks_write_row(&puzzle->queens.mark[cell], 1, '#', &c);
-    return c;
+    return papan_mark_character(puzzle->queens.mark[cell]);
 }
 
 void papan_json_put_queens(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter)
@@ -105,14 +103,6 @@ static char shape_character(const papan_puzzle *puzzle, const uint16_t *label, i
     (void)puzzle;
     (void)label;
     return cell < 0 ? '.' : 'X';
-}
-
-static char placed_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
-{
-    const papan_pack *pack = &puzzle->pack;
-    (void)label;
-    bool empty = cell < 0 || pack->placed[cell] == PAPAN_EMPTY;
-    return empty ? '.' : pack->piece[puzzle->thing_of[pack->placed[cell]]].symbol;
 }
 
 static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle)
@@ -203,7 +193,7 @@ void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bo
         papan_json_end(json);
     }
     if (papan_placed_any(puzzle))
-        put_rows(json, "placed", puzzle, placed_character);
+        put_board(json, "placed", puzzle, &(look){pack->placed, solution_character, .lines = true});
 }
 
 /* ---- the whole ---- */

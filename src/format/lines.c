@@ -6,10 +6,25 @@
 #include <limits.h>
 #include <string.h>
 
-papan_message *papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text)
+papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text,
+                          const papan_arg *arg)
 {
-    papan_say(&notes->error, line, column, text);
-    return &notes->error;
+    papan_say_with(&notes->error, line, column, text, arg);
+    return PAPAN_BAD_INPUT;
+}
+
+papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *text,
+                                const papan_arg *arg)
+{
+    assert(place >= start);
+    unsigned line = 1;
+    for (const char *at = start; at < place; at++) {
+        if (*at == '\n') {
+            line++;
+            start = at + 1;
+        }
+    }
+    return papan_refuse(notes, line, (unsigned)(place - start) + 1, text, arg);
 }
 
 bool papan_filled_line(papan_text *text, papan_line *line)
@@ -45,6 +60,16 @@ bool papan_next_word(const papan_line *line, size_t *at, papan_word *word)
     word->length = i + 1 - word->column;
     *at = i;
     return word->length > 0;
+}
+
+bool papan_only_word(const char *bytes, size_t length, papan_word *word, papan_line *line)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line more;
+    papan_word other;
+    size_t at = 0;
+    return papan_filled_line(&text, line) && papan_next_word(line, &at, word) &&
+           !papan_next_word(line, &at, &other) && !papan_filled_line(&text, &more);
 }
 
 static char capital(char c)

@@ -5,8 +5,12 @@
 #include "base/message.h"
 #include "base/text.h"
 
-/* Sets the error and returns it, so that arguments can be added. */
-papan_message *papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text);
+/* Sets the error, with arguments as in message.h, and returns PAPAN_BAD_INPUT. */
+papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *text,
+                          const papan_arg *arg);
+/* The same for a place in the text that begins at start. */
+papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *text,
+                                const papan_arg *arg);
 
 /* The next line with something on it; false at the end. */
 bool papan_filled_line(papan_text *text, papan_line *line);
@@ -19,6 +23,9 @@ typedef struct papan_word {
 
 /* The next word of the line from *at on, parted by spaces and tabs; false where there is none. */
 bool papan_next_word(const papan_line *line, size_t *at, papan_word *word);
+
+/* The one word of the text, without what stands around it, and its line; false where there are more. */
+bool papan_only_word(const char *bytes, size_t length, papan_word *word, papan_line *line);
 
 /* Is it this word, in capitals or not? */
 bool papan_word_is(const papan_word *word, const char *wanted);

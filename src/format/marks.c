@@ -33,57 +33,44 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
             continue;
         unsigned column = line->number > 0 ? (unsigned)i + 1 : 0;
         uint8_t seen;
-        if (!mark_of(c, crosses, &seen)) {
-            papan_message *error = papan_refuse(
+        if (!mark_of(c, crosses, &seen))
+            return papan_refuse(
                 notes, line->number, column,
                 crosses ? N_("'{0}' in row {1} of what is placed: # or Q is a queen, x a cross, . nothing")
-                        : N_("'{0}' in row {1} of what is placed: # or Q is a queen, . nothing"));
-            papan_say_char(error, 0, c);
-            papan_say_number(error, 1, (long long)row + 1);
-            return PAPAN_BAD_INPUT;
-        }
+                        : N_("'{0}' in row {1} of what is placed: # or Q is a queen, . nothing"),
+                PAPAN_ARGS(papan_arg_char(c), papan_arg_number((long long)row + 1)));
         if (found < n)
             mark[found] = seen;
         found++;
     }
     if (found == n)
         return PAPAN_OK;
-    papan_message *error =
-        papan_refuse(notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
-                     found == 1 ? N_("row {0} of what is placed has one square; it must have {2}")
-                                : N_("row {0} of what is placed has {1} squares; it must have {2}"));
-    papan_say_number(error, 0, (long long)row + 1);
-    papan_say_number(error, 1, found);
-    papan_say_number(error, 2, n);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(
+        notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
+        found == 1 ? N_("row {0} of what is placed has one square; it must have {2}")
+                   : N_("row {0} of what is placed has {1} squares; it must have {2}"),
+        PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number(found), papan_arg_number(n)));
 }
 
 papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_t *mark, papan_notes *notes)
 {
     papan_line line;
     for (unsigned row = 0; row < n; row++) {
-        if (!papan_filled_line(text, &line)) {
-            papan_message *error =
-                papan_refuse(notes, text->line + 1, 1,
-                             n == 1 ? N_("the text ends after PLACED; one row of the board must follow")
-                                    : N_("the text ends after {0} of the {1} rows after PLACED"));
-            papan_say_number(error, 0, row);
-            papan_say_number(error, 1, n);
-            return PAPAN_BAD_INPUT;
-        }
+        if (!papan_filled_line(text, &line))
+            return papan_refuse(notes, text->line + 1, 1,
+                                n == 1 ? N_("the text ends after PLACED; one row of the board must follow")
+                                       : N_("the text ends after {0} of the {1} rows after PLACED"),
+                                PAPAN_ARGS(papan_arg_number(row), papan_arg_number(n)));
         papan_status status = papan_marks_row(&line, row, n, crosses, mark + (size_t)row * n, notes);
         if (status != PAPAN_OK)
             return status;
     }
     if (!papan_filled_line(text, &line))
         return PAPAN_OK;
-    papan_message *error =
-        papan_refuse(notes, line.number, 1,
-                     n == 1 ? N_("nothing may follow the row after PLACED, but here is \"{1}\"")
-                            : N_("nothing may follow the {0} rows after PLACED, but here is \"{1}\""));
-    papan_say_number(error, 0, n);
-    papan_say_bytes(error, 1, line.start, line.length);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(notes, line.number, 1,
+                        n == 1 ? N_("nothing may follow the row after PLACED, but here is \"{1}\"")
+                               : N_("nothing may follow the {0} rows after PLACED, but here is \"{1}\""),
+                        PAPAN_ARGS(papan_arg_number(n), papan_arg_bytes(line.start, line.length)));
 }
 
 bool papan_marks_any(const uint8_t *mark, size_t cells)
@@ -94,8 +81,7 @@ bool papan_marks_any(const uint8_t *mark, size_t cells)
     return false;
 }
 
-void papan_marks_write_row(const uint8_t *mark, unsigned n, char queen, char *out)
+char papan_mark_character(uint8_t mark)
 {
-    for (unsigned i = 0; i < n; i++)
-        out[i] = mark[i] == PAPAN_MARK_QUEEN ? queen : mark[i] == PAPAN_MARK_CROSS ? 'x' : '.';
+    return mark == PAPAN_MARK_QUEEN ? '#' : mark == PAPAN_MARK_CROSS ? 'x' : '.';
 }

@@ -13,6 +13,6 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
 papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_t *mark, papan_notes *notes);
 
 bool papan_marks_any(const uint8_t *mark, size_t cells);
-void papan_marks_write_row(const uint8_t *mark, unsigned n, char queen, char *out);
+char papan_mark_character(uint8_t mark);
 
 #endif

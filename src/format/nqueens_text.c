@@ -13,12 +13,9 @@ static papan_status read_size(papan_text *text, long long *n, papan_notes *notes
     if (papan_filled_line(text, &line) && papan_header_line(&line, "nqueens", &word) &&
         papan_whole_number(word.start, word.length, n) && *n >= 1 && *n <= UINT32_MAX)
         return PAPAN_OK;
-    papan_message *error =
-        papan_refuse(notes, line.number, word.column,
-                     N_("\"{0}\" after nqueens: it must be the number of queens, from 1 to {1}"));
-    papan_say_bytes(error, 0, word.start, word.length);
-    papan_say_number(error, 1, UINT32_MAX);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(notes, line.number, word.column,
+                        N_("\"{0}\" after nqueens: it must be the number of queens, from 1 to {1}"),
+                        PAPAN_ARGS(papan_arg_bytes(word.start, word.length), papan_arg_number(UINT32_MAX)));
 }
 
 /* Is there a PLACED part? Anything else is refused. */
@@ -28,19 +25,15 @@ static papan_status find_placed(papan_text *text, long long n, bool *placed, pap
     *placed = papan_filled_line(text, &line);
     if (!*placed)
         return PAPAN_OK;
-    if (!papan_keyword_line(&line, "PLACED", notes)) {
-        papan_message *error = papan_refuse(
-            notes, line.number, 1, N_("\"{0}\" after the number of queens; only PLACED may follow it"));
-        papan_say_bytes(error, 0, line.start, line.length);
-        return PAPAN_BAD_INPUT;
-    }
+    if (!papan_keyword_line(&line, "PLACED", notes))
+        return papan_refuse(notes, line.number, 1,
+                            N_("\"{0}\" after the number of queens; only PLACED may follow it"),
+                            PAPAN_ARGS(papan_arg_bytes(line.start, line.length)));
     if (n <= PAPAN_NQUEENS_BOARD_MAX)
         return PAPAN_OK;
-    papan_message *error = papan_refuse(notes, line.number, 1,
-                                        N_("PLACED is possible on boards of up to {0} rows; this one has {1}"));
-    papan_say_number(error, 0, PAPAN_NQUEENS_BOARD_MAX);
-    papan_say_number(error, 1, n);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(notes, line.number, 1,
+                        N_("PLACED is possible on boards of up to {0} rows; this one has {1}"),
+                        PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX), papan_arg_number(n)));
 }
 
 static papan_status make_placed(const papan_allocator *memory, papan_text *text, unsigned n, papan_arena *arena,
@@ -59,12 +52,9 @@ static papan_status make_placed(const papan_allocator *memory, papan_text *text,
     for (size_t cell = 0; cell < (size_t)n * n; cell++) {
         if (mark[cell] == PAPAN_MARK_NONE)
             continue;
-        if (queens == n) {
-            papan_message *error =
-                papan_refuse(notes, line, 1, N_("more than {0} queens are placed, but the board takes {0}"));
-            papan_say_number(error, 0, n);
-            return PAPAN_BAD_INPUT;
-        }
+        if (queens == n)
+            return papan_refuse(notes, line, 1, N_("more than {0} queens are placed, but the board takes {0}"),
+                                PAPAN_ARGS(papan_arg_number(n)));
         row[queens] = (uint32_t)(cell / n);
         column[queens++] = (uint32_t)(cell % n);
     }
@@ -108,15 +98,10 @@ static papan_status nqueens_write(const papan_puzzle *puzzle, papan_buffer *out,
     papan_buffer_char(out, '\n');
     if (q->placed > 0)
         papan_buffer_text(out, "PLACED\n");
-    for (uint32_t row = 0; q->placed > 0 && row < q->n; row++) {
-        char squares[PAPAN_NQUEENS_BOARD_MAX];
-        for (uint32_t column = 0; column < q->n; column++)
-            squares[column] = '.';
-        for (size_t i = 0; i < q->placed; i++)
-            if (q->row[i] == row)
-                squares[q->column[i]] = 'Q';
-        papan_buffer_add(out, squares, (size_t)q->n);
-        papan_buffer_char(out, '\n');
+    for (size_t cell = 0; q->placed > 0 && cell < puzzle->cells; cell++) {
+        papan_buffer_char(out, q->here[cell] ? 'Q' : '.');
+        if ((cell + 1) % q->n == 0)
+            papan_buffer_char(out, '\n');
     }
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

@@ -33,9 +33,9 @@ typedef struct reader {
 
 /* ---- lines ---- */
 
-static papan_message *refuse_at(reader *r, size_t column, const char *text)
+static papan_status refuse_at(reader *r, size_t column, const char *text, const papan_arg *arg)
 {
-    return papan_refuse(r->notes, r->line.number, (unsigned)column, text);
+    return papan_refuse(r->notes, r->line.number, (unsigned)column, text, arg);
 }
 
 /* The next line with something on it. */
@@ -48,14 +48,8 @@ static papan_status next_line(reader *r, bool *more)
     const char *tab = *more ? memchr(r->line.start, '\t', r->line.length) : NULL;
     if (tab == NULL)
         return PAPAN_OK;
-    refuse_at(r, (size_t)(tab - r->line.start) + 1,
-              N_("a tab; its width is anybody's guess here: write spaces in its place"));
-    return PAPAN_BAD_INPUT;
-}
-
-static void put_back(reader *r)
-{
-    r->text = r->before;
+    return refuse_at(r, (size_t)(tab - r->line.start) + 1,
+                     N_("a tab; its width is anybody's guess here: write spaces in its place"), NULL);
 }
 
 static bool line_begins_with(const reader *r, const char *word)
@@ -84,21 +78,9 @@ static papan_status check_size(reader *r, unsigned which, const papan_word *word
     bool small = value < 1;
     if (!small && value <= size_rule[which].most)
         return PAPAN_OK;
-    papan_message *error = refuse_at(r, word->column, small ? size_rule[which].small : size_rule[which].large);
-    papan_say_bytes(error, 0, word->start, word->length);
-    papan_say_number(error, 1, size_rule[which].most);
-    return PAPAN_BAD_INPUT;
-}
-
-static papan_status refuse_field_count(reader *r, unsigned fields, size_t column)
-{
-    papan_message *error = refuse_at(
-        r, column,
-        fields == 1
-            ? N_("the first line has one field; it must have three numbers: rows, columns, number of pieces")
-            : N_("the first line has {0} fields; it must have three numbers: rows, columns, number of pieces"));
-    papan_say_number(error, 0, fields);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(
+        r, word->column, small ? size_rule[which].small : size_rule[which].large,
+        PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_number(size_rule[which].most)));
 }
 
 static papan_status read_sizes(reader *r)
@@ -116,18 +98,21 @@ static papan_status read_sizes(reader *r)
             first_extra = extra.column;
         else if (fields < SIZES) {
             word[fields] = extra;
-            if (!papan_whole_number(extra.start, extra.length, &value[fields])) {
-                papan_message *error = refuse_at(
+            if (!papan_whole_number(extra.start, extra.length, &value[fields]))
+                return refuse_at(
                     r, extra.column,
-                    N_("\"{0}\" is not a whole number; the first line is rows, columns, number of pieces"));
-                papan_say_bytes(error, 0, extra.start, extra.length);
-                return PAPAN_BAD_INPUT;
-            }
+                    N_("\"{0}\" is not a whole number; the first line is rows, columns, number of pieces"),
+                    PAPAN_ARGS(papan_arg_bytes(extra.start, extra.length)));
         }
         fields++;
     }
     if (fields != SIZES)
-        return refuse_field_count(r, fields, fields > SIZES ? first_extra : r->line.length + 1);
+        return refuse_at(r, fields > SIZES ? first_extra : r->line.length + 1,
+                         fields == 1 ? N_("the first line has one field; it must have three numbers: rows, "
+                                          "columns, number of pieces")
+                                     : N_("the first line has {0} fields; it must have three numbers: rows, "
+                                          "columns, number of pieces"),
+                         PAPAN_ARGS(papan_arg_number(fields)));
     for (unsigned i = 0; i < SIZES; i++) {
         status = check_size(r, i, &word[i], value[i]);
         if (status != PAPAN_OK)
@@ -162,11 +147,9 @@ static papan_status check_board(reader *r)
         wrong = N_("a board of {0} rows and {1} columns has too many cells; at most {2} are possible");
     if (wrong == NULL)
         return PAPAN_OK;
-    papan_message *error = papan_refuse(r->notes, r->size_line, r->size_column[1], wrong);
-    papan_say_number(error, 0, spec->rows);
-    papan_say_number(error, 1, spec->columns);
-    papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(r->notes, r->size_line, r->size_column[1], wrong,
+                        PAPAN_ARGS(papan_arg_number(spec->rows), papan_arg_number(spec->columns),
+                                   papan_arg_number(PAPAN_PACK_CELLS_MAX)));
 }
 
 static papan_status read_mode(reader *r)
@@ -175,11 +158,10 @@ static papan_status read_mode(reader *r)
     papan_status status = next_line(r, &more);
     if (status != PAPAN_OK)
         return status;
-    if (!more) {
-        papan_refuse(r->notes, r->size_line + 1, 1,
-                     N_("the text ends after the first line; DEFAULT, CUSTOM or PYRAMID must follow"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (!more)
+        return papan_refuse(r->notes, r->size_line + 1, 1,
+                            N_("the text ends after the first line; DEFAULT, CUSTOM or PYRAMID must follow"),
+                            NULL);
     for (unsigned i = 0; i < MODES; i++) {
         if (papan_keyword_line(&r->line, modes[i].name, r->notes)) {
             r->spec.lattice = modes[i].lattice;
@@ -187,22 +169,18 @@ static papan_status read_mode(reader *r)
             return check_board(r);
         }
     }
-    papan_message *error =
-        refuse_at(r, 1, N_("unknown kind of board \"{0}\"; it must be DEFAULT, CUSTOM or PYRAMID"));
-    papan_say_bytes(error, 0, r->line.start, r->line.length);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(r, 1, N_("unknown kind of board \"{0}\"; it must be DEFAULT, CUSTOM or PYRAMID"),
+                     PAPAN_ARGS(papan_arg_bytes(r->line.start, r->line.length)));
 }
 
 /* ---- the board of CUSTOM ---- */
 
 static papan_status refuse_short_board(reader *r, unsigned rows)
 {
-    papan_message *error = refuse_at(r, 1,
-                                     rows == 1 ? N_("the board ends after one row; the first line says {1}")
-                                               : N_("the board ends after {0} rows; the first line says {1}"));
-    papan_say_number(error, 0, rows);
-    papan_say_number(error, 1, r->spec.rows);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(r, 1,
+                     rows == 1 ? N_("the board ends after one row; the first line says {1}")
+                               : N_("the board ends after {0} rows; the first line says {1}"),
+                     PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(r->spec.rows)));
 }
 
 static papan_status read_board_row(reader *r, unsigned row, char *mask, unsigned *inside, bool *warned)
@@ -218,25 +196,20 @@ static papan_status read_board_row(reader *r, unsigned row, char *mask, unsigned
         }
         mask[i] = c == 'X' || c == 'x';
         *inside += mask[i] != 0;
-        if (!mask[i] && c != '.') {
-            papan_message *error = refuse_at(
-                r, i + 1, N_("'{0}' in row {1} of the board; X is a cell to fill, . is outside the board"));
-            papan_say_char(error, 0, c);
-            papan_say_number(error, 1, (long long)row + 1);
-            return PAPAN_BAD_INPUT;
-        }
+        if (!mask[i] && c != '.')
+            return refuse_at(r, i + 1,
+                             N_("'{0}' in row {1} of the board; X is a cell to fill, . is outside the board"),
+                             PAPAN_ARGS(papan_arg_char(c), papan_arg_number((long long)row + 1)));
     }
     if (r->line.length == r->spec.columns)
         return PAPAN_OK;
     size_t at = r->line.length < r->spec.columns ? r->line.length : r->spec.columns;
-    papan_message *error =
-        refuse_at(r, at + 1,
-                  r->line.length == 1 ? N_("row {0} of the board has one character; the first line says {2}")
-                                      : N_("row {0} of the board has {1} characters; the first line says {2}"));
-    papan_say_number(error, 0, (long long)row + 1);
-    papan_say_number(error, 1, (long long)r->line.length);
-    papan_say_number(error, 2, r->spec.columns);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(
+        r, at + 1,
+        r->line.length == 1 ? N_("row {0} of the board has one character; the first line says {2}")
+                            : N_("row {0} of the board has {1} characters; the first line says {2}"),
+        PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number((long long)r->line.length),
+                   papan_arg_number(r->spec.columns)));
 }
 
 static papan_status read_board(reader *r)
@@ -254,13 +227,10 @@ static papan_status read_board(reader *r)
         papan_status status = next_line(r, &more);
         if (status != PAPAN_OK)
             return status;
-        if (more && row > 0 && r->line.number != expected_line) {
-            papan_message *error = papan_refuse(r->notes, expected_line, 1,
-                                                N_("an empty line after {0} of the {1} rows of the board"));
-            papan_say_number(error, 0, row);
-            papan_say_number(error, 1, r->spec.rows);
-            return PAPAN_BAD_INPUT;
-        }
+        if (more && row > 0 && r->line.number != expected_line)
+            return papan_refuse(r->notes, expected_line, 1,
+                                N_("an empty line after {0} of the {1} rows of the board"),
+                                PAPAN_ARGS(papan_arg_number(row), papan_arg_number(r->spec.rows)));
         if (!more) {
             r->line.number = r->text.line + 1;
             return refuse_short_board(r, row);
@@ -273,8 +243,7 @@ static papan_status read_board(reader *r)
     r->spec.mask = mask;
     if (inside > 0)
         return PAPAN_OK;
-    papan_refuse(r->notes, first_line, 1, N_("the board has no X: there is no cell to fill"));
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(r->notes, first_line, 1, N_("the board has no X: there is no cell to fill"), NULL);
 }
 
 /* ---- pieces ---- */
@@ -292,13 +261,11 @@ static papan_status refuse_cell(reader *r, size_t at)
     char c = r->line.start[at];
     bool small = c >= 'a' && c <= 'z';
     bool board_row = c == '.' && r->spec.custom && r->spec.pieces == 0;
-    papan_message *error = refuse_at(r, at + 1,
-                                     board_row ? N_("one more row of the board; the first line says {1}")
-                                     : small ? N_("'{0}' is a small letter; pieces are written in capitals A-Z")
-                                             : N_("'{0}' is no letter; pieces are written in capitals A-Z"));
-    papan_say_char(error, 0, c);
-    papan_say_number(error, 1, r->spec.rows);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(r, at + 1,
+                     board_row ? N_("one more row of the board; the first line says {1}")
+                     : small   ? N_("'{0}' is a small letter; pieces are written in capitals A-Z")
+                               : N_("'{0}' is no letter; pieces are written in capitals A-Z"),
+                     PAPAN_ARGS(papan_arg_char(c), papan_arg_number(r->spec.rows)));
 }
 
 /* Checks a line of a piece: sets *letter to its letter and adds its cells to *cells. */
@@ -311,33 +278,17 @@ static papan_status check_piece_line(reader *r, char *letter, size_t *cells)
             continue;
         if (!papan_is_capital(c))
             return refuse_cell(r, i);
-        if (*letter != '\0' && c != *letter) {
-            papan_message *error =
-                refuse_at(r, i + 1, N_("both {0} and {1} in line {2}; a line holds one letter only"));
-            papan_say_char(error, 0, *letter);
-            papan_say_char(error, 1, c);
-            papan_say_number(error, 2, r->line.number);
-            return PAPAN_BAD_INPUT;
-        }
+        if (*letter != '\0' && c != *letter)
+            return refuse_at(
+                r, i + 1, N_("both {0} and {1} in line {2}; a line holds one letter only"),
+                PAPAN_ARGS(papan_arg_char(*letter), papan_arg_char(c), papan_arg_number(r->line.number)));
         *letter = c;
         ++*cells;
     }
     if (r->line.length <= PAPAN_PACK_SIDE_MAX)
         return PAPAN_OK;
-    papan_message *error =
-        refuse_at(r, PAPAN_PACK_SIDE_MAX + 1, N_("a line of a piece longer than {0} characters"));
-    papan_say_number(error, 0, PAPAN_PACK_SIDE_MAX);
-    return PAPAN_BAD_INPUT;
-}
-
-static papan_status refuse_large_piece(reader *r, char letter)
-{
-    papan_message *error =
-        refuse_at(r, 1, N_("piece {0} is too large; at most {1} lines and {2} cells are possible"));
-    papan_say_char(error, 0, letter);
-    papan_say_number(error, 1, PAPAN_PACK_SIDE_MAX);
-    papan_say_number(error, 2, PAPAN_PACK_CELLS_MAX);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(r, PAPAN_PACK_SIDE_MAX + 1, N_("a line of a piece longer than {0} characters"),
+                     PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX)));
 }
 
 static papan_point *cells_of_lines(reader *r, papan_text from, unsigned lines, size_t cells)
@@ -367,17 +318,16 @@ static papan_status read_piece(reader *r)
     unsigned column =
         (unsigned)((const char *)memchr(r->line.start, letter, r->line.length) - r->line.start) + 1;
     const papan_piece_spec *earlier = find_piece(r, letter);
-    if (earlier != NULL) {
-        papan_message *error = refuse_at(
-            r, column, N_("piece {0} of line {1} comes back in line {2}; its lines must stand together"));
-        papan_say_char(error, 0, letter);
-        papan_say_number(error, 1, earlier->line);
-        papan_say_number(error, 2, r->line.number);
-        return PAPAN_BAD_INPUT;
-    }
+    if (earlier != NULL)
+        return refuse_at(r, column,
+                         N_("piece {0} of line {1} comes back in line {2}; its lines must stand together"),
+                         PAPAN_ARGS(papan_arg_char(letter), papan_arg_number(earlier->line),
+                                    papan_arg_number(r->line.number)));
     for (bool more = true; more;) {
         if (++lines > PAPAN_PACK_SIDE_MAX || cells > PAPAN_PACK_CELLS_MAX)
-            return refuse_large_piece(r, letter);
+            return refuse_at(r, 1, N_("piece {0} is too large; at most {1} lines and {2} cells are possible"),
+                             PAPAN_ARGS(papan_arg_char(letter), papan_arg_number(PAPAN_PACK_SIDE_MAX),
+                                        papan_arg_number(PAPAN_PACK_CELLS_MAX)));
         status = next_line(r, &more);
         if (status != PAPAN_OK)
             return status;
@@ -385,7 +335,7 @@ static papan_status read_piece(reader *r)
                memchr(r->line.start, letter, r->line.length) != NULL && !line_begins_with(r, "COPIES") &&
                !line_begins_with(r, "PLACED");
         if (!more)
-            put_back(r);
+            r->text = r->before;
         else if ((status = check_piece_line(r, &here, &cells)) != PAPAN_OK)
             return status;
     }
@@ -399,25 +349,23 @@ static papan_status read_piece(reader *r)
 
 static papan_status refuse_set(reader *r, const papan_word *name, const char *text)
 {
-    papan_message *error = refuse_at(r, name->column, text);
-    papan_say_bytes(error, 0, name->start, name->length);
-    char *known = error->arg[1];
+    papan_arg known = {{0}};
     size_t length = 0;
     const papan_piece_set *set;
     for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
         if (set->lattice != PAPAN_SQUARE)
             continue;
         size_t more = strlen(set->name);
-        if (length + more + 3 > sizeof error->arg[1])
+        if (length + more + 3 > sizeof known.text)
             break;
         if (length > 0) {
-            memcpy(known + length, ", ", 2);
+            memcpy(known.text + length, ", ", 2);
             length += 2;
         }
-        memcpy(known + length, set->name, more);
+        memcpy(known.text + length, set->name, more);
         length += more;
     }
-    return PAPAN_BAD_INPUT;
+    return refuse_at(r, name->column, text, PAPAN_ARGS(papan_arg_bytes(name->start, name->length), known));
 }
 
 static papan_status read_set(reader *r, const papan_word *name)
@@ -444,16 +392,13 @@ static papan_status check_piece_count(reader *r)
 {
     if (r->spec.pieces == r->pieces_said)
         return PAPAN_OK;
-    papan_message *error = papan_refuse(
+    return papan_refuse(
         r->notes, r->size_line, r->size_column[2],
         r->set != NULL
             ? N_("the first line says P = {0}, but the pieces of {2} are {1}; the two must be equal")
-            : N_("the first line says P = {0}, but the number of pieces found is {1}; the two must be equal"));
-    papan_say_number(error, 0, r->pieces_said);
-    papan_say_number(error, 1, r->spec.pieces);
-    if (r->set != NULL)
-        papan_say_text(error, 2, r->set->name);
-    return PAPAN_BAD_INPUT;
+            : N_("the first line says P = {0}, but the number of pieces found is {1}; the two must be equal"),
+        PAPAN_ARGS(papan_arg_number(r->pieces_said), papan_arg_number(r->spec.pieces),
+                   papan_arg_text(r->set != NULL ? r->set->name : "")));
 }
 
 static papan_status read_pieces(reader *r)
@@ -466,7 +411,7 @@ static papan_status read_pieces(reader *r)
             return status;
         if (!more || line_begins_with(r, "COPIES") || line_begins_with(r, "PLACED")) {
             if (more)
-                put_back(r);
+                r->text = r->before;
             return check_piece_count(r);
         }
         if (papan_header_line(&r->line, "pieces", &name))
@@ -486,10 +431,9 @@ static papan_status read_pieces(reader *r)
 
 static papan_status refuse_copies(reader *r, const papan_word *word, const char *text)
 {
-    papan_message *error = refuse_at(r, word->column, text);
-    papan_say_bytes(error, 0, word->start, word->length);
-    papan_say_number(error, 1, PAPAN_PACK_INSTANCES_MAX);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(
+        r, word->column, text,
+        PAPAN_ARGS(papan_arg_bytes(word->start, word->length), papan_arg_number(PAPAN_PACK_INSTANCES_MAX)));
 }
 
 static papan_status read_copies_of_piece(reader *r, const papan_word *word, uint32_t *seen,
@@ -522,7 +466,7 @@ static papan_status read_copies(reader *r)
     if (status != PAPAN_OK || !more)
         return status;
     if (!line_begins_with(r, "COPIES")) {
-        put_back(r);
+        r->text = r->before;
         return PAPAN_OK;
     }
     uint32_t seen = 0;
@@ -534,10 +478,9 @@ static papan_status read_copies(reader *r)
     papan_keyword_line(&keyword, "COPIES", r->notes);
     while (status == PAPAN_OK && papan_next_word(&r->line, &at, &word))
         status = read_copies_of_piece(r, &word, &seen, &instances);
-    if (status == PAPAN_OK && seen == 0) {
-        refuse_at(r, r->line.length + 1, N_("nothing after COPIES; write for example COPIES A=3 B=2"));
-        return PAPAN_BAD_INPUT;
-    }
+    if (status == PAPAN_OK && seen == 0)
+        return refuse_at(r, r->line.length + 1, N_("nothing after COPIES; write for example COPIES A=3 B=2"),
+                         NULL);
     return status;
 }
 
@@ -551,22 +494,11 @@ static unsigned printed_rows(const papan_pack_spec *spec)
     return rows;
 }
 
-static papan_status refuse_short_placed(reader *r, unsigned rows)
-{
-    unsigned all = printed_rows(&r->spec);
-    papan_message *error =
-        papan_refuse(r->notes, r->text.line + 1, 1,
-                     all == 1 ? N_("the text ends after PLACED; one row of the board must follow")
-                              : N_("the text ends after {0} of the {1} rows after PLACED"));
-    papan_say_number(error, 0, rows);
-    papan_say_number(error, 1, all);
-    return PAPAN_BAD_INPUT;
-}
-
 static papan_status read_placed_rows(reader *r)
 {
     char *placed = papan_arena_take(&r->arena, papan_spec_cells(&r->spec), 1), *next = placed;
-    unsigned *line = papan_arena_take(&r->arena, printed_rows(&r->spec), sizeof *line), rows = 0;
+    unsigned all = printed_rows(&r->spec), rows = 0;
+    unsigned *line = papan_arena_take(&r->arena, all, sizeof *line);
     if (placed == NULL || line == NULL)
         return PAPAN_NO_MEMORY;
     for (unsigned layer = 0; layer < papan_printed_layers(&r->spec); layer++) {
@@ -574,7 +506,11 @@ static papan_status read_placed_rows(reader *r)
             bool more;
             papan_status status = next_line(r, &more);
             if (status == PAPAN_OK && !more)
-                status = refuse_short_placed(r, rows);
+                status =
+                    papan_refuse(r->notes, r->text.line + 1, 1,
+                                 all == 1 ? N_("the text ends after PLACED; one row of the board must follow")
+                                          : N_("the text ends after {0} of the {1} rows after PLACED"),
+                                 PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(all)));
             if (status == PAPAN_OK)
                 status = papan_placed_row(&r->spec, layer, row, &r->line, &next, r->notes);
             if (status != PAPAN_OK)
@@ -594,7 +530,7 @@ static papan_status read_placed(reader *r)
     if (status != PAPAN_OK || !more)
         return status;
     if (!papan_keyword_line(&r->line, "PLACED", r->notes)) {
-        put_back(r);
+        r->text = r->before;
         return PAPAN_OK;
     }
     return read_placed_rows(r);
@@ -606,9 +542,8 @@ static papan_status read_end(reader *r)
     papan_status status = next_line(r, &more);
     if (status != PAPAN_OK || !more)
         return status;
-    papan_message *error = refuse_at(r, 1, N_("\"{0}\" after the end of the puzzle"));
-    papan_say_bytes(error, 0, r->line.start, r->line.length);
-    return PAPAN_BAD_INPUT;
+    return refuse_at(r, 1, N_("\"{0}\" after the end of the puzzle"),
+                     PAPAN_ARGS(papan_arg_bytes(r->line.start, r->line.length)));
 }
 
 /* ---- the whole ---- */

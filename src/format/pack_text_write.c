@@ -37,16 +37,6 @@ static void write_sizes(const papan_pack *pack, papan_buffer *out)
                                                           : "\nDEFAULT\n");
 }
 
-static void write_custom_board(const papan_puzzle *puzzle, papan_buffer *out)
-{
-    const papan_layer *layer = &puzzle->layer[0];
-    for (unsigned row = 0; row < layer->rows; row++) {
-        for (unsigned column = 0; column < layer->columns; column++)
-            papan_buffer_char(out, layer->cell[(size_t)row * layer->columns + column] >= 0 ? 'X' : '.');
-        papan_buffer_char(out, '\n');
-    }
-}
-
 /* The cells are sorted by row and column, so that the pen only ever moves on. */
 static void write_piece(const papan_piece *piece, papan_buffer *out)
 {
@@ -82,25 +72,21 @@ static void write_copies(const papan_pack *pack, papan_buffer *out)
         papan_buffer_char(out, '\n');
 }
 
-static void write_placed(const papan_puzzle *puzzle, papan_buffer *out)
+/* The shape of the board, or what is placed on it; an empty line between layers. */
+static void write_board(const papan_puzzle *puzzle, bool shape, papan_buffer *out)
 {
-    const papan_pack *pack = &puzzle->pack;
-    if (!papan_placed_any(puzzle))
-        return;
-    papan_buffer_text(out, "PLACED\n");
     for (unsigned at = 0; at < puzzle->layers; at++) {
         const papan_layer *layer = &puzzle->layer[at];
-        for (unsigned row = 0; row < layer->rows; row++) {
-            for (unsigned column = 0; column < layer->columns; column++) {
-                int32_t cell = layer->cell[(size_t)row * layer->columns + column];
-                uint16_t label = cell < 0 ? PAPAN_EMPTY : pack->placed[cell];
-                papan_buffer_char(out,
-                                  label == PAPAN_EMPTY ? '.' : pack->piece[puzzle->thing_of[label]].symbol);
-            }
-            papan_buffer_char(out, '\n');
+        papan_buffer_text(out, at > 0 ? "\n" : "");
+        for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
+            int32_t cell = layer->cell[i];
+            papan_buffer_char(out, cell < 0 ? '.'
+                                   : shape
+                                       ? 'X'
+                                       : puzzle->family->symbol(puzzle, puzzle->pack.placed, (uint32_t)cell));
+            if ((i + 1) % layer->columns == 0)
+                papan_buffer_char(out, '\n');
         }
-        if (at + 1 < puzzle->layers)
-            papan_buffer_char(out, '\n');
     }
 }
 
@@ -110,11 +96,14 @@ papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out
         return PAPAN_UNSUITABLE;
     write_sizes(&puzzle->pack, out);
     if (puzzle->pack.custom)
-        write_custom_board(puzzle, out);
+        write_board(puzzle, true, out);
     for (unsigned i = 0; i < puzzle->pack.pieces; i++)
         write_piece(&puzzle->pack.piece[i], out);
     write_copies(&puzzle->pack, out);
-    write_placed(puzzle, out);
+    if (papan_placed_any(puzzle)) {
+        papan_buffer_text(out, "PLACED\n");
+        write_board(puzzle, false, out);
+    }
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 

@@ -46,9 +46,8 @@ static bool is_piece(const papan_pack_spec *spec, char symbol)
 
 static papan_status bad_cell(const papan_line *line, size_t at, const char *text, papan_notes *notes)
 {
-    papan_message *error = papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, text);
-    papan_say_char(error, 0, line->start[at]);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0, text,
+                        PAPAN_ARGS(papan_arg_char(line->start[at])));
 }
 
 papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsigned row, const papan_line *line,
@@ -70,14 +69,12 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
     if (line->length == columns)
         return PAPAN_OK;
     size_t at = line->length < columns ? line->length : columns;
-    papan_message *error =
-        papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0,
-                     line->length == 1 ? N_("row {0} of what is placed has one character; it must have {2}")
-                                       : N_("row {0} of what is placed has {1} characters; it must have {2}"));
-    papan_say_number(error, 0, (long long)row + 1);
-    papan_say_number(error, 1, (long long)line->length);
-    papan_say_number(error, 2, columns);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0,
+                        line->length == 1
+                            ? N_("row {0} of what is placed has one character; it must have {2}")
+                            : N_("row {0} of what is placed has {1} characters; it must have {2}"),
+                        PAPAN_ARGS(papan_arg_number((long long)row + 1),
+                                   papan_arg_number((long long)line->length), papan_arg_number(columns)));
 }
 
 bool papan_placed_any(const papan_puzzle *puzzle)

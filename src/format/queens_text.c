@@ -40,11 +40,10 @@ static papan_status read_header(reader *r)
     r->stars_column = word.column;
     if (papan_whole_number(word.start, word.length, &r->stars) && r->stars >= 1)
         return PAPAN_OK;
-    papan_message *error = papan_refuse(
+    return papan_refuse(
         r->notes, line.number, word.column,
-        N_("\"{0}\" after stars: it must be a number from 1, the queens in each row, such as stars: 2"));
-    papan_say_bytes(error, 0, word.start, word.length);
-    return PAPAN_BAD_INPUT;
+        N_("\"{0}\" after stars: it must be a number from 1, the queens in each row, such as stars: 2"),
+        PAPAN_ARGS(papan_arg_bytes(word.start, word.length)));
 }
 
 /* PLACED could be a row of a board of six; it is one as long as rows are wanted. */
@@ -54,13 +53,6 @@ static bool is_placed_line(const reader *r, const papan_line *line)
     bool row_wanted = r->width == strlen("PLACED") && r->n < r->width;
     return r->n > 0 && !row_wanted && papan_keyword_line(line, "PLACED", &unheard) &&
            memchr(line->start, 'P', line->length) != NULL;
-}
-
-static papan_status refuse_too_large(reader *r, const papan_line *line, size_t column, const char *text)
-{
-    papan_message *error = papan_refuse(r->notes, line->number, (unsigned)column, text);
-    papan_say_number(error, 0, PAPAN_QUEENS_MAX);
-    return PAPAN_BAD_INPUT;
 }
 
 /* Finds the rows; *placed tells whether PLACED follows them. */
@@ -74,11 +66,13 @@ static papan_status find_rows(reader *r, bool *placed)
             break;
         }
         if (r->n == PAPAN_QUEENS_MAX)
-            return refuse_too_large(r, &line, 1, N_("more than {0} rows; a board has at most {0}"));
+            return papan_refuse(r->notes, line.number, 1, N_("more than {0} rows; a board has at most {0}"),
+                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         size_t width = papan_filled_columns(&line);
         if (width > PAPAN_QUEENS_MAX)
-            return refuse_too_large(r, &line, line.length,
-                                    N_("more than {0} letters in a row; a board has at most {0}"));
+            return papan_refuse(r->notes, line.number, (unsigned)line.length,
+                                N_("more than {0} letters in a row; a board has at most {0}"),
+                                PAPAN_ARGS(papan_arg_number(PAPAN_QUEENS_MAX)));
         if (r->n == 0)
             r->width = (unsigned)width;
         assert(r->n < PAPAN_QUEENS_MAX);
@@ -87,8 +81,8 @@ static papan_status find_rows(reader *r, bool *placed)
     }
     if (r->n > 0)
         return PAPAN_OK;
-    papan_refuse(r->notes, r->text.line + 1, 1, N_("the board is missing: N lines of N letters must follow"));
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(r->notes, r->text.line + 1, 1,
+                        N_("the board is missing: N lines of N letters must follow"), NULL);
 }
 
 static bool is_region(const reader *r, char c)
@@ -105,11 +99,10 @@ static papan_status check_symbols(reader *r)
             char c = r->row[row].start[i];
             if (c == ' ' || c == '\t' || is_region(r, c))
                 continue;
-            papan_message *error = papan_refuse(
+            return papan_refuse(
                 r->notes, r->line[row], (unsigned)i + 1,
-                N_("'{0}' names no region; each square is a letter, A-Z or a-z, one for each region"));
-            papan_say_char(error, 0, c);
-            return PAPAN_BAD_INPUT;
+                N_("'{0}' names no region; each square is a letter, A-Z or a-z, one for each region"),
+                PAPAN_ARGS(papan_arg_char(c)));
         }
     }
     return PAPAN_OK;
@@ -121,41 +114,33 @@ static papan_status check_square(reader *r)
         size_t width = papan_filled_columns(&r->row[row]);
         if (width == r->width)
             continue;
-        papan_message *error = papan_refuse(
-            r->notes, r->line[row], (unsigned)r->row[row].length + 1,
-            width == 1 ? N_("line {0} has one letter, but line {2} has {3}; all must be as long")
-                       : N_("line {0} has {1} letters, but line {2} has {3}; all must be as long"));
-        papan_say_number(error, 0, r->line[row]);
-        papan_say_number(error, 1, (long long)width);
-        papan_say_number(error, 2, r->line[0]);
-        papan_say_number(error, 3, r->width);
-        return PAPAN_BAD_INPUT;
+        return papan_refuse(r->notes, r->line[row], (unsigned)r->row[row].length + 1,
+                            width == 1
+                                ? N_("line {0} has one letter, but line {2} has {3}; all must be as long")
+                                : N_("line {0} has {1} letters, but line {2} has {3}; all must be as long"),
+                            PAPAN_ARGS(papan_arg_number(r->line[row]), papan_arg_number((long long)width),
+                                       papan_arg_number(r->line[0]), papan_arg_number(r->width)));
     }
     if (r->n == r->width)
         return PAPAN_OK;
     unsigned line = r->n > r->width ? r->line[r->width] : r->line[r->n - 1];
-    papan_message *error = papan_refuse(
+    return papan_refuse(
         r->notes, line, 1,
         r->n == 1 ? N_("the board has one line of {1} letters; it must be as many lines as letters in a line")
         : r->width == 1
             ? N_("the board has {0} lines of one letter; it must be as many lines as letters in a line")
-            : N_("the board has {0} lines of {1} letters; it must be as many lines as letters in a line"));
-    papan_say_number(error, 0, r->n);
-    papan_say_number(error, 1, r->width);
-    return PAPAN_BAD_INPUT;
+            : N_("the board has {0} lines of {1} letters; it must be as many lines as letters in a line"),
+        PAPAN_ARGS(papan_arg_number(r->n), papan_arg_number(r->width)));
 }
 
 static papan_status check_stars(reader *r)
 {
     if (r->stars <= r->n)
         return PAPAN_OK;
-    papan_message *error =
-        papan_refuse(r->notes, r->stars_line, r->stars_column,
-                     r->n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
-                               : N_("{0} stars in each row of a board of {1}; at most {1} have room"));
-    papan_say_number(error, 0, r->stars);
-    papan_say_number(error, 1, r->n);
-    return PAPAN_BAD_INPUT;
+    return papan_refuse(r->notes, r->stars_line, r->stars_column,
+                        r->n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
+                                  : N_("{0} stars in each row of a board of {1}; at most {1} have room"),
+                        PAPAN_ARGS(papan_arg_number(r->stars), papan_arg_number(r->n)));
 }
 
 static void collect_symbols(reader *r)
@@ -241,18 +226,14 @@ static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, 
         papan_buffer_number(out, q->stars);
         papan_buffer_char(out, '\n');
     }
-    for (unsigned cell = 0; cell < q->n * q->n; cell++) {
-        papan_buffer_char(out, q->symbol[q->region[cell]]);
-        if ((cell + 1) % q->n == 0)
-            papan_buffer_char(out, '\n');
-    }
-    if (papan_marks_any(q->mark, (size_t)q->n * q->n)) {
-        papan_buffer_text(out, "PLACED\n");
-        for (unsigned row = 0; row < q->n; row++) {
-            char marks[PAPAN_QUEENS_MAX];
-            papan_marks_write_row(q->mark + (size_t)row * q->n, q->n, '#', marks);
-            papan_buffer_add(out, marks, q->n);
-            papan_buffer_char(out, '\n');
+    unsigned boards = papan_marks_any(q->mark, puzzle->cells) ? 2 : 1;
+    for (unsigned i = 0; i < boards; i++) {
+        if (i == 1)
+            papan_buffer_text(out, "PLACED\n");
+        for (unsigned cell = 0; cell < puzzle->cells; cell++) {
+            papan_buffer_char(out, i == 0 ? q->symbol[q->region[cell]] : papan_mark_character(q->mark[cell]));
+            if ((cell + 1) % q->n == 0)
+                papan_buffer_char(out, '\n');
         }
     }
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;

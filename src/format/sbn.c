@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
+#include "format/marks.h"
 
 #include <assert.h>
 #include <string.h>
@@ -88,26 +89,30 @@ static void flood(const borders *b, unsigned start, int16_t region, int16_t *reg
     }
 }
 
+/* Numbers the regions and returns how many there are. */
+static unsigned find_regions(const borders *b, int16_t region_of[CELLS_MAX])
+{
+    unsigned regions = 0;
+    memset(region_of, -1, CELLS_MAX * sizeof *region_of);
+    for (unsigned cell = 0; cell < b->n * b->n; cell++)
+        if (region_of[cell] < 0)
+            flood(b, cell, (int16_t)regions++, region_of);
+    return regions;
+}
+
 static papan_status make(const papan_allocator *memory, const borders *b, unsigned stars,
                          const papan_line *line, const papan_word *word, papan_puzzle **puzzle,
                          papan_notes *notes)
 {
     int16_t region_of[CELLS_MAX];
     char symbol[CELLS_MAX];
-    unsigned cells = b->n * b->n, regions = 0;
-    memset(region_of, -1, sizeof region_of);
-    for (unsigned cell = 0; cell < cells; cell++)
-        if (region_of[cell] < 0)
-            flood(b, cell, (int16_t)regions++, region_of);
-    if (regions != b->n) {
-        papan_message *error = papan_refuse(
-            notes, line->number, word->column + HEAD,
-            regions == 1 ? N_("the borders make one region on a board of {1} rows; they must make {1}")
-                         : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"));
-        papan_say_number(error, 0, regions);
-        papan_say_number(error, 1, b->n);
-        return PAPAN_BAD_INPUT;
-    }
+    unsigned cells = b->n * b->n, regions = find_regions(b, region_of);
+    if (regions != b->n)
+        return papan_refuse(notes, line->number, word->column + HEAD,
+                            regions == 1
+                                ? N_("the borders make one region on a board of {1} rows; they must make {1}")
+                                : N_("the borders make {0} regions on a board of {1} rows; they must make {1}"),
+                            PAPAN_ARGS(papan_arg_number(regions), papan_arg_number(b->n)));
     for (unsigned cell = 0; cell < cells; cell++)
         symbol[cell] = papan_region_symbols[region_of[cell]];
     return papan_queens_new(memory, b->n, stars, symbol, NULL, NULL, puzzle, notes);
@@ -115,24 +120,18 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
 
 static papan_status check_word(const papan_line *line, const papan_word *word, unsigned n, papan_notes *notes)
 {
-    if (word->length != HEAD + border_digits(n)) {
-        papan_message *error =
-            papan_refuse(notes, line->number, word->column,
-                         n == 1 ? N_("Star Battle Notation of {0} characters; a board of one row takes {2}")
-                                : N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"));
-        papan_say_number(error, 0, (long long)word->length);
-        papan_say_number(error, 1, n);
-        papan_say_number(error, 2, (long long)(HEAD + border_digits(n)));
-        return PAPAN_BAD_INPUT;
-    }
+    if (word->length != HEAD + border_digits(n))
+        return papan_refuse(notes, line->number, word->column,
+                            n == 1
+                                ? N_("Star Battle Notation of {0} characters; a board of one row takes {2}")
+                                : N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"),
+                            PAPAN_ARGS(papan_arg_number((long long)word->length), papan_arg_number(n),
+                                       papan_arg_number((long long)(HEAD + border_digits(n)))));
     for (size_t i = HEAD; i < word->length; i++) {
-        if (digit_value(word->start[i]) < 0) {
-            papan_message *error =
-                papan_refuse(notes, line->number, word->column + (unsigned)i,
-                             N_("'{0}' in Star Battle Notation; the characters are 0-9, A-Z, a-z, - and _"));
-            papan_say_char(error, 0, word->start[i]);
-            return PAPAN_BAD_INPUT;
-        }
+        if (digit_value(word->start[i]) < 0)
+            return papan_refuse(notes, line->number, word->column + (unsigned)i,
+                                N_("'{0}' in Star Battle Notation; the characters are 0-9, A-Z, a-z, - and _"),
+                                PAPAN_ARGS(papan_arg_char(word->start[i])));
     }
     return PAPAN_OK;
 }
@@ -140,38 +139,28 @@ static papan_status check_word(const papan_line *line, const papan_word *word, u
 static papan_status sbn_read(const papan_allocator *memory, const char *bytes, size_t length,
                              papan_puzzle **puzzle, papan_notes *notes)
 {
-    papan_text text = papan_text_open(bytes, length);
     papan_line line;
     papan_word word;
-    size_t at = 0;
-    papan_filled_line(&text, &line);
-    papan_next_word(&line, &at, &word);
+    papan_only_word(bytes, length, &word, &line);
     assert(word.length >= HEAD && "the reader is asked where the notation was recognised");
     unsigned n = (unsigned)digit_value(word.start[0]), stars = (unsigned)(word.start[2] - '0');
     papan_status status = check_word(&line, &word, n, notes);
     if (status != PAPAN_OK)
         return status;
-    if (stars < 1 || stars > n) {
-        papan_message *error =
-            papan_refuse(notes, line.number, word.column + 2,
-                         n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
-                                : N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"));
-        papan_say_number(error, 0, stars);
-        papan_say_number(error, 1, n);
-        return PAPAN_BAD_INPUT;
-    }
+    if (stars < 1 || stars > n)
+        return papan_refuse(notes, line.number, word.column + 2,
+                            n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
+                                   : N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"),
+                            PAPAN_ARGS(papan_arg_number(stars), papan_arg_number(n)));
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 
 /* One word, and nothing else, that begins as the notation does. */
 static bool sbn_recognise(const char *bytes, size_t length)
 {
-    papan_text text = papan_text_open(bytes, length);
-    papan_line line, more;
-    papan_word word, other;
-    size_t at = 0;
-    if (!papan_filled_line(&text, &line) || !papan_next_word(&line, &at, &word) ||
-        papan_next_word(&line, &at, &other) || papan_filled_line(&text, &more) || word.length < HEAD)
+    papan_line line;
+    papan_word word;
+    if (!papan_only_word(bytes, length, &word, &line) || word.length < HEAD)
         return false;
     bool flag =
         (word.start[3] >= 'A' && word.start[3] <= 'Z') || (word.start[3] >= 'a' && word.start[3] <= 'z');
@@ -180,11 +169,6 @@ static bool sbn_recognise(const char *bytes, size_t length)
 }
 
 /* ---- writing ---- */
-
-static bool same_region(const papan_queens *q, unsigned a, unsigned b)
-{
-    return q->region[a] == q->region[b];
-}
 
 static void set_border(char *value, unsigned n, size_t bit)
 {
@@ -201,9 +185,9 @@ static void write_borders(const papan_queens *q, char *digit)
     for (unsigned row = 0; row < n; row++) {
         for (unsigned column = 0; column < n; column++) {
             unsigned cell = row * n + column;
-            if (column + 1 < n && !same_region(q, cell, cell + 1))
+            if (column + 1 < n && q->region[cell] != q->region[cell + 1])
                 set_border(digit, n, bit_right(n, row, column));
-            if (row + 1 < n && !same_region(q, cell, cell + n))
+            if (row + 1 < n && q->region[cell] != q->region[cell + n])
                 set_border(digit, n, bit_below(n, row, column));
         }
     }
@@ -211,33 +195,15 @@ static void write_borders(const papan_queens *q, char *digit)
         digit[i] = digits[(int)digit[i]];
 }
 
-static unsigned parts(const borders *b)
-{
-    int16_t region_of[CELLS_MAX];
-    unsigned found = 0;
-    memset(region_of, -1, sizeof region_of);
-    for (unsigned cell = 0; cell < b->n * b->n; cell++)
-        if (region_of[cell] < 0)
-            flood(b, cell, (int16_t)found++, region_of);
-    return found;
-}
-
-static bool marked(const papan_queens *q)
-{
-    for (unsigned cell = 0; cell < q->n * q->n; cell++)
-        if (q->mark[cell] != PAPAN_MARK_NONE)
-            return true;
-    return false;
-}
-
 static const char *why_not(const papan_puzzle *puzzle, const char *digit)
 {
     const papan_queens *q = &puzzle->queens;
+    int16_t region_of[CELLS_MAX];
     if (q->n > SIZE_MAX_WRITTEN || q->stars > 9)
         return N_("Star Battle Notation goes up to 63 rows and 9 stars");
-    if (marked(q))
+    if (papan_marks_any(q->mark, puzzle->cells))
         return N_("Star Battle Notation cannot say what is already placed; write text or JSON");
-    if (parts(&(borders){.n = q->n, .digit = digit}) != q->n)
+    if (find_regions(&(borders){.n = q->n, .digit = digit}, region_of) != q->n)
         return N_("a region is in separate parts, which Star Battle Notation cannot say; write text or JSON");
     return NULL;
 }

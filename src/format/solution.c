@@ -6,40 +6,34 @@
 
 #include <string.h>
 
-static papan_status refuse_row(const papan_line *line, const papan_layer *layer, unsigned row,
-                               papan_notes *notes)
+void papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol)
 {
-    papan_message *error = papan_refuse(
-        notes, line->number, (unsigned)line->length + 1,
-        line->length == 1     ? N_("row {0} of the solution has one character; the board has {2} columns")
-        : layer->columns == 1 ? N_("row {0} of the solution has {1} characters; the board has one column")
-                              : N_("row {0} of the solution has {1} characters; the board has {2} columns"));
-    papan_say_number(error, 0, (long long)row + 1);
-    papan_say_number(error, 1, (long long)line->length);
-    papan_say_number(error, 2, layer->columns);
-    return PAPAN_BAD_INPUT;
+    for (unsigned column = 0; column < layer->columns; column++) {
+        int32_t cell = layer->cell[(size_t)row * layer->columns + column];
+        if (cell >= 0)
+            symbol[cell] = line->start[column];
+    }
 }
 
 static papan_status read_layer(papan_text *text, const papan_layer *layer, char *symbol, papan_notes *notes)
 {
     for (unsigned row = 0; row < layer->rows; row++) {
         papan_line line;
-        if (!papan_filled_line(text, &line)) {
-            papan_message *error =
-                papan_refuse(notes, text->line + 1, 1,
-                             layer->rows == 1 ? N_("the solution ends where a row of the board must follow")
-                                              : N_("the solution ends after {0} of {1} rows of the board"));
-            papan_say_number(error, 0, row);
-            papan_say_number(error, 1, layer->rows);
-            return PAPAN_BAD_INPUT;
-        }
+        if (!papan_filled_line(text, &line))
+            return papan_refuse(notes, text->line + 1, 1,
+                                layer->rows == 1 ? N_("the solution ends where a row of the board must follow")
+                                                 : N_("the solution ends after {0} of {1} rows of the board"),
+                                PAPAN_ARGS(papan_arg_number(row), papan_arg_number(layer->rows)));
         if (line.length != layer->columns)
-            return refuse_row(&line, layer, row, notes);
-        for (unsigned column = 0; column < layer->columns; column++) {
-            int32_t cell = layer->cell[(size_t)row * layer->columns + column];
-            if (cell >= 0)
-                symbol[cell] = line.start[column];
-        }
+            return papan_refuse(
+                notes, line.number, (unsigned)line.length + 1,
+                line.length == 1 ? N_("row {0} of the solution has one character; the board has {2} columns")
+                : layer->columns == 1
+                    ? N_("row {0} of the solution has {1} characters; the board has one column")
+                    : N_("row {0} of the solution has {1} characters; the board has {2} columns"),
+                PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number((long long)line.length),
+                           papan_arg_number(layer->columns)));
+        papan_solution_row(layer, row, &line, symbol);
     }
     return PAPAN_OK;
 }
@@ -60,9 +54,7 @@ static papan_status check_drawable(const papan_puzzle *puzzle, size_t length, pa
     const char *wrong = puzzle->layers == 0  ? N_("the board is too large for a solution to be read")
                         : length > INPUT_MAX ? N_("the solution is too long to be one")
                                              : NULL;
-    if (wrong != NULL)
-        papan_refuse(notes, 1, 1, wrong);
-    return wrong == NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
+    return wrong == NULL ? PAPAN_OK : papan_refuse(notes, 1, 1, wrong, NULL);
 }
 
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,

@@ -160,14 +160,12 @@ static void pronounce(const reading *best, papan_import *board)
                   N_("the lines of the board are hard to see; check its size and all cells"));
     else if (best->regions.doubtful)
         papan_say(&board->why, 0, 0, N_("the regions do not part clearly; check them"));
-    else {
-        papan_say(&board->why, 0, 0,
-                  unsure == 1 ? N_("one cell is hard to read: row {1}, column {2}")
-                              : N_("{0} cells are hard to read, the hardest in row {1}, column {2}"));
-        papan_say_number(&board->why, 0, unsure);
-        papan_say_number(&board->why, 1, least / n + 1);
-        papan_say_number(&board->why, 2, least % n + 1);
-    }
+    else
+        papan_say_with(&board->why, 0, 0,
+                       unsure == 1 ? N_("one cell is hard to read: row {1}, column {2}")
+                                   : N_("{0} cells are hard to read, the hardest in row {1}, column {2}"),
+                       PAPAN_ARGS(papan_arg_number(unsure), papan_arg_number(least / n + 1),
+                                  papan_arg_number(least % n + 1)));
 }
 
 static void tell(const papan_canvas *canvas, desk *d, papan_import *board)

@@ -14,6 +14,7 @@
 #include "import/import_inside.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum {
     LEVELS = 3,
@@ -30,17 +31,18 @@ static const float LEAST_CELL = 6.5F, LEAST_SCORE = 0.12F;
 static const float REACH = 0.045F; /* of a line to each side of its middle, in cells */
 
 typedef struct line {
-    int place, low, high, score;
+    float score;
+    int place;
     bool made_up; /* a side of the picture */
 } line;
 
 typedef struct frame {
-    int side[2][2]; /* [0]: left, right; [1]: top, bottom */
     float score;
+    int side[2][2]; /* [0]: left, right; [1]: top, bottom */
 } frame;
 
 typedef struct run {
-    int sum, from, best, best_from, best_to;
+    int sum, best;
 } run;
 
 /* What one search needs; all in one block of memory. */
@@ -60,20 +62,36 @@ typedef struct finder {
     void *room; /* for the lattice */
 } finder;
 
+/* Keeps the best, best first; each begins with its score. Of two that are the same the better one stays; same
+ * may be NULL: all differ. */
+static void keep(void *all, unsigned *count, unsigned most, size_t size, const void *candidate,
+                 bool (*same)(const void *a, const void *b))
+{
+    char *kept = all;
+    float score = *(const float *)candidate;
+    unsigned place = 0;
+    while (place < *count && (same == NULL || !same(kept + place * size, candidate)))
+        place++;
+    bool known = place < *count;
+    place -= place == most; /* the last one makes room */
+    if ((known || *count == most) && *(const float *)(kept + place * size) >= score)
+        return;
+    *count += !known && *count < most;
+    for (; place > 0 && *(const float *)(kept + (place - 1) * size) < score; place--)
+        memcpy(kept + place * size, kept + (place - 1) * size, size);
+    assert(place < *count && *count <= most);
+    memcpy(kept + place * size, candidate, size);
+}
+
 /* ---- lines ---- */
 
-static void run_step(run *r, int at, bool edge)
+static void run_step(run *r, bool edge)
 {
-    if (r->sum == 0)
-        r->from = at;
     r->sum += edge ? 1 : -1;
     if (r->sum < 0)
         r->sum = 0;
-    if (r->sum > r->best) {
+    if (r->sum > r->best)
         r->best = r->sum;
-        r->best_from = r->from;
-        r->best_to = at + 1;
-    }
 }
 
 static void find_runs(finder *f, unsigned axis)
@@ -85,23 +103,7 @@ static void find_runs(finder *f, unsigned axis)
         f->run[i] = (run){0};
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++)
-            run_step(&f->run[axis == 0 ? x : y], axis == 0 ? y : x, *edge++ >= f->level);
-}
-
-static void keep_line(finder *f, unsigned axis, line new_line)
-{
-    line *kept = f->line[axis];
-    unsigned last = f->lines[axis];
-    if (last == LINES && kept[last - 1].score >= new_line.score)
-        return;
-    if (last < LINES)
-        f->lines[axis]++;
-    else
-        last--;
-    for (; last > 0 && kept[last - 1].score < new_line.score; last--)
-        kept[last] = kept[last - 1];
-    assert(last < LINES && f->lines[axis] <= LINES);
-    kept[last] = new_line;
+            run_step(&f->run[axis == 0 ? x : y], *edge++ >= f->level);
 }
 
 static void sort_by_place(line *l, unsigned count)
@@ -118,7 +120,6 @@ static void sort_by_place(line *l, unsigned count)
 static void find_lines(finder *f, unsigned axis)
 {
     int across = (int)(axis == 0 ? f->canvas->width : f->canvas->height);
-    int along = (int)(axis == 0 ? f->canvas->height : f->canvas->width);
     find_runs(f, axis);
     f->lines[axis] = 0;
     for (int i = 0; i < across; i++) {
@@ -128,17 +129,18 @@ static void find_lines(finder *f, unsigned axis)
             if (k >= 0 && k < across && k != i)
                 longest = k < i ? f->run[k].best < r->best : f->run[k].best <= r->best;
         if (longest)
-            keep_line(f, axis, (line){i, r->best_from, r->best_to, r->best, false});
+            keep(f->line[axis], &f->lines[axis], LINES, sizeof(line), &(line){(float)r->best, i, false}, NULL);
     }
     for (int end = 0; end < 2; end++)
-        f->line[axis][f->lines[axis]++] = (line){end == 0 ? 0 : across - 1, 0, along, along, true};
+        f->line[axis][f->lines[axis]++] = (line){.place = end == 0 ? 0 : across - 1, .made_up = true};
     sort_by_place(f->line[axis], f->lines[axis]);
 }
 
 /* ---- frames ---- */
 
-static bool same_frame(const frame *a, const frame *b)
+static bool same_frame(const void *one, const void *other)
 {
+    const frame *a = one, *b = other;
     int slack = (a->side[0][1] - a->side[0][0]) / 40 + 2;
     for (unsigned axis = 0; axis < 2; axis++)
         for (unsigned end = 0; end < 2; end++) {
@@ -147,29 +149,6 @@ static bool same_frame(const frame *a, const frame *b)
                 return false;
         }
     return true;
-}
-
-static void keep_frame(finder *f, const frame *new_frame)
-{
-    unsigned place = f->frames;
-    for (unsigned i = 0; i < f->frames; i++)
-        if (same_frame(&f->frame[i], new_frame)) {
-            if (f->frame[i].score >= new_frame->score)
-                return;
-            place = i;
-            break;
-        }
-    if (place == FRAMES) {
-        if (f->frame[FRAMES - 1].score >= new_frame->score)
-            return;
-        place--;
-    } else if (place == f->frames) {
-        f->frames++;
-    }
-    for (; place > 0 && f->frame[place - 1].score < new_frame->score; place--)
-        f->frame[place] = f->frame[place - 1];
-    assert(place < f->frames && f->frames <= FRAMES);
-    f->frame[place] = *new_frame;
 }
 
 /* How well a side of the frame is covered with edges. */
@@ -199,7 +178,7 @@ static void frame_of(finder *f, const line *left, const line *right, const line 
             sum += cover;
         }
     candidate.score = sum * (float)(right->place - left->place + bottom->place - top->place);
-    keep_frame(f, &candidate);
+    keep(f->frame, &f->frames, FRAMES, sizeof(frame), &candidate, same_frame);
 }
 
 static void find_frames(finder *f)
@@ -305,8 +284,9 @@ static comb comb_for(const finder *f, const frame *of, unsigned axis, unsigned n
     return c;
 }
 
-static bool same_grid(const papan_import_grid *a, const papan_import_grid *b)
+static bool same_grid(const void *one, const void *other)
 {
+    const papan_import_grid *a = one, *b = other;
     for (unsigned axis = 0; axis < 2; axis++) {
         float slack = 0.15F * a->pitch[axis];
         float d = a->start[axis] - b->start[axis];
@@ -315,31 +295,6 @@ static bool same_grid(const papan_import_grid *a, const papan_import_grid *b)
             return false;
     }
     return true;
-}
-
-/* Keeps the best, best first. */
-static void keep_grid(papan_import_grid *kept, unsigned *count, unsigned most,
-                      const papan_import_grid *new_grid)
-{
-    unsigned place = *count;
-    for (unsigned i = 0; i < *count; i++)
-        if (same_grid(&kept[i], new_grid)) {
-            if (kept[i].score >= new_grid->score)
-                return;
-            place = i;
-            break;
-        }
-    if (place == most) {
-        if (kept[most - 1].score >= new_grid->score)
-            return;
-        place--;
-    } else if (place == *count) {
-        ++*count;
-    }
-    for (; place > 0 && kept[place - 1].score < new_grid->score; place--)
-        kept[place] = kept[place - 1];
-    assert(place < *count && *count <= most);
-    kept[place] = *new_grid;
 }
 
 static void measure_cover(finder *f, const frame *of)
@@ -373,7 +328,7 @@ static void find_seeds(finder *f, const frame *of)
             best = grid;
     }
     if (best.score > 0)
-        keep_grid(f->seed, &f->seeds, SEEDS, &best);
+        keep(f->seed, &f->seeds, SEEDS, sizeof best, &best, same_grid);
 }
 
 /* Is b on the lattice of a? */
@@ -402,7 +357,7 @@ static void keep_settled(finder *f, papan_import_grid *grid)
     measure_cover(f, &of);
     papan_import_grid fitted_again = grid_of(f, &of, grid->n);
     if (fitted_again.score > 0)
-        keep_grid(f->grid, &f->grids, PAPAN_IMPORT_GRIDS, &fitted_again);
+        keep(f->grid, &f->grids, PAPAN_IMPORT_GRIDS, sizeof fitted_again, &fitted_again, same_grid);
 }
 
 /* Where cells are hardly longer than the shortest run that counts, single sides of cells are not seen. */

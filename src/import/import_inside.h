@@ -43,9 +43,9 @@ static inline const uint8_t *papan_canvas_at(const papan_canvas *canvas, int x, 
 /* ---- grids: import_grid.c ---- */
 
 typedef struct papan_import_grid {
+    float score; /* 0 to 1 */
     unsigned n;
     float start[2], pitch[2]; /* line i is at start + i * pitch; [0]: x */
-    float score;              /* 0 to 1 */
 } papan_import_grid;
 
 enum { PAPAN_IMPORT_GRIDS = 12 };

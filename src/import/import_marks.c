@@ -173,25 +173,6 @@ static papan_mark judge(const raster *r, float *sure)
     return PAPAN_MARK_QUEEN;
 }
 
-/* ---- on plain ground ---- */
-
-/* through: the mark reaches the side of the cell, as a line of a pattern does. */
-static papan_mark mark_on_plain(const papan_canvas *canvas, const papan_import_grid *grid,
-                                const uint8_t *ground, unsigned cell, bool *through, float *sure)
-{
-    raster r;
-    fill_raster(canvas, grid, cell / grid->n, cell % grid->n, ground, 1.2F, &r);
-    float contrast = contrast_of_core(&r);
-    *sure = 1;
-    if (contrast < LEAST_CONTRAST) {
-        *sure = contrast > 0.8F * LEAST_CONTRAST ? 0.45F : 1;
-        return PAPAN_MARK_NONE;
-    }
-    find_mark(&r, 0.5F * contrast);
-    *through = r.left == 0 || r.top == 0 || r.right == SIDE - 1 || r.bottom == SIDE - 1;
-    return judge(&r, sure);
-}
-
 /* ---- all of them ---- */
 
 /* Thin hatching may miss the places that are looked at in some cells, but not in all. */
@@ -212,10 +193,19 @@ static bool is_patterned(const papan_import_cells *cells, float pitch, const uin
 static papan_mark mark_of(const papan_canvas *canvas, const papan_import_grid *grid, const uint8_t *ground,
                           bool patterned, bool others_patterned, unsigned cell, float *sure)
 {
-    bool through = false;
-    papan_mark mark = mark_on_plain(canvas, grid, ground, cell, &through, sure);
+    raster r;
+    papan_mark mark = PAPAN_MARK_NONE;
+    fill_raster(canvas, grid, cell / grid->n, cell % grid->n, ground, 1.2F, &r);
+    float contrast = contrast_of_core(&r);
+    if (contrast >= LEAST_CONTRAST) {
+        find_mark(&r, 0.5F * contrast);
+        mark = judge(&r, sure);
+    } else if (contrast > 0.8F * LEAST_CONTRAST)
+        *sure = 0.45F;
     if (patterned || (mark != PAPAN_MARK_NONE && others_patterned))
         *sure = *sure > DOUBTFUL ? DOUBTFUL : *sure;
+    bool through =
+        mark != PAPAN_MARK_NONE && (r.left == 0 || r.top == 0 || r.right == SIDE - 1 || r.bottom == SIDE - 1);
     return patterned && through ? PAPAN_MARK_NONE : mark;
 }
 

@@ -77,7 +77,7 @@ static bool unique(maker *m)
 }
 
 /* Measures the position in trial, which has one completion; it stays in the challenge where it is wanted. */
-static papan_level judge(maker *m, bool keep_any)
+static papan_level judge(maker *m)
 {
     papan_made *c = m->challenge;
     papan_puzzle *position = NULL;
@@ -98,7 +98,7 @@ static papan_level judge(maker *m, bool keep_any)
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
     m->left_open = m->left_open || !known;
-    if (known && (keep_any || level == m->wish->level)) {
+    if (known && (m->wish->level == PAPAN_LEVEL_ANY || level == m->wish->level)) {
         c->puzzle = position;
         c->solution = solution;
         c->given = given;
@@ -112,22 +112,7 @@ static papan_level judge(maker *m, bool keep_any)
     return level;
 }
 
-static papan_level judge_wanted(maker *m)
-{
-    return judge(m, m->wish->level == PAPAN_LEVEL_ANY);
-}
-
 /* ---- from a solution ---- */
-
-static void shuffle(papan_random *random, uint16_t *array, uint32_t count)
-{
-    for (uint32_t i = count; i > 1; i--) {
-        uint32_t j = papan_random_below(random, i);
-        uint16_t swap = array[i - 1];
-        array[i - 1] = array[j];
-        array[j] = swap;
-    }
-}
 
 /* A random solution in full; a search that goes on for too long is started again with other luck. */
 static bool random_solution(maker *m)
@@ -189,18 +174,18 @@ static bool put_one_in(maker *m)
 /* From a position with one completion to one of the wanted level, by harder or easier ones. */
 static void towards_level(maker *m, unsigned kept)
 {
-    papan_level level = judge_wanted(m);
+    papan_level level = judge(m);
     unsigned from = 0;
     if (level < m->wish->level) {
         while (!over(m) && level < m->wish->level && take_one_out(m, &from)) {
             show_kept(m);
-            level = judge_wanted(m);
+            level = judge(m);
         }
     } else {
         while (!over(m) && level > m->wish->level && kept + 1 < m->board->labels && put_one_in(m)) {
             kept++;
             show_kept(m);
-            level = judge_wanted(m);
+            level = judge(m);
         }
     }
 }
@@ -215,7 +200,7 @@ static void from_solution(maker *m)
         m->order[i] = (uint16_t)i;
         m->kept[i] = false;
     }
-    shuffle(&m->random, m->order, labels);
+    papan_shuffle(&m->random, m->order, labels);
     bool good = false;
     while (!good && kept < most && !over(m)) {
         m->kept[m->order[kept++]] = true;
@@ -227,7 +212,7 @@ static void from_solution(maker *m)
         return;
     show_kept(m);
     if (wanted != 0)
-        judge_wanted(m);
+        judge(m);
     else
         towards_level(m, kept);
 }
@@ -276,7 +261,7 @@ static void from_nothing(maker *m)
         return;
     papan_model_labels(m->model, m->board, option, m->wish->given, m->trial);
     if (unique(m))
-        judge_wanted(m);
+        judge(m);
 }
 
 /* ---- every single piece ---- */
@@ -284,16 +269,16 @@ static void from_nothing(maker *m)
 static void say_none(maker *m, bool proved)
 {
     assert(m->challenge->puzzle == NULL);
-    papan_message *why = &m->challenge->why;
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
-    papan_say(why, 0, 0,
-              proved && any ? N_("there is none: wherever a single piece is laid, the board can be filled in "
-                                 "several ways or not at all (all {0} placements were tried)")
-              : proved      ? N_("there is none: no single piece leaves exactly one completion of the level "
-                                      "wanted (all {0} placements were tried)")
+    papan_say_with(&m->challenge->why, 0, 0,
+                   proved && any
+                       ? N_("there is none: wherever a single piece is laid, the board can be filled in "
+                            "several ways or not at all (all {0} placements were tried)")
+                   : proved ? N_("there is none: no single piece leaves exactly one completion of the level "
+                                 "wanted (all {0} placements were tried)")
                             : N_("none was found in {0} positions; try another number of given pieces, another "
-                                      "level or another seed"));
-    papan_say_number(why, 0, m->challenge->attempts);
+                                 "level or another seed"),
+                   PAPAN_ARGS(papan_arg_number(m->challenge->attempts)));
 }
 
 static papan_status every_single(maker *m)
@@ -309,7 +294,7 @@ static papan_status every_single(maker *m)
         place[j] = place[i - 1];
         papan_model_labels(m->model, m->board, &option, 1, m->trial);
         if (unique(m))
-            judge_wanted(m);
+            judge(m);
     }
     papan_give(m->memory, place, options, sizeof *place);
     if (!over(m))
@@ -340,15 +325,13 @@ static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan
         papan_say(why, 0, 0, N_("this is no packing puzzle"));
         return false;
     }
-    for (uint32_t i = 0; i < board->cells; i++)
-        if (board->pack.placed[i] != PAPAN_EMPTY) {
-            papan_say(why, 0, 0, N_("pieces lie on this board already; a challenge starts from an empty one"));
-            return false;
-        }
+    if (papan_pack_pieces_in(board, board->pack.placed) > 0) {
+        papan_say(why, 0, 0, N_("pieces lie on this board already; a challenge starts from an empty one"));
+        return false;
+    }
     if (board->labels < 2 || wish->given >= board->labels) {
-        papan_say(why, 0, 0, N_("of {0} pieces at most {1} can be given"));
-        papan_say_number(why, 0, board->labels);
-        papan_say_number(why, 1, board->labels - 1);
+        papan_say_with(why, 0, 0, N_("of {0} pieces at most {1} can be given"),
+                       PAPAN_ARGS(papan_arg_number(board->labels), papan_arg_number(board->labels - 1)));
         return false;
     }
     return true;

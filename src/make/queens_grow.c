@@ -66,10 +66,9 @@ static void change_cell(papan_grower *g, unsigned cell, uint8_t region)
     papan_grower_put(g, cell, region);
 }
 
-static void take_back(papan_grower *g, unsigned changes)
+static void take_back(papan_grower *g)
 {
-    assert(changes <= g->changes);
-    while (g->changes > changes) {
+    while (g->changes > 0) {
         const change *last = &g->journal[--g->changes];
         papan_grower_put(g, last->cell, last->old);
     }
@@ -92,45 +91,32 @@ static unsigned regions_beside(const papan_grower *g, unsigned cell, uint8_t bes
 
 /* ---- witnesses ---- */
 
-static int slot_of(const papan_grower *g, unsigned cell, uint8_t region)
+/* What is known of a cell and a region; NULL: nothing. */
+static verdict *verdict_of(const papan_grower *g, unsigned cell, uint8_t region)
 {
-    const verdict *v = g->verdicts + (size_t)cell * SLOTS;
-    for (int i = 0; i < SLOTS; i++)
+    verdict *v = g->verdicts + (size_t)cell * SLOTS;
+    for (unsigned i = 0; i < SLOTS; i++)
         if (v[i].known != UNKNOWN && v[i].region == region)
-            return i;
-    return -1;
+            return &v[i];
+    return NULL;
 }
 
-static knowledge known_of(const papan_grower *g, unsigned cell, uint8_t region)
+static uint16_t *witness_of(const papan_grower *g, const verdict *v)
 {
-    int slot = slot_of(g, cell, region);
-    return slot < 0 ? UNKNOWN : (knowledge)g->verdicts[(size_t)cell * SLOTS + (size_t)slot].known;
-}
-
-static uint16_t *witness_at(const papan_grower *g, unsigned cell, int slot)
-{
-    assert(slot >= 0 && slot < SLOTS);
-    return g->witness + ((size_t)cell * SLOTS + (size_t)slot) * g->queens;
+    return g->witness + (size_t)(v - g->verdicts) * g->queens;
 }
 
 static void learn(papan_grower *g, unsigned cell, uint8_t region, knowledge what)
 {
-    int slot = slot_of(g, cell, region);
-    for (int i = 0; i < SLOTS && slot < 0; i++)
-        if (g->verdicts[(size_t)cell * SLOTS + (size_t)i].known == UNKNOWN)
-            slot = i;
-    if (slot < 0)
-        slot = (int)(region % SLOTS);
-    g->verdicts[(size_t)cell * SLOTS + (size_t)slot] = (verdict){region, (uint8_t)what};
+    verdict *slots = g->verdicts + (size_t)cell * SLOTS, *v = verdict_of(g, cell, region);
+    for (unsigned i = 0; i < SLOTS && v == NULL; i++)
+        if (slots[i].known == UNKNOWN)
+            v = &slots[i];
+    if (v == NULL)
+        v = &slots[region % SLOTS];
+    *v = (verdict){region, (uint8_t)what};
     if (what == HAS_WITNESS)
-        memcpy(witness_at(g, cell, slot), g->found, g->queens * sizeof *g->found);
-}
-
-static void forget(papan_grower *g, unsigned cell, uint8_t region)
-{
-    int slot = slot_of(g, cell, region);
-    if (slot >= 0)
-        g->verdicts[(size_t)cell * SLOTS + (size_t)slot].known = UNKNOWN;
+        memcpy(witness_of(g, v), g->found, g->queens * sizeof *g->found);
 }
 
 /* Would the witness be a solution if the cell were in that region? Rows, columns and touching are right
@@ -149,14 +135,11 @@ static bool still_solves(const papan_grower *g, const uint16_t *witness, unsigne
 /* Puts a cell into a region if the board then still has one solution. */
 static bool try_cell(papan_grower *g, unsigned cell, uint8_t region)
 {
-    int slot = slot_of(g, cell, region);
-    if (slot >= 0) {
-        knowledge known = (knowledge)g->verdicts[(size_t)cell * SLOTS + (size_t)slot].known;
-        if (known == HAS_WITNESS && still_solves(g, witness_at(g, cell, slot), cell, region))
-            return false;
-        if (known == TOO_LONG && papan_random_below(g->random, 4) != 0)
-            return false;
-    }
+    const verdict *v = verdict_of(g, cell, region);
+    if (v != NULL && v->known == HAS_WITNESS && still_solves(g, witness_of(g, v), cell, region))
+        return false;
+    if (v != NULL && v->known == TOO_LONG && papan_random_below(g->random, 4) != 0)
+        return false;
     uint8_t old = g->region[cell];
     papan_grower_put(g, cell, region);
     knowledge answer = papan_grower_ask(g, cell);
@@ -187,7 +170,7 @@ static unsigned unasked_beside(const papan_grower *g, unsigned cell, uint8_t bes
 {
     unsigned count = regions_beside(g, cell, beside), kept = 0;
     for (unsigned i = 0; i < count; i++)
-        if (known_of(g, cell, beside[i]) == UNKNOWN)
+        if (verdict_of(g, cell, beside[i]) == NULL)
             beside[kept++] = beside[i];
     return kept;
 }
@@ -284,10 +267,10 @@ static void ruin_witnesses(papan_grower *g, unsigned against)
     uint8_t beside[4];
     unsigned count = regions_beside(g, against, beside);
     for (unsigned i = 0; i < count; i++) {
-        int slot = slot_of(g, against, beside[i]);
-        if (slot < 0 || g->verdicts[(size_t)against * SLOTS + (size_t)slot].known != HAS_WITNESS)
+        const verdict *v = verdict_of(g, against, beside[i]);
+        if (v == NULL || v->known != HAS_WITNESS)
             continue;
-        const uint16_t *witness = witness_at(g, against, slot);
+        const uint16_t *witness = witness_of(g, v);
         for (unsigned k = 0; k < g->queens; k++)
             if (witness[k] != against && papan_random_below(g->random, 2) != 0)
                 make_bare(g, witness[k]);
@@ -343,7 +326,7 @@ static void ruin_and_recreate(papan_grower *g)
     settle_cell(g, cell);
     regrow(g);
     if (g->bare > before)
-        take_back(g, 0);
+        take_back(g);
 }
 
 /* ---- natural sizes ---- */
@@ -413,30 +396,27 @@ static bool move_cell(papan_grower *g, unsigned cell, look now, bool any)
     if (to == from || g->size[from] <= 2 || !(any || wanted(g, now, from, to)) || !can_leave(g, cell) ||
         !try_cell(g, cell, to))
         return false;
-    forget(g, cell, from);
+    verdict *outdated = verdict_of(g, cell, from);
+    if (outdated != NULL)
+        outdated->known = UNKNOWN;
     return true;
 }
 
-static void shuffle_free_cells(papan_grower *g, unsigned *count)
+static unsigned shuffle_free_cells(papan_grower *g)
 {
-    *count = 0;
+    unsigned count = 0;
     for (unsigned cell = 0; cell < g->cells; cell++)
         if (!g->fixed[cell])
-            g->list[(*count)++] = (uint16_t)cell;
-    for (unsigned i = *count; i > 1; i--) {
-        unsigned j = papan_random_below(g->random, i);
-        uint16_t swap = g->list[i - 1];
-        g->list[i - 1] = g->list[j];
-        g->list[j] = swap;
-    }
+            g->list[count++] = (uint16_t)cell;
+    papan_shuffle(g->random, g->list, count);
+    return count;
 }
 
 static void natural(papan_grower *g)
 {
     for (unsigned pass = 0; pass < POLISH && !papan_grower_over(g); pass++) {
-        unsigned count;
         look now = look_of(g);
-        shuffle_free_cells(g, &count);
+        unsigned count = shuffle_free_cells(g);
         g->changes = 0;
         for (unsigned i = 0; i < count && !(now.even && now.no_singles); i++)
             if (move_cell(g, g->list[i], now, false))
@@ -449,10 +429,9 @@ static void natural(papan_grower *g)
 bool papan_grower_move_border(papan_grower *g, papan_random *random)
 {
     assert(g->bare == 0);
-    unsigned count;
     g->random = random;
     g->changes = 0;
-    shuffle_free_cells(g, &count);
+    unsigned count = shuffle_free_cells(g);
     for (unsigned i = 0; i < count; i++)
         if (move_cell(g, g->list[i], (look){true, true}, true))
             return true;
@@ -547,8 +526,7 @@ papan_grower *papan_grower_new(const papan_allocator *memory, unsigned n, unsign
                         .patience = PATIENCE};
     g->kernel = papan_queens_kernel_for(g->words, false);
     g->arena = arena;
-    bool memory_is_there = take_memory(g);
-    if (!memory_is_there) {
+    if (!take_memory(g)) {
         papan_grower_free(g);
         return NULL;
     }

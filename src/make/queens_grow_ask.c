@@ -49,48 +49,42 @@ static knowledge ask_one(papan_grower *g, unsigned cell)
 
 /* ---- several stars ---- */
 
-static bool first_star_is_enough(papan_stars_search *s)
+typedef struct tally {
+    unsigned found, enough;
+} tally;
+
+static bool count(papan_stars_search *s)
 {
-    *(bool *)s->context = true;
-    return false;
+    tally *t = s->context;
+    return ++t->found < t->enough;
+}
+
+unsigned papan_grower_explore(papan_grower *g, uint16_t *cell, unsigned placed, unsigned enough,
+                              papan_random *random, uint64_t patience, bool *all_seen)
+{
+    tally t = {.enough = enough};
+    papan_stars_search s = {.n = g->n,
+                            .stars = g->stars,
+                            .region = g->region,
+                            .cell = cell,
+                            .reached = count,
+                            .context = &t,
+                            .random = random,
+                            .ask_at = patience};
+    *all_seen = papan_stars_explore(&s, placed);
+    return t.found;
 }
 
 static knowledge ask_several(papan_grower *g, unsigned cell)
 {
-    bool found = false;
-    papan_stars_search s = {.n = g->n,
-                            .stars = g->stars,
-                            .region = g->region,
-                            .cell = g->found,
-                            .reached = first_star_is_enough,
-                            .context = &found,
-                            .ask_at = g->patience};
+    bool all_seen;
     g->found[0] = (uint16_t)cell;
-    if (papan_stars_explore(&s, 1))
-        return UNKNOWN;
-    return found ? HAS_WITNESS : TOO_LONG;
+    unsigned found = papan_grower_explore(g, g->found, 1, 1, NULL, g->patience, &all_seen);
+    return all_seen ? UNKNOWN : found > 0 ? HAS_WITNESS : TOO_LONG;
 }
 
 knowledge papan_grower_ask(papan_grower *g, unsigned cell)
 {
     assert(cell < g->cells && g->region[cell] < g->n);
     return g->stars == 1 ? ask_one(g, cell) : ask_several(g, cell);
-}
-
-static bool up_to_two(papan_stars_search *s)
-{
-    return ++*(unsigned *)s->context < 2;
-}
-
-bool papan_grower_unique(papan_grower *g)
-{
-    unsigned solutions = 0;
-    papan_stars_search s = {.n = g->n,
-                            .stars = g->stars,
-                            .region = g->region,
-                            .cell = g->found,
-                            .reached = up_to_two,
-                            .context = &solutions,
-                            .ask_at = 100 * g->patience};
-    return papan_stars_explore(&s, 0) && solutions == 1;
 }

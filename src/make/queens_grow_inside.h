@@ -58,8 +58,10 @@ struct papan_grower {
 
 /* Is there a solution with a star on this cell, which has its region? found[] holds it. */
 knowledge papan_grower_ask(papan_grower *g, unsigned cell);
-/* Has the board, with its bare cells out of play, just the one solution? */
-bool papan_grower_unique(papan_grower *g);
+/* Solutions of the board, with its bare cells out of play, met by a search that starts with the first so many
+ * stars of cell[] and ends at enough of them, or when patience does. */
+unsigned papan_grower_explore(papan_grower *g, uint16_t *cell, unsigned placed, unsigned enough,
+                              papan_random *random, uint64_t patience, bool *all_seen);
 bool papan_grower_over(papan_grower *g);
 
 /* ---- queens_grow_seed.c ---- */

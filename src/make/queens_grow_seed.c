@@ -34,36 +34,15 @@ static bool random_permutation(papan_grower *g)
     return true;
 }
 
-static bool first_is_enough(papan_stars_search *s)
-{
-    *(bool *)s->context = true;
-    return false;
-}
-
 /* Places stars where only rows, columns and touching count: all rows are regions. Says whether it was done; all
  * is seen where it is certain that it cannot be. */
 static bool place_stars(papan_grower *g, papan_random *random, bool *all_seen)
 {
-    bool found = false;
     for (unsigned cell = 0; cell < g->cells; cell++)
         g->region[cell] = (uint8_t)(cell / g->n);
-    papan_stars_search s = {.n = g->n,
-                            .stars = g->stars,
-                            .region = g->region,
-                            .cell = g->answer,
-                            .reached = first_is_enough,
-                            .context = &found,
-                            .random = random,
-                            .ask_at = PLACE_PATIENCE};
-    *all_seen = papan_stars_explore(&s, 0);
+    bool found = papan_grower_explore(g, g->answer, 0, 1, random, PLACE_PATIENCE, all_seen) > 0;
     memset(g->region, PAPAN_NO_REGION, g->cells);
     return found;
-}
-
-static bool random_stars(papan_grower *g)
-{
-    bool all_seen;
-    return place_stars(g, g->random, &all_seen);
 }
 
 /* A search that takes too long proves nothing. */
@@ -95,12 +74,7 @@ static void share_cells(papan_grower *g, grouping *u)
         u->star_of[g->answer[i]] = (uint16_t)i;
         u->from[g->answer[i]] = g->answer[i];
     }
-    for (unsigned i = tail; i > 1; i--) {
-        unsigned j = papan_random_below(g->random, i);
-        uint16_t swap = queue[i - 1];
-        queue[i - 1] = queue[j];
-        queue[j] = swap;
-    }
+    papan_shuffle(g->random, queue, tail);
     assert(tail == g->queens);
     while (head < tail) {
         unsigned cell = queue[head++];
@@ -220,11 +194,13 @@ static bool seed_one(papan_grower *g)
 static bool seed_several(papan_grower *g)
 {
     grouping u;
+    bool all_seen;
     clear_board(g);
-    if (!random_stars(g))
+    if (!place_stars(g, g->random, &all_seen))
         return false;
     share_cells(g, &u);
-    return group_stars(g, &u) && papan_grower_unique(g);
+    return group_stars(g, &u) &&
+           papan_grower_explore(g, g->found, 0, 2, NULL, 100 * g->patience, &all_seen) == 1 && all_seen;
 }
 
 bool papan_grower_seed(papan_grower *g)

@@ -42,19 +42,15 @@ static void filled(void *context, unsigned cells)
 
 /* ---- one board ---- */
 
-static papan_level most(const maker *m)
-{
-    return m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : PAPAN_LEVEL_EXPERT;
-}
-
 /* Measures the board in hand: is it wanted? Rules beyond the level are not tried, so that what is too hard
  * counts as beyond. */
 static bool wanted(maker *m)
 {
     papan_grade *d = &m->made->grade;
     papan_hint_request request = {.context = m, .stop = stop};
-    m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower),
-                                             most(m), &request, d);
+    papan_level most = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : PAPAN_LEVEL_EXPERT;
+    m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), most,
+                                             &request, d);
     if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_LEVEL_EXPERT)
         return false;
     return m->wish->level == PAPAN_LEVEL_ANY || d->level == m->wish->level;
@@ -115,41 +111,23 @@ static papan_status keep(maker *m)
 
 /* ---- what cannot be ---- */
 
-static void say_size(maker *m, const char *text)
+static papan_status cannot_be(maker *m, const char *text)
 {
-    papan_say(&m->made->why, 0, 0, text);
-    papan_say_number(&m->made->why, 0, m->n);
-    papan_say_number(&m->made->why, 1, m->stars);
-    papan_say_number(&m->made->why, 2, LARGEST);
-}
-
-/* False: no board of this kind can be, or none that anybody would want to solve. */
-static bool possible(maker *m)
-{
-    if (!papan_grower_possible(m->grower)) {
-        say_size(
-            m, m->stars == 1
-                   ? N_("on a board of {0} rows queens that do not touch cannot stand in all rows and columns")
-                   : N_("a board of {0} rows is too small for {1} stars in each row and column that do not "
-                        "touch"));
-        return false;
-    }
-    return true;
+    papan_say_with(&m->made->why, 0, 0, text,
+                   PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(LARGEST)));
+    return PAPAN_UNSUITABLE;
 }
 
 static void say_not_found(maker *m)
 {
-    papan_message *why = &m->made->why;
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
-    papan_say(
-        why, 0, 0,
+    papan_say_with(
+        &m->made->why, 0, 0,
         any ? N_("no board of {0} rows was found in {2} attempts; try another size or seed")
             : N_("no board of {0} rows and level {3} was found in {2} attempts; try another level, size or "
-                 "seed"));
-    papan_say_number(why, 0, m->n);
-    papan_say_number(why, 1, m->stars);
-    papan_say_number(why, 2, m->made->attempts);
-    papan_say_text(why, 3, papan_level_name(m->wish->level));
+                 "seed"),
+        PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->made->attempts),
+                   papan_arg_text(papan_level_name(m->wish->level))));
 }
 
 /* ---- the whole ---- */
@@ -157,10 +135,12 @@ static void say_not_found(maker *m)
 static void make(maker *m)
 {
     unsigned attempts = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_QUEENS_ATTEMPTS;
-    if (!possible(m)) {
-        m->status = PAPAN_UNSUITABLE;
-        return;
-    }
+    if (!papan_grower_possible(m->grower))
+        m->status = cannot_be(
+            m, m->stars == 1
+                   ? N_("on a board of {0} rows queens that do not touch cannot stand in all rows and columns")
+                   : N_("a board of {0} rows is too small for {1} stars in each row and column that do not "
+                        "touch"));
     while (m->status == PAPAN_OK && m->made->attempts < attempts && !stop(m))
         if (attempt(m) && m->status == PAPAN_OK) {
             m->status = keep(m);
@@ -179,14 +159,10 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *
                .stars = wish->stars != 0 ? wish->stars : 1,
                .status = PAPAN_OK};
     memset(made, 0, sizeof *made);
-    if (m.n < 1 || m.n > LARGEST) {
-        say_size(&m, N_("a board has 1 to {2} rows, not {0}"));
-        return PAPAN_UNSUITABLE;
-    }
-    if (m.stars > m.n) {
-        say_size(&m, N_("{1} stars do not fit into a row of {0} cells"));
-        return PAPAN_UNSUITABLE;
-    }
+    if (m.n < 1 || m.n > LARGEST)
+        return cannot_be(&m, N_("a board has 1 to {2} rows, not {0}"));
+    if (m.stars > m.n)
+        return cannot_be(&m, N_("{1} stars do not fit into a row of {0} cells"));
     m.grower = papan_grower_new(&m.memory, m.n, m.stars, &m, stop, filled);
     if (m.grower == NULL)
         return PAPAN_NO_MEMORY;

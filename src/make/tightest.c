@@ -15,8 +15,7 @@
 
 typedef struct level {
     uint32_t spot, next; /* the item worked at, and which of its options comes next */
-    uint32_t chosen;     /* the option tried now */
-    bool trying;
+    bool trying;         /* one was chosen */
 } level;
 
 typedef struct tree {
@@ -27,7 +26,7 @@ typedef struct tree {
     uint32_t *need, *alive; /* [items] times still to be covered, options left */
     uint32_t *blocks;       /* [options] */
     level *level;           /* [depth + 1] */
-    uint32_t *solution;     /* [depth] */
+    uint32_t *chosen;       /* [depth + 1] the option tried now */
 } tree;
 
 static void shuffle(papan_random *random, uint32_t *array, uint32_t count)
@@ -116,24 +115,17 @@ static bool give_up(papan_tightest *s)
            ((s->cases & 63) == 0 && s->stop != NULL && s->stop(s->context));
 }
 
-static void note_solution(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
-{
-    for (uint32_t d = 0; d < depth; d++)
-        t->solution[d] = t->level[d].chosen;
-    if (t->search->solutions++ == 0 && label != NULL)
-        papan_model_labels(t->model, puzzle, t->solution, depth, label);
-}
-
 /* Takes the next living option of a level; false: there is none. */
-static bool advance(tree *t, level *here)
+static bool advance(tree *t, uint32_t depth)
 {
+    level *here = &t->level[depth];
     if (here->trying)
-        take_back(t, here->chosen);
+        take_back(t, t->chosen[depth]);
     here->trying = false;
     for (; here->next < t->start[here->spot + 1]; here->next++)
         if (t->blocks[t->list[here->next]] == 0) {
-            here->chosen = t->list[here->next++];
-            choose(t, here->chosen);
+            t->chosen[depth] = t->list[here->next++];
+            choose(t, t->chosen[depth]);
             here->trying = true;
             return true;
         }
@@ -144,17 +136,14 @@ static bool advance(tree *t, level *here)
 static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
 {
     uint32_t spot;
-    switch (tightest(t, &spot)) {
-    case DEAD:
+    spot_found found = tightest(t, &spot);
+    if (found == NOTHING_LEFT && t->search->solutions++ == 0 && label != NULL)
+        papan_model_labels(t->model, puzzle, t->chosen, depth, label);
+    if (found != SPOT)
         return false;
-    case NOTHING_LEFT:
-        note_solution(t, puzzle, depth, label);
-        return false;
-    default:
-        assert(t->alive[spot] > 0);
-        t->level[depth] = (level){.spot = spot, .next = t->start[spot]};
-        return true;
-    }
+    assert(t->alive[spot] > 0);
+    t->level[depth] = (level){.spot = spot, .next = t->start[spot]};
+    return true;
 }
 
 static void search(tree *t, const papan_puzzle *puzzle, uint16_t *label)
@@ -162,7 +151,7 @@ static void search(tree *t, const papan_puzzle *puzzle, uint16_t *label)
     papan_tightest *s = t->search;
     uint32_t depth = descend(t, puzzle, 0, label) ? 1 : 0;
     while (depth > 0) {
-        if (!advance(t, &t->level[depth - 1])) {
+        if (!advance(t, depth - 1)) {
             depth--;
             continue;
         }
@@ -207,9 +196,9 @@ papan_status papan_tightest_search(const papan_puzzle *puzzle, const papan_alloc
               .alive = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.alive),
               .blocks = papan_arena_take(&arena, model->options + (size_t)1, sizeof *t.blocks),
               .level = papan_arena_take(&arena, levels, sizeof *t.level),
-              .solution = papan_arena_take(&arena, levels, sizeof *t.solution)};
+              .chosen = papan_arena_take(&arena, levels, sizeof *t.chosen)};
     if (t.start != NULL && t.list != NULL && t.order != NULL && t.need != NULL && t.alive != NULL &&
-        t.blocks != NULL && t.level != NULL && t.solution != NULL) {
+        t.blocks != NULL && t.level != NULL && t.chosen != NULL) {
         list_options(&t);
         search(&t, puzzle, label);
     } else {

@@ -81,20 +81,13 @@ static bool receive_letter(papan_wire *wire, int *from, const char **bytes, size
     return true;
 }
 
-static void free_post(papan_wire *wire)
-{
-    post *p = wire->own;
-    free(p->received);
-    free(p);
-    wire->own = NULL;
-}
-
 static void close_wire(papan_wire *wire)
 {
     post *p = wire->own;
     while (p->sent != NULL)
         let_go(p);
-    free_post(wire);
+    free(p->received);
+    free(p);
     MPI_Finalize();
 }
 

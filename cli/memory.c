@@ -1,9 +1,8 @@
-/* memory.c: see memory.h. Half, since others need memory as well and the system's file cache should not be
- * pushed out. In a container the limit of its control group (version 2) counts, not what the machine has:
- * whoever takes more is killed without a word. */
-#include "cli/watching/memory.h"
+/* memory.c: how much memory a search may take where nobody says. Half, since others need memory as well and the
+ * system's file cache should not be pushed out. In a container the limit of its control group (version 2)
+ * counts, not what the machine has: whoever takes more is killed without a word. */
+#include "cli/session.h"
 
-#include <stdio.h>
 #include <unistd.h>
 
 static const uint64_t UNKNOWN = UINT64_C(8) << 30;

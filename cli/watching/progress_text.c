@@ -1,10 +1,11 @@
-/* job_progress.c: see job_progress.h. The time left is told as a span, give or take one and a half standard
- * deviations, which holds about seven times in eight; a single number would claim to know more. */
-#include "cli/jobs/job_progress.h"
-
+/* progress_text.c: how far a search is, in words and as JSON, see watch.h. The time left is told as a span,
+ * give or take one and a half standard deviations, which holds about seven times in eight; a single number
+ * would claim to know more. */
 #include "cli/language.h"
 #include "cli/output/report.h"
+#include "cli/watching/watch.h"
 
+#include <math.h>
 #include <string.h>
 
 static const double SPAN = 1.5; /* standard deviations */
@@ -59,28 +60,20 @@ void papan_progress_words(const papan_progress *p, double seconds, papan_buffer 
     papan_buffer_format(out, _(", solutions so far: %s"), count);
 }
 
-static void put_known(papan_json_writer *json, const char *key, bool known, double value, unsigned decimals)
-{
-    if (known)
-        papan_json_put_real(json, key, value, decimals);
-    else
-        papan_json_put_null(json, key);
-}
-
 void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *out)
 {
-    double rate = rate_of(p, seconds);
-    bool known = rate > 0 && p->deviation >= 0;
-    papan_json_writer json = papan_json_writer_new(out);
-    papan_json_begin_object(&json, NULL);
+    /* what is not known is no number */
+    double rate = seconds > 0 && p->fresh > 0 ? rate_of(p, seconds) : NAN;
+    double sure = p->deviation >= 0 ? rate : NAN;
+    papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_real(&json, "seconds", seconds, 3);
     papan_json_put_real(&json, "share", p->share, 6);
     papan_json_put_number(&json, "parts", (long long)p->parts);
     papan_json_put_number(&json, "done", (long long)p->done);
     papan_json_put_count(&json, "count", p->total.count);
     papan_json_put_number(&json, "cases", (long long)p->total.cases);
-    put_known(&json, "cases_per_second", rate > 0, rate, 0);
-    put_known(&json, "seconds_left", known, p->left / rate, 3);
-    put_known(&json, "seconds_left_deviation", known, p->deviation / rate, 3);
+    papan_json_put_real(&json, "cases_per_second", rate, 0);
+    papan_json_put_real(&json, "seconds_left", p->left / sure, 3);
+    papan_json_put_real(&json, "seconds_left_deviation", p->deviation / sure, 3);
     papan_json_end_line(&json);
 }

@@ -1,10 +1,9 @@
-/* gpus.c: counting by GPUs, see colours/gpu_cuda.h. To make a GPU ready takes a quarter of a second, twice what
- * the kernels need for N = 20; so a thread does it while the job is cut. Where there is no GPU that is known
- * within milliseconds, and told before anything else is done.
+/* gpus.c: the back end that counts by GPUs, see colours/gpu_cuda.h. To make a GPU ready takes a quarter of a
+ * second, twice what the kernels need for N = 20; so a thread does it while the job is cut. Where there is no
+ * GPU that is known within milliseconds, and told before anything else is done.
  *
  * With --verbose the steps and when they were done are told on stderr, for those who look where time goes. */
-#include "cli/jobs/gpus.h"
-
+#include "cli/cluster/backend.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 #include "colours/gpu_cuda.h"
@@ -39,12 +38,6 @@ static void note(void *context, const char *what, double value)
     if (d->phases < PHASES_MOST)
         d->phase[d->phases++] = (phase){what, value, papan_clock() - d->begun};
     pthread_mutex_unlock(&d->lock);
-}
-
-static void tell_phases(const desk *d)
-{
-    for (size_t i = 0; i < d->phases; i++)
-        fprintf(stderr, "%8.3f s %s %g\n", d->phase[i].at, d->phase[i].what, d->phase[i].value);
 }
 
 static void *warm(void *argument)
@@ -92,18 +85,17 @@ static void give_up(papan_session *session)
     session->backend = NULL;
 }
 
-bool papan_cuda_start(papan_session *session, int *code)
+static bool start(papan_session *session, int *code)
 {
     desk *d = calloc(1, sizeof *d);
     if (d == NULL) {
-        papan_complain("%s", _("out of memory"));
-        *code = PAPAN_EXIT_ERROR;
+        *code = papan_out_of_memory();
         return false;
     }
     session->backend = d;
     d->begun = papan_clock();
     pthread_mutex_init(&d->lock, NULL);
-    pthread_cond_init(&d->counted, NULL);
+    papan_steady_condition(&d->counted);
     d->running = pthread_create(&d->thread, NULL, warm, d) == 0;
     if (!d->running)
         warm(d);
@@ -116,8 +108,8 @@ bool papan_cuda_start(papan_session *session, int *code)
     return false;
 }
 
-papan_status papan_cuda_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
-                               papan_message *why)
+static papan_status search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
+                           papan_message *why)
 {
     desk *d = session->backend;
     const papan_gpu_watch watch = {d, note};
@@ -128,12 +120,13 @@ papan_status papan_cuda_search(papan_session *session, papan_job *job, const pap
     return status;
 }
 
-int papan_cuda_end(papan_session *session, int code)
+static int end(papan_session *session, int code)
 {
-    desk *d = session->backend;
-    if (d != NULL && session->settings.verbose)
-        tell_phases(d);
-    if (d != NULL)
-        give_up(session);
+    const desk *d = session->backend;
+    for (size_t i = 0; session->settings.verbose && i < d->phases; i++)
+        fprintf(stderr, "%8.3f s %s %g\n", d->phase[i].at, d->phase[i].what, d->phase[i].value);
+    give_up(session);
     return code;
 }
+
+const papan_backend papan_backend_cuda = {.needs_job = true, .start = start, .search = search, .end = end};

@@ -119,7 +119,7 @@ static void count_board(const papan_machine *m, unsigned n, const choice *by, do
         papan_parity_parts(n, (uint32_t[]){a}, 1, 3, list_orbit, &o);
         total += run_class(m, &o, by);
         free(o.orbit);
-        papan_parity_close(&class, &memory);
+        papan_parity_close(&class);
     }
     char text[40];
     papan_count_text(total, text);
@@ -189,7 +189,7 @@ static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t 
     printf("N=%u a=%u: %.0f orbits, %.4g +- %.2g s each: %.4g +- %.2g hours\n", n, a, orbits_of_class, mean,
            deviation, mean * orbits_of_class / 3600, deviation * orbits_of_class / 3600);
     fflush(stdout);
-    papan_parity_close(&class, &memory);
+    papan_parity_close(&class);
 }
 
 int main(int count, char **word)

@@ -63,7 +63,7 @@ static uint64_t count_board(unsigned n, unsigned sieve_from, unsigned four_from,
         assert_int_equal(t.orbits, l.count);
         total += t.total;
         free(l.orbit);
-        papan_parity_close(&class, &memory);
+        papan_parity_close(&class);
     }
     return total;
 }

@@ -91,9 +91,9 @@ static void symmetric_solutions(void **state)
     (void)state;
     papan_search search = {.cases = 0};
     for (unsigned n = 1; n <= sizeof half / sizeof *half; n++)
-        assert_int_equal(papan_nqueens_half_turns(&search, n), half[n - 1]);
+        assert_int_equal(papan_nqueens_turned(&search, n, 2), half[n - 1]);
     for (unsigned n = 1; n <= sizeof quarter / sizeof *quarter; n++)
-        assert_int_equal(papan_nqueens_quarter_turns(&search, n), quarter[n - 1]);
+        assert_int_equal(papan_nqueens_turned(&search, n, 4), quarter[n - 1]);
 }
 
 /* ---- kernels ---- */
@@ -104,7 +104,7 @@ static papan_parity_counter *left, *right;
 static bool same(void *context, const uint32_t *option, size_t options)
 {
     papan_count a = 0, b = 0;
-    papan_parity_ask ask = {.stop = NULL};
+    papan_parity_ask ask = {.cases = 0};
     (void)context;
     assert_int_equal(options, 3);
     assert_int_equal(papan_parity_count_orbit(left, option[1], option[2], &ask, &a), PAPAN_OK);
@@ -122,9 +122,9 @@ static void kernels_agree(void **state)
             for (int i = 0; i < 2 * PAPAN_PARITY_WAYS; i++) {
                 uint32_t class_of = size;
                 papan_parity_way way = (papan_parity_way)(i / 2);
-                papan_parity_settings plain = {.plain = true, .keep = SIZE_MAX, .way = PAPAN_PARITY_PAIRS};
-                papan_parity_settings other = {
-                    .keep = way == PAPAN_PARITY_BEST ? 0 : 10000, .way = way, .narrow = i % 2 == 0};
+                size_t all = SIZE_MAX, some = way == PAPAN_PARITY_BEST ? 0 : 10000;
+                papan_parity_settings plain = {.plain = true, .keep = &all, .way = PAPAN_PARITY_PAIRS};
+                papan_parity_settings other = {.keep = &some, .way = way, .narrow = i % 2 == 0};
                 assert_int_equal(papan_parity_counter_new(n, size, &plain, &memory, &left), PAPAN_OK);
                 assert_int_equal(papan_parity_counter_new(n, size, &other, &memory, &right), PAPAN_OK);
                 papan_parity_parts(n, &class_of, 1, 3, same, NULL);
@@ -337,9 +337,10 @@ static void memory_runs_out(void **state)
     for (size_t fail_at = 1;; fail_at++) {
         check_memory counted = {.fail_at = fail_at};
         papan_allocator memory = check_allocator(&counted);
-        papan_parity_settings settings = {.keep = 20000,
+        size_t keep = 20000;
+        papan_parity_settings settings = {.keep = &keep,
                                           .way = (papan_parity_way)(fail_at % PAPAN_PARITY_WAYS)};
-        papan_parity_ask ask = {.stop = NULL};
+        papan_parity_ask ask = {.cases = 0};
         papan_count sum = 0;
         papan_parity_counter *counter;
         papan_status status = papan_parity_counter_new(8, 3, &settings, &memory, &counter);
@@ -393,7 +394,7 @@ static void stops_before_counting(void **state)
         papan_allocator memory = check_allocator(&counted);
         unsigned again = 3; /* it says yes the first time */
         papan_parity_settings settings = {.way = way, .context = &again, .stop = soon};
-        papan_parity_ask ask = {.stop = NULL};
+        papan_parity_ask ask = {.cases = 0};
         papan_parity_counter *counter;
         papan_count sum = 0;
         assert_int_equal(papan_parity_counter_new(20, 8, &settings, &memory, &counter), PAPAN_OK);

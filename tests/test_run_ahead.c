@@ -59,6 +59,10 @@ static void place_queens(const papan_puzzle *puzzle, uint16_t *label)
 
 static papan_status run(papan_search *search)
 {
+    if (search->estimating) {
+        papan_estimated(search, 1e9, 1e18, 1);
+        return PAPAN_OK;
+    }
     static _Thread_local uint16_t label[QUEENS * QUEENS];
     const uint32_t *option;
     size_t options;
@@ -82,12 +86,6 @@ static papan_status run(papan_search *search)
     return PAPAN_OK;
 }
 
-static papan_status estimate(papan_search *search)
-{
-    papan_estimated(search, 1e9, 1e18, 1);
-    return PAPAN_OK;
-}
-
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     (void)puzzle;
@@ -98,10 +96,9 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 static const papan_strategy staged = {.name = "staged",
                                       .summary = "",
                                       .counts = "",
-                                      .traits = PAPAN_FINDS_ALL | PAPAN_SPLITS,
+                                      .traits = PAPAN_FINDS_ALL | PAPAN_SPLITS | PAPAN_ESTIMATES,
                                       .suits = suits,
-                                      .run = run,
-                                      .estimate = estimate};
+                                      .run = run};
 
 const papan_strategy *const papan_strategies[] = {&staged, NULL};
 

@@ -160,7 +160,7 @@ static double trial_of(const papan_session *session, const papan_puzzle *puzzle)
     const papan_strategy *strategy = session->settings.strategy != NULL
                                          ? papan_strategy_find(session->settings.strategy)
                                          : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
-    return strategy != NULL && strategy->estimate == NULL ? LONG_TRIAL : TRIAL;
+    return strategy != NULL && !(strategy->traits & PAPAN_ESTIMATES) ? LONG_TRIAL : TRIAL;
 }
 
 static int estimate(papan_session *session, const papan_puzzle *puzzle)

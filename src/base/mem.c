@@ -83,22 +83,25 @@ struct papan_arena_block {
 
 void papan_arena_init(papan_arena *arena, const papan_allocator *memory)
 {
-    arena->memory = papan_memory(memory);
-    arena->first = NULL;
+    *arena = (papan_arena){.memory = papan_memory(memory)};
 }
 
 void *papan_arena_take(papan_arena *arena, size_t count, size_t size)
 {
     size_t bytes;
-    if (!product(count, size, &bytes))
+    if (!product(count, size, &bytes)) {
+        arena->failed = true;
         return NULL;
+    }
     bytes += 2 * (size_t)ARENA_ALIGN;
     struct papan_arena_block *block = arena->first;
     if (block == NULL || block->size - block->used < bytes) {
         size_t whole = sizeof *block + (bytes > ARENA_BLOCK ? bytes : (size_t)ARENA_BLOCK);
         block = arena->memory.resize(arena->memory.context, NULL, 0, whole);
-        if (block == NULL)
+        if (block == NULL) {
+            arena->failed = true;
             return NULL;
+        }
         block->size = whole;
         block->used = sizeof *block;
         block->next = arena->first;

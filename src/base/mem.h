@@ -20,6 +20,7 @@ bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t
 typedef struct papan_arena {
     papan_allocator memory;
     struct papan_arena_block *first;
+    bool failed; /* some block could not be had */
 } papan_arena;
 
 void papan_arena_init(papan_arena *arena, const papan_allocator *memory);

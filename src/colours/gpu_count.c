@@ -42,7 +42,7 @@ typedef struct lists {
     /* of the tile */
     uint64_t *base;   /* [tile] where the list of a row set begins */
     uint32_t *starts; /* [tile][ranks] and its ranks from there */
-    size_t started;
+    size_t start_room;
     /* in the machine's memory */
     uint16_t *rank;
     uint32_t *sets, *start, *cursor, *squares, *mask;
@@ -64,7 +64,7 @@ typedef struct row_sets {
 
 typedef struct counter {
     const papan_machine *machine;
-    papan_allocator memory;
+    papan_arena arena;
     const papan_gpu_order *order;
     papan_message *why;
     row_sets even, odd;
@@ -142,10 +142,10 @@ static papan_status count_placements(counter *c, lists *l)
 {
     const papan_machine *m = c->machine;
     size_t cells = (size_t)l->all * l->ranks;
-    l->count = papan_take(&c->memory, cells, sizeof *l->count);
-    l->entries = papan_take(&c->memory, l->all, sizeof *l->entries);
-    l->base = papan_take(&c->memory, l->all, sizeof *l->base);
-    if (l->count == NULL || l->entries == NULL || l->base == NULL)
+    l->count = papan_arena_take(&c->arena, cells, sizeof *l->count);
+    l->entries = papan_arena_take(&c->arena, l->all, sizeof *l->entries);
+    l->base = papan_arena_take(&c->arena, l->all, sizeof *l->base);
+    if (c->arena.failed)
         return PAPAN_NO_MEMORY;
     if (!put_new(c, &l->sets, l->row_set, l->all * sizeof *l->row_set) ||
         !put_new(c, &l->cursor, l->count, cells * sizeof *l->count) || !run_listing(c, l, l->all) ||
@@ -157,24 +157,15 @@ static papan_status count_placements(counter *c, lists *l)
     return PAPAN_OK;
 }
 
-static void give_starts(counter *c, lists *l)
-{
-    if (l->starts != NULL)
-        papan_give(&c->memory, l->starts, l->started, sizeof *l->starts);
-    l->starts = NULL;
-}
-
 /* Says where the ranks of each row set of the tile begin. */
 static papan_status place_ranks(counter *c, lists *l, uint32_t first, uint32_t sets, uint64_t *entries)
 {
     assert(first + sets <= l->all && sets > 0);
     uint64_t base = 0;
     size_t cells = (size_t)sets * l->ranks;
-    give_starts(c, l);
-    uint32_t *start = l->starts = papan_take(&c->memory, cells, sizeof *start);
-    if (start == NULL)
+    if (!papan_room(&c->arena.memory, &l->starts, &l->start_room, cells, sizeof *l->starts))
         return PAPAN_NO_MEMORY;
-    l->started = cells;
+    uint32_t *start = l->starts;
     for (uint32_t set = 0; set < sets; set++) {
         uint64_t at = 0;
         l->base[set] = base;
@@ -242,14 +233,12 @@ static papan_gpu_quarter quarter_of(const papan_quarter *q, unsigned n)
 static papan_status put_ranks(counter *c, void *place, const papan_parity_sets *sets, bool rest)
 {
     size_t all = (size_t)1 << sets->width;
-    uint16_t *rank = papan_take(&c->memory, all, sizeof *rank);
+    uint16_t *rank = papan_arena_take(&c->arena, all, sizeof *rank);
     if (rank == NULL)
         return PAPAN_NO_MEMORY;
     for (size_t set = 0; set < all; set++)
         rank[set] = sets->rank[rest ? all - 1 - set : set];
-    bool fine = put_new(c, place, rank, all * sizeof *rank);
-    papan_give(&c->memory, rank, all, sizeof *rank);
-    return fine ? PAPAN_OK : machine_failed(c);
+    return put_new(c, place, rank, all * sizeof *rank) ? PAPAN_OK : machine_failed(c);
 }
 
 static papan_status open_lists(counter *c, lists *l, const papan_quarter *own, const papan_quarter *other,
@@ -268,7 +257,7 @@ static papan_status open_lists(counter *c, lists *l, const papan_quarter *own, c
     l->size = white ? taken : own->rows - taken;
     l->ranks = columns->count;
     l->all = rows->count;
-    l->row_set = papan_take(&c->memory, l->all, sizeof *l->row_set);
+    l->row_set = papan_arena_take(&c->arena, l->all, sizeof *l->row_set);
     if (l->row_set == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0; i < l->all; i++)
@@ -283,7 +272,6 @@ static papan_gpu_side side_of(const counter *c, const papan_quarter *y, unsigned
     unsigned four_from = c->order->four_from > 0 ? c->order->four_from : FOUR_FROM;
     papan_gpu_side side = {.quarter = quarter_of(y, class->n),
                            .size = size,
-                           .n = class->n,
                            .x_ranks = class->even_columns.count,
                            .y_ranks = class->odd_columns.count,
                            .by_least = class->n % 2 == 0,
@@ -340,26 +328,18 @@ static papan_status open_class(counter *c)
 
 /* ---- launches ---- */
 
-/* The rows of y: as in its list, or for the sieve the middle ones first, since those attack most. */
+/* The rows of y: as in its list, or for the sieve the middle ones first. */
 static void order_rows(const papan_parity_class *class, const papan_parity_orbit *orbit, bool white, bool sieve,
-                       uint8_t row[16])
+                       uint8_t row[PAPAN_PARITY_LINES])
 {
-    unsigned lines = white ? class->odd_lines : class->even_lines, count = 0;
+    unsigned lines = white ? class->odd_lines : class->even_lines;
     uint32_t rows = white ? orbit->odd_rows : papan_parity_full(lines) & ~orbit->even_rows;
-    memset(row, 0, 16);
-    for (; rows != 0; rows &= rows - 1) {
-        unsigned at = count++, own = (unsigned)__builtin_ctz(rows);
-        assert(at < 16);
-        for (; sieve && at > 0; at--) {
-            unsigned before = row[at - 1];
-            unsigned from_centre = 2 * own > lines - 1 ? 2 * own - (lines - 1) : lines - 1 - 2 * own;
-            unsigned its = 2 * before > lines - 1 ? 2 * before - (lines - 1) : lines - 1 - 2 * before;
-            if (its <= from_centre)
-                break;
-            row[at] = (uint8_t)before;
-        }
-        row[at] = (uint8_t)own;
-    }
+    memset(row, 0, PAPAN_PARITY_LINES);
+    if (sieve)
+        papan_parity_middle_first(rows, lines, row);
+    else
+        for (unsigned at = 0; rows != 0; rows &= rows - 1)
+            row[at++] = (uint8_t)__builtin_ctz(rows);
 }
 
 static papan_gpu_task task_of(const counter *c, const papan_parity_orbit *orbit, bool heavy)
@@ -415,7 +395,6 @@ static bool launch_side(const counter *c, unsigned which, uint32_t tasks)
     papan_gpu_side side = pointing_at_tables(c, which);
     papan_gpu_task *task = (papan_gpu_task *)c->device_task + which * c->room;
     side.task = task;
-    side.tasks = tasks;
     for (uint32_t i = 0; i < tasks; i++)
         if (c->task[which][i].blocks > side.most_blocks)
             side.most_blocks = c->task[which][i].blocks;
@@ -546,9 +525,9 @@ static bool list_rows(counter *c, row_sets *rows, unsigned lines, bool even)
     const papan_gpu_order *order = c->order;
     size_t all = (size_t)1 << lines;
     rows->lines = lines;
-    rows->set = papan_take(&c->memory, all, sizeof *rows->set);
-    rows->place = papan_take(&c->memory, all, sizeof *rows->place);
-    if (rows->set == NULL || rows->place == NULL)
+    rows->set = papan_arena_take(&c->arena, all, sizeof *rows->set);
+    rows->place = papan_arena_take(&c->arena, all, sizeof *rows->place);
+    if (c->arena.failed)
         return false;
     for (size_t i = 0; i < order->orbits; i++)
         rows->place[even ? order->orbit[i].even_rows : order->orbit[i].odd_rows] = 1;
@@ -568,11 +547,11 @@ static papan_status open_launches(counter *c)
     room = room < 1 ? 1 : room > MOST_TASKS ? MOST_TASKS : room;
     c->room = room > c->order->orbits ? c->order->orbits : (size_t)room;
     c->batch = c->room < FIRST_LAUNCH ? c->room : FIRST_LAUNCH;
-    c->task[0] = papan_take(&c->memory, c->room, sizeof *c->task[0]);
-    c->task[1] = papan_take(&c->memory, c->room, sizeof *c->task[1]);
-    c->index = papan_take(&c->memory, c->room, sizeof *c->index);
-    c->sum = papan_take(&c->memory, c->room, sizeof *c->sum);
-    if (c->task[0] == NULL || c->task[1] == NULL || c->index == NULL || c->sum == NULL)
+    c->task[0] = papan_arena_take(&c->arena, c->room, sizeof *c->task[0]);
+    c->task[1] = papan_arena_take(&c->arena, c->room, sizeof *c->task[1]);
+    c->index = papan_arena_take(&c->arena, c->room, sizeof *c->index);
+    c->sum = papan_arena_take(&c->arena, c->room, sizeof *c->sum);
+    if (c->arena.failed)
         return PAPAN_NO_MEMORY;
     return put_new(c, &c->device_task, NULL, 2 * c->room * sizeof(papan_gpu_task)) &&
                    put_new(c, &c->device_sum, NULL, c->room * sizeof(uint64_t)) &&
@@ -581,23 +560,13 @@ static papan_status open_launches(counter *c)
                : machine_failed(c);
 }
 
-static void give(const counter *c, void *block, size_t count, size_t size)
-{
-    if (block != NULL)
-        papan_give(&c->memory, block, count, size);
-}
-
 static void close_lists(counter *c, lists *l)
 {
     void *held[] = {l->rank, l->sets,  l->start,     l->cursor, l->squares,
                     l->mask, l->bases, l->diagonals, l->group};
     for (size_t i = 0; i < sizeof held / sizeof held[0]; i++)
         c->machine->give(c->machine->context, held[i]);
-    give(c, l->row_set, l->all, sizeof *l->row_set);
-    give(c, l->count, (size_t)l->all * l->ranks, sizeof *l->count);
-    give(c, l->entries, l->all, sizeof *l->entries);
-    give(c, l->base, l->all, sizeof *l->base);
-    give_starts(c, l);
+    papan_give(&c->arena.memory, l->starts, l->start_room, sizeof *l->starts);
 }
 
 static void close_counter(counter *c)
@@ -608,14 +577,7 @@ static void close_counter(counter *c)
         c->machine->give(c->machine->context, held[i]);
     for (unsigned i = 0; i < LISTS; i++)
         close_lists(c, &c->list[i]);
-    row_sets *rows[] = {&c->even, &c->odd};
-    for (unsigned i = 0; i < 2; i++) {
-        give(c, rows[i]->set, (size_t)1 << rows[i]->lines, sizeof(uint32_t));
-        give(c, rows[i]->place, (size_t)1 << rows[i]->lines, sizeof(uint32_t));
-        give(c, c->task[i], c->room, sizeof(papan_gpu_task));
-    }
-    give(c, c->index, c->room, sizeof *c->index);
-    give(c, c->sum, c->room, sizeof *c->sum);
+    papan_arena_free(&c->arena);
 }
 
 papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator *memory,
@@ -624,7 +586,8 @@ papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator
     assert(machine != NULL && order->class->n <= PAPAN_GPU_MOST);
     if (order->orbits == 0)
         return PAPAN_OK;
-    counter c = {.machine = machine, .memory = *memory, .order = order, .why = why};
+    counter c = {.machine = machine, .order = order, .why = why};
+    papan_arena_init(&c.arena, memory);
     bool fits = list_rows(&c, &c.even, order->class->even_lines, true);
     fits = list_rows(&c, &c.odd, order->class->odd_lines, false) && fits;
     papan_status status = fits ? open_class(&c) : PAPAN_NO_MEMORY;

@@ -15,10 +15,8 @@
 #include <stdint.h>
 
 enum {
-    PAPAN_GPU_MOST = 28, /* queens: see gpu_count.h */
-    PAPAN_GPU_LINES = 14,
+    PAPAN_GPU_MOST = 28,    /* queens: see gpu_count.h */
     PAPAN_GPU_BLOCK = 1024, /* placements */
-    PAPAN_GPU_PAIRS = 4,    /* tables of row pairs */
     PAPAN_GPU_CHUNK = 1024, /* placements that the sieve walks with at a time */
     PAPAN_GPU_UNLISTED = 0xFFFF
 };
@@ -69,8 +67,8 @@ typedef struct papan_gpu_task {
 typedef struct papan_gpu_side {
     papan_gpu_quarter quarter; /* of y */
     uint32_t size;             /* queens of y */
-    uint32_t n, x_ranks, y_ranks;
-    uint32_t tasks, most_blocks;
+    uint32_t x_ranks, y_ranks;
+    uint32_t most_blocks;
     const papan_gpu_task *task;
     const uint32_t *mask;
     const uint64_t *diagonals;

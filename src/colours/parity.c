@@ -15,6 +15,20 @@ uint32_t papan_parity_mirror(uint32_t set, unsigned width)
     return image;
 }
 
+unsigned papan_parity_middle_first(uint32_t set, unsigned width, uint8_t line[PAPAN_PARITY_LINES])
+{
+    assert(set <= papan_parity_full(width) && width <= PAPAN_PARITY_LINES);
+    unsigned count = 0;
+    for (unsigned apart = (width + 1) % 2; apart < width; apart += 2) {
+        unsigned low = (width - 1 - apart) / 2, high = (width - 1 + apart) / 2;
+        if (set >> low & 1)
+            line[count++] = (uint8_t)low;
+        if (high > low && (set >> high & 1))
+            line[count++] = (uint8_t)high;
+    }
+    return count;
+}
+
 static uint32_t smaller(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
@@ -65,26 +79,16 @@ static size_t subsets(unsigned width, unsigned size)
     return count;
 }
 
-static bool open_sets(papan_parity_sets *s, unsigned width, unsigned size, const papan_allocator *memory)
+static void open_sets(papan_parity_sets *s, unsigned width, unsigned size, papan_arena *arena)
 {
     assert(width <= PAPAN_PARITY_LINES);
     size_t room = subsets(width, size);
     s->width = width;
     s->size = size;
-    s->set = papan_take(memory, room, sizeof *s->set);
-    s->key = papan_take(memory, room, sizeof *s->key);
-    s->weight = papan_take(memory, room, sizeof *s->weight);
-    s->rank = papan_take(memory, (size_t)1 << width, sizeof *s->rank);
-    return s->set != NULL && s->key != NULL && s->weight != NULL && s->rank != NULL;
-}
-
-static void close_sets(papan_parity_sets *s, const papan_allocator *memory)
-{
-    size_t room = subsets(s->width, s->size);
-    papan_give(memory, s->set, room, sizeof *s->set);
-    papan_give(memory, s->key, room, sizeof *s->key);
-    papan_give(memory, s->weight, room, sizeof *s->weight);
-    papan_give(memory, s->rank, (size_t)1 << s->width, sizeof *s->rank);
+    s->set = papan_arena_take(arena, room, sizeof *s->set);
+    s->key = papan_arena_take(arena, room, sizeof *s->key);
+    s->weight = papan_arena_take(arena, room, sizeof *s->weight);
+    s->rank = papan_arena_take(arena, (size_t)1 << width, sizeof *s->rank);
 }
 
 /* ---- classes ---- */
@@ -121,10 +125,11 @@ papan_status papan_parity_open(papan_parity_class *c, unsigned n, unsigned size,
 {
     assert(n > 0 && n <= PAPAN_PARITY_MOST && size <= papan_parity_last_class(n));
     shape(c, n, size);
-    bool fits = open_sets(&c->even_columns, c->even_lines, c->even_size, memory);
-    fits = open_sets(&c->odd_columns, c->odd_lines, c->odd_size, memory) && fits;
-    if (!fits) {
-        papan_parity_close(c, memory);
+    papan_arena_init(&c->arena, memory);
+    open_sets(&c->even_columns, c->even_lines, c->even_size, &c->arena);
+    open_sets(&c->odd_columns, c->odd_lines, c->odd_size, &c->arena);
+    if (c->arena.failed) {
+        papan_parity_close(c);
         return PAPAN_NO_MEMORY;
     }
     list_sets(&c->even_columns, n % 2 == 1, c->even_handed);
@@ -132,10 +137,9 @@ papan_status papan_parity_open(papan_parity_class *c, unsigned n, unsigned size,
     return PAPAN_OK;
 }
 
-void papan_parity_close(papan_parity_class *c, const papan_allocator *memory)
+void papan_parity_close(papan_parity_class *c)
 {
-    close_sets(&c->even_columns, memory);
-    close_sets(&c->odd_columns, memory);
+    papan_arena_free(&c->arena);
 }
 
 /* ---- orbits ---- */

@@ -73,6 +73,9 @@ static inline uint32_t papan_parity_next(uint32_t set)
 
 uint32_t papan_parity_mirror(uint32_t set, unsigned width); /* the first line becomes the last */
 
+/* Lists the lines of a set, those in the middle first, since queens there attack most; returns how many. */
+unsigned papan_parity_middle_first(uint32_t set, unsigned width, uint8_t line[PAPAN_PARITY_LINES]);
+
 /* Column sets of one size, ordered by their key and numbered in that order: the number is the rank. */
 typedef struct papan_parity_sets {
     unsigned width, size;
@@ -95,6 +98,7 @@ typedef struct papan_parity_class {
     bool even_handed;               /* its own mirror image */
     unsigned times;                 /* the class counts so often */
     papan_quarter ee, oo, eo, oe;
+    papan_arena arena;
     papan_parity_sets even_columns, odd_columns; /* the Ce and Co that are looked at */
 } papan_parity_class;
 
@@ -102,7 +106,7 @@ unsigned papan_parity_first_class(unsigned n);
 unsigned papan_parity_last_class(unsigned n);
 
 papan_status papan_parity_open(papan_parity_class *c, unsigned n, unsigned size, const papan_allocator *memory);
-void papan_parity_close(papan_parity_class *c, const papan_allocator *memory);
+void papan_parity_close(papan_parity_class *c);
 
 /* ---- orbits ---- */
 
@@ -114,18 +118,6 @@ typedef struct papan_parity_orbit {
 } papan_parity_orbit;
 
 papan_parity_orbit papan_parity_orbit_of(const papan_parity_class *c, uint32_t even_rows, uint32_t odd_rows);
-
-/* How often (Ce, Co) of these ranks counts in an orbit of that key, beside the orbit's own weight: 0, 1, 2
- * or 4. */
-static inline unsigned papan_parity_column_weight(const papan_parity_class *c, uint32_t key, uint32_t even_rank,
-                                                  uint32_t odd_rank)
-{
-    assert(even_rank < c->even_columns.count && odd_rank < c->odd_columns.count);
-    uint32_t own = c->even_columns.key[even_rank];
-    if (c->n % 2 == 0 && c->odd_columns.key[odd_rank] < own)
-        own = c->odd_columns.key[odd_rank];
-    return own < key ? 0 : (own > key ? 2u : 1u) * c->even_columns.weight[even_rank];
-}
 
 /* ---- parts ---- */
 

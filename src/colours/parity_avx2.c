@@ -5,36 +5,15 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define WORDS  4
-#define TARGET __attribute__((target("avx2,popcnt,bmi")))
-#define INLINE TARGET static inline __attribute__((always_inline))
+#define WORDS     4
+#define TARGET    __attribute__((target("avx2,popcnt,bmi")))
+#define OP(name)  _mm256_##name
+#define ALL(name) _mm256_##name##_si256
+#define KERNEL    papan_parity_avx2
+#define NAME      "AVX2"
 typedef __m256i vec;
 
-INLINE vec zero(void)
-{
-    return _mm256_setzero_si256();
-}
-
-INLINE vec and_(vec a, vec b)
-{
-    return _mm256_and_si256(a, b);
-}
-
-INLINE vec or_(vec a, vec b)
-{
-    return _mm256_or_si256(a, b);
-}
-
-INLINE vec xor_(vec a, vec b)
-{
-    return _mm256_xor_si256(a, b);
-}
-
-/* The bits of b that are not in a. */
-INLINE vec and_not(vec a, vec b)
-{
-    return _mm256_andnot_si256(a, b);
-}
+#include "colours/parity_registers.h"
 
 INLINE vec shifted_left(vec v, unsigned bits)
 {
@@ -59,41 +38,6 @@ INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
     *low = _mm256_xor_si256(differ, *low);
 }
 
-INLINE vec add_bytes(vec a, vec b)
-{
-    return _mm256_add_epi8(a, b);
-}
-
-INLINE vec add_shorts(vec a, vec b)
-{
-    return _mm256_add_epi16(a, b);
-}
-
-INLINE vec load(const void *from)
-{
-    return _mm256_loadu_si256((const vec *)from);
-}
-
-INLINE void store(void *to, vec v)
-{
-    _mm256_storeu_si256((vec *)to, v);
-}
-
-INLINE vec larger_shorts(vec a, vec b)
-{
-    return _mm256_max_epu16(a, b);
-}
-
-INLINE vec multiply_shorts(vec a, vec b)
-{
-    return _mm256_mullo_epi16(a, b);
-}
-
-INLINE vec add_longs(vec a, vec b)
-{
-    return _mm256_add_epi32(a, b);
-}
-
 INLINE vec bits_by_byte(vec v)
 {
     const vec ones = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1,
@@ -101,31 +45,6 @@ INLINE vec bits_by_byte(vec v)
     const vec low = _mm256_set1_epi8(15);
     return _mm256_add_epi8(_mm256_shuffle_epi8(ones, _mm256_and_si256(v, low)),
                            _mm256_shuffle_epi8(ones, _mm256_and_si256(_mm256_srli_epi16(v, 4), low)));
-}
-
-INLINE vec even_bytes(vec v)
-{
-    return _mm256_and_si256(v, _mm256_set1_epi16(0xFF));
-}
-
-INLINE vec odd_bytes(vec v)
-{
-    return _mm256_srli_epi16(v, 8);
-}
-
-INLINE vec eight_even_bytes(vec v)
-{
-    return _mm256_maddubs_epi16(v, _mm256_set1_epi16(8));
-}
-
-INLINE vec eight_odd_bytes(vec v)
-{
-    return _mm256_maddubs_epi16(v, _mm256_set1_epi16(8 << 8));
-}
-
-INLINE vec multiply(vec a, vec b)
-{
-    return _mm256_madd_epi16(a, b);
 }
 
 INLINE bool all_zero(vec a, vec b)
@@ -154,20 +73,6 @@ INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
     _mm256_storeu_si256(out + 1, high);
 }
 
-/* Adds 32-bit sums to 64-bit ones. */
-INLINE vec widen(vec wide, vec sum)
-{
-    wide = _mm256_add_epi64(wide, _mm256_unpacklo_epi32(sum, zero()));
-    return _mm256_add_epi64(wide, _mm256_unpackhi_epi32(sum, zero()));
-}
-
-INLINE uint64_t add_lanes(vec wide)
-{
-    uint64_t lane[WORDS];
-    _mm256_storeu_si256((vec *)lane, wide);
-    return lane[0] + lane[1] + lane[2] + lane[3];
-}
-
 /* For each set of survivors among four 64-bit lanes, the 32-bit lanes that bring them to the front. */
 #define LANES(a, b, c, d)                                                                                      \
     {                                                                                                          \
@@ -193,13 +98,4 @@ INLINE vec to_front(vec words, unsigned which)
 }
 
 #include "colours/parity_kernel_body.h"
-
-const papan_parity_kernel papan_parity_avx2 = {.name = "AVX2",
-                                               .words = WORDS,
-                                               .count = count,
-                                               .finish = finish,
-                                               .weigh = weigh,
-                                               .filter = filter,
-                                               .gather = gather,
-                                               .walk = walk};
 #endif

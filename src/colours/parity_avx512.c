@@ -5,36 +5,15 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define WORDS  8
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512bitalg,popcnt,bmi")))
-#define INLINE TARGET static inline __attribute__((always_inline))
+#define WORDS     8
+#define TARGET    __attribute__((target("avx512f,avx512bw,avx512vl,avx512bitalg,popcnt,bmi")))
+#define OP(name)  _mm512_##name
+#define ALL(name) _mm512_##name##_si512
+#define KERNEL    papan_parity_avx512
+#define NAME      "AVX-512"
 typedef __m512i vec;
 
-INLINE vec zero(void)
-{
-    return _mm512_setzero_si512();
-}
-
-INLINE vec and_(vec a, vec b)
-{
-    return _mm512_and_si512(a, b);
-}
-
-INLINE vec or_(vec a, vec b)
-{
-    return _mm512_or_si512(a, b);
-}
-
-INLINE vec xor_(vec a, vec b)
-{
-    return _mm512_xor_si512(a, b);
-}
-
-/* The bits of b that are not in a. */
-INLINE vec and_not(vec a, vec b)
-{
-    return _mm512_andnot_si512(a, b);
-}
+#include "colours/parity_registers.h"
 
 INLINE vec shifted_left(vec v, unsigned bits)
 {
@@ -59,69 +38,9 @@ INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
     *low = _mm512_ternarylogic_epi64(*low, a, b, ODD);
 }
 
-INLINE vec add_bytes(vec a, vec b)
-{
-    return _mm512_add_epi8(a, b);
-}
-
-INLINE vec add_shorts(vec a, vec b)
-{
-    return _mm512_add_epi16(a, b);
-}
-
-INLINE vec load(const void *from)
-{
-    return _mm512_loadu_si512(from);
-}
-
-INLINE void store(void *to, vec v)
-{
-    _mm512_storeu_si512(to, v);
-}
-
-INLINE vec larger_shorts(vec a, vec b)
-{
-    return _mm512_max_epu16(a, b);
-}
-
-INLINE vec multiply_shorts(vec a, vec b)
-{
-    return _mm512_mullo_epi16(a, b);
-}
-
-INLINE vec add_longs(vec a, vec b)
-{
-    return _mm512_add_epi32(a, b);
-}
-
 INLINE vec bits_by_byte(vec v)
 {
     return _mm512_popcnt_epi8(v);
-}
-
-INLINE vec even_bytes(vec v)
-{
-    return _mm512_and_si512(v, _mm512_set1_epi16(0xFF));
-}
-
-INLINE vec odd_bytes(vec v)
-{
-    return _mm512_srli_epi16(v, 8);
-}
-
-INLINE vec eight_even_bytes(vec v)
-{
-    return _mm512_maddubs_epi16(v, _mm512_set1_epi16(8));
-}
-
-INLINE vec eight_odd_bytes(vec v)
-{
-    return _mm512_maddubs_epi16(v, _mm512_set1_epi16(8 << 8));
-}
-
-INLINE vec multiply(vec a, vec b)
-{
-    return _mm512_madd_epi16(a, b);
 }
 
 INLINE bool all_zero(vec a, vec b)
@@ -158,22 +77,6 @@ INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
     _mm512_storeu_si512(row + 32, high);
 }
 
-/* Adds 32-bit sums to 64-bit ones. */
-INLINE vec widen(vec wide, vec sum)
-{
-    wide = _mm512_add_epi64(wide, _mm512_unpacklo_epi32(sum, zero()));
-    return _mm512_add_epi64(wide, _mm512_unpackhi_epi32(sum, zero()));
-}
-
-INLINE uint64_t add_lanes(vec wide)
-{
-    uint64_t lane[WORDS], sum = 0;
-    _mm512_storeu_si512(lane, wide);
-    for (int i = 0; i < WORDS; i++)
-        sum += lane[i];
-    return sum;
-}
-
 /* Which words share no bit with taken. */
 INLINE unsigned survivors(vec words, vec taken)
 {
@@ -186,13 +89,4 @@ INLINE vec to_front(vec words, unsigned which)
 }
 
 #include "colours/parity_kernel_body.h"
-
-const papan_parity_kernel papan_parity_avx512 = {.name = "AVX-512",
-                                                 .words = WORDS,
-                                                 .count = count,
-                                                 .finish = finish,
-                                                 .weigh = weigh,
-                                                 .filter = filter,
-                                                 .gather = gather,
-                                                 .walk = walk};
 #endif

@@ -27,6 +27,7 @@ typedef struct pairs {
 struct papan_parity_counter {
     papan_parity_class class;
     papan_allocator memory;
+    papan_arena arena; /* what is of fixed size */
     const papan_parity_kernel *kernel, *sieve_kernel;
     papan_parity_maker maker;
     papan_parity_list white_x, white_y, black_x, black_y;
@@ -35,8 +36,8 @@ struct papan_parity_counter {
     row_tables *odd;    /* black x and white y, by rank of Ro */
     row_tables passing; /* of an Ro that is not kept */
     uint32_t passing_rows;
-    size_t own_keep, *keep;
-    void *table; /* of masks of halves */
+    size_t *keep; /* NULL: nothing is kept */
+    void *table;  /* of masks of halves */
     size_t table_bytes;
     uint16_t *matrix; /* [groups of y][stride] */
     size_t stride;
@@ -75,8 +76,8 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
     c->maker.memory = *memory;
     c->maker.stop = settings->stop;
     c->maker.context = settings->context;
-    c->own_keep = settings->keep;
-    c->keep = settings->shared_keep != NULL ? settings->shared_keep : &c->own_keep;
+    c->keep = settings->keep;
+    papan_arena_init(&c->arena, memory);
     c->kernel = papan_parity_kernel_for(settings->plain, settings->narrow || n > WIDE_UP_TO);
     c->sieve_kernel = papan_parity_kernel_for(settings->plain, settings->narrow);
     papan_status status = papan_parity_open(&c->class, n, size, memory);
@@ -92,14 +93,14 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
     unsigned white_rows = c->class.even_size + c->class.odd_size;
     c->white_is_more = 2 * white_rows >= n;
     c->stride = even->count + 2 * PAPAN_PARITY_LANES * c->kernel->words;
-    c->odd = papan_take(memory, odd->count, sizeof *c->odd);
-    c->matrix = papan_take(memory, odd->count * c->stride, sizeof *c->matrix);
-    c->weight = papan_take(memory, c->stride, sizeof *c->weight);
-    c->live = papan_take(memory, odd->count, sizeof *c->live);
+    c->odd = papan_arena_take(&c->arena, odd->count, sizeof *c->odd);
+    c->matrix = papan_arena_take(&c->arena, odd->count * c->stride, sizeof *c->matrix);
+    c->weight = papan_arena_take(&c->arena, c->stride, sizeof *c->weight);
+    c->live = papan_arena_take(&c->arena, odd->count, sizeof *c->live);
     c->sieves =
         settings->way == PAPAN_PARITY_BEST ? sieve_pays(&c->class) : settings->way == PAPAN_PARITY_SIEVE;
-    c->place = papan_take(memory, (size_t)1 << odd->width, sizeof *c->place);
-    if (c->odd == NULL || c->matrix == NULL || c->weight == NULL || c->live == NULL || c->place == NULL) {
+    c->place = papan_arena_take(&c->arena, (size_t)1 << odd->width, sizeof *c->place);
+    if (c->arena.failed) {
         papan_parity_counter_free(c);
         return PAPAN_NO_MEMORY;
     }
@@ -124,26 +125,16 @@ void papan_parity_counter_free(papan_parity_counter *c)
     if (c == NULL)
         return;
     papan_allocator memory = c->memory;
-    uint32_t sets = c->class.odd_columns.count;
     drop(c, &c->even);
     drop(c, &c->passing);
-    for (uint32_t i = 0; i < sets && c->odd != NULL; i++)
+    for (uint32_t i = 0; c->odd != NULL && i < c->class.odd_columns.count; i++)
         drop(c, &c->odd[i]);
-    papan_give(&memory, c->odd, sets, sizeof *c->odd);
-    papan_give(&memory, c->matrix, sets * c->stride, sizeof *c->matrix);
-    papan_give(&memory, c->weight, c->stride, sizeof *c->weight);
-    papan_give(&memory, c->live, sets, sizeof *c->live);
     papan_give(&memory, c->list, c->lists, sizeof *c->list);
-    papan_give(&memory, c->place, (size_t)1 << c->class.odd_columns.width, sizeof *c->place);
     papan_give(&memory, c->table, c->table_bytes, 1);
     papan_parity_maker_close(&c->maker);
-    papan_parity_close(&c->class, &memory);
+    papan_parity_close(&c->class);
+    papan_arena_free(&c->arena);
     papan_give(&memory, c, 1, sizeof *c);
-}
-
-const papan_parity_class *papan_parity_counter_class(const papan_parity_counter *counter)
-{
-    return &counter->class;
 }
 
 /* ---- tables ---- */
@@ -197,7 +188,7 @@ static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_t
     *out = t;
     if (t->made)
         return PAPAN_OK;
-    if (*c->keep == 0) {
+    if (c->keep == NULL || *c->keep == 0) {
         *out = t = &c->passing;
         if (t->made && c->passing_rows == rows)
             return PAPAN_OK;
@@ -217,13 +208,8 @@ static papan_status make_odd(papan_parity_counter *c, uint32_t rows, const row_t
 static uint64_t *table_for(papan_parity_counter *c, const papan_parity_y *y)
 {
     size_t bytes = ((size_t)y->steps + 3) * c->kernel->words * sizeof(uint64_t) + 64;
-    if (bytes > c->table_bytes) {
-        void *grown = papan_grow(&c->memory, c->table, c->table_bytes, bytes, 1);
-        if (grown == NULL)
-            return NULL;
-        c->table = grown;
-        c->table_bytes = bytes;
-    }
+    if (!papan_room(&c->memory, &c->table, &c->table_bytes, bytes, 1))
+        return NULL;
     return (uint64_t *)(((uintptr_t)c->table + 63) & ~(uintptr_t)63);
 }
 
@@ -235,10 +221,10 @@ static uint32_t first_chunk(const papan_parity_counter *c, const papan_parity_x 
     return x->lane_of[first_even] / (PAPAN_PARITY_LANES * c->kernel->words);
 }
 
-static bool asked_to_stop(papan_parity_ask *ask)
+static bool asked_to_stop(const papan_parity_counter *c, papan_parity_ask *ask)
 {
-    if (!ask->stopped && ask->stop != NULL)
-        ask->stopped = ask->stop(ask->context);
+    if (!ask->stopped && c->maker.stop != NULL)
+        ask->stopped = c->maker.stop(c->maker.context);
     return ask->stopped;
 }
 
@@ -274,7 +260,7 @@ static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_pa
     if (work.table == NULL)
         return PAPAN_NO_MEMORY;
     for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
-        if (asked_to_stop(ask))
+        if (asked_to_stop(c, ask))
             return PAPAN_OK;
         c->kernel->count(&work, c->matrix, c->stride);
         ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
@@ -299,7 +285,7 @@ static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_o
     assert(group > 0 && group <= UINT32_MAX && "one group's products fit into 32 bits");
     papan_count all = 0;
     for (work.chunk = first_chunk(c, p.x, orbit->first_even); work.chunk < p.x->chunks; work.chunk++) {
-        if (asked_to_stop(ask))
+        if (asked_to_stop(c, ask))
             return PAPAN_OK;
         all += c->kernel->weigh(&work, c->matrix, c->stride, UINT32_MAX / group);
         ask->cases += cases_of_chunk(c, p.y, orbit->first_odd);
@@ -322,13 +308,8 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
     const papan_parity_flat *x = c->white_is_more ? &c->even.flat : &odd->flat;
     uint32_t y_rows = c->white_is_more ? orbit->odd_rows : even_rest;
     size_t rows = (size_t)__builtin_popcount(y_rows) + 1, each = (size_t)x->count + PAPAN_PARITY_SPARE;
-    if (rows * each > c->lists) {
-        uint64_t *grown = papan_grow(&c->memory, c->list, c->lists, rows * each, sizeof *grown);
-        if (grown == NULL)
-            return PAPAN_NO_MEMORY;
-        c->list = grown;
-        c->lists = rows * each;
-    }
+    if (!papan_room(&c->memory, &c->list, &c->lists, rows * each, sizeof *c->list))
+        return PAPAN_NO_MEMORY;
     assert(rows <= PAPAN_PARITY_LINES + 1);
     for (size_t i = 0; i < rows; i++)
         s->list[i] = c->list + i * each;
@@ -341,6 +322,8 @@ static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orb
                                     .matrix = c->matrix,
                                     .stride = c->stride,
                                     .live = c->live,
+                                    .context = c->maker.context,
+                                    .stop = c->maker.stop,
                                     .list = s->list,
                                     .place = c->place};
     return PAPAN_OK;
@@ -354,8 +337,6 @@ static papan_status sieve(papan_parity_counter *c, const row_tables *odd, const 
     papan_status status = set_up_sieve(c, orbit, odd, &s);
     if (status != PAPAN_OK)
         return status;
-    s.sieve.context = ask->context;
-    s.sieve.stop = ask->stop;
     papan_count all = papan_parity_sieve_run(&s.sieve);
     ask->cases += s.sieve.tests / PAPAN_PARITY_TESTS;
     ask->stopped |= s.sieve.stopped;
@@ -437,8 +418,6 @@ papan_status papan_parity_orbit_cases(papan_parity_counter *c, uint32_t even_row
     }
     sieving s;
     status = set_up_sieve(c, &o.orbit, o.odd, &s);
-    s.sieve.context = c->maker.context;
-    s.sieve.stop = c->maker.stop;
     if (status == PAPAN_OK)
         *cases += papan_parity_sieve_guess(&s.sieve, random) / PAPAN_PARITY_TESTS;
     return status;

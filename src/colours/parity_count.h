@@ -7,8 +7,8 @@
 #include "base/random.h"
 #include "colours/parity_kernel.h"
 
-/* One case is a block of pairs tested at once, or a few tests of the sieve, which take about as long. */
-enum { PAPAN_PARITY_BLOCK = 256, PAPAN_PARITY_TESTS = 4 };
+/* One case is a block of 256 pairs tested at once, or a few tests of the sieve, which take about as long. */
+enum { PAPAN_PARITY_TESTS = 4 };
 
 typedef struct papan_parity_counter papan_parity_counter;
 
@@ -17,12 +17,11 @@ typedef enum papan_parity_way { PAPAN_PARITY_BEST, PAPAN_PARITY_PAIRS, PAPAN_PAR
 enum { PAPAN_PARITY_WAYS = 3 };
 
 typedef struct papan_parity_settings {
-    bool plain;          /* no special instructions */
-    bool narrow;         /* no registers of 512 bits */
-    size_t keep;         /* bytes of tables that may be kept for later orbits */
-    size_t *shared_keep; /* the same where several counters share them; NULL: they do not */
+    bool plain;   /* no special instructions */
+    bool narrow;  /* no registers of 512 bits */
+    size_t *keep; /* bytes of tables that may be kept for later orbits, by all counters that share them */
     papan_parity_way way;
-    void *context; /* for stop, which is asked while tables are made; may be NULL */
+    void *context; /* for stop, which is asked now and then; may be NULL */
     bool (*stop)(void *context);
 } papan_parity_settings;
 
@@ -31,13 +30,9 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
                                       const papan_allocator *memory, papan_parity_counter **out);
 void papan_parity_counter_free(papan_parity_counter *counter);
 
-const papan_parity_class *papan_parity_counter_class(const papan_parity_counter *counter);
-
-/* Adds what an orbit counts, its weight included. stop: asked now and then; *stopped: it said yes, and sum is
- * of no use. PAPAN_TOO_BIG: a number did not fit. */
+/* Adds what an orbit counts, its weight included. stopped: stop of the settings said yes, and sum is of no use.
+ * PAPAN_TOO_BIG: a number did not fit. */
 typedef struct papan_parity_ask {
-    void *context;
-    bool (*stop)(void *context); /* may be NULL */
     bool stopped;
     uint64_t cases;
 } papan_parity_ask;

@@ -1,5 +1,5 @@
 /* parity_kernel_body.h: the kernels with wide registers, once for each width: who includes this has defined
- * WORDS, vec, TARGET, INLINE, and what registers of that width do in one or some instructions. */
+ * KERNEL, its NAME, and what parity_registers.h needs, and the instructions that differ. */
 
 typedef struct halves {
     const vec *first, *second;
@@ -290,3 +290,12 @@ TARGET static uint64_t walk(const papan_parity_rest *rest, uint64_t *tried)
     *tried += w.tried;
     return w.sum;
 }
+
+const papan_parity_kernel KERNEL = {.name = NAME,
+                                    .words = WORDS,
+                                    .count = count,
+                                    .finish = finish,
+                                    .weigh = weigh,
+                                    .filter = filter,
+                                    .gather = gather,
+                                    .walk = walk};

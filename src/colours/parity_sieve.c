@@ -61,22 +61,19 @@ static papan_parity_line line_of(uint64_t first_square, unsigned n)
     return (papan_parity_line){(uint8_t)low, (uint8_t)(n + high), (uint8_t)(31 - high)};
 }
 
-/* The rows of y, those in the middle first. */
 static void line_up(walk *w)
 {
+    uint8_t row[PAPAN_PARITY_LINES];
     const papan_parity_list *y = w->sieve->y_list;
     const papan_quarter *q = y->quarter;
     w->columns = q->columns;
     w->shift = 2 * y->n;
-    for (unsigned far = 0; far < q->rows; far++)
-        for (unsigned row = 0; row < q->rows; row++) {
-            unsigned twice = 2 * row + 1 > q->rows ? 2 * row + 1 - q->rows : q->rows - 2 * row - 1;
-            if (twice != far || (w->sieve->y_rows >> row & 1) == 0)
-                continue;
-            for (unsigned j = 0; j < q->columns; j++)
-                w->square[w->rows][j] = pack(papan_quarter_diagonals(q, y->n, row, j), y->n);
-            w->line[w->rows++] = line_of(papan_quarter_diagonals(q, y->n, row, 0), y->n);
-        }
+    w->rows = papan_parity_middle_first(w->sieve->y_rows, q->rows, row);
+    for (unsigned i = 0; i < w->rows; i++) {
+        for (unsigned j = 0; j < q->columns; j++)
+            w->square[i][j] = pack(papan_quarter_diagonals(q, y->n, row[i], j), y->n);
+        w->line[i] = line_of(papan_quarter_diagonals(q, y->n, row[i], 0), y->n);
+    }
     assert(w->rows == papan_ones(w->sieve->y_rows));
 }
 

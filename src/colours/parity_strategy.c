@@ -36,10 +36,8 @@ typedef struct desk {
 
 static bool ask_search(void *context)
 {
-    assert(((papan_search *)context)->stop != NULL);
     papan_search *search = context;
-    search->stopped = search->stopped || search->stop(search->context);
-    return search->stopped;
+    return search->stopped || papan_must_stop(search);
 }
 
 static void leave(desk *d)
@@ -59,10 +57,8 @@ static papan_status take_class(desk *d, unsigned size)
     if (!d->keeps || d->n > ALL_CLASSES_UP_TO)
         leave(d);
     d->keeps = true;
-    papan_parity_settings settings = {.plain = d->search->plain,
-                                      .shared_keep = &d->keep,
-                                      .context = d->search,
-                                      .stop = d->search->stop != NULL ? ask_search : NULL};
+    papan_parity_settings settings = {
+        .plain = d->search->plain, .keep = &d->keep, .context = d->search, .stop = ask_search};
     return papan_parity_counter_new(d->n, size, &settings, &d->search->memory, &d->counter[size]);
 }
 
@@ -71,7 +67,7 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     assert(options == 3);
     desk *d = context;
     papan_search *search = d->search;
-    papan_parity_ask ask = {.context = search, .stop = search->stop != NULL ? ask_search : NULL};
+    papan_parity_ask ask = {.cases = 0};
     papan_count before = d->sum;
     (void)options;
     d->status = take_class(d, option[0]);
@@ -166,7 +162,7 @@ static papan_status refuse(papan_search *search, const char *why)
     return PAPAN_UNSUITABLE;
 }
 
-static papan_status take_part(desk *d, const uint32_t *option, size_t options)
+static papan_status count_or_split(desk *d, const uint32_t *option, size_t options)
 {
     papan_search *search = d->search;
     unsigned deepest = d->n < SINGLE_FROM ? 2 : 3;
@@ -185,23 +181,11 @@ static papan_status take_part(desk *d, const uint32_t *option, size_t options)
     return status;
 }
 
-static papan_status run(papan_search *search)
+static bool take_part(void *own, const uint32_t *option, size_t options)
 {
-    assert(search->puzzle->nqueens.n <= MOST_QUEENS);
-    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
-    papan_status status = PAPAN_OK;
-    if (!search->count_only && search->split == NULL)
-        return refuse(search,
-                      N_("parity counts solutions without finding any of them; list needs another strategy"));
-    if (search->next == NULL)
-        status = take_part(&d, NULL, 0);
-    const uint32_t *option;
-    size_t options;
-    while (search->next != NULL && status == PAPAN_OK && !search->stopped &&
-           search->next(search->context, &option, &options))
-        status = take_part(&d, option, options);
-    leave(&d);
-    return status;
+    desk *d = own;
+    d->status = count_or_split(d, option, options);
+    return d->status == PAPAN_OK && !d->search->stopped;
 }
 
 /* ---- estimating ---- */
@@ -277,7 +261,7 @@ static papan_status compare(papan_search *search, const uint32_t *option, size_t
     if (status != PAPAN_OK)
         return status;
     papan_parity_parts(n, option, options, 3, add_columns_left, &c);
-    papan_parity_close(&c.class, &search->memory);
+    papan_parity_close(&c.class);
     papan_estimated(search, c.size, c.size * c.size, 1);
     return PAPAN_OK;
 }
@@ -311,6 +295,20 @@ static papan_status estimate(papan_search *search)
     return status;
 }
 
+static papan_status run(papan_search *search)
+{
+    assert(search->puzzle->nqueens.n <= MOST_QUEENS);
+    desk d = {.search = search, .n = (unsigned)search->puzzle->nqueens.n};
+    if (search->estimating)
+        return estimate(search);
+    if (!search->count_only && search->split == NULL)
+        return refuse(search,
+                      N_("parity counts solutions without finding any of them; list needs another strategy"));
+    papan_each_part(search, take_part, &d);
+    leave(&d);
+    return d.status;
+}
+
 /* ---- the row ---- */
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
@@ -332,10 +330,9 @@ const papan_strategy papan_strategy_parity = {
     .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
     .counts = N_("blocks of pairs tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
-              PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE,
+              PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
     .refusal = N_("parity counts N-Queens only"),
     .suits = suits,
     .run = run,
-    .estimate = estimate,
 };

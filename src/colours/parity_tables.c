@@ -94,15 +94,6 @@ static bool place_from(placing *p, unsigned i, uint32_t columns, uint64_t diagon
     return true;
 }
 
-/* The one placement on no rows at all. */
-static bool place_nothing(placing *p)
-{
-    if (!room_for_row(p->maker))
-        return false;
-    keep(p, 0, 0, 0);
-    return true;
-}
-
 static bool sort_by_group(papan_parity_maker *m, uint32_t groups)
 {
     if (!papan_room(&m->memory, &m->start, &m->starts, (size_t)groups + 2, sizeof *m->start))
@@ -128,7 +119,9 @@ static papan_status place_all(placing *p)
 {
     p->maker->count = 0;
     p->first = 0;
-    bool placed = p->rows == 0 ? place_nothing(p) : place_from(p, 0, 0, 0, 0);
+    bool placed = p->rows == 0 ? room_for_row(p->maker) : place_from(p, 0, 0, 0, 0);
+    if (placed && p->rows == 0)
+        keep(p, 0, 0, 0); /* the one placement on no rows at all */
     if (!placed || !sort_by_group(p->maker, p->list->sets->count))
         return PAPAN_NO_MEMORY;
     return PAPAN_OK;
@@ -272,9 +265,6 @@ papan_status papan_parity_make_x(papan_parity_maker *m, const papan_parity_list 
     x->lane_of = papan_take(&m->memory, (size_t)x->groups + 1, sizeof *x->lane_of);
     x->rank = papan_take(&m->memory, x->octets, sizeof *x->rank);
     x->take = papan_take(&m->memory, x->octets, sizeof *x->take);
-    for (uint32_t g = 0; g < x->groups; g++)
-        if (m->start[g + 1] - m->start[g] > x->most)
-            x->most = m->start[g + 1] - m->start[g];
     if (x->lane_of != NULL && x->rank != NULL && x->take != NULL) {
         uint32_t lanes = straight ? deal_straight(m, x) : deal_loosely(m, x);
         x->chunks = (uint32_t)((lanes + in_chunk - 1) / in_chunk);
@@ -328,12 +318,11 @@ static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
             uint64_t here = b->p->diagonals[i][j];
             if ((old->columns >> j & 1) != 0 || (old->diagonals & here) != 0)
                 continue;
-            size_t room = b->half->room;
             if (made + 1 == b->most)
                 return PAPAN_TOO_BIG;
-            if (!papan_room(b->memory, &b->half->step, &room, (size_t)b->steps + 1, sizeof *b->half->step))
+            if (!papan_room(b->memory, &b->half->step, &b->half->room, (size_t)b->steps + 1,
+                            sizeof *b->half->step))
                 return PAPAN_NO_MEMORY;
-            b->half->room = (uint32_t)room;
             assert(s * b->words <= UINT16_MAX && made < b->most);
             b->half->step[b->steps++] = (papan_parity_step){(uint16_t)(s * b->words),
                                                             (uint16_t)((b->p->row[i] * width + j) * b->words)};
@@ -421,7 +410,6 @@ static papan_status list_pairs(const papan_parity_maker *m, unsigned words, papa
     }
     assert((uint32_t)(next - y->pair) == pairs);
     y->start[y->groups] = pairs;
-    y->total = (uint32_t)m->count;
     return PAPAN_OK;
 }
 

@@ -65,9 +65,9 @@ typedef struct papan_parity_x {
     bool straight;            /* the layout */
     uint32_t chunks, squares; /* squares: of y's quarter */
     uint64_t *mask;           /* [chunks][squares + 1][words] on a boundary of 64 bytes; the last: all x */
-    uint32_t groups, most;    /* most: x in the largest group */
-    uint32_t *lane_of;        /* [groups + 1] first lane of each group, in order of octets */
-    uint32_t *rank;           /* [chunks][words] first rank of each octet */
+    uint32_t groups;
+    uint32_t *lane_of; /* [groups + 1] first lane of each group, in order of octets */
+    uint32_t *rank;    /* [chunks][words] first rank of each octet */
     /* [chunks][words] for each octet, those with even numbers before those with odd ones: which bytes of eight
      * 16-bit numbers from its rank on belong to its lanes */
     uint8_t (*take)[PAPAN_PARITY_OCTET];
@@ -85,7 +85,7 @@ typedef struct papan_parity_half {
     uint32_t end[PAPAN_PARITY_LINES]; /* [rows] steps up to and with each row */
     uint32_t states;                  /* placements of the whole half: the steps of its last row, or 1 */
     papan_parity_step *step;
-    uint32_t room;
+    size_t room;
 } papan_parity_half;
 
 /* A y: where the masks of its halves lie, in units. */
@@ -99,8 +99,8 @@ typedef struct papan_parity_y {
         *pair;       /* by group; each group is filled up to a multiple of 4 with pairs that leave nothing */
     uint32_t *start; /* [groups + 1] in pair */
     uint32_t groups, most; /* most: y in the largest group */
-    uint32_t pairs, total; /* total: y, without what fills up */
-    uint32_t steps;        /* of both halves */
+    uint32_t pairs;
+    uint32_t steps; /* of both halves */
 } papan_parity_y;
 
 /* PAPAN_TOO_BIG: a half has too many placements. */

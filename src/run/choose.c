@@ -106,7 +106,7 @@ papan_division papan_divide(const papan_strategy *strategy, const papan_request 
     const uint32_t LARGE = 200000, SMALL_BOARD = 14 * 14;
     bool counts_only = (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
     if (!(strategy->traits & PAPAN_SPLITS) || request->goal == PAPAN_FIRST || request->quick ||
-        request->event != NULL || strategy->estimate == NULL ||
+        request->event != NULL || !(strategy->traits & PAPAN_ESTIMATES) ||
         (counts_only && (search->distinct || search->puzzle->cells <= SMALL_BOARD)))
         return PAPAN_WHOLE;
     if (counts_only || (search->model != NULL && search->model->nodes > LARGE))
@@ -121,8 +121,9 @@ bool papan_worth_parts(const papan_strategy *strategy, papan_search *search, pap
     const double WORTH = 5e5; /* cases: a tenth of a second or more */
     papan_search look = *search;
     look.group = strategy->traits & PAPAN_OWN_SYMMETRY ? group : NULL;
+    look.estimating = true;
     look.probes = 2;
-    if (strategy->estimate(&look) != PAPAN_OK)
+    if (strategy->run(&look) != PAPAN_OK)
         return false;
     search->reduce = look.reduce;
     search->estimate = look.estimate;

@@ -99,7 +99,7 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
     if (!can_be_reduced(job))
         return refuse(why, N_("there is no such part of this count"), "");
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
-        strategy->estimate == NULL || job->cutting.reduce != PAPAN_EMPTY)
+        !(strategy->traits & PAPAN_ESTIMATES) || job->cutting.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */
     papan_group *group = NULL;
     papan_status status = papan_group_new(job->puzzle, &job->memory, &group);
@@ -112,9 +112,10 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
                          .count_only = job->cutting.count_only,
                          .plain = job->request.plain,
                          .reduce = PAPAN_EMPTY,
+                         .estimating = true,
                          .probes = 2};
     if (status == PAPAN_OK)
-        status = strategy->estimate(&look);
+        status = strategy->run(&look);
     job->cutting.reduce = look.reduce;
     papan_group_free(group);
     return status;

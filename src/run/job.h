@@ -10,7 +10,7 @@
  *
  * A counter that does not search a tree joins by the trait PAPAN_SPLITS: its parts are lists of uint32 numbers
  * that mean what it likes; papan_strategy.run hands them to search->split, and takes them from search->next.
- * Without papan_strategy.estimate all parts count as equally large.
+ * Without PAPAN_ESTIMATES all parts count as equally large.
  *
  * For threads: papan_job_search() does it all.
  *

@@ -162,7 +162,7 @@ static papan_status count_class(worker *w, size_t end)
     if (status == PAPAN_OK)
         status = papan_gpu_count(w->machine, w->memory, &order, &w->why);
     papan_give(w->memory, w->class_orbit, count, sizeof *w->class_orbit);
-    papan_parity_close(&class, w->memory);
+    papan_parity_close(&class);
     return status;
 }
 

@@ -49,7 +49,7 @@ static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
     papan_job *job = c->job;
     double deviation;
     part->guess = parent->guess / (double)c->pile.parts;
-    if (job->cutting.strategy->estimate == NULL)
+    if (!(job->cutting.strategy->traits & PAPAN_ESTIMATES))
         return PAPAN_OK;
     uint64_t seed = papan_hash_add(job->seed, papan_text_hash(part->place));
     bool relative = (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0;

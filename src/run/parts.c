@@ -64,9 +64,8 @@ static papan_search search_of(const papan_cutting *c, const papan_allocator *mem
                           .reduce = c->reduce};
 }
 
-/* Runs work on a search of the given part, with a symmetry group of its own. */
-static papan_status on_given(const papan_cutting *c, papan_search *search, given *g,
-                             papan_status (*work)(papan_search *search))
+/* Runs a search of the given part, with a symmetry group of its own. */
+static papan_status on_given(const papan_cutting *c, papan_search *search, given *g)
 {
     papan_group *group = NULL;
     papan_status status = PAPAN_OK;
@@ -77,7 +76,7 @@ static papan_status on_given(const papan_cutting *c, papan_search *search, given
     search->next = take_given;
     search->stop = ask;
     if (status == PAPAN_OK)
-        status = work(search);
+        status = c->strategy->run(search);
     papan_group_free(group);
     return status;
 }
@@ -93,7 +92,7 @@ papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *
     pile->parts = pile->pooled = 0;
     search.split = pile_up;
     search.split_depth = (unsigned)options + depth;
-    papan_status status = on_given(c, &search, &g, c->strategy->run);
+    papan_status status = on_given(c, &search, &g);
     return status == PAPAN_OK && g.no_memory ? PAPAN_NO_MEMORY : status;
 }
 
@@ -118,9 +117,10 @@ papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocato
 {
     given g = {.option = option, .options = options, .stop = stop, .context = context};
     papan_search search = search_of(c, memory);
+    search.estimating = true;
     search.probes = probes;
     search.seed = seed;
-    papan_status status = on_given(c, &search, &g, c->strategy->estimate);
+    papan_status status = on_given(c, &search, &g);
     *cases = search.estimate;
     *deviation = search.deviation;
     return status;

@@ -419,13 +419,13 @@ papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *req
     const papan_strategy *strategy = request->strategy != NULL
                                          ? papan_strategy_find(request->strategy)
                                          : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
-    if (request->strategy == NULL && strategy->estimate == NULL)
+    if (request->strategy == NULL && !(strategy->traits & PAPAN_ESTIMATES))
         strategy = papan_choose_searcher(puzzle);
     papan_message why;
     papan_model *model = NULL;
     papan_group *group = NULL;
     memset(guess, 0, sizeof *guess);
-    if (strategy == NULL || strategy->estimate == NULL || !papan_suits(strategy, puzzle, &why))
+    if (strategy == NULL || !(strategy->traits & PAPAN_ESTIMATES) || !papan_suits(strategy, puzzle, &why))
         return PAPAN_UNSUITABLE;
     papan_status status = papan_model_new(puzzle, &puzzle->arena.memory, &model);
     if (status == PAPAN_OK && (strategy->traits & PAPAN_OWN_SYMMETRY))
@@ -435,12 +435,13 @@ papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *req
                       .memory = puzzle->arena.memory,
                       .group = group,
                       .reduce = PAPAN_EMPTY,
+                      .estimating = true,
                       .probes = probes,
                       .seed = seed,
                       .context = request->context,
                       .stop = request->stop};
     if (status == PAPAN_OK)
-        status = strategy->estimate(&s);
+        status = strategy->run(&s);
     guess->strategy = strategy->name;
     guess->cases = s.estimate;
     guess->deviation = s.deviation;

@@ -42,9 +42,9 @@ typedef struct papan_tray {
 /* Flat board, flat pieces, each once? */
 bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why);
 
-/* Sets the tray up, with the pieces that lie on the board already; false: no memory, and nothing is held. */
+/* Sets the tray up, with the pieces that lie on the board already; false: no memory, and nothing is held. Else
+ * its arena is to be freed. */
 bool papan_tray_new(papan_tray *tray, papan_search *search);
-void papan_tray_free(papan_tray *tray);
 
 enum { PAPAN_TRAY_TURNS = 8 };
 /* The eight ways to turn each piece to be laid down, [pieces * PAPAN_TRAY_TURNS], put down by the top left
@@ -104,8 +104,9 @@ typedef struct papan_ranks {
     const uint8_t *region; /* [n * n], or NULL for N-Queens: then diagonals count */
     uint32_t placed;       /* queens that stand already */
     const uint32_t *placed_row, *placed_column;
-    uint32_t *told;  /* [n] room for the cells of one event */
-    uint16_t *label; /* [n * n] room for one solution */
+    uint32_t *column; /* [n] of the queen in each row; at first all 0 */
+    uint32_t *told;   /* [n] room for the cells of one event */
+    uint16_t *label;  /* [n * n] room for one solution */
 } papan_ranks;
 
 static inline uint32_t papan_distance(uint32_t a, uint32_t b)
@@ -116,14 +117,13 @@ static inline uint32_t papan_distance(uint32_t a, uint32_t b)
 /* One queen a row, and not too many rows? */
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why);
 
-bool papan_ranks_new(papan_ranks *ranks, papan_search *search); /* false: no memory, and nothing is held */
-void papan_ranks_free(papan_ranks *ranks);
+/* False: no memory, and nothing is held. Else its arena is to be freed. */
+bool papan_ranks_new(papan_ranks *ranks, papan_search *search);
 
-/* Tells an event about the queens of rows first to last, standing on these columns. */
-void papan_ranks_tell(papan_ranks *ranks, papan_event_kind kind, const uint32_t *column, unsigned first,
-                      unsigned last);
+/* Tells an event about the queens of rows first to last. */
+void papan_ranks_tell(papan_ranks *ranks, papan_event_kind kind, unsigned first, unsigned last);
 
-/* Reports a solution, the column of each row; false: the search is over. */
-bool papan_ranks_found(papan_ranks *ranks, const uint32_t *column);
+/* Reports the queens as a solution; false: the search is over. */
+bool papan_ranks_found(papan_ranks *ranks);
 
 #endif

@@ -78,11 +78,11 @@ static papan_status run(papan_search *search)
         return PAPAN_NO_MEMORY;
     f.turn = papan_tray_turns(&f.tray);
     f.used = papan_arena_take(&f.tray.arena, f.tray.pieces, sizeof *f.used);
-    bool ready = f.turn != NULL && f.used != NULL;
+    bool ready = !f.tray.arena.failed;
     if (ready && !fill_from(&f, f.tray.at))
         papan_say(&search->message, 0, 0,
                   N_("first-cell anchors the corner of a piece's box, so it may miss solutions"));
-    papan_tray_free(&f.tray);
+    papan_arena_free(&f.tray.arena);
     return ready ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 

@@ -57,12 +57,12 @@ static bool right(const papan_ranks *ranks, const uint32_t *column)
 }
 
 /* All queens at once; false: the search is over. */
-static bool show(papan_ranks *ranks, const uint32_t *column)
+static bool show(papan_ranks *ranks)
 {
-    papan_ranks_tell(ranks, PAPAN_PLACE, column, 0, ranks->n - 1);
-    if (!papan_ranks_found(ranks, column))
+    papan_ranks_tell(ranks, PAPAN_PLACE, 0, ranks->n - 1);
+    if (!papan_ranks_found(ranks))
         return false;
-    papan_ranks_tell(ranks, PAPAN_REMOVE, column, 0, ranks->n - 1);
+    papan_ranks_tell(ranks, PAPAN_REMOVE, 0, ranks->n - 1);
     return true;
 }
 
@@ -71,22 +71,17 @@ static papan_status run(papan_search *search)
     papan_ranks ranks;
     if (!papan_ranks_new(&ranks, search))
         return PAPAN_NO_MEMORY;
-    uint32_t *column = papan_arena_take(&ranks.arena, ranks.n, sizeof *column);
-    if (column == NULL) {
-        papan_ranks_free(&ranks);
-        return PAPAN_NO_MEMORY;
-    }
     for (unsigned row = 0; row < ranks.n; row++)
-        column[row] = row;
+        ranks.column[row] = row;
     bool over = false;
     do {
         search->cases++;
-        if (right(&ranks, column))
-            over = !show(&ranks, column);
+        if (right(&ranks, ranks.column))
+            over = !show(&ranks);
         else
-            papan_ranks_tell(&ranks, PAPAN_REJECT, column, 0, ranks.n - 1);
-    } while (!over && !papan_stopped(search) && papan_next_permutation(column, ranks.n));
-    papan_ranks_free(&ranks);
+            papan_ranks_tell(&ranks, PAPAN_REJECT, 0, ranks.n - 1);
+    } while (!over && !papan_stopped(search) && papan_next_permutation(ranks.column, ranks.n));
+    papan_arena_free(&ranks.arena);
     return PAPAN_OK;
 }
 

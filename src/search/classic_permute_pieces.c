@@ -273,7 +273,7 @@ static bool prepare(permuter *p, papan_search *search)
     p->laid = papan_arena_take(&p->arena, pieces, sizeof *p->laid);
     p->label = papan_arena_take(&p->arena, cells, sizeof *p->label);
     p->told = papan_arena_take(&p->arena, cells, sizeof *p->told);
-    if (!p->taken || !p->by_letter || !p->order || !p->turned || !p->spots || !p->laid || !p->label || !p->told)
+    if (p->arena.failed)
         return false;
     set_board(p, cells);
     sort_by_letter(p);

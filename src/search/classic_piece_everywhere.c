@@ -62,7 +62,7 @@ static papan_status run(papan_search *search)
     const papan_shape *turn = papan_tray_turns(&tray);
     if (turn != NULL)
         lay_from(&tray, turn, 0);
-    papan_tray_free(&tray);
+    papan_arena_free(&tray.arena);
     return turn != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 

@@ -48,33 +48,28 @@ bool papan_ranks_new(papan_ranks *ranks, papan_search *search)
     papan_arena_init(&ranks->arena, &search->memory);
     ranks->told = papan_arena_take(&ranks->arena, ranks->n, sizeof *ranks->told);
     ranks->label = papan_arena_take(&ranks->arena, puzzle->cells, sizeof *ranks->label);
-    bool good = ranks->told != NULL && ranks->label != NULL && collect_givens(ranks, puzzle);
+    ranks->column = papan_arena_take(&ranks->arena, ranks->n, sizeof *ranks->column);
+    bool good = !ranks->arena.failed && collect_givens(ranks, puzzle);
     if (!good)
-        papan_ranks_free(ranks);
+        papan_arena_free(&ranks->arena);
     return good;
 }
 
-void papan_ranks_free(papan_ranks *ranks)
-{
-    papan_arena_free(&ranks->arena);
-}
-
-void papan_ranks_tell(papan_ranks *ranks, papan_event_kind kind, const uint32_t *column, unsigned first,
-                      unsigned last)
+void papan_ranks_tell(papan_ranks *ranks, papan_event_kind kind, unsigned first, unsigned last)
 {
     assert(first <= last && last < ranks->n);
     if (ranks->search->event == NULL)
         return;
     for (unsigned row = first; row <= last; row++)
-        ranks->told[row - first] = row * ranks->n + column[row];
+        ranks->told[row - first] = row * ranks->n + ranks->column[row];
     papan_tell(ranks->search, kind, 0, ranks->told, last - first + 1);
 }
 
-bool papan_ranks_found(papan_ranks *ranks, const uint32_t *column)
+bool papan_ranks_found(papan_ranks *ranks)
 {
     for (size_t cell = 0; cell < (size_t)ranks->n * ranks->n; cell++)
         ranks->label[cell] = PAPAN_EMPTY;
     for (unsigned row = 0; row < ranks->n; row++)
-        ranks->label[row * ranks->n + column[row]] = 0;
-    return papan_found(ranks->search, ranks->label) && ranks->search->all;
+        ranks->label[row * ranks->n + ranks->column[row]] = 0;
+    return papan_found(ranks->search, ranks->label);
 }

@@ -26,8 +26,9 @@ static bool in_peace(const papan_ranks *ranks, place a, place b)
     return ranks->region[a.row * ranks->n + a.column] != ranks->region[b.row * ranks->n + b.column];
 }
 
-static bool may_stand(const papan_ranks *ranks, const uint32_t *column, uint32_t row)
+static bool may_stand(const papan_ranks *ranks, uint32_t row)
 {
+    const uint32_t *column = ranks->column;
     assert(row < ranks->n && column[row] < ranks->n);
     place here = {row, column[row]};
     for (uint32_t above = 0; above < row; above++)
@@ -42,14 +43,14 @@ static bool may_stand(const papan_ranks *ranks, const uint32_t *column, uint32_t
 }
 
 /* Moves on to the first column from column[row] where a queen may stand; false where there is none. */
-static bool find_column(papan_ranks *ranks, uint32_t *column, uint32_t row)
+static bool find_column(papan_ranks *ranks, uint32_t row)
 {
     papan_search *search = ranks->search;
-    for (; column[row] < ranks->n; column[row]++) {
+    for (; ranks->column[row] < ranks->n; ranks->column[row]++) {
         search->cases++;
-        if (may_stand(ranks, column, row))
+        if (may_stand(ranks, row))
             return true;
-        papan_ranks_tell(ranks, PAPAN_REJECT, column, row, row);
+        papan_ranks_tell(ranks, PAPAN_REJECT, row, row);
         if (papan_stopped(search))
             return false;
     }
@@ -57,22 +58,22 @@ static bool find_column(papan_ranks *ranks, uint32_t *column, uint32_t row)
 }
 
 /* column[row] is where the queen of that row stands, or the column to be looked at first. */
-static void walk(papan_ranks *ranks, uint32_t *column)
+static void walk(papan_ranks *ranks)
 {
-    uint32_t row = 0;
+    uint32_t *column = ranks->column, row = 0;
     while (!papan_stopped(ranks->search)) {
-        if (find_column(ranks, column, row)) {
-            papan_ranks_tell(ranks, PAPAN_PLACE, column, row, row);
+        if (find_column(ranks, row)) {
+            papan_ranks_tell(ranks, PAPAN_PLACE, row, row);
             if (row + 1 < ranks->n) {
                 column[++row] = 0;
                 continue;
             }
-            if (!papan_ranks_found(ranks, column))
+            if (!papan_ranks_found(ranks))
                 return;
         } else if (row-- == 0 || ranks->search->stopped) {
             return;
         }
-        papan_ranks_tell(ranks, PAPAN_REMOVE, column, row, row);
+        papan_ranks_tell(ranks, PAPAN_REMOVE, row, row);
         column[row]++;
     }
 }
@@ -82,11 +83,9 @@ static papan_status run(papan_search *search)
     papan_ranks ranks;
     if (!papan_ranks_new(&ranks, search))
         return PAPAN_NO_MEMORY;
-    uint32_t *column = papan_arena_take(&ranks.arena, ranks.n, sizeof *column);
-    if (column != NULL)
-        walk(&ranks, column);
-    papan_ranks_free(&ranks);
-    return column != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    walk(&ranks);
+    papan_arena_free(&ranks.arena);
+    return PAPAN_OK;
 }
 
 const papan_strategy papan_strategy_row_by_row = {

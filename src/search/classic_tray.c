@@ -64,8 +64,8 @@ bool papan_tray_new(papan_tray *tray, papan_search *search)
     tray->at = papan_arena_take(&tray->arena, size, 1);
     tray->told = papan_arena_take(&tray->arena, puzzle->cells, sizeof *tray->told);
     tray->label = papan_arena_take(&tray->arena, puzzle->cells, sizeof *tray->label);
-    if (!number || !piece || !lies || !tray->at || !tray->told || !tray->label) {
-        papan_tray_free(tray);
+    if (tray->arena.failed) {
+        papan_arena_free(&tray->arena);
         return false;
     }
     fill_tray(tray, number, lies);
@@ -75,11 +75,6 @@ bool papan_tray_new(papan_tray *tray, papan_search *search)
     tray->number = number;
     tray->piece = piece;
     return true;
-}
-
-void papan_tray_free(papan_tray *tray)
-{
-    papan_arena_free(&tray->arena);
 }
 
 /* ---- shapes ------------------------------------------------------------------------------------ */

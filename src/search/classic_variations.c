@@ -6,6 +6,7 @@
 #include "search/classic.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { TURNS = 4 };
@@ -35,23 +36,10 @@ static papan_point mirror_rows(papan_point p, papan_point high)
     return (papan_point){.x = (int16_t)(high.x - p.x), .y = p.y};
 }
 
-static bool before(papan_point a, papan_point b)
+static int in_reading_order(const void *one, const void *other)
 {
-    return a.x != b.x ? a.x < b.x : a.y < b.y;
-}
-
-/* Shell's sort: short, and quick enough for a piece of thousands of cells. */
-static void sort(papan_point *point, unsigned points)
-{
-    for (unsigned gap = points / 2; gap > 0; gap /= 2) {
-        for (unsigned i = gap; i < points; i++) {
-            papan_point moving = point[i];
-            unsigned to = i;
-            for (; to >= gap && before(moving, point[to - gap]); to -= gap)
-                point[to] = point[to - gap];
-            point[to] = moving;
-        }
-    }
+    const papan_point *a = one, *b = other;
+    return a->x != b->x ? a->x - b->x : a->y - b->y;
 }
 
 typedef papan_point change(papan_point p, papan_point high);
@@ -61,14 +49,14 @@ static void make(const papan_point *from, unsigned points, change *how, papan_po
     papan_point high = far_corner(from, points);
     for (unsigned i = 0; i < points; i++)
         to[i] = how(from[i], high);
-    sort(to, points);
+    qsort(to, points, sizeof *to, in_reading_order);
 }
 
 static void make_twelve(const papan_piece *piece, papan_point *to)
 {
     unsigned size = piece->size;
     memcpy(to, piece->cell, size * sizeof *to);
-    sort(to, size);
+    qsort(to, size, sizeof *to, in_reading_order);
     for (unsigned i = 1; i < TURNS; i++)
         make(to + (i - 1) * size, size, clockwise, to + i * size);
     for (unsigned i = 0; i < TURNS; i++) {

@@ -275,8 +275,7 @@ static bool take_memory(cover *c, papan_arena *arena)
     c->trail = papan_arena_take(arena, m->nodes, sizeof *c->trail);
     c->chosen = papan_arena_take(arena, m->options, sizeof *c->chosen);
     c->label = papan_arena_take(arena, c->search->puzzle->cells, sizeof *c->label);
-    return c->item != NULL && c->set != NULL && c->node != NULL && c->pending != NULL && c->trail != NULL &&
-           c->chosen != NULL && c->label != NULL;
+    return !arena->failed;
 }
 
 /* Fills the sets; false where some item has too few options from the start. */
@@ -448,7 +447,7 @@ static void estimate_all(cover *c)
         papan_estimated(c->search, 0, 0, 1);
 }
 
-static papan_status run_with(papan_search *search, void (*work)(cover *c))
+static papan_status run(papan_search *search)
 {
     cover c = {.search = search, .m = search->model};
     papan_arena arena;
@@ -457,20 +456,13 @@ static papan_status run_with(papan_search *search, void (*work)(cover *c))
     if (memory && fill_sets(&c)) {
         rank_items(&c);
         link_pending(&c);
-        work(&c);
+        if (search->estimating)
+            estimate_all(&c);
+        else
+            search_all(&c);
     }
     papan_arena_free(&arena);
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, search_all);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_all);
 }
 
 bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)
@@ -491,9 +483,8 @@ const papan_strategy papan_strategy_cover = {
     .name = "cover",
     .summary = N_("exact cover: always branch where the fewest possibilities are left"),
     .counts = N_("placements tried"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .suits = papan_board_suits,
     .run = run,
-    .estimate = estimate,
-    .pace = pace,
+    .pace_of = pace,
 };

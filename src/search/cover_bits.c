@@ -24,6 +24,12 @@
 
 enum { NO_BIT = 64, WORD = 64 };
 
+/* A list in left[], by numbers, since left[] may move. */
+typedef struct list {
+    size_t first;
+    uint32_t count;
+} list;
+
 typedef struct cover_bits {
     papan_search *search;
     const papan_model *m;
@@ -35,17 +41,12 @@ typedef struct cover_bits {
     uint32_t *chosen;   /* [options that can be chosen] */
     uint32_t depth;     /* options chosen, but for those of the dense search */
     size_t dense_first; /* the list in left[] that the dense search began with */
-    size_t dense_room;  /* in dense.list[] */
     uint16_t *label;
     slices_dense dense;
-    bool failed; /* out of memory */
+    bool (*work)(struct cover_bits *c, list from); /* below a part; false: it is over */
+    list below;                                    /* the part that is estimated */
+    bool failed;                                   /* out of memory */
 } cover_bits;
-
-/* A list in left[], by numbers, since left[] may move. */
-typedef struct list {
-    size_t first;
-    uint32_t count;
-} list;
 
 static const uint32_t *items_of(const cover_bits *c, uint32_t option)
 {
@@ -79,12 +80,16 @@ static bool possible(const cover_bits *c, uint32_t option)
     return true;
 }
 
-/* Chooses an option: the list behind those that are left with it. unchoose() undoes it. */
-static bool choose(cover_bits *c, list from, uint32_t option, list *to)
+static void choose(cover_bits *c, uint32_t option)
 {
     assert(possible(c, option) && c->depth < c->m->items);
     cover(c, option, true);
     c->chosen[c->depth++] = option;
+}
+
+/* The list behind those that are left with what was chosen; false: no memory. */
+static bool narrow(cover_bits *c, list from, list *to)
+{
     *to = (list){from.first + from.count, 0};
     if (!make_room(c, to->first + from.count))
         return false;
@@ -167,17 +172,6 @@ static uint64_t word_of(const cover_bits *c, uint32_t option)
     return word;
 }
 
-static bool dense_memory(cover_bits *c, size_t words)
-{
-    if (words <= c->dense_room)
-        return true;
-    papan_give(&c->search->memory, c->dense.list, c->dense_room, sizeof *c->dense.list);
-    c->dense.list = papan_take(&c->search->memory, words, sizeof *c->dense.list);
-    c->dense_room = c->dense.list != NULL ? words : 0;
-    c->failed = c->dense.list == NULL;
-    return !c->failed;
-}
-
 /* The option that a word stands for. Options differ in items that must be covered: in cells and piece, or in
  * row and column. */
 static uint32_t option_of(const cover_bits *c, uint64_t word)
@@ -217,7 +211,9 @@ static bool go_dense(cover_bits *c, list from, uint64_t wanted)
 {
     assert(from.count > 0 && wanted != 0);
     /* each step covers an item that must be, so there are no more depths than bits, and one more */
-    if (!dense_memory(c, ((size_t)from.count + 2 * SLICES_PAD) * (WORD + 1)))
+    size_t words = ((size_t)from.count + 2 * SLICES_PAD) * (WORD + 1);
+    c->failed = !papan_slices_grow(&c->search->memory, &c->dense.list, &c->dense.room, words);
+    if (c->failed)
         return false;
     for (uint32_t i = 0; i < from.count; i++)
         c->dense.list[i] = word_of(c, c->left[from.first + i]);
@@ -253,7 +249,8 @@ static bool descend(cover_bits *c, list from)
             continue;
         if (!one_more_case(c))
             return false;
-        going = choose(c, from, option, &to) && descend(c, to);
+        choose(c, option);
+        going = narrow(c, from, &to) && descend(c, to);
         unchoose(c);
     }
     assert(c->depth < c->m->items);
@@ -261,43 +258,26 @@ static bool descend(cover_bits *c, list from)
 }
 
 /* Chooses the options of a part, does the work below, and comes back. */
-static bool on_part(cover_bits *c, list all, const uint32_t *option, size_t options,
-                    bool (*work)(cover_bits *c, list from))
+static bool on_part(void *own, const uint32_t *option, size_t options)
 {
-    bool going = true;
-    for (size_t i = 0; i < options && going; i++)
-        going = choose(c, all, option[i], &all);
-    going = going && work(c, all);
+    cover_bits *c = own;
+    list all = {0, c->m->options};
+    for (size_t i = 0; i < options; i++)
+        choose(c, option[i]);
+    bool going = (options == 0 || narrow(c, all, &all)) && c->work(c, all);
     while (c->depth > 0)
         unchoose(c);
     assert(c->depth == 0);
     return going;
 }
 
-static void on_parts(cover_bits *c, list all, bool (*work)(cover_bits *c, list from))
-{
-    const uint32_t *option;
-    size_t options;
-    if (c->search->next == NULL)
-        work(c, all);
-    else
-        while (c->search->next(c->search->context, &option, &options) && on_part(c, all, option, options, work))
-            ;
-}
-
 /* ---- estimating ---- */
-
-typedef struct start {
-    cover_bits *c;
-    list from;
-} start;
 
 /* One random way down (Knuth 1975). */
 static double probe(void *own, papan_random *random)
 {
-    const start *s = own;
-    cover_bits *c = s->c;
-    list from = s->from;
+    cover_bits *c = own;
+    list from = c->below;
     double weight = 1, estimate = 0;
     uint32_t depth = c->depth, item;
     bool alive = true;
@@ -308,7 +288,8 @@ static double probe(void *own, papan_random *random)
         while (!wants(c, c->left[from.first + k], item) || skip-- > 0)
             k++;
         assert(k < from.count);
-        alive = choose(c, from, c->left[from.first + k], &from);
+        choose(c, c->left[from.first + k]);
+        alive = narrow(c, from, &from);
     }
     while (c->depth > depth)
         unchoose(c);
@@ -317,7 +298,8 @@ static double probe(void *own, papan_random *random)
 
 static bool estimate_below(cover_bits *c, list from)
 {
-    papan_estimate_by_ways(c->search, 16, probe, &(start){c, from});
+    c->below = from;
+    papan_estimate_by_ways(c->search, 16, probe, c);
     return false;
 }
 
@@ -332,13 +314,13 @@ static bool take_memory(cover_bits *c, papan_arena *arena)
     c->chosen = papan_arena_take(arena, m->items, sizeof *c->chosen); /* each covers one at least */
     c->label = papan_arena_take(arena, c->search->puzzle->cells, sizeof *c->label);
     c->dense.step = papan_arena_take(arena, WORD, sizeof *c->dense.step);
-    return c->covered != NULL && c->times != NULL && c->bit != NULL && c->chosen != NULL && c->label != NULL &&
-           c->dense.step != NULL && make_room(c, m->options);
+    return !arena->failed && make_room(c, m->options);
 }
 
-static papan_status run_with(papan_search *search, bool (*work)(cover_bits *c, list from))
+static papan_status run(papan_search *search)
 {
-    cover_bits c = {.search = search, .m = search->model};
+    cover_bits c = {
+        .search = search, .m = search->model, .work = search->estimating ? estimate_below : descend};
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     c.dense.context = &c;
@@ -349,21 +331,11 @@ static papan_status run_with(papan_search *search, bool (*work)(cover_bits *c, l
     for (uint32_t i = 0; i < c.m->options && !c.failed; i++)
         c.left[i] = i;
     if (!c.failed)
-        on_parts(&c, (list){0, c.m->options}, work);
+        papan_each_part(search, on_part, &c);
     papan_give(&search->memory, c.left, c.room, sizeof *c.left);
-    papan_give(&search->memory, c.dense.list, c.dense_room, sizeof *c.dense.list);
+    papan_give(&search->memory, c.dense.list, c.dense.room, sizeof *c.dense.list);
     papan_arena_free(&arena);
     return c.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, descend);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_below);
 }
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
@@ -381,8 +353,7 @@ const papan_strategy papan_strategy_cover_bits = {
     .name = "cover-bits",
     .summary = N_("exact cover in words of bits: 64 items are counted at once"),
     .counts = N_("placements tried"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .suits = suits,
     .run = run,
-    .estimate = estimate,
 };

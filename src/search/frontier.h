@@ -135,9 +135,7 @@ static inline bool papan_frontier_stopped(papan_frontier *f, uint64_t work)
     if (f->work - f->asked < 1 << 18)
         return false;
     f->asked = f->work;
-    if (f->search->stop != NULL && f->search->stop(f->search->context))
-        f->search->stopped = true;
-    return f->search->stopped;
+    return papan_must_stop(f->search);
 }
 
 /* ---- frontier_scan.c ---- */

@@ -161,8 +161,7 @@ static papan_status make_walker(listing *l)
     l->next_label = papan_arena_take(&l->arena, puzzle->things, sizeof *l->next_label);
     l->trail = papan_arena_take(&l->arena, puzzle->labels, sizeof *l->trail);
     l->way = papan_arena_take(&l->arena, puzzle->labels + (size_t)1, sizeof *l->way);
-    if (placed == NULL || l->board == NULL || l->free_label == NULL || l->next_label == NULL ||
-        l->trail == NULL || l->way == NULL)
+    if (l->arena.failed)
         return PAPAN_NO_MEMORY;
     for (unsigned b = 0; b < l->boards; b++)
         papan_start_labels(puzzle, l->board + (size_t)b * puzzle->cells);
@@ -182,19 +181,11 @@ static papan_status make_walker(listing *l)
 
 /* ---- walking ---- */
 
-static bool must_stop(listing *l)
-{
-    papan_search *search = l->search;
-    if ((++l->walked & 4095) == 0 && search->stop != NULL && search->stop(search->context))
-        search->stopped = true;
-    return search->stopped;
-}
-
 /* False: the search ends. */
 static bool solution(listing *l)
 {
     papan_search *search = l->search;
-    if (must_stop(l))
+    if ((++l->walked & 4095) == 0 ? papan_must_stop(search) : search->stopped)
         return false;
     if (l->boards == 1)
         return papan_found_class(search, l->orbits, l->option, l->board);
@@ -308,20 +299,14 @@ static papan_status cut_walks(walks *w, papan_arena *arena)
 static papan_status become_walker(listing *l, const listing *all, papan_search *search)
 {
     assert(l->search == NULL && search != all->search);
+    *l = *all;
     papan_arena_init(&l->arena, &search->memory);
-    l->f = all->f;
-    l->step = all->step;
-    l->boards = all->boards;
-    l->writing = all->writing;
-    l->target = all->target;
     l->search = search;
     if (all->orbits != NULL)
         l->orbits = papan_orbits_view(all->orbits, &l->arena);
     if (search->group != NULL)
         search->group = papan_group_view(search->group, &l->arena);
-    bool whole =
-        (all->orbits == NULL || l->orbits != NULL) && (all->search->group == NULL || search->group != NULL);
-    return whole ? make_walker(l) : PAPAN_NO_MEMORY;
+    return make_walker(l);
 }
 
 static papan_status do_walk(void *own, papan_search *search, unsigned worker, size_t index)

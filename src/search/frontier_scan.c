@@ -106,7 +106,7 @@ static papan_status make_lines(papan_frontier *f)
     assert(f->stride > 0);
     f->top = papan_arena_take(&f->arena, f->stride, sizeof *f->top);
     f->bottom = papan_arena_take(&f->arena, f->stride, sizeof *f->bottom);
-    if (f->top == NULL || f->bottom == NULL)
+    if (f->arena.failed)
         return PAPAN_NO_MEMORY;
     for (uint32_t p = 0; p < f->stride; p++)
         for (uint32_t i = 0; i < PAPAN_FRONTIER_WINDOW; i++) {
@@ -143,10 +143,10 @@ papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
 static uint64_t mask_of(const papan_model *m, uint32_t option, const uint32_t *position, uint32_t first)
 {
     uint64_t mask = 0;
-    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
+    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++) {
         assert(position[m->cell_of[i]] - first < PAPAN_FRONTIER_WINDOW);
-    for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
         mask |= UINT64_C(1) << (position[m->cell_of[i]] - first);
+    }
     return mask;
 }
 
@@ -270,7 +270,7 @@ papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *positi
     f->placement = papan_arena_take(&f->arena, f->search->model->options, sizeof *f->placement);
     f->first = papan_arena_take(&f->arena, f->positions + (size_t)1, sizeof *f->first);
     f->required = papan_arena_take(&f->arena, f->positions, sizeof *f->required);
-    if (f->placement == NULL || f->first == NULL || f->required == NULL)
+    if (f->arena.failed)
         return PAPAN_NO_MEMORY;
     sort_placements(f, position, field);
     find_required(f);

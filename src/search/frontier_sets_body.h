@@ -4,15 +4,15 @@
  *   struct table                           collects counts by key
  *   table_open(table, f), table_close(table, f)
  *   table_reserve(table, f, more)          makes room for so many keys more
- *   table_add(table, key, count, weight)   adds count * weight; false where the sum is too large
+ *   table_add(wanted, table, key, count, weight)
+ *                                          adds count * weight if wanted; false where the sum is too large
  *   table_get(table, key)                  0 where there is none
  *   table_set(table, key, count)           of a key that is there
  *   table_key(table, i)                    the keys in it: i < table.keys
  *   table_clear(table)
  *   add_total(total, count, weight)        *total += count * weight; false where counts may get too large
- *   table_add_if(wanted, ...)              the same if it is wanted
- *   add_product_if(wanted, table, key, count, sum)
- *                                          *sum += count * that of key; false where that is too large
+ *   add_product(wanted, table, key, count, sum)
+ *                                          *sum += count * that of key if wanted; false where that is too large
  *
  * A list is two arrays side by side, counts and then keys; once made, it stays where it is, so that others may
  * read it while more are made. Each worker has a shard: a table and blocks of memory to make lists in. A node's
@@ -179,7 +179,7 @@ static papan_status spread(papan_shard *s, const papan_frontier_node *from, cons
     const COUNT *count = counts_of(from);
     for (uint32_t i = 0; i < from->length; i++) {
         uint64_t with = key[i] + p->field.one;
-        if (!table_add_if((with & p->field.mask) != 0, &s->table, with, count[i], p->weight))
+        if (!table_add((with & p->field.mask) != 0, &s->table, with, count[i], p->weight))
             return PAPAN_TOO_BIG;
     }
     return PAPAN_OK;
@@ -294,7 +294,7 @@ static papan_status load_complements(papan_shard *s, const papan_frontier_node *
     const KEY *key = keys_of(node);
     const COUNT *count = counts_of(node);
     for (uint32_t i = 0; i < node->length && status == PAPAN_OK; i++)
-        table_add(&s->table, complement(s->f, key[i]), count[i], 1);
+        table_add(true, &s->table, complement(s->f, key[i]), count[i], 1);
     return status;
 }
 
@@ -306,7 +306,7 @@ static bool add_edge_total(papan_shard *s, const papan_frontier_node *from, cons
     const COUNT *count = counts_of(from);
     for (uint32_t i = 0; i < from->length; i++) {
         uint64_t with = key[i] + p->field.one;
-        if (!add_product_if((with & p->field.mask) != 0, &s->table, with, count[i], &sum))
+        if (!add_product((with & p->field.mask) != 0, &s->table, with, count[i], &sum))
             return false;
     }
     return papan_count_add_product(total, sum, p->weight);
@@ -381,7 +381,7 @@ static papan_status link_node(papan_shard *s, uint32_t index, papan_frontier_lin
         return status;
     const KEY *key = keys_of(node);
     for (uint32_t i = 0; i < node->length; i++)
-        table_add(&s->table, key[i], UNLINKED, 1);
+        table_add(true, &s->table, key[i], UNLINKED, 1);
     bool solvable = node->length > 0;
     if (node->in == 0 && solvable)
         append(&pairs, f->full, links->pairs++);

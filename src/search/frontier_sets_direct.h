@@ -41,16 +41,6 @@ static inline papan_status table_reserve(struct table *t, papan_frontier *f, uin
     return PAPAN_OK;
 }
 
-static inline bool table_add(struct table *t, uint64_t key, COUNT count, uint32_t weight)
-{
-    assert(key <= t->mask && count > 0 && t->keys <= t->mask + 1);
-    COUNT before = t->count[key];
-    t->noted[t->keys] = (KEY)key;
-    t->keys += before == 0;
-    t->count[key] = (COUNT)(before + count * weight);
-    return true;
-}
-
 static inline COUNT table_get(const struct table *t, uint64_t key)
 {
     assert(key <= t->mask);
@@ -84,7 +74,7 @@ static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
 
 /* Both without a branch, which would be foreseen wrongly too often; keys that are not wanted may lie beyond the
  * table. */
-static inline bool table_add_if(bool wanted, struct table *t, uint64_t key, COUNT count, uint32_t weight)
+static inline bool table_add(bool wanted, struct table *t, uint64_t key, COUNT count, uint32_t weight)
 {
     assert((!wanted || key <= t->mask) && t->keys <= t->mask + 1);
     uint64_t place = key & t->mask;
@@ -96,8 +86,7 @@ static inline bool table_add_if(bool wanted, struct table *t, uint64_t key, COUN
 }
 
 /* Cannot overflow: the sum is at most the product of two 64-bit totals. */
-static inline bool add_product_if(bool wanted, const struct table *t, uint64_t key, COUNT count,
-                                  papan_count *sum)
+static inline bool add_product(bool wanted, const struct table *t, uint64_t key, COUNT count, papan_count *sum)
 {
     assert(!wanted || key <= t->mask);
     *sum += (papan_count)(t->count[key & t->mask] & (COUNT) - (COUNT)wanted) * count;

@@ -82,9 +82,11 @@ static void table_close(struct table *t, papan_frontier *f)
     papan_frontier_release(f, &t->noted_room);
 }
 
-static inline bool table_add(struct table *t, uint64_t key, papan_count count, uint32_t weight)
+static inline bool table_add(bool wanted, struct table *t, uint64_t key, papan_count count, uint32_t weight)
 {
     assert(count > 0 && weight > 0);
+    if (!wanted)
+        return true;
     struct table_slot *slot = table_find(t, key);
     if (slot->count == 0) {
         t->noted[t->keys++] = (uint32_t)(slot - t->slot);
@@ -123,13 +125,8 @@ static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
     return true;
 }
 
-static inline bool table_add_if(bool wanted, struct table *t, uint64_t key, papan_count count, uint32_t weight)
-{
-    return !wanted || table_add(t, key, count, weight);
-}
-
-static inline bool add_product_if(bool wanted, const struct table *t, uint64_t key, papan_count count,
-                                  papan_count *sum)
+static inline bool add_product(bool wanted, const struct table *t, uint64_t key, papan_count count,
+                               papan_count *sum)
 {
     return !wanted || papan_count_add_product(sum, count, table_get(t, key));
 }

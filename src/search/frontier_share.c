@@ -36,12 +36,10 @@ papan_status papan_frontier_gather(papan_frontier *f, uint32_t position)
     f->heres = 0;
     for (uint32_t n = f->at[position]; n != 0; n = f->sibling[n]) {
         assert(f->node[n].position == position);
-        if (f->heres == f->here_room.room) {
-            papan_status status = papan_frontier_room(f, &f->here_room, f->heres + (size_t)1, sizeof *f->here);
-            if (status != PAPAN_OK)
-                return status;
-            f->here = f->here_room.bytes;
-        }
+        papan_status status = papan_frontier_room(f, &f->here_room, f->heres + (size_t)1, sizeof *f->here);
+        if (status != PAPAN_OK)
+            return status;
+        f->here = f->here_room.bytes;
         f->here[f->heres++] = n;
     }
     return PAPAN_OK;

@@ -3,25 +3,9 @@
  * million sets, as copies they have 27. */
 #include "search/frontier.h"
 
-#include "base/hash.h"
-
 #include <assert.h>
 
 /* Cells stand in ascending order in the model. */
-static uint64_t hash_places(const papan_model *m, uint16_t thing)
-{
-    uint64_t sum = 0;
-    for (uint32_t option = 0; option < m->options; option++) {
-        uint64_t hash = 0;
-        if (m->option[option].thing != thing)
-            continue;
-        for (uint32_t i = m->option[option].cells; i < m->option[option + 1].cells; i++)
-            hash = papan_hash_add(hash, m->cell_of[i]);
-        sum += hash;
-    }
-    return sum;
-}
-
 static bool same_cells(const papan_model *m, uint32_t a, uint32_t b)
 {
     uint32_t cells = m->option[a + 1].cells - m->option[a].cells;
@@ -46,20 +30,14 @@ static bool has_place(const papan_model *m, uint16_t thing, uint32_t place, uint
     return false;
 }
 
-/* Hashes tell most pieces apart, but only a comparison proves that two are equal. */
+/* Of two pieces with as many places. */
 static bool same_places(const papan_model *m, uint16_t a, uint16_t b)
 {
-    uint32_t more = 0, at = 0;
-    for (uint32_t option = 0; option < m->options; option++) {
-        if (m->option[option].thing == a) {
-            more++;
-            if (!has_place(m, b, option, &at))
-                return false;
-        } else if (m->option[option].thing == b) {
-            more--;
-        }
-    }
-    return more == 0;
+    uint32_t at = 0;
+    for (uint32_t option = 0; option < m->options; option++)
+        if (m->option[option].thing == a && !has_place(m, b, option, &at))
+            return false;
+    return true;
 }
 
 void papan_frontier_twins(const papan_frontier *f, uint16_t *twin)
@@ -67,13 +45,15 @@ void papan_frontier_twins(const papan_frontier *f, uint16_t *twin)
     const papan_model *m = f->search->model;
     const papan_puzzle *puzzle = f->search->puzzle;
     assert(puzzle->things <= PAPAN_PACK_PIECES_MAX);
-    uint64_t hash[PAPAN_PACK_PIECES_MAX];
+    uint32_t places[PAPAN_PACK_PIECES_MAX] = {0};
+    for (uint32_t option = 0; option < m->options; option++)
+        places[m->option[option].thing]++;
+    if (f->orbits != NULL)
+        places[f->orbits->thing] = 0; /* restricted: nobody's twin */
     for (uint16_t thing = 0; thing < puzzle->things; thing++) {
-        bool restricted = f->orbits != NULL && f->orbits->thing == thing;
-        hash[thing] = restricted ? 0 : hash_places(m, thing);
         twin[thing] = thing;
-        for (uint16_t other = 0; other < thing && hash[thing] != 0; other++)
-            if (hash[other] == hash[thing] && twin[other] == other && same_places(m, other, thing)) {
+        for (uint16_t other = 0; other < thing && places[thing] > 0; other++)
+            if (places[other] == places[thing] && twin[other] == other && same_places(m, other, thing)) {
                 twin[thing] = other;
                 break;
             }

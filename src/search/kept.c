@@ -53,7 +53,6 @@ typedef struct table {
 
 typedef struct kept {
     papan_search *search;
-    const papan_group *group;
     const uint32_t *image; /* [cells] of the symmetry */
     const uint16_t *thing_image;
     papan_arena arena;
@@ -75,15 +74,10 @@ typedef struct kept {
 
 /* ---- the smaller board ---- */
 
-static bool to_fill(const papan_puzzle *puzzle, uint32_t cell)
-{
-    return puzzle->pack.placed[cell] == PAPAN_EMPTY;
-}
-
 /* Gives the whole orbit of the cell the next number. */
 static void number_orbit(kept *k, uint32_t cell, uint32_t *next)
 {
-    if (!to_fill(k->search->puzzle, cell) || k->orbit_of[cell] != NOT_TO_FILL)
+    if (k->search->puzzle->pack.placed[cell] != PAPAN_EMPTY || k->orbit_of[cell] != NOT_TO_FILL)
         return;
     for (uint32_t at = cell; k->orbit_of[at] == NOT_TO_FILL; at = k->image[at])
         k->orbit_of[at] = (int32_t)*next;
@@ -267,15 +261,12 @@ static papan_status prepare(kept *k)
 {
     const papan_model *m = k->search->model;
     uint32_t cells = k->search->puzzle->cells;
-    bool room = true;
     k->orbit_of = papan_arena_take(&k->arena, cells, sizeof *k->orbit_of);
     k->stamp = papan_arena_take(&k->arena, cells, sizeof *k->stamp);
     k->orbit = papan_arena_take(&k->arena, m->options, sizeof *k->orbit);
-    for (unsigned i = 0; i < MOST_POWERS; i++) {
+    for (unsigned i = 0; i < MOST_POWERS; i++)
         k->moved[i] = papan_arena_take(&k->arena, cells, sizeof *k->moved[i]);
-        room &= k->moved[i] != NULL;
-    }
-    if (k->orbit_of == NULL || k->stamp == NULL || k->orbit == NULL || !room)
+    if (k->arena.failed)
         return PAPAN_NO_MEMORY;
     choose_scan(k);
     if (!make_fields(k))
@@ -359,14 +350,6 @@ static papan_status go_on(kept *k, uint32_t at, const state *from)
     return status;
 }
 
-static bool must_stop(kept *k)
-{
-    papan_search *search = k->search;
-    if (search->stop != NULL && search->stop(search->context))
-        search->stopped = true;
-    return search->stopped;
-}
-
 static papan_status sweep(kept *k, papan_count *count)
 {
     papan_status status = add_state(k, &k->table[0], 0, 0, 1);
@@ -375,7 +358,7 @@ static papan_status sweep(kept *k, papan_count *count)
         for (size_t i = 0; i < t->slots && status == PAPAN_OK; i++) {
             if (t->slot[i].count != 0)
                 status = go_on(k, at, &t->slot[i]);
-            if ((i & 4095) == 0 && must_stop(k))
+            if ((i & 4095) == 0 && papan_must_stop(k->search))
                 return PAPAN_OK;
             if (k->cases > MOST_CASES)
                 status = PAPAN_TOO_BIG;
@@ -392,7 +375,6 @@ papan_status papan_kept(papan_search *search, const papan_group *group, unsigned
     assert(search->model != NULL && index < group->order);
     const papan_puzzle *puzzle = search->puzzle;
     kept k = {.search = search,
-              .group = group,
               .image = group->image + (size_t)index * puzzle->cells,
               .thing_image = group->thing_image + (size_t)index * puzzle->things};
     *count = 0;

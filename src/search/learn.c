@@ -131,5 +131,5 @@ const papan_strategy papan_strategy_learn = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL,
     .suits = papan_board_suits,
     .run = run,
-    .pace = pace,
+    .pace_of = pace,
 };

@@ -28,12 +28,6 @@ enum { LEAST_GROUPS = 3 };
 
 /* ---- coordinates ---- */
 
-static void least(uint16_t *value, unsigned other)
-{
-    if (other < *value)
-        *value = (uint16_t)other;
-}
-
 /* The least row, column and layer of each option. */
 static bool measure(builder *b)
 {
@@ -51,7 +45,8 @@ static bool measure(builder *b)
              i < m->option[option + 1].cells && b->l->search->puzzle->layers > 0; i++) {
             papan_cell_place(b->l->search->puzzle, m->cell_of[i], &place[2], &place[0], &place[1]);
             for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
-                least(&b->key[k][option], place[k]);
+                if (place[k] < b->key[k][option])
+                    b->key[k][option] = (uint16_t)place[k];
         }
         for (int k = 0; k < PAPAN_LEARN_ORDERS; k++)
             if (b->key[k][option] >= b->keys[k])
@@ -62,7 +57,7 @@ static bool measure(builder *b)
     b->count = papan_arena_take(&b->arena, most, sizeof *b->count);
     b->group = papan_arena_take(&b->arena, most, sizeof *b->group);
     b->literal = papan_arena_take(&b->arena, (size_t)m->options + 2, sizeof *b->literal);
-    return b->count != NULL && b->group != NULL && b->literal != NULL;
+    return !b->arena.failed;
 }
 
 /* Counts the item's options by key k; returns how many keys occur, or 0 where order variables are no use. */
@@ -164,7 +159,7 @@ static bool build_items(papan_learner *l)
     const papan_model *m = l->m;
     l->item = papan_arena_take(&l->arena, m->items, sizeof *l->item);
     l->member = papan_arena_take(&l->arena, m->nodes, sizeof *l->member);
-    if (l->item == NULL || l->member == NULL)
+    if (l->arena.failed)
         return false;
     for (uint32_t i = 0; i < m->nodes; i++)
         l->item[m->item_of[i]].left++;
@@ -220,15 +215,10 @@ static bool take_memory(papan_learner *l)
     for (int k = 0; k < PAPAN_LEARN_ORDERS; k++) {
         l->order[k] = papan_arena_take(a, l->m->items, sizeof *l->order[k]);
         l->group[k] = papan_arena_take(a, l->m->nodes, sizeof *l->group[k]);
-        if (l->order[k] == NULL || l->group[k] == NULL)
-            return false;
     }
     l->label = papan_arena_take(a, l->search->puzzle->cells, sizeof *l->label);
     l->chosen = papan_arena_take(a, l->m->options, sizeof *l->chosen);
-    return l->value != NULL && l->variable != NULL && l->trail != NULL && l->level_start != NULL &&
-           l->watches != NULL && l->activity != NULL && l->heap != NULL && l->heap_place != NULL &&
-           l->phase != NULL && l->mark != NULL && l->level_mark != NULL && l->to_clear != NULL &&
-           l->learnt != NULL && l->label != NULL && l->chosen != NULL;
+    return !a->failed;
 }
 
 static bool state_model(builder *b)

@@ -24,9 +24,9 @@ bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal
     return true;
 }
 
-static bool watch(papan_learner *l, uint32_t clause)
+/* Both of its first literals. */
+static bool watch(papan_learner *l, const papan_literal *literal, uint32_t clause)
 {
-    const uint32_t *literal = l->clause + clause + PAPAN_LEARN_LITERALS;
     return papan_learn_watch_by(l, literal[0], literal[1], clause) &&
            papan_learn_watch_by(l, literal[1], literal[0], clause);
 }
@@ -37,8 +37,7 @@ bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t si
     assert(size >= 2);
     if (size == 2) {
         *why = (papan_why){PAPAN_WHY_BINARY, literal[1]};
-        return papan_learn_watch_by(l, literal[0], literal[1], PAPAN_LEARN_BINARY) &&
-               papan_learn_watch_by(l, literal[1], literal[0], PAPAN_LEARN_BINARY);
+        return watch(l, literal, PAPAN_LEARN_BINARY);
     }
     size_t at = l->clause_words, words = PAPAN_LEARN_LITERALS + (size_t)size;
     if (at + words >= PAPAN_LEARN_BINARY ||
@@ -53,7 +52,7 @@ bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t si
         l->clause[at + PAPAN_LEARN_LITERALS + i] = literal[i];
     l->learnt_clauses += glue > GLUE_TO_KEEP;
     *why = (papan_why){PAPAN_WHY_CLAUSE, (uint32_t)at};
-    return watch(l, (uint32_t)at);
+    return watch(l, literal, (uint32_t)at);
 }
 
 /* ---- forgetting ---- */
@@ -121,17 +120,6 @@ static void drop_long_watches(papan_learner *l)
     }
 }
 
-/* A clause of two literals that is left over from a longer one is watched as such. */
-static bool watch_again(papan_learner *l, uint32_t at)
-{
-    const uint32_t *clause = l->clause + at;
-    papan_literal one = clause[PAPAN_LEARN_LITERALS], other = clause[PAPAN_LEARN_LITERALS + 1];
-    if (clause[PAPAN_LEARN_SIZE] > 2)
-        return watch(l, at);
-    return papan_learn_watch_by(l, one, other, PAPAN_LEARN_BINARY) &&
-           papan_learn_watch_by(l, other, one, PAPAN_LEARN_BINARY);
-}
-
 #ifndef NDEBUG
 /* Do the counters of all items say what the values of their options say? */
 static bool counters_agree(const papan_learner *l)
@@ -168,9 +156,10 @@ void papan_learn_reduce(papan_learner *l)
         size_t words = forgotten ? 0 : move_clause(l, from, to);
         if (words == 0)
             continue;
-        watch_again(l, (uint32_t)to);
-        if (words == PAPAN_LEARN_LITERALS + 2)
-            continue; /* it stands in the watches alone now */
+        bool two = words == PAPAN_LEARN_LITERALS + 2; /* left over: they stand in the watches alone now */
+        watch(l, l->clause + to + PAPAN_LEARN_LITERALS, two ? PAPAN_LEARN_BINARY : (uint32_t)to);
+        if (two)
+            continue;
         l->learnt_clauses += glue > GLUE_TO_KEEP;
         to += words;
     }

@@ -15,15 +15,22 @@
 
 enum { MOST_QUEENS = 64 };
 
+/* The queens of a part, in front of which the search goes on, and what they attack there. */
+typedef struct start {
+    unsigned depth;
+    uint64_t columns, up, down;
+} start;
+
 typedef struct board {
     papan_search *search;
     unsigned n, rows;                               /* rows: open ones */
     unsigned row[MOST_QUEENS], column[MOST_QUEENS]; /* of open rows in order, and their queens */
     unsigned gap[MOST_QUEENS + 1];                  /* rows from an open row to the next */
     uint64_t open[MOST_QUEENS];                     /* columns that no placed queen attacks */
+    start start;
     bool splits; /* hands over parts of split_depth queens instead of searching */
     uint16_t *label;
-    uint32_t *part; /* [n] */
+    uint32_t part[MOST_QUEENS];
 } board;
 
 static uint64_t shift_up(uint64_t word, unsigned by)
@@ -40,7 +47,7 @@ static uint64_t shift_down(uint64_t word, unsigned by)
 
 static uint64_t not_attacked(const papan_nqueens *q, unsigned row)
 {
-    uint64_t open = q->n < 64 ? (UINT64_C(1) << q->n) - 1 : UINT64_MAX;
+    uint64_t open = papan_low_bits((unsigned)q->n);
     for (size_t i = 0; i < q->placed; i++) {
         uint64_t queen = UINT64_C(1) << q->column[i];
         unsigned far = q->row[i] < row ? row - q->row[i] : q->row[i] - row;
@@ -64,10 +71,7 @@ static void set_up(board *b)
         }
     for (unsigned i = 0; i + 1 < b->rows; i++)
         b->gap[i] = b->row[i + 1] - b->row[i];
-    for (uint32_t cell = 0; cell < b->search->puzzle->cells; cell++)
-        b->label[cell] = PAPAN_EMPTY;
-    for (size_t i = 0; i < q->placed; i++)
-        b->label[q->row[i] * b->n + q->column[i]] = 0;
+    b->search->puzzle->family->givens(b->search->puzzle, b->label);
 }
 
 /* ---- searching ---- */
@@ -119,14 +123,10 @@ static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uin
     return true;
 }
 
-/* The queens of a part, in front of which the search goes on. False: they attack each other. */
-typedef struct start {
-    unsigned depth;
-    uint64_t columns, up, down;
-} start;
-
-static bool place_part(board *b, const uint32_t *option, size_t options, start *s)
+/* False: the queens of the part attack each other. */
+static bool place_part(board *b, const uint32_t *option, size_t options)
 {
+    start *s = &b->start;
     *s = (start){0};
     if (options > b->rows)
         return false;
@@ -144,35 +144,20 @@ static bool place_part(board *b, const uint32_t *option, size_t options, start *
     return true;
 }
 
-static void search_parts(board *b)
+static bool search_part(void *own, const uint32_t *option, size_t options)
 {
-    papan_search *search = b->search;
-    const uint32_t *option = NULL;
-    size_t options = 0;
-    start s = {0};
-    b->splits = search->split != NULL;
-    if (search->next == NULL) {
-        search_from(b, 0, 0, 0, 0);
-        return;
-    }
-    while (!search->stopped && search->next(search->context, &option, &options))
-        if (place_part(b, option, options, &s) && !search_from(b, s.depth, s.columns, s.up, s.down) &&
-            (search->stopped || !search->all))
-            return;
+    board *b = own;
+    const start *s = &b->start;
+    return !place_part(b, option, options) || search_from(b, s->depth, s->columns, s->up, s->down);
 }
 
 /* ---- estimating ---- */
 
-typedef struct aim {
-    const board *b;
-    start s;
-} aim;
-
 /* One random way down: the number of positions if all ways had as many branches (Knuth 1975). */
 static double probe(void *own, papan_random *random)
 {
-    const board *b = ((const aim *)own)->b;
-    start s = ((const aim *)own)->s;
+    const board *b = own;
+    start s = b->start;
     double weight = 1, nodes = 1;
     for (unsigned i = s.depth; i < b->rows; i++) {
         uint64_t left = b->open[i] & ~(s.columns | s.up | s.down);
@@ -195,37 +180,27 @@ static void estimate_all(board *b)
 {
     const uint32_t *option = NULL;
     size_t options = 0;
-    aim a = {.b = b};
     if (b->search->next != NULL && b->search->next(b->search->context, &option, &options))
-        place_part(b, option, options, &a.s);
-    papan_estimate_by_ways(b->search, 256, probe, &a);
+        place_part(b, option, options);
+    papan_estimate_by_ways(b->search, 256, probe, b);
 }
 
 /* ---- the row ---- */
 
-static papan_status run_with(papan_search *search, void (*work)(board *b))
+static papan_status run(papan_search *search)
 {
     uint32_t cells = search->puzzle->cells;
-    board b = {.search = search};
-    uint32_t part[MOST_QUEENS];
-    b.part = part;
+    board b = {.search = search, .splits = search->split != NULL};
     b.label = papan_take(&search->memory, cells, sizeof *b.label);
     if (b.label == NULL)
         return PAPAN_NO_MEMORY;
     set_up(&b);
-    work(&b);
+    if (search->estimating)
+        estimate_all(&b);
+    else
+        papan_each_part(search, search_part, &b);
     papan_give(&search->memory, b.label, cells, sizeof *b.label);
     return PAPAN_OK;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, search_parts);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_all);
 }
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
@@ -241,10 +216,9 @@ const papan_strategy papan_strategy_queens_bits = {
     .name = "queens-bits",
     .summary = N_("N-Queens row by row, the attacked columns kept as bits; also with queens placed already"),
     .counts = N_("positions looked at"),
-    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
     .refusal = N_("queens-bits searches N-Queens only"),
     .suits = suits,
     .run = run,
-    .estimate = estimate,
 };

@@ -63,25 +63,17 @@ static uint64_t count_from(const turning *t, lines taken)
     return sum;
 }
 
-uint64_t papan_nqueens_half_turns(papan_search *search, unsigned n)
+uint64_t papan_nqueens_turned(papan_search *search, unsigned n, unsigned turns)
 {
-    assert(n > 0 && n <= PAPAN_SYMMETRIC_MOST);
-    turning t = {search, n, 2};
-    return count_from(&t, (lines){0, 0, 0, 0});
-}
-
-uint64_t papan_nqueens_quarter_turns(papan_search *search, unsigned n)
-{
-    assert(n > 0 && n <= PAPAN_SYMMETRIC_MOST);
-    turning t = {search, n, 4};
-    return n % 4 > 1 ? 0 : count_from(&t, (lines){0, 0, 0, 0}); /* orbits of four squares, and the centre */
+    assert(n > 0 && n <= PAPAN_SYMMETRIC_MOST && (turns == 2 || turns == 4));
+    turning t = {search, n, turns};
+    return n % turns > 1 ? 0 : count_from(&t, (lines){0, 0, 0, 0}); /* orbits of squares, and the centre */
 }
 
 papan_count papan_nqueens_classes(papan_search *search, unsigned n, papan_count solutions)
 {
     enum { SYMMETRIES = 8, MIRRORS = 4 };
-    papan_count kept = solutions + papan_nqueens_half_turns(search, n);
-    kept += 2 * papan_nqueens_quarter_turns(search, n);
+    papan_count kept = solutions + papan_nqueens_turned(search, n, 2) + 2 * papan_nqueens_turned(search, n, 4);
     assert(search->stopped || (kept + (n == 1 ? MIRRORS : 0)) % SYMMETRIES == 0);
     return (kept + (n == 1 ? MIRRORS : 0)) / SYMMETRIES;
 }

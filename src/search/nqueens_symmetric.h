@@ -6,9 +6,9 @@
 
 enum { PAPAN_SYMMETRIC_MOST = 32 }; /* queens */
 
-/* Each counts its cases in the search and may be stopped, which search->stopped tells. */
-uint64_t papan_nqueens_half_turns(papan_search *search, unsigned n);    /* kept by the half turn */
-uint64_t papan_nqueens_quarter_turns(papan_search *search, unsigned n); /* kept by the quarter turn */
+/* Those kept by the half turn (turns = 2) or the quarter turn (4). Counts its cases in the search and may be
+ * stopped, which search->stopped tells. */
+uint64_t papan_nqueens_turned(papan_search *search, unsigned n, unsigned turns);
 
 /* The classes under the eight symmetries of the square, of this many solutions (Burnside's lemma: the mean
  * number of solutions that a symmetry keeps; no mirror image keeps one when there is more than one queen). */

@@ -21,7 +21,6 @@ typedef struct desk {
     unsigned given;                /* queens on the board from the start, */
     uint32_t at[PAPAN_QUEENS_MAX]; /* which stand there: one star alone */
     papan_queens_kernel *kernel;
-    uint64_t *kill, *region;
     papan_queens_search one;
     bool guided; /* large boards */
     papan_guided guide;
@@ -40,13 +39,6 @@ static bool hand_on(desk *d)
     for (unsigned i = 0; i < queens; i++)
         d->label[d->cell[i]] = PAPAN_EMPTY;
     return going;
-}
-
-static bool stopped(papan_search *search)
-{
-    if (search->stop != NULL && search->stop(search->context))
-        search->stopped = true;
-    return search->stopped;
 }
 
 /* ---- one star ---- */
@@ -71,15 +63,15 @@ static bool one_ask_again(papan_queens_search *s)
 {
     desk *d = s->context;
     s->ask_at = s->nodes + ASK_EVERY;
-    return !stopped(d->search);
+    return !papan_must_stop(d->search);
 }
 
 static void fill_regions(desk *d)
 {
     unsigned n = d->q->n, words = d->one.words;
-    memset(d->region, 0, (size_t)n * words * sizeof *d->region);
+    memset(d->one.region, 0, (size_t)n * words * sizeof *d->one.region);
     for (unsigned cell = 0; cell < n * n; cell++)
-        papan_bit_set(d->region + (size_t)d->q->region[cell] * words, cell);
+        papan_bit_set(d->one.region + (size_t)d->q->region[cell] * words, cell);
 }
 
 /* Puts a queen on a cell before the search; false: the cell is not free, or there is none. */
@@ -90,29 +82,19 @@ static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
     if (cell >= d->q->n * d->q->n || !papan_bit(free, cell))
         return false;
     for (unsigned i = placed; i < d->q->n; i++) {
-        uint64_t *own = d->region + (size_t)i * words, *front = d->region + (size_t)placed * words;
+        uint64_t *own = d->one.region + (size_t)i * words, *front = d->one.region + (size_t)placed * words;
         if (!papan_bit(own, cell))
             continue;
         for (unsigned w = 0; w < words; w++) {
             uint64_t swap = front[w];
             front[w] = own[w];
             own[w] = swap;
-            free[w] &= ~front[w] & ~d->kill[(size_t)cell * words + w];
+            free[w] &= ~front[w] & ~d->one.kill[(size_t)cell * words + w];
         }
         d->one.cell[placed] = (uint16_t)cell;
         return true;
     }
     return false;
-}
-
-/* All queens of a part stand and are as many as there are to be. */
-static bool one_is_full(desk *d)
-{
-    assert(d->one.depth <= d->q->n);
-    if (d->one.reached != NULL)
-        return d->one.reached(&d->one);
-    d->one.solutions++;
-    return true;
 }
 
 /* Whoever deals the parts wants to know them of each. */
@@ -124,8 +106,9 @@ static void tell_counts(desk *d)
 
 /* Searches below the queens of a part. The regions are put in order anew, since a search leaves them in
  * another. */
-static bool one_part(desk *d, const uint32_t *option, size_t options)
+static bool one_part(void *own, const uint32_t *option, size_t options)
 {
+    desk *d = own;
     assert(options <= d->q->n);
     uint64_t free[PAPAN_QUEENS_WORDS_MAX] = {0};
     unsigned cells = d->q->n * d->q->n, placed = 0;
@@ -150,7 +133,7 @@ static bool one_part(desk *d, const uint32_t *option, size_t options)
         size_t depth = d->search->split_depth + (whole ? d->given : 0);
         d->one.depth = depth < d->q->n ? (unsigned)depth : d->q->n;
     }
-    bool going = placed >= d->one.depth ? one_is_full(d) : d->kernel(&d->one, placed, free);
+    bool going = placed >= d->one.depth ? papan_queens_placed(&d->one) : d->kernel(&d->one, placed, free);
     tell_counts(d);
     return going;
 }
@@ -158,8 +141,6 @@ static bool one_part(desk *d, const uint32_t *option, size_t options)
 static void search_one(desk *d)
 {
     papan_search *search = d->search;
-    const uint32_t *option = NULL;
-    size_t options = 0;
     d->one.ask_again = one_ask_again;
     d->one.ask_at = ASK_EVERY;
     d->one.depth = d->q->n;
@@ -167,11 +148,7 @@ static void search_one(desk *d)
     d->one.enough = UINT64_MAX;
     if (search->split != NULL)
         d->one.reached = one_cut;
-    if (search->next == NULL)
-        one_part(d, option, options);
-    else
-        while (search->next(search->context, &option, &options) && one_part(d, option, options))
-            ;
+    papan_each_part(search, one_part, d);
 }
 
 /* ---- several stars ---- */
@@ -185,15 +162,23 @@ static bool several_ask_again(papan_stars_search *s)
 {
     desk *d = s->context;
     s->ask_at = s->nodes + ASK_EVERY / 16;
-    return !stopped(d->search);
+    return !papan_must_stop(d->search);
+}
+
+/* Each part is the whole. */
+static bool several_part(void *own, const uint32_t *option, size_t options)
+{
+    desk *d = own;
+    (void)option, (void)options;
+    bool going = papan_stars_explore(&d->several, d->given);
+    d->search->cases = d->several.nodes;
+    return going;
 }
 
 static void search_several(desk *d)
 {
     assert(d->q->stars > 1);
     papan_search *search = d->search;
-    const uint32_t *option;
-    size_t options;
     if (search->split != NULL) {
         search->split(search->context, NULL, 0);
         return;
@@ -201,12 +186,7 @@ static void search_several(desk *d)
     d->several.reached = several_reached;
     d->several.ask_again = several_ask_again;
     d->several.ask_at = ASK_EVERY / 16;
-    bool going = search->next == NULL || search->next(search->context, &option, &options);
-    while (going) {
-        going = papan_stars_explore(&d->several, d->given);
-        search->cases = d->several.nodes;
-        going = going && search->next != NULL && search->next(search->context, &option, &options);
-    }
+    papan_each_part(search, several_part, d);
 }
 
 /* ---- estimating ---- */
@@ -222,7 +202,7 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
         for (unsigned i = placed; i < n; i++) {
             unsigned count = 0;
             for (unsigned w = 0; w < words; w++)
-                count += papan_ones(d->region[(size_t)i * words + w] & free[w]);
+                count += papan_ones(d->one.region[(size_t)i * words + w] & free[w]);
             if (count < least) {
                 least = count;
                 best = i;
@@ -234,7 +214,7 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
         nodes += placed + 1 < n ? weight : 0; /* a search counts the places of the last queen as one case */
         assert(least <= n * n);
         unsigned which = papan_random_below(random, least), cell = 0;
-        for (const uint64_t *own = d->region + (size_t)best * words;; cell++)
+        for (const uint64_t *own = d->one.region + (size_t)best * words;; cell++)
             if (papan_bit(own, cell) && papan_bit(free, cell) && which-- == 0)
                 break;
         assert(cell < n * n);
@@ -278,14 +258,6 @@ static void estimate_all(desk *d)
     papan_estimate_by_ways(search, 64, probe, d);
 }
 
-static void search_all(desk *d)
-{
-    if (d->q->stars == 1)
-        search_one(d);
-    else
-        search_several(d);
-}
-
 /* ---- the whole ---- */
 
 static bool set_up(desk *d, papan_arena *arena)
@@ -309,41 +281,35 @@ static bool set_up(desk *d, papan_arena *arena)
     for (unsigned i = 0; i < d->given; i++)
         d->at[i] = d->cell[i];
     unsigned words = papan_queens_words(q->n);
-    d->kernel = papan_queens_kernel_for(words, d->search->plain);
-    d->kill = papan_arena_take(arena, (size_t)cells * words, sizeof *d->kill);
-    d->region = papan_arena_take(arena, (size_t)q->n * words, sizeof *d->region);
-    if (d->kill == NULL || d->region == NULL)
+    uint64_t *kill = papan_arena_take(arena, (size_t)cells * words, sizeof *kill);
+    uint64_t *region = papan_arena_take(arena, (size_t)q->n * words, sizeof *region);
+    if (arena->failed)
         return false;
-    papan_queens_fill_kill(q->n, d->kill);
+    papan_queens_fill_kill(q->n, kill);
+    d->kernel = papan_queens_kernel_for(words, d->search->plain);
     d->one = (papan_queens_search){
-        .n = q->n, .words = words, .kill = d->kill, .region = d->region, .cell = d->cell, .context = d};
+        .n = q->n, .words = words, .kill = kill, .region = region, .cell = d->cell, .context = d};
     d->guided = q->n >= PAPAN_GUIDED_FROM;
     fill_regions(d);
     return !d->guided || papan_guided_new(&d->guide, q, &d->one, d->kernel, arena);
 }
 
-static papan_status run_with(papan_search *search, void (*work)(desk *d))
+static papan_status run(papan_search *search)
 {
     desk d = {.search = search, .q = &search->puzzle->queens};
     papan_arena arena;
     papan_arena_init(&arena, &search->memory);
     bool memory = set_up(&d, &arena);
-    if (memory)
-        work(&d);
+    if (memory && search->estimating)
+        estimate_all(&d);
+    else if (memory && d.q->stars == 1)
+        search_one(&d);
+    else if (memory)
+        search_several(&d);
     if (d.guided)
         papan_guided_free(&d.guide, &arena);
     papan_arena_free(&arena);
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, search_all);
-}
-
-static papan_status estimate(papan_search *search)
-{
-    return run_with(search, estimate_all);
 }
 
 /* One star: a question comes every 1024 positions, and each looks at all regions, of N words or so. More stars:
@@ -358,10 +324,9 @@ const papan_strategy papan_strategy_bitboard = {
     .name = "bitboard",
     .summary = N_("Queens and Star Battle as words of bits: branch where the fewest cells are free"),
     .counts = N_("positions looked at"),
-    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS,
+    .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_queens},
     .refusal = N_("only Queens and Star Battle can be searched by bitboards"),
     .run = run,
-    .estimate = estimate,
-    .pace = pace,
+    .pace_of = pace,
 };

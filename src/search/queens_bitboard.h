@@ -40,6 +40,12 @@ struct papan_queens_search {
     uint64_t nodes, solutions;
 };
 
+/* All queens are placed: calls reached(), or counts them; false: end. */
+static inline bool papan_queens_placed(papan_queens_search *search)
+{
+    return search->reached != NULL ? search->reached(search) : ++search->solutions < search->enough;
+}
+
 /* Searches on with so many queens placed and these cells free; false: ended by a hook or by enough. */
 typedef bool papan_queens_kernel(papan_queens_search *search, unsigned placed, const uint64_t *free);
 

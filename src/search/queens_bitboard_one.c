@@ -65,7 +65,7 @@ papan_queens_kernel *papan_queens_kernel_for(unsigned words, bool plain)
 static void set_bits(uint64_t *set, unsigned first, unsigned count)
 {
     assert(count > 0 && count <= 64);
-    uint64_t bits = count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX;
+    uint64_t bits = papan_low_bits(count);
     unsigned word = first / 64, shift = first % 64;
     set[word] |= bits << shift;
     if (shift + count > 64)

@@ -437,7 +437,7 @@ static void set_up(engine *e, state *st, papan_stars_search *search, unsigned pl
             st->region_free[region]++;
         }
     for (unsigned kind = 0; kind < 3; kind++)
-        st->changed[kind] = n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
+        st->changed[kind] = papan_low_bits(n);
     for (unsigned g = 0; g < n; g++)
         st->dead = st->dead || st->region_free[g] < search->stars;
     for (unsigned i = 0; i < placed; i++)

@@ -60,13 +60,6 @@ static bool narrow(papan_forced *b)
     return true;
 }
 
-static bool all_placed(papan_queens_search *s)
-{
-    if (s->reached != NULL)
-        return s->reached(s);
-    return ++s->solutions < s->enough;
-}
-
 /* Fills in what the kernel starts from, and returns how many queens stand. It looks only at the regions without
  * a queen. */
 static unsigned prepare(papan_guided *g, const papan_forced *b, uint64_t free[PAPAN_QUEENS_WORDS_MAX])
@@ -93,7 +86,7 @@ static bool hand_over(papan_guided *g, const papan_forced *b)
 {
     uint64_t free[PAPAN_QUEENS_WORDS_MAX];
     unsigned placed = prepare(g, b, free);
-    return placed == g->search->n ? all_placed(g->search) : g->kernel(g->search, placed, free);
+    return placed == g->search->n ? papan_queens_placed(g->search) : g->kernel(g->search, placed, free);
 }
 
 static unsigned open_regions(const papan_forced *b)

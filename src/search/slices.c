@@ -189,111 +189,63 @@ static bool descend(slices *s, unsigned depth)
     return branch(s, depth, c);
 }
 
-/* Goes down along the options of a part, does the work below, and comes back. False from work: it is over. */
-static bool on_part(slices *s, const uint32_t *option, size_t options, uint64_t *mask,
-                    bool (*work)(slices *s, unsigned depth))
+/* Goes down along the options of a part, does the work below, and comes back. */
+static bool on_part(void *own, const uint32_t *option, size_t options)
 {
+    slices *s = own;
     assert(options <= s->depths);
     unsigned depth = 0;
     bool alive = true, going = true;
     for (; depth < options && alive; depth++) {
-        uint64_t *place = mask + (size_t)depth * s->words;
+        uint64_t *place = s->given + (size_t)depth * s->words;
         papan_slices_mask(s, option[depth], place);
         alive = papan_slices_lay(s, depth, papan_slices_list_of(s, s->m->option[option[depth]].thing), place);
     }
     if (alive)
-        going = work(s, depth);
+        going = s->work(s, depth);
     while (depth-- > 0)
         papan_slices_unlay(s, depth);
     return going && !s->failed;
 }
 
-static void on_parts(slices *s, bool (*work)(slices *s, unsigned depth))
-{
-    const uint32_t *option;
-    size_t options;
-    uint64_t *mask = papan_take(&s->memory, (size_t)s->depths * s->words, sizeof *mask);
-    bool going = mask != NULL;
-    while (going && s->search->next(s->search->context, &option, &options))
-        going = on_part(s, option, options, mask, work);
-    s->failed = s->failed || mask == NULL;
-    papan_give(&s->memory, mask, (size_t)s->depths * s->words, sizeof *mask);
-}
-
 /* ---- the strategy ---- */
 
-static void search_all(slices *s)
-{
-    papan_slices_fill(s);
-    if (!papan_slices_possible(s))
-        return;
-    if (s->search->next != NULL)
-        on_parts(s, descend);
-    else
-        descend(s, 0);
-}
-
-static void estimate_all(slices *s)
-{
-    papan_slices_fill(s);
-    if (!papan_slices_possible(s))
-        return;
-    if (s->search->next != NULL)
-        on_parts(s, papan_slices_estimate);
-    else
-        papan_slices_estimate(s, 0);
-}
-
 /* Sets up, does the work, and gives all memory back. */
-static papan_status run_with(papan_search *search, void (*work)(slices *s))
+static papan_status run(papan_search *search)
 {
     papan_arena arena;
-    slices *s = papan_take(&search->memory, 1, sizeof *s);
+    papan_arena_init(&arena, &search->memory);
+    slices *s = papan_arena_take(&arena, 1, sizeof *s);
     if (s == NULL)
         return PAPAN_NO_MEMORY;
     s->search = search;
     s->m = search->model;
-    s->memory = search->memory;
+    s->work = search->estimating ? papan_slices_estimate : descend;
     s->dense.context = s;
     s->dense.found = dense_solution;
     s->dense.poll = one_more_case;
-    papan_arena_init(&arena, &s->memory);
     papan_status status = papan_slices_set_up(s, &arena);
     if (status == PAPAN_OK)
         status = papan_slices_reduce(s);
-    if (status == PAPAN_OK && !search->stopped)
-        work(s);
+    if (status == PAPAN_OK && !search->stopped) {
+        papan_slices_fill(s);
+        if (papan_slices_possible(s))
+            papan_each_part(search, on_part, s);
+    }
     status = status == PAPAN_OK && s->failed ? PAPAN_NO_MEMORY : status;
     papan_slices_give_back(s);
     papan_arena_free(&arena);
-    papan_give(&search->memory, s, 1, sizeof *s);
     return status;
-}
-
-static papan_status run(papan_search *search)
-{
-    return run_with(search, search_all);
-}
-
-static papan_status run_estimate(papan_search *search)
-{
-    return run_with(search, estimate_all);
-}
-
-static uint64_t pace(const papan_puzzle *puzzle)
-{
-    (void)puzzle;
-    return 11000;
 }
 
 const papan_strategy papan_strategy_slices = {
     .name = "slices",
     .summary = N_("packing with bit masks: the most constrained cell found by adding up all cells at once"),
     .counts = N_("placements tried"),
-    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS,
+    .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS |
+              PAPAN_ESTIMATES,
     .family = {&papan_family_pack},
     .refusal = N_("slices is for packing puzzles only"),
     .run = run,
-    .estimate = run_estimate,
-    .pace = pace,
+    .pace = 11000,
 };

@@ -4,6 +4,7 @@
 #ifndef PAPAN_SEARCH_SLICES_H
 #define PAPAN_SEARCH_SLICES_H
 
+#include "base/mem.h"
 #include "base/random.h"
 
 #include <assert.h>
@@ -74,6 +75,7 @@ typedef struct slices_dense {
     slices_filter *filter;
     slices_find *find;
     uint64_t *list; /* the lists of all depths, one after the other */
+    size_t room;    /* words in list */
     uint64_t *step; /* [64] the places chosen */
     void *context;
     bool (*found)(void *context, unsigned steps); /* false: stop */
@@ -81,6 +83,8 @@ typedef struct slices_dense {
     uint64_t looks;                               /* places tried for estimates */
 } slices_dense;
 
+/* Makes room for so many words; what stood there is lost. False: no memory, and no words. */
+bool papan_slices_grow(const papan_allocator *memory, uint64_t **block, size_t *have, size_t want);
 /* Uses AVX2 where this machine has it and plain is not asked for. */
 void papan_slices_dense_kernel(slices_dense *d, bool plain);
 /* Searches for all ways to cover the bits of wanted exactly by places of the count first in d->list, which has

@@ -56,6 +56,16 @@ void papan_slices_dense_kernel(slices_dense *d, bool plain)
 
 /* ---- the search ---- */
 
+bool papan_slices_grow(const papan_allocator *memory, uint64_t **block, size_t *have, size_t want)
+{
+    if (want <= *have)
+        return true;
+    papan_give(memory, *block, *have, sizeof **block);
+    *block = papan_take(memory, want, sizeof **block);
+    *have = *block != NULL ? want : 0;
+    return *block != NULL;
+}
+
 /* A bit of wanted that eight or more places cover, as all do here: the one with the fewest. */
 static uint64_t rarest_bit(const uint64_t *list, uint32_t count, uint64_t wanted)
 {

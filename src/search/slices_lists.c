@@ -35,23 +35,11 @@ uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask)
     return UINT32_MAX;
 }
 
-bool papan_slices_grow(slices *s, uint64_t **block, size_t *have, size_t want)
-{
-    if (want <= *have)
-        return true;
-    papan_give(&s->memory, *block, *have, sizeof **block);
-    *block = papan_take(&s->memory, want, sizeof **block);
-    *have = *block != NULL ? want : 0;
-    s->failed = s->failed || *block == NULL;
-    return *block != NULL;
-}
-
 static bool make_room(slices *s, slices_level *l, uint32_t places)
 {
-    size_t have = (size_t)l->room * s->words;
-    bool ok = places <= l->room || papan_slices_grow(s, &l->mask, &have, (size_t)places * s->words);
-    l->room = (uint32_t)(have / s->words);
-    return ok;
+    bool fits = papan_slices_grow(&s->search->memory, &l->mask, &l->room, (size_t)places * s->words);
+    s->failed = s->failed || !fits;
+    return fits;
 }
 
 /* ---- filtering ---- */
@@ -77,7 +65,7 @@ static void filter_long(const slices *s, const slices_level *from, slices_level 
             *out++ = mask[w];
         }
         to->list[p].count++;
-        assert(to->list[p].first + to->list[p].count <= to->room);
+        assert((to->list[p].first + to->list[p].count) * (size_t)s->words <= to->room);
     }
 }
 
@@ -119,7 +107,6 @@ static bool all_covered(const slices *s, const slices_level *l)
     return true;
 }
 
-/* Lays down a place; true where a search below is worth while. papan_slices_unlay() undoes it. */
 bool papan_slices_lay(slices *s, unsigned depth, unsigned p, const uint64_t *mask)
 {
     assert(depth < s->depths && p < s->pieces && s->need[p] > 0);
@@ -178,7 +165,6 @@ static void sort_pieces(slices *s)
     }
 }
 
-/* The lists of the start, without the places that symmetry leaves out. */
 void papan_slices_fill(slices *s)
 {
     slices_level *l = &s->level[0];
@@ -188,7 +174,7 @@ void papan_slices_fill(slices *s)
         l->list[p] = (slices_list){next, 0};
         for (uint32_t option = 0; option < s->m->options; option++)
             if (s->m->option[option].thing == s->piece[p].thing && papan_orbits_weight(s->orbits, option) > 0) {
-                assert(next < l->room);
+                assert(next * (size_t)s->words < l->room);
                 uint64_t *mask = l->mask + (size_t)next++ * s->words;
                 papan_slices_mask(s, option, mask);
                 for (unsigned w = 0; w < s->words; w++)
@@ -206,14 +192,14 @@ static bool take_memory(slices *s, papan_arena *arena)
     s->level = papan_arena_take(arena, levels, sizeof *s->level);
     s->step = papan_arena_take(arena, s->depths, sizeof *s->step);
     s->option = papan_arena_take(arena, s->depths, sizeof *s->option);
+    s->given = papan_arena_take(arena, (size_t)s->depths * s->words, sizeof *s->given);
     s->cell = papan_arena_take(arena, s->cells, sizeof *s->cell);
     s->count = papan_arena_take(arena, s->cells, sizeof *s->count);
     s->label = papan_arena_take(arena, s->search->puzzle->cells, sizeof *s->label);
     s->dense.step = papan_arena_take(arena, 64, sizeof *s->dense.step);
     slices_tally *tally = papan_arena_take(arena, levels * s->words, sizeof *tally);
     uint64_t *empty = papan_arena_take(arena, levels * s->words, sizeof *empty);
-    if (s->level == NULL || s->step == NULL || s->option == NULL || s->cell == NULL || s->count == NULL ||
-        s->label == NULL || s->dense.step == NULL || tally == NULL || empty == NULL)
+    if (arena->failed)
         return false;
     for (size_t d = 0; d < levels; d++) {
         s->level[d].tally = tally + d * s->words;
@@ -252,7 +238,6 @@ papan_status papan_slices_set_up(slices *s, papan_arena *arena)
     return PAPAN_OK;
 }
 
-/* Every piece has as many places as it needs, and every cell is in some place. */
 bool papan_slices_possible(const slices *s)
 {
     for (unsigned p = 0; p < s->pieces; p++)
@@ -264,9 +249,7 @@ bool papan_slices_possible(const slices *s)
 void papan_slices_give_back(slices *s)
 {
     for (unsigned d = 0; s->level != NULL && d <= s->depths; d++)
-        if (s->level[d].mask != NULL)
-            papan_give(&s->memory, s->level[d].mask, (size_t)s->level[d].room * s->words, sizeof(uint64_t));
-    if (s->dense.list != NULL)
-        papan_give(&s->memory, s->dense.list, s->dense_room, sizeof *s->dense.list);
+        papan_give(&s->search->memory, s->level[d].mask, s->level[d].room, sizeof *s->level[d].mask);
+    papan_give(&s->search->memory, s->dense.list, s->dense.room, sizeof *s->dense.list);
     papan_orbits_free(s->orbits);
 }

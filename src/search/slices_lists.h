@@ -19,7 +19,7 @@ typedef struct slices_list {
 
 typedef struct slices_level {
     uint64_t *mask;
-    uint32_t room; /* places that fit into mask */
+    size_t room; /* words in mask */
     slices_list list[SLICES_PIECES_MAX];
     slices_tally *tally; /* [words] */
     uint64_t *empty;     /* [words] cells not covered yet */
@@ -39,7 +39,6 @@ typedef struct slices {
     papan_search *search;
     const papan_model *m;
     papan_orbits *orbits;
-    papan_allocator memory;
     unsigned words, pieces, depths;
     uint32_t cells;
     slices_piece piece[SLICES_PIECES_MAX];
@@ -49,14 +48,16 @@ typedef struct slices {
     uint32_t *cell;      /* [cells] the board cell of a bit */
     uint32_t *count;     /* [cells] places that cover a cell, where they are counted one by one */
     uint16_t *label;
-    uint32_t *option; /* [depths] for splitting */
+    uint32_t *option;                               /* [depths] for splitting */
+    uint64_t *given;                                /* [depths][words] the places of a part */
+    bool (*work)(struct slices *s, unsigned depth); /* below a part; false: it is over */
     slices_dense dense;
-    size_t dense_room;
     unsigned dense_depth;                     /* where the dense search took over */
     uint64_t dense_cells;                     /* the bits of cells; the others are of pieces */
     uint8_t dense_bit[64 * SLICES_WORDS_MAX]; /* of a cell */
     uint32_t dense_cell[64];                  /* and back */
     uint8_t dense_piece[64];
+    unsigned look_depth; /* of the part that is estimated */
     double look_budget;  /* words that may still be filtered for estimates */
     double look_unasked; /* words filtered since it was asked whether to stop */
     bool failed;         /* no memory */
@@ -80,9 +81,6 @@ unsigned papan_slices_list_of(const slices *s, uint16_t thing);
 /* From the model's options to masks and back. */
 void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask);
 uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask);
-
-/* Makes room for so many words; what stood there is lost. */
-bool papan_slices_grow(slices *s, uint64_t **block, size_t *have, size_t want);
 
 /* Where the list after this one starts. On boards of up to 64 cells lists are filled up for the dense kernel.
  */

@@ -94,7 +94,7 @@ static int by_cases(const void *a, const void *b)
 static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned places)
 {
     papan_random random = {c->thing};
-    papan_status status = papan_orbits_new(s->m, s->search->group, c->thing, &s->memory, &s->orbits);
+    papan_status status = papan_orbits_new(s->m, s->search->group, c->thing, &s->search->memory, &s->orbits);
     if (status != PAPAN_OK)
         return status;
     papan_slices_fill(s);
@@ -119,7 +119,7 @@ papan_status papan_slices_reduce(slices *s)
 {
     assert(s->orbits == NULL);
     if (s->search->reduce != PAPAN_EMPTY && s->search->group != NULL)
-        return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->memory, &s->orbits);
+        return papan_orbits_new(s->m, s->search->group, s->search->reduce, &s->search->memory, &s->orbits);
     enum { FEW = 4, MANY_CASES = 600000, LOOK_SHARE = 8 };
     candidate c[SLICES_PIECES_MAX];
     unsigned all = 0;
@@ -151,25 +151,20 @@ papan_status papan_slices_reduce(slices *s)
             c[0] = closer[0];
     }
     s->search->reduce = c[0].thing;
-    return status == PAPAN_OK ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->memory, &s->orbits)
-                              : status;
+    return status == PAPAN_OK
+               ? papan_orbits_new(s->m, s->search->group, c[0].thing, &s->search->memory, &s->orbits)
+               : status;
 }
-
-typedef struct outlook {
-    slices *s;
-    unsigned depth;
-} outlook;
 
 /* One look: below every place of the restricted piece, or below what is laid. */
 static double look(void *own, papan_random *random)
 {
-    slices *s = ((const outlook *)own)->s;
-    unsigned depth = ((const outlook *)own)->depth;
+    slices *s = own;
     double cases = 0;
     if (s->failed)
         return 0;
-    if (depth > 0 || s->orbits == NULL)
-        return estimate(s, depth, 1, random);
+    if (s->look_depth > 0 || s->orbits == NULL)
+        return estimate(s, s->look_depth, 1, random);
     unsigned p = papan_slices_list_of(s, s->orbits->thing);
     slices_list l = s->level[0].list[p];
     for (uint32_t i = 0; i < l.count; i++, cases++) {
@@ -184,7 +179,8 @@ bool papan_slices_estimate(slices *s, unsigned depth)
 {
     bool brief = s->search->probes <= 2; /* whoever asks for more has the time */
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
-    papan_estimate_by_ways(s->search, 1, look, &(outlook){s, depth});
+    s->look_depth = depth;
+    papan_estimate_by_ways(s->search, 1, look, s);
     if (s->look_budget < 0)
         s->search->estimate = VERY_MANY;
     return false;

@@ -11,7 +11,6 @@
 
 #include <assert.h>
 
-/* Is what is left, cells and pieces, at most 64 bits? Pieces with copies left have no bit. */
 bool papan_slices_fits_a_word(const slices *s, unsigned depth)
 {
     unsigned bits = 0;
@@ -61,7 +60,6 @@ static uint64_t moved(const slices *s, const uint64_t *mask)
     return bits;
 }
 
-/* Writes the places that are left into the dense list; false: no memory. */
 bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *wanted)
 {
     assert(papan_slices_fits_a_word(s, depth) && s->pieces > 0);
@@ -70,7 +68,9 @@ bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *
     uint32_t places = l->list[s->pieces - 1].first + l->list[s->pieces - 1].count;
     unsigned levels = s->depths - depth + 1;
     *wanted = deal_bits(s, depth, piece_bit);
-    if (!papan_slices_grow(s, &s->dense.list, &s->dense_room, ((size_t)places + 2 * SLICES_PAD) * levels))
+    size_t words = ((size_t)places + 2 * SLICES_PAD) * levels;
+    s->failed = s->failed || !papan_slices_grow(&s->search->memory, &s->dense.list, &s->dense.room, words);
+    if (s->failed)
         return false;
     uint64_t *out = s->dense.list;
     for (unsigned p = 0; p < s->pieces; p++) {
@@ -83,6 +83,6 @@ bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *
     *count = (uint32_t)(out - s->dense.list);
     for (unsigned i = 0; i < SLICES_PAD; i++)
         *out++ = UINT64_MAX;
-    assert((size_t)(out - s->dense.list) <= s->dense_room);
+    assert((size_t)(out - s->dense.list) <= s->dense.room);
     return true;
 }

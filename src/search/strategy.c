@@ -1,8 +1,10 @@
 /* strategy.c: what all strategies call: telling solutions and steps, and Knuth's estimator of the size of a
- * search tree (Estimating the efficiency of backtrack programs, 1975). */
+ * search tree (Estimating the efficiency of backtrack programs, 1975). A solution that was found with symmetry
+ * in use is handed on with its images, or alone, or only counted; strategies leave all of this to here. */
 #include "search/strategy.h"
 #include "base/random.h"
 #include "base/root.h"
+#include "model/orbits.h"
 
 #include <assert.h>
 
@@ -32,9 +34,47 @@ bool papan_found(papan_search *search, const uint16_t *label)
     return search->all;
 }
 
+/* One solution that stands for itself. */
+static bool hand_on(void *context, const uint16_t *label)
+{
+    papan_search *search = context;
+    if (!search->count_only)
+        return papan_found(search, label);
+    if (!papan_count_add(&search->solutions, 1))
+        search->stopped = true; /* never reached: it would take 2^128 calls */
+    return true;
+}
+
+bool papan_found_class(papan_search *search, papan_orbits *orbits, uint32_t option, const uint16_t *label)
+{
+    assert(label != NULL);
+    if (orbits != NULL) {
+        assert(papan_orbits_weight(orbits, option) > 0 && "only representatives are searched");
+        if (search->count_only && !search->distinct)
+            return papan_count_add(&search->solutions, papan_orbits_weight(orbits, option));
+        return papan_orbits_expand(orbits, option, label, search->distinct, hand_on, search);
+    }
+    if (search->distinct && search->group != NULL && !papan_group_represents(search->group, label))
+        return true;
+    return hand_on(search, label);
+}
+
+void papan_each_part(papan_search *search, papan_part_work *work, void *own)
+{
+    const uint32_t *option;
+    size_t options;
+    if (search->next == NULL)
+        work(own, NULL, 0);
+    else
+        while (search->next(search->context, &option, &options) && work(own, option, options))
+            ;
+}
+
 uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle)
 {
-    return strategy->pace != NULL ? strategy->pace(puzzle) : 80000;
+    if (strategy->pace_of != NULL)
+        return strategy->pace_of(puzzle);
+    return strategy->pace > 0 ? strategy->pace : 80000;
 }
 
 void papan_tell(papan_search *search, papan_event_kind kind, uint16_t label, const uint32_t *cell, size_t cells)

@@ -49,7 +49,8 @@ struct papan_search {
     void (*split)(void *context, const uint32_t *option, size_t options);  /* take parts instead of searching */
     unsigned split_depth;                                                  /* options chosen in each part */
     const papan_lent *lent; /* threads, for a strategy with PAPAN_SHARES; NULL: it works alone */
-    /* for estimating */
+    /* for a strategy with PAPAN_ESTIMATES */
+    bool estimating; /* guess the number of cases, of the one part that next gives where that is set */
     unsigned probes; /* random ways down; 0: see PAPAN_RELATIVE */
     uint64_t seed;
     /* given and filled in, by a strategy with PAPAN_OWN_SYMMETRY: the thing whose places are reduced, so that
@@ -77,8 +78,9 @@ typedef enum papan_trait {
     PAPAN_SHARES = 256,      /* knows lent */
     PAPAN_COUNTS_ONLY = 512, /* never finds a solution, only how many there are */
     PAPAN_CASES_VARY = 1024, /* the cases of a part depend on the machine as well: nothing to check it by */
-    PAPAN_RELATIVE = 2048,   /* estimate with no probes quickly compares the parts of one part, in any unit */
-    PAPAN_BURNSIDE = 4096    /* counts all solutions faster than it could see one of each class */
+    PAPAN_RELATIVE = 2048, /* an estimate with no probes quickly compares the parts of one part, in any unit */
+    PAPAN_BURNSIDE = 4096, /* counts all solutions faster than it could see one of each class */
+    PAPAN_ESTIMATES = 8192 /* knows estimating */
 } papan_trait;
 
 typedef struct papan_strategy {
@@ -90,12 +92,10 @@ typedef struct papan_strategy {
     const char *refusal;           /* N_(): what is said of others */
     /* Can it do this puzzle of such a family? Where not, why says so. NULL: it can do all. */
     bool (*suits)(const papan_puzzle *puzzle, papan_message *why);
-    papan_status (*run)(papan_search *search);
-    /* Guesses the number of cases by search->probes random ways down, of the one part that search->next gives
-     * where that is set; NULL: cannot. */
-    papan_status (*estimate)(papan_search *search);
-    /* Roughly how many nanoseconds it searches between two questions whether to stop; NULL: 80,000. */
-    uint64_t (*pace)(const papan_puzzle *puzzle);
+    papan_status (*run)(papan_search *search); /* searches, or estimates */
+    uint64_t
+        pace; /* roughly how many nanoseconds it searches between two questions whether to stop; 0: 80,000 */
+    uint64_t (*pace_of)(const papan_puzzle *puzzle); /* the same where it depends on the puzzle; else NULL */
 } papan_strategy;
 
 /* The table, ended by NULL; the order is the order of listings. */
@@ -112,13 +112,26 @@ uint64_t papan_pace(const papan_strategy *strategy, const papan_puzzle *puzzle);
 /* Reports a solution. False: the search must end (search->stopped is set, or one was enough). */
 bool papan_found(papan_search *search, const uint16_t *label);
 
-/* True when the search must end. Cheap enough for every case: asks only every 64th time. */
-static inline bool papan_stopped(papan_search *search)
+/* Asks whether the search must end. */
+static inline bool papan_must_stop(papan_search *search)
 {
-    if ((search->cases & 63) == 0 && search->stop != NULL && search->stop(search->context))
+    if (search->stop != NULL && search->stop(search->context))
         search->stopped = true;
     return search->stopped;
 }
+
+/* The same, cheap enough for every case: asks only every 64th time. */
+static inline bool papan_stopped(papan_search *search)
+{
+    if ((search->cases & 63) == 0)
+        papan_must_stop(search);
+    return search->stopped;
+}
+
+/* Works on each part of search->next as long as the work says true; on the whole, which has no options, where
+ * there are no parts. */
+typedef bool papan_part_work(void *own, const uint32_t *option, size_t options);
+void papan_each_part(papan_search *search, papan_part_work *work, void *own);
 
 /* The same for a strategy with PAPAN_OWN_SYMMETRY: label is a solution with the reduced thing of orbits at
  * this option; orbits may be NULL. Reports what it stands for, or adds that to search->solutions where only

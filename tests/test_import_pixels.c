@@ -585,7 +585,7 @@ static void boards_come_back(void **state)
     }
     print_tally("all themes", &all);
     assert_int_equal(all.wrong, 0);
-    assert_true(at_most_one_in(10, &all));
+    assert_true(all.cases < 100 || at_most_one_in(10, &all)); /* a share of a few says nothing */
 }
 
 /* The same for boards as other programs draw them. */

@@ -258,7 +258,7 @@ static void check_dead(const position *p, const papan_hint *hint)
 }
 
 typedef struct tally {
-    unsigned kind[PAPAN_HINT_DONE + 1], reason[REASONS], alone, together, hopeless;
+    unsigned kind[PAPAN_HINT_OPEN + 1], reason[REASONS], alone, together, hopeless;
 } tally;
 
 static void count_in(tally *t, const papan_hint *hint)

@@ -186,9 +186,10 @@ typedef struct papan_result {
     const char *strategy;  /* the one that ran */
     size_t memory;         /* most bytes held at a time */
     papan_message reason;  /* why there is no solution, or why the call failed; or text == NULL */
-    papan_message warning; /* what to think of before believing the answer; or text == NULL */
+    papan_message warning; /* what limits the answer: the strategy can miss solutions; or text == NULL */
     papan_message note;    /* what happened on the way: one engine handed over to another; or text == NULL */
-    unsigned tries;        /* several strategies were tried in turns: how many, and which; 0: one alone */
+    unsigned
+        tries; /* strategies that took turns, or the one asked for and the one that decided; 0: one alone */
     papan_tried tried[PAPAN_TRIED_MOST];
 } papan_result;
 

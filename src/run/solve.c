@@ -254,34 +254,33 @@ static void say_why_none(runner *r)
         result->reason = why;
         return;
     }
-    papan_say(&result->reason, 0, 0, N_("all cases were searched: {0}"));
-    papan_say_number(&result->reason, 0, (long long)result->cases);
+    papan_say_searched(result);
 }
 
-/* A strategy that may miss solutions found none: ask one that does not. */
+/* A strategy that may miss solutions found none: another one decides. The cases of both are reported, each
+ * under the name of its strategy. */
 static papan_status decide_by_another(runner *r)
 {
     papan_request other = {.goal = PAPAN_FIRST,
                            .memory_limit = r->request->memory_limit,
                            .context = r->request->context,
                            .stop = r->request->stop};
-    papan_result truth;
+    papan_result truth, *result = r->result;
     papan_status status = papan_solve(r->puzzle, &other, &truth);
-    r->result->complete = truth.complete;
+    result->complete = truth.complete && truth.verdict == PAPAN_NONE;
     if (status != PAPAN_OK)
         return status;
     if (truth.verdict == PAPAN_NONE)
-        r->result->reason = truth.reason;
-    else
-        r->result->complete = false;
-    papan_say(&r->result->warning, 0, 0,
-              truth.verdict == PAPAN_NONE
-                  ? N_("{0} may miss solutions; that there is none was confirmed by {1}")
-              : truth.verdict == PAPAN_SOLVED
-                  ? N_("{0} found none, but it may miss solutions, and here it did: {1} finds one")
-                  : N_("{0} found none, but it may miss solutions, and {1} was stopped before it knew"));
-    papan_say_text(&r->result->warning, 0, r->result->strategy);
-    papan_say_text(&r->result->warning, 1, truth.strategy);
+        result->reason = truth.reason;
+    result->tried[result->tries++] = (papan_tried){result->strategy, result->cases};
+    result->tried[result->tries++] = (papan_tried){truth.strategy, truth.cases};
+    papan_say(&result->warning, 0, 0,
+              truth.verdict == PAPAN_NONE     ? N_("{0} can miss solutions; {1} confirmed that there is none")
+              : truth.verdict == PAPAN_SOLVED ? N_("{0} can miss solutions and missed one here: {1} found it")
+                                              : N_("{0} found no solution, but it can miss solutions, and {1} "
+                                                   "was stopped before it could decide"));
+    papan_say_text(&result->warning, 0, result->strategy);
+    papan_say_text(&result->warning, 1, truth.strategy);
     return PAPAN_OK;
 }
 
@@ -370,6 +369,13 @@ static void tell_whole(const runner *r)
     papan_ledger_begin(r->ledger, &r->memory, true);
     papan_ledger_add(r->ledger, &whole);
     papan_ledger_drop(r->ledger);
+}
+
+void papan_say_searched(papan_result *result)
+{
+    papan_say(&result->reason, 0, 0, N_("{0} examined all cases ({1})"));
+    papan_say_text(&result->reason, 0, result->strategy);
+    papan_say_number(&result->reason, 1, (long long)result->cases);
 }
 
 papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)

@@ -141,10 +141,10 @@ static void reasons(void **state)
         "the hole of one cell at row 1, column 1 of layer 1 cannot be filled: no piece left is so small");
     check_reason("2 4 2\nCUSTOM\nXXX.\n.XXX\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("3 2 2\nCUSTOM\nXX\n..\nXX\nA\nBBB\n", "piece B fits nowhere on the board");
-    check_reason("4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n",
-                 "coloured like a chess board, the free cells are 10 of one colour and 10 of the other; the "
-                 "pieces can cover "
-                 "9 or 11 of the first, but not 10");
+    check_reason(
+        "4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n",
+        "coloured like a chessboard, the board has 10 dark and 10 light free cells; the pieces can cover "
+        "9 or 11 dark cells, but not 10");
     check_reason("nqueens:2", "2 queens cannot stand on a 2 x 2 board without attacking each other");
     check_reason("nqueens:3", "3 queens cannot stand on a 3 x 3 board without attacking each other");
     check_reason("nqueens: 4\nPLACED\nQ...\n.Q..\n....\n....\n",

@@ -210,29 +210,29 @@ static bool adds_up(counting *k, sums *s, unsigned index)
 
 /* ---- telling ---- */
 
+/* "At least 1 such cells" cannot occur: every piece has a place, so if no marked cell is free, 0 is reached. */
 enum { BETWEEN, AT_MOST, AT_LEAST, WAYS };
 
 static const char *const chess[WAYS] = {
-    N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces can "
-       "cover {2} or {3} of the first, but not {0}"),
-    N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces "
-       "cover {2} of the first at most"),
-    N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces "
-       "cover {2} of the first at least"),
+    N_("coloured like a chessboard, the board has {0} dark and {1} light free cells; the pieces can cover {2} "
+       "or "
+       "{3} dark cells, but not {0}"),
+    N_("coloured like a chessboard, the board has {0} dark and {1} light free cells; the pieces can cover at "
+       "most {2} of the dark cells"),
+    N_("coloured like a chessboard, the board has {0} dark and {1} light free cells; the pieces need at least "
+       "{2} dark cells"),
 };
 static const char *const flat[WAYS] = {
-    N_("free cells with {0} (r for the row, c for the column): {1}; the pieces can cover {2} or {3} of them, "
-       "but not {1}"),
-    N_("free cells with {0} (r for the row, c for the column): {1}; the pieces cover {2} of them at most"),
-    N_("free cells with {0} (r for the row, c for the column): {1}; the pieces cover {2} of them at least"),
+    N_("free cells with {0} (r = row, c = column): {1}; the pieces can cover {2} or {3} such cells, but not "
+       "{1}"),
+    N_("free cells with {0} (r = row, c = column): {1}; the pieces can cover at most {2} of them"),
+    N_("free cells with {0} (r = row, c = column): {1}; the pieces need at least {2} such cells"),
 };
 static const char *const solid[WAYS] = {
-    N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces can cover {2} "
-       "or {3} of them, but not {1}"),
-    N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces cover {2} of "
-       "them at most"),
-    N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces cover {2} of "
-       "them at least"),
+    N_("free cells with {0} (r = row, c = column, l = layer): {1}; the pieces can cover {2} or {3} such cells, "
+       "but not {1}"),
+    N_("free cells with {0} (r = row, c = column, l = layer): {1}; the pieces can cover at most {2} of them"),
+    N_("free cells with {0} (r = row, c = column, l = layer): {1}; the pieces need at least {2} such cells"),
 };
 
 /* "(r + 2c) mod 4 = 1" as argument 0, behind what is there */
@@ -283,7 +283,7 @@ static bool like_chess(const counting *k, const form *f)
            k->puzzle->pack.lattice != PAPAN_PYRAMID;
 }
 
-/* The sums next to the number of marked cells are told; there is at least one. */
+/* Names the nearest sums below and above the number of marked cells; at least one of them exists. */
 static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t free, papan_message *why)
 {
     uint32_t total = k->total[index];

@@ -6,6 +6,12 @@
 
 /* The strategy that should answer the request fastest; it suits the puzzle, unless none does. */
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request);
+/* The strategy that counts all solutions: the one called name, or for NULL the one papan_solve() chooses. NULL:
+ * unknown name. */
+const papan_strategy *papan_choose_count(const papan_puzzle *puzzle, const char *name);
+/* The strategy that papan_estimate() probes for it: the same, or the search that takes over from it where its
+ * own work cannot be estimated. */
+const papan_strategy *papan_choose_probed(const papan_puzzle *puzzle, const char *name);
 /* The strategy that the request names, or the one to choose; PAPAN_UNSUITABLE or PAPAN_TOO_BIG with why where
  * it cannot answer the request. *strategy NULL: there is none of that name. */
 papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request,

@@ -422,11 +422,7 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
 papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                             uint64_t seed, papan_guess *guess)
 {
-    const papan_strategy *strategy = request->strategy != NULL
-                                         ? papan_strategy_find(request->strategy)
-                                         : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
-    if (request->strategy == NULL && !(strategy->traits & PAPAN_ESTIMATES))
-        strategy = papan_choose_searcher(puzzle);
+    const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
     papan_message why;
     papan_model *model = NULL;
     papan_group *group = NULL;

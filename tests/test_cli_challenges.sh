@@ -92,7 +92,7 @@ printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n' >dead.txt
 run hint dead.txt
 exits 0
 has out 'cannot be finished: piece A spoils it'
-has out '^What is wrong: piece B fits nowhere'
+has out '^Reason: piece B fits nowhere'
 run hint dead.txt --json
 has out '"hint": "dead", "spoilers": \["A"\]'
 run hint iq-puzzler-pro:5x11

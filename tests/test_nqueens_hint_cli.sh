@@ -27,6 +27,12 @@ run hint nqueens:1000 --quiet --time-limit 2
 exits 0
 lines out 1
 
+# A placed queen is the letter Q, without a sign of its own.
+printf 'nqueens: 8\nPLACED\nQ.......\n........\n........\n........\n........\n........\n........\n........\n' >one.txt
+run hint one.txt
+has out '^Q  \.  '
+lacks out '#'
+
 # ---- queens that must go ----
 printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >wrong.txt
 run hint wrong.txt
@@ -57,7 +63,7 @@ run hint done.txt --json
 has out '"kind": "done"'
 run hint nqueens:8 --all
 exits 2
-has err 'no whole way for puzzles of this family'
+has err 'puzzles of this family have no solution path'
 run hint nqueens:1025
 exits 2
 has err 'on boards of up to 1024 rows'

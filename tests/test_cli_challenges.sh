@@ -54,7 +54,10 @@ exits 2
 has err 'at most 11'
 run make nqueens
 exits 2
-has err 'possible are pack and queens'
+has err "cannot make 'nqueens' puzzles; expected queens or pack"
+run make nothing
+exits 2
+has err "cannot make 'nothing' puzzles; expected queens or pack"
 run make pack nqueens:8
 exits 2
 run make pack --difficulty hopeless
@@ -71,7 +74,13 @@ exits 2
 printf '2 3 2\nDEFAULT\nAAA\nBBB\n' >two.txt
 run make pack two.txt --given 1 --difficulty expert --seed 1
 exits 1
-has err 'there is none'
+has err 'no such challenge exists'
+run make pack two.txt --difficulty expert --seed 1
+exits 1
+has err 'found no position of this level in [0-9]* tries; those with exactly one completion have 0 to 0 misses'
+run make pack iq-puzzler-pro:pyramid --seed 1
+exits 0
+has err 'to place: [4-9];'
 run make pack --given 1 --time-limit 0.01 --seed 1
 exits 4
 has err 'time limit'

@@ -167,9 +167,9 @@ holds 'a failed run keeps the old file' [ "$(cat old.pdf)" = precious ]
 # What is for the other family only.
 run make pack --stars 2 --seed 1
 exits 2
-has err '^papan: --stars is for boards of queens'
+has err '^papan: --stars is for boards of Queens'
 run make pack --size 9 --seed 1
 exits 2
-has err '^papan: --size is for boards of queens'
+has err '^papan: --size is for boards of Queens'
 
 finish

@@ -101,7 +101,7 @@ has out '^Solutions: 8$'
 run count --verbose --memory-limit 1M --time-limit 300 pentominoes:5x12
 exits 0
 has out '^Solutions: 4040$'
-has out '^Note: frontier .* hands over to slices$'
+has out '^Note: frontier .*; slices takes over$'
 run count --memory-limit 1M --time-limit 300 pentominoes:5x12
 lacks out '^Note'
 

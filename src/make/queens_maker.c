@@ -121,12 +121,13 @@ static papan_status cannot_be(maker *m, const char *text)
 static void say_not_found(maker *m)
 {
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
-    papan_say_with(
-        &m->made->why, 0, 0,
-        any ? N_("none of {2} attempts gave a board of {0} rows; try another size or seed")
-            : N_("none of {2} attempts gave a board of {0} rows and level {3}; try another level, size or seed"),
-        PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->made->attempts),
-                   papan_arg_text(papan_level_name(m->wish->level))));
+    papan_say_with(&m->made->why, 0, 0,
+                   any ? N_("none of {2} attempts gave a board of {0} rows; try another size or seed")
+                       : N_("none of {2} attempts gave a board of {0} rows and level {3}; try another level, "
+                            "size or seed"),
+                   PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars),
+                              papan_arg_number(m->made->attempts),
+                              papan_arg_text(papan_level_name(m->wish->level))));
 }
 
 /* ---- the whole ---- */

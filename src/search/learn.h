@@ -114,8 +114,7 @@ typedef struct papan_learn_log {
 typedef struct papan_learner {
     papan_search *search;
     const papan_model *m;
-    const papan_learn_log
-        *log; /* NULL: none. With a log, learn_match.c is off: RUP cannot derive its clauses */
+    const papan_learn_log *log; /* NULL: none; otherwise learn_match.c is off: its clauses are not RUP */
     papan_arena arena;
     bool no_memory;
 

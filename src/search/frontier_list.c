@@ -41,7 +41,7 @@ typedef struct listing {
     unsigned boards;  /* number of copies of the board that are written */
     writing *writing; /* [placements] */
     uint32_t *target; /* for each placement, the elements of board[] to write */
-    uint32_t usual;   /* common number of targets, if not too large: such loops are well predicted */
+    uint32_t usual;   /* all are padded to this many, if not too many: equal loops are well predicted */
     /* of each walker */
     papan_search *search;
     papan_orbits *orbits;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Collects the sentences of the library, the program and the core of the page for translators: messages.sh OUT.pot
+# Collects the messages of the library, the program and the core of the page for translators: messages.sh OUT.pot
 set -eu
 out=$(realpath "$1")
 cd "$(dirname "$0")/.."

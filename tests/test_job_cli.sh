@@ -242,11 +242,11 @@ if [ $half = yes ]; then
     has out '^Solutions so far: '
     run job merge run.papan run-3.papan run-2.papan
     exits 0
-    has out 'run-2.papan: 0 new results, [1-9]'
+    has out 'run-2.papan: new results: 0, already known and equal: [1-9]'
     has out '^Solutions: 73712$'
     run job verify run.papan -n 4
     exits 0
-    has out 'Searched again: 4, different: 0$'
+    has out 'searched again: 4, different: 0$'
     # all shares done twice, the second time by the job itself, which may have cut its parts further
     run job resume again.papan -q -j3
     exits 0

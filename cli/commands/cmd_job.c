@@ -14,7 +14,7 @@ static void write_left(const papan_progress *p, papan_buffer *out)
     if (p->deviation < 0)
         papan_buffer_line(out, _("Cases left: about %.2g (estimate)"), p->left);
     else
-        papan_buffer_line(out, _("Cases left: about %.2g (plus or minus %.2g)"), p->left, p->deviation);
+        papan_buffer_line(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
 }
 
 static const char *count_of(const papan_kept *kept, const papan_progress *p)

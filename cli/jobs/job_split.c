@@ -33,7 +33,7 @@ int papan_job_action_split(papan_kept *kept)
             papan_complain("%s",
                            _("missing number of shares; for example, 'papan job split JOB -n 10' makes ten"));
         else
-            papan_complain(_("too many shares: only %zu parts are left"), open);
+            papan_complain(_("too many shares; parts left: %zu"), open);
         return PAPAN_EXIT_USAGE;
     }
     unsigned *owner = calloc(papan_ledger_parts(ledger) + 1, sizeof *owner); /* from 1; 0: already done */
@@ -260,7 +260,7 @@ static int merge_open(merger *m)
     if (code != PAPAN_EXIT_ANSWERED)
         papan_store_undo(m->job->store);
     else if (!m->job->session->settings.quiet && !m->job->session->settings.json)
-        papan_put_format(m->job->session, _("%s: %zu new results, %zu already known and equal\n"),
+        papan_put_format(m->job->session, _("%s: new results: %zu, already known and equal: %zu\n"),
                          m->share->name, m->taken, m->known);
     free(m->mine.part);
     free(m->theirs.part);

@@ -50,7 +50,7 @@ static void compare(void *context, size_t part, const papan_part_result *result,
     papan_count_text(result->count, is);
     papan_watch_clear(&c->run.watch);
     papan_complain(
-        _("part %s was saved with %s solutions, but searching it again found %s (or different ones)"),
+        _("part %s was saved with the count %s, but searching it again gave %s (or different solutions)"),
         kept->place, was, is);
 }
 
@@ -100,9 +100,9 @@ static void tell(const check *c)
     papan_session *session = c->kept->session;
     papan_progress total = papan_ledger_sum(papan_job_ledger(c->kept->job));
     if (!session->settings.json) {
-        papan_put_format(session,
-                         _("The file is intact: %zu parts, %zu results. Searched again: %zu, different: %zu\n"),
-                         total.parts, total.done, c->right + c->wrong, c->wrong);
+        papan_put_format(
+            session, _("The file is intact. Parts: %zu, results: %zu, searched again: %zu, different: %zu\n"),
+            total.parts, total.done, c->right + c->wrong, c->wrong);
         return;
     }
     papan_buffer text = papan_buffer_new(NULL);

@@ -181,7 +181,7 @@ size_t papan_writer_end(papan_writer *w)
     pthread_join(w->thread, NULL);
     size_t unsaved = w->records + w->lost;
     if (unsaved > 0)
-        papan_complain(_("%zu results could not be saved in %s: %s"), unsaved, w->kept->name,
+        papan_complain(_("results that could not be saved: %zu, in %s: %s"), unsaved, w->kept->name,
                        w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
     drop(w, w->records);
     pthread_cond_destroy(&w->moved);

@@ -81,7 +81,7 @@ typedef struct papan_parity_sets {
     unsigned width, size;
     uint32_t count;
     uint16_t *set;   /* [count] */
-    uint16_t *key;   /* [count] rising */
+    uint16_t *key;   /* [count] ascending */
     uint8_t *weight; /* [count] 2 if the set also represents its mirror image */
     uint16_t *rank;  /* [1 << width] or PAPAN_PARITY_UNLISTED */
 } papan_parity_sets;

@@ -1,5 +1,5 @@
-/* test_burnside.c: what a symmetry keeps, counted and looked for one by one; classes by Burnside's lemma and
- * from a list; and what happens where the lemma cannot be used. */
+/* test_burnside.c: solutions fixed by a symmetry, counted and listed one by one; classes by Burnside's lemma
+ * and from a list; and cases in which the lemma cannot be used. */
 #include "check.h"
 #include "prepared.h"
 

@@ -1,5 +1,5 @@
-/* test_choose.c: which engine answers when nobody names one, what happens when it gives up, and that positions
- * with pieces on the board are counted right and at once. */
+/* test_choose.c: which strategy runs if none is named, what happens if it gives up, and that positions with
+ * given pieces are counted correctly and immediately. */
 #include "check.h"
 
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)

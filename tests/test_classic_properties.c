@@ -1,6 +1,5 @@
-/* test_classic_properties.c: what must hold of the classic strategies on any puzzle: they agree with the
- * general strategy, their events tell a story that makes sense, they stop when told to, and they give memory
- * back. */
+/* test_classic_properties.c: properties of the classic strategies that hold for any puzzle: they agree with
+ * the general strategy, their events form a consistent sequence, they stop on request and free all memory. */
 #include "check.h"
 
 static const char *const packers[] = {"piece-everywhere", "first-cell", "permute-pieces"};

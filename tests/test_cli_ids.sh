@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ids in place of files: read by every command, written by convert, and never taken for a file's name or one for them.
+# Ids in place of files: every command reads them, convert writes them, and they are never confused with file names.
 . "$SRC/tests/cli.sh"
 
 run solve 331WLe

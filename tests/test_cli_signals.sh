@@ -1,7 +1,7 @@
 #!/bin/sh
-# test_cli_signals.sh: Ctrl-C and SIGTERM. They end a run in good order: what is known is told, and what is
-# written is whole, also where one request comes as two signals (`timeout` and `mpirun` signal a process and
-# its group) and where the reader of a pipe keeps the program waiting. A later one ends it at once.
+# test_cli_signals.sh: Ctrl-C and SIGTERM end a run cleanly: the program prints what it knows and completes its files,
+# even if one request arrives as two signals (`timeout` and `mpirun` signal a process and its group) or the reader of a
+# pipe blocks the program. A later signal ends it immediately.
 . "$SRC/tests/cli.sh"
 
 bytes_or_gone() { # file; something stands there, or nothing will

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A search that ends early although nothing stopped it. No engine does that, so the program is linked once more
-# with a search and a ledger that claim it; what they found is never to be printed as the answer.
+# A search that ends early although nothing stopped it. No strategy does that, so the program is linked once more with a
+# search and a ledger that pretend it; their results must never be printed as the answer.
 . "$SRC/tests/cli.sh"
 : "${BUILD:?is the build folder}" "${CC:=cc}"
 

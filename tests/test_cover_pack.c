@@ -1,6 +1,7 @@
-/* test_cover_pack.c: every strategy that finds all solutions against brute force on thousands of random small
- * packing puzzles of all three lattices, with copies, holes and placed pieces. Where a piece can lie is found
- * here by keeping distances, not by turning it, and symmetries by trying all turns of the axes. */
+/* test_cover_pack.c: every strategy that finds all solutions against brute force on thousands of small
+ * random packing puzzles of all three lattices, with copies, holes and given pieces. This test finds the
+ * placements of a piece by comparing distances, not by rotating it, and symmetries by trying all rotations
+ * of the axes. */
 #include "brute.h"
 
 /* ---- packing ---- */

@@ -1,5 +1,5 @@
-/* test_format.h: what the tests of the formats share: reading with a check of the message, comparing puzzles by
- * what they mean, and an allocator that counts and can be told to fail. */
+/* test_format.h: shared by the tests of the formats: reading with a check of the message, comparing puzzles
+ * by meaning, and an allocator that counts and fails on request. */
 #ifndef PAPAN_TEST_FORMAT_H
 #define PAPAN_TEST_FORMAT_H
 

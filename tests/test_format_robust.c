@@ -1,6 +1,6 @@
-/* test_format_robust.c: readers under bad weather: random bytes, good inputs with some bytes changed, cut or
- * doubled, zero bytes, and memory that runs out at every possible moment. Whatever happens, a reader says yes
- * with a puzzle or no with a reason, and gives all memory back. The random numbers are always the same. */
+/* test_format_robust.c: readers under hostile conditions: random bytes, valid inputs with some bytes
+ * changed, removed or doubled, zero bytes, and memory that runs out at every possible moment. A reader
+ * always returns a puzzle or a reason, and frees all memory. The random numbers are always the same. */
 #include "test_format.h"
 
 #include "base/hash.h"

@@ -1,5 +1,6 @@
-/* test_frontier.c: the frontier strategy against known answers, against the general strategy on random boards,
- * beyond 16 bits of key and 64 bits of count, and in bad weather. */
+/* test_frontier.c: the frontier strategy against known answers, against the general strategy on random
+ * boards, with keys of more than 16 bits and counts of more than 64 bits, and with limits, stops and failing
+ * memory. */
 #include "check.h"
 #include "prepared.h"
 

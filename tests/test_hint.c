@@ -1,6 +1,6 @@
-/* test_hint.c: hints on random positions, dead ones among them: a hinted piece is in every completion, a
- * "cannot be finished" is true, the pieces blamed are to blame, and "no piece is sure" is said only where it is
- * so. All is counted again by other engines than the one the hints use. */
+/* test_hint.c: packing hints on random positions, solvable or not: a hinted piece is in every completion,
+ * "cannot be finished" is true, the pieces named as wrong are wrong, and "no piece is forced" appears only
+ * if it is true. Other strategies than the one behind the hints recount everything. */
 #include "check.h"
 
 #include "explain/pack_hint.h"

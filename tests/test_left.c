@@ -1,5 +1,5 @@
-/* test_left.c: what is told of how much is left, against the textbook: sums are taken over the parts
- * themselves, with deviations from the mean, and not over running products as in run/left.c. */
+/* test_left.c: estimates of the remaining work against textbook formulas: sums over the parts themselves,
+ * with deviations from the mean, not over running products as in run/left.c. */
 #include "check.h"
 
 #include "run/ledger.h"

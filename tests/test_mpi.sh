@@ -1,7 +1,7 @@
 #!/bin/sh
-# --backend mpi: the same totals and hashes as threads, on any number of ranks; only rank 0 speaks; a rank that
-# is killed or hangs ends the run, and the job goes on from where it was; SIGTERM keeps the job; and the program
-# itself knows nothing of MPI until it is asked for.
+# --backend mpi: the same totals and hashes as with threads, on any number of ranks; only rank 0 prints; a rank that is
+# killed or hangs ends the run, and the job can be resumed; SIGTERM keeps the job; and the program itself does not load
+# MPI until it is needed.
 . "$SRC/tests/cli.sh"
 
 # ---- without MPI ----

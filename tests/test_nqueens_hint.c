@@ -1,7 +1,7 @@
-/* test_nqueens_hint.c: hints for N-Queens on random positions of up to eight rows, against all solutions of the
- * board, found by a plain search of the test's own: what is sure is in every solution, what leads on is in one,
- * "no solution" is said exactly where there is none, and the queens blamed are to blame. Each reason is checked
- * by counting free squares. Then positions that are meant to hurt. */
+/* test_nqueens_hint.c: hints for N-Queens on random positions of up to eight rows, against all solutions of
+ * the board, found by a simple search in this test: a forced queen is in every solution, a suggested one in
+ * at least one, "no solution" appears exactly if there is none, and the queens named as wrong are wrong.
+ * Each reason is checked by counting free cells. Hostile positions follow. */
 #include "check.h"
 
 #include "explain/hint.h"

@@ -1,5 +1,5 @@
-/* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole; their
- * estimates add up to about the whole as well. Cutting the search of an exact cover adds no case. */
+/* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole;
+ * their estimates add up to about the whole as well. Cutting an exact cover search adds no case. */
 #include "check.h"
 
 #include "model/model.h"

@@ -1,7 +1,7 @@
 /* test_queens_bitboard.c: the bitboards for Queens and Star Battle against the general strategy, on random
- * boards of all small sizes with one to three stars: grown regions, regions scattered over the board, placed
- * queens, boards with no solution and with very many. Numbers and sets of solutions must agree. The random
- * numbers are always the same. */
+ * boards of all small sizes with one to three stars: connected regions, scattered regions, given queens,
+ * boards with no solution and with very many. Counts and sets of solutions must agree. The random numbers
+ * are always the same. */
 #include "random_queens.h"
 
 #include "queens_kernel.h"

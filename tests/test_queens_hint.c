@@ -1,6 +1,6 @@
-/* test_queens_hint.c: hints for Queens and Star Battle. Each rule has a position in which it is the easiest one
- * that says something. Beyond that, hints from random marks are checked on random boards, with one solution,
- * several or none, against the list of all solutions. (test_queens_path.c follows whole ways,
+/* test_queens_hint.c: hints for Queens and Star Battle. For each rule there is a position in which it is the
+ * easiest rule that applies. Hints from random marks on random boards, with one solution, several or none,
+ * are checked against the list of all solutions. (test_queens_path.c follows whole solution paths,
  * test_queens_stop.c stops them.) */
 #include "queens_claims.h"
 

@@ -1,6 +1,6 @@
-/* test_queens_rules.c: rules for queens that are best tested one by one, without the easier ones before them:
- * room in two lines is compared with all ways to fill them, on random positions; suppositions are followed and
- * told. */
+/* test_queens_rules.c: queens rules that are best tested one by one, without the easier rules before them:
+ * room in two lines is compared with all ways to fill them, on random positions; suppositions are followed
+ * and reported. */
 #include "check.h"
 
 #include "explain/queens_hint.h"

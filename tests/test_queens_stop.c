@@ -1,5 +1,5 @@
-/* test_queens_stop.c: hints for Queens and Star Battle that are stopped: at once, within each rule on the
- * largest boards, and at any other moment; nothing wrong is said. */
+/* test_queens_stop.c: hints for Queens and Star Battle that are stopped: immediately, within each rule on
+ * the largest boards, and at any other moment; they never claim anything wrong. */
 #include "queens_claims.h"
 
 #include "explain/queens_rules.h"

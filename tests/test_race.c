@@ -1,6 +1,6 @@
-/* test_race.c: strategies in turns: questions that one strategy alone does not end on are answered, always by
- * the same strategy with the same solutions, with threads and without, whenever it is stopped, and when memory
- * runs out. Limits are numbers of questions whether to stop, never seconds. */
+/* test_race.c: strategies taking turns: questions on which one strategy alone does not finish are answered,
+ * always by the same strategy with the same solutions, with and without threads, whenever stopped, and when
+ * memory runs out. Limits are numbers of checks whether to stop, never seconds. */
 #include "random_queens.h"
 
 #include "search/strategy.h"

@@ -1,10 +1,10 @@
-/* test_run_ahead.c: threads do not run too far ahead of a part that takes long, neither in parts nor in
- * solutions that they hold back, and all that they found is handed on once that part is done. A strategy that
- * lies is found out.
+/* test_run_ahead.c: threads do not run too far ahead of a slow part, neither in parts nor in solutions they
+ * hold back, and everything they found is passed on once that part is done. A strategy that reports wrong
+ * solutions is detected.
  *
- * The strategy is made for the test, and this program's table of strategies has no other: its first part ends
- * only when all other threads wait (or have run away). Waiting is seen from outside, by a pthread_cond_wait()
- * that counts who is in it (the linker's --wrap, see CMakeLists.txt), so that no clock decides. */
+ * The strategy is made for this test, and this program's table of strategies contains no other: its first
+ * part ends only when all other threads wait (or have run too far). A pthread_cond_wait() that counts its
+ * callers shows who waits (the linker's --wrap, see CMakeLists.txt), so no clock is involved. */
 #include "check.h"
 
 #include "search/strategy.h"

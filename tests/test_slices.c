@@ -1,5 +1,5 @@
-/* test_slices.c: the strategy slices: its two kernels against each other, the strategy against the general one
- * on random puzzles of all lattices, known answers, and boards large enough to overflow what could overflow. */
+/* test_slices.c: the strategy slices: its two kernels against each other, the strategy against the general
+ * one on random puzzles of all lattices, known answers, and boards large enough for any overflow. */
 #include "check.h"
 
 #include "search/slices.h"

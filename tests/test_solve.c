@@ -1,5 +1,5 @@
-/* test_solve.c: known answers, by the general strategy, and what a result says about them. Every solution
- * counted here has been verified from the rules on the way. */
+/* test_solve.c: known answers by the general strategy, and what a result contains. Every solution counted
+ * here has been verified from the rules. */
 #include "check.h"
 
 #include "search/strategy.h"

@@ -1,5 +1,5 @@
-/* test_threads.c: a search on several threads gives what one thread gives: number, set and order of solutions;
- * it ends when it is told to, and gives all memory back whatever happens. */
+/* test_threads.c: a search on several threads gives the same number, set and order of solutions as on one
+ * thread, stops on request, and always frees all memory. */
 #include "check.h"
 #include "shared_memory.h"
 

@@ -1,6 +1,6 @@
 /* test_verify.c: the rules of each family. A right solution is accepted, and each way to break a rule is
- * refused with the sentence that names it. Solutions are written as letters, one for each cell in the order of
- * printing: for packing the piece, for queens # (a queen) or . (none). */
+ * rejected with the message that names it. Solutions are written as letters, one per cell in printing order:
+ * for packing the piece, for queens # (a queen) or . (none). */
 #include "check.h"
 
 #include "puzzle/checker.h"

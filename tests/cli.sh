@@ -1,3 +1,4 @@
+# cli.sh: shared by the tests of the command line, which source it. PAPAN is the program, SRC the checkout.
 # A test runs the program with `run`, then checks its output with the functions below. A failed check is reported
 # with the command before it, and the test continues, so that one run shows all failures.
 : "${PAPAN:?is the program to test}" "${SRC:?is the checkout}"

@@ -165,7 +165,7 @@ static void same_seed_same_challenge(void **state)
     papan_puzzle_free(board);
 }
 
-/* The measure itself: a full search at the tightest spot finds what the engines find. */
+/* The measure itself: a full search with MRV finds what the strategies find. */
 static void measure(void **state)
 {
     static const struct {

@@ -172,7 +172,7 @@ static void queeners_agree_with_cover(void **state)
     assert_true(seen[0] > 10 && seen[1] > 50);
 }
 
-/* ---- things that lie on the board already ------------------------------------------------------ */
+/* ---- given pieces and queens ---- */
 
 static const char with_placed[] = "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n"
                                   "PLACED\n.....\n.....\n.....\nA....\nAAGGG\n";

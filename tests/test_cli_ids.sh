@@ -24,7 +24,7 @@ exits 0
 holds 'the board is the same' cmp -s parts.txt again.txt
 has err 'warning'
 
-# A file goes before an id, and what is neither is told as a missing file.
+# A file takes precedence over an id; anything else is reported as a missing file.
 mkdir AB
 printf 'A\n' >AB/AB
 run solve AB/AB -q

@@ -28,7 +28,7 @@ for signal in INT TERM; do
     has out '^Solutions so far: '
 done
 
-# The list that was begun is whole.
+# The unfinished list is valid JSON.
 into=$work/stopped.json start list nqueens:16 --json
 until_so bytes_or_gone stopped.json
 kill -s TERM $pid
@@ -76,7 +76,7 @@ ended
 exits 143
 kill $keeper
 
-# A long booklet: nothing is left behind, wherever it was. Its boards are told one by one before it is drawn.
+# A long booklet: nothing is left behind, wherever it is stopped. Progress names its boards before it is drawn.
 start booklet queens --size 5 --count 2000 --seed 1 -o book.pdf
 until_so drawing_or_gone
 holds 'it is being drawn' alive $pid

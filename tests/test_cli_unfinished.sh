@@ -95,7 +95,7 @@ done
 exits 1
 silent out
 
-# A solution that is shown is one, whatever was left out; that there is none needs the whole search.
+# A solution that is shown is valid, whatever was skipped; "no solution" needs the complete search.
 run solve square.txt
 exits 0
 run solve nqueens:3

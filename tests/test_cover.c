@@ -10,7 +10,7 @@
 
 enum { ITEMS = 8, OPTIONS = 13 };
 
-/* A family of its own, whose puzzle is a random cover: option number i lies on cell i. */
+/* A family whose puzzle is a random exact cover problem: option i is on cell i. */
 typedef struct cover {
     papan_puzzle puzzle; /* first, so that describe() finds the rest */
     unsigned items, options;

@@ -65,7 +65,7 @@ check() { # root of a tree; prints the offending lines, fails where there is one
     )
 }
 
-# Reads lines "folder symbol kind" (kind as nm tells it) and prints which folder calls what stands above it.
+# Reads lines "folder symbol kind" (kind as printed by nm) and prints calls from a folder to one of higher rank.
 calls_upwards() {
     awk -v ranks="$ranks" -v filled_above="$filled_above" '
         BEGIN {

@@ -161,7 +161,7 @@ if command -v sqlite3 >/dev/null; then
     has err 'nothing was taken over from wrong.papan'
     same_job t2.papan
 
-    # other cases are no fault: a GPU tells guesses
+    # a different number of cases is no fault: a GPU estimates them
     cp whole.papan slow.papan
     sqlite3 slow.papan "UPDATE result SET cases = '$(($4 + 5))', checksum = '$(checksum "$1" "$2" "$3" $(($4 + 5)) "$5")'
         WHERE place = '$2'"

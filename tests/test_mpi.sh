@@ -142,7 +142,7 @@ holds 'a list keeps its order, and its parts' cmp -s one "$work/out"
 holds 'as many' [ "$(parts_of list-back.papan)" = "$(parts_of list-1.papan)" ]
 unset PAPAN_MPI_EAGER
 
-# ---- what goes wrong is told once ----
+# ---- errors are reported once ----
 
 mpi 3 count nowhere.txt
 exits 1

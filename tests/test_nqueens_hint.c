@@ -121,7 +121,7 @@ static position deal(const known *all, uint64_t *state)
 
 /* ---- reasons ---- */
 
-/* Free squares on row `line`, or on column `line - n`, beside the queens and perhaps one more. */
+/* Free cells in row `line`, or in column `line - n`, given the queens and possibly one more. */
 static unsigned free_on(const position *p, unsigned line, const uint32_t *more)
 {
     unsigned n = p->all->n, count = 0;
@@ -152,7 +152,7 @@ static bool leaves_none(const position *p, uint32_t cell)
     return false;
 }
 
-/* Is each free square of the line, but one, bad? */
+/* Is every free cell of the line except one bad? */
 static bool others_bad(const position *p, unsigned line, const uint32_t *but)
 {
     unsigned n = p->all->n;

@@ -161,7 +161,7 @@ static void palettes_are_apart(void **state)
     palette_is_apart(papan_theme_find("light"), normal, 12);
 }
 
-/* The fills of 64 regions differ: as colours or as what a pattern makes of a large square. */
+/* The fills of 64 regions differ: as colours or as the average of a pattern over a large area. */
 static void fills_differ(void **state)
 {
     (void)state;

@@ -130,8 +130,8 @@ static bool count_reached(papan_stars_search *s)
     return ++*(uint64_t *)s->context < 1000;
 }
 
-/* Every size of kernel, plain and not, and the engine for several stars with one: all must agree on boards with
- * small regions, which are quickly searched whatever their size. */
+/* Every size of kernel, plain and not, and the kernel for several stars with one star: all must agree on boards
+ * with small regions, which are quickly searched whatever their size. */
 static void all_sizes(void **state)
 {
     (void)state;

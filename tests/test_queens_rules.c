@@ -436,7 +436,7 @@ static void cases_are_right(void **state)
     assert_true(verdicts[PAPAN_QUEENS_REFUTED] > 500 && verdicts[PAPAN_QUEENS_POSSIBLE] > 500);
 }
 
-/* ---- what follows from a supposition is told ---- */
+/* ---- the consequences of a supposition are explained ---- */
 
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
 {

@@ -192,7 +192,7 @@ static void stopped(void **state)
     papan_puzzle_free(puzzle[1]);
 }
 
-/* Whenever memory runs out, the rest of the race answers, or it is told, and nothing is kept. */
+/* Whenever memory runs out, the other strategies answer, or the failure is reported; nothing leaks. */
 static void memory_runs_out(void **state)
 {
     char symbols[4096], text[1200];

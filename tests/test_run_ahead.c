@@ -39,7 +39,7 @@ static struct {
     atomic_uint begun, done, found, begun_by_then, found_by_then;
 } stage;
 
-/* Until every thread has begun and the others can do nothing, or nothing is left to do. */
+/* Until every thread has started and the others cannot proceed, or nothing is left to do. */
 static void take_long(void)
 {
     while ((atomic_load(&stage.begun) < THREADS || atomic_load(&waiting) < THREADS - 1) &&
@@ -155,7 +155,7 @@ static void solutions_held_back_are_bounded(void **state)
     assert_in_range(result.memory, (THREADS - 1) * MEBIBYTE, (THREADS - 1) * 2 * MEBIBYTE);
 }
 
-/* A strategy that hands over a wrong solution after right ones is found out, whoever runs the part. */
+/* A wrong solution after right ones is detected, whichever thread runs the part. */
 static void lies_are_found(void **state)
 {
     (void)state;

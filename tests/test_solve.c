@@ -109,7 +109,7 @@ static void verdicts(void **state)
     assert_int_equal(limited.verdict, PAPAN_MANY);
 }
 
-/* The first solution that is found may be a copy that is left out: the search goes on to one that counts. */
+/* The first solution found may be a symmetric copy: the search continues to one that counts. */
 static void one_of_the_classes(void **state)
 {
     (void)state;

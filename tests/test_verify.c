@@ -122,7 +122,7 @@ static void pack(void **state)
     static const row rows[] = {
         {"AAB ABB", NULL},
         {"ABB AAB", NULL},
-        {"BAA BBA", NULL}, /* turned over as well */
+        {"BAA BBA", NULL}, /* flipped as well */
         {"AA. ABB", "the cell at row 1, column 3 of layer 1 is not covered"},
         {"AAB A!B", "the cell at row 2, column 2 of layer 1 is not covered"},
         {"AAB A?B", "the cell at row 2, column 2 of layer 1 is not covered"},
@@ -299,7 +299,7 @@ typedef struct liar {
     unsigned right, wrong;
 } liar;
 
-/* A right solution is learned; then each pair of cells next to each other changes pieces. Each such lie is
+/* A right solution is remembered; then two neighbouring cells exchange their pieces. Each such solution is
  * judged as if nothing were remembered. */
 static bool lie_about(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {

@@ -329,7 +329,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 const papan_strategy papan_strategy_parity = {
     .name = "parity",
     .summary = N_("counts N-Queens by colour: white and black queens share only rows and columns"),
-    .counts = N_("blocks of pairs tested at once"),
+    .counts = N_("one block of pairs tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
               PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},

@@ -1,4 +1,4 @@
-/* decimal.h: formats integers in decimal, since the library does not use printf(). */
+/* decimal.h: formats integers in decimal without printf(). */
 #ifndef PAPAN_BASE_DECIMAL_H
 #define PAPAN_BASE_DECIMAL_H
 

@@ -32,7 +32,7 @@ for idle in 'resume -n 3' 'status --all' 'split -n 2 --all'; do
     # shellcheck disable=SC2086 # an action and its options
     run job $idle a.papan
     exits 2
-    has err "is not for 'papan job"
+    has err "is not for 'papan job\|'papan job[a-z ]*' does not take --"
 done
 run job verify a.papan --all
 exits 0

@@ -413,15 +413,16 @@ static int command_batch(papan_session *session)
 
 const papan_command papan_command_batch = {
     .name = "batch",
-    .arguments = "FILE",
-    .summary = N_("answer many small puzzles, one a line"),
-    .description =
-        N_("A line is a puzzle with its rows joined by '/', after an id and a tab if wanted; empty lines and "
-           "lines that begin with # are skipped. For each it prints, parted by tabs: the id (or the number of "
-           "the line), the verdict (none, unique, many, unknown, invalid) and a solution, its rows joined by "
-           "'/', or '-'. --time-limit holds for each puzzle. Bad lines are told on standard error and make "
-           "the exit status 3; all others are still answered."),
+    .arguments = N_("FILE"),
+    .summary = N_("solve many small puzzles, one per line"),
+    .description = N_(
+        "Each line is a puzzle with its rows joined by '/', optionally after an id and a tab. Empty lines and "
+        "lines that start with # are skipped. For each puzzle Papan prints three fields separated by tabs: the "
+        "id (or the line number), the verdict (none, unique, many, unknown or invalid) and a solution with "
+        "its rows joined by '/', or '-'. Invalid lines are reported on standard error and make the exit "
+        "status 3; all other lines are still answered."),
     .options = "stars strategy json time-limit memory-limit",
+    .own = (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: no limit)")}, {0}},
     .example = "printf 'AAB/ABB/CCC\\n' | papan batch -",
     .run = command_batch,
 };

@@ -163,17 +163,29 @@ static bool sensible(const papan_session *session)
 
 const papan_command papan_command_draw = {
     .name = "draw",
-    .arguments = "FILE [SOLUTION]",
-    .summary = N_("draw a board as a picture: PNG, SVG or PDF"),
+    .arguments = N_("FILE [SOLUTION]"),
+    .summary = N_("draw a puzzle or its solution as a picture or animation"),
     .description = N_(
-        "Draws the puzzle alone with what is placed on it; with a second file, a board as 'papan solve' prints "
-        "or saves it, that solution; with --solve one that is searched for; with --all every solution, each on "
-        "a page of a PDF. The ending of each file given with -o says the kind of picture.\n"
-        "Pieces and queens that were placed in the puzzle have a dark rim.\n"
-        "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as "
-        "many of the others as --frames allows, and the solution at the end."),
+        "Draws the puzzle with its given pieces or queens. With a second file (a board as printed or saved by "
+        "'papan solve') it draws that solution. Given pieces and queens have a dark border.\n"
+        "--animate shows how the strategy searches: the first steps one by one, then as many of the others as "
+        "--frames allows, and the solution at the end."),
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
+    .own =
+        (const papan_own_help[]){
+            {"output",
+             N_("write the picture to FILE; the extension selects the format: .png, .svg or .pdf, with "
+                "--animate .gif, .apng or .svg; may be repeated")},
+            {"limit", N_("with --all: draw at most N solutions (default: 100)")},
+            {"distinct",
+             N_("with --all: of solutions that are rotations or reflections of each other, draw only "
+                "one")},
+            {"strategy",
+             N_("strategy for --solve, --all and --animate (default: Papan chooses; 'papan strategies' "
+                "lists them)")},
+            {"speed", N_("with --animate: steps per second, at most 50 (default: 10; 0: as fast as possible)")},
+            {0}},
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
     .possible = sensible,
     .answer = draw,

@@ -26,11 +26,12 @@ static int command_gui(papan_session *session)
 
 const papan_command papan_command_gui = {
     .name = "gui",
-    .arguments = "[FILE]",
+    .arguments = N_("[FILE]"),
     .summary = N_("open the page: draw, play, solve and watch in the browser"),
     .description = N_(
-        "The page is inside the program, which serves it to browsers on this machine alone, until Ctrl-C. All "
-        "work is done in the browser; nothing is sent anywhere. With FILE that puzzle is open at the start."),
+        "The page is part of the program, which serves it to browsers on this machine only, until you press "
+        "Ctrl-C. Everything runs in the browser; nothing is sent over the network. With FILE, the page opens "
+        "that puzzle."),
     .options = "port no-browser",
     .example = "papan gui nqueens:8",
     .run = command_gui,

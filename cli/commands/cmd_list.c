@@ -118,13 +118,18 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_list = {
     .name = "list",
-    .arguments = "FILE",
-    .summary = N_("print every solution"),
-    .description =
-        N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "
-           "all. With --live each solution is shown while the search goes on to the next."),
+    .arguments = N_("FILE"),
+    .summary = N_("print all solutions"),
+    .description = N_(
+        "Prints each board when it is found, with empty lines between boards; with --json, one object contains "
+        "all of them. With --live, each solution is shown for a moment before the search continues."),
     .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
                "progress seed",
+    .own =
+        (const papan_own_help[]){
+            {"distinct", N_("of solutions that are rotations or reflections of each other, print only one")},
+            {"seed", N_("with --job: process the parts of the search in a random order given by this seed")},
+            {0}},
     .example = "papan list --live nqueens:6",
     .answer = list_solutions,
 };

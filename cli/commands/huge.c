@@ -102,10 +102,8 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int write_all(papan_session *session, papan_save *save, uint64_t n, double milliseconds,
-                     papan_watch *watch)
+static int write_files(papan_save *save, uint64_t n, double milliseconds, papan_watch *watch)
 {
-    const papan_settings *settings = &session->settings;
     for (size_t i = 0; i < save->count; i++) {
         papan_output *output = &save->output[i];
         papan_session to = {.out = output->file};
@@ -117,10 +115,41 @@ static int write_all(papan_session *session, papan_save *save, uint64_t n, doubl
         if (!papan_output_commit(output))
             return PAPAN_EXIT_ERROR;
     }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static int print(papan_session *session, uint64_t n, double milliseconds, papan_watch *watch)
+{
+    const papan_settings *settings = &session->settings;
     bool good = settings->json ? stream_json(session, n, milliseconds, watch)
                                : stream_text(session, n, milliseconds, !settings->quiet, watch);
     papan_watch_clear(watch);
     return good || session->out_error != 0 ? PAPAN_EXIT_ANSWERED : stopped(watch);
+}
+
+static int check_and_write(papan_session *session, uint64_t n, const char *const *file, size_t files,
+                           bool printed)
+{
+    papan_save save;
+    int code = papan_save_open(&save, file, files, false);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_watch watch;
+    papan_watch_start(&watch, session->settings.time_limit, papan_telling_of(session));
+    code = check(session, n, &watch);
+    double milliseconds = (papan_clock() - watch.start) * 1000;
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = write_files(&save, n, milliseconds, &watch);
+    if (code == PAPAN_EXIT_ANSWERED && printed)
+        code = print(session, n, milliseconds, &watch);
+    papan_watch_end(&watch);
+    papan_save_abandon(&save);
+    return code;
+}
+
+int papan_huge_save(papan_session *session, const papan_puzzle *puzzle, const char *file)
+{
+    return check_and_write(session, puzzle->nqueens.n, &file, 1, false);
 }
 
 int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
@@ -140,16 +169,5 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
                            _("the board is too large to be drawn"));
             return PAPAN_EXIT_USAGE;
         }
-    papan_save save;
-    int code = papan_save_open(&save, settings->output, settings->outputs, false);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    papan_watch watch;
-    papan_watch_start(&watch, settings->time_limit, papan_telling_of(session));
-    code = check(session, n, &watch);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = write_all(session, &save, n, (papan_clock() - watch.start) * 1000, &watch);
-    papan_watch_end(&watch);
-    papan_save_abandon(&save);
-    return code;
+    return check_and_write(session, n, settings->output, settings->outputs, true);
 }

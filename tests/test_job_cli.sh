@@ -1,6 +1,6 @@
 #!/bin/sh
-# papan count|list --job and papan job: beginning, stopping, going on, refusing, splitting and merging, damaged files,
-# two at work on one job, progress for programs.
+# papan count|list --job and papan job: start, stop, resume, reject, split and merge, damaged files, two processes on
+# one job, progress for programs.
 . "$SRC/tests/cli.sh"
 
 # ---- one go, and again ----

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Jobs where the disk is full or cannot be written: the trouble is told, the total is right, and the job goes on when
-# there is room again. Needs a small file system of its own, which root alone can have.
+# Jobs on a full or read-only disk: the problem is reported, the total is right, and the job can be resumed when there is
+# room again. Needs a small file system of its own, which only root can mount.
 . "$SRC/tests/cli.sh"
 mkdir disk
 if [ "$(id -u)" -ne 0 ] || ! mount -t tmpfs -o size=1m none disk 2>/dev/null; then

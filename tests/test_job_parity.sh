@@ -1,8 +1,7 @@
 #!/bin/sh
-# Counts of N-Queens by colours as jobs: killed and resumed, on any number of threads, split and merged, the total and
-# the residue are those of one run; records that were changed, exchanged or forged with a right checksum are refused
-# or found; two files that both have right checksums and different numbers are not merged; classes are not counted in
-# parts.
+# Jobs that count N-Queens by colours: killed and resumed, on any number of threads, split and merged, the total and the
+# residue equal those of one run; records that were changed, exchanged or forged with a valid checksum are rejected or
+# detected; two files with valid checksums and different numbers are not merged; classes are not counted in parts.
 . "$SRC/tests/cli.sh"
 
 n=16 total=14772512 large=22
@@ -162,7 +161,7 @@ if command -v sqlite3 >/dev/null; then
     has err 'nothing was taken over from wrong.papan'
     same_job t2.papan
 
-    # other cases are no fault: a GPU tells guesses
+    # a different number of cases is no fault: a GPU estimates them
     cp whole.papan slow.papan
     sqlite3 slow.papan "UPDATE result SET cases = '$(($4 + 5))', checksum = '$(checksum "$1" "$2" "$3" $(($4 + 5)) "$5")'
         WHERE place = '$2'"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# --backend mpi: the same totals and hashes as threads, on any number of ranks; only rank 0 speaks; a rank that
-# is killed or hangs ends the run, and the job goes on from where it was; SIGTERM keeps the job; and the program
-# itself knows nothing of MPI until it is asked for.
+# --backend mpi: the same totals and hashes as with threads, on any number of ranks; only rank 0 prints; a rank that is
+# killed or hangs ends the run, and the job can be resumed; SIGTERM keeps the job; and the program itself does not load
+# MPI until it is needed.
 . "$SRC/tests/cli.sh"
 
 # ---- without MPI ----
@@ -142,7 +142,7 @@ holds 'a list keeps its order, and its parts' cmp -s one "$work/out"
 holds 'as many' [ "$(parts_of list-back.papan)" = "$(parts_of list-1.papan)" ]
 unset PAPAN_MPI_EAGER
 
-# ---- what goes wrong is told once ----
+# ---- errors are reported once ----
 
 mpi 3 count nowhere.txt
 exits 1

@@ -1,4 +1,4 @@
-/* cmd_booklet.c: papan booklet, a PDF of new puzzles to print, with the solutions at the end. */
+/* cmd_booklet.c: papan booklet: makes a printable PDF of new puzzles, with the solutions at the end. */
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
@@ -32,9 +32,9 @@ static void title_of(const char *name, char title[LONGEST_TITLE])
 static bool settings_fit(const papan_settings *settings)
 {
     if (settings->outputs != 1 || strcmp(papan_suffix(settings->output[0]), ".pdf") != 0)
-        papan_complain("%s", _("booklet needs -o FILE, once, with a name that ends in .pdf"));
+        papan_complain("%s", _("booklet needs one -o FILE with the extension .pdf"));
     else if (settings->per_page > PAPAN_BOOKLET_PER_PAGE_MAX)
-        papan_complain(_("--per-page is at most %d"), PAPAN_BOOKLET_PER_PAGE_MAX);
+        papan_complain(_("--per-page must be at most %d"), PAPAN_BOOKLET_PER_PAGE_MAX);
     else
         return true;
     return false;
@@ -98,7 +98,7 @@ static int write_puzzles(papan_session *session, const papan_maker *maker, const
     return code;
 }
 
-/* By the maker of the family that is named, or else of the board that is. */
+/* Uses the maker of the named family, else of the family of the named board. */
 static int make_booklet(papan_session *session, const char *name, papan_output *output)
 {
     const papan_maker *maker = papan_family_kit_find(name)->maker;

@@ -1,4 +1,4 @@
-/* cmd_convert.c: papan convert, a puzzle from one format to another. */
+/* cmd_convert.c: papan convert: converts a puzzle to another format. */
 #include "cli/command.h"
 #include "cli/output/save.h"
 

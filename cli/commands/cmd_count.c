@@ -1,4 +1,4 @@
-/* cmd_count.c: papan count, the number of solutions. */
+/* cmd_count.c: papan count: counts all solutions. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"

@@ -1,6 +1,6 @@
-/* cmd_draw.c: papan draw, boards as pictures. What is drawn is the puzzle alone, a solution from a file, one
- * that is searched for, or all of them on the pages of a PDF. Files are opened first, so that a mistake in a
- * name costs no waiting. */
+/* cmd_draw.c: papan draw: draws boards as pictures. It draws the puzzle alone, a solution from a file, a
+ * solution it searches for, or all solutions on the pages of a PDF. It opens the files first, so that a mistake
+ * in a name is reported before a long search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
@@ -12,7 +12,7 @@
 
 enum { PAGES = 100 };
 
-/* The positions to draw; none: the puzzle alone. */
+/* The solutions to draw; none: the puzzle alone. */
 typedef struct positions {
     uint16_t **label;
     size_t count, room;
@@ -52,7 +52,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
 {
     papan_buffer text = papan_buffer_new(NULL);
     if (p->no_memory) {
-        papan_complain("%s", _("out of memory for so many solutions; --limit takes fewer"));
+        papan_complain("%s", _("out of memory for this many solutions; use a smaller --limit"));
         return PAPAN_EXIT_ERROR;
     }
     if (run->stopped)
@@ -60,7 +60,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
     else if (p->count == 0)
         papan_report_none(run, &text);
     else if (all && !run->result.complete && !run->session->settings.quiet)
-        papan_complain(_("there are more solutions; drawn: %zu. A larger --limit takes more"), p->count);
+        papan_complain(_("more solutions exist; drawn: %zu (use a larger --limit for more)"), p->count);
     return papan_report_put(run, &text);
 }
 
@@ -87,7 +87,7 @@ static int read_position(const papan_session *session, const papan_puzzle *puzzl
     uint16_t *label = positions_next(p, puzzle->cells);
     int code = papan_input_solution(session, name, puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED && !papan_verify(puzzle, label, &why))
-        papan_complain(_("warning: %s is drawn although it is no solution: %s"), papan_input_name(name),
+        papan_complain(_("warning: drawing %s, which is not a solution: %s"), papan_input_name(name),
                        papan_sentence(&why, sentence));
     return code;
 }
@@ -142,20 +142,23 @@ static bool sensible(const papan_session *session)
     bool solution = session->argument[1] != NULL;
     const papan_settings *settings = &session->settings;
     if (settings->animate && (solution || settings->solve || settings->all)) {
-        papan_complain("%s", _("--animate draws a search of its own, without a solution, --solve and --all"));
+        papan_complain(
+            "%s",
+            _("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
         return false;
     }
     if (settings->outputs == 0 && !settings->animate) {
-        papan_complain("%s", _("draw needs -o FILE, whose name ends in .png, .svg or .pdf"));
+        papan_complain("%s", _("draw needs -o FILE with the extension .png, .svg or .pdf"));
         return false;
     }
     if (solution && (settings->solve || settings->all)) {
-        papan_complain("%s", _("a solution from a file is drawn as it is, without --solve and --all"));
+        papan_complain("%s", _("a solution file cannot be combined with --solve or --all"));
         return false;
     }
     for (size_t i = 0; settings->all && i < settings->outputs; i++)
         if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0) {
-            papan_complain(_("--all draws the pages of a PDF; '%s' does not end in .pdf"), settings->output[i]);
+            papan_complain(_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
+                           settings->output[i]);
             return false;
         }
     return papan_look_possible(session) && papan_input_distinct(session);

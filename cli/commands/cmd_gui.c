@@ -1,10 +1,10 @@
-/* cmd_gui.c: papan gui, the page in the user's browser, with a puzzle opened in it where one is named. */
+/* cmd_gui.c: papan gui: opens the page in the user's browser, with a puzzle if one is named. */
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/page/page.h"
 #include "format/id.h"
 
-/* The address carries the puzzle as its id, so that the server need not know of it. */
+/* The address contains the puzzle as an id, so the server need not know it. */
 static int show_puzzle(papan_session *session, const char *name)
 {
     papan_puzzle *puzzle = NULL;

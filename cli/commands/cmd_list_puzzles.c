@@ -1,4 +1,4 @@
-/* cmd_list_puzzles.c: papan list-puzzles, the puzzles that are built in. */
+/* cmd_list_puzzles.c: papan list-puzzles: lists the built-in puzzles. */
 #include "cli/command.h"
 #include "cli/help/help.h"
 

@@ -1,4 +1,4 @@
-/* cmd_solve.c: papan solve, one solution. */
+/* cmd_solve.c: papan solve: finds one solution. */
 #include "cli/command.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"

@@ -1,6 +1,7 @@
-/* huge.c: N-Queens by closed form (Pauls 1874; see papan_nqueens_column). The solution is checked from the
- * rules first, in windows of limited memory, then computed once more and streamed: a line per row with the
- * column of its queen, both from 1. Nothing grows with N but the time. */
+/* huge.c: solves N-Queens on boards too large to be stored, by a closed form (Pauls 1874; see
+ * papan_nqueens_column). It first checks the solution against the rules, in windows of limited memory, then
+ * computes it again and streams it: one line per row with the column of its queen, both counted from 1. Only
+ * the time grows with N, not the memory. */
 #include "cli/command.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
@@ -25,7 +26,7 @@ static size_t put_number(char *out, uint64_t number)
     return length;
 }
 
-/* All columns, each followed by separator but the last. */
+/* Writes all columns with the separator between them. */
 static bool stream_columns(papan_session *to, uint64_t n, const char *separator, papan_watch *watch)
 {
     char block[BLOCK];
@@ -79,7 +80,7 @@ static int stopped(const papan_watch *watch)
 {
     if (!atomic_load(&watch->stopped))
         return PAPAN_EXIT_ERROR;
-    papan_complain("%s", _("stopped before the whole solution was written"));
+    papan_complain("%s", _("stopped before the complete solution was written"));
     return PAPAN_EXIT_STOPPED;
 }
 
@@ -92,11 +93,11 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
     if (atomic_load(&watch->stopped))
         return stopped(watch);
     if (status != PAPAN_OK) {
-        papan_complain("%s", _("not enough memory to check the solution; a larger --memory-limit helps"));
+        papan_complain("%s", _("not enough memory to check the solution; use a larger --memory-limit"));
         return PAPAN_EXIT_ERROR;
     }
     if (!right) {
-        papan_complain("%s", _("the solution found breaks a rule; this is a mistake in Papan"));
+        papan_complain("%s", _("internal error: the solution found breaks a rule"));
         return PAPAN_EXIT_ERROR;
     }
     return PAPAN_EXIT_ANSWERED;
@@ -157,10 +158,10 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
     const papan_settings *settings = &session->settings;
     uint64_t n = puzzle->nqueens.n;
     if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
-        papan_complain(
-            _("a board of %llu rows is too large to search; one solution comes from a formula, without "
-              "--strategy, --live and --trace"),
-            (unsigned long long)n);
+        papan_complain(_("a board of %llu rows is too large to search; without --strategy, --live and --trace, "
+                         "a formula gives "
+                         "one solution"),
+                       (unsigned long long)n);
         return PAPAN_EXIT_USAGE;
     }
     for (size_t i = 0; i < settings->outputs; i++)

@@ -40,9 +40,12 @@ typedef enum reply { NO, YES, ENDED } reply;
 
 /* ---- questions ---- */
 
-/* The next line without surrounding blanks, and without the quotes a file manager adds; NULL: end of input. */
+/* The next line without surrounding blanks, and without the quotes a file manager adds; NULL: end of input, or
+ * Ctrl-C. */
 static char *ask(typed_line *line, const char *question)
 {
+    if (papan_interrupted())
+        return NULL;
     fputs(question, stderr);
     fflush(stderr);
     papan_watch_input(true);
@@ -225,7 +228,7 @@ static bool ask_file(dialogue *d, const saving *how, const solved *answer)
             return false;
         file = file[0] != '\0' ? file : usual;
         reply may = may_write(d, how, file);
-        if (may == ENDED || papan_interrupted())
+        if (may == ENDED)
             return false;
         if (may == YES && write_answer(d, answer, file)) {
             fprintf(stderr, _("Saved to %s."), file);
@@ -309,7 +312,7 @@ static int run_dialogue(papan_session *session)
     papan_help_fold(&d.screen, _("Papan solves placement puzzles. 'papan help' shows everything it can do."), 0,
                     0);
     fputc('\n', stderr);
-    for (bool first = true; more && !papan_interrupted(); first = false) {
+    for (bool first = true; more; first = false) {
         papan_puzzle *puzzle = ask_puzzle(&d, first);
         more = puzzle != NULL && solve(&d, puzzle, &code);
         papan_puzzle_free(puzzle);

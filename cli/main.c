@@ -80,7 +80,7 @@ static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTI
             if (command->name[0] == '\0')
                 papan_complain(_("--%s needs a command, such as 'papan solve'"), papan_options[i].name);
             else
-                papan_complain(_("'papan %s' does not take --%s"), command->name, papan_options[i].name);
+                papan_complain(_("--%s does not apply to 'papan %s'"), papan_options[i].name, command->name);
             return false;
         }
     return companions_there(command, used);

@@ -22,7 +22,7 @@ exits 2
 has err 'did you mean cover'
 run solve --distinct nqueens:8
 exits 2
-has err "'papan solve' does not take --distinct"
+has err "--distinct does not apply to 'papan solve'"
 run solve --time-limit soon nqueens:8
 exits 2
 has err "'soon'"

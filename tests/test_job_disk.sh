@@ -30,7 +30,7 @@ code=0
 wait $child || code=$?
 command="papan count $big on a disk that becomes full"
 if [ "$code" -eq 1 ]; then
-    has err 'the search goes on in memory'
+    has err 'the search continues in memory'
     has err 'could not be saved'
 else
     exits 0 # it was done by then, or all fitted into the journal
@@ -45,7 +45,7 @@ exits 0
 rm -f disk/*
 
 # ---- full for a moment ----
-noticed_or_gone() { grep -q 'the search goes on in memory' err || ! alive $child; }
+noticed_or_gone() { grep -q 'the search continues in memory' err || ! alive $child; }
 "$PAPAN" count $big -j1 --job disk/c.papan >out 2>err &
 child=$!
 until_job disk/c.papan $child

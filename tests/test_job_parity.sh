@@ -60,7 +60,7 @@ for signal in INT TERM; do
     code=0
     wait $child || code=$?
     exits 4
-    has err "'papan job resume stop.papan' goes on"
+    has err "continue with 'papan job resume stop.papan'"
     run job status stop.papan
     exits 0
 done
@@ -133,7 +133,7 @@ if command -v sqlite3 >/dev/null; then
     sqlite3 wrong.papan "UPDATE result SET count = count + 2 WHERE place = '$2'"
     run job status wrong.papan
     exits 3
-    has err 'does not agree with its checksum'
+    has err 'does not match its checksum'
 
     cp whole.papan wrong.papan # the records of two parts exchanged
     other=$(echo "$second" | awk '{ print $8 }')
@@ -141,7 +141,7 @@ if command -v sqlite3 >/dev/null; then
         UPDATE result SET place = '$other' WHERE place = 'x'"
     run job status wrong.papan
     exits 3
-    has err 'does not agree with its checksum'
+    has err 'does not match its checksum'
 
     cp whole.papan wrong.papan
     forge wrong.papan "$first" 2
@@ -150,15 +150,15 @@ if command -v sqlite3 >/dev/null; then
     run job verify wrong.papan --all
     exits 1
     has out 'different: 1$'
-    has err "part $2 is kept with"
+    has err "part $2 was saved with"
 
     cp wrong.papan merged.papan
     run job merge merged.papan t2.papan
     exits 1
-    has err 'different results of part'
+    has err 'different results for part'
     run job merge t2.papan wrong.papan
     exits 1
-    has err 'nothing was taken over from wrong.papan'
+    has err 'nothing was merged from wrong.papan'
     same_job t2.papan
 
     # a different number of cases is no fault: a GPU estimates them

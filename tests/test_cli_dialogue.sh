@@ -153,11 +153,12 @@ talk queens.txt n n -- --strategy permute-columns --verbose
 exits 0
 has out '^Strategy: permute-columns$'
 asked 0 'Strategy ('
-talk queens.txt '?' permute-colums nonsense piece-everywhere permute-columns n n -- --verbose
+talk queens.txt '?' permute-cices nonsense piece-everywhere permute-columns n n -- --verbose
 has out '^Strategy: permute-columns$'
 has err '^  permute-columns '
 lacks err '^  piece-everywhere '
-has err 'did you mean permute-columns?'
+has err "unknown strategy 'permute-cices'; did you mean permute-columns?"
+has err "unknown strategy 'nonsense'$"
 asked 5 'Strategy ('
 talk queens.txt '' n n -- --strategy piece-everywhere
 asked 1 'Strategy ('

@@ -6,6 +6,7 @@
  * other file only if the user agrees. */
 #include "cli/command.h"
 #include "cli/help/help.h"
+#include "cli/help/suggest.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
@@ -139,12 +140,28 @@ static void list_strategies(dialogue *d, const papan_puzzle *puzzle)
     }
 }
 
+static void complain_of_strategy(const char *name, const papan_puzzle *puzzle)
+{
+    papan_suggestion suggestion = papan_suggest_for(name);
+    papan_message why = {0};
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        if (suits(papan_strategies[i], puzzle, &why))
+            papan_suggest_offer(&suggestion, papan_strategies[i]->name);
+    if (suggestion.near != NULL)
+        papan_complain(_("unknown strategy '%s'; did you mean %s?"), name, suggestion.near);
+    else
+        papan_complain(_("unknown strategy '%s'"), name);
+}
+
 static bool is_suitable(const char *name, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
-    if (!papan_run_strategy_known(name))
+    const papan_strategy *strategy = papan_strategy_find(name);
+    if (strategy == NULL) {
+        complain_of_strategy(name, puzzle);
         return false;
-    bool good = suits(papan_strategy_find(name), puzzle, &why);
+    }
+    bool good = suits(strategy, puzzle, &why);
     if (!good)
         papan_complain_of(&why);
     return good;

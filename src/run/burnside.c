@@ -87,8 +87,7 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
 /* A number exceeds papan_count. A symmetry keeps at most all solutions, so their number does not fit either. */
 static papan_status refuse(papan_search *search)
 {
-    papan_say(&search->message, 0, 0,
-              N_("the number of solutions has more than {0} digits, which is not supported"));
+    papan_say(&search->message, 0, 0, N_("too many solutions to count: their number has more than {0} digits"));
     papan_say_number(&search->message, 0, 38);
     search->hopeless = true;
     return PAPAN_TOO_BIG;

@@ -6,13 +6,14 @@
 
 /* How a value is read and what it is stored as. */
 typedef enum papan_option_kind {
-    PAPAN_FLAG,   /* bool */
-    PAPAN_WORD,   /* const char *, one of choices where there are some */
-    PAPAN_WORDS,  /* each one more in output[] */
-    PAPAN_CHOICE, /* unsigned: which of choices */
-    PAPAN_NUMBER, /* uint64_t */
-    PAPAN_BYTES,  /* uint64_t, with K, M, G */
-    PAPAN_DECIMAL /* double, not negative */
+    PAPAN_FLAG,    /* bool */
+    PAPAN_WORD,    /* const char *, one of choices where there are some */
+    PAPAN_WORDS,   /* each one more in output[] */
+    PAPAN_CHOICE,  /* unsigned: which of choices */
+    PAPAN_NUMBER,  /* uint64_t */
+    PAPAN_BYTES,   /* uint64_t, with K, M, G */
+    PAPAN_DECIMAL, /* double, not negative */
+    PAPAN_RANGE    /* uint64_t[2]: from, to */
 } papan_option_kind;
 
 typedef struct papan_option {
@@ -30,6 +31,8 @@ extern const papan_option papan_options[]; /* ended by a NULL name */
 
 /* Is the word one of these, which are parted by blanks? */
 bool papan_is_listed(const char *word, const char *words);
+/* "light, dark or print" from "light dark print". */
+const char *papan_choices_text(const char *choices, char *out, size_t size);
 bool papan_option_is_for(const papan_option *option, const papan_command *command);
 
 /* Reads the command line: settings, and what is no option into argument[0 .. *arguments). Complains and

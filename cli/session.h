@@ -30,6 +30,7 @@ typedef enum papan_progress_mode {
 
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
+    bool counts; /* compare: count all solutions */
     bool solve, all, labels, no_labels, oblique, animate, no_browser;
     unsigned colour; /* papan_colour_mode */
     const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *paper;
@@ -39,6 +40,7 @@ typedef struct papan_settings {
     double speed;        /* steps a second of --live and --animate; 0: as fast as it goes; below 0: not said */
     uint64_t memory_limit, trace_limit, limit, stars, threads, size, frames;
     uint64_t given, seed, count, per_page, port; /* 0: not said */
+    uint64_t sweep[2];                           /* from, to; 0: not said */
     unsigned backend;                            /* which row of the table of back ends */
     const char *job;                             /* the file that keeps the search; NULL: none */
     unsigned progress;                           /* papan_progress_mode */

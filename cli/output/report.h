@@ -3,18 +3,8 @@
 #define PAPAN_CLI_OUTPUT_REPORT_H
 
 #include "base/json_writer.h"
+#include "cli/output/numbers.h"
 #include "cli/watching/run.h"
-
-enum { PAPAN_SHORT = 64 };
-/* "12" or "0.42": milliseconds as they are shown. */
-const char *papan_milliseconds_text(double milliseconds, char out[PAPAN_SHORT]);
-/* "720000": two digits and zeros, without pretending to know more. */
-const char *papan_about_text(double number, char out[PAPAN_SHORT]);
-/* "45 minutes"; the finest unit it may use. */
-typedef enum papan_time_unit { PAPAN_SECONDS = 4, PAPAN_MILLISECONDS } papan_time_unit;
-const char *papan_duration_text(double seconds, papan_time_unit finest, char out[PAPAN_SHORT]);
-/* "1.5 MiB" */
-const char *papan_bytes_text(uint64_t bytes, char out[PAPAN_SHORT]);
 
 /* The board of the first solution, or why there is none. */
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out);

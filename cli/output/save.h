@@ -14,9 +14,11 @@ typedef struct papan_save {
 /* The ending of a file name with its dot, or "". */
 const char *papan_suffix(const char *name);
 
-/* 0, or the exit code after a complaint, and then nothing is open. For answers, or pictures of them alone; any:
- * for whatever the caller writes. */
+/* 0, or the exit code after a complaint, and then nothing is open. For answers, or only for pictures of them;
+ * as: for names with one of these extensions, separated by blanks; any: for names that the caller has checked.
+ */
 int papan_save_open(papan_save *save, const char *const *name, size_t count, bool pictures);
+int papan_save_open_as(papan_save *save, const char *const *name, size_t count, const char *extensions);
 int papan_save_open_any(papan_save *save, const char *const *name, size_t count);
 /* Writes the answer of the search to all files. Where there is no solution there are no pictures, and where
  * the search was stopped before it knew, nothing at all: the files may hold an older answer. */

@@ -224,6 +224,8 @@ int papan_run_search(papan_run *run, papan_goal goal)
     run->trace = settings->trace != NULL ? &trace : NULL;
     papan_watch_start(&run->watch, run->time_limit,
                       run->silent ? PAPAN_TELL_NOTHING : papan_telling_of(run->session));
+    if (run->title != NULL)
+        papan_watch_title(&run->watch, run->title);
     int code = PAPAN_EXIT_ANSWERED;
     if (settings->live && !papan_live_start(&live, run->session, run->puzzle, &run->watch))
         code = PAPAN_EXIT_ERROR;

@@ -25,6 +25,7 @@ typedef struct papan_run {
     const char *strategy; /* NULL: the session's, or the best */
     double time_limit;
     unsigned threads;   /* 0: the session's */
+    const char *title;  /* what the progress line begins with; NULL: nothing */
     bool silent;        /* no progress line */
     bool quiet_warning; /* the caller tells the warning of the result itself */
     void *context;      /* of shown and stepped */

@@ -154,22 +154,27 @@ static bool progress_known(papan_watch *watch, papan_progress *progress, double 
 
 static void write_line(papan_watch *watch, unsigned long long second, papan_buffer *out)
 {
-    char text[256];
+    char all[256], *text = all;
+    size_t room = sizeof all;
     unsigned long long solutions = atomic_load(&watch->solutions);
     papan_progress progress;
     double seconds;
+    if (watch->title != NULL) {
+        text += snprintf(all, sizeof all / 2, "%s: ", watch->title);
+        room = sizeof all / 2;
+    }
     if (progress_known(watch, &progress, &seconds)) {
         papan_buffer words = papan_buffer_new(NULL);
         papan_progress_words(&progress, seconds, &words);
-        snprintf(text, sizeof text, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
+        snprintf(text, room, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
         papan_buffer_free(&words);
     } else if (solutions > 0)
-        snprintf(text, sizeof text, _("%llu s, solutions so far: %llu (Ctrl-C stops)"), second, solutions);
+        snprintf(text, room, _("%llu s, solutions so far: %llu (Ctrl-C stops)"), second, solutions);
     else
-        snprintf(text, sizeof text, _("%llu s (Ctrl-C stops)"), second);
-    papan_watch_fit(text);
+        snprintf(text, room, _("%llu s (Ctrl-C stops)"), second);
+    papan_watch_fit(all);
     papan_buffer_char(out, '\r');
-    papan_buffer_text(out, text);
+    papan_buffer_text(out, all);
     papan_buffer_text(out, "\033[K");
 }
 
@@ -202,6 +207,13 @@ static void tell(papan_watch *watch, unsigned long long second)
     watch->shown = line;
     pthread_mutex_unlock(&watch->lock);
     papan_buffer_free(&out);
+}
+
+void papan_watch_title(papan_watch *watch, const char *title)
+{
+    watch->title = title;
+    if (watch->progress == PAPAN_TELL_LINE)
+        tell(watch, 0);
 }
 
 static void show_progress(papan_watch *watch, double elapsed)

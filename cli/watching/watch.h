@@ -19,6 +19,7 @@ typedef enum papan_telling {
 typedef struct papan_watch {
     double start, deadline;    /* seconds of the steady clock; deadline 0: none */
     papan_telling progress;    /* how to tell how it goes */
+    const char *title;         /* what the line begins with; NULL: nothing */
     papan_ledger *ledger;      /* how far it is; NULL: only time and solutions are known */
     double ask_start;          /* when work on its parts began */
     uint64_t ask_fresh;        /* cases that were done by then */
@@ -47,6 +48,8 @@ bool papan_interrupted(void);
 void papan_watch_cursor(bool hidden);
 
 void papan_watch_start(papan_watch *watch, double time_limit, papan_telling progress);
+/* Lets the line begin with the title, and shows it at once. */
+void papan_watch_title(papan_watch *watch, const char *title);
 /* From now on the ledger tells the progress, once there are parts; NULL: no longer, and programs are told a
  * last time. No search runs. */
 void papan_watch_ask(papan_watch *watch, papan_ledger *ledger);

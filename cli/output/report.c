@@ -1,4 +1,5 @@
-/* report.c: see report.h. Everything goes to a buffer, for the same words are printed and saved. */
+/* report.c: answers in words and in JSON, see report.h. Everything goes to a buffer, since the same text is
+ * printed and saved. */
 #include "cli/output/report.h"
 
 #include "cli/language.h"
@@ -41,11 +42,12 @@ void papan_report_none(const papan_run *run, papan_buffer *out)
 
 void papan_report_stopped(const papan_run *run, papan_buffer *out)
 {
+    char limit[PAPAN_SHORT];
     if (papan_interrupted())
-        papan_buffer_line(out, "%s", _("Unknown: stopped by the user before the answer."));
+        papan_buffer_line(out, "%s", _("Unknown: stopped by the user before the answer was found."));
     else
-        papan_buffer_line(out, _("Unknown: the time limit of %g s was over before the answer."),
-                          run->time_limit);
+        papan_buffer_line(out, _("Unknown: the time limit of %s s was reached before the answer was found."),
+                          papan_plain_text(run->time_limit, limit));
 }
 
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out)

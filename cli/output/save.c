@@ -1,4 +1,5 @@
-/* save.c: see save.h. A new form to save answers in is one row of the table. */
+/* save.c: writes answers to the files of -o, see save.h. A new file format for answers is one row of the table.
+ */
 #include "cli/output/save.h"
 
 #include "cli/language.h"
@@ -96,11 +97,11 @@ static bool save_one(papan_output *output, const papan_run *run)
 {
     size_t form = form_of(output->name);
     if (run->first == NULL && run->result.verdict != PAPAN_NONE) {
-        papan_complain(_("there is no answer to save; %s is not written"), output->name);
+        papan_complain(_("no answer to save; %s is not written"), output->name);
         return true;
     }
     if (forms[form].picture && run->first == NULL) {
-        papan_complain(_("there is no solution to draw; %s is not written"), output->name);
+        papan_complain(_("no solution to draw; %s is not written"), output->name);
         return true;
     }
     papan_buffer text = papan_buffer_new(NULL);

@@ -1,5 +1,5 @@
-/* watch.c: see watch.h. The signal handler only raises a flag; the search asks for it now and then through
- * papan_request.stop, and that is also the moment at which the progress line is renewed. */
+/* watch.c: the clock, time limit, interrupts and progress line of a search, see watch.h. The signal handler
+ * only sets a flag. The search polls it through papan_request.stop, which also updates the progress line. */
 #include "cli/watching/watch.h"
 
 #include "base/json_writer.h"
@@ -13,15 +13,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* When the first signal came, in nanoseconds of the steady clock; 0: none came. Set by the handler in one
- * thread and read by others: sig_atomic_t would not do. */
+/* Time of the first signal, in nanoseconds of the steady clock; 0: none. Set by the handler in one thread and
+ * read by others, which sig_atomic_t does not allow. */
 static atomic_llong interrupted;
 static atomic_int cursor_hidden;
 _Static_assert(ATOMIC_LLONG_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
-               "a signal handler may only use what takes no lock");
+               "a signal handler must not take locks");
 
-/* `timeout`, `mpirun` and Slurm signal a process and then its whole group: one request comes as two signals.
- * Those within this time are one; a user's second thought comes later. */
+/* `timeout`, `mpirun` and Slurm signal a process and then its whole group, so one request arrives as two
+ * signals. Signals within this time count as one request. */
 #define SAME_REQUEST 1000000000LL
 
 static void end_at_once(int number)
@@ -134,7 +134,7 @@ void papan_watch_fit(char *line)
     }
 }
 
-/* *seconds: since work on the parts began, which is after the last time that none were known. */
+/* *seconds: since work on the parts started, which is the last time that there were none. */
 static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
 {
     if (watch->ledger == NULL)

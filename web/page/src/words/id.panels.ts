@@ -15,7 +15,7 @@ const table: Record<string, string> = {
     'Automatic: the best for the question': 'Otomatis: yang terbaik untuk pertanyaannya',
     'Not for this puzzle': 'Tidak untuk teka-teki ini',
     'Why some strategies cannot be chosen': 'Mengapa sebagian strategi tidak dapat dipilih',
-    'one case: {0}': 'satu kasus: {0}',
+    'one case = {0}': 'satu kasus = {0}',
     classic: 'klasik',
     'may miss solutions': 'dapat melewatkan solusi',
     'only counts': 'hanya menghitung',

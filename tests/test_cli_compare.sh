@@ -41,6 +41,14 @@ lines out 7
 holds 'each line says how many runs' [ "$(grep -c '"runs": \([3-9]\|1[01]\)' out)" -eq 7 ]
 lacks out '"n":'
 
+# A quick proof that there is no solution is named, and hides neither that nobody searched nor who was stopped.
+run compare "$SRC/examples/pack/report003-test11.txt" --time-limit 0.1
+exits 0
+has out '^cover  *none  *0 '
+has out '^piece-everywhere  *too slow '
+has out '^No solution: the pieces cover 27 cells'
+has out '^Strategies with 0 cases needed no search'
+
 # A sweep: tables of time and cases, a row for each N.
 run compare nqueens --sweep 4..7
 exits 0

@@ -50,13 +50,19 @@ static papan_goal goal_of(const papan_contest *all)
     return all->session->settings.counts ? PAPAN_COUNT : PAPAN_FIRST;
 }
 
+/* Was the strategy itself stopped? A quick reason why there is no solution answers even then. */
+static bool is_over(const papan_run *run)
+{
+    return run->stopped || (atomic_load(&run->watch.stopped) && run->result.verdict == PAPAN_NONE);
+}
+
 static const char *answer_word(const papan_run *run)
 {
     if (run->status == PAPAN_NO_MEMORY)
         return _("memory");
     if (run->status != PAPAN_OK)
         return _("too large");
-    if (run->stopped)
+    if (is_over(run))
         return papan_interrupted() ? _("stopped") : _("too slow");
     if (run->result.verdict == PAPAN_NONE)
         return run->result.warning.text != NULL ? _("none?") : _("none");
@@ -66,7 +72,7 @@ static const char *answer_word(const papan_run *run)
 static void keep_first(papan_bout *bout, const papan_run *run, papan_goal goal)
 {
     bout->state = run->status != PAPAN_OK ? PAPAN_BOUT_FAILED
-                  : run->stopped          ? PAPAN_BOUT_OVER
+                  : is_over(run)          ? PAPAN_BOUT_OVER
                                           : PAPAN_BOUT_ANSWERED;
     if (goal == PAPAN_COUNT && bout->state == PAPAN_BOUT_ANSWERED)
         papan_grouped_text(run->result.count, bout->answer);
@@ -77,6 +83,8 @@ static void keep_first(papan_bout *bout, const papan_run *run, papan_goal goal)
     bout->cases = run->result.cases;
     bout->memory = run->result.memory;
     bout->warning = run->result.warning;
+    if (run->result.verdict == PAPAN_NONE && bout->cases == 0)
+        bout->reason = run->result.reason;
     bout->milliseconds = run->milliseconds;
     bout->runs = 1;
 }

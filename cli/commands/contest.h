@@ -26,6 +26,7 @@ typedef struct papan_bout {
     unsigned runs;
     size_t memory;
     papan_message warning; /* or text == NULL */
+    papan_message reason;  /* why there is no solution, known without a search; or text == NULL */
 } papan_bout;
 
 /* A comparison on one puzzle is a sweep of length one. */

@@ -123,6 +123,20 @@ static void write_one(const papan_contest *all, unsigned columns, papan_buffer *
     write_table(&t, columns, out);
 }
 
+/* Where a quick proof made a search unnecessary, a time says nothing about the strategy. */
+static void write_reason(const papan_contest *all, papan_buffer *out)
+{
+    char text[PAPAN_SENTENCE];
+    for (size_t i = 0; i < all->strategies; i++)
+        if (papan_contest_bout(all, 0, i)->reason.text != NULL) {
+            papan_buffer_char(out, '\n');
+            papan_buffer_line(out, _("No solution: %s."),
+                              papan_sentence(&papan_contest_bout(all, 0, i)->reason, text));
+            papan_buffer_line(out, "%s", _("Strategies with 0 cases needed no search to prove it."));
+            return;
+        }
+}
+
 /* Powers of ten above a microsecond, so that the shortest time has a bar as well. */
 static double scale(double milliseconds)
 {
@@ -244,8 +258,10 @@ void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, p
         write_sweep(all, columns, bars, out);
     else {
         write_one(all, columns, out);
-        if (bars)
+        if (bars) {
+            write_reason(all, out);
             write_bars(all, columns, out);
+        }
     }
 }
 

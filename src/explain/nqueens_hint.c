@@ -66,28 +66,26 @@ static const struct {
     papan_rule info;
     const char *because;
 } rules[RULES] = {
-    [ONLY_ROW] = {{"only-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free square in its row")},
-    [ONLY_COLUMN] = {{"only-column", NULL, PAPAN_LEVEL_EASY, 0},
-                     N_("it is the only free square in its column")},
-    [NO_ROW] = {{"no-row", NULL, PAPAN_LEVEL_EASY, 0},
-                N_("every square of row {0} is attacked by a placed queen")},
+    [ONLY_ROW] = {{"only-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free cell in its row")},
+    [ONLY_COLUMN] = {{"only-column", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free cell in its column")},
+    [NO_ROW] = {{"no-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("the placed queens attack every cell of row {0}")},
     [NO_COLUMN] = {{"no-column", NULL, PAPAN_LEVEL_EASY, 0},
-                   N_("every square of column {0} is attacked by a placed queen")},
+                   N_("the placed queens attack every cell of column {0}")},
     [ONLY_GOOD_ROW] =
         {{"only-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any other free square of its row it would leave some row or column without a free square")},
-    [ONLY_GOOD_COLUMN] =
-        {{"only-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any other free square of its column it would leave some row or column without a free square")},
+         N_("a queen on any other free cell of this row would leave some row or column without a free cell")},
+    [ONLY_GOOD_COLUMN] = {{"only-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
+                          N_("a queen on any other free cell of this column would leave some row or column "
+                             "without a free cell")},
     [NO_GOOD_ROW] =
         {{"no-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any free square of row {0} a queen would leave some row or column without a free square")},
+         N_("a queen on any free cell of row {0} would leave some row or column without a free cell")},
     [NO_GOOD_COLUMN] =
         {{"no-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any free square of column {0} a queen would leave some row or column without a free square")},
-    [ALL_AGREE] = {{"all-agree", NULL, PAPAN_LEVEL_HARD, 0}, N_("all remaining solutions have a queen there")},
+         N_("a queen on any free cell of column {0} would leave some row or column without a free cell")},
+    [ALL_AGREE] = {{"all-agree", NULL, PAPAN_LEVEL_HARD, 0}, N_("every remaining solution has a queen there")},
     [NONE_AGREE] = {{"none-agree", NULL, PAPAN_LEVEL_HARD, 0},
-                    N_("no queen is sure yet: the remaining solutions differ in every open row")},
+                    N_("no queen is certain yet: the remaining solutions differ in every row without a queen")},
     [ATTACK] = {{"attack", NULL, PAPAN_LEVEL_EASY, 0},
                 N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other")},
 };
@@ -237,8 +235,8 @@ static void say_next(guide *g, papan_hint_kind kind, uint32_t square, unsigned r
     g->hint->kind = kind;
     give_reason(g, rule);
     papan_say(&g->hint->text, 0, 0,
-              kind == PAPAN_HINT_STEP ? N_("a queen must stand in row {0}, column {1}")
-                                      : N_("with a queen in row {0}, column {1} the board can be completed"));
+              kind == PAPAN_HINT_STEP ? N_("there must be a queen at row {0}, column {1}")
+                                      : N_("with a queen at row {0}, column {1}, the board can be completed"));
     papan_say_square(&g->hint->text, 0, g->n, square);
     *g->place = square;
     g->hint->place = (papan_cell_list){1, g->place};
@@ -391,17 +389,16 @@ static void say_dead(guide *g)
     papan_hint *hint = g->hint;
     uint32_t alone = hint->spoiled_at.count;
     const uint32_t *spoiler = hint->spoiled_at.cell;
-    papan_say(
-        &hint->text, 0, 0,
-        hint->wrong.count == 0 ? N_("there is no solution with these queens")
-        : alone == 0 ? N_("there is no solution with these queens, and no single one is to blame; without the "
-                          "{0} marked ones there is")
-        : alone == 1
-            ? N_("there is no solution with these queens; without the one at row {0}, column {1} there is")
-        : alone == 2 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
-                          "there is, or without the one at row {2}, column {3}")
-                     : N_("there is no solution with these queens; without the one at row {0}, column {1} "
-                          "there is (the same is true of {2} others, one at a time)"));
+    papan_say(&hint->text, 0, 0,
+              hint->wrong.count == 0 ? N_("there is no solution with these queens")
+              : alone == 0 ? N_("there is no solution with these queens, and removing one of them is not "
+                                "enough; there is one without the {0} marked queens")
+              : alone == 1 ? N_("there is no solution with these queens; there is one without the queen at row "
+                                "{0}, column {1}")
+              : alone == 2 ? N_("there is no solution with these queens; there is one without the queen at row "
+                                "{0}, column {1}, or without the queen at row {2}, column {3}")
+                           : N_("there is no solution with these queens; there is one without the queen at row "
+                                "{0}, column {1} (or without any one of {2} others)"));
     if (alone == 0)
         papan_say_number(&hint->text, 0, hint->wrong.count);
     else
@@ -550,7 +547,7 @@ static papan_status guide_on(guide *g)
     if (g->queens == g->n) {
         g->hint->kind = PAPAN_HINT_DONE;
         papan_say(&g->hint->text, 0, 0,
-                  N_("all queens stand, and none attacks another: nothing is left to do"));
+                  N_("all queens are placed, and no two attack each other: the puzzle is solved"));
         return PAPAN_OK;
     }
     try_queens(g, g->queens, NO_QUEEN);
@@ -561,7 +558,7 @@ static papan_status guide_on(guide *g)
         return go_on(g, &one);
     if (!g->tried.stopped)
         return blame(g);
-    papan_say(&g->hint->text, 0, 0, N_("stopped before the answer was known"));
+    papan_say(&g->hint->text, 0, 0, N_("stopped before an answer was found"));
     return PAPAN_OK;
 }
 
@@ -570,7 +567,7 @@ static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator 
 {
     papan_hint_begin(hint, memory);
     if (puzzle->cells == 0) {
-        papan_say(&hint->text, 0, 0, N_("there are hints for N-Queens on boards of up to {0} rows"));
+        papan_say(&hint->text, 0, 0, N_("hints for N-Queens need a board of at most {0} rows"));
         papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
         return PAPAN_UNSUITABLE;
     }

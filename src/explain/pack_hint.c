@@ -119,19 +119,18 @@ static void count_covers(guide *g)
 /* ---- saying it ---- */
 
 static const char *const sentence[][2] = {
-    [PAPAN_REASON_ONLY_COVER] = {N_("piece {0}: nothing else can cover row {1}, column {2}"),
-                                 N_("piece {0}: nothing else can cover row {1}, column {2} of layer {3}")},
+    [PAPAN_REASON_ONLY_COVER] = {N_("piece {0}: only this placement covers row {1}, column {2}"),
+                                 N_("piece {0}: only this placement covers row {1}, column {2} of layer {3}")},
     [PAPAN_REASON_ONLY_PLACE] = {N_("piece {0}: this is the only place left for it"),
                                  N_("piece {0}: this is the only place left for it")},
     [PAPAN_REASON_ONLY_GOOD_COVER] =
-        {N_("piece {0}: whatever else covers row {1}, column {2} leaves something that cannot be filled"),
-         N_("piece {0}: whatever else covers row {1}, column {2} of layer {3} leaves something that cannot be "
-            "filled")},
-    [PAPAN_REASON_ONLY_GOOD_PLACE] =
-        {N_("piece {0}: everywhere else it leaves something that cannot be filled"),
-         N_("piece {0}: everywhere else it leaves something that cannot be filled")},
-    [PAPAN_REASON_ALL_AGREE] = {N_("piece {0}: all completions agree that it lies here"),
-                                N_("piece {0}: all completions agree that it lies here")},
+        {N_("piece {0}: any other way to cover row {1}, column {2} makes the rest impossible to fill"),
+         N_("piece {0}: any other way to cover row {1}, column {2} of layer {3} makes the rest impossible to "
+            "fill")},
+    [PAPAN_REASON_ONLY_GOOD_PLACE] = {N_("piece {0}: in any other place it makes the rest impossible to fill"),
+                                      N_("piece {0}: in any other place it makes the rest impossible to fill")},
+    [PAPAN_REASON_ALL_AGREE] = {N_("piece {0}: every remaining solution has it here"),
+                                N_("piece {0}: every remaining solution has it here")},
 };
 
 static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reason, uint32_t at)
@@ -311,8 +310,8 @@ static papan_status agreement(guide *g)
         } else {
             g->hint->kind = PAPAN_HINT_OPEN;
             papan_say(&g->hint->text, 0, 0,
-                      N_("no piece is sure: the position has several completions, and none of the pieces left "
-                         "lies the same in all of them"));
+                      N_("no piece is certain: there is more than one solution, and no remaining piece has the "
+                         "same place in all of them"));
         }
     }
     return status;
@@ -336,24 +335,20 @@ static const char *placed_name(const guide *g, size_t index)
 static void say_dead(guide *g, unsigned placed)
 {
     static const char *const text[SPOILERS_TOLD + 1] = {
-        N_("this position cannot be finished, and no single piece is to blame: at least two have to be taken "
-           "away"),
-        N_("this position cannot be finished: piece {0} spoils it; without it the board can be filled"),
-        N_("this position cannot be finished: piece {0} or piece {1} spoils it; without one of them the board "
-           "can be filled"),
-        N_("this position cannot be finished: piece {0}, {1} or {2} spoils it; without one of them the board "
-           "can be filled")};
+        N_("this position has no solution, and removing one piece is not enough: remove at least two"),
+        N_("this position has no solution; remove piece {0} to make it solvable"),
+        N_("this position has no solution; remove piece {0} or piece {1} to make it solvable"),
+        N_("this position has no solution; remove piece {0}, {1} or {2} to make it solvable")};
     papan_hint *hint = g->hint;
     size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
     hint->kind = PAPAN_HINT_DEAD;
     papan_say(&hint->text, 0, 0,
-              placed == 0                ? N_("the board cannot be filled with these pieces at all")
-              : placed == 1 && told == 0 ? N_("this position cannot be finished, and without its piece "
-                                              "neither: the board cannot be filled with these pieces at all")
-              : hint->spoilers > SPOILERS_TOLD
-                  ? N_("this position cannot be finished: piece {0} spoils it; without it the board can be "
-                       "filled (the same is true of {3} others, one at a time)")
-                  : text[told]);
+              placed == 0                ? N_("these pieces cannot fill the board")
+              : placed == 1 && told == 0 ? N_("this position has no solution, even without the placed piece: "
+                                              "these pieces cannot fill the board")
+              : hint->spoilers > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make "
+                                                    "it solvable (or any one of {3} others)")
+                                               : text[told]);
     for (size_t i = 0; i < told; i++)
         papan_say_text(&hint->text, (unsigned)i, placed_name(g, i));
     if (hint->spoilers > SPOILERS_TOLD)
@@ -424,7 +419,7 @@ static papan_status guide_on(guide *g)
         return PAPAN_NO_MEMORY;
     if (is_full(puzzle)) {
         g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0, N_("all pieces lie on the board: nothing is left to do"));
+        papan_say(&g->hint->text, 0, 0, N_("all pieces are placed: the puzzle is solved"));
         return PAPAN_OK;
     }
     papan_status status = complete(g, puzzle, &found, g->completion);

@@ -142,11 +142,10 @@ static papan_status next_step(guide *g, const papan_queens_state *state)
     if (l.stopped)
         return PAPAN_OK;
     g->hint->kind = PAPAN_HINT_STUCK;
-    papan_say(
-        &g->hint->text, 0, 0,
-        g->verdict == PAPAN_MANY
-            ? N_("The board has several solutions, and no rule known here finds a step that all of them share")
-            : N_("No rule known here finds the next step; it would need longer suppositions"));
+    papan_say(&g->hint->text, 0, 0,
+              g->verdict == PAPAN_MANY
+                  ? N_("The board has more than one solution, and no rule finds a step that they all share")
+                  : N_("No rule finds the next step; it needs a longer chain of reasoning"));
     return PAPAN_OK;
 }
 
@@ -163,9 +162,9 @@ static void say_unchecked(guide *g)
 {
     papan_say(&g->hint->because, 0, 0,
               has_marks(g)
-                  ? N_("There was no time to find out whether the marks are right; if they are, this step is")
-                  : N_("There was no time to find out whether the board has a solution; if it has one, this "
-                       "step is right"));
+                  ? N_("There was no time to check whether the marks are right; if they are, so is this step")
+                  : N_("There was no time to check whether the board has a solution; if it has one, this step "
+                       "is right"));
 }
 
 static papan_status step_unchecked(guide *g)
@@ -261,11 +260,11 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
 {
     static const char *const sentence[2][2] = {
         {N_("The cross at row {0}, column {1} is wrong"),
-         N_("The cross at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
-            "is the last")},
+         N_("The cross at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
+            "the last one")},
         {N_("The queen at row {0}, column {1} is wrong"),
-         N_("The queen at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
-            "is the last")},
+         N_("The queen at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
+            "the last one")},
     };
     const papan_queens_board *b = &g->board;
     papan_hint *hint = g->hint;
@@ -358,15 +357,15 @@ static papan_status blame(guide *g)
     unsigned cell = g->stopped ? b->cells : papan_cells_next(blamed, 0, b->cells);
     papan_say(&hint->text, 0, 0,
               cell < b->cells && g->mark[cell] == PAPAN_MARK_QUEEN
-                  ? N_("The board has several solutions, but none has all these marks; there is one without "
-                       "the queen at row {0}, column {1}")
-              : cell < b->cells ? N_("The board has several solutions, but none has all these marks; there is "
-                                     "one without the cross at row {0}, column {1}")
+                  ? N_("The board has more than one solution, but none with all these marks; there is one "
+                       "without the queen at row {0}, column {1}")
+              : cell < b->cells ? N_("The board has more than one solution, but none with all these marks; "
+                                     "there is one without the cross at row {0}, column {1}")
               : g->stopped || without == NOT_FOUND_OUT
-                  ? N_("The board has several solutions, but none has all these marks; there was no time to "
-                       "find out which of them have to go")
-                  : N_("The board has several solutions, but none has all these marks; more than one of them "
-                       "has to go"));
+                  ? N_("The board has more than one solution, but none with all these marks; there was no time "
+                       "to find out which marks to remove")
+                  : N_("The board has more than one solution, but none with all these marks; more than one "
+                       "mark must be removed"));
     if (g->stopped)
         return PAPAN_OK;
     if (cell < b->cells)
@@ -383,7 +382,7 @@ static papan_status tell_dead(guide *g)
 {
     g->hint->kind = PAPAN_HINT_DEAD;
     g->hint->because = g->no_solution;
-    papan_say(&g->hint->text, 0, 0, N_("This board has no solution, whatever stands on it"));
+    papan_say(&g->hint->text, 0, 0, N_("This board has no solution, even without the marks"));
     if (g->no_solution.text != NULL)
         return PAPAN_OK;
     papan_puzzle bare = without_marks(g);
@@ -399,7 +398,7 @@ static papan_status guide_on(guide *g)
     bool fits = papan_queens_read_marks(&g->board, g->puzzle->queens.mark, g->request->sight_known, &state);
     if (fits && papan_queens_finished(&g->board, &state)) {
         g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0, N_("All queens stand and all rules hold: nothing is left to do"));
+        papan_say(&g->hint->text, 0, 0, N_("All queens are placed and all rules hold: the puzzle is solved"));
         return PAPAN_OK;
     }
     if (fits)

@@ -121,10 +121,10 @@ static papan_status add_step(papan_way *path, const papan_queens_board *b, const
 void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_message *text)
 {
     static const char *const sentence[] = {
-        N_("Row {0} has too few places for its queens"),
-        N_("Column {0} has too few places for its queens"),
-        N_("Region {0} has too few places for its queens"),
-        N_("The queens missing have too few places together"),
+        N_("Row {0} has too few places left for its queens"),
+        N_("Column {0} has too few places left for its queens"),
+        N_("Region {0} has too few places left for its queens"),
+        N_("There are too few places left for the missing queens"),
     };
     papan_say(text, 0, 0, sentence[unit / b->n]);
     if (unit < 2 * b->n)
@@ -154,7 +154,7 @@ static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_qu
         }
         if (!found) {
             path->kind = PAPAN_HINT_STUCK;
-            papan_say(&path->end, 0, 0, N_("No rule known here finds another step"));
+            papan_say(&path->end, 0, 0, N_("No rule finds another step"));
             return PAPAN_OK;
         }
         status = add_step(path, b, l->found);
@@ -194,7 +194,7 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
         status = walk_on(path, &state, &l);
     } else {
         path->kind = PAPAN_HINT_DEAD;
-        papan_say(&path->end, 0, 0, N_("Two of the queens on the board break a rule with each other"));
+        papan_say(&path->end, 0, 0, N_("Some queens on the board break a rule"));
     }
     papan_queens_board_free(&board);
     return status;

@@ -14,10 +14,8 @@
 enum { TRIED = 8, REFUTED = 2, EFFORT = 20, FIRST_BOUND = 4, LAST_BOUND = 1 << 20, GROWTH = 4 };
 
 static const char *const sentence[] = {
-    N_("Suppose no queen at row {0}, column {1}: all of the {2} cases that follow leave the queens too few "
-       "places"),
-    N_("Suppose a queen at row {0}, column {1}: all of the {2} cases that follow leave the queens too few "
-       "places"),
+    N_("Suppose there is no queen at row {0}, column {1}: every case leads to a contradiction (cases: {2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: every case leads to a contradiction (cases: {2})"),
 };
 
 typedef struct best {

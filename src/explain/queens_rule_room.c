@@ -85,30 +85,30 @@ static unsigned disturbed(const papan_queens_board *b, const witness *w, unsigne
 /* ---- a queen here leaves too little room ---- */
 
 static const char *const no_room_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} too little room for its queens, which must not "
+    N_("A queen at row {0}, column {1} would leave too little room in row {2} for its queens, which must not "
        "touch"),
-    N_("A queen at row {0}, column {1} would leave column {2} too little room for its queens, which must not "
-       "touch"),
-    N_("A queen at row {0}, column {1} would leave region {2} too little room for its queens, which must not "
-       "touch"),
+    N_("A queen at row {0}, column {1} would leave too little room in column {2} for its queens, which must "
+       "not touch"),
+    N_("A queen at row {0}, column {1} would leave too little room in region {2} for its queens, which must "
+       "not touch"),
 };
 static const char *const no_room_some[] = {
-    N_("A queen on any of these cells would leave row {2} too little room for its queens, which must not "
+    N_("A queen on any of these cells would leave too little room in row {2} for its queens, which must not "
        "touch"),
-    N_("A queen on any of these cells would leave column {2} too little room for its queens, which must not "
+    N_("A queen on any of these cells would leave too little room in column {2} for its queens, which must not "
        "touch"),
-    N_("A queen on any of these cells would leave region {2} too little room for its queens, which must not "
+    N_("A queen on any of these cells would leave too little room in region {2} for its queens, which must not "
        "touch"),
 };
 static const char *const must_stand[] = {
-    N_("Row {2} has room for its queens only with one at row {0}, column {1}, since queens must not touch"),
-    N_("Column {2} has room for its queens only with one at row {0}, column {1}, since queens must not touch"),
-    N_("Region {2} has room for its queens only with one at row {0}, column {1}, since queens must not touch"),
+    N_("Row {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
+    N_("Column {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
+    N_("Region {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
 };
 static const char *const must_stand_some[] = {
-    N_("Row {2} has room for its queens only with these cells, since queens must not touch"),
-    N_("Column {2} has room for its queens only with these cells, since queens must not touch"),
-    N_("Region {2} has room for its queens only with these cells, since queens must not touch"),
+    N_("Row {2} has room for its queens only if each of these cells has one, since queens must not touch"),
+    N_("Column {2} has room for its queens only if each of these cells has one, since queens must not touch"),
+    N_("Region {2} has room for its queens only if each of these cells has one, since queens must not touch"),
 };
 
 static bool room_beside(const papan_queens_look_out *l, const uint64_t *places, const witness *w, unsigned unit,

@@ -7,34 +7,34 @@
 #include <string.h>
 
 static const char *const touch_one[] = {
-    N_("Every place left in row {2} touches row {0}, column {1}, so no queen can stand there"),
-    N_("Every place left in column {2} touches row {0}, column {1}, so no queen can stand there"),
-    N_("Every place left in region {2} touches row {0}, column {1}, so no queen can stand there"),
+    N_("Every place left in row {2} touches the cell at row {0}, column {1}, so no queen can be there"),
+    N_("Every place left in column {2} touches the cell at row {0}, column {1}, so no queen can be there"),
+    N_("Every place left in region {2} touches the cell at row {0}, column {1}, so no queen can be there"),
 };
 static const char *const touch_some[] = {
-    N_("Every place left in row {2} touches these cells, so no queen can stand on them"),
-    N_("Every place left in column {2} touches these cells, so no queen can stand on them"),
-    N_("Every place left in region {2} touches these cells, so no queen can stand on them"),
+    N_("Every place left in row {2} touches these cells, so no queen can be on them"),
+    N_("Every place left in column {2} touches these cells, so no queen can be on them"),
+    N_("Every place left in region {2} touches these cells, so no queen can be on them"),
 };
 static const char *const empty_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} no place"),
-    N_("A queen at row {0}, column {1} would leave column {2} no place"),
-    N_("A queen at row {0}, column {1} would leave region {2} no place"),
+    N_("A queen at row {0}, column {1} would leave row {2} without a place for its queen"),
+    N_("A queen at row {0}, column {1} would leave column {2} without a place for its queen"),
+    N_("A queen at row {0}, column {1} would leave region {2} without a place for its queen"),
 };
 static const char *const empty_some[] = {
-    N_("A queen on any of these cells would leave row {2} no place"),
-    N_("A queen on any of these cells would leave column {2} no place"),
-    N_("A queen on any of these cells would leave region {2} no place"),
+    N_("A queen on any of these cells would leave row {2} without a place for its queen"),
+    N_("A queen on any of these cells would leave column {2} without a place for its queen"),
+    N_("A queen on any of these cells would leave region {2} without a place for its queen"),
 };
 static const char *const few_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} fewer places than it needs"),
-    N_("A queen at row {0}, column {1} would leave column {2} fewer places than it needs"),
-    N_("A queen at row {0}, column {1} would leave region {2} fewer places than it needs"),
+    N_("A queen at row {0}, column {1} would leave row {2} with too few places for its queens"),
+    N_("A queen at row {0}, column {1} would leave column {2} with too few places for its queens"),
+    N_("A queen at row {0}, column {1} would leave region {2} with too few places for its queens"),
 };
 static const char *const few_some[] = {
-    N_("A queen on any of these cells would leave row {2} fewer places than it needs"),
-    N_("A queen on any of these cells would leave column {2} fewer places than it needs"),
-    N_("A queen on any of these cells would leave region {2} fewer places than it needs"),
+    N_("A queen on any of these cells would leave row {2} with too few places for its queens"),
+    N_("A queen on any of these cells would leave column {2} with too few places for its queens"),
+    N_("A queen on any of these cells would leave region {2} with too few places for its queens"),
 };
 
 static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *const *one,

@@ -37,62 +37,62 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* By kinds. */
 static const char *const one_star[KINDS] = {
-    N_("Regions {0} fit only in rows {1}, so no other cell of these rows can hold a queen"),
-    N_("Regions {0} fit only in columns {1}, so no other cell of these columns can hold a queen"),
-    N_("Rows {0} have places only in regions {1}, so no other cell of these regions can hold a queen"),
-    N_("Columns {0} have places only in regions {1}, so no other cell of these regions can hold a queen"),
-    N_("Rows {0} have places only in columns {1}, so no other cell of these columns can hold a queen"),
-    N_("Columns {0} have places only in rows {1}, so no other cell of these rows can hold a queen")};
+    N_("All places left in regions {0} are in rows {1}, so no other cell of these rows can have a queen"),
+    N_("All places left in regions {0} are in columns {1}, so no other cell of these columns can have a queen"),
+    N_("All places left in rows {0} are in regions {1}, so no other cell of these regions can have a queen"),
+    N_("All places left in columns {0} are in regions {1}, so no other cell of these regions can have a queen"),
+    N_("All places left in rows {0} are in columns {1}, so no other cell of these columns can have a queen"),
+    N_("All places left in columns {0} are in rows {1}, so no other cell of these rows can have a queen")};
 /* One unit or several on each side, [givers][receivers], by kinds. */
 static const char *const more_stars[2][2][KINDS] = {
-    {{N_("The queens missing in region {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in region {0} fit only in column {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in region {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in region {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in column {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there")},
-     {N_("The queens missing in region {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in region {0} fit only in columns {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in regions {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in regions {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in columns {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there")}},
-    {{N_("The queens missing in regions {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in regions {0} fit only in column {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in region {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in region {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in column {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there")},
-     {N_("The queens missing in regions {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in regions {0} fit only in columns {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in regions {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in regions {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in columns {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there")}}};
+    {{N_("The missing queens of region {0} must be in row {1}, which needs no others, so no other cell of this "
+         "row can have a queen"),
+      N_("The missing queens of region {0} must be in column {1}, which needs no others, so no other cell of "
+         "this column can have a queen"),
+      N_("The missing queens of row {0} must be in region {1}, which needs no others, so no other cell of this "
+         "region can have a queen"),
+      N_("The missing queens of column {0} must be in region {1}, which needs no others, so no other cell of "
+         "this region can have a queen"),
+      N_("The missing queens of row {0} must be in column {1}, which needs no others, so no other cell of this "
+         "column can have a queen"),
+      N_("The missing queens of column {0} must be in row {1}, which needs no others, so no other cell of this "
+         "row can have a queen")},
+     {N_("The missing queens of region {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen"),
+      N_("The missing queens of region {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of row {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of column {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of row {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of column {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen")}},
+    {{N_("The missing queens of regions {0} must be in row {1}, which needs no others, so no other cell of "
+         "this row can have a queen"),
+      N_("The missing queens of regions {0} must be in column {1}, which needs no others, so no other cell of "
+         "this column can have a queen"),
+      N_("The missing queens of rows {0} must be in region {1}, which needs no others, so no other cell of "
+         "this region can have a queen"),
+      N_("The missing queens of columns {0} must be in region {1}, which needs no others, so no other cell of "
+         "this region can have a queen"),
+      N_("The missing queens of rows {0} must be in column {1}, which needs no others, so no other cell of "
+         "this column can have a queen"),
+      N_("The missing queens of columns {0} must be in row {1}, which needs no others, so no other cell of "
+         "this row can have a queen")},
+     {N_("The missing queens of regions {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen"),
+      N_("The missing queens of regions {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of rows {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of columns {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of rows {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of columns {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen")}}};
 
 static bool tell(papan_queens_look_out *l, unsigned way, papan_deal_set set)
 {

@@ -139,29 +139,31 @@ static void look_inside(lines *s, const band *k)
 
 /* By kind and by the regions left out: none, one, several. */
 static const char *const too_little_room[2][3] = {
-    {N_("A queen on any of these cells would leave rows {0} too little room for their queens, which must not "
-        "touch"),
-     N_("A queen on any of these cells would leave rows {0} too little room outside region {2}, where they "
-        "need this many queens: {1}"),
-     N_("A queen on any of these cells would leave rows {0} too little room outside regions {2}, where they "
-        "need this many queens: {1}")},
-    {N_("A queen on any of these cells would leave columns {0} too little room for their queens, which must "
+    {N_("A queen on any of these cells would leave too little room in rows {0} for their queens, which must "
         "not touch"),
-     N_("A queen on any of these cells would leave columns {0} too little room outside region {2}, where they "
-        "need this many queens: {1}"),
-     N_("A queen on any of these cells would leave columns {0} too little room outside regions {2}, where they "
-        "need this many queens: {1}")},
+     N_("A queen on any of these cells would leave too little room in rows {0} outside region {2} (queens "
+        "needed there: {1})"),
+     N_("A queen on any of these cells would leave too little room in rows {0} outside regions {2} (queens "
+        "needed there: {1})")},
+    {N_("A queen on any of these cells would leave too little room in columns {0} for their queens, which must "
+        "not touch"),
+     N_("A queen on any of these cells would leave too little room in columns {0} outside region {2} (queens "
+        "needed there: {1})"),
+     N_("A queen on any of these cells would leave too little room in columns {0} outside regions {2} (queens "
+        "needed there: {1})")},
 };
 static const char *const room_only_with[2][3] = {
-    {N_("Rows {0} have room for their queens only with these cells, since queens must not touch"),
-     N_("Rows {0} have room outside region {2}, where they need this many queens: {1}, only with these cells"),
-     N_("Rows {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
-        "cells")},
-    {N_("Columns {0} have room for their queens only with these cells, since queens must not touch"),
-     N_("Columns {0} have room outside region {2}, where they need this many queens: {1}, only with these "
-        "cells"),
-     N_("Columns {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
-        "cells")},
+    {N_("Rows {0} have room for their queens only if each of these cells has one, since queens must not touch"),
+     N_("Rows {0} outside region {2} have enough room only if each of these cells has a queen (queens needed "
+        "there: {1})"),
+     N_("Rows {0} outside regions {2} have enough room only if each of these cells has a queen (queens needed "
+        "there: {1})")},
+    {N_("Columns {0} have room for their queens only if each of these cells has one, since queens must not "
+        "touch"),
+     N_("Columns {0} outside region {2} have enough room only if each of these cells has a queen (queens "
+        "needed there: {1})"),
+     N_("Columns {0} outside regions {2} have enough room only if each of these cells has a queen (queens "
+        "needed there: {1})")},
 };
 
 /* Cells that stay empty, or else those with a queen. */

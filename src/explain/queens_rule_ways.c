@@ -150,9 +150,9 @@ static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wan
 bool papan_rule_ways(papan_queens_look_out *l)
 {
     static const char *const sentence[] = {
-        N_("All ways to put the missing queens into row {0} agree on these cells"),
-        N_("All ways to put the missing queens into column {0} agree on these cells"),
-        N_("All ways to put the missing queens into region {0} agree on these cells"),
+        N_("All ways to place the missing queens in row {0} agree on these cells"),
+        N_("All ways to place the missing queens in column {0} agree on these cells"),
+        N_("All ways to place the missing queens in region {0} agree on these cells"),
     };
     const papan_queens_board *b = l->board;
     uint64_t places[PAPAN_QUEENS_WORDS];
@@ -210,28 +210,28 @@ static void find_regions(const papan_queens_look_out *l, block *k)
 static bool lines_without_regions(papan_queens_look_out *l, const block *k)
 {
     static const char *const lines_only[][2] = {
-        {N_("All ways to put the missing queens into row {0} agree on these cells"),
-         N_("All ways to put the missing queens into rows {0} agree on these cells")},
-        {N_("All ways to put the missing queens into column {0} agree on these cells"),
-         N_("All ways to put the missing queens into columns {0} agree on these cells")},
+        {N_("All ways to place the missing queens in row {0} agree on these cells"),
+         N_("All ways to place the missing queens in rows {0} agree on these cells")},
+        {N_("All ways to place the missing queens in column {0} agree on these cells"),
+         N_("All ways to place the missing queens in columns {0} agree on these cells")},
     };
     static const char *const difference[][2][2] = {
-        {{N_("Row {0} outside region {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Row {0} outside regions {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Rows {0} outside region {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Rows {0} outside regions {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
-        {{N_("Column {0} outside region {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Column {0} outside regions {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Columns {0} outside region {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Columns {0} outside regions {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
+        {{N_("All ways to place the queens needed in row {0} outside region {1} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in row {0} outside regions {1} agree on these cells (queens "
+             "needed: {2})")},
+         {N_("All ways to place the queens needed in rows {0} outside region {1} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in rows {0} outside regions {1} agree on these cells (queens "
+             "needed: {2})")}},
+        {{N_("All ways to place the queens needed in column {0} outside region {1} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in column {0} outside regions {1} agree on these cells "
+             "(queens needed: {2})")},
+         {N_("All ways to place the queens needed in columns {0} outside region {1} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in columns {0} outside regions {1} agree on these cells "
+             "(queens needed: {2})")}},
     };
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS] = {0};
@@ -254,22 +254,22 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
 static bool regions_without_lines(papan_queens_look_out *l, const block *k)
 {
     static const char *const difference[][2][2] = {
-        {{N_("Region {1} outside row {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside row {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Region {1} outside rows {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside rows {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
-        {{N_("Region {1} outside column {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside column {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Region {1} outside columns {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside columns {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
+        {{N_("All ways to place the queens needed in region {1} outside row {0} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside row {0} agree on these cells (queens "
+             "needed: {2})")},
+         {N_("All ways to place the queens needed in region {1} outside rows {0} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside rows {0} agree on these cells (queens "
+             "needed: {2})")}},
+        {{N_("All ways to place the queens needed in region {1} outside column {0} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside column {0} agree on these cells "
+             "(queens needed: {2})")},
+         {N_("All ways to place the queens needed in region {1} outside columns {0} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside columns {0} agree on these cells "
+             "(queens needed: {2})")}},
     };
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];

@@ -12,17 +12,22 @@
 enum { LONGEST = 100, EFFORT = 1, CASES_FOR_A_SOLUTION = 60, SLACK = 4, ENOUGH = 8 };
 
 static const char *const queen_there[] = {
-    N_("Suppose a queen at row {0}, column {1}: then row {3} has too few places in the end (steps: {2})"),
-    N_("Suppose a queen at row {0}, column {1}: then column {3} has too few places in the end (steps: {2})"),
-    N_("Suppose a queen at row {0}, column {1}: then region {3} has too few places in the end (steps: {2})"),
-    N_("Suppose a queen at row {0}, column {1}: then the queens contradict each other in the end (steps: {2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: then row {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: then column {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: then region {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: this leads to a contradiction (steps: {2})"),
 };
 static const char *const nothing_there[] = {
-    N_("Suppose no queen at row {0}, column {1}: then row {3} has too few places in the end (steps: {2})"),
-    N_("Suppose no queen at row {0}, column {1}: then column {3} has too few places in the end (steps: {2})"),
-    N_("Suppose no queen at row {0}, column {1}: then region {3} has too few places in the end (steps: {2})"),
-    N_("Suppose no queen at row {0}, column {1}: then the queens contradict each other in the end (steps: "
+    N_("Suppose there is no queen at row {0}, column {1}: then row {3} ends up with too few places (steps: "
        "{2})"),
+    N_("Suppose there is no queen at row {0}, column {1}: then column {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is no queen at row {0}, column {1}: then region {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is no queen at row {0}, column {1}: this leads to a contradiction (steps: {2})"),
 };
 
 typedef struct best {

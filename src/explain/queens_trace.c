@@ -142,11 +142,11 @@ static void say_effect(replay *r, const papan_queens_finding *found)
     unsigned words = r->l->board->words, placed = papan_cells_count(found->place, words);
     bool unnamed = strstr(found->text, "these cells") != NULL;
     if (placed > 1 || (placed > 0 && unnamed))
-        say_cells(r, found->place, N_("So queens stand at {0} (row:column)"),
-                  N_("So queens stand at {0} (row:column) and {1} more cells"));
+        say_cells(r, found->place, N_("So there are queens at {0} (row:column)"),
+                  N_("So there are queens at {0} (row:column) and on {1} more cells"));
     if (unnamed && papan_cells_any(found->cross, words))
-        say_cells(r, found->cross, N_("So no queen stands at {0} (row:column)"),
-                  N_("So no queen stands at {0} (row:column) and {1} more cells"));
+        say_cells(r, found->cross, N_("So there is no queen at {0} (row:column)"),
+                  N_("So there is no queen at {0} (row:column) and on {1} more cells"));
 }
 
 /* One finding by the rule of a step that has to do with what is left of it; false: there is none. */
@@ -212,7 +212,7 @@ static void open_case(replay *r, unsigned cell)
 {
     assert(r->depth + 1 < DEPTH);
     const papan_queens_board *b = r->l->board;
-    say(r, N_("Suppose a queen at row {0}, column {1} as well"), cell);
+    say(r, N_("Suppose there is also a queen at row {0}, column {1}"), cell);
     papan_queens_copy(b, &r->state[r->depth + 1], &r->state[r->depth]);
     r->depth++;
     if (!papan_queens_place(b, &r->state[r->depth], cell))
@@ -319,7 +319,7 @@ static void keep_sentences(replay *r)
                                   ? i
                                   : FIRST + (i + r->sentences - SENTENCES - FIRST) % LAST];
     if (r->sentences > SENTENCES) {
-        papan_say(&kept[FIRST], 0, 0, N_("Here {0} more sentences are left out"));
+        papan_say(&kept[FIRST], 0, 0, N_("{0} more sentences are left out here"));
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
     r->l->found->chain = (papan_sentences){count, kept};

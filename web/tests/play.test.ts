@@ -146,7 +146,7 @@ test('a hint of N-Queens gives its reason, and does not blame what is given', as
     await mode(page, 'play');
     await press(page, 'hint');
     await page.locator('[data-testid="cell"][data-cell="4"][data-hint="place"]').waitFor();
-    expect(await by(page, 'answer').textContent()).toContain('it is the only free square in its row');
+    expect(await by(page, 'answer').textContent()).toContain('it is the only free cell in its row');
     await cell(page, 1).click();
     await press(page, 'hint');
     await page.locator('[data-testid="cell"][data-cell="1"][data-hint="wrong"]').waitFor();

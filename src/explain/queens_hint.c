@@ -1,13 +1,13 @@
-/* queens_hint.c: see queens_hint.h. The solution is looked up once, to know whether the marks are right; the
- * step itself never uses it, but is a proof from the marks.
+/* queens_hint.c: see queens_hint.h. The board is solved once, to know whether the marks are right; the step
+ * itself never uses the solution, but is a proof from the marks.
  *
- * Where marks are wrong, the others are taken alone, and steps are made from them until one contradicts a wrong
- * mark: that step is the reason. A supposition that refutes the mark at once is told instead where its way is
- * shorter. Where the board has several solutions, marks are wrong if no solution has them all, which a plain
- * search over what is left finds out; then each mark is taken away alone to see which one is to blame.
+ * If marks are wrong, steps are made from the right ones alone until a step contradicts a wrong mark: that step
+ * is the reason. If supposing the mark leads to a contradiction in fewer steps, that supposition is the reason
+ * instead. If the board has more than one solution, marks are wrong if no solution has them all, which a plain
+ * search over the remaining cells finds out; then each mark is removed alone to see which one is to blame.
  *
- * The step is looked for before the solution: where time runs out, it is there, and only whether the marks are
- * right is not known. */
+ * The step is searched for before the solution: if time runs out, the hint still has the step, and only whether
+ * the marks are right is unknown. */
 #include "explain/queens_hint.h"
 
 #include "explain/queens_rules.h"
@@ -24,14 +24,14 @@ typedef struct guide {
     papan_hint *hint;
     const papan_allocator *memory;
     papan_queens_board board;
-    uint8_t *mark;      /* [cells] to try other marks in */
+    uint8_t *mark;      /* [cells] scratch for other sets of marks */
     uint16_t *solution; /* [cells] */
     papan_verdict verdict;
-    papan_message no_solution; /* why, where the search says it */
-    papan_queens_trace trace;  /* of the supposition followed last */
+    papan_message no_solution; /* the reason, if the search gives one */
+    papan_queens_trace trace;  /* of the last supposition followed */
     papan_queens_finding step; /* the next step by the rules before suppositions, */
-    bool has_step;             /* where there is one */
-    bool refuted;              /* these rules see that no solution has all the marks */
+    bool has_step;             /* if there is one */
+    bool refuted;              /* these rules prove that no solution has all the marks */
     bool stopped;
 } guide;
 
@@ -60,8 +60,8 @@ static bool asked_to_stop(void *context)
     return g->stopped;
 }
 
-/* By rules without suppositions. On large boards with many stars that is often a matter of milliseconds where a
- * search finds no end. */
+/* Solves by rules without suppositions. On large boards with many stars this often takes milliseconds where a
+ * search does not finish. */
 static bool solve_by_rules(guide *g)
 {
     papan_grade difficulty;
@@ -103,7 +103,7 @@ static papan_status solve(guide *g)
     return status;
 }
 
-/* ---- telling ---- */
+/* ---- filling in the hint ---- */
 
 static papan_status tell_cells(guide *g, const papan_queens_finding *found)
 {
@@ -157,7 +157,7 @@ static bool has_marks(const guide *g)
     return false;
 }
 
-/* The marks could not be checked. A step is a proof from them all the same. */
+/* The marks could not be checked. The step is still a proof from them. */
 static void say_unchecked(guide *g)
 {
     papan_say(&g->hint->because, 0, 0,
@@ -181,7 +181,7 @@ typedef struct wrong_marks {
     uint64_t queen[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS], all[PAPAN_QUEENS_WORDS];
 } wrong_marks;
 
-/* Parts the wrong marks from the right ones, which stay in g->mark. */
+/* Separates the wrong marks from the right ones, which stay in g->mark. */
 static bool find_wrong(guide *g, wrong_marks *wrong)
 {
     const papan_queens_board *b = &g->board;
@@ -212,7 +212,8 @@ static bool find_wanted(guide *g, const papan_queens_state *state, const wrong_m
     return papan_queens_find(&l, first, last);
 }
 
-/* Steps from the right marks until one contradicts a wrong one; returns how many, 0 where none does. */
+/* Makes steps from the right marks until one contradicts a wrong mark. Returns their number, or 0 if none does.
+ */
 static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_marks *wrong,
                               papan_queens_finding *found)
 {
@@ -229,7 +230,7 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
     }
 }
 
-/* Of a supposition, in steps; a case counts as several. */
+/* The length of a supposition in steps; a case counts as several. */
 static unsigned length_of(const papan_queens_finding *found)
 {
     papan_queens_argument number = found->argument[2];
@@ -238,7 +239,7 @@ static unsigned length_of(const papan_queens_finding *found)
     return (unsigned)number.value * (found->rule == PAPAN_RULE_CASES ? STEPS_OF_A_CASE : 1) + 1;
 }
 
-/* The fewest steps found, by walking or by a supposition from the right marks as they are. */
+/* The fewest steps found, by walking or by one supposition from the right marks. */
 static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_finding *found)
 {
     papan_queens_state state;
@@ -289,11 +290,11 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
     return status;
 }
 
-/* ---- several solutions ---- */
+/* ---- more than one solution ---- */
 
 typedef enum completion { NEVER, SOMEHOW, NOT_FOUND_OUT } completion;
 
-/* Can this be completed? It may not be found out within so many nodes, or before a stop. */
+/* Can this state be completed? Unknown if the nodes run out or the request stops the search. */
 static completion completes(guide *g, papan_queens_state *state, unsigned *nodes)
 {
     const papan_queens_board *b = &g->board;
@@ -316,7 +317,7 @@ static completion completes(guide *g, papan_queens_state *state, unsigned *nodes
     return NEVER;
 }
 
-/* Of a board that has solutions, or may have some. */
+/* For a board that has solutions, or may have some. */
 static completion marks_complete(guide *g, const uint8_t *mark)
 {
     papan_queens_state state;
@@ -324,7 +325,7 @@ static completion marks_complete(guide *g, const uint8_t *mark)
     return papan_queens_read_marks(&g->board, mark, true, &state) ? completes(g, &state, &nodes) : NEVER;
 }
 
-/* What the steps from the marks of this board end with, where that is a contradiction. */
+/* If the steps from the marks of this board end in a contradiction, that is the reason. */
 static papan_status tell_end(guide *g, const papan_puzzle *puzzle)
 {
     papan_way path;
@@ -335,8 +336,8 @@ static papan_status tell_end(guide *g, const papan_puzzle *puzzle)
     return status;
 }
 
-/* Which single marks are to blame: without one of them the others are part of a solution. Where that takes too
- * long of one, it would of others: they are left. */
+/* Finds the marks to blame: without such a mark the others are part of a solution. If this takes too long for
+ * one mark, it would for others, so they are skipped. */
 static papan_status blame(guide *g)
 {
     const papan_queens_board *b = &g->board;
@@ -389,7 +390,7 @@ static papan_status tell_dead(guide *g)
     return tell_end(g, &bare);
 }
 
-/* ---- the whole ---- */
+/* ---- the hint ---- */
 
 static papan_status guide_on(guide *g)
 {

@@ -1,6 +1,6 @@
-/* queens_path.c: the whole way from a position to the solution, always by the easiest rule that says something
- * new, and the difficulty of a board, which is measured on that way. The way is the same on every machine:
- * rules and units are tried in a fixed order, and nothing depends on time. */
+/* queens_path.c: the solution path from a position, always by the easiest rule that finds something new, and
+ * the difficulty of a board, which is measured on that path. The path is the same on every machine: rules and
+ * units are tried in a fixed order, and nothing depends on time. */
 #include "explain/queens_rules.h"
 #include "explain/queens_trace.h"
 
@@ -8,7 +8,7 @@
 
 /* ---- difficulty ---- */
 
-/* How many rules there are up to a level. */
+/* The number of rules up to a level. */
 static unsigned rules_up_to(papan_level most)
 {
     unsigned last = PAPAN_QUEENS_RULES;
@@ -63,7 +63,7 @@ papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_alloca
     return papan_queens_measure_regions(memory, q->n, q->stars, q->region, most, request, grade);
 }
 
-/* ---- steps for those who read them ---- */
+/* ---- steps for readers ---- */
 
 papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, const uint64_t *set,
                                papan_cell_list *cells)
@@ -109,7 +109,7 @@ bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, b
     return fits;
 }
 
-/* ---- the way ---- */
+/* ---- the path ---- */
 
 static papan_status add_step(papan_way *path, const papan_queens_board *b, const papan_queens_finding *found)
 {

@@ -1,8 +1,8 @@
-/* queens_rule_basic.c: the rules everybody starts with: what a queen rules out, units that have all their
- * queens, and units with exactly as many places as queens missing. */
+/* queens_rule_basic.c: the basic rules: the cells that a queen rules out, units that have all their queens, and
+ * units with exactly as many places as missing queens. */
 #include "explain/queens_rules.h"
 
-/* ---- a queen rules out what it sees ---- */
+/* ---- a queen rules out cells ---- */
 
 bool papan_rule_sight(papan_queens_look_out *l)
 {
@@ -49,7 +49,7 @@ bool papan_rule_full(papan_queens_look_out *l)
     return false;
 }
 
-/* ---- as many places as queens ---- */
+/* ---- as many places as missing queens ---- */
 
 bool papan_rule_only_places(papan_queens_look_out *l)
 {

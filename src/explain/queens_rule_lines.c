@@ -1,9 +1,9 @@
-/* queens_rule_lines.c: pointing. Where all places of a region lie in one line that needs no more queens than
- * the region, the line's other cells stay empty; and the same with region and line exchanged. Players of Sudoku
- * know it as pointing and claiming. */
+/* queens_rule_lines.c: pointing. If all places of a region are in one line that needs no more queens than the
+ * region, the other cells of the line stay empty; and the same with region and line exchanged. Sudoku players
+ * call this pointing and claiming. */
 #include "explain/queens_rules.h"
 
-/* All places of `inner` lie in `outer`, and both need the same number of queens. */
+/* Accepts the finding if all places of `inner` are in `outer` and both need the same number of queens. */
 static bool tell(papan_queens_look_out *l, unsigned inner, unsigned outer, const char *const sentence[])
 {
     const papan_queens_board *b = l->board;

@@ -1,6 +1,7 @@
-/* queens_rule_seen.c: cells that are ruled out wherever the queen of a unit stands: because all its places
- * touch the cell, or because a queen on the cell would see all of them. For one star both are the intersection
- * of what the places rule out. With more stars a queen is put on the cell, and the units are counted. */
+/* queens_rule_seen.c: cells that are ruled out wherever the queen of a unit is: because all its places touch
+ * the cell, or because a queen on the cell would rule out all of them. With one star, both are intersections of
+ * what the places rule out. With more stars, a queen is placed on the cell and the places of each unit are
+ * counted. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
@@ -60,8 +61,8 @@ bool papan_rule_touch_all(papan_queens_look_out *l)
 
 /* ---- with more stars ---- */
 
-/* The first unit that a queen on this cell would leave with too few places: those it has now, less what the
- * queen takes away, which is little. */
+/* The first unit that a queen on this cell would leave with too few places. Only the few cells that the queen
+ * rules out are subtracted from the current counts. */
 static unsigned starved_by(const papan_queens_look_out *l, const uint16_t *places, unsigned cell)
 {
     const papan_queens_board *b = l->board;

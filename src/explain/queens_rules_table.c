@@ -1,9 +1,9 @@
-/* queens_rules_table.c: the rules for queens, one row each, easiest first, and the one function that goes
- * through them. A new rule is a function in a file of its own and a row here; docs/hints.md explains each.
+/* queens_rules_table.c: the rules for queens, one row each, easiest first, and the function that tries them in
+ * order. A new rule is a function in a file of its own and a row here; docs/hints.md explains each.
  *
- * The order is that of what a person sees: what queens rule out, units that are nearly full, one unit within
- * another; then two units within two; then what needs counting; suppositions last. Rules for one star stand
- * beside those for more, since the ones are the special cases of the others that are quick to see. */
+ * The order follows what a person sees: the cells that queens rule out, units that are nearly full, one unit
+ * within another; then two units within two; then what needs counting; suppositions last. Rules for one star
+ * are next to those for more, since they are special cases of them that are easy to see. */
 #include "explain/queens_rules.h"
 
 typedef enum stars { ANY_STARS, ONE_STAR, MORE_STARS } stars;

@@ -1,4 +1,4 @@
-/* counts.test.ts: known numbers of solutions, and what a request may ask for. */
+/* counts.test.ts: known numbers of solutions, and the options of a request. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
@@ -73,7 +73,7 @@ describe('goals', () => {
     });
 });
 
-/* All solutions of a list, each as text. */
+/* All listed solutions, each as text. */
 function list(puzzle: string, request: object): { labels: string[]; count: string } {
     const labels: string[] = [];
     const result = core.solve(

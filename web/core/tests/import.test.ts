@@ -1,4 +1,4 @@
-/* picture.test.ts: boards from the pixels of a picture; those here are painted cell by cell. */
+/* import.test.ts: boards read from the pixels of pictures, which are painted here cell by cell. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import { instance } from './setup.ts';
@@ -47,7 +47,7 @@ function painted(side: number, left: number, top: number): Canvas {
     return canvas;
 }
 
-/* Regions in the order of reading, as the core numbers them. */
+/* Regions in reading order, as the core numbers them. */
 function numbered(text: string): number[] {
     const order = [...new Set(text)];
     return [...text].map((letter) => order.indexOf(letter));

@@ -1,5 +1,5 @@
-/* make.test.ts: difficulty and new puzzles: the same as the program's, unique by a search, told while they are made.
- * */
+/* make.test.ts: difficulty and new puzzles: the same as the program's, unique according to a search, with progress
+ * reports. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ describe('difficulty', () => {
     });
     test('is for queens alone', () => {
         expect(() => core.difficulty('nqueens:6')).toThrow(
-            expect.objectContaining({ text: 'only boards of Queens and Star Battle are graded' }),
+            expect.objectContaining({ text: 'difficulty is measured only for Queens and Star Battle boards' }),
         );
     });
     test.skipIf(program === undefined)('is what the program says', () => {

@@ -1,4 +1,4 @@
-/* open.test.ts: what is told about a puzzle, and how input that is none is refused. */
+/* open.test.ts: the description of a puzzle, and errors for input that is not a puzzle. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import { EMPTY } from '../src/types.ts';
@@ -69,7 +69,7 @@ describe('what is refused', () => {
         expect(() => core.open(input)).toThrow(
             expect.objectContaining({ error: expect.objectContaining({ line, args: expect.any(Array) }) }),
         );
-        expect(core.open('nqueens:8').id).toBe('nqueens:8'); /* and nothing else is hurt */
+        expect(core.open('nqueens:8').id).toBe('nqueens:8'); /* and nothing else is affected */
     });
     test('bytes that are no text', () => {
         const noise = Uint8Array.from({ length: 1000 }, (_, i) => (i * 7919) % 251);

@@ -1,5 +1,5 @@
-/* queue.test.ts: the core behind a worker: first the package as it is built for Node, with real threads; then the
- * queue on workers that do what the test says, for what real ones do too seldom. */
+/* queue.test.ts: the core behind a worker: first the package as built for Node, with real threads; then the queue on
+ * scripted workers, for what real ones do too seldom. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ class FakeWorker implements WorkerLike {
     }
 }
 
-/* A core on workers each of which does what the next of these says; the last goes on for ever. */
+/* A core whose workers each follow the next of these scripts; the last script is repeated for ever. */
 function faked(...acts: ((self: FakeWorker, asked: ToWorker) => void)[]): { core: Core; workers: FakeWorker[] } {
     const workers: FakeWorker[] = [];
     const core = coreOn(() => {

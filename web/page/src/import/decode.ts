@@ -34,7 +34,7 @@ export async function unpack(file: Blob, head: Head): Promise<HTMLCanvasElement>
     if (width === 0 || height === 0) throw refusal('the picture is damaged');
     if (width * height > MOST_MEGAPIXELS * 1e6)
         throw refusal(
-            'the picture has {0} x {1} pixels; more than {2} million are not read',
+            'the picture has {0} x {1} pixels; at most {2} million are supported',
             width,
             height,
             MOST_MEGAPIXELS,
@@ -43,13 +43,13 @@ export async function unpack(file: Blob, head: Head): Promise<HTMLCanvasElement>
     try {
         bitmap = await bitmapOf(file, head);
     } catch {
-        throw refusal('the picture is damaged, or of a kind that this browser does not know');
+        throw refusal('the picture is damaged or in a format that this browser does not support');
     }
     const canvas = document.createElement('canvas');
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
     const pen = canvas.getContext('2d', { willReadFrequently: true });
-    if (pen === null) throw refusal('the browser has no room for the picture');
+    if (pen === null) throw refusal('the browser does not have enough memory for the picture');
     pen.drawImage(bitmap, 0, 0);
     bitmap.close();
     return canvas;

@@ -85,7 +85,7 @@ export const samples: readonly Sample[] = [
     {
         id: 'sample:challenge',
         family: 'pack',
-        name: 'IQ Puzzler Pro, a challenge with five pieces given',
+        name: 'IQ Puzzler Pro, a challenge with five given pieces',
         text: lines(
             '5 11 12',
             'DEFAULT',
@@ -156,7 +156,7 @@ export const samples: readonly Sample[] = [
     {
         id: 'sample:placed',
         family: 'nqueens',
-        name: 'Eight queens, two of them placed',
+        name: 'Eight queens, two of them given',
         text: lines(
             'nqueens: 8',
             'PLACED',

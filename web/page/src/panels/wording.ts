@@ -55,9 +55,9 @@ export function placeWords(info: PuzzleInfo, cell: number): string {
     return t('row {0}, column {1}', row + 1, column + 1);
 }
 
-const queenSteps = ['Queen on {0}', 'Take the queen off {0}', 'No queen can stand on {0}'];
-const manyQueensSteps = ['{0} queens, one in each row', 'Take {0} queens off', 'These {0} queens do not fit'];
-const pieceSteps = ['Put piece {0} on {1}', 'Take piece {0} off', 'Piece {0} does not fit on {1}'];
+const queenSteps = ['Place a queen at {0}', 'Remove the queen at {0}', 'No queen can be at {0}'];
+const manyQueensSteps = ['Place {0} queens, one in each row', 'Remove {0} queens', 'These {0} queens do not fit'];
+const pieceSteps = ['Place piece {0} at {1}', 'Remove piece {0}', 'Piece {0} does not fit at {1}'];
 
 export function stepWords(info: PuzzleInfo, step: Step | null): string {
     if (step === null) return t('Before the first step');

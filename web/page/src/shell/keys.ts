@@ -29,16 +29,16 @@ export const pageKeys: readonly KeyHelp[] = [
     { keys: ['1', '…', '5'], what: 'edit, play, solve, watch, compare' },
     { keys: ['Ctrl', 'Z'], what: 'undo' },
     { keys: ['Ctrl', 'Y'], what: 'redo' },
-    { keys: ['Ctrl', 'V'], what: 'open what is in the clipboard' },
+    { keys: ['Ctrl', 'V'], what: 'open the contents of the clipboard' },
     { keys: ['?'], what: 'this help' },
 ];
 
 export const boardKeys: readonly KeyHelp[] = [
     { keys: ['←', '↑', '→', '↓'], what: 'move' },
-    { keys: ['Space', 'Enter'], what: 'act on the cell: cross, queen, nothing; lay or take a piece' },
+    { keys: ['Space', 'Enter'], what: 'change the cell: cross, queen, nothing; place or pick up a piece' },
     { keys: ['Q', 'X'], what: 'queen, cross' },
-    { keys: ['R', 'F'], what: 'turn or flip the piece in hand' },
-    { keys: ['Delete'], what: 'take away' },
+    { keys: ['R', 'F'], what: 'rotate or flip the selected piece' },
+    { keys: ['Delete'], what: 'remove' },
     { keys: ['Esc'], what: 'put the piece back' },
 ];
 

@@ -162,7 +162,7 @@ export async function openFamily(family: Family): Promise<Outcome> {
 export async function openFile(file: File): Promise<void> {
     const turn = doc.turn();
     if (file.size > largestFile) {
-        doc.refuse('the file is larger than 64 MiB; a puzzle is at most that long', [], file.name);
+        doc.refuse('the file is larger than 64 MiB, the limit for puzzles', [], file.name);
         return;
     }
     try {

@@ -109,7 +109,7 @@ function tooMany(size: number, queens: readonly number[]): Answer {
 
 function checked(verdict: string, queens: number): Answer {
     if (verdict === 'solved') return { kind: 'good', sentence: () => t('These queens can be completed.') };
-    if (verdict !== 'none') return { kind: 'plain', sentence: () => t('It could not be found out.') };
+    if (verdict !== 'none') return { kind: 'plain', sentence: () => t('The answer could not be determined.') };
     return {
         kind: 'bad',
         sentence: () =>

@@ -95,7 +95,7 @@ function fault(text: string, ...args: string[]): Message {
 export function pieceFault(piece: DraftPiece, others: readonly DraftPiece[]): Message | null {
     if (piece.cells.length === 0) return fault('Piece {0} has no cells yet.', piece.symbol);
     if (!hangsTogether(piece.cells))
-        return fault('The cells of piece {0} do not hang together yet.', piece.symbol);
+        return fault('The cells of piece {0} are not connected yet.', piece.symbol);
     if (piece.symbol.length !== 1 || !SYMBOLS.includes(piece.symbol))
         return fault('A piece needs one letter or digit as its name: A-Z, a-z or 0-9.');
     if (others.some((other) => other.symbol === piece.symbol))

@@ -68,7 +68,7 @@ export class Help {
         } catch (problem) {
             if (running.signal.aborted) return;
             const message = asMessage(problem);
-            this.answer = { kind: 'bad', sentence: () => t('This did not work: {0}', told(message)) };
+            this.answer = { kind: 'bad', sentence: () => t('Error: {0}', told(message)) };
         } finally {
             if (this.running === running) this.asked = null;
         }

@@ -126,7 +126,7 @@ function checked({ solutions: [solution], reason }: Result, marks: Marks): Answe
             because: reason === null ? undefined : () => told(reason),
         };
     const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
-    if (wrong.length === 0) return { kind: 'good', sentence: () => t('All fine so far.') };
+    if (wrong.length === 0) return { kind: 'good', sentence: () => t('No mistakes so far.') };
     const sentence = (): string =>
         wrong.length === 1 ? t('One mark is wrong.') : t('{0} marks are wrong.', wrong.length);
     return { kind: 'bad', sentence, hint: hintOf({ kind: 'wrong', wrong }), secret: true };
@@ -136,8 +136,8 @@ function oneOfMany(rest: Result): Answer {
     if (rest.verdict === 'none') return { kind: 'bad', sentence: () => t('These queens can no longer be completed.') };
     return {
         kind: 'good',
-        sentence: () => t('All fine so far.'),
-        because: () => t('This board has several solutions; your queens fit at least one.'),
+        sentence: () => t('No mistakes so far.'),
+        because: () => t('This board has more than one solution; your queens fit at least one of them.'),
     };
 }
 

@@ -1,5 +1,5 @@
-/* draft.test.ts: what is begun and no puzzle yet is there again after a reload, as what is finished is: boards with
- * gaps, pieces that are half painted, text that is not right yet, wishes for a new puzzle. */
+/* draft.test.ts: unfinished work is restored after a reload, like finished work: boards with gaps, half-painted
+ * pieces, invalid text, settings for a new puzzle. */
 import { describe } from 'vitest';
 import { by, cell, cells, data, example, expect, mode, open, press, ready, test, until, type Page } from './visit.ts';
 

@@ -1,4 +1,4 @@
-/* look.test.ts: languages, themes, narrow screens, the pyramid in space and without WebGL, use by keyboard alone,
+/* look.test.ts: languages, themes, narrow screens, the pyramid in 3D and without WebGL, use by keyboard alone,
  * names for screen readers, and how much is loaded. */
 import { describe } from 'vitest';
 import { address, answer, by, cell, cells, data, example, expect, frames, mode, open, press, settled, shot, test, until, type Mode, type Page } from './visit.ts';

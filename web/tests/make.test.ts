@@ -1,5 +1,5 @@
-/* make.test.ts: difficulty and new puzzles: what the page says and makes is what the program says and makes; a
- * maker that runs is cancelled; what cannot be found is said. */
+/* make.test.ts: difficulty and new puzzles: the page reports and makes the same as the program; making can be
+ * cancelled; failure is reported. */
 import { readFileSync } from 'node:fs';
 import { describe } from 'vitest';
 import { answer, by, cells, data, example, expect, hold, idle, labels, mode, open, papan, paste, press, shot, test, until, type Page } from './visit.ts';

@@ -1,8 +1,9 @@
-/* play.test.ts: games played to a win by mouse, touch and keyboard, with undo, hint, check, and a reload between. */
+/* play.test.ts: games played to a win by mouse, touch and keyboard, with undo, hint, check, and a reload in
+ * between. */
 import { describe } from 'vitest';
 import { by, cell, cells, data, example, expect, labels, mode, open, papan, press, queens, ready, shot, solution, test, until, type Page } from './visit.ts';
 
-/* Cells of the queens in a solution as the program prints it. */
+/* Cells of the queens in a solution printed by the program. */
 function crowned(rows: string[]): number[] {
     return [...rows.join('')].flatMap((mark, i) => (mark === '#' || mark === 'Q' ? [i] : []));
 }
@@ -164,7 +165,7 @@ describe('pack', () => {
     const letters = [...new Set(goal)].sort();
     const wanted = (letter: string): number[] => goal.flatMap((here, i) => (here === letter ? [i] : []));
 
-    /* Moves the cursor of the board, from wherever it is. */
+    /* Moves the cursor of the board from its current position. */
     async function goTo(page: Page, at: number): Promise<void> {
         for (let i = 0; i < 12; i++) {
             const now = Number(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'] ?? '-1'));
@@ -180,7 +181,7 @@ describe('pack', () => {
         const there = now.flatMap((here, i) => (here === label ? [i] : []));
         return there.length === 0 ? 'no' : there.join() === target.join() ? 'right' : 'wrong';
     }
-    /* Takes a piece by its letter and tries its ways until it lies where it belongs. */
+    /* Selects a piece by its letter and tries its placements until it is in the right place. */
     async function lay(page: Page, letter: string): Promise<void> {
         const target = wanted(letter);
         for (let turn = 0; turn < 8; turn++) {
@@ -201,7 +202,7 @@ describe('pack', () => {
         await open(page, file);
         await mode(page, 'play');
         await cell(page, 0).focus();
-        /* A region that comes with its words may not be read out. */
+        /* A live region that appears together with its text may not be announced. */
         const status = await page.locator('[role="status"]').elementHandles();
         for (const letter of letters) await lay(page, letter);
         await by(page, 'win').waitFor();
@@ -249,7 +250,7 @@ describe('pack', () => {
         await by(page, 'impossible').waitFor({ state: 'detached' });
     });
 
-    /* Lays the single cell D where no solution has it. */
+    /* Places the single cell D where no solution has it. */
     async function spoil(page: Page): Promise<void> {
         const solutions = papan('list', '--quiet', '--color', 'never', example('pack/sample-custom.txt')).trim().split('\n\n');
         const right = new Set(solutions.map((rows) => rows.replace(/[^A-Z]/g, '').indexOf('D')));

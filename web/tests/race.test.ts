@@ -1,5 +1,5 @@
-/* race.test.ts: what somebody does while the core still reads, solves or judges. The core is held back, so that each
- * case comes about on any machine. */
+/* race.test.ts: what a user does while the core still reads, solves or checks. The core is delayed, so that
+ * each case occurs on any machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
@@ -9,7 +9,7 @@ const region = async (page: Page, at: number): Promise<string> => (await cell(pa
 const family = (page: Page, name: string) => page.locator(`[data-testid="family-${name}"][aria-pressed="true"]`);
 const drawn = async (page: Page): Promise<string | undefined> => (await data(page, 'board'))['family'];
 
-/* A letter to paint with and the cell, by keys; the board must not wait for the core. */
+/* Chooses a letter and paints the cell, by keys; the board must not wait for the core. */
 async function paint(page: Page, at: number, letter: string): Promise<void> {
     await cell(page, at).focus();
     await page.keyboard.press(letter);
@@ -218,7 +218,7 @@ describe('what is asked for last is opened', () => {
         expect(await by(page, 'name').textContent()).toContain('short');
     });
 
-    /* The id of a puzzle, as in a link that is shared. */
+    /* The id of a puzzle, as in a shared link. */
     async function linkOf(page: Page, file: string): Promise<string> {
         await open(page, example(file));
         await press(page, 'share');
@@ -227,7 +227,7 @@ describe('what is asked for last is opened', () => {
         return hash.slice(1);
     }
 
-    /* Whatever the core was asked to read before has been answered when this has. */
+    /* When this is answered, all earlier requests to read have been answered too. */
     async function answered(page: Page): Promise<void> {
         await press(page, 'presets');
         await page.keyboard.press('Escape');

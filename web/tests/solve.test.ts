@@ -1,5 +1,5 @@
-/* solve.test.ts: counts against known answers, strategies, listing and browsing, progress and cancelling; the page
- * goes on while the core searches. */
+/* solve.test.ts: counts compared with known answers, strategies, listing and browsing, progress and cancelling;
+ * the page stays responsive while the core searches. */
 import { describe } from 'vitest';
 import { answer, by, cells, data, example, expect, labels, mode, open, press, queens, shot, test, until, type Page } from './visit.ts';
 

@@ -1,17 +1,17 @@
-/* decode.ts: the pixels of a picture, unpacked by the browser onto a canvas. Large pictures are made smaller on
- * the way, which loses nothing that the core would look at; those that are larger still are refused unseen. */
+/* decode.ts: the pixels of a picture, decoded by the browser onto a canvas. Large pictures are scaled down,
+ * without losing anything that the core examines; even larger ones are refused before decoding. */
 import type { Message } from 'papan-core';
 import type { Head } from './kinds.ts';
 
 export const MOST_MEGAPIXELS = 100;
 const pixelsRead = 9_000_000;
-const longestSide = 16_000; /* of canvases in some browsers */
+const longestSide = 16_000; /* limit for canvases in some browsers */
 
 function refusal(text: string, ...args: (string | number)[]): Message {
     return { text, args: args.map(String), line: 0, column: 0 };
 }
 
-/* How much smaller the picture is to be made. */
+/* The factor by which to scale the picture down. */
 export function scaleFor(width: number, height: number): number {
     return Math.min(1, Math.sqrt(pixelsRead / (width * height)), longestSide / Math.max(width, height));
 }
@@ -19,7 +19,7 @@ export function scaleFor(width: number, height: number): number {
 async function bitmapOf(file: Blob, { width, height }: Head): Promise<ImageBitmap> {
     const scale = scaleFor(width, height);
     if (scale === 1) return createImageBitmap(file);
-    /* As it is stored: turned upright, width and height might have changed places. */
+    /* As stored: in the upright picture width and height may be exchanged. */
     return createImageBitmap(file, {
         imageOrientation: 'none',
         resizeWidth: Math.max(1, Math.floor(width * scale)),

@@ -1,11 +1,11 @@
-/* samples.ts: puzzles for the list of presets beside those that the core has built in. Those without stars and
- * those of IQ Puzzler Pro's challenge have exactly one solution. */
+/* samples.ts: puzzles for the list of presets, in addition to those built into the core. Those without stars
+ * and the IQ Puzzler Pro challenge have exactly one solution. */
 import type { Family } from 'papan-core';
 
 export interface Sample {
     id: string;
     family: Family;
-    name: string; /* English, translated where it is shown */
+    name: string; /* English, translated when shown */
     text: string;
 }
 
@@ -165,7 +165,7 @@ export const samples: readonly Sample[] = [
     },
 ];
 
-/* What a tab of a family opens when nothing of that family has been open before. */
+/* What the tab of a family opens if no puzzle of that family has been open before. */
 export const firstOf: Record<Family, { source: string; name: string }> = {
     queens: asFirst('sample:queens-8'),
     pack: { source: 'iq-puzzler-pro:5x11', name: 'IQ Puzzler Pro, the rectangle' },

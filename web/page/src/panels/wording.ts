@@ -1,8 +1,8 @@
-/* wording.ts: answers, times and steps in words, for all panels. */
+/* wording.ts: the wording of answers, times and steps, for all panels. */
 import type { PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
 import { grouped, t, words } from '../lib/words.svelte.ts';
 
-/* No finer than browsers measure, which is tenths. */
+/* No more precise than browsers measure: tenths. */
 export function milliseconds(ms: number): string {
     const digits = ms < 10 ? 1 : 0;
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -46,7 +46,7 @@ export function verdictWords(result: Result): string {
     }
 }
 
-/* A place on the board as people say it, counted from 1. */
+/* A position on the board in words, counted from 1. */
 export function placeWords(info: PuzzleInfo, cell: number): string {
     const place = info.cells[cell];
     if (place === undefined) return '';
@@ -71,7 +71,7 @@ export function stepWords(info: PuzzleInfo, step: Step | null): string {
     return t(queenSteps[step.kind] as string, first);
 }
 
-/* A sentence of the core in full dress: a capital and a full stop. */
+/* A message of the core as a sentence, with a capital and a full stop. */
 export function sentence(words: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
 }

@@ -1,6 +1,6 @@
-/* keys.ts: the page's own shortcuts, as a table that the help dialog shows and one function that finds what a
- * key press asks for. Single letters work wherever no text is being typed and no board has the focus: there
- * they belong to the board (its keys are listed here for the help alone; the views act on them). */
+/* keys.ts: the page's own shortcuts, as a table for the help dialog and a function that finds the action of a
+ * key press. Single letters work when no text is being typed and no board has the focus; on a board they belong
+ * to the board (its keys are listed here only for the help; the views handle them). */
 
 export type Command =
     | 'open'

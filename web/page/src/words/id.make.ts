@@ -1,4 +1,4 @@
-/* id.make.ts: difficulty, new puzzles and boards from pictures in Indonesian. */
+/* id.make.ts: Indonesian texts for difficulty, new puzzles and boards from pictures. */
 const table: Record<string, string> = {
     /* difficulty */
     Difficulty: 'Tingkat kesulitan',

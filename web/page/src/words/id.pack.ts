@@ -1,4 +1,4 @@
-/* id.pack.ts: packing boards in Indonesian. */
+/* id.pack.ts: Indonesian texts for packing boards. */
 const table: Record<string, string> = {
     /* cells and pieces, as screen readers say them */
     Board: 'Papan',

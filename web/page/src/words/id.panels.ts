@@ -1,4 +1,4 @@
-/* id.panels.ts: solving, watching, comparing and exporting in Indonesian. */
+/* id.panels.ts: Indonesian texts for solving, watching, comparing and exporting. */
 const table: Record<string, string> = {
     /* numbers */
     '{0} ms': '{0} ms',

@@ -1,4 +1,4 @@
-/* id.queens.ts: boards with queens in Indonesian: Queens, Star Battle and N-Queens. */
+/* id.queens.ts: Indonesian texts for boards with queens: Queens, Star Battle and N-Queens. */
 const table: Record<string, string> = {
     /* cells, as screen readers say them */
     'Row {0}, column {1}': 'Baris {0}, kolom {1}',

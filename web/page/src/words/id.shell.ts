@@ -1,4 +1,4 @@
-/* id.shell.ts: the frame of the page in Indonesian. */
+/* id.shell.ts: Indonesian texts for the frame of the page. */
 const table: Record<string, string> = {
     'line {0}, column {1}: {2}': 'baris {0}, kolom {1}: {2}',
 

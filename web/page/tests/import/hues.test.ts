@@ -14,7 +14,7 @@ const imported: Import = {
     place: { left: 5, top: 5, cellWidth: 20, cellHeight: 20 },
 };
 
-/* Two halves, each with black lines around and black spots in the middle of its cells. */
+/* Two halves, each with black lines around its cells and black spots in their centres. */
 function painted(left: number[], right: number[]): Uint8ClampedArray {
     const rgba = new Uint8ClampedArray(4 * 50 * 50);
     for (let y = 0; y < 50; y++)

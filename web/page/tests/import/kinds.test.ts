@@ -1,4 +1,4 @@
-/* kinds.test.ts: kinds and sizes of pictures from their first bytes, whole, cut off and wrong. */
+/* kinds.test.ts: formats and sizes of pictures from their first bytes, complete, truncated and invalid. */
 import { describe, expect, it } from 'vitest';
 import { scaleFor } from '../../src/import/decode.ts';
 import { headOf } from '../../src/import/kinds.ts';

@@ -1,4 +1,4 @@
-/* rules.test.ts: crosses that follow, conflicts, the end of the game, clicks, hints. */
+/* rules.test.ts: automatic crosses, conflicts, the end of the game, clicks, hints. */
 import { describe, expect, it } from 'vitest';
 import type { Hint } from 'papan-core';
 import {

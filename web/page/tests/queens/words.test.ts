@@ -1,4 +1,4 @@
-/* words.test.ts: every sentence of the boards with queens has an Indonesian one. */
+/* words.test.ts: every message of the boards with queens has an Indonesian translation. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import table from '../../src/words/id.ts';

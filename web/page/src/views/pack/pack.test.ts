@@ -62,7 +62,7 @@ describe('shapes', () => {
         expect(normalised([[3, 5, 1], [2, 6, 1]])).toEqual([[0, 1, 0], [1, 0, 0]]);
         expect(extent(L)).toEqual({ rows: 2, columns: 2, layers: 1 });
     });
-    it('hang together by sides or corners', () => {
+    it('not connected by sides or corners', () => {
         expect(hangsTogether(L)).toBe(true);
         expect(hangsTogether([[0, 0, 0], [1, 1, 0]])).toBe(true);
         expect(hangsTogether([[0, 0, 0], [0, 2, 0]])).toBe(false);
@@ -192,7 +192,7 @@ describe('drafts', () => {
         const [piece] = draft.pieces;
         if (piece === undefined) throw new Error('no piece');
         expect(pieceFault({ ...piece, cells: [] }, [])?.text).toMatch(/no cells/);
-        expect(pieceFault({ ...piece, cells: [[0, 0, 0], [0, 3, 0]] }, [])?.text).toMatch(/hang together/);
+        expect(pieceFault({ ...piece, cells: [[0, 0, 0], [0, 3, 0]] }, [])?.text).toMatch(/not connected/);
         expect(pieceFault({ ...piece, symbol: 'B' }, draft.pieces.slice(1))?.args).toEqual(['B']);
         expect(pieceFault({ ...piece, symbol: '#' }, [])).not.toBe(null);
         expect(faultOf({ ...draft, pieces: [] })).not.toBe(null);

@@ -192,7 +192,7 @@ describe('correcting', () => {
         expect(doubtful).toBeGreaterThan(0);
         await press(page, 'picture-next');
         const focused = page.locator('[data-testid="cell"]:focus');
-        expect(await focused.getAttribute('aria-label')).toMatch(/doubtful, chosen/);
+        expect(await focused.getAttribute('aria-label')).toMatch(/doubtful, selected/);
         await press(page, 'picture-confirm');
         expect(await dialog(page).locator('[data-unsure]').count()).toBe(doubtful - 1);
         await shot(page, 'picture-doubtful');

@@ -59,11 +59,11 @@ const table: Record<string, string> = {
     'No cell is doubtful. Compare the board with the picture.':
         'Tidak ada petak yang meragukan. Bandingkan papan dengan gambarnya.',
     doubtful: 'meragukan',
-    chosen: 'dipilih',
+    selected: 'dipilih',
     'Click a cell or drag over several, then choose what belongs there.':
         'Klik satu petak atau geser melewati beberapa, lalu pilih isinya.',
     Region: 'Daerah',
-    'On the cell': 'Pada petak',
+    Mark: 'Tanda',
     'One doubtful cell': 'Satu petak meragukan',
     '{0} doubtful cells': '{0} petak meragukan',
     'This is right': 'Ini sudah benar',

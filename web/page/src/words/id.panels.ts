@@ -108,7 +108,7 @@ const table: Record<string, string> = {
     'Find one solution': 'Cari satu solusi',
     'Count all solutions': 'Hitung semua solusi',
     'Time limit in seconds': 'Batas waktu dalam detik',
-    'Strategies side by side': 'Strategi berdampingan',
+    'Comparison of strategies': 'Perbandingan strategi',
     'Chart of the table above': 'Diagram dari tabel di atas',
     'Time (logarithmic scale)': 'Waktu (skala logaritmik)',
     'Cases (logarithmic scale)': 'Kasus (skala logaritmik)',

@@ -92,7 +92,7 @@ const table: Record<string, string> = {
     'The board is not complete yet': 'Papan belum lengkap',
     'One cell has no region.': 'Satu petak belum punya daerah.',
     '{0} cells have no region.': '{0} petak belum punya daerah.',
-    'These regions have no cell: {0}. A board of {1} rows has {1} regions.':
+    'These regions have no cells: {0}. A board of {1} rows has {1} regions.':
         'Daerah ini tidak punya petak: {0}. Papan {1} baris punya {1} daerah.',
     'There is one region too many: a board of {0} rows has {0}. Paint over one.':
         'Ada satu daerah kelebihan: papan {0} baris punya {0}. Timpa salah satunya.',

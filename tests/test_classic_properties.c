@@ -1,6 +1,5 @@
-/* test_classic_properties.c: what must hold of the classic strategies on any puzzle: they agree with the
- * general strategy, their events tell a story that makes sense, they stop when told to, and they give memory
- * back. */
+/* test_classic_properties.c: properties of the classic strategies that hold for any puzzle: they agree with
+ * the general strategy, their events form a consistent sequence, they stop on request and free all memory. */
 #include "check.h"
 
 static const char *const packers[] = {"piece-everywhere", "first-cell", "permute-pieces"};
@@ -173,7 +172,7 @@ static void queeners_agree_with_cover(void **state)
     assert_true(seen[0] > 10 && seen[1] > 50);
 }
 
-/* ---- things that lie on the board already ------------------------------------------------------ */
+/* ---- given pieces and queens ---- */
 
 static const char with_placed[] = "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n"
                                   "PLACED\n.....\n.....\n.....\nA....\nAAGGG\n";

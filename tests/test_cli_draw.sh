@@ -92,7 +92,7 @@ run draw --all nqueens:6 -o all.pdf -o all.png
 exits 2
 has err 'all\.png'
 
-# What cannot be: told before any search, and old files stay.
+# Impossible requests are reported before any search, and existing files stay.
 echo precious >old.png
 run draw --solve nqueens:6 -o new.svg -o old.bmp
 exits 2

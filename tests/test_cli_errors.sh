@@ -1,5 +1,5 @@
 #!/bin/sh
-# Mistakes: wrong use (2), bad input with its place (3), run-time errors (1), early stops (4).
+# Errors: wrong command line (2), invalid input with its position (3), runtime errors (1), early stops (4).
 . "$SRC/tests/cli.sh"
 
 run solve

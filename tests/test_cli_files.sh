@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is written: -o, convert, --trace, batch, the dialogue.
+# Files that are written: -o, convert, --trace, batch, the dialogue.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt

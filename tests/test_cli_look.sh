@@ -1,5 +1,5 @@
 #!/bin/sh
-# How it looks: colours, NO_COLOR, languages, help, manual page, completion.
+# Appearance: colours, NO_COLOR, languages, help, manual page, completion.
 . "$SRC/tests/cli.sh"
 escape=$(printf '\033')
 

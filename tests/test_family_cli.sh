@@ -1,5 +1,5 @@
 #!/bin/sh
-# The whole program with a family that is not part of it: papan_rooks is papan and tests/rooks.c.
+# The whole program with a family that is not part of it: papan_rooks is papan plus tests/rooks.c.
 PAPAN=$BUILD/tests/papan_rooks
 . "$SRC/tests/cli.sh"
 

@@ -1,6 +1,6 @@
-/* test_hint.c: hints on random positions, dead ones among them: a hinted piece is in every completion, a
- * "no solution" is true, the pieces blamed are to blame, and "no piece is certain" is said only where it is
- * so. All is counted again by other engines than the one the hints use. */
+/* test_hint.c: packing hints on random positions, solvable or not: a hinted piece is in every completion,
+ * "no solution" is true, the pieces named as wrong are wrong, and "no piece is certain" appears only
+ * if it is true. Other strategies than the one behind the hints recount everything. */
 #include "check.h"
 
 #include "explain/pack_hint.h"
@@ -93,7 +93,7 @@ static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
     free(label);
 }
 
-/* No piece of one completion may lie so in all of them. */
+/* No piece of one completion may have the same place in all of them. */
 static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label), *one = malloc(puzzle->cells * sizeof *one);
@@ -317,7 +317,7 @@ static void out_of_memory_leaks_nothing(void **state)
             papan_hint hint;
             papan_status status = papan_pack_hint(puzzle, &memory, NULL, &hint);
             done = held.requests < fail_at;
-            /* where one engine fails, another may still take over */
+            /* if one strategy fails, another may still take over */
             assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && !done));
             papan_hint_free(&hint);
             papan_puzzle_free(puzzle);

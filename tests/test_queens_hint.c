@@ -1,6 +1,6 @@
-/* test_queens_hint.c: hints for Queens and Star Battle. Each rule has a position in which it is the easiest one
- * that says something. Beyond that, hints from random marks are checked on random boards, with one solution,
- * several or none, against the list of all solutions. (test_queens_path.c follows whole ways,
+/* test_queens_hint.c: hints for Queens and Star Battle. For each rule there is a position in which it is the
+ * easiest rule that applies. Hints from random marks on random boards, with one solution, several or none,
+ * are checked against the list of all solutions. (test_queens_path.c follows whole solution paths,
  * test_queens_stop.c stops them.) */
 #include "queens_claims.h"
 
@@ -140,7 +140,7 @@ static bool holds_cell(papan_cell_list cells, uint32_t cell)
     return false;
 }
 
-/* Marks of a solution, of which a few may be turned into their contrary. */
+/* Marks of a solution, some of which may be inverted. */
 static unsigned deal_marks(uint64_t *random, const papan_puzzle *puzzle, const bool *queen, uint8_t *mark)
 {
     unsigned share = check_below(random, 101), slips = check_below(random, 2) * check_below(random, 3),
@@ -316,7 +316,7 @@ static void sets_that_need_too_much(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Whether a solution has this queen takes too long to find out; the step is told, and that as well. */
+/* Finding out whether a solution has this queen takes too long: the step is still reported, with a note. */
 static void a_step_from_marks_not_checked(void **state)
 {
     enum { ROWS = 16 };
@@ -391,7 +391,7 @@ static void out_of_memory(void **state)
 {
     (void)state;
     run_out_of_memory("EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n#....\n...x.\n.....\n.....\n.....\n");
-    /* a supposition, which is kept in order to be told */
+    /* a supposition, kept to be explained */
     run_out_of_memory("AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx.."
                       "x\n..xxxx\nxxx..x\n");
 }

@@ -1,6 +1,6 @@
-/* test_queens_rules.c: rules for queens that are best tested one by one, without the easier ones before them:
- * room in two lines is compared with all ways to fill them, on random positions; suppositions are followed and
- * told. */
+/* test_queens_rules.c: queens rules that are best tested one by one, without the easier rules before them:
+ * room in two lines is compared with all ways to fill them, on random positions; suppositions are followed
+ * and reported. */
 #include "check.h"
 
 #include "explain/queens_hint.h"
@@ -434,7 +434,7 @@ static void cases_are_right(void **state)
     assert_true(verdicts[PAPAN_QUEENS_REFUTED] > 500 && verdicts[PAPAN_QUEENS_POSSIBLE] > 500);
 }
 
-/* ---- what follows from a supposition is told ---- */
+/* ---- the consequences of a supposition are explained ---- */
 
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
 {

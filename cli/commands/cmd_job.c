@@ -1,5 +1,4 @@
-/* cmd_job.c: papan job, what can be done with a search that is kept in a file. Each action is a row of a table.
- */
+/* cmd_job.c: papan job: the actions on a search kept in a file by --job. Each action is a row of a table. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -13,7 +12,7 @@
 static void write_left(const papan_progress *p, papan_buffer *out)
 {
     if (p->deviation < 0)
-        papan_buffer_line(out, _("Cases left: about %.2g (guessed)"), p->left);
+        papan_buffer_line(out, _("Cases left: about %.2g (estimate)"), p->left);
     else
         papan_buffer_line(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
 }
@@ -37,7 +36,7 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
         return;
     }
     if (kept->meta.share[0] != '\0')
-        papan_buffer_line(out, _("This is share %s of a job; 'papan job merge' brings it back."),
+        papan_buffer_line(out, _("This is share %s of a job; return it with 'papan job merge'."),
                           kept->meta.share);
     papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
                       100 * p->share);
@@ -98,8 +97,8 @@ static int resume(papan_kept *kept)
 static const struct action {
     const char *name;
     papan_store_mode mode;
-    bool more;       /* takes further files */
-    bool limit, all; /* takes --limit, --all */
+    bool more;       /* accepts further files */
+    bool limit, all; /* accepts --limit, --all */
     int (*act)(papan_kept *kept);
 } action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, papan_job_tell},
               {"resume", PAPAN_STORE_WORK, false, false, false, resume},
@@ -116,17 +115,18 @@ static int command_job(papan_session *session)
     while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
         i++;
     if (i == ACTIONS) {
-        papan_complain(_("'papan job' cannot '%s'; it can status, resume, split, merge, verify and export"),
+        papan_complain(_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
+                         "verify and export"),
                        argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     if (session->arguments > 2 && !action[i].more) {
-        papan_complain(_("'papan job %s' takes one file"), argument[0]);
+        papan_complain(_("'papan job %s' takes exactly one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     bool limit_fits = session->settings.limit == 0 || action[i].limit;
     if (!limit_fits || (session->settings.all && !action[i].all)) {
-        papan_complain(_("--%s is not for 'papan job %s'"), limit_fits ? "all" : "limit", argument[0]);
+        papan_complain(_("--%s does not apply to 'papan job %s'"), limit_fits ? "all" : "limit", argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_kept kept;

@@ -158,7 +158,7 @@ describe('nqueens', () => {
         await by(page, 'size').press('Enter');
         await until(async () => (await cells(page).count()) === 36);
         await cell(page, 1).click();
-        await until(async () => /one queen/i.test((await by(page, 'given').textContent()) ?? ''));
+        await until(async () => /one given queen/i.test((await by(page, 'given').textContent()) ?? ''));
         expect((await answer(page, 'count'))['count']).toBe('1');
         await mode(page, 'edit');
         await cell(page, 2).click();

@@ -43,7 +43,7 @@ describe('names', () => {
         await until(async () => (await name(page)) === title);
         await mode(page, 'edit');
         await cell(page, 1).click();
-        await until(async () => /one queen/i.test((await by(page, 'given').textContent()) ?? ''));
+        await until(async () => /one given queen/i.test((await by(page, 'given').textContent()) ?? ''));
         expect(await name(page)).toBe(title);
         await page.reload();
         await ready(page);

@@ -26,7 +26,7 @@ static void show_words(papan_session *session, const papan_strategy *strategy)
     papan_buffer line = papan_buffer_new(NULL);
     papan_put_format(session, "%s\n", strategy->name);
     show_line(session, _(strategy->summary));
-    papan_buffer_format(&line, _("one case: %s"), _(strategy->counts));
+    papan_buffer_format(&line, _("one case = %s"), _(strategy->counts));
     if (papan_buffer_whole(&line))
         show_line(session, line.bytes);
     papan_buffer_clear(&line);

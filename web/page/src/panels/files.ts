@@ -45,7 +45,7 @@ function answerInWords({ result, goal, distinct, cancelled }: Answer): string {
     const { reason, count, verdict } = result;
     if (verdict === 'none') return reason === null ? t('No solution.') : t('No solution: {0}.', toldOf(doc.info, reason));
     if (cancelled && count !== '0') return t('Solutions so far: {0}', count);
-    if (cancelled || (goal !== 'count' && goal !== 'list')) return t('Unknown: stopped before the answer.');
+    if (cancelled || (goal !== 'count' && goal !== 'list')) return t('Unknown: stopped before an answer was found.');
     return t(distinct ? 'Distinct solutions: {0}' : 'Solutions: {0}', count);
 }
 

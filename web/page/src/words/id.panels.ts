@@ -15,7 +15,7 @@ const table: Record<string, string> = {
     'Automatic: the best for this question': 'Otomatis: yang terbaik untuk pertanyaan ini',
     'Not for this puzzle': 'Tidak untuk teka-teki ini',
     'Why some strategies are not available': 'Mengapa sebagian strategi tidak tersedia',
-    'one case: {0}': 'satu kasus: {0}',
+    'one case = {0}': 'satu kasus = {0}',
     classic: 'klasik',
     'may miss solutions': 'dapat melewatkan solusi',
     'only counts': 'hanya menghitung',
@@ -43,7 +43,7 @@ const table: Record<string, string> = {
     'No solution found': 'Tidak ditemukan solusi',
     'Exactly one solution': 'Tepat satu solusi',
     'More than one solution': 'Lebih dari satu solusi',
-    Unknown: 'Belum diketahui',
+    Unknown: 'Tidak diketahui',
     'Stopped before an answer was found': 'Dihentikan sebelum jawaban ditemukan',
     'So far: {0}': 'Sejauh ini: {0}',
     '{0} solution': '{0} solusi',
@@ -151,7 +151,8 @@ const table: Record<string, string> = {
     'Solutions so far: {0}': 'Solusi sejauh ini: {0}',
     'No solution.': 'Tidak ada solusi.',
     'No solution: {0}.': 'Tidak ada solusi: {0}.',
-    'Unknown: stopped before the answer.': 'Belum diketahui: dihentikan sebelum ada jawaban.',
+    'Unknown: stopped before an answer was found.':
+        'Tidak diketahui: dihentikan sebelum jawaban ditemukan.',
     'the board is too large to be drawn': 'papan terlalu besar untuk digambar',
 };
 export default table;

@@ -43,7 +43,7 @@ const table: Record<string, string> = {
     'No solution found': 'Tidak ditemukan solusi',
     'Exactly one solution': 'Tepat satu solusi',
     'More than one solution': 'Lebih dari satu solusi',
-    Unknown: 'Tidak diketahui',
+    Unknown: 'Belum diketahui',
     'Stopped before an answer was found': 'Dihentikan sebelum jawaban ditemukan',
     'So far: {0}': 'Sejauh ini: {0}',
     '{0} solution': '{0} solusi',
@@ -127,7 +127,7 @@ const table: Record<string, string> = {
     none: 'tidak ada',
     'none?': 'tidak ada?',
     solved: 'ditemukan',
-    unknown: 'tidak diketahui',
+    unknown: 'belum diketahui',
     'Copy as text': 'Salin sebagai teks',
     Copied: 'Tersalin',
     'The comparison is done.': 'Perbandingan selesai.',
@@ -152,7 +152,7 @@ const table: Record<string, string> = {
     'No solution.': 'Tidak ada solusi.',
     'No solution: {0}.': 'Tidak ada solusi: {0}.',
     'Unknown: stopped before an answer was found.':
-        'Tidak diketahui: dihentikan sebelum jawaban ditemukan.',
+        'Belum diketahui: dihentikan sebelum jawaban ditemukan.',
     'the board is too large to be drawn': 'papan terlalu besar untuk digambar',
 };
 export default table;

@@ -96,7 +96,7 @@ describe('Indonesian', () => {
 });
 
 describe('themes', () => {
-    test('light, dark, as the system', async ({ visit }) => {
+    test('light, dark, system', async ({ visit }) => {
         const page = await visit();
         const theme = () => page.locator('html').getAttribute('data-theme');
         const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -120,7 +120,7 @@ describe('themes', () => {
 });
 
 describe('the pyramid', () => {
-    test('in space: turned, pulled apart, pieces hidden; drawn only on demand', async ({ visit }) => {
+    test('in 3D: rotated, pulled apart, pieces hidden; drawn only on demand', async ({ visit }) => {
         const page = await visit();
         await open(page, example('pack/sample-pyramid.txt'));
         await answer(page, 'first');
@@ -194,7 +194,7 @@ describe('keyboard and screen readers', () => {
         throw new Error(`Tab does not lead to ${id}`);
     }
 
-    test('the focus is seen', async ({ visit }) => {
+    test('the focus is visible', async ({ visit }) => {
         const page = await visit();
         for (let i = 0; i < 25; i++) {
             await page.keyboard.press('Tab');

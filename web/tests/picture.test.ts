@@ -133,7 +133,7 @@ describe('a picture of a board', () => {
         }
     });
 
-    test('stars are guessed, marks are taken over or off', async ({ visit }) => {
+    test('stars are guessed, marks are kept or removed', async ({ visit }) => {
         const page = await visit();
         await give(page, drawn(example('queens/stars-9.txt'), 'stars-9.png'));
         await page.locator('[data-testid="picture-verdict"][data-verdict="unique"]').waitFor();
@@ -180,7 +180,7 @@ describe('correcting', () => {
         expect(now.slice(56, 59)).toBe('BBB');
     });
 
-    test('doubtful cells are marked until somebody has looked at them', async ({ visit }) => {
+    test('doubtful cells are marked until they are checked', async ({ visit }) => {
         const page = await visit();
         const path = drawn(example('queens/board-8.txt'), 'spots.png');
         let doubtful = 0;
@@ -278,7 +278,7 @@ describe('correcting', () => {
     });
 });
 
-describe('what is no board', () => {
+describe('pictures without a board', () => {
     test('a picture without one says so and changes nothing', async ({ visit }) => {
         const page = await visit();
         await open(page, example('queens/board-6.txt'));
@@ -316,7 +316,7 @@ describe('what is no board', () => {
         head.writeUInt32BE(20000, 20);
         return head;
     }
-    test('broken, cut off and huge pictures are refused with a sentence', async ({ visit }) => {
+    test('broken, truncated and huge pictures are refused with a message', async ({ visit }) => {
         const page = await visit();
         await open(page, example('queens/board-6.txt'));
         const png = readFileSync(drawn(example('queens/board-8.txt'), 'broken.png'));

@@ -72,7 +72,7 @@ describe('queens', () => {
         expect(((await by(page, 'answer').textContent()) ?? '').trim().length).toBeGreaterThan(10);
     });
 
-    test('a game goes on after the page was left', async ({ visit }) => {
+    test('a game continues after the page was left', async ({ visit }) => {
         const page = await visit();
         await open(page, file);
         await mode(page, 'play');
@@ -236,7 +236,7 @@ describe('pack', () => {
         expect(await labels(page)).not.toContain('');
     });
 
-    test('the number of ways to go on; a warning at once', async ({ visit }) => {
+    test('the number of remaining solutions; a warning at once', async ({ visit }) => {
         const page = await visit({ viewport: { width: 1280, height: 1300 } });
         await open(page, example('pack/sample-custom.txt'));
         await mode(page, 'play');
@@ -281,7 +281,7 @@ describe('pack', () => {
         await until(async () => (await labels(page)).filter((label) => label !== '').length === 3, 'it is kept');
     });
 
-    test('a piece is laid in a pyramid', async ({ visit }) => {
+    test('a piece is placed in a pyramid', async ({ visit }) => {
         const page = await visit({ viewport: { width: 1280, height: 1300 } });
         await open(page, example('pack/sample-pyramid.txt'));
         await mode(page, 'play');

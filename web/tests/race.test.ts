@@ -132,7 +132,7 @@ describe('a change that is still being read', () => {
     });
 });
 
-describe('what is asked for last is opened', () => {
+describe('the last request is opened', () => {
     test('tabs of the families', async ({ visit }) => {
         const page = await visit();
         for (const name of ['pack', 'nqueens', 'queens'] as const) {
@@ -254,7 +254,7 @@ describe('answers that come late', () => {
         await until(async () => (await verdict()) === 'none');
     });
 
-    test('the solution of one puzzle is not laid on another', async ({ visit }) => {
+    test('the solution of one puzzle is not shown on another', async ({ visit }) => {
         const page = await visit();
         await open(page, example('queens/board-8.txt'));
         await answer(page, 'first');
@@ -280,7 +280,7 @@ describe('answers that come late', () => {
         expect((await data(page, 'result'))['verdict']).toBe('solved');
     });
 
-    test('a step of a search that is left is not laid on the game', async ({ visit }) => {
+    test('a step of an abandoned search is not shown on the game', async ({ visit }) => {
         const page = await visit({ hash: 'nqueens:10' });
         await mode(page, 'watch');
         await by(page, 'watch-strategy').selectOption('row-by-row');
@@ -300,7 +300,7 @@ describe('answers that come late', () => {
         await until(async () => (await queens(page)).length === 10, 'it can be watched after that');
     });
 
-    test('a film that was left before it began is begun again', async ({ visit }) => {
+    test('a film that was left before it started is started again', async ({ visit }) => {
         const page = await visit({ hash: 'nqueens:6' });
         const release = await hold(page, ['watch']);
         await mode(page, 'watch');
@@ -311,7 +311,7 @@ describe('answers that come late', () => {
         await by(page, 'watch-state').waitFor();
     });
 
-    test('a hint is not given to one who has stopped playing', async ({ visit }) => {
+    test('a hint is not shown after play has stopped', async ({ visit }) => {
         const page = await visit();
         await open(page, example('pack/challenge-5x11.txt'));
         await mode(page, 'play');
@@ -326,7 +326,7 @@ describe('answers that come late', () => {
         expect(await by(page, 'hint').isEnabled()).toBe(true);
     });
 
-    test('a game of packing goes on at once; what is laid then does not wipe it out', async ({ visit }) => {
+    test('a saved packing game continues at once, and a move then does not overwrite it', async ({ visit }) => {
         const page = await visit();
         await open(page, example('pack/sample-custom.txt'));
         await mode(page, 'play');

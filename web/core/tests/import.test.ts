@@ -54,7 +54,7 @@ function numbered(text: string): number[] {
 }
 
 describe('a picture with a board', () => {
-    test('is read where it lies', () => {
+    test('is read at its position', () => {
         const { rgba, width, height } = painted(48, 70, 120);
         const imported = core.importPicture(rgba, width, height);
         expect(imported).toMatchObject({ size: 8, unsure: false, message: null });
@@ -87,7 +87,7 @@ describe('a picture without a board', () => {
     });
 });
 
-describe('a board of which somebody says where it lies', () => {
+describe('a board at a given position', () => {
     const place = { left: 70, top: 120, cellWidth: 48, cellHeight: 48 };
     test('is read there', () => {
         const { rgba, width, height } = painted(48, 70, 120);

@@ -29,7 +29,7 @@ async function poorInstance(pages: number): Promise<Instance> {
 }
 
 describe('too little memory', () => {
-    test('is told, and the core goes on', async () => {
+    test('is reported, and the core keeps working', async () => {
         const core = await poorInstance(16);
         const six = { goal: 'count', strategy: 'cover' } as const;
         expect(core.solve('nqueens:6', six).count).toBe('4');
@@ -53,7 +53,7 @@ describe('too little memory', () => {
 });
 
 describe('a breakdown', () => {
-    test('is told, and the instance says that it is of no more use', async () => {
+    test('is reported, and the instance says that it cannot be used any more', async () => {
         const core = await instance();
         const trap = (): never => {
             throw new WebAssembly.RuntimeError('unreachable');

@@ -61,7 +61,7 @@ describe.each([
     });
 });
 
-test('a long search is stopped behind the window', () => {
+test('a long search is stopped after the window', () => {
     const film = core.watch('nqueens:20', 'row-by-row', 1000, 10);
     expect(film.steps).toHaveLength(10);
     expect(film.ended).toBe(false);

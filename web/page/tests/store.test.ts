@@ -27,7 +27,7 @@ describe('the store', () => {
         keep('size', 8);
         expect(recall('size', isNumber)).toBe(8);
     });
-    it('takes what fails the check for absent', () => {
+    it('treats what fails the check as absent', () => {
         keep('size', 'eight');
         expect(recall('size', isNumber)).toBeNull();
     });
@@ -38,7 +38,7 @@ describe('the store', () => {
             expect(recall('size', isNumber)).toBeNull();
         },
     );
-    it('does without a browser that refuses', () => {
+    it('copes with a browser that refuses', () => {
         const refuse = (): never => {
             throw new Error('refused');
         };

@@ -30,10 +30,10 @@ describe('colours of regions', () => {
     it('are those of the ground', () => {
         expect(huesOf(imported, painted([255, 128, 0], [16, 32, 48]), 50)).toEqual(['#ff8000', '#102030']);
     });
-    it('are of no use where two are alike', () => {
+    it('are not used if two are alike', () => {
         expect(huesOf(imported, painted([255, 255, 255], [250, 255, 255]), 50)).toBeNull();
     });
-    it('are looked for inside the picture alone', () => {
+    it('are sampled only inside the picture', () => {
         const outside = { ...imported, place: { left: 40, top: 40, cellWidth: 400, cellHeight: 400 } };
         expect(huesOf(outside, painted([1, 2, 3], [4, 5, 6]), 50)).toBeNull();
     });

@@ -140,15 +140,19 @@ static int command_job(papan_session *session)
 
 const papan_command papan_command_job = {
     .name = "job",
-    .arguments = "ACTION FILE...",
-    .summary = N_("look after a search that is kept in a file by --job"),
-    .description =
-        N_("status tells how far it is, also while it runs. resume goes on with it.\n"
-           "split -n 10 makes ten shares of what is left, as files of their own, for ten machines; merge JOB "
-           "SHARE... brings back what was done there.\n"
-           "verify checks the file and searches some parts again (10; -n says how many, --all all of them). "
-           "export writes all parts and results as lines of text."),
+    .arguments = N_("ACTION FILE..."),
+    .summary = N_("manage a search that --job keeps in a file"),
+    .description = N_(
+        "status shows the progress, also while the search is running. resume continues the search.\n"
+        "split divides the remaining work into shares, each a file of its own, for several machines; merge JOB "
+        "SHARE... collects their results.\n"
+        "verify checks the file and searches some parts again. export prints all parts and results as lines of "
+        "text."),
     .options = "limit all json time-limit memory-limit backend progress",
+    .own = (const papan_own_help[]){{"limit",
+                                     N_("split: make N shares; verify: search N parts again (default: 10)")},
+                                    {"all", N_("verify: search all parts again")},
+                                    {0}},
     .example = "papan job resume run.papan",
     .run = command_job,
 };

@@ -69,7 +69,8 @@ const papan_command papan_command_strategies = {
     .arguments = "",
     .summary = N_("list the strategies"),
     .description =
-        N_("With --quiet the names alone. Without --strategy, Papan takes the one that suits a puzzle best."),
+        N_("Without --strategy, Papan chooses the strategy that suits a puzzle best. With --quiet only "
+           "the names are printed."),
     .options = "json",
     .run = command_strategies,
 };

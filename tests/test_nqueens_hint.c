@@ -327,15 +327,15 @@ static void known_positions(void **state)
         {"nqueens:2", PAPAN_HINT_DEAD, "", "this board has no solution"},
         {"nqueens:3", PAPAN_HINT_DEAD, "", "this board has no solution"},
         {"nqueens: 3\nPLACED\nQ..\n...\n.Q.\n", PAPAN_HINT_DEAD, "", "this board has no solution"},
-        {"nqueens: 1\nPLACED\nQ\n", PAPAN_HINT_DONE, "", "nothing is left"},
+        {"nqueens: 1\nPLACED\nQ\n", PAPAN_HINT_DONE, "", "the puzzle is solved"},
         {"nqueens:4", PAPAN_HINT_OPEN, "none-agree", "the board can be completed"},
         {"nqueens: 4\nPLACED\nQ...\n....\n....\n....\n", PAPAN_HINT_DEAD, "no-good-row",
-         "without the one at row 1, column 1 there is"},
+         "there is one without the queen at row 1, column 1"},
         {"nqueens: 4\nPLACED\n.Q..\n...Q\n....\n....\n", PAPAN_HINT_STEP, "only-row", "row 3, column 1"},
         {"nqueens: 4\nPLACED\n.QQ.\n....\n....\n....\n", PAPAN_HINT_DEAD, "attack",
-         "without the one at row 1, column 3 there is, or without the one at row 1, column 2"},
+         "there is one without the queen at row 1, column 3, or without the queen at row 1, column 2"},
         {"nqueens: 4\nPLACED\nQQ..\n....\n....\n...Q\n", PAPAN_HINT_DEAD, "attack",
-         "no single one is to blame; without the 2 marked ones there is"},
+         "removing one of them is not enough; there is one without the 2 marked queens"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

@@ -312,7 +312,7 @@ static void refuses_wrong_solutions(void **state)
         const char *puzzle;
         refusal row;
     } rows[] = {
-        {"AB\nAB\n", {"", 1, 1, "ends after 0 of 2 rows"}},
+        {"AB\nAB\n", {"", 1, 1, "no board found: expected 2 rows of length 2"}},
         {"AB\nAB\n", {"#B\n", 2, 1, "ends after 1 of 2 rows"}},
         {"AB\nAB\n", {"#B\nA\n", 2, 2, "row 2 of the solution has one character; the board has 2 columns"}},
         {"AB\nAB\n", {"[\"#B\", \"AB\"]", 1, 1, "an array; an object was expected"}},
@@ -322,7 +322,7 @@ static void refuses_wrong_solutions(void **state)
         {"AB\nAB\n", {"{\"solution\": [\"#B\", \"ABC\"]}", 0, 0, "\"solution[1]\" has 3 characters"}},
         {PYRAMID3, {"{\"solution\": [\"A\"]}", 0, 0, "\"solution\" must be an array of 3 layers"}},
         {"nqueens: 100000", {"Q", 1, 1, "too large"}},
-        {"nqueens: 1", {"", 1, 1, "ends where a row of the board must follow"}},
+        {"nqueens: 1", {"", 1, 1, "no board found: expected one row of length 1"}},
         {"nqueens: 1", {"Q.", 1, 3, "row 1 of the solution has 2 characters; the board has one column"}},
         {"nqueens: 1", {"{\"solution\": [\"Q.\"]}", 0, 0, "has 2 characters; the board has one column"}},
         {"nqueens: 1", {"{\"solution\": [[\"Q\"], [\"Q\"]]}", 0, 0, "must be an array of one layer"}},

@@ -366,7 +366,12 @@ static papan_status read_solution_layer(papan_json *json, const papan_layer *lay
                 : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
                                       : N_("\"{0}\" has {1} characters; the board has {2} columns"),
                 PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number(layer->columns)));
-        papan_solution_row(layer, row, &line, symbol);
+        unsigned outside = papan_solution_row(layer, row, &line, symbol);
+        if (outside > 0)
+            return papan_json_refuse(
+                json, papan_json_at(path, row),
+                N_("\"{0}\" has '{1}' at column {2}, outside the board; only '.' or a blank can be there"),
+                PAPAN_ARGS(papan_arg_char(line.start[outside - 1]), papan_arg_number(outside)));
     }
     return status;
 }

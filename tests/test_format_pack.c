@@ -87,7 +87,7 @@ static const refusal refused[] = {
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n.\n", 7, 2,
      "row 2 of what is placed has one character; it must have 2"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAC\n..\n", 6, 2, "'C' in what is placed is no piece"},
-    {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nA.\n..\n", 6, 1, "not in the shape of piece A"},
+    {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nA.\n..\n", 6, 1, "the cells marked A are not piece A"},
     {"2 2 1\nCUSTOM\nX.\nXX\nA\nAA\nPLACED\nAA\nA.\n", 8, 2, "'A' is placed outside the board"},
     {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\n..\n..\nA\n", 8, 1, "\"A\" after the end"},
     {"3 3 6\nPYRAMID\n" PYRAMID_PIECES "PLACED\n.\n..\n...\n", 14, 3,

@@ -48,5 +48,10 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
     if (status == PAPAN_OK)
         status = puzzle->family->labels(puzzle, &lent, symbol, label);
     papan_give(&lent, symbol, puzzle->cells, 1);
+    if (status == PAPAN_UNSUITABLE)
+        return papan_refuse(notes, 0, 0,
+                            N_("unknown whether this is right: too many ways to divide the cells of a piece "
+                               "into its copies"),
+                            NULL);
     return status == PAPAN_WRONG ? PAPAN_OK : status; /* papan_verify() reports pieces that cannot be cut */
 }

@@ -262,13 +262,15 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
     }
     unsigned failed;
     papan_status status = papan_pack_cut(puzzle, &puzzle->arena.memory, spec->placed, placed, &failed);
-    if (status != PAPAN_WRONG)
+    if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
         return status;
     uint32_t at = 0;
     while (at + 1 < puzzle->cells && spec->placed[at] != puzzle->pack.piece[failed].symbol)
         at++;
     return bad_placed(puzzle, spec, at,
-                      N_("the cells marked {0} are not in the shape of piece {0}, or more than its copies"),
+                      status == PAPAN_WRONG
+                          ? N_("the cells marked {0} are not piece {0} or some of its copies")
+                          : N_("too many ways to divide the cells marked {0} into copies of piece {0}"),
                       notes);
 }
 

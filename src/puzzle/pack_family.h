@@ -13,7 +13,7 @@ papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_alloc
 
 /* How many copies of a piece are still to be placed. */
 unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece);
-/* papan_pack_labels(); PAPAN_WRONG where a piece could not be cut, and failed is the first of those. */
+/* papan_pack_labels(); if not PAPAN_OK, failed is the first piece that could not be cut. */
 papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                             uint16_t *label, unsigned *failed);
 

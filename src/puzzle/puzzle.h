@@ -62,8 +62,8 @@ typedef struct papan_family {
     char (*symbol)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
     /* The colour number of a cell, or PAPAN_NO_COLOUR. */
     unsigned (*colour)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
-    /* The way back: from the characters of a board as it is printed to labels. Whether they are right is for
-     * verify; PAPAN_WRONG where they cannot even be told apart. */
+    /* The way back: from the characters of a printed board to labels, right or not. PAPAN_WRONG if they cannot
+     * be told apart: verify then reports why. PAPAN_UNSUITABLE if it is unknown whether they can. */
     papan_status (*labels)(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                            uint16_t *label);
     /* What lies on the board already: a label or PAPAN_EMPTY for every cell. */
@@ -181,9 +181,9 @@ typedef struct papan_pack_spec {
 papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **puzzle,
                             papan_notes *notes);
 
-/* Turns a picture (a symbol per cell) into labels: each symbol's cells are cut into copies of its piece.
- * PAPAN_WRONG where they cannot be; then every cell of a symbol bears the label of its first copy, and cells
- * with '.' or unknown symbols PAPAN_EMPTY. symbol[] has one character per cell. */
+/* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece.
+ * PAPAN_WRONG if they cannot be cut, PAPAN_UNSUITABLE if that is too hard to decide; every cell of the symbol
+ * then has the label of its first copy. Cells with '.' or unknown symbols get PAPAN_EMPTY. */
 papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                                uint16_t *label);
 

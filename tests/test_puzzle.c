@@ -136,21 +136,20 @@ static void reasons(void **state)
     (void)state;
     check_reason("3 3 3\nDEFAULT\nAAA\nCCC\nBB\n", "the pieces cover 8 cells, the board has 9");
     check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere on the board");
-    check_reason(
-        "1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n",
-        "the hole of one cell at row 1, column 1 of layer 1 cannot be filled: no piece left is so small");
+    check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n", "the hole of one cell at row 1, column 1 of layer 1 cannot "
+                                                   "be filled: no remaining piece is that small");
     check_reason("2 4 2\nCUSTOM\nXXX.\n.XXX\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("3 2 2\nCUSTOM\nXX\n..\nXX\nA\nBBB\n", "piece B fits nowhere on the board");
     check_reason("4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n",
                  "coloured like a chess board, the free cells are 10 of one colour and 10 of the other; the "
                  "pieces can cover "
                  "9 or 11 of the first, but not 10");
-    check_reason("nqueens:2", "2 queens cannot stand on a 2 x 2 board without attacking each other");
-    check_reason("nqueens:3", "3 queens cannot stand on a 3 x 3 board without attacking each other");
+    check_reason("nqueens:2", "2 queens cannot be placed on a 2 x 2 board without attacking each other");
+    check_reason("nqueens:3", "3 queens cannot be placed on a 3 x 3 board without attacking each other");
     check_reason("nqueens: 4\nPLACED\nQ...\n.Q..\n....\n....\n",
                  "the placed queens at row 1, column 1 and row 2, column 2 attack each other");
     check_reason("nqueens: 4\nPLACED\nQ...\n..Q.\n....\n....\n",
-                 "every square of row 3 is attacked by a placed queen");
+                 "every cell of row 3 is attacked by a placed queen");
     check_reason("AB\nAB\n", "a 2 x 2 board is too small for a queen in each row: they would touch");
     check_reason("ABC\nABC\nABC\n", "a 3 x 3 board is too small for a queen in each row: they would touch");
     check_reason("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n#...\n.#..\n....\n....\n",
@@ -158,7 +157,7 @@ static void reasons(void **state)
     check_reason("AAAA\nCCBD\nCCCD\nDDDD\nPLACED\n.#..\n....\n....\n....\n",
                  "region B has too few free cells left, given the moves that are forced");
     check_reason("AAAA\nBBBB\nCCCC\nDDDD\nPLACED\n....\n.#..\n....\n....\n",
-                 "regions A, C need 2 queens, but all their free cells lie in column 4, which takes only 1");
+                 "regions A, C need 2 queens, but all their free cells are in column 4, which takes only 1");
     check_reason("nqueens:8", "");
     check_reason("AAAA\nBBBB\nCCCC\nDDDD\n", "");
     check_reason("soma:3x3x3", "");

@@ -51,8 +51,8 @@ static void write_difficulty(const papan_run *run, const papan_grade *d, papan_b
     if (d->stopped) {
         papan_buffer_line(out, "%s",
                           papan_interrupted()
-                              ? _("Difficulty: unknown, stopped by the user before it was measured")
-                              : _("Difficulty: unknown, the time limit was over before it was measured"));
+                              ? _("Difficulty: unknown, stopped before it was measured")
+                              : _("Difficulty: unknown, the time limit was reached before it was measured"));
         return;
     }
     papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_level_name(d->level)), d->score);

@@ -247,14 +247,14 @@ static papan_status write_line(const papan_puzzle *puzzle, papan_buffer *out, pa
     papan_status status = papan_id_write(puzzle, out);
     papan_buffer_char(out, '\n');
     if (status == PAPAN_UNSUITABLE)
-        papan_say(why, 0, 0, N_("puzzles of this family have no form in JSON"));
+        papan_say(why, 0, 0, N_("puzzles of this family cannot be written as JSON"));
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
 
 const papan_format papan_format_id = {
     .name = "id",
     .extension = ".id",
-    .summary = N_("any puzzle in one word, for links"),
+    .summary = N_("any puzzle as one word, for links"),
     .recognise = recognise,
     .read = read_id,
     .write = write_line,

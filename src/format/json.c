@@ -120,13 +120,14 @@ static papan_status read_regions(papan_json *json, const papan_json_value *regio
         if (line.length != rows)
             return papan_json_refuse(
                 json, here,
-                rows == 1          ? N_("\"{0}\" has {1} letters, but there is one row; a board is square")
-                : line.length == 1 ? N_("\"{0}\" has one letter, but there are {2} rows; a board is square")
-                                   : N_("\"{0}\" has {1} letters, but there are {2} rows; a board is square"),
+                rows == 1 ? N_("\"{0}\" has {1} letters, but there is one row; the board must be square")
+                : line.length == 1
+                    ? N_("\"{0}\" has one letter, but there are {2} rows; the board must be square")
+                    : N_("\"{0}\" has {1} letters, but there are {2} rows; the board must be square"),
                 PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number((long long)rows)));
         for (size_t i = 0; i < rows; i++) {
             if (memchr(papan_region_symbols, line.start[i], rows > 52 ? PAPAN_QUEENS_MAX : 52) == NULL)
-                return papan_json_refuse(json, here, N_("'{1}' in \"{0}\" names no region; use A-Z, then a-z"),
+                return papan_json_refuse(json, here, N_("invalid region '{1}' in \"{0}\"; use A-Z, then a-z"),
                                          PAPAN_ARGS(papan_arg_char(line.start[i])));
         }
         memcpy(symbol + row * rows, line.start, rows);
@@ -177,8 +178,8 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
     assert(queens->count <= n && row < n && column < n);
     if (queens->count == n)
         return papan_json_refuse(json, papan_json_key("placed"),
-                                 n == 1 ? N_("more than one queen is placed, but the board takes one")
-                                        : N_("more than {1} queens are placed, but the board takes {1}"),
+                                 n == 1 ? N_("more than one queen is placed; the board has room for one")
+                                        : N_("more than {1} queens are placed; the board has room for {1}"),
                                  PAPAN_ARGS(papan_arg_number(n)));
     queens->row[queens->count] = row;
     queens->column[queens->count++] = column;
@@ -287,8 +288,7 @@ void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, p
         const char *key = object->value[i].key;
         if (is_among(key, known) || (also != NULL && is_among(key, also)))
             continue;
-        papan_message *warning =
-            papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
+        papan_message *warning = papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored"));
         papan_say_text(warning, 0, papan_json_in(path, key).text);
     }
 }
@@ -324,7 +324,7 @@ static papan_status parse(papan_json *json, const char *bytes, size_t length, co
     papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
     if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
         return status;
-    return papan_refuse(json->notes, 1, 1, N_("this JSON is an array; an object was expected: { ... }"), NULL);
+    return papan_refuse(json->notes, 1, 1, N_("expected a JSON object { ... }, found an array"), NULL);
 }
 
 static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,

@@ -11,13 +11,13 @@
 static bool text_can_say(const papan_pack *pack, papan_message *why)
 {
     if (pack->lattice == PAPAN_CUBIC) {
-        papan_say(why, 0, 0, N_("the text format has no boxes of cubes; write JSON"));
+        papan_say(why, 0, 0, N_("the text format cannot describe boxes of cubes; use JSON"));
         return false;
     }
     for (unsigned i = 0; i < pack->pieces; i++) {
         if (!papan_is_capital(pack->piece[i].symbol)) {
             papan_say(why, 0, 0,
-                      N_("the text format has pieces A to Z only, this puzzle has a piece {0}; write JSON"));
+                      N_("the text format has only pieces A to Z, but this puzzle has a piece {0}; use JSON"));
             papan_say_char(why, 0, pack->piece[i].symbol);
             return false;
         }

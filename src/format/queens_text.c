@@ -42,7 +42,7 @@ static papan_status read_header(reader *r)
         return PAPAN_OK;
     return papan_refuse(
         r->notes, line.number, word.column,
-        N_("\"{0}\" after stars: it must be a number from 1, the queens in each row, such as stars: 2"),
+        N_("invalid \"{0}\" after stars: expected the number of queens in each row, such as stars: 2"),
         PAPAN_ARGS(papan_arg_bytes(word.start, word.length)));
 }
 
@@ -82,7 +82,7 @@ static papan_status find_rows(reader *r, bool *placed)
     if (r->n > 0)
         return PAPAN_OK;
     return papan_refuse(r->notes, r->text.line + 1, 1,
-                        N_("the board is missing: N lines of N letters must follow"), NULL);
+                        N_("the board is missing; expected N lines of N letters"), NULL);
 }
 
 static bool is_region(const reader *r, char c)
@@ -101,7 +101,7 @@ static papan_status check_symbols(reader *r)
                 continue;
             return papan_refuse(
                 r->notes, r->line[row], (unsigned)i + 1,
-                N_("'{0}' names no region; each square is a letter, A-Z or a-z, one for each region"),
+                N_("invalid region '{0}'; each cell is a letter, A-Z or a-z, one for each region"),
                 PAPAN_ARGS(papan_arg_char(c)));
         }
     }
@@ -114,23 +114,22 @@ static papan_status check_square(reader *r)
         size_t width = papan_filled_columns(&r->row[row]);
         if (width == r->width)
             continue;
-        return papan_refuse(r->notes, r->line[row], (unsigned)r->row[row].length + 1,
-                            width == 1
-                                ? N_("line {0} has one letter, but line {2} has {3}; all must be as long")
-                                : N_("line {0} has {1} letters, but line {2} has {3}; all must be as long"),
-                            PAPAN_ARGS(papan_arg_number(r->line[row]), papan_arg_number((long long)width),
-                                       papan_arg_number(r->line[0]), papan_arg_number(r->width)));
+        return papan_refuse(
+            r->notes, r->line[row], (unsigned)r->row[row].length + 1,
+            width == 1
+                ? N_("line {0} has one letter, but line {2} has {3}; all lines must have the same length")
+                : N_("line {0} has {1} letters, but line {2} has {3}; all lines must have the same length"),
+            PAPAN_ARGS(papan_arg_number(r->line[row]), papan_arg_number((long long)width),
+                       papan_arg_number(r->line[0]), papan_arg_number(r->width)));
     }
     if (r->n == r->width)
         return PAPAN_OK;
     unsigned line = r->n > r->width ? r->line[r->width] : r->line[r->n - 1];
-    return papan_refuse(
-        r->notes, line, 1,
-        r->n == 1 ? N_("the board has one line of {1} letters; it must be as many lines as letters in a line")
-        : r->width == 1
-            ? N_("the board has {0} lines of one letter; it must be as many lines as letters in a line")
-            : N_("the board has {0} lines of {1} letters; it must be as many lines as letters in a line"),
-        PAPAN_ARGS(papan_arg_number(r->n), papan_arg_number(r->width)));
+    return papan_refuse(r->notes, line, 1,
+                        r->n == 1       ? N_("the board has one line of {1} letters; it must be square")
+                        : r->width == 1 ? N_("the board has {0} lines of one letter; it must be square")
+                                        : N_("the board has {0} lines of {1} letters; it must be square"),
+                        PAPAN_ARGS(papan_arg_number(r->n), papan_arg_number(r->width)));
 }
 
 static papan_status check_stars(reader *r)
@@ -138,8 +137,9 @@ static papan_status check_stars(reader *r)
     if (r->stars <= r->n)
         return PAPAN_OK;
     return papan_refuse(r->notes, r->stars_line, r->stars_column,
-                        r->n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
-                                  : N_("{0} stars in each row of a board of {1}; at most {1} have room"),
+                        r->n == 1
+                            ? N_("{0} stars on a board of one cell; there must be exactly one")
+                            : N_("{0} stars in each row of a board of {1} rows; at most {1} are possible"),
                         PAPAN_ARGS(papan_arg_number(r->stars), papan_arg_number(r->n)));
 }
 

@@ -79,7 +79,7 @@ papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *h,
             continue;
         papan_say(why, 0, 0,
                   h->size[i] == 1 ? N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be "
-                                       "filled: no piece left is so small")
+                                       "filled: no remaining piece is that small")
                                   : N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be "
                                        "filled: no pieces add up to {0}"));
         papan_say_number(why, 0, h->size[i]);
@@ -163,8 +163,8 @@ papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes 
     if (papan_bit(s.reached, s.states - 1))
         return PAPAN_OK;
     papan_say(why, 0, 0,
-              N_("the holes of {0} cells cannot all be filled: however the pieces are shared out, each to a "
-                 "hole where it fits, some hole gets the wrong number of cells"));
+              N_("the holes of {0} cells cannot all be filled: however the pieces are assigned to holes where "
+                 "they fit, some hole gets the wrong number of cells"));
     say_sizes(holes, why);
     return PAPAN_OK;
 }

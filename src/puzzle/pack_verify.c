@@ -174,9 +174,11 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     uint32_t size = c->start[instance + 1] - c->start[instance];
     if (size != piece->size) {
         papan_say(why, 0, 0,
-                  size == 0   ? N_("piece {0} is not used")
-                  : size == 1 ? N_("piece {0} lies on one cell instead of {2}")
-                              : N_("piece {0} lies on {1} cells instead of {2}"));
+                  size == 0 ? N_("piece {0} is not used")
+                  : size > piece->size && piece->copies > 1
+                      ? N_("the cells marked {0} cannot be divided into copies of piece {0}")
+                  : size == 1 ? N_("piece {0} covers one cell instead of {2}")
+                              : N_("piece {0} covers {1} cells instead of {2}"));
         papan_say_text(why, 0, piece->name);
         papan_say_numbers(why, 1, size, piece->size);
         return false;
@@ -186,7 +188,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     if (papan_checker_knows(c, number, cell, size))
         return true;
     if (!right_shape(c, piece, cell))
-        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has another shape"),
+        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has the wrong shape"),
                          instance, cell[0]);
     papan_checker_learn(c, number, cell, size);
     return true;

@@ -51,7 +51,7 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
         int rank = symbol_rank(symbols[i]);
         if (rank < 0) {
             papan_say(&notes->error, line_of(line, i / n), i % n + 1,
-                      N_("{0} names no region; use the letters A to Z, then a to z"));
+                      N_("invalid region {0}; use the letters A to Z, then a to z"));
             papan_say_char(&notes->error, 0, symbols[i]);
             return PAPAN_BAD_INPUT;
         }
@@ -113,7 +113,7 @@ static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_
         if (met[region] && !warned[region]) {
             papan_message *warning =
                 papan_warn(notes, line_of(line, cell / q->n), line != NULL ? cell % q->n + 1 : 0,
-                           N_("region {0} is in separate parts; it is taken as one region"));
+                           N_("region {0} is in separate parts; read as one region"));
             papan_say_char(warning, 0, q->symbol[region]);
             warned[region] = true;
         }
@@ -146,7 +146,9 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 {
     *out = NULL;
     if (n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n) {
-        papan_say(&notes->error, 0, 0, N_("a queens board has 1 to {0} rows, and 1 to that many stars a row"));
+        papan_say(&notes->error, 0, 0,
+                  N_("a Queens board must have 1 to {0} rows, and at least one star in each row but no more "
+                     "than the row has cells"));
         papan_say_number(&notes->error, 0, PAPAN_QUEENS_MAX);
         return PAPAN_BAD_INPUT;
     }
@@ -261,8 +263,9 @@ const papan_family papan_family_queens = {
     .givens = givens,
     .crossed = crossed,
     .watched = "permute-columns",
-    .task = N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the "
-               "solution is at the end."),
-    .several_tasks = N_("{0} puzzles. Queens in each row, column and region: {1}. No two touch. There is "
-                        "exactly one way; the solutions are at the end."),
+    .task = N_("Place queens so that each row, column and region has exactly {1} and no two queens touch, not "
+               "even diagonally. There is exactly one solution; it is at the end."),
+    .several_tasks =
+        N_("{0} puzzles. Place queens so that each row, column and region has exactly {1} and no two queens "
+           "touch, not even diagonally. Each has exactly one solution; the solutions are at the end."),
 };

@@ -16,56 +16,56 @@ enum { MANY, MANY_GIVEN, INTO_ONE, INTO_ONE_GIVEN, ONE_GIVEN, TEXTS };
 typedef const char *const sentences[TEXTS];
 
 static sentences rows_in_columns = {
-    N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("row {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences rows_in_regions = {
-    N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("row {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences columns_in_rows = {
-    N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}, given the "
+    N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}, given the "
+    N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("column {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences columns_in_regions = {
-    N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}, given "
+    N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given "
        "the moves that are forced"),
-    N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}, given "
+    N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given "
        "the moves that are forced"),
     N_("column {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves "
        "that are forced")};
 static sentences regions_in_rows = {
-    N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}, given the "
+    N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}, given the "
+    N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("region {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences regions_in_columns = {
-    N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}, given "
+    N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given "
        "the moves that are forced"),
-    N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}, given "
+    N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given "
        "the moves that are forced"),
     N_("region {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves "
        "that are forced")};

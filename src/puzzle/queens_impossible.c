@@ -38,8 +38,9 @@ static void blame(const papan_queens *q, unsigned unit, papan_message *why)
 static void too_small(const papan_queens *q, papan_message *why)
 {
     papan_say(why, 0, 0,
-              q->stars == 1 ? N_("a {0} x {0} board is too small for a queen in each row: they would touch")
-                            : N_("a {0} x {0} board is too small for {1} queens a row that do not touch"));
+              q->stars == 1
+                  ? N_("a {0} x {0} board is too small for a queen in each row: they would touch")
+                  : N_("a {0} x {0} board is too small for {1} queens in each row that do not touch"));
     papan_say_numbers(why, 0, q->n, q->stars);
 }
 
@@ -69,10 +70,10 @@ static unsigned squares(const papan_forced *b, unsigned region, unsigned rows_ou
 static bool too_narrow(const papan_forced *b, bool given, papan_message *why)
 {
     static const char *const text[2] = {
-        N_("region {0} needs {1} queens, but its free cells are covered by this many squares of 2 x 2: {2}; "
-           "two queens in one square would touch"),
-        N_("region {0} needs {1} queens, but its free cells are covered by this many squares of 2 x 2: {2}, "
-           "given the moves that are forced; two queens in one square would touch")};
+        N_("region {0} needs {1} queens, but its free cells fit into this number of 2 x 2 blocks: {2}; two "
+           "queens in one block would touch"),
+        N_("region {0} needs {1} queens, but its free cells fit into this number of 2 x 2 blocks: {2}, given "
+           "the moves that are forced; two queens in one block would touch")};
     unsigned n = b->q->n;
     for (unsigned region = 0; region < n; region++)
         for (unsigned place = 0; place < 4 && b->needs[2 * n + region] > 1; place++) {

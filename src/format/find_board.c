@@ -1,17 +1,20 @@
 /* find_board.c: finds the board of a puzzle among headings, times and other lines.
  *
- * Each line is turned into a key that says which rows of the board it could be, and the sequence of keys of the
- * board is searched in the sequence of keys of the text by the algorithm of Knuth, Morris and Pratt (1977), so
- * that time is linear in the text whatever it holds. Blank lines and lines of a frame are skipped; any other
- * line may only come between two layers. Three passes, each more lenient than the one before, are tried until
- * one finds a board: FULL     every cell of the board, and none outside it, has a letter of this puzzle: key =
- * those columns LETTERS  the right number of cells, with letters of this puzzle, dots and blanks: key = that
- * number SHAPE    the right number of cells of any kind so that a heading of the right length is never
- * preferred to the board, and a wrong board is still found.
+ * Each line is turned into a key that stands for the rows of the board it could be. The keys of the board are
+ * then searched in the keys of the text by the algorithm of Knuth, Morris and Pratt (1977), so the time is
+ * linear in the length of any text. Blank lines and lines of a frame are skipped; any other line may only
+ * come between two layers. There are three passes, each more lenient than the one before, until one finds a
+ * board:
  *
- * If there are several boards, those with the most cells that the puzzle itself does not show count: the
- * solution rather than the puzzle printed before it, the last of many steps rather than the first. If these
- * differ, the text is refused. Nothing here decides whether a board is right. */
+ *     FULL      exactly the cells of the board have letters of this puzzle; the key is the set of columns
+ *     LETTERS   the right number of letters of this puzzle, dots and blanks; the key is that number
+ *     SHAPE     the right number of any characters
+ *
+ * So a heading of the right length is never preferred to the board, but a wrong board is still found.
+ *
+ * If there are several boards, those count that have the most cells which the puzzle itself does not show:
+ * the solution rather than the puzzle printed before it, the last of many steps rather than the first. If
+ * these differ, the text is refused. Whether a board is right is not decided here. */
 #include "format/find_board.h"
 
 #include "format/lines.h"

@@ -1,6 +1,7 @@
-/* format.c: the table of formats, and reading whatever is given. The order of the table matters: a format that
- * can be told from a few characters stands before one that takes nearly anything, and queens-text, which takes
- * any lines that begin with a letter, comes last. Texts that nobody takes are told what formats there are. */
+/* format.c: the table of formats, and reading input of any format. The order of the table matters: formats
+ * recognised by a few characters come before those that accept nearly anything, and queens-text, which
+ * accepts any lines that begin with a letter, comes last. Unrecognised input is an error that lists the
+ * formats. */
 #include "format/formats.h"
 #include "format/lines.h"
 

@@ -1,4 +1,4 @@
-/* formats.h: the formats there are. Each lives in a file of its own; format.c puts them into the table. */
+/* formats.h: declares the formats. Each has a file of its own; format.c collects them in its table. */
 #ifndef PAPAN_FORMAT_FORMATS_H
 #define PAPAN_FORMAT_FORMATS_H
 

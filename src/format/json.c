@@ -1,6 +1,6 @@
-/* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). Here: the text, the
- * families queens and nqueens, and solutions; json_pack.c reads packing puzzles.
- * The text is parsed by json_value.c. */
+/* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). This file has the
+ * families queens and nqueens and solutions; json_pack.c reads packing puzzles and json_value.c parses the
+ * text. */
 #include "format/json.h"
 
 #include "base/decimal.h"
@@ -269,7 +269,7 @@ const papan_json_form papan_json_form_pack = {
     .put = papan_json_put_pack,
 };
 
-/* Keys that a puzzle may carry and that are not for the reader: a title, and those of a result. */
+/* Keys that a puzzle may have and the reader ignores: a title, and those of a result. */
 static const char *const other_keys[] = {"family",   "title",  "comment", "strategy",  "verdict",
                                          "count",    "cases",  "ms",      "solutions", "solution",
                                          "distinct", "reason", "warning", NULL};
@@ -317,7 +317,7 @@ static const papan_json_form *find_form(const papan_json_value *root)
     return NULL;
 }
 
-/* Opens json with its arena, which is to be freed in any case. */
+/* Opens json with its arena, which the caller must always free. */
 static papan_status parse(papan_json *json, const char *bytes, size_t length, const papan_json_value **root)
 {
     papan_arena_init(&json->arena, json->memory);

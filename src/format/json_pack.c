@@ -1,9 +1,9 @@
-/* json_pack.c: reads packing puzzles as JSON. The object is turned into a specification (papan_pack_spec); what
- * JSON can say beyond the text format is boxes of cubes, boards in them, solid pieces, and up to 62 pieces.
+/* json_pack.c: reads packing puzzles as JSON into a specification (papan_pack_spec). JSON can describe more
+ * than the text format: boxes of cubes, boards inside them, three-dimensional pieces, and up to 62 pieces.
  *
- * A piece needs a symbol, one character, to be printed. It is chosen in three rounds, so that a later piece
- * never takes away what an earlier or more explicit one asked for: the key "symbol", then names of one letter
- * or digit, then the first free ones. */
+ * A piece needs a symbol, one character, to be printed. Symbols are assigned in three rounds, so that a later
+ * piece never takes the symbol of an earlier or more explicit one: first the key "symbol", then names of one
+ * letter or digit, then the first free symbols. */
 #include "format/json.h"
 
 #include "format/lines.h"
@@ -90,7 +90,7 @@ static papan_status read_box(pack_reader *r, const papan_json_value *board, papa
     return status == PAPAN_OK ? check_board_size(r, path) : status;
 }
 
-/* The number of rows and columns that this layer of the board has, which all others must share. */
+/* The number of rows and columns of this layer of the board; all layers must have the same. */
 static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
                                   bool first)
 {
@@ -204,7 +204,7 @@ static papan_status check_piece_row(pack_reader *r, const papan_line *line, papa
     return PAPAN_OK;
 }
 
-/* Counts the cells of the rows, or writes them where cell is not NULL. */
+/* Counts the cells of the rows; also writes them if cell is not NULL. */
 static papan_status walk_rows(pack_reader *r, const papan_json_value *rows, papan_json_path path, int16_t layer,
                               papan_point *cell, size_t *cells)
 {
@@ -267,8 +267,8 @@ static papan_status walk_cells(pack_reader *r, const papan_json_value *list, pap
     return PAPAN_OK;
 }
 
-/* A piece begins at row and layer 0, as it does in the text format; columns are kept, as they are there, unless
- * some lie left of 0. */
+/* A piece begins at row and layer 0, as in the text format. Columns are kept, as they are there, unless some
+ * are left of 0. */
 static void move_into_view(papan_point *cell, size_t cells)
 {
     assert(cells > 0);

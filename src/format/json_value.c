@@ -1,10 +1,10 @@
-/* json_value.c: see json_value.h. The parser is our own rather than a library because the same reader runs in
- * the browser, where there is no C library to speak of, and because a library's memory would not come from the
- * lent allocator.
+/* json_value.c: parses JSON into a tree of values (json_value.h). The parser is our own because the same
+ * reader runs in the browser, where there is hardly any C library, and because a library would not take its
+ * memory from the lent allocator.
  *
- * The parser is a recursive descent. A value is parsed onto a stack; when an array or object ends, its values
- * are moved from the stack into one block of the arena. So a tree costs one block for each container, and an
- * item is found by its index at once. Keys that come twice are found by sorting. */
+ * It is a recursive descent parser. Values are pushed onto a stack; when an array or object ends, its values
+ * are moved from the stack into one block of the arena. So a tree costs one block for each container, and
+ * finding an item by its index takes constant time. Duplicate keys are found by sorting. */
 #include "format/json_value.h"
 
 #include "base/message.h"
@@ -20,7 +20,7 @@ typedef struct parser {
     papan_allocator memory;
     papan_notes *notes;
     const char *start, *at, *end;
-    papan_json_value *stack; /* values whose container has not ended */
+    papan_json_value *stack; /* values of containers that have not ended yet */
     size_t height, room;
     unsigned depth;
 } parser;
@@ -41,7 +41,7 @@ static papan_status refuse(parser *p, const char *text)
 
 /* ---- characters ---- */
 
-/* As UTF-8: the first byte tells how many follow, with six bits each. */
+/* As UTF-8: the first byte determines how many follow, with six bits each. */
 static char *put_character(char *out, unsigned long code)
 {
     assert(code > 0 && code <= 0x10FFFF);
@@ -144,7 +144,7 @@ static papan_status parse_plain(parser *p, char **out)
     return PAPAN_OK;
 }
 
-/* What the string stands for is never longer than how it is written. */
+/* The decoded string is never longer than its source. */
 static size_t written_length(const parser *p)
 {
     const char *at = p->at;
@@ -213,7 +213,7 @@ static papan_status parse_number(parser *p, papan_json_value *value)
         *value = (papan_json_value){.type = PAPAN_JSON_REAL, .size = (size_t)(p->at - start), .text = start};
         return PAPAN_OK;
     }
-    long long sum = 0; /* the number below zero: there is room for one more there */
+    long long sum = 0; /* the negated number: its range is larger by one */
     bool large = false;
     for (const char *at = start + negative; at < p->at && !large; at++)
         large = __builtin_mul_overflow(sum, 10, &sum) || __builtin_sub_overflow(sum, *at - '0', &sum);
@@ -225,7 +225,7 @@ static papan_status parse_number(parser *p, papan_json_value *value)
 
 /* ---- arrays and objects ---- */
 
-/* Moves what was pushed since base into a block of its own. */
+/* Moves the values pushed since base into a block of their own. */
 static papan_status gather(parser *p, size_t base, papan_json_value *container)
 {
     assert(base <= p->height);
@@ -243,7 +243,7 @@ static papan_status gather(parser *p, size_t base, papan_json_value *container)
     return PAPAN_OK;
 }
 
-/* By key, and by place where the keys are equal. */
+/* By key, then by place. */
 static int by_key(const void *one, const void *other)
 {
     const papan_json_value *a = *(const papan_json_value *const *)one;
@@ -379,7 +379,7 @@ static papan_status parse_value(parser *p, papan_json_value *value)
 papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t length,
                               const papan_json_value **root, papan_notes *notes)
 {
-    papan_text text = papan_text_open(bytes, length); /* passes over a byte order mark */
+    papan_text text = papan_text_open(bytes, length); /* skips a byte order mark */
     parser p = {.arena = arena,
                 .memory = arena->memory,
                 .notes = notes,

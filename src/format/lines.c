@@ -1,5 +1,5 @@
-/* lines.c: see lines.h. Letters and digits are compared as bytes: what a file means must not depend on the
- * locale of whoever reads it. */
+/* lines.c: lines, words and numbers of text formats (lines.h). Letters and digits are compared as bytes,
+ * because the meaning of a file must not depend on the locale of the reader. */
 #include "format/lines.h"
 
 #include <assert.h>

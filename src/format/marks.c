@@ -1,4 +1,5 @@
-/* marks.c: see marks.h. Shared by the text formats of queens and nqueens and by JSON. */
+/* marks.c: rows of queens and crosses (marks.h), shared by the text formats of queens and nqueens and by
+ * JSON. */
 #include "format/marks.h"
 
 #include "format/lines.h"

@@ -1,5 +1,5 @@
-/* nqueens_text.c: reads and writes N-Queens puzzles as text: "nqueens: 8", and where some queens stand already,
- * "PLACED" and the board with Q or # for a queen and . for an empty square. */
+/* nqueens_text.c: reads and writes N-Queens puzzles as text: "nqueens: 8", and if queens are given, "PLACED"
+ * and the board with Q or # for a queen and . for an empty cell. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/id.h"

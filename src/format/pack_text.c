@@ -5,11 +5,11 @@
  *     A                each piece a run of lines with one capital letter; leading spaces count
  *     AA
  *
- * and Papan's additions: "pieces: NAME" in place of the piece lines, "COPIES A=3 B=2", and "PLACED" with the
- * board as it lies. The reader walks forward once and stops at the first mistake, which it names with line and
- * column. What the task sheet leaves open is decided in docs/formats.md; the rule behind the decisions is that
- * slips which cannot mean anything else are accepted (with a warning where they look like slips), and all
- * others refused. Sizes are checked before anything is allocated for them. */
+ * and Papan's additions: "pieces: NAME" instead of the lines of pieces, "COPIES A=3 B=2", and "PLACED" with
+ * the given pieces on the board. The reader goes through the text once and stops at the first error, which it
+ * reports with line and column. docs/formats.md decides what the task sheet leaves open: mistakes that can
+ * mean only one thing are accepted, with a warning if they look like mistakes, and all others are refused.
+ * Sizes are checked before memory is allocated for them. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -22,13 +22,13 @@ enum { LETTERS = 26, SIZES = 3 };
 typedef struct reader {
     papan_arena arena;
     papan_notes *notes;
-    papan_text text, before; /* before: where the last line began, to put it back */
+    papan_text text, before; /* before: the start of the last line, to read it again */
     papan_line line;
     papan_pack_spec spec;
     papan_piece_spec piece[LETTERS];
     unsigned size_line, size_column[SIZES];
     unsigned pieces_said;
-    const papan_piece_set *set; /* where the pieces are given by name */
+    const papan_piece_set *set; /* if the pieces are a named set */
 } reader;
 
 /* ---- lines ---- */
@@ -38,7 +38,7 @@ static papan_status refuse_at(reader *r, size_t column, const char *text, const 
     return papan_refuse(r->notes, r->line.number, (unsigned)column, text, arg);
 }
 
-/* The next line with something on it. */
+/* The next line that is not blank. */
 static papan_status next_line(reader *r, bool *more)
 {
     do {
@@ -307,8 +307,7 @@ static papan_point *cells_of_lines(reader *r, papan_text from, unsigned lines, s
     return cell;
 }
 
-/* A piece whose lines do not follow each other; the place is the blank line between them, or where it goes on.
- */
+/* A piece whose lines are not together; the place is the blank line inside, or where the piece continues. */
 static papan_status refuse_again(reader *r, const papan_piece_spec *piece, unsigned column)
 {
     unsigned after = piece->line + (unsigned)piece->cell[piece->size - 1].x + 1;
@@ -582,8 +581,8 @@ static papan_status pack_read(const papan_allocator *memory, const char *bytes, 
     return status;
 }
 
-/* A board of queens whose lines happen to spell DEFAULT is still a board: all its lines are as long, up to the
- * PLACED that may follow as many of them. */
+/* A board of queens with a line that spells DEFAULT is still a board of queens: all its lines have the same
+ * length, up to a PLACED after the last row. */
 static bool all_lines_as_wide(papan_text text)
 {
     papan_line line;
@@ -601,8 +600,8 @@ static bool all_lines_as_wide(papan_text text)
     return true;
 }
 
-/* Either the first line begins like a number, or a mode stands where one may be looked for: a file whose first
- * line is wrong or missing should be told so, rather than that it is no board of queens. */
+/* Either the first line begins like a number, or one of the first lines is a mode: a packing file whose first
+ * line is wrong or missing should get an error about that, not one about boards of queens. */
 static bool pack_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length), all = text;

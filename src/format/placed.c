@@ -1,4 +1,4 @@
-/* placed.c: see placed.h. Shared by the text format and by JSON. */
+/* placed.c: rows of given pieces (placed.h), shared by the text format and by JSON. */
 #include "format/placed.h"
 
 #include "format/lines.h"

@@ -1,9 +1,9 @@
 /* queens_text.c: reads and writes Queens and Star Battle boards as text: N lines of N letters, one letter for
- * each region; before them perhaps "stars: k", after them perhaps "PLACED" and the board again with # or Q for
- * a queen, x for a cross and . for nothing. Blanks inside lines and empty lines mean nothing.
+ * each region; "stars: k" may come before them, and "PLACED" after them with the board again: # or Q for a
+ * queen, x for a cross and . for an empty cell. Blanks inside lines and blank lines are ignored.
  *
- * Regions are A-Z, then a-z. Boards beyond 52 rows need more: only there 0-9, @ and & are regions too, so that
- * a stray digit on an ordinary board is told as the slip it is. */
+ * Regions are A-Z, then a-z. Boards of more than 52 rows need more symbols: only on them 0-9, @ and & are
+ * regions too, so that a stray digit on an ordinary board is reported as an error. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -19,7 +19,7 @@ typedef struct reader {
     papan_text text;
     long long stars;
     unsigned stars_line, stars_column;
-    unsigned n, width; /* rows, and squares in the first row */
+    unsigned n, width; /* rows, and cells in the first row */
     papan_line row[PAPAN_QUEENS_MAX];
     unsigned line[PAPAN_QUEENS_MAX];
     char symbol[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
@@ -46,7 +46,7 @@ static papan_status read_header(reader *r)
         PAPAN_ARGS(papan_arg_bytes(word.start, word.length)));
 }
 
-/* PLACED could be a row of a board of six; it is one as long as rows are wanted. */
+/* PLACED could be a row of a board of six; it is a row as long as more rows are expected. */
 static bool is_placed_line(const reader *r, const papan_line *line)
 {
     papan_notes unheard = {0};
@@ -55,7 +55,7 @@ static bool is_placed_line(const reader *r, const papan_line *line)
            memchr(line->start, 'P', line->length) != NULL;
 }
 
-/* Finds the rows; *placed tells whether PLACED follows them. */
+/* Finds the rows; *placed: does PLACED follow them? */
 static papan_status find_rows(reader *r, bool *placed)
 {
     papan_line line;
@@ -152,7 +152,7 @@ static void collect_symbols(reader *r)
                 *next++ = r->row[row].start[i];
 }
 
-/* A message of the family counts squares; blanks inside lines move the column. */
+/* Messages of the family count cells; blanks inside lines move the column. */
 static void place_in_text(const reader *r, papan_message *message)
 {
     for (unsigned row = 0; row < r->n; row++) {
@@ -199,8 +199,8 @@ static papan_status queens_read(const papan_allocator *memory, const char *bytes
     return status == PAPAN_OK ? make(&r, memory, puzzle) : status;
 }
 
-/* Any text of several lines that begins with a letter may be meant as a board. One line is one only where it is
- * a single letter; other lone lines are better told what formats there are. */
+/* Any text of several lines that begins with a letter may be meant as a board. A single line is a board only
+ * if it is one letter; for others the error that lists the formats is better. */
 static bool queens_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);

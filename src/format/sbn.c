@@ -1,14 +1,14 @@
-/* sbn.c: Star Battle Notation: a whole board in one word that fits a URL, as the Star Battle pages pass them
- * round. 991WiSHUFrpQihv1246rWa46ZT1X is
+/* sbn.c: Star Battle Notation, a whole board as one word that fits into a URL, as Star Battle web pages
+ * exchange them. 991WiSHUFrpQihv1246rWa46ZT1X is
  *
- *     99   the size, a digit to the base 64 (0-9A-Za-z-_) written twice
+ *     99   the size, a base-64 digit (0-9A-Za-z-_) written twice
  *     1    the stars
  *     W    a flag ("without notes of a player")
- *     ...  the borders, six bits to a digit: N rows of N - 1 bits for the borders between neighbours in the
- * row, then N columns of N - 1 bits for those in the column; where 6 does not divide, the first bits are
- *          padding
+ *     ...  the borders, six bits in each digit: N rows of N - 1 bits for the borders between neighbours in the
+ *          row, then N columns of N - 1 bits for those in the column; if their number is not divisible by 6,
+ *          the first bits are padding
  *
- * Regions are what the borders part, so a region in separate parts has no notation. */
+ * Regions are the areas that the borders separate, so a region in separate parts has no notation. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -63,7 +63,7 @@ static bool has_border(const borders *b, size_t bit)
     return (digit_value(b->digit[padded / BITS]) >> (BITS - 1 - padded % BITS)) & 1;
 }
 
-/* Gives region number region to all cells that hang together with start. */
+/* Gives the number region to all cells connected to start. */
 static void flood(const borders *b, unsigned start, int16_t region, int16_t *region_of)
 {
     uint16_t stack[CELLS_MAX];
@@ -89,7 +89,7 @@ static void flood(const borders *b, unsigned start, int16_t region, int16_t *reg
     }
 }
 
-/* Numbers the regions and returns how many there are. */
+/* Numbers the regions and returns their number. */
 static unsigned find_regions(const borders *b, int16_t region_of[CELLS_MAX])
 {
     unsigned regions = 0;
@@ -155,7 +155,7 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 
-/* One word, and nothing else, that begins as the notation does. */
+/* A single word that begins like the notation. */
 static bool sbn_recognise(const char *bytes, size_t length)
 {
     papan_line line;

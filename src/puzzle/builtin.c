@@ -1,5 +1,5 @@
-/* builtin.c: puzzles by name, for wherever a file name goes. An id is a piece set and a board joined by a
- * colon, or "nqueens:" and a number. */
+/* builtin.c: built-in puzzles, whose ids work wherever a file name does. An id is a piece set and a board
+ * joined by a colon, or "nqueens:" and a number. */
 #include "puzzle/puzzle.h"
 
 #include <assert.h>

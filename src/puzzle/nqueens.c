@@ -1,6 +1,6 @@
-/* nqueens.c: the nqueens family: N queens on an N x N chess board, no two on a row, column or diagonal, some
- * of them perhaps placed already. As an exact cover: rows and columns are covered once, diagonals at most
- * once, and each placed queen is an item that only its own option covers. */
+/* nqueens.c: the nqueens family: N queens on an N x N chessboard, no two in the same row, column or diagonal;
+ * some queens may be given. As an exact cover: rows and columns are covered once, diagonals at most once, and
+ * each given queen is an item that only its own option covers. */
 #include "puzzle/square_board.h"
 
 #include <assert.h>

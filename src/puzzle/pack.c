@@ -1,6 +1,6 @@
-/* pack.c: the pack family: fill a board with pieces, each used as often as it has copies, all cells covered.
- * Here: making such a puzzle with its checks, describing it as an exact cover (one item per free cell, one
- * per piece, an option per place of a piece), and its picture. */
+/* pack.c: the pack family: cover all cells of a board with pieces, each used as often as it has copies. This
+ * file makes such a puzzle with all checks, describes it as an exact cover (one item for each free cell and
+ * each piece, one option for each place of a piece), and prints it. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
@@ -16,11 +16,11 @@ static int by_layer(const void *a, const void *b)
     return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
 }
 
-/* How many of the piece's points hang together with the first. */
+/* How many cells of the piece are connected to the first. */
 static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen,
                       uint16_t *stack)
 {
-    /* flat pieces are written on a square grid, whatever board they go to */
+    /* flat pieces are written on a square grid, whatever their board */
     papan_lattice grid = lattice == PAPAN_CUBIC ? PAPAN_CUBIC : PAPAN_SQUARE;
     size_t depth = 0, count = 1;
     memset(seen, 0, piece->size);

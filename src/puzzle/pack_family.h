@@ -1,4 +1,5 @@
-/* pack_family.h: the files beside pack.c: checking a solution, seeing early that there is none, symmetries. */
+/* pack_family.h: the other files of the pack family: verifying a solution, proving that there is none,
+ * symmetries. */
 #ifndef PAPAN_PUZZLE_PACK_FAMILY_H
 #define PAPAN_PUZZLE_PACK_FAMILY_H
 

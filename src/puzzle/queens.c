@@ -1,8 +1,8 @@
-/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, each
- * column and each region, and no two that touch, not even at a corner.
+/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, column
+ * and region, and no two queens touch, not even at a corner.
  *
- * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. That
- * no two queens touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells
+ * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The
+ * 2 x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells
  * of a window touch, so each window is an item covered at most once. */
 #include "puzzle/queens_family.h"
 #include "puzzle/square_board.h"
@@ -82,7 +82,7 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
     return PAPAN_OK;
 }
 
-/* Marks the cells that hang together with start by edges within its region. */
+/* Marks the cells of the region that are connected to start by edges. */
 static void flood(const papan_queens *q, unsigned start, bool *seen)
 {
     uint16_t stack[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
@@ -168,9 +168,9 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 
 /* ---- as an exact cover ---- */
 
-/* A queen already placed makes every cell it rules out vanish; what remains needs fewer. To keep that
- * simple a placed queen stays an option, and options that touch or share a full line with it are left to
- * the search, but each placed queen gets an item of its own that only its option covers. */
+/* A given queen rules out many cells, and what remains needs fewer queens. To keep the model simple a given
+ * queen stays an option, and the search excludes the options that conflict with it; but each given queen has
+ * an item of its own that only its option covers. */
 static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
 {
     (void)memory;
@@ -200,7 +200,7 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-/* A symmetry keeps the puzzle where it sends regions to regions and placed queens to placed queens. */
+/* A symmetry keeps the puzzle if it maps regions to regions and given queens to given queens. */
 static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
 {
     const papan_queens *q = &puzzle->queens;

@@ -1,8 +1,8 @@
-/* queens_hall_words.c: a set of units that need too many queens, in words. An argument of a message has room
- * for 63 characters. Neighbouring lines are told as a range, 10-23; regions stand apart by a comma, by a space
- * or by nothing, as room allows. Of a set and its reverse the smaller one is told, at most 32 units of 64 with
- * one queen each, so that regions always fit with spaces. Rows that fit in no way are cut short: they are those
- * where the regions have free cells. */
+/* queens_hall_words.c: puts a set of units that need too many queens into words. An argument of a message has
+ * room for 63 characters. Neighbouring lines are written as a range, 10-23; regions are separated by a comma,
+ * by a space or by nothing, as room allows. Of a set and its complement the smaller one is reported, at most
+ * 32 units of 64 with one queen each, so regions always fit with spaces. Rows that do not fit are shortened:
+ * they are those where the regions have free cells. */
 #include "puzzle/queens_hall.h"
 
 #include "base/bits.h"
@@ -87,7 +87,7 @@ static void say_regions(papan_message *why, unsigned index, uint64_t units, cons
     }
 }
 
-/* "3, 4, 10-23", with "..." where more does not fit. */
+/* "3, 4, 10-23", ending with "..." if not all fit. */
 static void say_lines(papan_message *why, unsigned index, uint64_t units)
 {
     while (units != 0) {

@@ -1,4 +1,4 @@
-/* test_chart.c: charts by what is in them: texts of the SVG, lengths of the bars in pixels, marks of rows
+/* test_chart.c: the contents of charts: texts of the SVG, lengths of the bars in pixels, marks of rows
  * without an answer. */
 #include "check.h"
 #include "png.h"

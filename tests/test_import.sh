@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan import: puzzles noted in pictures, boards read from their pixels, and files that hold none.
+# papan import: puzzles noted in pictures, boards read from pixels, and files that contain neither.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\nPLACED\n..Qx\n....\n....\nx...\n' >small.txt

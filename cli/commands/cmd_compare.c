@@ -207,14 +207,26 @@ static int compare(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_compare = {
     .name = "compare",
-    .arguments = "FILE",
-    .summary = N_("run all strategies that suit the puzzle and show them side by side"),
+    .arguments = N_("FILE"),
+    .summary = N_("run all strategies that suit the puzzle and compare them"),
     .description =
-        N_("Each strategy looks for one solution and may take 10 seconds, or what --time-limit says. 'too "
-           "slow' means that the time was over; 'none?' that the strategy may have missed a solution. "
-           "--verbose tells why the other strategies do not suit. -o saves the table as .txt or .json, or as a "
-           "chart: .png, .svg or .pdf."),
+        N_("Each strategy searches for one solution. 'too slow' means that the time limit was reached, 'none?' "
+           "that the strategy may have missed a solution. --verbose explains why the other strategies do not "
+           "suit."),
     .options = "output json time-limit memory-limit theme size",
+    .own =
+        (const papan_own_help[]){
+            {"output",
+             N_("also save the table to FILE (.txt or .json), or a chart of it (.png, .svg or .pdf); may be "
+                "repeated")},
+            {"time-limit", N_("time limit for each strategy (default: 10)")},
+            {"theme",
+             N_("colours of the chart: light, dark, print (black and white, with patterns) or colour-blind "
+                "(default: light)")},
+            {"size",
+             N_("length of the longer side of the chart in pixels, for PDF in points (default: depends on "
+                "the table)")},
+            {0}},
     .example = "papan compare nqueens:12 -o chart.png",
     .possible = papan_look_used,
     .answer = compare,

@@ -43,7 +43,7 @@ done <<'END'
 331WLx9 a board of 3 rows needs 6
 AAB/CCB/CCD 4 regions
 1_2_1/DEFAULT/pieces:kanodle kanodle
-('family':'pack' not JSON
+('family':'pack' invalid JSON
 END
 for file in board.txt exampels/queens/board-8.txt ./ab/ab /no/such; do
     run solve "$file"

@@ -57,7 +57,7 @@ typedef struct finder {
     const papan_puzzle *puzzle;
     papan_arena arena;
     papan_row_reader reader;
-    bool letter[256];
+    bool letter[256], ground[256]; /* characters of boards; those of cells with nothing on them */
     leniency pass;
     unsigned rows, widest;
     board_row *row;
@@ -109,7 +109,11 @@ static void learn_letters(finder *f, uint16_t *label)
     const papan_puzzle *puzzle = f->puzzle;
     f->letter['Q'] = true; /* another sign for a queen: square_board.h */
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        label[cell] = PAPAN_EMPTY;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         f->letter[(unsigned char)puzzle->family->symbol(puzzle, NULL, cell)] = true;
+        f->ground[(unsigned char)puzzle->family->symbol(puzzle, label, cell)] = true;
+    }
     for (uint16_t thing = 0; thing < puzzle->things; thing++) {
         label[0] = papan_first_label(puzzle, thing);
         f->letter[(unsigned char)puzzle->family->symbol(puzzle, label, 0)] = true;
@@ -236,6 +240,13 @@ static bool all_empty(const finder *f)
 
 /* ---- boards ---- */
 
+/* Is this something on the cell that the puzzle itself does not show? */
+static bool is_filled(const finder *f, char c, uint32_t cell)
+{
+    return !is_empty(c) && !f->ground[(unsigned char)c] &&
+           c != f->puzzle->family->symbol(f->puzzle, NULL, cell);
+}
+
 /* Reads a block into board; gives the number of cells that the puzzle does not show already. */
 static size_t read_block(finder *f, const row_line *line, papan_message *outside)
 {
@@ -250,8 +261,7 @@ static size_t read_block(finder *f, const row_line *line, papan_message *outside
             int32_t cell = row->cell[column];
             if (cell >= 0) {
                 f->board[cell] = glyph->c;
-                filled += !is_empty(glyph->c) &&
-                          glyph->c != f->puzzle->family->symbol(f->puzzle, NULL, (uint32_t)cell);
+                filled += is_filled(f, glyph->c, (uint32_t)cell);
             } else if (!is_empty(glyph->c) && outside->text == NULL) {
                 papan_say_with(outside, line[i].number, glyph->column,
                                N_("'{0}' is outside the board; only '.' or a blank can be there"),
@@ -262,15 +272,13 @@ static size_t read_block(finder *f, const row_line *line, papan_message *outside
     return filled;
 }
 
-/* Two ways to write the same: the letter of a region may be a dot. */
+/* Cells with nothing on them may be written in several ways. */
 static bool same_board(const finder *f)
 {
-    for (uint32_t cell = 0; cell < f->puzzle->cells; cell++) {
-        char a = f->board[cell], b = f->best[cell];
-        char shown = f->puzzle->family->symbol(f->puzzle, NULL, cell);
-        if (a != b && !((is_empty(a) || a == shown) && (is_empty(b) || b == shown)))
+    for (uint32_t cell = 0; cell < f->puzzle->cells; cell++)
+        if (f->board[cell] != f->best[cell] &&
+            (is_filled(f, f->board[cell], cell) || is_filled(f, f->best[cell], cell)))
             return false;
-    }
     return true;
 }
 

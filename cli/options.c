@@ -49,6 +49,10 @@ const papan_option papan_options[] = {
     {"seed", 0, "N", false, PAPAN_NUMBER, AT(seed), NULL,
      N_("seed of the random numbers; the same seed makes the same puzzle (default: taken from the clock)")},
     {"count", 0, "N", false, PAPAN_NUMBER, AT(count), NULL, N_("make N puzzles (default: 1)")},
+    {"count", 0, NULL, false, PAPAN_FLAG, AT(counts), NULL,
+     N_("count all solutions instead of searching for one")},
+    {"sweep", 0, "A..B", false, PAPAN_RANGE, AT(sweep), NULL,
+     N_("compare on N-Queens for N from A to B, for example 4..12")},
     {"paper", 0, N_("SIZE"), false, PAPAN_WORD, AT(paper), "a4 letter",
      N_("paper size: a4 or letter (default: a4)")},
     {"per-page", 0, "N", false, PAPAN_NUMBER, AT(per_page), NULL,
@@ -101,6 +105,10 @@ const papan_option papan_options[] = {
      N_("print a completion script for this shell: bash")},
     {0},
 };
+/* An option with two rows: a flag for these commands, one with a value for the others. */
+static const struct {
+    const char *option, *commands;
+} flags[] = {{"count", "compare"}};
 enum { OPTIONS = sizeof papan_options / sizeof papan_options[0] - 1, FIRST_CODE = 1000 };
 _Static_assert((int)OPTIONS <= (int)PAPAN_OPTIONS_MAX, "raise PAPAN_OPTIONS_MAX");
 
@@ -204,6 +212,14 @@ static bool read_decimal(const papan_option *option, papan_settings *settings, c
     return true;
 }
 
+static bool read_range(const papan_option *option, papan_settings *settings, const char *value)
+{
+    uint64_t *range = (uint64_t *)((char *)settings + option->place);
+    char *rest;
+    return read_digits(value, &range[0], &rest) && strncmp(rest, "..", 2) == 0 &&
+           read_digits(rest + 2, &range[1], &rest) && *rest == '\0' && range[0] > 0 && range[0] <= range[1];
+}
+
 typedef struct value_kind {
     bool (*read)(const papan_option *option, papan_settings *settings, const char *value);
     const char *expected;
@@ -217,6 +233,7 @@ static const value_kind kinds[] = {
     [PAPAN_NUMBER] = {read_number, N_("a whole number, at least 1")},
     [PAPAN_BYTES] = {read_bytes, N_("a number of bytes such as 500M or 2G, at least 1K")},
     [PAPAN_DECIMAL] = {read_decimal, N_("a number such as 2.5, at least 0")},
+    [PAPAN_RANGE] = {read_range, N_("a range such as 4..12")},
 };
 
 const char *papan_choices_text(const char *choices, char *out, size_t size)
@@ -263,9 +280,19 @@ bool papan_is_listed(const char *word, const char *words)
     return false;
 }
 
+/* Is this the row that the option of its name has for the command? */
+static bool is_row_for(const papan_option *option, const char *command)
+{
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strcmp(flags[i].option, option->name) == 0)
+            return papan_is_listed(command, flags[i].commands) == (option->kind == PAPAN_FLAG);
+    return true;
+}
+
 bool papan_option_is_for(const papan_option *option, const papan_command *command)
 {
-    return option->everywhere || papan_is_listed(option->name, command->options);
+    return option->everywhere ||
+           (papan_is_listed(option->name, command->options) && is_row_for(option, command->name));
 }
 
 const char *papan_option_help(const papan_option *option, const papan_command *command)
@@ -314,28 +341,50 @@ static void complain_of_word(int code, const char *word)
         complain_of_option(is_letter ? letter : word);
 }
 
+/* The options as getopt_long wants them, for this command. */
+typedef struct grammar {
+    struct option row[OPTIONS + 1];
+    char letters[3 * OPTIONS + 3];
+} grammar;
+
+static grammar grammar_of(const char *command, const char *letters)
+{
+    grammar g = {0};
+    size_t rows = 0, at = (size_t)snprintf(g.letters, sizeof g.letters, "%s", letters);
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const papan_option *option = &papan_options[i];
+        if (!is_row_for(option, command))
+            continue;
+        g.row[rows++] = (struct option){.name = option->name,
+                                        .has_arg = option->argument != NULL ? required_argument : no_argument,
+                                        .val = FIRST_CODE + (int)i};
+        if (option->letter != 0) {
+            g.letters[at++] = option->letter;
+            if (option->argument != NULL)
+                g.letters[at++] = ':';
+        }
+    }
+    assert(at < sizeof g.letters);
+    return g;
+}
+
+/* The command that the words name. Read as flags, options with two rows do not hide it. */
+static const char *command_among(int count, char **word)
+{
+    const char *command = "";
+    grammar g = grammar_of(flags[0].commands, "-:");
+    for (int code; command[0] == '\0' && (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;)
+        command = code == 1 ? optarg : "";
+    optind = 0; /* begin anew */
+    return command;
+}
+
 bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
                         int *arguments, char **argument)
 {
-    struct option all[OPTIONS + 1];
-    char letters[3 * OPTIONS + 2] = ":";
-    memset(all, 0, sizeof all);
-    size_t at = 1;
-    for (size_t i = 0; i < OPTIONS; i++) {
-        const papan_option *option = &papan_options[i];
-        all[i].name = option->name;
-        all[i].has_arg = option->argument != NULL ? required_argument : no_argument;
-        all[i].val = FIRST_CODE + (int)i;
-        if (option->letter != 0) {
-            letters[at++] = option->letter;
-            if (option->argument != NULL)
-                letters[at++] = ':';
-        }
-        letters[at] = '\0';
-    }
-    assert(at < sizeof letters);
     opterr = 0;
-    for (int code; (code = getopt_long(count, word, letters, all, NULL)) != -1;) {
+    grammar g = grammar_of(command_among(count, word), ":");
+    for (int code; (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;) {
         if (code == '?' || code == ':') {
             complain_of_word(code, word[optind - 1]);
             return false;

@@ -6,13 +6,14 @@
 
 /* How a value is read and stored. */
 typedef enum papan_option_kind {
-    PAPAN_FLAG,   /* bool */
-    PAPAN_WORD,   /* const char *; one of choices if there are any */
-    PAPAN_WORDS,  /* may be repeated: appended to output[] */
-    PAPAN_CHOICE, /* unsigned: index into choices */
-    PAPAN_NUMBER, /* uint64_t */
-    PAPAN_BYTES,  /* uint64_t, with K, M, G */
-    PAPAN_DECIMAL /* double, not negative */
+    PAPAN_FLAG,    /* bool */
+    PAPAN_WORD,    /* const char *; one of choices if there are any */
+    PAPAN_WORDS,   /* may be repeated: appended to output[] */
+    PAPAN_CHOICE,  /* unsigned: index into choices */
+    PAPAN_NUMBER,  /* uint64_t */
+    PAPAN_BYTES,   /* uint64_t, with K, M, G */
+    PAPAN_DECIMAL, /* double, not negative */
+    PAPAN_RANGE    /* uint64_t[2]: from, to */
 } papan_option_kind;
 
 typedef struct papan_option {

@@ -30,6 +30,7 @@ typedef enum papan_progress_mode {
 
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
+    bool counts; /* compare: count all solutions */
     bool solve, all, labels, no_labels, oblique, animate, no_browser;
     unsigned colour; /* papan_colour_mode */
     const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *paper;
@@ -39,6 +40,7 @@ typedef struct papan_settings {
     double speed; /* steps per second of --live and --animate; 0: as fast as possible; negative: not given */
     uint64_t memory_limit, trace_limit, limit, stars, threads, size, frames;
     uint64_t given, seed, count, per_page, port; /* 0: not given */
+    uint64_t sweep[2];                           /* from, to; 0: not given */
     unsigned backend;                            /* index into the table of backends */
     const char *job;                             /* the file that keeps the state of the search; NULL: none */
     unsigned progress;                           /* papan_progress_mode */

@@ -73,14 +73,14 @@ for look in '--theme dark' '--size 500' --labels --no-labels --oblique; do
         # shellcheck disable=SC2086 # options and their values
         run solve nqueens:8 $look $files
         exits 2
-        has err "^papan: ${look%% *} is for pictures; "
+        has err "^papan: ${look%% *} is for pictures, "
         silent out
     done
 done
 holds 'nothing is written' [ ! -e look.txt ]
 run compare nqueens:4 --theme dark -o look.txt
 exits 2
-has err '^papan: --theme is for pictures; '
+has err '^papan: --theme is for pictures, '
 run solve nqueens:8 --theme dark -o look.txt -o look.svg
 exits 0
 run --lang fr solve nqueens:8
@@ -180,9 +180,9 @@ run lsit
 has err "unknown command 'lsit'; did you mean list?"
 run convert nqueens:4 --to sbn
 exits 2
-has err "^papan: this puzzle cannot be written as 'sbn'; possible are json (.json), "
+has err "^papan: unsupported format 'sbn' for this puzzle; it can be written as json (.json), "
 run convert nqueens:4 -o -
 exits 2
-has err "^papan: the ending of the file's name says the format; for this puzzle possible are json (.json), "
+has err "^papan: the file name needs an extension, which selects the format; this puzzle can be written as json (.json), "
 
 finish

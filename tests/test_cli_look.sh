@@ -54,7 +54,7 @@ holds 'twelve pieces have twelve colours' [ "$(grep -o '48;5;[0-9]*' out | sort 
 # Indonesian, by option and by environment.
 run --lang id solve queens.txt
 exits 0
-has out '^Waktu pencarian: [0-9.]* ms$'
+has out '^Waktu pencarian: [0-9]*,[0-9]* ms$'
 has out '^Banyak kasus yang ditinjau: [0-9]* kasus$'
 for variable in LANGUAGE=id LANG=id_ID.UTF-8 LC_ALL=id_ID.UTF-8 LC_MESSAGES=id_ID; do
     code=0
@@ -174,6 +174,19 @@ for language in en id; do
         done
     done
 done
+
+# Numbers for people have the marks of the language; those for programs do not.
+run --lang id compare nqueens:8 --quiet -o numbers.csv -o numbers.json -o numbers.svg
+has out '^permute-columns  *ditemukan  *2\.843  *[0-9]*,[0-9]* '
+holds 'CSV in every language' grep -q '^permute-columns,solved,1,2843,[0-9]*\.[0-9]*,' numbers.csv
+holds 'JSON in every language' grep -q '"cases": "2843", "ms": [0-9]*\.[0-9]*' numbers.json
+holds 'the chart speaks it' grep -q '^permute-columns: Kasus.* 2\.843; Waktu.* [0-9]*,[0-9]* ms$' numbers.svg
+run --lang id count nqueens:30 --strategy queens-bits --time-limit 0.25
+has out 'batas waktu 0,25 detik'
+run count nqueens:30 --strategy queens-bits --time-limit 0.25
+has out 'the time limit of 0\.25 s'
+run --lang id solve queens.txt --json
+has out '"ms": [0-9]*\.[0-9]*'
 
 # The head of a table stands above its columns, however short the names are.
 run compare soma:3x3x3 --quiet --time-limit 20

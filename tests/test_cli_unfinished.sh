@@ -45,7 +45,7 @@ PAPAN=$work/faulty
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
 printf '2 2 1\nDEFAULT\nAA\nAA\n' >square.txt
-unfinished='^papan: the search ended before it was done'
+unfinished='^papan: internal error: search incomplete'
 
 # A count, in every way to count.
 for how in '' --quiet --json --distinct '--progress json' '--job count.papan'; do

@@ -158,7 +158,7 @@ for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
 done
 run import small.png --to sbn --json
 exits 2
-has err '^papan: --to and --json do not go together'
+has err '^papan: --to cannot be combined with --json'
 run import small.png --stars 4294967297
 exits 3
 silent out

@@ -28,6 +28,7 @@ static const struct row {
     {"check --json \"$SRC\"/examples/queens/board-8.txt", 1},
     {"check --json nqueens:4 json-lines-wrong.txt", 1},
     {"compare --json nqueens:5", 0},
+    {"compare --json --count nqueens --sweep 4..5", 0},
     {"estimate --json nqueens:5", 1},
     {"estimate --json nqueens:40 --strategy cover", 1},
     {"batch --json json-lines-batch.txt 2>/dev/null", 3},

@@ -63,6 +63,6 @@ exits 2
 has err 'a board of at most 1024 rows'
 run hint nqueens:12 --time-limit 0.000000001
 exits 4
-has out '^Unknown: the time limit was over before the answer\.$'
+has out '^Unknown: the time limit was reached before the answer was found\.$'
 
 finish

@@ -129,7 +129,7 @@ awk 'BEGIN { print "stars: 8"; letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
         print line } }' >large.txt
 run hint large.txt --time-limit 0.2
 exits 4
-has out '^Unknown: the time limit was over before the answer.$'
+has out '^Unknown: the time limit was reached before the answer was found.$'
 run hint large.txt --time-limit 0.2 --json
 exits 4
 has out '"kind": "unknown"'
@@ -137,7 +137,7 @@ start hint large.txt
 kill -s TERM $pid
 ended
 exits 4
-has out '^Unknown: stopped by the user before the answer.$'
+has out '^Unknown: stopped by the user before the answer was found.$'
 run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
 exits 0
 has out '^unique: '

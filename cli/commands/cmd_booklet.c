@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
+#include "cli/output/numbers.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
@@ -75,7 +76,7 @@ static int write_book(papan_session *session, const char *title, const papan_boo
 static int write_puzzles(papan_session *session, const papan_maker *maker, const char *name,
                          const papan_made_list *all, papan_output *output)
 {
-    char title[LONGEST_TITLE];
+    char title[LONGEST_TITLE], number[PAPAN_SHORT];
     papan_booklet_puzzle *puzzle = calloc(all->count, sizeof *puzzle);
     if (puzzle == NULL)
         return papan_out_of_memory();
@@ -84,8 +85,8 @@ static int write_puzzles(papan_session *session, const papan_maker *maker, const
         puzzle[i] = (papan_booklet_puzzle){
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
         if (maker->by_misses)
-            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%.1f%s", papan_difficulty(m->misses),
-                     m->misses_and_more ? "+" : "");
+            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%.14s%s",
+                     papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
         else
             snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%u", m->grade.score);
     }

@@ -38,8 +38,9 @@ papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
 static void tell_unknown(const papan_teller *t)
 {
     papan_buffer_line(t->out, "%s",
-                      papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
-                                          : _("Unknown: the time limit was over before the answer."));
+                      papan_interrupted()
+                          ? _("Unknown: stopped by the user before the answer was found.")
+                          : _("Unknown: the time limit was reached before the answer was found."));
 }
 
 /* ---- asking ---- */

@@ -180,7 +180,7 @@ static int command_import(papan_session *session)
     const char *name = session->argument[0];
     papan_bytes file;
     if (session->settings.to != NULL && session->settings.json) {
-        papan_complain(_("%s and %s do not go together"), "--to", "--json");
+        papan_complain(_("%s cannot be combined with %s"), "--to", "--json");
         return PAPAN_EXIT_USAGE;
     }
     int code = papan_input_bytes(name, &file);

@@ -29,7 +29,7 @@ static const char *count_of(const papan_kept *kept, const papan_progress *p)
 
 static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer *out)
 {
-    char count[40];
+    char count[40], percent[PAPAN_SHORT];
     papan_count_text(p->total.count, count);
     if (kept->session->settings.quiet) {
         papan_buffer_format(out, "%s\n", count);
@@ -38,8 +38,8 @@ static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer 
     if (kept->meta.share[0] != '\0')
         papan_buffer_line(out, _("This is share %s of a job; return it with 'papan job merge'."),
                           kept->meta.share);
-    papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
-                      100 * p->share);
+    papan_buffer_line(out, _("Parts done: %zu of %zu (%s %% of the work)"), p->done, p->parts,
+                      papan_decimal_text(100 * p->share, 1, percent));
     papan_buffer_line(out, count_of(kept, p), count);
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
     if (p->done < p->parts)

@@ -1,4 +1,4 @@
-/* cmd_strategies.c: papan strategies, what there is to search with. */
+/* cmd_strategies.c: papan strategies: lists the strategies. */
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/output/report.h"
@@ -9,7 +9,7 @@ static const struct {
     unsigned trait;
     const char *text;
 } remarks[] = {
-    {PAPAN_CLASSIC, N_("plain, with the case counter of its report")},
+    {PAPAN_CLASSIC, N_("classic, counts cases as its report does")},
     {PAPAN_INCOMPLETE, N_("may miss solutions")},
     {PAPAN_WATCHABLE, N_("can be watched (--live, --trace)")},
 };

@@ -53,7 +53,7 @@ has out '"kind": "dead", "rule": "attack", .*"wrong": \[\[0, 0\], \[3, 3\]\]}$'
 run hint nqueens:3
 exits 0
 has out '^This board has no solution\.$'
-has out '^3 queens cannot stand on a 3 x 3 board'
+has out '^3 queens cannot be placed on a 3 x 3 board'
 run solve nqueens:5 --quiet
 { printf 'nqueens: 5\nPLACED\n'; cat out; } >done.txt
 run hint done.txt

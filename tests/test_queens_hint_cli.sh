@@ -175,7 +175,7 @@ has out '^Unknown: stopped by the user before the answer was found.$'
 run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
 exits 0
 has out '^unique: '
-has out '^Difficulty: unknown, the time limit was over before it was measured$'
+has out '^Difficulty: unknown, the time limit was reached before it was measured$'
 run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover --json
 exits 0
 has out '"difficulty": null}$'

@@ -1,8 +1,8 @@
-/* pack_verify.c: is this board filled by the rules? Shares nothing with the code that turns pieces: two
+/* pack_verify.c: verifies a packed board by the rules. It shares no code with the rotation of pieces: two
  * shapes are the same piece if their cells can be matched so that all distances agree. Equal distances mean
- * congruent, mirror images included; that is the rule on square boards and for flat pieces in the pyramid.
- * On cubic boards a piece may not be mirrored, so there some matching must also keep left and right: the
- * signed volumes spanned by the first cells must agree. */
+ * congruent, mirror images included; that is the rule on square boards and for flat pieces in the pyramid. On
+ * cubic boards a piece may not be mirrored, so some matching must also keep the orientation: the signed
+ * volumes spanned by the first cells must agree. */
 #include "puzzle/checker.h"
 #include "puzzle/pack_family.h"
 
@@ -25,7 +25,7 @@ static long board_distance(papan_lattice lattice, papan_point a, papan_point b)
     return d.x * d.x + d.y * d.y + (lattice == PAPAN_PYRAMID ? 2 : 1) * d.z * d.z;
 }
 
-/* The same between two cells of a piece as it was written: touching balls are 2 apart. */
+/* The same between two cells of a piece as written: touching balls are 2 apart. */
 static long piece_distance(papan_lattice lattice, papan_point a, papan_point b)
 {
     vector d = between(a, b);
@@ -40,7 +40,7 @@ static long volume(papan_point o, papan_point a, papan_point b, papan_point c)
 
 typedef struct matching {
     papan_lattice lattice;
-    const papan_point *piece, *lies; /* the shape as given, the cells as they lie */
+    const papan_point *piece, *lies; /* the shape as written, and the cells on the board */
     size_t size;
     uint32_t *image; /* [size] */
     bool *used;      /* [size] */
@@ -69,7 +69,7 @@ static bool same_hand(const matching *m)
     return true;
 }
 
-/* Matches cells one after the other. The images of a few fix all others, so this hardly ever goes back. */
+/* Matches cells one by one. The images of a few determine all others, so this rarely backtracks. */
 static bool match(matching *m)
 {
     size_t depth = 0;
@@ -151,7 +151,8 @@ static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32
     return match(&m);
 }
 
-/* A copy lies on what was placed or beside it; one on both would have come from moving a placed one. */
+/* A copy is either a given one or covers free cells only; one that covers both would be a given copy that was
+ * moved. */
 static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint32_t *cell, uint32_t size,
                        papan_message *why)
 {
@@ -174,9 +175,11 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     uint32_t size = c->start[instance + 1] - c->start[instance];
     if (size != piece->size) {
         papan_say(why, 0, 0,
-                  size == 0   ? N_("piece {0} is not used")
-                  : size == 1 ? N_("piece {0} lies on one cell instead of {2}")
-                              : N_("piece {0} lies on {1} cells instead of {2}"));
+                  size == 0 ? N_("piece {0} is not used")
+                  : size > piece->size && piece->copies > 1
+                      ? N_("the cells marked {0} cannot be divided into copies of piece {0}")
+                  : size == 1 ? N_("piece {0} covers one cell instead of {2}")
+                              : N_("piece {0} covers {1} cells instead of {2}"));
         papan_say_text(why, 0, piece->name);
         papan_say_numbers(why, 1, size, piece->size);
         return false;
@@ -186,7 +189,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     if (papan_checker_knows(c, number, cell, size))
         return true;
     if (!right_shape(c, piece, cell))
-        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has another shape"),
+        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has the wrong shape"),
                          instance, cell[0]);
     papan_checker_learn(c, number, cell, size);
     return true;

@@ -115,15 +115,13 @@ static void cells_and_holes(void **state)
 {
     (void)state;
     check_reason("5 5 1\nDEFAULT\n A\nAAA\n A\nCOPIES A=5\n",
-                 "no piece left can cover the cell at row 1, column 1 of layer 1");
-    check_reason(
-        "4 6 2\nCUSTOM\nXXX...\nXXX...\n......\nXXXXXX\nAA\nBBBB\nCOPIES A=2 B=2\n",
-        "the hole of 6 cells at row 1, column 1 of layer 1 cannot be filled: no pieces that fit there add up "
-        "to 6");
-    check_reason(
-        "5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
-        "the holes of 4, 4, 4 cells cannot all be filled: however the pieces are shared out, each to a hole "
-        "where it fits, some hole gets the wrong number of cells");
+                 "no remaining piece can cover the cell at row 1, column 1");
+    check_reason("4 6 2\nCUSTOM\nXXX...\nXXX...\n......\nXXXXXX\nAA\nBBBB\nCOPIES A=2 B=2\n",
+                 "the hole of 6 cells at row 1, column 1 cannot be filled: no pieces that fit there add up "
+                 "to 6");
+    check_reason("5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
+                 "the holes of 4, 4, 4 cells cannot all be filled: however the pieces are assigned to holes "
+                 "where they fit, some hole gets the wrong number of cells");
 }
 
 /* ---- random puzzles ---- */

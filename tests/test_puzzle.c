@@ -136,7 +136,7 @@ static void reasons(void **state)
     (void)state;
     check_reason("3 3 3\nDEFAULT\nAAA\nCCC\nBB\n", "the pieces cover 8 cells, the board has 9");
     check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere on the board");
-    check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n", "the hole of one cell at row 1, column 1 of layer 1 cannot "
+    check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n", "the hole of one cell at row 1, column 1 cannot "
                                                    "be filled: no remaining piece is that small");
     check_reason("2 4 2\nCUSTOM\nXXX.\n.XXX\nAAAA\nBB\n", "piece A fits nowhere on the board");
     check_reason("3 2 2\nCUSTOM\nXX\n..\nXX\nA\nBBB\n", "piece B fits nowhere on the board");

@@ -77,11 +77,15 @@ papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *h,
     for (uint32_t i = 0; i < h->holes; i++) {
         if (papan_bit(sums, h->size[i]))
             continue;
-        papan_say(why, 0, 0,
-                  h->size[i] == 1 ? N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be "
-                                       "filled: no remaining piece is that small")
-                                  : N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be "
-                                       "filled: no pieces add up to {0}"));
+        static const char *const text[2][2] = {
+            {N_("the hole of {0} cells at row {1}, column {2} cannot be filled: no pieces add up to {0}"),
+             N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces add up "
+                "to {0}")},
+            {N_("the hole of one cell at row {1}, column {2} cannot be filled: no remaining piece is that "
+                "small"),
+             N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be filled: no remaining piece "
+                "is that small")}};
+        papan_say(why, 0, 0, text[h->size[i] == 1][puzzle->layers > 1]);
         papan_say_number(why, 0, h->size[i]);
         papan_say_cell(why, 1, puzzle, h->first[i]);
         return PAPAN_OK;

@@ -21,8 +21,8 @@ papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *ho
 papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes *holes, const uint64_t *fits,
                                   papan_arena *arena, papan_message *why);
 
-/* Proofs by marked cells (pack_marks.c); every piece left has a place. A cheap look, and a quick one at a small
- * board, take the chess board alone. */
+/* Proofs by marked cells (pack_marks.c); every remaining piece has a placement. A cheap check, and a quick
+ * check of a small board, use only the chessboard colouring. */
 papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid, const papan_holes *holes,
                               papan_effort effort, papan_arena *arena, papan_message *why);
 

@@ -97,10 +97,20 @@ static bool match(matching *m)
 
 /* ---- the whole board ---- */
 
-static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *text, unsigned label,
+/* What is wrong with a piece: on a flat board, and in one of several layers. */
+static const char *const moved[] = {
+    N_("piece {0}, placed at row {1}, column {2}, has been moved"),
+    N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
+};
+static const char *const misshapen[] = {
+    N_("piece {0} at row {1}, column {2} has the wrong shape"),
+    N_("piece {0} at row {1}, column {2} of layer {3} has the wrong shape"),
+};
+
+static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *const text[2], unsigned label,
                       uint32_t cell)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, text[puzzle->layers > 1]);
     papan_say_text(why, 0, puzzle->pack.piece[puzzle->thing_of[label]].name);
     papan_say_cell(why, 1, puzzle, cell);
     return false;
@@ -111,15 +121,15 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
     const papan_pack *pack = &puzzle->pack;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
         if (label[i] >= puzzle->labels) {
-            papan_say(why, 0, 0, N_("the cell at row {0}, column {1} of layer {2} is not covered"));
+            papan_say(why, 0, 0,
+                      puzzle->layers > 1 ? N_("the cell at row {0}, column {1} of layer {2} is not covered")
+                                         : N_("the cell at row {0}, column {1} is not covered"));
             papan_say_cell(why, 0, puzzle, i);
             return false;
         }
         uint16_t placed = pack->placed[i];
         if (placed != PAPAN_EMPTY && puzzle->thing_of[placed] != puzzle->thing_of[label[i]])
-            return say_piece(puzzle, why,
-                             N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
-                             placed, i);
+            return say_piece(puzzle, why, moved, placed, i);
     }
     return true;
 }
@@ -159,9 +169,7 @@ static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint
     const uint16_t *placed = puzzle->pack.placed;
     for (uint32_t i = 1; i < size; i++)
         if ((placed[cell[i]] == PAPAN_EMPTY) != (placed[cell[0]] == PAPAN_EMPTY))
-            return say_piece(puzzle, why,
-                             N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
-                             instance, placed[cell[0]] != PAPAN_EMPTY ? cell[0] : cell[i]);
+            return say_piece(puzzle, why, moved, instance, placed[cell[0]] != PAPAN_EMPTY ? cell[0] : cell[i]);
     return true;
 }
 
@@ -189,8 +197,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     if (papan_checker_knows(c, number, cell, size))
         return true;
     if (!right_shape(c, piece, cell))
-        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has the wrong shape"),
-                         instance, cell[0]);
+        return say_piece(puzzle, why, misshapen, instance, cell[0]);
     papan_checker_learn(c, number, cell, size);
     return true;
 }

@@ -1,6 +1,6 @@
-/* core_import.c: a board from the pixels of a picture, as the object Import of types.ts. Shares and lengths are told in
- * thousandths. Where the board lies is found out, or somebody says it: then nothing is left to choose, and the
- * steps of reading follow one another on the one grid. */
+/* core_import.c: reads a board from the pixels of a picture, as the object Import of types.ts. Shares and lengths are
+ * in thousandths. The position of the board is either found or given by the user; a given position leaves nothing
+ * to choose, so the steps of reading run on that one grid. */
 #include "core.h"
 
 #include "import/import_inside.h"
@@ -64,9 +64,9 @@ papan_status core_import_picture(core *c, const uint8_t *pixels, unsigned width,
     return write_import(c, status, &board);
 }
 
-/* ---- where somebody says it is ---- */
+/* ---- at a given position ---- */
 
-/* One side of the board with a margin, inside the picture: its length, and where it begins. */
+/* One side of the board with a margin, clipped to the picture: returns its length and sets from. */
 static unsigned cut(double start, double length, double margin, unsigned most, unsigned *from)
 {
     double low = fmax(0, start - margin), high = fmin(most, start + length + margin);
@@ -110,11 +110,11 @@ static papan_status read_grid(const papan_canvas *canvas, papan_arena *arena, pa
     if (!regions->doubtful)
         return PAPAN_OK;
     board->verdict = PAPAN_IMPORT_UNSURE;
-    papan_say(&board->why, 0, 0, N_("the regions do not part clearly; check them"));
+    papan_say(&board->why, 0, 0, N_("the regions are not clearly separated; check them"));
     return PAPAN_OK;
 }
 
-/* The same for a board of so many rows that lies there, which JavaScript has made sure of. */
+/* The same for a board of n rows at a given position, which JavaScript has checked. */
 EXPORT("import_board")
 papan_status core_import_board(core *c, const uint8_t *pixels, unsigned width, unsigned height, unsigned n,
                              double left, double top, double cell_width, double cell_height)

@@ -22,10 +22,10 @@
 #include <assert.h>
 #include <string.h>
 
-enum { SIDES = 4, TAKEN = 5, LEAST_CONTRAST = 60, SAME_COLOUR = 24, SAME_PAGE = 5 };
+enum { SIDES = 4, TAKEN = 5, LEAST_CONTRAST = 60, SAME_COLOUR = 24, SAME_PAGE = 2 };
 static const float THICKER = 1.35F, LEAST_WIDTH = 0.005F; /* of borders than of other lines; in cells */
 static const float LEAST_LINE = 0.1F;                     /* in pixels */
-static const float MOST_VARIED = 18;
+static const float MOST_VARIED = 18, NARROW = 0.15F, WIDE = 0.8F;
 
 typedef struct widths {
     float inner[2], border; /* the median of lines inside regions, for each axis; of borders; below 0: none */
@@ -81,10 +81,14 @@ static float width_of(const subject *s, unsigned which, float share)
     return count > 0 ? high : -1;
 }
 
+static float inner_width(const subject *s)
+{
+    return s->width.inner[0] > s->width.inner[1] ? s->width.inner[0] : s->width.inner[1];
+}
+
 static bool has_thick_borders(const subject *s)
 {
-    float inner = s->width.inner[0] > s->width.inner[1] ? s->width.inner[0] : s->width.inner[1];
-    return s->width.border > THICKER * inner + LEAST_WIDTH;
+    return s->width.border > THICKER * inner_width(s) + LEAST_WIDTH;
 }
 
 /* Neither lines nor gaps part the cells of a region. */
@@ -275,10 +279,10 @@ static bool reaches_end(const subject *s, const side *d)
     return d->room < page_from(s, d) + 2.5F + 0.04F * s->grid->pitch[d->axis];
 }
 
-/* The middle of what is looked at beyond a side. */
-static float just_beyond(const subject *s, const side *d)
+/* The middle of a strip beyond a side, of this width in cells if there is room for it. */
+static float strip_beyond(const subject *s, const side *d, float width)
 {
-    float from = page_from(s, d), most = 0.15F * s->grid->pitch[d->axis], room = d->room - from;
+    float from = page_from(s, d), most = width * s->grid->pitch[d->axis], room = d->room - from;
     return from + (room < most ? room : most) / 2;
 }
 
@@ -289,12 +293,12 @@ typedef struct page {
     unsigned varies; /* by so much between them */
 } page;
 
-static page page_like(const subject *s, const side *d, const uint8_t colour[3])
+static page page_like(const subject *s, const side *d, float at, const uint8_t colour[3])
 {
     page p = {.places = 0};
     unsigned sum[3] = {0}, off = 0;
     for (unsigned i = 0; i < s->grid->n; i++) {
-        const uint8_t *here = colour_beyond(s, d, just_beyond(s, d), (float)i + 0.5F);
+        const uint8_t *here = colour_beyond(s, d, at, (float)i + 0.5F);
         int contrast = papan_import_contrast(here, colour);
         if (contrast > SAME_COLOUR)
             continue;
@@ -309,11 +313,11 @@ static page page_like(const subject *s, const side *d, const uint8_t colour[3])
     return p;
 }
 
-static page page_beyond(const subject *s, const side *d)
+static page page_beyond(const subject *s, const side *d, float at)
 {
     page best = {.places = 0};
     for (unsigned i = 0; i < s->grid->n; i++) {
-        page p = page_like(s, d, colour_beyond(s, d, just_beyond(s, d), (float)i + 0.5F));
+        page p = page_like(s, d, at, colour_beyond(s, d, at, (float)i + 0.5F));
         best = p.places > best.places ? p : best;
     }
     return best;
@@ -323,9 +327,9 @@ static page page_beyond(const subject *s, const side *d)
 static bool board_goes_on(const subject *s, const side *d)
 {
     enum { NEAR = 3 };
-    page beyond = page_beyond(s, d);
+    float at = strip_beyond(s, d, NARROW);
+    page beyond = page_beyond(s, d, at);
     unsigned n = s->grid->n, lines = 0;
-    float at = just_beyond(s, d);
     for (unsigned i = 1; i < n; i++) {
         bool line = false;
         for (int k = -NEAR; k <= NEAR; k++) {
@@ -355,15 +359,15 @@ static bool sides_differ(const subject *s)
     for (unsigned which = 0; which < SIDES; which++) {
         side d = side_of(s, which);
         if (!reaches_end(s, &d))
-            beyond[pages++] = page_beyond(s, &d);
-        framed += has_thick_borders(s) && is_framed(s, &d, 0.5F, true);
+            beyond[pages++] = page_beyond(s, &d, strip_beyond(s, &d, WIDE));
+        framed += is_framed(s, &d, 0.4F, true);
     }
     for (unsigned i = 1; i < pages; i++) {
         unsigned noise = 3 * (beyond[0].varies + beyond[i].varies);
         if (papan_import_contrast(beyond[0].mean, beyond[i].mean) > SAME_PAGE + (int)noise)
             return true;
     }
-    return framed > 0 && framed < SIDES;
+    return s->width.border > 2 * inner_width(s) + 0.02F && framed > 0 && framed < SIDES;
 }
 
 /* ---- all of them ---- */

@@ -1,5 +1,5 @@
-# The front door: short names for what people do with a checkout. The build itself is CMake's
-# (CMakeLists.txt, CMakePresets.json).
+# Short names for common tasks; `make help` lists them. The build itself uses CMake (CMakeLists.txt,
+# CMakePresets.json).
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 JOBS ?= 2
@@ -14,33 +14,33 @@ tools = build
 page =
 else
 tools = build page
-page = scripts/page.sh || echo 'The page was not built: papan will be without it. See above.'
+page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
 .PHONY: help all demo check test bench install format check-format debug asan tsan clang coverage mutants fuzz soak page po \
         pictures clean
 
 help:
-	@echo 'make all           build into build/release; PAGE=OFF leaves the page out'
-	@echo 'make demo          build, then solve one puzzle of each family'
-	@echo 'make check         build and run the quick tests, for every edit'
-	@echo 'make test          build and run all tests, plain and under sanitizers'
-	@echo 'make bench         build and measure'
-	@echo 'make install       install below PREFIX (now $(PREFIX)); DESTDIR is put in front'
-	@echo 'make debug         tests of a build with assertions, for a debugger'
-	@echo 'make asan          tests under AddressSanitizer and UndefinedBehaviorSanitizer'
-	@echo 'make tsan          tests under ThreadSanitizer'
-	@echo 'make clang         tests of a build by clang'
-	@echo 'make coverage      say how much of the code the tests run through'
-	@echo 'make mutants       change FILES (src/run/left.c ...) here and there, and say what no test notices'
-	@echo 'make fuzz          each fuzz target for FUZZ_SECONDS (now $(FUZZ_SECONDS))'
-	@echo 'make soak          make and check 10,000 boards of Queens, kill jobs 200 times'
-	@echo 'make format        lay out all C files with clang-format'
-	@echo 'make check-format  say which C files are not laid out so'
-	@echo 'make page          build the page alone into web/page/dist, for any web server'
-	@echo 'make po            bring the translations up to date with the sources'
-	@echo 'make pictures      draw the pictures in docs/pictures anew'
-	@echo 'make clean         remove build/ and what was built in web/'
+	@echo 'make all           build into build/release; PAGE=OFF omits the page'
+	@echo 'make demo          build, then solve puzzles of each family'
+	@echo 'make check         build and run the quick tests'
+	@echo 'make test          build and run all tests, with and without sanitizers'
+	@echo 'make bench         build and run the benchmarks; BENCH=long adds slow ones'
+	@echo 'make install       install under PREFIX (currently $(PREFIX)); DESTDIR is prepended'
+	@echo 'make debug         build for a debugger, with assertions, and run the tests'
+	@echo 'make asan          run the tests under AddressSanitizer and UndefinedBehaviorSanitizer'
+	@echo 'make tsan          run the tests under ThreadSanitizer'
+	@echo 'make clang         build with clang and run the tests'
+	@echo 'make coverage      report how much of the code the tests execute'
+	@echo 'make mutants       mutate FILES (src/run/left.c ...) and report changes that no test detects'
+	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
+	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times'
+	@echo 'make format        format all C files with clang-format'
+	@echo 'make check-format  report C files that are not formatted'
+	@echo 'make page          build only the page into web/page/dist, for any web server'
+	@echo 'make po            update the translations from the sources'
+	@echo 'make pictures      redraw the pictures in docs/pictures'
+	@echo 'make clean         remove build/ and the build output in web/'
 
 all:
 	@scripts/setup.sh $(tools)
@@ -83,7 +83,7 @@ asan:
 	$(call build,asan,ON)
 	$(call test,asan)
 
-tsan: # with addresses not shuffled: the sanitizer does not know the layout that newer kernels choose
+tsan: # without address space randomisation: the sanitizer does not support the layout of newer kernels
 	@scripts/setup.sh build test
 	$(call build,tsan,ON)
 	setarch -R $(call test,tsan)
@@ -94,7 +94,7 @@ clang:
 	$(call test,clang)
 
 coverage: PAGE = OFF
-coverage: # programs that link to the library would need gcov as well
+coverage: # without the tests whose programs link the library, which would need gcov as well
 	@scripts/setup.sh build test
 	$(call build,coverage,ON)
 	find build/coverage -name '*.gcda' -delete

@@ -1,13 +1,13 @@
-/* bench.c: how fast Papan is, beside the public programs it wants to beat.
+/* bench.c: measures the speed of Papan against the public programs it aims to beat.
  *
- * Everything is inside the timing: making the puzzle, its lists of placements, the search, giving memory back.
- * Times are processor seconds (user and system) of one thread, the best of three runs or more, since other
- * programs may be at work on the same machine. Seconds of public programs were taken on a 2-core x86-64
- * machine; "target" is their time divided by the factor asked for.
+ * The times include everything: making the puzzle, its lists of placements, the search, and freeing memory.
+ * They are processor seconds (user and system) of one thread, the best of at least three runs, since other
+ * programs may be running on the same machine. The seconds of public programs were measured on a 2-core x86-64
+ * machine; "target" is their time divided by the required speed-up.
  *
  *     bench          three tables: targets, engines side by side, threads
- *     bench long     the same with the rows that take long
- *     bench once PUZZLE TASK STRATEGY      one run, for instruction counts; STRATEGY may be auto */
+ *     bench long     the same, including the rows that take long
+ *     bench once PUZZLE TASK STRATEGY      a single run, for instruction counts; STRATEGY may be auto */
 #define _GNU_SOURCE
 
 #include <papan/papan.h>
@@ -23,7 +23,7 @@ static const char *const task_name[] = {"first", "count", "list", "verified"};
 /* ---- one run ---- */
 
 typedef struct run {
-    const char *puzzle; /* id of a built-in one, or a file */
+    const char *puzzle; /* the name of a built-in puzzle, or a file */
     task task;
     const char *strategy; /* NULL: automatic */
     unsigned threads;
@@ -105,8 +105,7 @@ static outcome run_once(const run *r)
     return o;
 }
 
-/* The best of several runs: of a short one so many that most of a second is spent on them, of a long one the
- * first is enough. */
+/* The best of several runs: short ones are repeated for most of a second, a long one runs only once. */
 static outcome run_best(const run *r)
 {
     enum { TIMES = 3, LONG = 4 };
@@ -132,7 +131,7 @@ static bool have_valgrind(void)
     return system("command -v valgrind >/dev/null 2>&1") == 0;
 }
 
-/* Millions of instructions of one run, counted by callgrind in another process; less than 0: not known. */
+/* Millions of instructions of one run, counted by callgrind in another process; negative: unknown. */
 static double instructions(const char *self, const run *r)
 {
     char command[1024], line[256];
@@ -198,7 +197,7 @@ static const char *short_name(const char *puzzle)
 
 static bool show_target(const target *t, const char *self)
 {
-    const double SHORT = 0.25; /* seconds; callgrind takes some fifty times as long */
+    const double SHORT = 0.25; /* seconds; callgrind is some fifty times slower */
     run r = {.puzzle = t->puzzle, .task = t->task, .strategy = t->strategy, .threads = 1};
     outcome o = run_best(&r);
     bool right = o.status == PAPAN_OK && strcmp(o.result.count, t->answer) == 0;
@@ -231,14 +230,12 @@ static bool show_target(const target *t, const char *self)
 static bool show_targets(const char *self, bool rare)
 {
     bool right = true;
-    printf(
-        "\nTargets: processor seconds of one thread, the best of three runs or more, everything included. "
-        "\"verified\": each\n"
-        "solution checked against the rules and hashed as well, as papan list does. Instructions in millions, "
-        "by\n"
-        "callgrind, of short runs. cover-bits is the exact cover search in general, without symmetry.\n\n");
+    printf("\nTargets: processor seconds of one thread, the best of at least three runs, everything included.\n"
+           "\"verified\": every solution is also checked against the rules and hashed, as in papan list.\n"
+           "Instructions: millions, counted by callgrind for short runs. cover-bits: the general exact cover\n"
+           "search, without symmetry.\n\n");
     printf("%-23s %-5s %8s  %-14s %8s %8s  %-14s %7s %7s %6s %8s  %-6s %8s\n", "problem", "task", "answer",
-           "engine", "seconds", "verified", "public program", "its s", "faster", "asked", "target s", "",
+           "engine", "seconds", "verified", "public program", "its s", "speedup", "factor", "target s", "",
            "instr.");
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
         if (!targets[i].rare || rare)
@@ -280,7 +277,7 @@ static const char *without_folder(const char *name)
     return slash != NULL ? slash + 1 : name;
 }
 
-/* An engine that is five times slower than the automatic choice need not end. */
+/* An engine that takes five times as long as the automatic choice is stopped. */
 static void show_board(const char *puzzle, task what)
 {
     const double SLOWER = 5, AT_LEAST = 0.1;
@@ -294,7 +291,7 @@ static void show_board(const char *puzzle, task what)
         outcome o = run_best(&r);
         seconds[i] = o.status != PAPAN_OK ? -1 : o.stopped ? 0 : o.cpu;
         if (seconds[i] > 0 && strcmp(engines[i], chosen) == 0 && automatic.result.note.text == NULL)
-            automatic.cpu = seconds[i] < automatic.cpu ? seconds[i] : automatic.cpu; /* the very same run */
+            automatic.cpu = seconds[i] < automatic.cpu ? seconds[i] : automatic.cpu; /* the same run */
         if (seconds[i] > 0 && seconds[i] < best)
             best = seconds[i];
     }
@@ -310,9 +307,9 @@ static void show_board(const char *puzzle, task what)
 
 static void show_boards(bool rare)
 {
-    printf("\nEngines side by side; auto/best should be no more than 1.3. \"long\": more than five times as "
-           "long as\n"
-           "the automatic choice, \"-\": not for this board.\n\n");
+    printf(
+        "\nEngines side by side; auto/best should be at most 1.3. \"long\": more than five times as long as\n"
+        "the automatic choice; \"-\": not for this board.\n\n");
     printf("%-23s %-5s  %-8s %8s ", "problem", "task", "chosen", "auto s");
     for (unsigned i = 0; i < ENGINES; i++)
         printf(" %8s", engines[i]);
@@ -325,7 +322,7 @@ static void show_boards(bool rare)
 
 /* ---- threads ---- */
 
-/* frontier twice: where most of the time goes into the graph, and where it goes into lists of sets. */
+/* frontier appears twice: once dominated by building the graph, once by lists of sets. */
 static const struct shared {
     const char *puzzle;
     task task;
@@ -344,14 +341,13 @@ static void show_threads(bool rare)
 {
     double load[1] = {0};
     bool known = getloadavg(load, 1) == 1;
-    printf(
-        "\nThreads: seconds on the clock for one thread and for two, and the processor seconds of two threads\n"
-        "together over those of one (1.00: no work is lost). At least 1.8 times as fast is asked for.\n");
+    printf("\nThreads: elapsed seconds with one thread and with two, and the processor seconds of two threads\n"
+           "divided by those of one (1.00: no overhead). The target is a speed-up of at least 1.8.\n");
     if (known && load[0] > 1.3)
-        printf("The machine is busy (load %.1f; this program alone makes 1): trust the last column only.\n",
+        printf("The machine is busy (load %.1f; this program alone causes 1): trust only the last column.\n",
                load[0]);
     printf("\n%-23s %-5s  %-8s %9s %9s %8s %6s\n", "problem", "task", "engine", "1 thread", "2 threads",
-           "faster", "work");
+           "speedup", "work");
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) {
         if (shared[i].rare && !rare)
             continue;
@@ -367,7 +363,7 @@ static void show_threads(bool rare)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- main ---- */
 
 static int once(char **argument)
 {

@@ -1,12 +1,14 @@
-/* cuda_bench.c: the GPU counter alone, with the times of its kernels.
+/* cuda_bench.c: measures the GPU counter alone, with the times of its kernels.
  *
  *     cuda_bench [-s QUEENS] [-l QUEENS] [-f N] [-t SECONDS] N...
- *                                       counts; the sieve from so many queens on, for the heavy and the light
- *                                       side, by four rows from N on, in launches of so many seconds
- *     cuda_bench -r ORBITS N [CLASS...] counts so many random orbits of each class and projects the time of all
+ *                                       counts; -s and -l: sieve the heavy and the light side from this many
+ *                                       queens on; -f: place four rows by masks from this N on; -t: target
+ *                                       duration of a launch
+ *     cuda_bench -r ORBITS N [CLASS...] counts this many random orbits of each class and projects the total
+ * time
  *
- * It needs the library's files for N-Queens and CUDA, nothing else, so that it can be built on a bare computer:
- * scripts/cuda-bench.sh does. */
+ * It needs only the N-Queens files of the library and CUDA, so that it can be built on a bare computer:
+ * scripts/cuda-bench.sh does that. */
 #include "base/count.h"
 #include "base/hash.h"
 #include "colours/gpu_count.h"
@@ -30,7 +32,7 @@ typedef struct orbits {
     papan_parity_orbit *orbit;
     size_t count, room, done;
     papan_count total;
-    double started, last; /* for a sample: seconds of each launch */
+    double started, last; /* for samples: seconds of each launch */
     const papan_machine *machine;
     double sum, squares;
 } orbits;
@@ -153,7 +155,7 @@ static bool count_one(void *context, const uint32_t *option, size_t options)
     return true;
 }
 
-/* Random orbits of one class, in groups that are timed one by one. */
+/* Counts random orbits of one class, in groups that are timed separately. */
 static void sample_class(const papan_machine *m, unsigned n, unsigned a, size_t wanted, uint64_t seed)
 {
     enum { GROUPS = 4 };
@@ -213,10 +215,10 @@ int main(int count, char **word)
     papan_machine machine;
     papan_message why = {0};
     if (papan_cuda_devices() == 0 || !papan_cuda_open(0, &memory, &machine, &why)) {
-        printf("there is no GPU: %s\n", why.text != NULL ? why.text : "none found");
+        printf("no GPU: %s\n", why.text != NULL ? why.text : "none found");
         return 77;
     }
-    printf("%s, %.1f GB, open after %.3f s\n", papan_cuda_name(&machine), (double)machine.memory * 1e-9,
+    printf("%s, %.1f GB, opened after %.3f s\n", papan_cuda_name(&machine), (double)machine.memory * 1e-9,
            clock_now() - begun);
     if (sample > 0 && at < count) {
         unsigned n = (unsigned)strtoul(word[at++], NULL, 10);

@@ -1,12 +1,12 @@
-/* hints.c: follows the hints of many queens boards to the end and checks each step against the solution, which
- * the general engine finds. Tells how many boards each level has, how often each rule was used and the time.
+/* hints.c: follows the hints of many Queens boards to the end and checks each step against the solution, which
+ * the general engine finds. Reports how many boards each level has, how often each rule was used, and the time.
  *
- *     hints FILE...          puzzle files in any format that Papan reads, or tables (.tsv) with the columns
- *                            grid (rows parted by /) and perhaps id and stars
- *     hints --verbose ...    one line for each board as well
+ *     hints FILE...          puzzle files in any format that Papan reads, or tables (.tsv) with the column
+ *                            grid (rows separated by /) and optionally id and stars
+ *     hints --verbose ...    also prints one line per board
  *
- * Boards without exactly one solution, or where that is not known after some seconds, are counted and passed
- * over. Exit status 1: a step was wrong. */
+ * Boards without exactly one solution, or where this is unknown after some seconds, are counted and skipped.
+ * Exit status 1: a step was wrong. */
 #include "explain/queens_hint.h"
 
 #include <stdio.h>
@@ -55,7 +55,7 @@ static bool all_are(papan_cell_list cells, const uint16_t *solution, bool queen)
     return true;
 }
 
-/* Every step is true of the solution; told where not. */
+/* Checks every step against the solution, and reports the first wrong one. */
 static bool check_steps(const char *id, const papan_way *path, const uint16_t *solution)
 {
     for (size_t i = 0; i < path->steps; i++) {
@@ -196,11 +196,11 @@ static void take_file(const char *name, tally *t)
     fclose(file);
 }
 
-/* ---- the whole ---- */
+/* ---- main ---- */
 
 static void report(const tally *t)
 {
-    printf("boards with one solution: %u (passed over %u, not read %u, with a wrong step %u)\n", t->boards,
+    printf("boards with one solution: %u (skipped %u, unreadable %u, with a wrong step %u)\n", t->boards,
            t->passed_over, t->unread, t->wrong);
     for (unsigned level = PAPAN_LEVEL_EASY; level < LEVELS; level++)
         printf("  %-8s %5u  %5.1f %%\n", papan_level_name((papan_level)level), t->level[level],
@@ -209,7 +209,7 @@ static void report(const tally *t)
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         printf("%-16s %8u %8u\n", papan_queens_rule(rule).name, t->rule[rule], t->with[rule]);
     if (t->boards > 0)
-        printf("measuring a board: mean %.3f ms, worst %.3f ms (%s)\n", 1e3 * t->total / t->boards,
+        printf("grading a board: mean %.3f ms, worst %.3f ms (%s)\n", 1e3 * t->total / t->boards,
                1e3 * t->worst, t->worst_id);
 }
 

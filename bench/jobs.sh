@@ -1,6 +1,6 @@
 #!/bin/sh
-# What a job costs: processor time of a count with --job against the same without, on one thread; and how the time
-# left that was told compares to the time it took. Long rows (BENCH=long): more rounds.
+# Measures the overhead of a job: processor time of a count with --job and without, on one thread; and the ratio of
+# the reported to the true time left. BENCH=long runs more rounds.
 set -eu
 papan=$(realpath "${PAPAN:-build/release/papan}")
 work=$(mktemp -d)
@@ -9,12 +9,12 @@ cd "$work"
 rounds=3
 [ "${BENCH:-}" != long ] || rounds=9
 
-seconds() { # command; the processor time it takes, user and system
+seconds() { # command; prints its processor time, user and system
     ("$@" >/dev/null 2>&1; times) | awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, /[ms]/); s += 60 * t[1] + t[2] }
         print s }'
 }
 
-best() { # the least of so many rounds, of both ways in turn: another program may disturb one of them
+best() { # the best of several rounds, alternating, since another program may disturb one of them
     plain=1e9 kept=1e9
     for round in $(seq $rounds); do
         plain=$( (echo $plain; seconds "$papan" count -q -j1 "$@") | sort -g | head -n1)
@@ -31,7 +31,7 @@ for puzzle in bedlam:4x4x4 'nqueens:15 -s cover'; do
         'BEGIN { printf "%-28s %10.2f %10.2f %8.1f%%\n", p, a, b, 100 * (b / a - 1) }'
 done
 
-printf '\n%-28s %s\n' puzzle 'time left, told : true, at 20, 40, 60 and 80 percent done'
+printf '\n%-28s %s\n' puzzle 'reported / true time left at 20, 40, 60 and 80 percent done'
 for puzzle in bedlam:4x4x4 'iq-puzzler-pro:pyramid -s cover' 'nqueens:14 -s cover' 'nqueens:15 -s cover'; do
     rm -f run.papan
     # shellcheck disable=SC2086

@@ -1,12 +1,13 @@
-/* queens.c: how fast boards of Queens and Star Battle are made and solved. Two tables:
+/* queens.c: measures how fast Queens and Star Battle boards are made and solved, in two tables.
  *
- *   making    boards a second with natural region sizes that need no guessing, everything included (growing,
- *             measuring the difficulty, making the puzzle), beside the rate that is wanted and, as far as it
- * goes, the best of a public program solving   boards a second solved and proved to have one solution, by the
- * kernel alone (from the regions of a board on: sets, search) and by papan_solve() with verification, and the
- * slowest board
+ * Making: boards per second with natural region sizes that need no guessing, everything included (growing,
+ * grading the difficulty, making the puzzle), next to the target rate and, where known, the best rate of a
+ * public program.
  *
- * The boards are made here, so that the numbers can be had by anybody. Times are processor seconds of one
+ * Solving: boards per second solved and proved to have exactly one solution, by the kernel alone (starting from
+ * the regions of a board: sets, search) and by papan_solve() with verification, and the slowest board.
+ *
+ * The boards are made here, so that everyone can reproduce the numbers. Times are processor seconds of one
  * thread, the best of several rounds. `queens long` takes ten times as long. */
 #define _GNU_SOURCE
 
@@ -29,7 +30,7 @@ static double now(void)
 
 typedef struct kind {
     unsigned n, stars;
-    double wanted, best_public; /* boards a second; 0: none is known */
+    double wanted, best_public; /* boards per second; 0: unknown */
 } kind;
 
 static const kind kinds[] = {{8, 1, 10000, 858}, {10, 1, 3000, 24}, {12, 1, 1000, 0.5}, {14, 1, 500, 0},
@@ -49,8 +50,8 @@ static papan_puzzle *make_board(const kind *k, uint64_t seed)
     return papan_queens_make(NULL, &wish, &made) == PAPAN_OK ? made.puzzle : NULL;
 }
 
-/* Boards a second: the best of three rounds for small boards, since other programs may be at work; the first
- * boards are kept for solving. */
+/* Boards per second: the best of three rounds, since other programs may be running; the first boards are kept
+ * for the solving table. */
 static double making_rate(const kind *k, double patience, stock *kept)
 {
     double best = 0;
@@ -133,7 +134,7 @@ static double slowest(const stock *boards, const uint64_t *kill)
     return worst;
 }
 
-/* Boards a second; 0 where a board was not unique. */
+/* Boards per second; 0 if a board did not have exactly one solution. */
 static double solving_rate(const stock *boards, const uint64_t *kill, way how, double patience)
 {
     double best = 0;
@@ -168,7 +169,7 @@ int main(int arguments, char **argument)
     double patience = longer ? 3 : 0.3;
     static stock stocks[KINDS];
     bool right = true;
-    printf("making, boards a second\n   n  stars        made      wanted  of wanted      public\n");
+    printf("making, boards per second\n   n  stars        made      target  of target      public\n");
     for (size_t i = 0; i < KINDS; i++) {
         double rate = making_rate(&kinds[i], patience * (kinds[i].n >= 20 ? 4 : 1), &stocks[i]);
         printf("%4u  %5u", kinds[i].n, kinds[i].stars);
@@ -182,7 +183,7 @@ int main(int arguments, char **argument)
         putchar('\n');
         fflush(stdout);
     }
-    printf("\nsolving and proving unique, boards a second\n"
+    printf("\nsolving and proving unique, boards per second\n"
            "   n  stars      boards      kernel  papan_solve  slowest us\n");
     for (size_t i = 0; i < KINDS; i++) {
         const kind *k = &kinds[i];

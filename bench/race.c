@@ -1,9 +1,9 @@
-/* race.c: what the race of strategies costs: for hard questions, made at random, the processor seconds of the
- * race and of each strategy alone, which gets ten times as long as the race. The race is to take at most three
- * times as long as the best of them, and 20 ms more.
+/* race.c: measures the cost of the race of strategies: for hard random puzzles, the processor seconds of the
+ * race and of the best strategy alone; a strategy is stopped once it takes longer than the race or the best one
+ * so far. The race should take at most three times as long as the best, plus 20 ms.
  *
- *     race         40 questions of each kind; only those are shown that took longer than 20 ms
- *     race all     the same, all shown */
+ *     race         40 puzzles of each kind; shows only those that took longer than 20 ms
+ *     race all     the same, showing all */
 #include "base/random.h"
 #include "puzzle/puzzle.h"
 #include "search/strategy.h"
@@ -28,9 +28,9 @@ static bool over(void *context)
     return now() > *(const double *)context;
 }
 
-/* ---- questions ---- */
+/* ---- puzzles ---- */
 
-/* A connected set of `size` free cells of a board, marked by `mark`; false: there is none from here. */
+/* Marks a connected set of `size` free cells of the board with `mark`; false: no cell is free. */
 static bool cut_piece(int *owner, unsigned rows, unsigned columns, unsigned size, int mark,
                       papan_random *random)
 {
@@ -76,8 +76,8 @@ static size_t write_piece(const int *owner, unsigned rows, unsigned columns, int
     return length;
 }
 
-/* Two boards cut into pieces in different ways: the first pieces of the one and the last of the other, as many
- * as fit the area. Most such sets have no solution, and no reason to be seen. */
+/* Cuts two boards into pieces in different ways, and takes the first pieces of one and the last of the other,
+ * as many as fit the area. Most such sets have no solution, and no short reason shows it. */
 static papan_puzzle *random_packing(uint64_t seed)
 {
     papan_random random = {seed};
@@ -116,7 +116,7 @@ static papan_puzzle *random_packing(uint64_t seed)
     return papan_read(NULL, text, strlen(text), &puzzle, &notes) == PAPAN_OK ? puzzle : NULL;
 }
 
-/* Regions of about equal size: each grows in turn. */
+/* Regions of about equal size: they grow in turns. */
 static papan_puzzle *random_stars(unsigned n, unsigned stars, uint64_t seed)
 {
     papan_random random = {seed};
@@ -163,7 +163,7 @@ static papan_puzzle *stars_30_1(uint64_t seed)
     return random_stars(30, 1, seed);
 }
 
-/* N-Queens with queens placed at random where none attacks another: can it be completed? */
+/* N-Queens with given queens at random, none attacking another: is there a solution? */
 static papan_puzzle *queens_to_complete(uint64_t seed)
 {
     papan_random random = {seed};
@@ -251,8 +251,7 @@ int main(int count, char **argument)
             measure(kinds[k].name, puzzle, seed, count > 1, &s);
             papan_puzzle_free(puzzle);
         }
-        printf("%s: %u questions (%u none, %u unique, %u many), %u unknown, worst %.3f s, %u beyond 3 times + "
-               "20 ms\n",
+        printf("%s: %u puzzles (%u none, %u unique, %u many), %u unknown, worst %.3f s, %u above 3x + 20 ms\n",
                kinds[k].name, s.questions, s.verdict[PAPAN_NONE], s.verdict[PAPAN_UNIQUE],
                s.verdict[PAPAN_MANY], s.unknown, s.worst, s.beyond);
     }

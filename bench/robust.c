@@ -1,12 +1,12 @@
-/* robust.c: how Papan does on boards that nobody made to be solved: random boards of Queens, which are far
- * harder than those of players from 20 rows on, and mostly have no solution. For each size: the worst and the
- * median time, and how many are unknown after ten seconds, by the automatic choice on one thread; beside it
- * CaDiCaL, where it is installed, on a plain encoding (exactly one queen in each row, column and region, at
- * most one in each 2 x 2 window, sequential counters).
+/* robust.c: measures Papan on random Queens boards, which from 20 rows on are far harder than those made for
+ * players, and mostly have no solution. For each size: the worst and the median time, and the number of boards
+ * unknown after ten seconds, with the automatic choice on one thread; next to it CaDiCaL, if installed, on a
+ * plain encoding (exactly one queen in each row, column and region, at most one in each 2 x 2 window,
+ * sequential counters).
  *
  *     robust         200 boards of each size, CaDiCaL on the first 20
  *     robust long    CaDiCaL on all of them
- *     robust N SEED  one board as text, to try it by hand */
+ *     robust N SEED  prints one board as text, to try it by hand */
 #include "base/random.h"
 #include "puzzle/puzzle.h"
 
@@ -30,10 +30,10 @@ static double now(void)
 
 typedef struct board {
     unsigned n, owned, owner[MOST_CELLS];
-    int region[MOST_CELLS]; /* below 0: not yet */
+    int region[MOST_CELLS]; /* negative: none yet */
 } board;
 
-/* A free neighbour of a cell, each with the same chance; the cell itself where there is none. */
+/* A free neighbour of a cell, each with the same probability; the cell itself if there is none. */
 static unsigned free_neighbour(const board *b, unsigned cell, papan_random *random)
 {
     unsigned n = b->n, row = cell / n, column = cell % n, found = 0, picked = cell;
@@ -45,7 +45,7 @@ static unsigned free_neighbour(const board *b, unsigned cell, papan_random *rand
     return picked;
 }
 
-/* Regions grow from n random cells, one random neighbour of a random cell at a time. */
+/* Grows regions from n random cells, one random neighbour of a random cell at a time. */
 static void grow(board *b, unsigned n, uint64_t seed)
 {
     papan_random random = {seed};
@@ -118,7 +118,7 @@ static void say(formula *f, int one, int other)
     f->clauses++;
 }
 
-/* At most one of them: variable s + i says that one of the first i + 1 is true. */
+/* At most one literal is true: variable s + i is true if one of the first i + 1 is. */
 static void at_most_one(formula *f, const int *literal, unsigned count)
 {
     int s = (int)f->variables + 1;
@@ -177,7 +177,7 @@ static bool write_formula(const char *path, const board *b)
     return fclose(f.file) == 0;
 }
 
-/* 1: it has a solution, 0: none, -1: not known. */
+/* 1: it has a solution, 0: none, -1: unknown. */
 static int by_cadical(const char *path, double *seconds)
 {
     char command[256];
@@ -211,7 +211,7 @@ static void print_times(times *t)
         printf(" %9.4f %9.4f %8u", t->second[t->count / 2], t->second[t->count - 1], t->unknown);
 }
 
-/* Returns how many answers contradict each other. */
+/* Returns the number of contradictory answers. */
 static unsigned measure(unsigned n, unsigned with_cadical, const char *path)
 {
     static board b;
@@ -249,7 +249,7 @@ int main(int count, char **argument)
     }
     int file = mkstemp(path);
     bool cadical = file >= 0 && system("command -v cadical >/dev/null 2>&1") == 0;
-    printf("Random boards of Queens, seeds 1 to %d each; seconds, one thread, %.0f s at most\n", BOARDS,
+    printf("Random Queens boards, seeds 1 to %d for each size; seconds, one thread, at most %.0f s\n", BOARDS,
            PATIENCE);
     printf("%4s %9s %9s %9s %8s %9s %9s %8s %6s\n", "N", "solvable", "median", "worst", "unknown", "cadical",
            "worst", "unknown", "boards");

@@ -1,5 +1,5 @@
 #!/bin/sh
-# All strategies that suit, side by side, on small puzzles of each family.
+# Compares all suitable strategies on small puzzles of each family.
 set -eu
 for puzzle in examples/queens/board-8.txt examples/pack/sample-default.txt examples/pack/sample-custom.txt \
     examples/pack/sample-pyramid.txt nqueens:8; do

@@ -1,35 +1,44 @@
-/* command.h: what a command is. Each is one file (cmd_*.c) and one line in the table of commands.c; help,
- * manual and completion are made from the rows. */
+/* command.h: the row that describes a command. Each command is one file (cmd_*.c) and one line in the table of
+ * commands.c; help, manual page and completion are generated from the rows. */
 #ifndef PAPAN_CLI_COMMAND_H
 #define PAPAN_CLI_COMMAND_H
 
 #include "cli/language.h"
 #include "cli/session.h"
 
+/* What an option means for one command, where that differs from the table of options. */
+typedef struct papan_own_help {
+    const char *option;
+    const char *help; /* N_() */
+} papan_own_help;
+
 typedef struct papan_command {
     const char *name;
-    const char *arguments;   /* as shown, which also says how many: "FILE [SOLUTION]", "FILE..." */
-    const char *summary;     /* N_(): one line */
-    const char *description; /* N_(): more, paragraphs parted by a newline; may be NULL */
-    const char *options;     /* names of the options it takes, parted by blanks */
-    const char *example;     /* a command line that shows it, or NULL */
-    bool (*possible)(const papan_session *session); /* settings and arguments fit; NULL: always. Complains */
-    bool takes_huge;                                /* boards, too, that are too large for any search */
-    /* Most commands answer something about the puzzle that the first argument names; others have run. */
+    const char *arguments;     /* N_(): as shown; also defines how many: "FILE [SOLUTION]", "FILE..." */
+    const char *summary;       /* N_(): one line */
+    const char *description;   /* N_(): paragraphs separated by newlines; may be NULL */
+    const char *options;       /* names of the options it takes, separated by blanks */
+    const papan_own_help *own; /* ended by a NULL option; may be NULL */
+    const char *example;       /* a command line that shows its use, or NULL */
+    bool (*possible)(const papan_session *session); /* do settings and arguments fit? Complains; NULL: always */
+    bool takes_huge;                                /* also takes boards too large to be searched */
+    /* Most commands answer a question about the puzzle named by the first argument; others have run. */
     int (*answer)(papan_session *session, const papan_puzzle *puzzle);
     int (*run)(papan_session *session);
 } papan_command;
 
 extern const papan_command *const papan_commands[]; /* ended by NULL */
 const papan_command *papan_command_find(const char *name);
-/* Runs it with the arguments of the session; gives the exit code. */
+/* Runs it with the arguments of the session; returns the exit code. */
 int papan_command_run(const papan_command *command, papan_session *session);
 
-/* N-Queens on boards too large to hold: prints a checked solution, a line per row with the column of its queen,
- * without storing it. */
+/* N-Queens on boards too large to be stored: prints a checked solution, one line per row with the column of its
+ * queen, and writes it to the files of -o; save: only writes it to this file. */
 int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle);
-/* papan without a command. */
-int papan_dialogue(papan_session *session);
+int papan_huge_save(papan_session *session, const papan_puzzle *puzzle, const char *file);
+
+/* papan without a command; not in the table. */
+extern const papan_command papan_dialogue;
 
 extern const papan_command papan_command_solve, papan_command_count, papan_command_list, papan_command_check,
     papan_command_estimate, papan_command_compare, papan_command_convert, papan_command_batch,

@@ -1,11 +1,11 @@
-/* language.c: choosing a language with gettext.
+/* language.c: selects the language with gettext.
  *
- * Machines of students often have no locale but C and C.UTF-8, and gettext translates nothing in "C". So
- * where the wanted locale is not installed, C.UTF-8 is taken and the language handed to gettext through the
- * variable LANGUAGE. Numbers are always written in the C way, for the sake of files and scripts.
+ * Machines of students often have only the locales C and C.UTF-8, and gettext translates nothing in "C". So if
+ * the wanted locale is not installed, Papan uses C.UTF-8 and passes the language to gettext in the variable
+ * LANGUAGE. Numbers always have the format of the C locale, because files and scripts contain them.
  *
- * The catalogue is looked for beside the program (a build tree), where an installed program has it, and
- * where it was configured to be. */
+ * Papan looks for the catalogue next to the program (in a build tree), then in the directory of an installed
+ * program relative to it, then in the configured directory. */
 #include "cli/language.h"
 
 #include "cli/session.h"

@@ -1,4 +1,4 @@
-/* language.h: sentences in the user's language. */
+/* language.h: messages in the user's language. */
 #ifndef PAPAN_CLI_LANGUAGE_H
 #define PAPAN_CLI_LANGUAGE_H
 
@@ -7,11 +7,11 @@
 #define _(text) papan_translate(text)
 const char *papan_translate(const char *text) __attribute__((format_arg(1)));
 
-/* Chooses the language before anything is said: --lang among the arguments (looked at, not checked), then
- * the environment. */
+/* Selects the language before anything is printed: by --lang among the arguments (found, but not validated),
+ * else by the environment. */
 void papan_language_start(int count, char *const argument[]);
 
-/* A sentence of the library in the user's language. */
+/* A message of the library in the user's language. */
 enum { PAPAN_SENTENCE = 1024 };
 const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE]);
 

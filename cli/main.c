@@ -1,8 +1,9 @@
-/* main.c: the papan program: chooses the language, reads the command line, hands over to a command. */
+/* main.c: the papan program: selects the language, reads the command line and runs a command. */
 #include "cli/cluster/backend.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/help/suggest.h"
+#include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/watching/watch.h"
 
@@ -14,9 +15,9 @@
 static int usage(const papan_command *command)
 {
     if (command != NULL)
-        fprintf(stderr, _("'papan help %s' shows how it is used.\n"), command->name);
+        fprintf(stderr, _("See 'papan help %s'.\n"), command->name);
     else
-        fprintf(stderr, "%s\n", _("'papan help' shows how it is used."));
+        fprintf(stderr, "%s\n", _("See 'papan help'."));
     return PAPAN_EXIT_USAGE;
 }
 
@@ -30,18 +31,18 @@ static const papan_command *command_named(const char *name)
         papan_suggest_offer(&suggestion, papan_commands[i]->name);
     struct stat what;
     if (stat(name, &what) == 0 || strchr(name, ':') != NULL)
-        papan_complain(_("there is no command '%s'; did you mean 'papan solve %s'?"), name, name);
+        papan_complain(_("unknown command '%s'; did you mean 'papan solve %s'?"), name, name);
     else if (suggestion.near != NULL)
-        papan_complain(_("there is no command '%s'; did you mean %s?"), name, suggestion.near);
+        papan_complain(_("unknown command '%s'; did you mean %s?"), name, suggestion.near);
     else
-        papan_complain(_("there is no command '%s'"), name);
+        papan_complain(_("unknown command '%s'; 'papan help' lists the commands"), name);
     return NULL;
 }
 
-/* Options that say how something is done which another one asks for. */
+/* Options that have an effect only together with another one. */
 static const struct {
     const char *command, *option; /* command NULL: all that take it */
-    const char *needs;            /* one of these options, parted by blanks */
+    const char *needs;            /* one of these options, separated by blanks */
     const char *words;            /* the same for people */
 } companions[] = {{"count", "seed", "job", "--job"},
                   {"list", "seed", "job", "--job"},
@@ -66,7 +67,7 @@ static bool companions_there(const papan_command *command, const bool used[PAPAN
     for (size_t i = 0; i < sizeof companions / sizeof companions[0]; i++)
         if ((companions[i].command == NULL || strcmp(companions[i].command, command->name) == 0) &&
             is_used(companions[i].option, used) && !is_used(companions[i].needs, used)) {
-            papan_complain(_("--%s does nothing without %s"), companions[i].option, _(companions[i].words));
+            papan_complain(_("--%s has no effect without %s"), companions[i].option, _(companions[i].words));
             return false;
         }
     return true;
@@ -76,7 +77,10 @@ static bool options_fit(const papan_command *command, const bool used[PAPAN_OPTI
 {
     for (size_t i = 0; papan_options[i].name != NULL; i++)
         if (used[i] && !papan_option_is_for(&papan_options[i], command)) {
-            papan_complain(_("--%s is not for 'papan %s'"), papan_options[i].name, command->name);
+            if (command->name[0] == '\0')
+                papan_complain(_("--%s needs a command, such as 'papan solve'"), papan_options[i].name);
+            else
+                papan_complain(_("--%s does not apply to 'papan %s'"), papan_options[i].name, command->name);
             return false;
         }
     return companions_there(command, used);
@@ -92,33 +96,23 @@ static bool arguments_fit(const papan_command *command, const papan_session *ses
     }
     bool any_number = strstr(command->arguments, "...") != NULL;
     if (session->arguments < least)
-        papan_complain(_("'papan %s' needs %s"), command->name, command->arguments);
+        papan_complain(_("'papan %s' needs an argument: %s"), command->name, _(command->arguments));
     else if (session->arguments > most && !any_number)
-        papan_complain(_("'%s' is one argument too many for 'papan %s'"), session->argument[most],
-                       command->name);
+        papan_complain(_("unexpected argument '%s' for 'papan %s'"), session->argument[most], command->name);
     else
         return true;
     return false;
 }
 
-static bool same_file(const char *one, const char *other)
-{
-    struct stat a, b;
-    return stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
-           a.st_ino == b.st_ino;
-}
-
-/* A puzzle is not to be lost under its own answer. Converted it is still a puzzle. */
+/* An answer must not overwrite its puzzle. What convert writes is still the puzzle. */
 static bool inputs_spared(const papan_command *command, const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
     for (int i = 0; i < session->arguments && strcmp(command->name, "convert") != 0; i++)
         for (size_t o = 0; o <= settings->outputs; o++) {
             const char *written = o < settings->outputs ? settings->output[o] : settings->trace;
-            if (written != NULL && same_file(written, session->argument[i])) {
-                papan_complain(_("%s is what is read; written to, it would be lost"), written);
+            if (written != NULL && !papan_input_spared(written, session->argument[i]))
                 return false;
-            }
         }
     return true;
 }
@@ -138,10 +132,8 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
         papan_help_all(session);
         return PAPAN_EXIT_ANSWERED;
     }
-    if (count == 0) {
-        static const papan_command dialogue = {.name = "", .options = ""};
-        return options_fit(&dialogue, used) ? papan_dialogue(session) : usage(NULL);
-    }
+    if (count == 0)
+        return options_fit(&papan_dialogue, used) ? papan_command_run(&papan_dialogue, session) : usage(NULL);
     const papan_command *command = command_named(argument[0]);
     if (command == NULL)
         return usage(NULL);
@@ -156,8 +148,8 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
     return papan_backend_run(session, command);
 }
 
-/* Where a standard stream is closed, the next file that is opened would get its number, and answers or
- * complaints would go into that file. What is opened here instead can only fail, as the closed stream would. */
+/* If a standard stream is closed, the next file opened would get its number, and answers or error messages
+ * would go into that file. Reading or writing what is opened here fails, as it would for the closed stream. */
 static void hold_closed_streams(void)
 {
     static const int unfit[] = {O_WRONLY, O_RDONLY, O_RDONLY}; /* for stdin, stdout, stderr */

@@ -1,13 +1,15 @@
-/* memory.c: how much memory a search may take where nobody says. Half, since others need memory as well and the
- * system's file cache should not be pushed out. In a container the limit of its control group (version 2)
- * counts, not what the machine has: whoever takes more is killed without a word. */
+/* memory.c: the default memory limit of a search.
+ *
+ * It is half of the memory of the machine, because other programs need memory, too, and the file cache of the
+ * system should stay in memory. In a container the limit of its control group (version 2) counts instead: the
+ * system kills a process that exceeds it without a message. */
 #include "cli/session.h"
 
 #include <unistd.h>
 
 static const uint64_t UNKNOWN = UINT64_C(8) << 30;
 
-/* The file has a number, or "max" where there is no limit. */
+/* The file contains a number, or "max" for no limit. */
 static uint64_t group_limit(void)
 {
     unsigned long long limit = 0;

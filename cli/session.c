@@ -1,5 +1,5 @@
-/* session.c: writing of answers and complaints, see session.h. The first failed write is kept with its
- * errno, so that a full disk is told at the end of the program and a closed pipe ends it in silence. */
+/* session.c: prints answers and error messages, see session.h. It records the errno of the first failed write,
+ * so that the program reports a full disk at its end and ends silently when a pipe was closed. */
 #include "cli/session.h"
 
 #include "cli/language.h"

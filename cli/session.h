@@ -1,4 +1,4 @@
-/* session.h: what one run of the program knows: the user's settings and where answers go. */
+/* session.h: the state of one run of the program: the user's settings and the stream for answers. */
 #ifndef PAPAN_CLI_SESSION_H
 #define PAPAN_CLI_SESSION_H
 
@@ -12,14 +12,14 @@
 #include <stdio.h>
 
 typedef enum papan_exit {
-    PAPAN_EXIT_ANSWERED = 0, /* also where the answer is "no solution" */
+    PAPAN_EXIT_ANSWERED = 0, /* also if the answer is "no solution" */
     PAPAN_EXIT_ERROR = 1,
     PAPAN_EXIT_USAGE = 2,
     PAPAN_EXIT_INPUT = 3,
     PAPAN_EXIT_STOPPED = 4
 } papan_exit;
 
-/* In the order of the words in the option table. */
+/* In the order of the choices in the option table. */
 typedef enum papan_colour_mode { PAPAN_COLOUR_NEVER, PAPAN_COLOUR_AUTO, PAPAN_COLOUR_ALWAYS } papan_colour_mode;
 
 typedef enum papan_progress_mode {
@@ -30,17 +30,19 @@ typedef enum papan_progress_mode {
 
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
+    bool counts; /* compare: count all solutions */
     bool solve, all, labels, no_labels, oblique, animate, no_browser;
     unsigned colour; /* papan_colour_mode */
     const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *paper;
     size_t outputs;
-    const char **output; /* room for one per argument of the program */
+    const char **output; /* has room for one per argument of the program */
     double time_limit;   /* seconds; 0: none */
-    double speed;        /* steps a second of --live and --animate; 0: as fast as it goes; below 0: not said */
+    double speed; /* steps per second of --live and --animate; 0: as fast as possible; negative: not given */
     uint64_t memory_limit, trace_limit, limit, stars, threads, size, frames;
-    uint64_t given, seed, count, per_page, port; /* 0: not said */
-    unsigned backend;                            /* which row of the table of back ends */
-    const char *job;                             /* the file that keeps the search; NULL: none */
+    uint64_t given, seed, count, per_page, port; /* 0: not given */
+    uint64_t sweep[2];                           /* from, to; 0: not given */
+    unsigned backend;                            /* index into the table of backends */
+    const char *job;                             /* the file that keeps the state of the search; NULL: none */
     unsigned progress;                           /* papan_progress_mode */
 } papan_settings;
 
@@ -49,40 +51,40 @@ typedef struct papan_session {
     int arguments;
     char **argument; /* of the command, ended by NULL */
     FILE *out;       /* answers */
-    int out_error;   /* errno of the first failed write to it; 0: all is well */
-    void *backend;   /* what the back end keeps; NULL: nothing */
+    int out_error;   /* errno of the first failed write to it; 0: no error */
+    void *backend;   /* state of the backend; NULL: none */
 } papan_session;
 
-/* Answers. False once something could not be written: there is no use in going on. */
+/* Print answers. Return false once a write has failed: more output is pointless. */
 bool papan_put(papan_session *session, const char *bytes, size_t length);
 bool papan_put_buffer(papan_session *session, const papan_buffer *text);
-/* The whole answer: prints it and frees the buffer; complains where memory ran out. The exit code. */
+/* Prints the whole answer and frees the buffer; complains if it ran out of memory. Returns the exit code. */
 int papan_put_answer(papan_session *session, papan_buffer *text);
 bool papan_put_text(papan_session *session, const char *text);
 bool papan_put_format(papan_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool papan_put_flush(papan_session *session);
-/* Ends the answers: code, or PAPAN_EXIT_ERROR with a sentence where they could not be written. A reader that
- * went away early has what it wanted: that is no error. */
+/* Flushes the answers and returns code, or complains and returns PAPAN_EXIT_ERROR if they could not be written.
+ * A reader that closed the pipe early has read enough: that is no error. */
 int papan_put_end(papan_session *session, int code);
 
-/* "papan: ..." on stderr. */
+/* Prints "papan: ..." to stderr. */
 void papan_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int papan_out_of_memory(void);                    /* complains of it; PAPAN_EXIT_ERROR */
-void papan_complain_of(const papan_message *why); /* where it has no text: of memory */
+int papan_out_of_memory(void);                    /* complains; returns PAPAN_EXIT_ERROR */
+void papan_complain_of(const papan_message *why); /* a message without text: out of memory */
 
-/* How boards are drawn on the answers' stream, and columns of the terminal there (0: none). */
+/* How to draw boards on the stream of answers, with the columns of the terminal there (0: no terminal). */
 papan_terminal_style papan_board_style(const papan_session *session);
 bool papan_colour_on(const papan_session *session, int descriptor);
-/* Size of the terminal behind descriptor; false where there is none. COLUMNS, where the user sets it, counts
- * more than what the terminal says. */
+/* The size of the terminal at descriptor; false: not a terminal. The variable COLUMNS takes precedence over
+ * what the terminal reports. */
 bool papan_terminal_size(int descriptor, unsigned *columns, unsigned *rows);
 
-/* The folder of the program; false: not known. */
+/* The directory of the program; false: unknown. */
 bool papan_program_folder(char out[PATH_MAX]);
-/* Half of the machine's memory, or of what this process may have of it. */
+/* Half of the memory of the machine, or of the limit of this process if that is less. */
 uint64_t papan_usual_memory(void);
 
-/* A buffer that ran out of memory: says so. */
+/* Did the buffer never run out of memory? Complains if it did. */
 bool papan_buffer_whole(const papan_buffer *buffer);
 
 #endif

@@ -1,11 +1,11 @@
-# CUDA, for counting N-Queens on GPUs. PAPAN_CUDA: ON, OFF, or AUTO (where nvcc is found). The kernels are
-# written so that plain C runs them too, which the tests use; only colours/gpu_cuda.cu needs nvcc.
+# CUDA, for counting N-Queens on GPUs. PAPAN_CUDA: ON, OFF, or AUTO (if nvcc is found). The kernels also compile as
+# plain C, which the tests use; only colours/gpu_cuda.cu needs nvcc.
 include(CheckLanguage)
 if(NOT PAPAN_CUDA STREQUAL "OFF")
     check_language(CUDA)
     if(CMAKE_CUDA_COMPILER)
         if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
-            set(CMAKE_CUDA_ARCHITECTURES 80-real 90) # later ones compile what is there for 90 when they start
+            set(CMAKE_CUDA_ARCHITECTURES 80-real 90) # newer GPUs compile the PTX for 90 at startup
         endif()
         enable_language(CUDA)
         set(CUDA_INSIDE ON)
@@ -18,7 +18,7 @@ if(CUDA_INSIDE)
     find_package(CUDAToolkit REQUIRED)
     add_library(papan_cuda OBJECT src/colours/gpu_cuda.cu)
     target_include_directories(papan_cuda PRIVATE include src)
-    target_compile_options(papan_cuda PRIVATE -std=c++20) # CMake 3.25 does not know this flag of nvcc 13
+    target_compile_options(papan_cuda PRIVATE -std=c++20) # CMake 3.25 does not know that nvcc 13 has this flag
     set_target_properties(papan_cuda PROPERTIES POSITION_INDEPENDENT_CODE ON CUDA_VISIBILITY_PRESET hidden)
     target_compile_definitions(papan_objects PRIVATE PAPAN_WITH_CUDA)
     target_link_libraries(papan_objects PUBLIC CUDA::cudart_static)

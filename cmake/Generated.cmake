@@ -1,5 +1,4 @@
-# Man page and shell completion are printed by the program from its own option table, so they are never
-# older than it.
+# The program prints its manual page and shell completion from its own option table, so they are always up to date.
 function(papan_prints output)
     cmake_path(GET output PARENT_PATH folder)
     add_custom_command(OUTPUT ${output}

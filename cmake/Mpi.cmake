@@ -1,7 +1,7 @@
-# The back end for MPI: a module beside the program, opened by --backend mpi alone (cli/cluster/wire.h says why).
+# The MPI backend: a module next to the program, loaded only by --backend mpi (cli/cluster/wire.h explains why).
 #
-# PAPAN_MPI is AUTO (where MPI is found), ON (fails where it is not) or OFF. MPI_BUILT tells what came of it.
-set(PAPAN_MPI "AUTO" CACHE STRING "Build the back end for MPI: ON, OFF or AUTO (where MPI is found)")
+# PAPAN_MPI is AUTO (build it if MPI is found), ON (fail if MPI is not found) or OFF. MPI_BUILT is the outcome.
+set(PAPAN_MPI "AUTO" CACHE STRING "Build the MPI backend: ON, OFF or AUTO (if MPI is found)")
 
 set(MPI_BUILT OFF)
 if(PAPAN_MPI STREQUAL "AUTO")
@@ -19,8 +19,8 @@ if(PAPAN_MPI AND MPI_C_FOUND)
     install(TARGETS papan_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/papan)
 endif()
 
-# From the folder of the program to that of its modules.
+# The path from the folder of the program to that of its modules.
 file(RELATIVE_PATH module_dir ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/papan)
 target_compile_definitions(papan PRIVATE PAPAN_MODULE_DIR="${module_dir}")
 target_link_libraries(papan PRIVATE ${CMAKE_DL_LIBS})
-message(STATUS "The back end for MPI is built: ${MPI_BUILT}")
+message(STATUS "MPI backend: ${MPI_BUILT}")

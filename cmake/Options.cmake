@@ -1,4 +1,4 @@
-# What every C source of the project is compiled with, as a target to link to.
+# The compiler options of every C source in the project, as a target to link to.
 add_library(papan_options INTERFACE)
 target_compile_options(papan_options INTERFACE
     $<$<COMPILE_LANGUAGE:C>:-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes>)

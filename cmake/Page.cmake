@@ -1,10 +1,10 @@
-# The page in the program. scripts/page.sh builds the page into web/page/dist, with tools and packages of its
-# own world; here its files are only taken as they are: gzipped, put into an object by .incbin, and listed in a
-# table of papan_asset (cli/page/server.h).
+# Embeds the page in the program. scripts/page.sh builds the page into web/page/dist with the tools of the web; here
+# its files are only compressed with gzip, put into an object by .incbin, and listed in a table of papan_asset
+# (cli/page/server.h).
 #
-# PAPAN_PAGE is AUTO, ON or OFF, and looked at in every configuration, which a new or lost file in dist brings
-# about by itself; a plain ON or OFF found out once would be remembered after it stopped being true. AUTO takes
-# the page where it was built and libmicrohttpd is there, ON fails where it cannot.
+# PAPAN_PAGE is AUTO, ON or OFF. It is evaluated at every configuration, and adding or removing a file in dist triggers
+# one: a result cached as ON or OFF would outlive its truth. AUTO embeds the page if it was built and libmicrohttpd is
+# installed; ON fails otherwise.
 set(page_dist ${PROJECT_SOURCE_DIR}/web/page/dist)
 file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${page_dist}/*)
 pkg_check_modules(MICROHTTPD QUIET IMPORTED_TARGET libmicrohttpd)
@@ -13,7 +13,7 @@ set(PAGE_INSIDE OFF)
 if(PAPAN_PAGE AND MICROHTTPD_FOUND AND ${page_dist}/index.html IN_LIST page_files)
     set(PAGE_INSIDE ON)
 elseif(PAPAN_PAGE AND NOT PAPAN_PAGE STREQUAL "AUTO")
-    message(FATAL_ERROR "PAPAN_PAGE needs libmicrohttpd and the page, which scripts/page.sh builds.")
+    message(FATAL_ERROR "PAPAN_PAGE=ON needs libmicrohttpd and the page; run scripts/page.sh to build it.")
 endif()
 
 if(PAGE_INSIDE)
@@ -28,4 +28,4 @@ if(PAGE_INSIDE)
 else()
     list(REMOVE_ITEM program_sources ${PROJECT_SOURCE_DIR}/cli/page/page.c ${PROJECT_SOURCE_DIR}/cli/page/server.c)
 endif()
-message(STATUS "The page is put into the program: ${PAGE_INSIDE}")
+message(STATUS "Page in the program: ${PAGE_INSIDE}")

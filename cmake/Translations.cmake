@@ -1,4 +1,4 @@
-# Each po/LANGUAGE.po becomes locale/LANGUAGE/LC_MESSAGES/papan.mo in the build folder.
+# Compiles each po/LANGUAGE.po to locale/LANGUAGE/LC_MESSAGES/papan.mo in the build folder.
 file(GLOB translations CONFIGURE_DEPENDS po/*.po)
 if(translations)
     find_program(MSGFMT msgfmt REQUIRED)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures: every program and script of bench/, in the order of their names: bench.sh BUILD_FOLDER
+# Runs every program and script of bench/, in alphabetical order: bench.sh BUILD_FOLDER
 # BENCH=long, in the environment or as `make bench BENCH=long`, adds the rows that take long.
 set -eu
 build=$(realpath "$1")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the boards of docs/pictures anew, by the commands that the documents show: board-pictures.sh PAPAN
+# Redraws the boards in docs/pictures with the commands shown in the documents: board-pictures.sh PAPAN
 set -eu
 papan=$(realpath "$1")
 cd "$(dirname "$0")/.."
@@ -10,7 +10,7 @@ to=docs/pictures
 "$papan" draw --solve --oblique iq-puzzler-pro:pyramid --size 680 -o $to/pyramid.png
 "$papan" draw examples/pack/sample-default.txt --animate --strategy permute-pieces --size 280 --speed 6 -o $to/search.gif
 if ! command -v pdftoppm >/dev/null; then
-    echo "$to/booklet.png stays as it is: there is no pdftoppm (poppler-utils)"
+    echo "$to/booklet.png was not redrawn: pdftoppm (poppler-utils) is missing"
     exit 0
 fi
 book=$(mktemp)

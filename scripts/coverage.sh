@@ -1,14 +1,14 @@
 #!/bin/sh
-# How much of src/ and cli/ the tests of a build with --coverage have run through, by folder: coverage.sh BUILD
-# Lines, and branches taken at least once, as gcov counts them; files that no test has touched count as well.
-# The ten files with the most lines left out follow.
+# Reports how much of src/ and cli/ the tests of a --coverage build have executed, by folder: coverage.sh BUILD
+# Counts lines, and branches taken at least once, with gcov; includes files that no test has touched. Then lists the
+# ten files with the most lines not executed.
 set -eu
-build=${1:?is the build folder}
+build=${1:?usage: coverage.sh BUILD}
 cd "$(dirname "$0")/.."
 root=$PWD
 cd "$build"
 
-# gcov says of each file 'Lines executed:83.33% of 12' and 'Taken at least once:50.00% of 8'.
+# gcov prints for each file 'Lines executed:83.33% of 12' and 'Taken at least once:50.00% of 8'.
 find CMakeFiles/papan_objects.dir CMakeFiles/papan.dir -name '*.gcno' -print0 |
     xargs -0 gcov --branch-probabilities --no-output --source-prefix "$root" --relative-only 2>/dev/null |
     awk -F"[':% ]+" '
@@ -16,7 +16,7 @@ find CMakeFiles/papan_objects.dir CMakeFiles/papan.dir -name '*.gcno' -print0 |
         function hit(text) { sub(/.*:/, "", text); return text / 100 * of($0) }
         /^File / { file = $2 }
         file !~ /^(src|cli)\/.*\.c$/ { next }
-        /^Lines executed/ && !(file in lines) { # the sum over all follows the last
+        /^Lines executed/ && !(file in lines) { # the total over all files comes last
             lines[file] = of($0); run[file] = hit($0)
         }
         /^Taken at least once/ { branches[file] = of($0); taken[file] = hit($0) }
@@ -47,5 +47,5 @@ find CMakeFiles/papan_objects.dir CMakeFiles/papan.dir -name '*.gcno' -print0 |
                 row(order[i])
         }'
 echo
-echo 'lines left out, most first:'
+echo 'lines not executed, most first:'
 cat left

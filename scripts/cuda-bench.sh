@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds bench/cuda_bench.c with nvcc and a C compiler alone, and runs it with the given arguments.
-# BUILD: where to build (a folder below /tmp); ARCH: for which GPU (sm_90); FLAGS: for the compilers.
+# Builds bench/cuda_bench.c with only nvcc and a C compiler, and runs it with the given arguments.
+# BUILD: build folder (default: /tmp/papan-cuda-bench); ARCH: GPU architecture (default: sm_90); FLAGS: compiler flags.
 set -eu
 cd "$(dirname "$0")/.."
 build=${BUILD:-/tmp/papan-cuda-bench}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Solves one bundled puzzle of each kind and shows the boards: demo.sh [PROGRAM]
+# Solves a bundled puzzle of each kind and shows the boards: demo.sh [PROGRAM]
 set -eu
 papan=$(realpath "${1:-build/release/papan}")
 cd "$(dirname "$0")/.."
@@ -9,9 +9,9 @@ show() { # title, puzzle
     "$papan" solve --color always "$2"
 }
 
-show 'Queens: one in each row, column and colour, none touching' examples/queens/board-8.txt
+show 'Queens: one in each row, column and region, none touching' examples/queens/board-8.txt
 show 'Packing: a rectangle' examples/pack/sample-default.txt
-show 'Packing: a board of its own shape' examples/pack/sample-custom.txt
-show 'Packing: a pyramid of balls, the top layer first' examples/pack/sample-pyramid.txt
+show 'Packing: a board of any shape' examples/pack/sample-custom.txt
+show 'Packing: a pyramid of balls, top layer first' examples/pack/sample-pyramid.txt
 show 'Packing: the twelve pieces of IQ Puzzler Pro' iq-puzzler-pro:5x11
-show 'N-Queens: eight on a chess board' nqueens:8
+show 'N-Queens: eight queens on a chess board' nqueens:8

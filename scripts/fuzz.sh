@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs each fuzz target for a while: fuzz.sh BUILD_FOLDER SECONDS
-# New finds go to the build folder; the inputs in tests/corpus are where each run starts.
+# Runs each fuzz target for a given time: fuzz.sh BUILD_FOLDER SECONDS
+# Each run starts from the inputs in tests/corpus and examples; new inputs and crashes go to the build folder.
 set -eu
 build=$(realpath "$1")
 seconds=$2

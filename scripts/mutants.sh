@@ -1,14 +1,13 @@
 #!/bin/sh
-# Would the tests notice? Changes one operator or constant at a time in a C file of src/, builds, and runs the
-# tests that go through that file; a change that none of them notices is told with its line: mutants.sh FILE...
+# Mutation testing: changes one operator or constant at a time in a C file of src/, builds, and runs the tests that
+# execute that file. Prints the line of every change that no test detects: mutants.sh FILE...
 #
-# COUNT: changes for each file (10), chosen at random by SEED (1); 0: all. A test that takes longer than LIMIT
-# seconds (120) has noticed. What does not compile does not count. All happens in a copy of the tree, in
-# build/mutants.
+# COUNT: changes per file (default: 10; 0: all), chosen at random by SEED (default: 1). A test that takes longer than
+# LIMIT seconds (default: 120) counts as failed. Changes that do not compile are not counted. Everything happens in a
+# copy of the tree, in build/mutants.
 #
-# Which tests go through a file is seen once, by build/coverage, whose tests each leave their counters in a
-# folder of their own; rm -rf build/mutants to see it anew. Only the quick tests are asked (`make check`), or
-# those named in TESTS.
+# Which tests execute a file is recorded once, from build/coverage, where each test writes its counters to a folder of
+# its own; remove build/mutants to record it again. Only the quick tests run (`make check`), or those in TESTS.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || {
@@ -19,7 +18,7 @@ root=$PWD here=$PWD/build/mutants
 tree=$here/tree plain=$here/build seen=$here/seen changed=$here/changed
 mkdir -p "$here"
 
-copy_tree() { # times are kept, so that little is compiled again; but not what was compiled with a change in it
+copy_tree() { # keeps file times, so that little is recompiled; touches the files that were changed before
     rm -rf "$tree"
     mkdir "$tree"
     git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T - 2>/dev/null |
@@ -29,9 +28,9 @@ copy_tree() { # times are kept, so that little is compiled again; but not what w
         -DPAPAN_TEST_SECONDS="${LIMIT:-120}" >"$here/log"
 }
 
-see_tests() { # runs every quick test once, with counters of its own
+see_tests() { # runs every quick test once, each with its own counters
     [ -z "${TESTS:-}" ] && [ ! -e "$seen/all" ] || return 0
-    echo 'Seeing which test goes where'
+    echo 'Recording which tests execute which files'
     mkdir -p "$seen"
     for name in $(ctest --test-dir build/coverage -N -L quick | sed -n 's/.*Test *#[0-9]*: //p'); do
         GCOV_PREFIX=$seen/$name ctest --test-dir build/coverage -R "^$name\$" >"$here/log" || :
@@ -39,7 +38,7 @@ see_tests() { # runs every quick test once, with counters of its own
     : >"$seen/all"
 }
 
-tests_of() { # file; the names of the tests that go through it
+tests_of() { # file; prints the names of the tests that execute it
     object=$root/build/coverage/CMakeFiles/papan_objects.dir/$1
     for counters in "$seen"/*"$object.gcda"; do
         [ -e "$counters" ] || continue
@@ -49,8 +48,8 @@ tests_of() { # file; the names of the tests that go through it
     done
 }
 
-# Every change that could be made: line, column, length of what goes and what comes in its place, by tabs.
-# Comments, texts, preprocessor lines and assertions are left alone.
+# Lists all possible changes: line, column, length of the old text, and new text, separated by tabs. Skips comments,
+# string literals, preprocessor lines and assertions.
 list_changes() { # file
     awk '
         BEGIN {
@@ -102,7 +101,7 @@ list_changes() { # file
         }' "$1"
 }
 
-choose() { # keeps COUNT lines, by SEED, in their order
+choose() { # keeps COUNT random lines, by SEED, in their order
     awk -v count="${COUNT:-10}" -v seed="${SEED:-1}" '
         { line[NR] = $0 }
         END {
@@ -133,7 +132,7 @@ copy_tree
 for file; do
     tests=${TESTS:-$(tests_of "$file")}
     [ -n "$tests" ] || {
-        echo "$file: no quick test goes through it"
+        echo "$file: no quick test executes it"
         continue
     }
     pattern="^($(echo $tests | tr ' ' '|'))\$"
@@ -142,7 +141,7 @@ for file; do
     # shellcheck disable=SC2086
     cmake --build "$plain" -j "${JOBS:-2}" --target $targets >"$here/log" 2>&1
     ctest --test-dir "$plain" -j "${JOBS:-2}" -R "$pattern" >"$here/log" 2>&1 || {
-        echo "$file: its tests fail without any change; see build/mutants/log"
+        echo "$file: its tests fail without any change: see build/mutants/log"
         exit 1
     }
     list_changes "$file" | choose >"$here/changes"
@@ -151,5 +150,5 @@ for file; do
     done <"$here/changes"
     cp "$file" "$tree/$file"
 done
-echo "$((killed + lived)) changes: $killed noticed, $lived not; $unbuilt did not compile"
+echo "$((killed + lived)) changes: $killed detected, $lived not detected; $unbuilt did not compile"
 [ "$lived" -eq 0 ]

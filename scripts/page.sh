@@ -1,9 +1,9 @@
 #!/bin/sh
-# Builds the page into web/page/dist, from where CMake takes it into the program: page.sh
-# Silent and quick where nothing has changed: the sum over all that goes in is kept with the fetched packages.
+# Builds the page into web/page/dist, from where CMake embeds it into the program: page.sh
+# Silent and quick if nothing has changed: a checksum of all inputs is kept next to the fetched packages.
 #
-# npm fetches its packages where web/node_modules is missing or older than the lock. The page of an earlier
-# build is taken away first, so that a failed build gives no page in place of an old one.
+# npm fetches the packages if web/node_modules is missing or older than the lock file. The previous page is removed
+# first, so that a failed build leaves no page rather than an old one.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -33,7 +33,7 @@ rm -rf $dist $kept
 cd web
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-quietly() { # what to say, then a command whose output is of interest only where it fails
+quietly() { # message command...; shows the output of the command only if it fails
     echo "$1" >&2
     shift
     "$@" >"$log" 2>&1 </dev/null || {
@@ -44,7 +44,7 @@ quietly() { # what to say, then a command whose output is of interest only where
 }
 
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    quietly 'Fetching what the page is built with' npm ci --no-progress --no-update-notifier
+    quietly 'Fetching the packages for the page' npm ci --no-progress --no-update-notifier
     touch node_modules/.package-lock.json
 fi
 quietly 'Building the page' npx --no-install vite build page

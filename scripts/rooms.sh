@@ -1,7 +1,7 @@
 #!/bin/sh
-# Every source file with the first sentence of its head, room by room: rooms.sh [WORD...]
-# With words: only those files whose whole head has all of them, in any case of letters.
-# The heads are the list of files; one written down elsewhere would be out of date by the next change.
+# Lists every source file with the first sentence of its head comment, folder by folder: rooms.sh [WORD...]
+# With words: only files whose head comment contains all of them, ignoring case.
+# There is no other list of files, since it would be out of date by the next change.
 set -eu
 cd "$(dirname "$0")/.."
 words=$(printf '%s ' "$@")
@@ -28,7 +28,7 @@ awk -v words="$words" '
         sub(/^ *[^:]*: */, "", sentence)
         gsub(/\.\. /, ". ", sentence)
         if (!wanted && sentence ~ /^see [a-z_0-9]*\.h/)
-            return # its header tells
+            return # see the header
         if (match(sentence, /\.( |$)/))
             sentence = substr(sentence, 1, RSTART - 1)
         if (room != last)

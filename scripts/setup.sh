@@ -1,7 +1,7 @@
 #!/bin/sh
-# Sees to it that the Debian packages for a purpose are there: setup.sh PURPOSE...
-# Silent where nothing is missing. Root: installs what is. Others: prints the line to run and fails.
-# A package counts as there, too, where what it gives was put there in another way (third column).
+# Makes sure that the Debian packages for a purpose are installed: setup.sh PURPOSE...
+# Silent if nothing is missing. Otherwise, root installs the packages; other users get the command to run, and it fails.
+# A package also counts as installed if the command in the third column succeeds.
 set -eu
 
 table() {
@@ -65,11 +65,11 @@ if [ "$(id -u)" -ne 0 ]; then
     exit 1
 fi
 if ! command -v apt-get >/dev/null; then
-    echo "There is no apt-get here. What Debian calls by these names is missing:$missing" >&2
+    echo "apt-get was not found. Install the equivalents of these Debian packages:$missing" >&2
     exit 1
 fi
 echo "Installing$missing" >&2
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
-# shellcheck disable=SC2086 # one word for each package
+# shellcheck disable=SC2086 # one word per package
 apt-get install -q -y --no-install-recommends $missing

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Kills jobs at random moments and checks that nothing but time is lost: soak-job.sh PAPAN [ROUNDS [SEED]]
-# A round starts or resumes a job, and kills it (kill -9) after a moment. When a job is complete its totals must be
-# those of an undisturbed run, all its results must hold when they are searched again, and a new job is begun.
+# Kills jobs at random moments and checks that only time is lost: soak-job.sh PAPAN [ROUNDS [SEED]]
+# A round starts or resumes a job, and kills it (kill -9) after a random time. When a job is complete, its totals must
+# equal those of an undisturbed run, and a sample of its results is searched again; then a new job starts.
 set -eu
 papan=$(realpath "$1")
 rounds=${2:-200}
@@ -10,12 +10,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-random() { # below; the same sequence for the same seed
+random() { # bound; sets number to a value below it; the same seed gives the same sequence
     seed=$(((seed * 1103515245 + 12345) % 2147483648))
     number=$((seed / 65536 % $1))
 }
 
-totals() { # job; what must be the same
+totals() { # job; prints what must be equal
     "$papan" job status --json "$1" | grep -o '"complete": [a-z]*\|"count": "[0-9]*"\|"hash": "[0-9a-f]*"'
 }
 
@@ -43,9 +43,9 @@ while [ $round -lt "$rounds" ]; do
     child=$!
     random 900
     sleep "$(printf '0.%03d' "$number")"
-    # the shell's child is a shell: its child is the program
+    # the child of this shell is a subshell, whose child is the program
     victim=$(cat /proc/$child/task/$child/children 2>/dev/null || true)
-    # shellcheck disable=SC2086 # one word for each process
+    # shellcheck disable=SC2086 # one word per process
     [ -z "$victim" ] || kill -9 $victim 2>/dev/null || true
     code=0
     wait $child 2>/dev/null || code=$?
@@ -60,7 +60,7 @@ while [ $round -lt "$rounds" ]; do
     fi
     totals $job >now
     if ! cmp -s now whole-$kind; then
-        echo "round $round: other totals than those of an undisturbed run:" >&2
+        echo "round $round: the totals differ from those of an undisturbed run:" >&2
         cat now whole-$kind >&2
         exit 1
     fi
@@ -69,11 +69,11 @@ while [ $round -lt "$rounds" ]; do
     rm -f $job $job-wal $job-shm
     kind=$(((kind + 1) % 4))
 done
-while [ -e $job ]; do # the last one, to its end
+while [ -e $job ]; do # finish the last job
     start $kind
     totals $job >now
     cmp now whole-$kind
     complete=$((complete + 1))
     rm -f $job
 done
-echo "$killed of $rounds rounds were killed, $complete jobs became complete, all with the right totals"
+echo "$killed of $rounds rounds were killed, $complete jobs completed, all with the right totals"

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Draws what a terminal shows as a picture: terminal-picture.sh PROGRAM OUT.svg PANEL...
+# Draws terminal output as a picture: terminal-picture.sh PROGRAM OUT.svg PANEL...
 #
-# A PANEL is the words after `papan` of one command line; it is run on a pseudo terminal of 80 columns (by
-# script, of the package bsdutils), from the root of the checkout. The panel `/` begins a new row of panels.
-# The picture brings its own dark background, so that it looks the same on light and dark pages, and it gives
-# each word and each cell its place, so that it does not depend on the fonts of whoever looks at it.
+# A PANEL is the arguments of one `papan` command; it runs on a pseudo terminal of 80 columns (with script, from the
+# package bsdutils), in the root of the checkout. The panel `/` starts a new row of panels.
+# The picture has its own dark background, so that it looks the same on light and dark pages, and positions each word
+# and each cell, so that it does not depend on the fonts of the reader.
 set -eu
 program=$(realpath "$1")
 case $2 in
@@ -39,7 +39,7 @@ BEGIN {
     top = MARGIN; left = MARGIN; line = 0
 }
 
-# "\001" cannot come from the program, so it parts the panels.
+# "\001" cannot come from the program, so it separates the panels.
 /^\001row/   { new_row(); next }
 /^\001panel/ {
     new_panel()

@@ -1,14 +1,14 @@
 #!/bin/sh
 # Builds the core for the browser, web/core/dist/papan.wasm, with clang for wasm32-wasi and ninja: wasm.sh
-# Everything of the library but drawing (which is cairo's) goes in. Objects are kept in build/wasm, so that only
-# what has changed is compiled again. CLANG names another compiler; OUT another file to write.
+# It contains the whole library except drawing, which needs cairo, and the GPU code. Objects are kept in build/wasm, so
+# that only changed files are recompiled. CLANG selects another compiler, OUT another output file.
 set -eu
 cd "$(dirname "$0")/.."
 objects=build/wasm
 out=${OUT:-web/core/dist/papan.wasm}
 include=/usr/include/wasm32-wasi
 
-works() { # clang: can it compile for WebAssembly, and link?
+works() { # clang; succeeds if it can compile and link for WebAssembly
     command -v "$1" >/dev/null || return 1
     printf 'int main(void) { return 0; }\n' >"$objects/probe.c"
     "$1" --target=wasm32-wasi -nostdlibinc -isystem "$include" -O0 "$objects/probe.c" -o "$objects/probe.wasm" \
@@ -16,7 +16,7 @@ works() { # clang: can it compile for WebAssembly, and link?
 }
 
 missing() {
-    echo "The core for the browser cannot be built: $1." >&2
+    echo "Cannot build the core for the browser: $1." >&2
     echo "On Debian: apt-get install -y --no-install-recommends \\" >&2
     echo "    clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev-wasm32 ninja-build" >&2
     [ -s "$objects/probe.log" ] && sed 's/^/    /' "$objects/probe.log" >&2
@@ -25,20 +25,20 @@ missing() {
 
 mkdir -p "$objects" "$(dirname "$out")"
 rm -f "$objects/probe.log"
-command -v ninja >/dev/null || missing 'there is no ninja'
-[ -e "$include/stdlib.h" ] || missing 'there is no C library for WebAssembly (wasi-libc)'
+command -v ninja >/dev/null || missing 'ninja was not found'
+[ -e "$include/stdlib.h" ] || missing 'the C library for WebAssembly (wasi-libc) was not found'
 clang=
 for name in ${CLANG:-clang-14 clang}; do
     if [ -z "$clang" ] && works "$name"; then
         clang=$name
     fi
 done
-[ -n "$clang" ] || missing 'there is no clang that compiles and links for wasm32-wasi'
+[ -n "$clang" ] || missing 'no clang found that compiles and links for wasm32-wasi'
 
 warnings='-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror'
 flags="--target=wasm32-wasi -std=c17 -O3 -DNDEBUG -mbulk-memory -msign-ext -msimd128 -nostdlibinc $warnings"
 folders="-isystem $include -Iweb/core/wasm/serial -Iweb/core/wasm -Iinclude -Isrc"
-# -O0 when linking: a wasm-opt that happens to be installed would be run and may not know SIMD.
+# -O0 when linking: otherwise clang would run an installed wasm-opt, which may not support SIMD.
 link='-O0 -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=8388608 -Wl,--max-memory=4294901760 -Wl,--strip-all'
 
 {

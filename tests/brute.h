@@ -1,5 +1,5 @@
-/* brute.h: what the tests against brute force share: asking every strategy that finds all solutions for their
- * number, and counting classes of solutions under symmetry in the plainest way. */
+/* brute.h: shared by the tests against brute force: runs every strategy that finds all solutions and counts
+ * classes of solutions under symmetry in the simplest way. */
 #ifndef PAPAN_TESTS_BRUTE_H
 #define PAPAN_TESTS_BRUTE_H
 

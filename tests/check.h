@@ -1,5 +1,5 @@
-/* check.h: what the test programs share: cmocka, a puzzle from text or id, an allocator that fails on order
- * and counts, and random numbers that are the same everywhere. */
+/* check.h: shared by all test programs: cmocka, a puzzle from text or id, an allocator that counts and fails
+ * on request, and random numbers that are the same everywhere. */
 #ifndef PAPAN_TESTS_CHECK_H
 #define PAPAN_TESTS_CHECK_H
 

@@ -1,6 +1,6 @@
-# cli.sh: what the tests of the command line share; they source it. PAPAN is the program, SRC the checkout.
-# A test runs the program with `run`, then looks at what it printed with the checks below; each check that
-# fails is told with the command before it, and the test goes on, so that one run shows all that is wrong.
+# cli.sh: shared by the tests of the command line, which source it. PAPAN is the program, SRC the checkout.
+# A test runs the program with `run`, then checks its output with the functions below. A failed check is reported
+# with the command before it, and the test continues, so that one run shows all failures.
 : "${PAPAN:?is the program to test}" "${SRC:?is the checkout}"
 unset LANGUAGE LC_ALL LC_MESSAGES LANG NO_COLOR
 work=$(mktemp -d)

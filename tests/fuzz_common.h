@@ -1,5 +1,5 @@
-/* fuzz_common.h: what the fuzz targets share. A target is LLVMFuzzerTestOneInput(): it takes any bytes and
- * aborts where something that must hold does not. tests/test_corpus.c calls the same functions without a
+/* fuzz_common.h: shared by the fuzz targets. A target is LLVMFuzzerTestOneInput(): it takes any bytes and
+ * aborts if something that must hold does not. tests/test_corpus.c calls the same functions without a
  * fuzzer, on the files of tests/corpus. */
 #ifndef PAPAN_TESTS_FUZZ_COMMON_H
 #define PAPAN_TESTS_FUZZ_COMMON_H

@@ -1,6 +1,6 @@
-/* fuzz_import.c: any bytes as pixels. The first bytes say how wide the picture is and how large each pixel is
- * drawn, so that small inputs make pictures with cells; whatever is read as a board must be one: n regions, all
- * connected, marks and confidences in their ranges; and all memory is given back. */
+/* fuzz_import.c: any bytes as pixels. The first bytes set the width of the picture and the size of each
+ * pixel, so that small inputs make pictures with cells. Whatever is read as a board must be one: n connected
+ * regions, marks and confidences in their ranges. All memory must be freed. */
 #include "fuzz_common.h"
 
 #include "import/import.h"

@@ -1,7 +1,7 @@
-/* fuzz_read.c: any bytes as a puzzle. Whatever is read as one must survive everything that is done with
- * puzzles: written in each format that suits it and read back it is the same puzzle; every solution found is
- * right, comes back from its picture, and its images under the puzzle's symmetries are right too; a reason why
- * there is no solution is never given where there is one; strategies agree; and all memory is given back. */
+/* fuzz_read.c: any bytes as a puzzle. Whatever is read as a puzzle must survive all operations: written in
+ * each suitable format and read back, it is the same puzzle; every solution found is right, can be read back
+ * from its printed board, and its images under the symmetries of the puzzle are right, too; a reason for "no
+ * solution" is never given if there is one; strategies agree; all memory is freed. */
 #include "fuzz_common.h"
 #include "model/symmetry.h"
 #include "search/strategy.h"

@@ -1,5 +1,5 @@
-/* fuzz_solution.c: any bytes as somebody's answer to a puzzle. The first byte chooses the puzzle. An answer
- * that is read is right or wrong with a reason, and a right one comes back from its picture. */
+/* fuzz_solution.c: any bytes as a solution of a puzzle. The first byte selects the puzzle. A solution that
+ * can be read is right, or wrong with a reason; a right one can be read back from its printed board. */
 #include "fuzz_common.h"
 
 static const char *const fuzz_puzzles[] = {

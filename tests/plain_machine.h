@@ -1,5 +1,5 @@
-/* plain_machine.h: a machine (colours/gpu_machine.h) that runs the kernels of the GPU on one plain thread, so
- * that they are tested where there is no GPU. */
+/* plain_machine.h: a machine (colours/gpu_machine.h) that runs the GPU kernels on one ordinary thread, so
+ * that they can be tested without a GPU. */
 #ifndef PLAIN_MACHINE_H
 #define PLAIN_MACHINE_H
 

@@ -1,4 +1,4 @@
-/* png.h: reading a PNG picture back from the bytes that a test has made. */
+/* png.h: decodes a PNG picture that a test has made. */
 #ifndef PAPAN_TEST_PNG_H
 #define PAPAN_TEST_PNG_H
 

@@ -1,5 +1,5 @@
-/* queens_claims.h: what the tests of hints for Queens and Star Battle share: all solutions of a board, which
- * another engine lists, claims checked against them, and boards. */
+/* queens_claims.h: shared by the tests of hints for Queens and Star Battle: lists all solutions of a board
+ * with another strategy, checks claims against them, and provides boards. */
 #ifndef PAPAN_TESTS_QUEENS_CLAIMS_H
 #define PAPAN_TESTS_QUEENS_CLAIMS_H
 

@@ -1,5 +1,5 @@
-/* queens_kernel.h: one board of Queens by a kernel alone, without all that a strategy puts around it; for tests
- * that compare kernels and for measuring them. */
+/* queens_kernel.h: solves one Queens board with a kernel alone, without the rest of a strategy, to compare
+ * and measure kernels. */
 #ifndef PAPAN_TESTS_QUEENS_KERNEL_H
 #define PAPAN_TESTS_QUEENS_KERNEL_H
 

@@ -1,4 +1,4 @@
-/* random_queens.h: random boards of Queens and Star Battle, the same for the same seed. */
+/* random_queens.h: random Queens and Star Battle boards, the same for the same seed. */
 #ifndef PAPAN_TESTS_RANDOM_QUEENS_H
 #define PAPAN_TESTS_RANDOM_QUEENS_H
 

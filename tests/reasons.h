@@ -1,4 +1,4 @@
-/* reasons.h: what the tests of reasons for "no solution" share. */
+/* reasons.h: shared by the tests of reasons for "no solution". */
 #ifndef PAPAN_TESTS_REASONS_H
 #define PAPAN_TESTS_REASONS_H
 

@@ -1,6 +1,6 @@
-/* rooks.c: a family that is not part of Papan: n rooks on an n x n board, none attacking another, some of them
- * perhaps given. With this file and nothing else the library and the program know it: the table of families
- * below takes the place of the library's own.
+/* rooks.c: a family that is not part of Papan: n rooks on an n x n board, none attacking another, some
+ * possibly given. This file is all that the library and the program need to support it: the table of
+ * families below replaces the library's own.
  *
  *     {"family": "rooks", "rooks": ["R..", "...", "..."]} */
 #include "explain/hint.h"

@@ -1,4 +1,4 @@
-/* shared_memory.h: the checking allocator of check.h behind a lock, for searches on several threads. */
+/* shared_memory.h: the checking allocator of check.h protected by a lock, for searches on several threads. */
 #ifndef PAPAN_TESTS_SHARED_MEMORY_H
 #define PAPAN_TESTS_SHARED_MEMORY_H
 

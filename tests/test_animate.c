@@ -1,5 +1,5 @@
-/* test_animate.c: moving pictures, read back: by giflib, by a reader of PNG chunks and cairo, and by a small
- * checker of XML. What is in the last frame is compared with the still picture of the same position. */
+/* test_animate.c: animations, read back by giflib, by a reader of PNG chunks with cairo, and by a small XML
+ * checker. The last frame is compared with the still picture of the same position. */
 #include "check.h"
 #include "png.h"
 

@@ -1,5 +1,5 @@
-/* Tests of src/base: memory, messages, text, buffers, counts, hash and bits. The allocator of these tests
- * checks that every size it is told is the size it gave, and can be made to refuse the n-th request. */
+/* test_base.c: src/base: memory, messages, text, buffers, counts, hash and bits. The allocator of these
+ * tests checks every size it receives and can refuse the n-th request. */
 #include "base/bits.h"
 #include "base/buffer.h"
 #include "base/count.h"

@@ -1,5 +1,5 @@
-/* test_burnside.c: what a symmetry keeps, counted and looked for one by one; classes by Burnside's lemma and
- * from a list; and what happens where the lemma cannot be used. */
+/* test_burnside.c: solutions fixed by a symmetry, counted and listed one by one; classes by Burnside's lemma
+ * and from a list; and cases in which the lemma cannot be used. */
 #include "check.h"
 #include "prepared.h"
 
@@ -175,7 +175,7 @@ static void random_packings(void **state)
         }
         papan_puzzle_free(puzzle);
     }
-    assert_true(solvable > rounds / 4); /* the test looks at something */
+    assert_true(solvable > rounds / 4); /* the test is not vacuous */
     assert_true(symmetric > rounds / 10);
 }
 
@@ -259,7 +259,7 @@ static void impossible_sums(void **state)
     assert_int_equal(count, 3);
 }
 
-/* Even what a half turn keeps is beyond 128 bits: that is said at once, and nothing is listed instead. */
+/* Even the solutions fixed by a half turn exceed 128 bits: reported at once, without listing them instead. */
 static void too_many(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("4 400 1\nDEFAULT\nAA\nCOPIES A=800\n");

@@ -1,8 +1,8 @@
-/* test_cases.c: how many cases each strategy looks at, on one thread and with nobody watching: for the first
- * solution and for all. The order in which a search branches, its ties and what it prunes show in no answer,
- * but here. Some numbers are known from elsewhere (n! permutations; 8 queens row by row, published as 876 and
- * 15720); the others are what the program did when they were written down. Whoever makes a strategy better
- * writes the new ones down, and sees whether they became smaller. */
+/* test_cases.c: the number of cases that each strategy examines, on one thread without watching, for the
+ * first solution and for all. Branching order, tie-breaking and pruning show in no answer, only here. Some
+ * numbers are known from elsewhere (n! permutations; 8 queens row by row, published as 876 and 15720); the
+ * others record what the program did when they were written down. If you improve a strategy, update the
+ * numbers and see whether they became smaller. */
 #include "check.h"
 
 #include "search/strategies.h"

@@ -1,5 +1,6 @@
-/* test_challenge.c: made challenges: exactly one completion by a second engine, the wanted number of pieces and
- * level, the same from the same seed; and honest answers where there is none. */
+/* test_challenge.c: new packing challenges have exactly one completion according to a second strategy, the
+ * requested number of pieces and level, and are the same for the same seed; impossible requests get an
+ * honest answer. */
 #include "check.h"
 
 #include "make/maker.h"
@@ -164,7 +165,7 @@ static void same_seed_same_challenge(void **state)
     papan_puzzle_free(board);
 }
 
-/* The measure itself: a full search at the tightest spot finds what the engines find. */
+/* The measure itself: a full search with MRV finds what the strategies find. */
 static void measure(void **state)
 {
     static const struct {

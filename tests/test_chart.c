@@ -1,4 +1,4 @@
-/* test_chart.c: charts by what is in them: texts of the SVG, lengths of the bars in pixels, marks of rows
+/* test_chart.c: the contents of charts: texts of the SVG, lengths of the bars in pixels, marks of rows
  * without an answer. */
 #include "check.h"
 #include "png.h"
@@ -142,6 +142,95 @@ static void logarithmic(void **state)
     papan_buffer_free(&png);
 }
 
+/* ---- lines ---- */
+
+enum { LINES = 2, POINTS = 4, FROM = 5 };
+#define POINT(cases, ms, cut)                                                                                  \
+    {                                                                                                          \
+        .there = true, .over = cut, .value = {cases, ms}, .text = { #cases, #ms " ms" }                        \
+    }
+static const papan_chart_point points[LINES * POINTS] = {
+    POINT(10, 1, false), POINT(100, 10, false),   POINT(1000, 100, false), POINT(10000, 1000, false),
+    POINT(10, 1, false), POINT(10000, 20, false), POINT(10000, 1000, true)}; /* the last of them was not run */
+static const char *const line_names[] = {"plain & <slow>", "cut"};
+static const papan_line_chart line_chart = {.title = "Lines",
+                                            .note = "A note",
+                                            .panel = {"Cases", "Time"},
+                                            .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
+                                            .axis = "N",
+                                            .from = FROM,
+                                            .points = POINTS,
+                                            .lines = LINES,
+                                            .name = line_names,
+                                            .point = points};
+
+static papan_buffer line_file_of(const papan_line_chart *which, const char *theme, const char *kind)
+{
+    papan_buffer out = papan_buffer_new(NULL);
+    papan_message why = {0};
+    assert_int_equal(papan_line_chart_file(which, papan_theme_find(theme), kind, 0, &out, &why), PAPAN_OK);
+    return out;
+}
+
+static void line_texts(void **state)
+{
+    (void)state;
+    static const char *const wanted[] = {"<title>Lines</title>",
+                                         "plain &amp; &lt;slow>, N 5: Cases 10; Time 1 ms\n",
+                                         "plain &amp; &lt;slow>, N 8: Cases 10000; Time 1000 ms\n",
+                                         "cut, N 7: Cases 10000; Time 1000 ms\n", "A note</desc>"};
+    papan_buffer svg = line_file_of(&line_chart, "light", "svg");
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        if (strstr(svg.bytes, wanted[i]) == NULL)
+            fail_msg("the SVG lacks: %s", wanted[i]);
+    assert_null(strstr(svg.bytes, "cut, N 8"));
+    papan_buffer_free(&svg);
+}
+
+/* The middle of a marker: the points are evenly spaced and the values powers of ten, so the four of the plain
+ * line are on a straight line from corner to corner of the plot. */
+static uint32_t marker(cairo_surface_t *surface, size_t at, double height)
+{
+    double left = 18 + 52 + 14, right = 18 + 419 - 14;
+    return pixel_of(surface, (int)(left + (right - left) * (double)at / (POINTS - 1)),
+                    (int)(74 + 300 * (1 - height)));
+}
+
+static void line_points(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"light", "dark", "print", "colour-blind"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const papan_theme *theme = papan_theme_find(names[i]);
+        papan_buffer png = line_file_of(&line_chart, names[i], "png");
+        cairo_surface_t *surface = read_png(&png);
+        assert_int_equal(cairo_image_surface_get_width(surface), 900);
+        uint32_t plain = marker(surface, 3, 1);
+        assert_int_not_equal(plain, theme->background);
+        assert_int_equal(marker(surface, 1, 0.5), plain); /* 1 is where the scale begins, and 10000 its end */
+        assert_int_equal(marker(surface, 2, 0.75), plain);
+        assert_int_equal(marker(surface, 2, 1), theme->background); /* hollow, since it was stopped */
+        assert_int_not_equal(marker(surface, 1, 1), theme->background);
+        if (!theme->patterned)
+            assert_int_not_equal(marker(surface, 1, 1), plain);
+        cairo_surface_destroy(surface);
+        papan_buffer_free(&png);
+    }
+}
+
+static void no_lines(void **state)
+{
+    (void)state;
+    papan_line_chart none = line_chart;
+    none.lines = none.points = 0;
+    papan_buffer out = line_file_of(&none, "light", "svg");
+    papan_buffer_free(&out);
+    papan_line_chart one = line_chart;
+    one.lines = one.points = 1;
+    out = line_file_of(&one, "light", "pdf");
+    papan_buffer_free(&out);
+}
+
 /* ---- failures ---- */
 
 static void empty_and_unknown(void **state)
@@ -158,9 +247,18 @@ static void empty_and_unknown(void **state)
     papan_buffer_free(&out);
 }
 
-static void no_memory(void **state)
+static papan_status draw_bars(const char *kind, papan_buffer *out, papan_message *why)
 {
-    (void)state;
+    return papan_chart_file(&chart, NULL, kind, 0, out, why);
+}
+
+static papan_status draw_lines(const char *kind, papan_buffer *out, papan_message *why)
+{
+    return papan_line_chart_file(&line_chart, NULL, kind, 0, out, why);
+}
+
+static void fail_everywhere(papan_status (*make)(const char *kind, papan_buffer *out, papan_message *why))
+{
     static const char *const kinds[] = {"png", "svg", "pdf"};
     for (size_t k = 0; k < 3; k++) {
         bool done = false;
@@ -169,7 +267,7 @@ static void no_memory(void **state)
             papan_allocator allocator = check_allocator(&memory);
             papan_buffer out = papan_buffer_new(&allocator);
             papan_message why = {0};
-            papan_status status = papan_chart_file(&chart, NULL, kinds[k], 0, &out, &why);
+            papan_status status = make(kinds[k], &out, &why);
             done = memory.requests < n;
             assert_int_equal(status, done ? PAPAN_OK : PAPAN_NO_MEMORY);
             papan_buffer_free(&out);
@@ -178,10 +276,18 @@ static void no_memory(void **state)
     }
 }
 
+static void no_memory(void **state)
+{
+    (void)state;
+    fail_everywhere(draw_bars);
+    fail_everywhere(draw_lines);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts),       cmocka_unit_test(any_title),         cmocka_unit_test(bars),
-        cmocka_unit_test(logarithmic), cmocka_unit_test(empty_and_unknown), cmocka_unit_test(no_memory)};
+        cmocka_unit_test(logarithmic), cmocka_unit_test(line_texts),        cmocka_unit_test(line_points),
+        cmocka_unit_test(no_lines),    cmocka_unit_test(empty_and_unknown), cmocka_unit_test(no_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_choose.c: which engine answers when nobody names one, what happens when it gives up, and that positions
- * with pieces on the board are counted right and at once. */
+/* test_choose.c: which strategy runs if none is named, what happens if it gives up, and that positions with
+ * given pieces are counted correctly and immediately. */
 #include "check.h"
 
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
@@ -56,7 +56,7 @@ static void no_events(void *context, const papan_puzzle *puzzle, const papan_eve
     ++*(unsigned *)context;
 }
 
-/* Only engines that tell their steps can be watched. */
+/* Only strategies that report their steps can be watched. */
 static void watched(void **state)
 {
     unsigned events = 0;
@@ -101,7 +101,7 @@ static void hands_over(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Who names an engine gets that one or a refusal. */
+/* A strategy chosen by name runs, or is refused. */
 static void named_engines_do_not_hand_over(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("pentominoes:5x12");
@@ -147,7 +147,7 @@ static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *labe
     return false;
 }
 
-/* The text of the board with the pieces marked in lies, taken from a solution. */
+/* The text of the board with the pieces marked in `lies` placed as in a solution. */
 static void write_position(char *out, const uint16_t *label, const bool *lies)
 {
     out += sprintf(out, "%d %d %d\nDEFAULT\npieces: iq-puzzler-pro\nPLACED\n", ROWS, COLUMNS, PIECES);

@@ -1,5 +1,5 @@
-/* test_classic.c: the classic strategies give the numbers that the reports print, for the reports' own inputs,
- * and numbers that can be worked out by hand or stand in books. */
+/* test_classic.c: the classic strategies give the numbers printed in the reports, for the reports' own
+ * inputs, and numbers that are published or can be derived by hand. */
 #include "check.h"
 
 /* ---- the inputs of the reports ----------------------------------------------------------------- */

@@ -1,6 +1,5 @@
-/* test_classic_properties.c: what must hold of the classic strategies on any puzzle: they agree with the
- * general strategy, their events tell a story that makes sense, they stop when told to, and they give memory
- * back. */
+/* test_classic_properties.c: properties of the classic strategies that hold for any puzzle: they agree with
+ * the general strategy, their events form a consistent sequence, they stop on request and free all memory. */
 #include "check.h"
 
 static const char *const packers[] = {"piece-everywhere", "first-cell", "permute-pieces"};
@@ -173,7 +172,7 @@ static void queeners_agree_with_cover(void **state)
     assert_true(seen[0] > 10 && seen[1] > 50);
 }
 
-/* ---- things that lie on the board already ------------------------------------------------------ */
+/* ---- given pieces and queens ---- */
 
 static const char with_placed[] = "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG\n"
                                   "PLACED\n.....\n.....\n.....\nA....\nAAGGG\n";
@@ -217,15 +216,16 @@ static void refusals_say_why(void **state)
     static const struct {
         const char *puzzle, *strategy, *why;
     } table[] = {
-        {"nqueens:6", "permute-pieces", "this strategy lays pieces; it places no queens"},
-        {"soma:3x3x3", "piece-everywhere", "this strategy lays pieces on flat boards only"},
-        {"kanoodle:pyramid", "first-cell", "this strategy lays pieces on flat boards only"},
+        {"nqueens:6", "permute-pieces", "this strategy supports packing puzzles only"},
+        {"soma:3x3x3", "piece-everywhere", "this strategy supports flat boards only"},
+        {"kanoodle:pyramid", "first-cell", "this strategy supports flat boards only"},
         {"pentominoes:8x8-hole", "first-cell",
-         "this strategy fills rectangles only; the report's program took no CUSTOM board"},
-        {"pentominoes:6x10", "row-by-row", "this strategy places queens; it lays no pieces"},
-        {"nqueens:1025", "permute-columns", "this strategy takes at most 1024 queens"},
+         "this strategy supports rectangular boards only, like the report's program; CUSTOM boards are "
+         "unsupported"},
+        {"pentominoes:6x10", "row-by-row", "this strategy supports Queens and N-Queens only"},
+        {"nqueens:1025", "permute-columns", "this strategy supports at most 1024 queens"},
         {"stars: 2\nAABB\nAABB\nCCDD\nCCDD\n", "row-by-row",
-         "this strategy places one queen in each row; here it would be 2"},
+         "this strategy supports one queen per row only; this puzzle has 2"},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         papan_puzzle *puzzle = check_puzzle(table[i].puzzle);

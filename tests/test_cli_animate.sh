@@ -90,10 +90,10 @@ exits 0
 has out '^row-by-row  *solved  *876 '
 holds 'a PNG' is_png chart.png
 holds 'a PDF' starts chart.pdf %PDF-
-holds 'the title' grep -q '<title>Strategies for nqueens:8</title>' chart.svg
+holds 'the title' grep -q '<title>Finding one solution of nqueens:8</title>' chart.svg
 holds 'a row of the chart' grep -q '^row-by-row: Cases.* 876; Time.* ms$' chart.svg
-holds 'grouped digits' grep -q '^permute-columns: Cases.* 2 843; Time' chart.svg
-holds 'those that do not suit' grep -q '^Not for this puzzle: .*permute-pieces' chart.svg
+holds 'grouped digits' grep -q '^permute-columns: Cases.* 2,843; Time' chart.svg
+holds 'those that do not suit' grep -q '^Not compared: .*permute-pieces' chart.svg
 holds 'the table' grep -q '^row-by-row  *solved  *876 ' chart.txt
 holds 'an object for each strategy' [ "$(grep -c '"verdict"' chart.json)" -eq "$(grep -c 'Time.* ms$' chart.svg)" ]
 run compare iq-puzzler-pro:5x11 --time-limit 0.1 -q -o slow-chart.svg

@@ -139,7 +139,7 @@ has out '^right: '
 run compare sample.txt --time-limit 20
 exits 0
 has out '^permute-pieces  *solved  *24 '
-has out '^piece-everywhere  *solved  *490490 '
+has out '^piece-everywhere  *solved  *490,490 '
 has out '^permute-pieces  *[#█]'
 run compare nqueens:6 --json
 exits 0

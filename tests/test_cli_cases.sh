@@ -1,4 +1,4 @@
-# test_cli_cases.sh: the same question looks at the same cases, in a pipe and on a terminal (where progress is
+# test_cli_cases.sh: the same question examines the same cases, in a pipe and on a terminal (where progress is
 # shown), in words and as JSON, on any number of threads.
 . "$SRC/tests/cli.sh"
 

@@ -80,7 +80,7 @@ has err 'time limit'
 printf '2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n' >half.txt
 run hint half.txt
 exits 0
-has out '^Piece B: nothing else can cover row 2, column 1\.$'
+has out '^Piece B: only this placement covers row 2, column 1\.$'
 has out '^\*\*$'
 run hint half.txt --json
 has out '"hint": "piece", "reason": "only-cover", "piece": "B", "cells": \[\[1, 0\], \[1, 1\]\]'
@@ -91,13 +91,13 @@ lines out 1
 printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n' >dead.txt
 run hint dead.txt
 exits 0
-has out 'cannot be finished: piece A spoils it'
+has out 'no solution; remove piece A to make it solvable'
 has out '^What is wrong: piece B fits nowhere'
 run hint dead.txt --json
 has out '"hint": "dead", "spoilers": \["A"\]'
 run hint iq-puzzler-pro:5x11
 exits 0
-has out '^No piece is sure: the position has several completions'
+has out '^No piece is certain: there is more than one solution'
 run hint first.txt
 exits 0
 has out '^Piece [A-L]: '
@@ -118,7 +118,7 @@ while [ "$steps" -lt 8 ]; do
     mv next.txt game.txt
 done
 run hint game.txt
-has out 'nothing is left to do'
+has out 'the puzzle is solved'
 
 # ---- booklet ----
 run booklet -o book.pdf --count 4 --difficulty medium --seed 1

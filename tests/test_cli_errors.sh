@@ -1,5 +1,5 @@
 #!/bin/sh
-# Mistakes: wrong use (2), bad input with its place (3), run-time errors (1), early stops (4).
+# Errors: wrong command line (2), invalid input with its position (3), runtime errors (1), early stops (4).
 . "$SRC/tests/cli.sh"
 
 run solve
@@ -22,7 +22,7 @@ exits 2
 has err 'did you mean cover'
 run solve --distinct nqueens:8
 exits 2
-has err "not for 'papan solve'"
+has err "--distinct does not apply to 'papan solve'"
 run solve --time-limit soon nqueens:8
 exits 2
 has err "'soon'"
@@ -33,27 +33,27 @@ exits 2
 for size in 0 1 512 1023; do
     run solve --memory-limit $size nqueens:8
     exits 2
-    has err "does not take '$size'; it takes a number of bytes such as 500M or 2G, from 1K on\$"
+    has err "invalid value '$size' for --memory-limit; expected a number of bytes such as 500M or 2G, at least 1K\$"
 done
 
 # What says how to do something that is not done.
 run count nqueens:8 --seed 3
 exits 2
-has err '^papan: --seed does nothing without --job$'
+has err '^papan: --seed has no effect without --job$'
 run list nqueens:6 --speed 5
 exits 2
-has err '^papan: --speed does nothing without --live$'
+has err '^papan: --speed has no effect without --live$'
 run solve nqueens:6 --trace-limit 5
 exits 2
-has err '^papan: --trace-limit does nothing without --trace$'
+has err '^papan: --trace-limit has no effect without --trace$'
 for option in '--limit 3' --distinct '--frames 4' '--speed 5' '--strategy cover'; do
     # shellcheck disable=SC2086 # an option and its value
     run draw nqueens:6 $option -o idle.pdf
     exits 2
-    has err "^papan: ${option%% *} does nothing without --"
+    has err "^papan: ${option%% *} has no effect without --"
 done
 run --lang id draw nqueens:6 --strategy cover -o idle.pdf
-has err '^papan: --strategy tidak ada gunanya tanpa --solve, --all, atau --animate$'
+has err '^papan: --strategy tidak berpengaruh tanpa --solve, --all, atau --animate$'
 holds 'nothing is drawn' [ ! -e idle.pdf ]
 run draw nqueens:6 --solve --strategy cover -o idle.pdf
 exits 0
@@ -73,14 +73,14 @@ for look in '--theme dark' '--size 500' --labels --no-labels --oblique; do
         # shellcheck disable=SC2086 # options and their values
         run solve nqueens:8 $look $files
         exits 2
-        has err "^papan: ${look%% *} is for pictures; "
+        has err "^papan: ${look%% *} is for pictures, "
         silent out
     done
 done
 holds 'nothing is written' [ ! -e look.txt ]
 run compare nqueens:4 --theme dark -o look.txt
 exits 2
-has err '^papan: --theme is for pictures; '
+has err '^papan: --theme is for pictures, '
 run solve nqueens:8 --theme dark -o look.txt -o look.svg
 exits 0
 run --lang fr solve nqueens:8
@@ -172,17 +172,17 @@ silent err
 # What is possible is named, and nothing far-fetched is suggested.
 run solve nqueens:4 --color sometimes
 exits 2
-has err "^papan: --color does not take 'sometimes'; it takes never, auto or always\$"
+has err "^papan: invalid value 'sometimes' for --color; expected never, auto or always\$"
 run foo
 exits 2
-has err "^papan: there is no command 'foo'\$"
+has err "^papan: unknown command 'foo'; 'papan help' lists the commands\$"
 run lsit
-has err "there is no command 'lsit'; did you mean list?"
+has err "unknown command 'lsit'; did you mean list?"
 run convert nqueens:4 --to sbn
 exits 2
-has err "^papan: this puzzle cannot be written as 'sbn'; possible are json (.json), "
+has err "^papan: unsupported format 'sbn' for this puzzle; it can be written as json (.json), "
 run convert nqueens:4 -o -
 exits 2
-has err "^papan: the ending of the file's name says the format; for this puzzle possible are json (.json), "
+has err "^papan: the file name needs an extension, which selects the format; this puzzle can be written as json (.json), "
 
 finish

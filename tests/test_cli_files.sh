@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is written: -o, convert, --trace, batch, the dialogue.
+# Files that are written: -o, convert, --trace, batch.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
@@ -115,7 +115,7 @@ for written in '-o mine.txt' '-o also.txt' '-o new.txt -o ./mine.txt' '--trace m
     # shellcheck disable=SC2086 # options and their values
     run solve mine.txt $written
     exits 2
-    has err 'is what is read; written to, it would be lost'
+    has err 'refusing to overwrite .*mine\.txt\|refusing to overwrite .*also\.txt'
     holds "the puzzle is not lost to $written" cmp -s queens.txt mine.txt
 done
 run convert queens.txt -o queens.txt
@@ -175,41 +175,5 @@ has out '^2	unknown	-$'
 has err '^mixed\.txt:2:1: error: .*too large'
 has out '^id	unique	AA$'
 has err '^mixed\.txt:4:20: error: '
-
-# The dialogue.
-command='the dialogue'
-run <<'END'
-nowhere.txt
-"queens.txt"
-perhaps
-Ya
-said.doc
-said.txt
-END
-exits 0
-has out '^AA#B$'
-has out '^Cases examined: '
-has err 'nowhere\.txt'
-has err 'said\.doc'
-holds 'the answer is saved' grep -q '^AA#B$' said.txt
-printf 'queens.txt\ny\n\n' >talk
-run <talk
-exits 0
-holds 'solusi.txt is the usual name' grep -q '^AA#B$' solusi.txt
-rm solusi.txt
-printf 'queens.txt\nTidak\n' >talk
-run <talk
-exits 0
-holds 'nothing is saved' [ ! -e solusi.txt ]
-run </dev/null
-exits 0
-silent out
-has err Goodbye
-printf 'nqueens:3\ny\nnone.png\nnone.txt\n' >talk
-run <talk
-exits 0
-has err 'none\.png is not written'
-lacks err 'Saved in none\.png'
-has err 'Saved in none\.txt'
 
 finish

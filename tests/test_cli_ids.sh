@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ids in place of files: read by every command, written by convert, and never taken for a file's name or one for them.
+# Ids in place of files: every command reads them, convert writes them, and they are never confused with file names.
 . "$SRC/tests/cli.sh"
 
 run solve 331WLe
@@ -24,7 +24,7 @@ exits 0
 holds 'the board is the same' cmp -s parts.txt again.txt
 has err 'warning'
 
-# A file goes before an id, and what is neither is told as a missing file.
+# A file takes precedence over an id; anything else is reported as a missing file.
 mkdir AB
 printf 'A\n' >AB/AB
 run solve AB/AB -q

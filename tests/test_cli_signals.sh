@@ -1,7 +1,7 @@
 #!/bin/sh
-# test_cli_signals.sh: Ctrl-C and SIGTERM. They end a run in good order: what is known is told, and what is
-# written is whole, also where one request comes as two signals (`timeout` and `mpirun` signal a process and
-# its group) and where the reader of a pipe keeps the program waiting. A later one ends it at once.
+# test_cli_signals.sh: Ctrl-C and SIGTERM end a run cleanly: the program prints what it knows and completes its files,
+# even if one request arrives as two signals (`timeout` and `mpirun` signal a process and its group) or the reader of a
+# pipe blocks the program. A later signal ends it immediately.
 . "$SRC/tests/cli.sh"
 
 bytes_or_gone() { # file; something stands there, or nothing will
@@ -28,7 +28,7 @@ for signal in INT TERM; do
     has out '^Solutions so far: '
 done
 
-# The list that was begun is whole.
+# The unfinished list is valid JSON.
 into=$work/stopped.json start list nqueens:16 --json
 until_so bytes_or_gone stopped.json
 kill -s TERM $pid
@@ -76,7 +76,7 @@ ended
 exits 143
 kill $keeper
 
-# A long booklet: nothing is left behind, wherever it was. Its boards are told one by one before it is drawn.
+# A long booklet: nothing is left behind, wherever it is stopped. Progress names its boards before it is drawn.
 start booklet queens --size 5 --count 2000 --seed 1 -o book.pdf
 until_so drawing_or_gone
 holds 'it is being drawn' alive $pid

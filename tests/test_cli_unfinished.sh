@@ -1,6 +1,6 @@
 #!/bin/sh
-# A search that ends early although nothing stopped it. No engine does that, so the program is linked once more
-# with a search and a ledger that claim it; what they found is never to be printed as the answer.
+# A search that ends early although nothing stopped it. No strategy does that, so the program is linked once more with a
+# search and a ledger that pretend it; their results must never be printed as the answer.
 . "$SRC/tests/cli.sh"
 : "${BUILD:?is the build folder}" "${CC:=cc}"
 
@@ -45,7 +45,7 @@ PAPAN=$work/faulty
 
 printf 'AABB\nAACB\nDCCC\nDDDC\n' >queens.txt
 printf '2 2 1\nDEFAULT\nAA\nAA\n' >square.txt
-unfinished='^papan: the search ended before it was done'
+unfinished='^papan: internal error: search incomplete'
 
 # A count, in every way to count.
 for how in '' --quiet --json --distinct '--progress json' '--job count.papan'; do
@@ -95,7 +95,7 @@ done
 exits 1
 silent out
 
-# A solution that is shown is one, whatever was left out; that there is none needs the whole search.
+# A solution that is shown is valid, whatever was skipped; "no solution" needs the complete search.
 run solve square.txt
 exits 0
 run solve nqueens:3

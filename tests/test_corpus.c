@@ -1,5 +1,5 @@
-/* test_corpus.c: runs every file of tests/corpus through every fuzz target, so that what a fuzzer once found
- * stays mended without a fuzzer. */
+/* test_corpus.c: runs every file of tests/corpus through every fuzz target, so that bugs once found by a
+ * fuzzer stay fixed without one. */
 #define _DEFAULT_SOURCE        /* for opendir */
 #define LLVMFuzzerTestOneInput fuzz_read
 #include "fuzz_read.c"

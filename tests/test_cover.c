@@ -1,6 +1,7 @@
-/* test_cover.c: the general strategy, and every other that finds all solutions, against brute force written for
- * this test alone: `cover` and `learn` on random exact covers that belong to no puzzle, and all of them on
- * thousands of random small boards of both kinds of queens. The random numbers are always the same. */
+/* test_cover.c: the general strategy, and every other that finds all solutions, against brute force written
+ * for this test alone: `cover` and `learn` on random exact cover problems that belong to no puzzle, and all
+ * of them on thousands of small random boards of both queens families. The random numbers are always the
+ * same. */
 #include "brute.h"
 
 #include "model/model.h"
@@ -9,7 +10,7 @@
 
 enum { ITEMS = 8, OPTIONS = 13 };
 
-/* A family of its own, whose puzzle is a random cover: option number i lies on cell i. */
+/* A family whose puzzle is a random exact cover problem: option i is on cell i. */
 typedef struct cover {
     papan_puzzle puzzle; /* first, so that describe() finds the rest */
     unsigned items, options;

@@ -1,7 +1,7 @@
-/* test_cover_bits.c: `cover-bits` against `cover`, which shares nothing with it but the model: the set of
- * solutions, with and without special instructions, in parts, for any number of threads, and when memory ends.
- * (test_cover.c and test_cover_pack.c hold it against brute force on small boards, where all items fit a word
- * from the start.) */
+/* test_cover_bits.c: `cover-bits` against `cover`, which shares only the model with it: the set of
+ * solutions, with and without special instructions, in parts, for any number of threads, and when memory
+ * runs out. (test_cover.c and test_cover_pack.c compare it with brute force on small boards, where all items
+ * fit into one word from the start.) */
 #include "prepared.h"
 
 #include "search/strategies.h"
@@ -177,7 +177,7 @@ static void what_it_cannot_do(void **state)
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover-bits"};
         papan_result result;
         assert_int_not_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
-        assert_non_null(strstr(result.reason.text, "cover-bits is for"));
+        assert_non_null(strstr(result.reason.text, "cover-bits supports"));
         papan_puzzle_free(puzzle);
     }
 }

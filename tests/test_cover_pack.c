@@ -1,6 +1,7 @@
-/* test_cover_pack.c: every strategy that finds all solutions against brute force on thousands of random small
- * packing puzzles of all three lattices, with copies, holes and placed pieces. Where a piece can lie is found
- * here by keeping distances, not by turning it, and symmetries by trying all turns of the axes. */
+/* test_cover_pack.c: every strategy that finds all solutions against brute force on thousands of small
+ * random packing puzzles of all three lattices, with copies, holes and given pieces. This test finds the
+ * placements of a piece by comparing distances, not by rotating it, and symmetries by trying all rotations
+ * of the axes. */
 #include "brute.h"
 
 /* ---- packing ---- */
@@ -11,7 +12,7 @@ typedef struct shape {
     unsigned size, copies;
     papan_point cell[SHAPE]; /* as written: row, column, layer */
     unsigned ways;
-    uint64_t way[WAYS]; /* the sets of cells on which it can lie */
+    uint64_t way[WAYS]; /* the sets of cells it can cover */
 } shape;
 
 typedef struct packing {
@@ -69,7 +70,7 @@ static void add_way(shape *s, uint64_t cells)
     s->way[s->ways++] = cells;
 }
 
-/* All ways to lay the cells one after the other on cells of the board with all distances kept. */
+/* All ways to map the cells to cells of the board, one after the other, keeping all distances. */
 static void lay(const packing *p, shape *s, unsigned depth, unsigned *image, bool mirror)
 {
     if (depth == s->size) {

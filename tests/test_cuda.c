@@ -1,5 +1,5 @@
-/* The GPU itself: totals by papan_job_search_cuda(), and residues as threads have them. Skipped (77) where
- * there is none. */
+/* test_cuda.c: the GPU itself: totals by papan_job_search_cuda(), and the same residues as threads. Skipped
+ * (77) if there is no GPU. */
 #include "check.h"
 
 #include "colours/gpu_cuda.h"

@@ -1,5 +1,5 @@
-/* The kernels of the GPU and what directs them, run by one plain thread: totals of small boards by tables and
- * by the sieve, in one tile and in many. */
+/* test_cuda_body.c: the GPU kernels and their driver, run by one ordinary thread: totals of small boards by
+ * tables and by the sieve, in one tile and in many. */
 #include "check.h"
 #include "plain_machine.h"
 

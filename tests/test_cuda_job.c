@@ -1,5 +1,5 @@
-/* Jobs of N-Queens on a machine (a plain one: see plain_machine.h): all parts in one go, stopped and taken up
- * again, parts done by threads and parts done by the machine, and jobs that a GPU cannot do. */
+/* test_cuda_job.c: N-Queens jobs on a machine (an ordinary thread, see plain_machine.h): all parts at once,
+ * stopped and resumed, some parts done by threads and others by the machine, and jobs that a GPU cannot do. */
 #include "check.h"
 #include "plain_machine.h"
 

@@ -30,7 +30,7 @@ blocks_of() { # document
         END { if (inside) { print FILENAME ": a block has no end"; exit 1 } }' "$SRC/$1"
 }
 
-without_times() { sed 's/[0-9][0-9.]* ms/T ms/; s/"ms": [0-9.]*/"ms": T/; s/[[:blank:]]*$//'; }
+without_times() { sed 's/[0-9][0-9.,]* ms/T ms/; s/"ms": [0-9.]*/"ms": T/; s/[[:blank:]]*$//'; }
 
 is_papan() { printf '%s\n' "$1" | grep -Eq '(^|[|;&] *|^[A-Z_]+=[^ ]* )papan( |$)'; }
 

@@ -1,5 +1,6 @@
-/* A new family takes a file and a line in the table of families: rooks.c has both. All that works on any family
- * works on it: the strategies of the exact cover, symmetries, checking, text, JSON, ids, pictures. */
+/* test_family.c: a new family takes one file and one line in the table of families: rooks.c has both.
+ * Everything that works on any family works on it: the exact cover strategies, symmetries, checking, text,
+ * JSON, ids, pictures. */
 #include "base/mem.h"
 #include "check.h"
 #include "draw/picture.h"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The whole program with a family that is not part of it: papan_rooks is papan and tests/rooks.c.
+# The whole program with a family that is not part of it: papan_rooks is papan plus tests/rooks.c.
 PAPAN=$BUILD/tests/papan_rooks
 . "$SRC/tests/cli.sh"
 
@@ -14,7 +14,7 @@ exits 0
 has out '^23$'
 run count rooks.json --strategy slices
 exits 2
-has err 'slices is for packing puzzles only'
+has err 'slices supports packing puzzles only'
 
 run solve given.json -q
 exits 0

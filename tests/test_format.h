@@ -1,5 +1,5 @@
-/* test_format.h: what the tests of the formats share: reading with a check of the message, comparing puzzles by
- * what they mean, and an allocator that counts and can be told to fail. */
+/* test_format.h: shared by the tests of the formats: reading with a check of the message, comparing puzzles
+ * by meaning, and an allocator that counts and fails on request. */
 #ifndef PAPAN_TEST_FORMAT_H
 #define PAPAN_TEST_FORMAT_H
 
@@ -14,7 +14,7 @@
 
 #include "format/format.h"
 
-/* One input and what must be said about it; line 0 for messages without a place. */
+/* One input and its expected message; line 0 for messages without a position. */
 typedef struct refusal {
     const char *input;
     unsigned line, column;
@@ -169,7 +169,7 @@ static inline void check_round_trip(papan_puzzle *puzzle, const char *format_nam
     papan_buffer_free(&out);
 }
 
-/* ---- an allocator that counts, and fails when told ---- */
+/* ---- an allocator that counts, and fails on request ---- */
 
 typedef struct ledger {
     size_t held, taken, fail_at; /* fail_at: the number of the taking that fails, from 1; 0: none */

@@ -1,5 +1,5 @@
-/* test_format_pack.c: the text format of packing puzzles: each decision on what is accepted and what is refused
- * is a row of a table; what is written reads back as the same puzzle. */
+/* test_format_pack.c: the text format of packing puzzles: each decision on what is accepted or rejected is a
+ * row of a table; reading back what was written gives the same puzzle. */
 #include "test_format.h"
 
 #define L5             "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG"

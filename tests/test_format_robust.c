@@ -1,6 +1,6 @@
-/* test_format_robust.c: readers under bad weather: random bytes, good inputs with some bytes changed, cut or
- * doubled, zero bytes, and memory that runs out at every possible moment. Whatever happens, a reader says yes
- * with a puzzle or no with a reason, and gives all memory back. The random numbers are always the same. */
+/* test_format_robust.c: readers under hostile conditions: random bytes, valid inputs with some bytes
+ * changed, removed or doubled, zero bytes, and memory that runs out at every possible moment. A reader
+ * always returns a puzzle or a reason, and frees all memory. The random numbers are always the same. */
 #include "test_format.h"
 
 #include "base/hash.h"
@@ -131,7 +131,7 @@ static void huge_inputs_are_refused_at_once(void **state)
     papan_allocator memory = {ledger_resize, &book};
     papan_puzzle *puzzle;
     papan_notes notes;
-    /* only the length is looked at: there are not so many bytes */
+    /* only the length is examined: there are fewer bytes than that */
     assert_int_equal(papan_read(&memory, "5", (size_t)2 << 30, &puzzle, &notes), PAPAN_BAD_INPUT);
     check_message(&notes.error, &(refusal){"2 GB", 1, 1, "2147483648 bytes; a puzzle has at most 67108864"});
     assert_int_equal(papan_read(&memory, "1000000000 1000000000 5\nDEFAULT\nA\n", 34, &puzzle, &notes),

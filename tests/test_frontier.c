@@ -1,5 +1,6 @@
-/* test_frontier.c: the frontier strategy against known answers, against the general strategy on random boards,
- * beyond 16 bits of key and 64 bits of count, and in bad weather. */
+/* test_frontier.c: the frontier strategy against known answers, against the general strategy on random
+ * boards, with keys of more than 16 bits and counts of more than 64 bits, and with limits, stops and failing
+ * memory. */
 #include "check.h"
 #include "prepared.h"
 
@@ -119,7 +120,7 @@ static void small_boards(void **state)
     compare("2 4 2\nDEFAULT\nAA\nAA\nB\nBBB\n"); /* none */
 }
 
-/* Pieces that hang together only at corners lie in several pockets at once. */
+/* Pieces connected only at corners reach several pockets at once. */
 static void corners(void **state)
 {
     (void)state;
@@ -167,7 +168,7 @@ static void dominoes(void **state)
                     "2444888770250892795802079170816");
 }
 
-/* So many pieces of one shape, each with a letter of its own: the number of tilings times the factorial. */
+/* n pieces of one shape with different letters: the number of tilings times n!. */
 static void trominoes(char *text, unsigned rows, unsigned columns, unsigned pieces)
 {
     size_t at = (size_t)sprintf(text, "%u %u %u\nDEFAULT\n", rows, columns, pieces);
@@ -189,7 +190,7 @@ static void many_pieces(void **state)
     check_count(text, "frontier", false, "145875360987026777658359808000000"); /* 361712 tilings */
 }
 
-/* Straight pieces of all lengths up to so many in one row, where they can stand in any order. */
+/* Straight pieces of lengths 1 to n in one row: they can have any order. */
 static void in_one_row(char *text, unsigned pieces)
 {
     size_t at = (size_t)sprintf(text, "1 %u %u\nDEFAULT\n", pieces * (pieces + 1) / 2, pieces);
@@ -471,7 +472,7 @@ static void memory_limit(void **state)
     put_away(&a);
 }
 
-/* Room is what it plans with; where none is said, a GiB. */
+/* It plans with the memory limit; the default is 1 GiB. */
 static void plans_with_room(void **state)
 {
     static const size_t megabytes[] = {0, 1, 64, 4096};

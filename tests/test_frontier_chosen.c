@@ -1,5 +1,5 @@
-/* test_frontier_chosen.c: which flat packings are counted by their frontiers and which are searched, and that
- * both give the same number where they are nearly as fast. */
+/* test_frontier_chosen.c: which flat packings are counted by frontier and which are searched, and that both
+ * give the same number where they are about equally fast. */
 #include "check.h"
 
 #include "run/choose.h"

@@ -1,8 +1,9 @@
-/* test_frontier_threads.c: the frontier graph grown side by side is the one that grows alone, whoever does
- * which job and when; and the growing ends cleanly in its middle, told to stop or out of memory.
+/* test_frontier_threads.c: the frontier graph built by several threads equals the one built by one thread,
+ * in whatever order tasks are assigned; building ends cleanly at any point, on a stop or when memory runs
+ * out.
  *
- * Most runs have a crew that is played by one thread: it hands out jobs in an order and to workers drawn by
- * lot, and counts them, so that it can fail or stop at any of them. */
+ * Most runs use a simulated crew on one thread: it hands out tasks in random order to random workers and
+ * counts them, so that it can fail or stop at any of them. */
 #include "check.h"
 #include "prepared.h"
 #include "shared_memory.h"

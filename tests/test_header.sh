@@ -1,6 +1,6 @@
 #!/bin/sh
-# The public header stands alone: it compiles with nothing before it, in old and new C and C++, with
-# every warning, and the example in its head is a whole program.
+# The public header is self-contained: it compiles alone, in old and new C and C++, with every warning, and the
+# example at its top is a complete program.
 set -eu
 header="$SRC/include"
 work=$(mktemp -d)

@@ -1,6 +1,6 @@
-/* test_hint.c: hints on random positions, dead ones among them: a hinted piece is in every completion, a
- * "cannot be finished" is true, the pieces blamed are to blame, and "no piece is sure" is said only where it is
- * so. All is counted again by other engines than the one the hints use. */
+/* test_hint.c: packing hints on random positions, solvable or not: a hinted piece is in every completion,
+ * "no solution" is true, the pieces named as wrong are wrong, and "no piece is certain" appears only
+ * if it is true. Other strategies than the one behind the hints recount everything. */
 #include "check.h"
 
 #include "explain/pack_hint.h"
@@ -93,7 +93,7 @@ static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
     free(label);
 }
 
-/* No piece of one completion may lie so in all of them. */
+/* No piece of one completion may have the same place in all of them. */
 static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label), *one = malloc(puzzle->cells * sizeof *one);
@@ -257,17 +257,19 @@ static void known_positions(void **state)
         const char *text;
     } row[] = {
         {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n", PAPAN_HINT_STEP, PAPAN_REASON_ONLY_COVER,
-         "piece B: nothing else can cover row 2, column 1"},
-        {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\nBB\n", PAPAN_HINT_DONE, PAPAN_NO_RULE, "nothing is left"},
-        {"2 2 2\nDEFAULT\nAA\nBB\n", PAPAN_HINT_OPEN, PAPAN_NO_RULE, "no piece is sure"},
-        {"2 2 2\nDEFAULT\nAA\nBBB\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "cannot be filled"},
-        {"1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "piece A spoils it"},
+         "piece B: only this placement covers row 2, column 1"},
+        {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\nBB\n", PAPAN_HINT_DONE, PAPAN_NO_RULE, "the puzzle is solved"},
+        {"2 2 2\nDEFAULT\nAA\nBB\n", PAPAN_HINT_OPEN, PAPAN_NO_RULE, "no piece is certain"},
+        {"2 2 2\nDEFAULT\nAA\nBBB\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "cannot fill the board"},
+        {"1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
+         "remove piece A to make it solvable"},
         {"1 5 3\nDEFAULT\nAAA\nB\nC\nPLACED\n..B..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
-         "piece B spoils it; without it the board can be filled"},
+         "remove piece B to make it solvable"},
         {"1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
-         "no single piece is to blame"},
-        {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\n.AA.\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "piece A spoils"},
-        {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\n", PAPAN_HINT_STEP, PAPAN_REASON_ONLY_COVER, "piece A: nothing else"},
+         "removing one piece is not enough"},
+        {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\n.AA.\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "remove piece A"},
+        {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\n", PAPAN_HINT_STEP, PAPAN_REASON_ONLY_COVER,
+         "piece A: only this placement"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
@@ -315,7 +317,7 @@ static void out_of_memory_leaks_nothing(void **state)
             papan_hint hint;
             papan_status status = papan_pack_hint(puzzle, &memory, NULL, &hint);
             done = held.requests < fail_at;
-            /* where one engine fails, another may still take over */
+            /* if one strategy fails, another may still take over */
             assert_true(status == PAPAN_OK || (status == PAPAN_NO_MEMORY && !done));
             papan_hint_free(&hint);
             papan_puzzle_free(puzzle);

@@ -1,6 +1,6 @@
-/* test_id.c: puzzles in one word. Every puzzle has an id; it holds only what addresses leave alone, is read
- * back as the same puzzle, and keeps the names of pieces. Known ids stay as they are, for they stand in links.
- */
+/* test_id.c: puzzles as one word. Every puzzle has an id, which contains only characters that are safe in a
+ * URL, reads back as the same puzzle and keeps the names of pieces. Known ids never change, because links
+ * contain them. */
 #include "test_format.h"
 
 #include "format/id.h"

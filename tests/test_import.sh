@@ -1,5 +1,5 @@
 #!/bin/sh
-# papan import: puzzles from notes in pictures, boards from their pixels, and files without either.
+# papan import: puzzles noted in pictures, boards read from pixels, and files that contain neither.
 . "$SRC/tests/cli.sh"
 
 printf 'AABB\nAACB\nDCCC\nDDDC\nPLACED\n..Qx\n....\n....\nx...\n' >small.txt
@@ -161,7 +161,7 @@ for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
 done
 run import small.png --to sbn --json
 exits 2
-has err '^papan: --to and --json do not go together'
+has err '^papan: --to cannot be combined with --json'
 run import small.png --stars 4294967297
 exits 3
 silent out

@@ -1,9 +1,8 @@
 #!/bin/sh
-# Includes point one way: each folder may include itself and folders of lower rank. A folder that has no
-# rank yet, a way out through "..", or a header that is in neither place is told as well. Calls go the same way,
-# also those through papan.h, which any folder may include: that is seen in the object files.
-# Nobody asks which family a puzzle has but those who work for one.
-# The same checks first run on a made-up tree with one breach of each kind, which they have to find.
+# Includes point one way: each folder may include itself and folders of lower rank. The test also reports a folder without
+# a rank, a path with "..", and a header that is in neither place. The object files show that calls go the same way,
+# including those through papan.h, which any folder may include. Only code for one family asks which family a puzzle has.
+# The same checks first run on a made-up tree with one violation of each kind, which they must find.
 set -eu
 ranks="papan base puzzle model search colours run explain make format,draw,import families cli,wasm"
 filled_above=papan_families # the one table that lower folders look into and a higher one fills
@@ -66,7 +65,7 @@ check() { # root of a tree; prints the offending lines, fails where there is one
     )
 }
 
-# Reads lines "folder symbol kind" (kind as nm tells it) and prints which folder calls what stands above it.
+# Reads lines "folder symbol kind" (kind as printed by nm) and prints calls from a folder to one of higher rank.
 calls_upwards() {
     awk -v ranks="$ranks" -v filled_above="$filled_above" '
         BEGIN {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs into a temporary place and builds against what is there, found by pkg-config: the example of
-# papan.h in C, a small program in C++, each with the shared and with the static library.
+# Installs into a temporary folder and builds against it with pkg-config: the example of papan.h in C and a small program
+# in C++, each with the shared and with the static library.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

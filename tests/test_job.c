@@ -1,7 +1,6 @@
 /* test_job.c: jobs in memory: the parts add up to the whole for any number of threads, seeds and strategies,
- * also where parts are cut while others are searched, stopped half way, or taken over by another job through
- * their lines; lines that are not right are refused; progress is right in the end and near before; no memory is
- * lost. */
+ * also if parts are cut during the search, stopped halfway, or taken over by another job through their
+ * records; invalid records are rejected; progress is exact at the end and close before; no memory leaks. */
 #include "check.h"
 
 #include "run/job.h"

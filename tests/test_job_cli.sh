@@ -1,6 +1,6 @@
 #!/bin/sh
-# papan count|list --job and papan job: beginning, stopping, going on, refusing, splitting and merging, damaged files,
-# two at work on one job, progress for programs.
+# papan count|list --job and papan job: start, stop, resume, reject, split and merge, damaged files, two processes on
+# one job, progress for programs.
 . "$SRC/tests/cli.sh"
 
 # ---- one go, and again ----
@@ -32,7 +32,7 @@ for idle in 'resume -n 3' 'status --all' 'split -n 2 --all'; do
     # shellcheck disable=SC2086 # an action and its options
     run job $idle a.papan
     exits 2
-    has err "is not for 'papan job"
+    has err "does not apply to 'papan job"
 done
 run job verify a.papan --all
 exits 0
@@ -59,10 +59,10 @@ done
 # ---- refused ----
 run count nqueens:11 --strategy cover --job a.papan
 exits 3
-has err 'a job of another puzzle'
+has err 'a job for another puzzle'
 run count nqueens:10 --strategy cover --distinct --job a.papan
 exits 3
-has err 'begun without --distinct'
+has err 'started without --distinct'
 run list nqueens:10 --job a.papan
 exits 3
 has err 'it counts solutions'
@@ -72,7 +72,7 @@ run count pentominoes:3x20 --strategy slices --job s.papan
 exits 0
 run count pentominoes:3x20 --strategy cover --job s.papan
 exits 3
-has err 'begun with the strategy slices'
+has err 'started with the strategy slices'
 run count pentominoes:3x20 --strategy frontier --job f.papan
 exits 2
 has err 'cannot be cut into parts'
@@ -100,7 +100,7 @@ for action in status resume 'split -n 2' verify export 'merge a.papan' merge; do
         lacks err 'unable to open'
         case $file in
         missing) has err 'missing.papan: no such file' ;;
-        folder) has err 'folder.papan is a folder' ;;
+        folder) has err 'folder.papan is a directory' ;;
         empty) has err 'empty.papan is empty' ;;
         text) has err 'text.papan is not a job' ;;
         esac
@@ -126,11 +126,11 @@ else
 fi
 run count nqueens:8 --job folder.papan
 exits 1
-has err 'folder.papan is a folder'
+has err 'folder.papan is a directory'
 rm -f text.papan empty.papan
 run job dance a.papan
 exits 2
-has err 'status, resume, split, merge, verify and export'
+has err "unknown action 'dance' for 'papan job'; actions are status, resume, split, merge, verify and export"
 run job status
 exits 2
 run job status a.papan a.papan
@@ -184,7 +184,7 @@ for signal in INT TERM; do
     fi
     if [ "$code" -eq 4 ]; then
         has out '^Solutions so far: '
-        has err "'papan job resume stop.papan' goes on"
+        has err "continue with 'papan job resume stop.papan'"
         run job status stop.papan
         exits 0
         has out '^Cases left: about '
@@ -206,7 +206,7 @@ until_job stop.papan $child
 run job resume stop.papan
 if alive $child; then
     exits 1
-    has err 'another papan is at work'
+    has err 'another papan process is working'
     run job status stop.papan
     exits 0
 fi
@@ -242,11 +242,11 @@ if [ $half = yes ]; then
     has out '^Solutions so far: '
     run job merge run.papan run-3.papan run-2.papan
     exits 0
-    has out 'run-2.papan: 0 new results, [1-9]'
+    has out 'run-2.papan: new results: 0, already known and equal: [1-9]'
     has out '^Solutions: 73712$'
     run job verify run.papan -n 4
     exits 0
-    has out 'Searched again: 4, different: 0$'
+    has out 'searched again: 4, different: 0$'
     # all shares done twice, the second time by the job itself, which may have cut its parts further
     run job resume again.papan -q -j3
     exits 0
@@ -263,7 +263,7 @@ if [ $half = yes ]; then
         sqlite3 wrong.papan "UPDATE result SET count = count + 1 WHERE place = (SELECT min(place) FROM result)"
         run job status wrong.papan
         exits 3
-        has err 'does not agree with its checksum'
+        has err 'does not match its checksum'
         cp run.papan wrong.papan
         sqlite3 wrong.papan "DELETE FROM part WHERE place = (SELECT min(place) FROM part)"
         run job resume wrong.papan
@@ -273,7 +273,7 @@ if [ $half = yes ]; then
         sqlite3 wrong.papan "UPDATE meta SET value = '2' WHERE key = 'version'"
         run job status wrong.papan
         exits 3
-        has err 'version 2 of the format'
+        has err 'format version 2'
         cp run.papan wrong.papan
         sqlite3 wrong.papan "UPDATE meta SET value = 'slices' WHERE key = 'strategy'"
         run job status wrong.papan
@@ -305,7 +305,7 @@ if [ $cut = yes ]; then
     "$PAPAN" job export deep.papan >before
     run job merge deep.papan deep-1-1.papan
     exits 1
-    has err 'deep-1-1.papan has only some of the parts .* of deep.papan was cut'
+    has err 'deep-1-1.papan has only some of the parts .* of deep.papan was split into'
     "$PAPAN" job export deep.papan >after
     holds 'nothing is taken over from it' cmp -s before after
     for share in 1-1 1-2 2; do

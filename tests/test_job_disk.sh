@@ -1,6 +1,6 @@
 #!/bin/sh
-# Jobs where the disk is full or cannot be written: the trouble is told, the total is right, and the job goes on when
-# there is room again. Needs a small file system of its own, which root alone can have.
+# Jobs on a full or read-only disk: the problem is reported, the total is right, and the job can be resumed when there is
+# room again. Needs a small file system of its own, which only root can mount.
 . "$SRC/tests/cli.sh"
 mkdir disk
 if [ "$(id -u)" -ne 0 ] || ! mount -t tmpfs -o size=1m none disk 2>/dev/null; then
@@ -30,7 +30,7 @@ code=0
 wait $child || code=$?
 command="papan count $big on a disk that becomes full"
 if [ "$code" -eq 1 ]; then
-    has err 'the search goes on in memory'
+    has err 'the search continues in memory'
     has err 'could not be saved'
 else
     exits 0 # it was done by then, or all fitted into the journal
@@ -45,7 +45,7 @@ exits 0
 rm -f disk/*
 
 # ---- full for a moment ----
-noticed_or_gone() { grep -q 'the search goes on in memory' err || ! alive $child; }
+noticed_or_gone() { grep -q 'the search continues in memory' err || ! alive $child; }
 "$PAPAN" count $big -j1 --job disk/c.papan >out 2>err &
 child=$!
 until_job disk/c.papan $child

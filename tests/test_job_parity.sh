@@ -1,8 +1,7 @@
 #!/bin/sh
-# Counts of N-Queens by colours as jobs: killed and resumed, on any number of threads, split and merged, the total and
-# the residue are those of one run; records that were changed, exchanged or forged with a right checksum are refused
-# or found; two files that both have right checksums and different numbers are not merged; classes are not counted in
-# parts.
+# Jobs that count N-Queens by colours: killed and resumed, on any number of threads, split and merged, the total and the
+# residue equal those of one run; records that were changed, exchanged or forged with a valid checksum are rejected or
+# detected; two files with valid checksums and different numbers are not merged; classes are not counted in parts.
 . "$SRC/tests/cli.sh"
 
 n=16 total=14772512 large=22
@@ -61,7 +60,7 @@ for signal in INT TERM; do
     code=0
     wait $child || code=$?
     exits 4
-    has err "'papan job resume stop.papan' goes on"
+    has err "continue with 'papan job resume stop.papan'"
     run job status stop.papan
     exits 0
 done
@@ -134,7 +133,7 @@ if command -v sqlite3 >/dev/null; then
     sqlite3 wrong.papan "UPDATE result SET count = count + 2 WHERE place = '$2'"
     run job status wrong.papan
     exits 3
-    has err 'does not agree with its checksum'
+    has err 'does not match its checksum'
 
     cp whole.papan wrong.papan # the records of two parts exchanged
     other=$(echo "$second" | awk '{ print $8 }')
@@ -142,7 +141,7 @@ if command -v sqlite3 >/dev/null; then
         UPDATE result SET place = '$other' WHERE place = 'x'"
     run job status wrong.papan
     exits 3
-    has err 'does not agree with its checksum'
+    has err 'does not match its checksum'
 
     cp whole.papan wrong.papan
     forge wrong.papan "$first" 2
@@ -151,18 +150,18 @@ if command -v sqlite3 >/dev/null; then
     run job verify wrong.papan --all
     exits 1
     has out 'different: 1$'
-    has err "part $2 is kept with"
+    has err "part $2 was saved with"
 
     cp wrong.papan merged.papan
     run job merge merged.papan t2.papan
     exits 1
-    has err 'different results of part'
+    has err 'different results for part'
     run job merge t2.papan wrong.papan
     exits 1
-    has err 'nothing was taken over from wrong.papan'
+    has err 'nothing was merged from wrong.papan'
     same_job t2.papan
 
-    # other cases are no fault: a GPU tells guesses
+    # a different number of cases is no fault: a GPU estimates them
     cp whole.papan slow.papan
     sqlite3 slow.papan "UPDATE result SET cases = '$(($4 + 5))', checksum = '$(checksum "$1" "$2" "$3" $(($4 + 5)) "$5")'
         WHERE place = '$2'"

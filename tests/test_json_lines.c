@@ -1,6 +1,6 @@
-/* test_json_lines.c: what commands say in JSON. Every command that takes --json is run, and each line of its
- * answer must be an object for the strict reader, spaced as the writer does it, with members that
- * docs/formats.md names. The program is PAPAN of the environment. */
+/* test_json_lines.c: the JSON output of commands. Runs every command that takes --json; each output line
+ * must be an object for the strict parser, with the writer's spacing and only members that docs/formats.md
+ * names. The environment variable PAPAN names the program. */
 #include "test_format.h"
 
 #include "format/json_value.h"
@@ -28,6 +28,7 @@ static const struct row {
     {"check --json \"$SRC\"/examples/queens/board-8.txt", 1},
     {"check --json nqueens:4 json-lines-wrong.txt", 1},
     {"compare --json nqueens:5", 0},
+    {"compare --json --count nqueens --sweep 4..5", 0},
     {"estimate --json nqueens:5", 1},
     {"estimate --json nqueens:40 --strategy cover", 1},
     {"batch --json json-lines-batch.txt 2>/dev/null", 3},

@@ -1,5 +1,5 @@
-/* test_json_value.c: the JSON parser by itself: what RFC 8259 lets pass and what it does not, exact numbers,
- * all escapes, keys that come twice, the place of each mistake, and memory that runs out. */
+/* test_json_value.c: the JSON parser alone: what RFC 8259 allows and forbids, exact numbers, all escapes,
+ * duplicate keys, the position of each mistake, and memory that runs out. */
 #include "test_format.h"
 
 #include "format/json_value.h"

@@ -1,5 +1,5 @@
-/* test_json_writer.c: the JSON writer by itself: commas and spacing, lines, escapes, numbers, streams, and that
- * what it writes is read again. */
+/* test_json_writer.c: the JSON writer alone: commas and spacing, lines, escapes, numbers, streams, and that
+ * its output can be read back. */
 #include "test_format.h"
 
 #include "base/json_writer.h"

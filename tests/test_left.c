@@ -1,5 +1,5 @@
-/* test_left.c: what is told of how much is left, against the textbook: sums are taken over the parts
- * themselves, with deviations from the mean, and not over running products as in run/left.c. */
+/* test_left.c: estimates of the remaining work against textbook formulas: sums over the parts themselves,
+ * with deviations from the mean, not over running products as in run/left.c. */
 #include "check.h"
 
 #include "run/ledger.h"
@@ -124,7 +124,7 @@ static void few_parts_by_ratio_many_by_line(void **state)
     }
 }
 
-/* Guesses that tell nothing: a part counts as the mean of those that are done. */
+/* Estimates without information: a part counts as the mean of the finished ones. */
 static void a_flat_line(void **state)
 {
     (void)state;
@@ -157,7 +157,7 @@ static void first_parts_and_last(void **state)
         others += one.guess[i];
     papan_progress p = tell(&one, 0);
     assert_close(p.left, 2 * others);
-    assert_true(p.deviation < 0); /* one part does not tell how far others are from it */
+    assert_true(p.deviation < 0); /* one part says nothing about the spread of the others */
     p = tell(&none, 0);
     for (unsigned i = 0; i < 5; i++)
         guesses += none.guess[i];
@@ -165,7 +165,7 @@ static void first_parts_and_last(void **state)
     assert_true(p.deviation < 0 && p.share == 0);
     p = tell(&all, 0);
     assert_true(p.left == 0 && p.deviation == 0 && p.share == 1);
-    p = tell(&(sample){.left = 3}, 0); /* guessed to be nothing */
+    p = tell(&(sample){.left = 3}, 0); /* estimated as zero */
     assert_true(p.left == 0 && p.share == 0);
 }
 

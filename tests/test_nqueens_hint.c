@@ -1,7 +1,7 @@
-/* test_nqueens_hint.c: hints for N-Queens on random positions of up to eight rows, against all solutions of the
- * board, found by a plain search of the test's own: what is sure is in every solution, what leads on is in one,
- * "no solution" is said exactly where there is none, and the queens blamed are to blame. Each reason is checked
- * by counting free squares. Then positions that are meant to hurt. */
+/* test_nqueens_hint.c: hints for N-Queens on random positions of up to eight rows, against all solutions of
+ * the board, found by a simple search in this test: a forced queen is in every solution, a suggested one in
+ * at least one, "no solution" appears exactly if there is none, and the queens named as wrong are wrong.
+ * Each reason is checked by counting free cells. Hostile positions follow. */
 #include "check.h"
 
 #include "explain/hint.h"
@@ -121,7 +121,7 @@ static position deal(const known *all, uint64_t *state)
 
 /* ---- reasons ---- */
 
-/* Free squares on row `line`, or on column `line - n`, beside the queens and perhaps one more. */
+/* Free cells in row `line`, or in column `line - n`, given the queens and possibly one more. */
 static unsigned free_on(const position *p, unsigned line, const uint32_t *more)
 {
     unsigned n = p->all->n, count = 0;
@@ -152,7 +152,7 @@ static bool leaves_none(const position *p, uint32_t cell)
     return false;
 }
 
-/* Is each free square of the line, but one, bad? */
+/* Is every free cell of the line except one bad? */
 static bool others_bad(const position *p, unsigned line, const uint32_t *but)
 {
     unsigned n = p->all->n;
@@ -327,15 +327,15 @@ static void known_positions(void **state)
         {"nqueens:2", PAPAN_HINT_DEAD, "", "this board has no solution"},
         {"nqueens:3", PAPAN_HINT_DEAD, "", "this board has no solution"},
         {"nqueens: 3\nPLACED\nQ..\n...\n.Q.\n", PAPAN_HINT_DEAD, "", "this board has no solution"},
-        {"nqueens: 1\nPLACED\nQ\n", PAPAN_HINT_DONE, "", "nothing is left"},
+        {"nqueens: 1\nPLACED\nQ\n", PAPAN_HINT_DONE, "", "the puzzle is solved"},
         {"nqueens:4", PAPAN_HINT_OPEN, "none-agree", "the board can be completed"},
         {"nqueens: 4\nPLACED\nQ...\n....\n....\n....\n", PAPAN_HINT_DEAD, "no-good-row",
-         "without the one at row 1, column 1 there is"},
+         "there is one without the queen at row 1, column 1"},
         {"nqueens: 4\nPLACED\n.Q..\n...Q\n....\n....\n", PAPAN_HINT_STEP, "only-row", "row 3, column 1"},
         {"nqueens: 4\nPLACED\n.QQ.\n....\n....\n....\n", PAPAN_HINT_DEAD, "attack",
-         "without the one at row 1, column 3 there is, or without the one at row 1, column 2"},
+         "there is one without the queen at row 1, column 3, or without the queen at row 1, column 2"},
         {"nqueens: 4\nPLACED\nQQ..\n....\n....\n...Q\n", PAPAN_HINT_DEAD, "attack",
-         "no single one is to blame; without the 2 marked ones there is"},
+         "removing one of them is not enough; there is one without the 2 marked queens"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

@@ -6,8 +6,8 @@
 printf 'nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n' >sure.txt
 run hint sure.txt
 exits 0
-has out '^A queen must stand in row 2, column 4\.$'
-has out '^It is the only free square in its row\.$'
+has out '^There must be a queen at row 2, column 4\.$'
+has out '^It is the only free cell in its row\.$'
 has out '^\.? \.? \.? \.\*$'
 has out '\* a queen stands here$'
 lacks out '\[0m'
@@ -17,11 +17,11 @@ run hint sure.txt --quiet
 lines out 2
 run hint sure.txt --json
 exits 0
-has out '^{"family": "nqueens", "kind": "step", "rule": "only-row", "level": "easy", "text": "a queen must stand in row 2, column 4", "chain": \[\], "because": "it is [^"]*", "cause": \[\[1, 0\], \[1, 1\], \[1, 2\], \[1, 3\]\], "place": \[\[1, 3\]\], "cross": \[\], "wrong": \[\]}$'
+has out '^{"family": "nqueens", "kind": "step", "rule": "only-row", "level": "easy", "text": "there must be a queen at row 2, column 4", "chain": \[\], "because": "it is [^"]*", "cause": \[\[1, 0\], \[1, 1\], \[1, 2\], \[1, 3\]\], "place": \[\[1, 3\]\], "cross": \[\], "wrong": \[\]}$'
 run hint nqueens:8
 exits 0
-has out '^With a queen in row [1-8], column [1-8] the board can be completed\.$'
-has out '^No queen is sure yet: '
+has out '^With a queen at row [1-8], column [1-8], the board can be completed\.$'
+has out '^No queen is certain yet: '
 has out '+ a queen may stand here$'
 run hint nqueens:1000 --quiet --time-limit 2
 exits 0
@@ -31,14 +31,14 @@ lines out 1
 printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >wrong.txt
 run hint wrong.txt
 exits 0
-has out '^There is no solution with these queens; without the one at row 6, column 1 there is\.$'
+has out '^There is no solution with these queens; there is one without the queen at row 6, column 1\.$'
 has out '^Q! \.'
 has out '! wrong$'
 run hint wrong.txt --color always
 has out '48;5;197mQ!'
 printf 'nqueens: 4\nPLACED\nQQ..\n....\n....\n...Q\n' >several.txt
 run hint several.txt
-has out 'no single one is to blame; without the 2 marked ones there is\.$'
+has out 'removing one of them is not enough; there is one without the 2 marked queens\.$'
 has out '^The queens at row 1, column 1 and row 1, column 2 attack each other\.$'
 run hint several.txt --json
 has out '"kind": "dead", "rule": "attack", .*"wrong": \[\[0, 0\], \[3, 3\]\]}$'
@@ -52,7 +52,7 @@ run solve nqueens:5 --quiet
 { printf 'nqueens: 5\nPLACED\n'; cat out; } >done.txt
 run hint done.txt
 exits 0
-has out '^All queens stand, and none attacks another: nothing is left to do\.$'
+has out '^All queens are placed, and no two attack each other: the puzzle is solved\.$'
 run hint done.txt --json
 has out '"kind": "done"'
 run hint nqueens:8 --all
@@ -60,9 +60,9 @@ exits 2
 has err 'no whole way for puzzles of this family'
 run hint nqueens:1025
 exits 2
-has err 'on boards of up to 1024 rows'
+has err 'a board of at most 1024 rows'
 run hint nqueens:12 --time-limit 0.000000001
 exits 4
-has out '^Unknown: the time limit was over before the answer\.$'
+has out '^Unknown: the time limit was reached before the answer was found\.$'
 
 finish

@@ -1,6 +1,6 @@
-/* test_pack_impossible.c: reasons why a packing puzzle has no solution. Known cases and their sentences; and on
- * thousands of random small puzzles of all three lattices, with copies, holes and placed pieces, against the
- * general search run by itself: no reason where there is a solution. The random numbers are always the same. */
+/* test_pack_impossible.c: reasons why a packing puzzle has no solution. Known cases with their messages; and
+ * thousands of small random puzzles of all three lattices, with copies, holes and given pieces, against the
+ * general search alone: never a reason if there is a solution. The random numbers are always the same. */
 #include "reasons.h"
 
 #include "model/model.h"

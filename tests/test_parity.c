@@ -1,6 +1,6 @@
-/* test_parity.c: counting N-Queens. By colours with every kernel, by bits row by row, by exact cover, and
- * against the known numbers; classes; parts of all depths, which must add up; completions with placed queens;
- * what is refused; and that memory that runs out, or a stop, leaves nothing behind. */
+/* test_parity.c: counting N-Queens: by colours with every kernel, by bits row by row, by exact cover, and
+ * against the known numbers; classes; parts of all depths, which must add up; completions of given queens;
+ * rejected requests; and that nothing leaks when memory runs out or the search is stopped. */
 #include "check.h"
 
 #include "base/count.h"

@@ -1,5 +1,5 @@
-/* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole; their
- * estimates add up to about the whole as well. Cutting the search of an exact cover adds no case. */
+/* test_parts.c: a search cut into parts: at any depth, and cut again, the parts together are the whole;
+ * their estimates add up to about the whole as well. Cutting an exact cover search adds no case. */
 #include "check.h"
 
 #include "model/model.h"
@@ -258,7 +258,7 @@ static void progress_before_the_first_part(void **state)
     assert_int_equal(papan_ledger_sum(&ledger).total.cases, 120);
     papan_ledger_at_work(&ledger, &yours, 0);
     assert_true(papan_ledger_done(&ledger, second, &(papan_part_result){1, 80, 0}, &fits));
-    p = papan_ledger_progress(&ledger); /* two parts tell more than guesses */
+    p = papan_ledger_progress(&ledger); /* two finished parts are better than estimates */
     assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
     papan_ledger_close(&ledger);
 }

@@ -1,5 +1,5 @@
-/* test_picture.c: pictures by what is in them: colours where cells are, words in the SVG, pages in the PDF.
- * Nothing is compared byte by byte with a stored picture, since cairo and the fonts may change. */
+/* test_picture.c: the contents of pictures: colours of cells, words in the SVG, pages in the PDF. Nothing is
+ * compared byte by byte with a stored picture, because cairo and the fonts may change. */
 #include "check.h"
 #include "draw/booklet.h"
 #include "draw/picture_inside.h"
@@ -161,7 +161,7 @@ static void palettes_are_apart(void **state)
     palette_is_apart(papan_theme_find("light"), normal, 12);
 }
 
-/* The fills of 64 regions differ: as colours or as what a pattern makes of a large square. */
+/* The fills of 64 regions differ: as colours or as the average of a pattern over a large area. */
 static void fills_differ(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_puzzle.c: puzzles as such: their symmetries, the reasons why some have no solution, the labels of
- * copies, the largest ones, the built-in ones, the named sets of pieces, and N-Queens in closed form. */
+/* test_puzzle.c: puzzles themselves: symmetries, reasons for "no solution", labels of copies, the largest
+ * and the built-in puzzles, named piece sets, and N-Queens in closed form. */
 #include "check.h"
 
 #include "model/symmetry.h"

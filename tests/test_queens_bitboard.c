@@ -1,7 +1,7 @@
 /* test_queens_bitboard.c: the bitboards for Queens and Star Battle against the general strategy, on random
- * boards of all small sizes with one to three stars: grown regions, regions scattered over the board, placed
- * queens, boards with no solution and with very many. Numbers and sets of solutions must agree. The random
- * numbers are always the same. */
+ * boards of all small sizes with one to three stars: connected regions, scattered regions, given queens,
+ * boards with no solution and with very many. Counts and sets of solutions must agree. The random numbers
+ * are always the same. */
 #include "random_queens.h"
 
 #include "queens_kernel.h"
@@ -130,8 +130,8 @@ static bool count_reached(papan_stars_search *s)
     return ++*(uint64_t *)s->context < 1000;
 }
 
-/* Every size of kernel, plain and not, and the engine for several stars with one: all must agree on boards with
- * small regions, which are quickly searched whatever their size. */
+/* Every size of kernel, plain and not, and the kernel for several stars with one star: all must agree on boards
+ * with small regions, which are quickly searched whatever their size. */
 static void all_sizes(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* test_queens_guided.c: the search for large boards against the kernel alone, on random boards of 14 to 17
- * rows, which the kernel can still do: numbers and sets of solutions agree, from the empty board and from
- * placed queens. Then boards that only this search decides. The random numbers are always the same. */
+ * rows, which the kernel can still handle: counts and sets of solutions agree, from the empty board and with
+ * given queens. Then boards that only this search can decide. The random numbers are always the same. */
 #include "random_queens.h"
 
 #include "search/queens_guided.h"

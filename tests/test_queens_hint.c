@@ -1,6 +1,6 @@
-/* test_queens_hint.c: hints for Queens and Star Battle. Each rule has a position in which it is the easiest one
- * that says something. Beyond that, hints from random marks are checked on random boards, with one solution,
- * several or none, against the list of all solutions. (test_queens_path.c follows whole ways,
+/* test_queens_hint.c: hints for Queens and Star Battle. For each rule there is a position in which it is the
+ * easiest rule that applies. Hints from random marks on random boards, with one solution, several or none,
+ * are checked against the list of all solutions. (test_queens_path.c follows whole solution paths,
  * test_queens_stop.c stops them.) */
 #include "queens_claims.h"
 
@@ -12,7 +12,7 @@ static const struct {
     const char *rule, *text, *sentence;
 } positions[] = {
     {"sight", "BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\nPLACED\n.....\n.....\n.....\n#....\n.....\n",
-     "The queen at row 4, column 1 leaves no place in its row, its column, its region and the cells around it"},
+     "The queen at row 4, column 1 rules out the rest of its row, column and region, and the cells around it"},
     {"sight",
      "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
      "xx.x....\n#x#xxxxx\n.....x.x\n....xxxx\n........\n....x...\n........\n.....x..\n",
@@ -20,50 +20,50 @@ static const struct {
     {"full",
      "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
      "xxxx....\n#x#xxxxx\nxxxx#x#x\n.x#xxxxx\n.xxx....\n....x...\n........\n.....x..\n",
-     "Column 3 has all its 2 queens, so its other cells stay empty"},
+     "Column 3 already has its 2 queens, so its other cells stay empty"},
     {"only-places", "BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\n",
      "Region A has only one place left for its queen: row 4, column 1"},
     {"only-places",
      "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
      "xx.x....\n.x.xxxxx\n.....x.x\n....xxxx\n........\n....x...\n........\n.....x..\n",
-     "Row 2 has exactly as many places left as it needs queens, 2, so all of them get one"},
+     "Row 2 needs 2 more queens and has exactly 2 places left, so each place gets a queen"},
     {"region-in-line", "BBEEC\nBEEEC\nDEEEC\nDEAAA\nDEAAA\n",
-     "Region C fits only in column 5, so no other cell of column 5 can hold a queen"},
+     "All places left in region C are in column 5, so no other cell of column 5 can have a queen"},
     {"line-in-region", "DDCCA\nDDCAA\nEEBBA\nEBBBB\nBBBBB\n",
-     "Row 5 has places only in region B, so no other cell of region B can hold a queen"},
+     "All places left in row 5 are in region B, so no other cell of region B can have a queen"},
     {"touch-all", "AAADD\nAAADE\nACEEE\nACEBB\nCCCBB\n",
-     "Every place left in region D touches row 2, column 5, so no queen can stand there"},
+     "Every place left in region D touches the cell at row 2, column 5, so no queen can be there"},
     {"two-sets", "EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n.....\n...x.\n.....\n.....\n.....\n",
-     "Regions B, E fit only in rows 1, 2, so no other cell of these rows can hold a queen"},
+     "All places left in regions B, E are in rows 1, 2, so no other cell of these rows can have a queen"},
     {"two-sets", "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\n",
-     "The queens missing in regions F, H fit only in columns 1, 2 and are all that is missing there, so "
-     "nothing "
-     "else can stand there"},
+     "The missing queens of regions F, H must be in columns 1, 2, which need no others, so no other cell of "
+     "these columns can have a queen"},
     {"no-room", "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\n",
-     "A queen on any of these cells would leave region C too little room for its queens, which must not touch"},
+     "A queen on any of these cells would leave too little room in region C for its queens, which must not "
+     "touch"},
     {"must-stand",
      "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\nPLACED\n"
      "x.x.x.x.\nx.xxx.x.\nx.x.x.x.\nx.x.x.x.\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n",
-     "Region D has room for its queens only with one at row 1, column 4, since queens must not touch"},
+     "Region D has room for its queens only if one is at row 1, column 4, since queens must not touch"},
     {"three-sets",
      "EEABBB\nEAAABB\nEEAFFF\nCEAADD\nCCCCCD\nCCCCDD\nPLACED\n......\n....x.\nxxx...\nx...xx\n..x.x.\n......\n",
-     "Regions B, D, F fit only in columns 4, 5, 6, so no other cell of these columns can hold a queen"},
+     "All places left in regions B, D, F are in columns 4, 5, 6, so no other cell of these columns can have a "
+     "queen"},
     {"empties", "EEEAA\nEECCA\nEDCAA\nBDDAA\nBBDDD\nPLACED\n.....\n.....\n...x.\n.x...\n.....\n",
-     "A queen on any of these cells would leave region C no place"},
+     "A queen on any of these cells would leave region C without a place for its queen"},
     {"empties",
      "stars: 2\nGGGGGEEEE\nGGAAEEEED\nGAAAFFFDD\nAABFFFFDD\nABBFFCCCD\nAIBCCCCCD\nIIICCCCCD\nIIIIIHHHD\n"
      "IIIIIHHHH\nPLACED\nx.x.x.x..\nx.x.x...x\n.xxx..x..\n.x#x.x...\n.xxx.x...\n.x#x.x.x.\nxxxx.....\nx.x.xx."
      "xx\n"
      "x.x.x....\n",
-     "A queen at row 4, column 5 would leave region F fewer places than it needs"},
+     "A queen at row 4, column 5 would leave region F with too few places for its queens"},
     {"more-sets",
      "stars: 2\nAAAAEEEEE\nAAADEEEEE\nAABDDDDEI\nABBBBDIII\nABBBBDIII\nFFFFFGGGI\nFFCFFHGGG\nCFCHHHHGG\n"
      "CCCCCHHHG\nPLACED\n.........\n.........\n.........\n......x..\n.........\n.......x.\n.........\n.x.x....."
      "\n"
      ".........\n",
-     "The queens missing in regions C, F, G, H fit only in rows 6, 7, 8, 9 and are all that is missing there, "
-     "so "
-     "nothing else can stand there"},
+     "The missing queens of regions C, F, G, H must be in rows 6, 7, 8, 9, which need no others, so no other "
+     "cell of these rows can have a queen"},
     {"ways",
      "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\nPLACED\n"
      "x.x#x.x.\nx.xxx.x.\nx.x.x.x.\nx.x.x.x.\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n",
@@ -73,30 +73,31 @@ static const struct {
      "EEEDDAAAA\nPLACED\n.........\n.........\n.........\n.........\n.........\n.......x.\n.........\n.x......."
      "\n"
      ".........\n",
-     "Regions A, C, H outside column 9 need this many queens: 4; all ways to put them agree on these cells"},
+     "All ways to place the queens needed in regions A, C, H outside column 9 agree on these cells (queens "
+     "needed: 4)"},
     {"two-units", "EEEDD\nAAEDD\nAAECC\nBAAAC\nBBACC\nPLACED\n.....\n.x...\n.....\n.x.x.\n.....\n",
      "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
     {"chain",
      "AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n..xxxx\nxxx..x\n",
-     "Suppose a queen at row 1, column 2: then row 4 has too few places in the end (steps: 2)"},
+     "Suppose there is a queen at row 1, column 2: then row 4 ends up with too few places (steps: 2)"},
     {"what-if",
      "stars: 2\nBBBBBIIII\nHBBBBIIII\nHHBCBDIDD\nHHCCBDDDD\nHCCCGGGGD\nHCCCGGGGA\nEECFGGGAA\nEEEFFFAAA\n"
      "EEEFFFFAA\nPLACED\n.........\n.........\n.........\n....x....\n.x.......\n...x.....\n.........\n.x......."
      "\n"
      ".........\n",
-     "Suppose a queen at row 3, column 3: then region E has too few places in the end (steps: 2)"},
+     "Suppose there is a queen at row 3, column 3: then region E ends up with too few places (steps: 2)"},
     {"squeeze",
      "stars: 2\nHHIIIAAAA\nHHHIBAAAA\nHHIIBBABA\nHIIIBBBBA\nCCGGGGEEA\nCGGGGGGEE\nCCGFFFFFE\nCCCDFFFEE\n"
      "CCCDDDEEE\nPLACED\n.....x...\n.....x...\n......x..\n.....x...\n........x\n.x.xx.xx.\nxxx.....x\n"
      "x.x.xxxx.\nx.x.x#x..\n",
-     "A queen on any of these cells would leave rows 6, 7 too little room for their queens, which must not "
+     "A queen on any of these cells would leave too little room in rows 6, 7 for their queens, which must not "
      "touch"},
     {"cases",
      "stars: "
      "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
      "ABBBBBEEFE\nAABBBBEEEE\nPLACED\n..........\n..........\n.......x..\n..........\n........x.\n...x..x...\n"
      ".x...xx...\n.x..xx....\n.x........\n..........\n",
-     "Suppose a queen at row 6, column 5: all of the 3 cases that follow leave the queens too few places"},
+     "Suppose there is a queen at row 6, column 5: every case leads to a contradiction (cases: 3)"},
 };
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
 
@@ -139,7 +140,7 @@ static bool holds_cell(papan_cell_list cells, uint32_t cell)
     return false;
 }
 
-/* Marks of a solution, of which a few may be turned into their contrary. */
+/* Marks of a solution, some of which may be inverted. */
 static unsigned deal_marks(uint64_t *random, const papan_puzzle *puzzle, const bool *queen, uint8_t *mark)
 {
     unsigned share = check_below(random, 101), slips = check_below(random, 2) * check_below(random, 3),
@@ -263,7 +264,7 @@ static void too_many_columns_for_their_rows(void **state)
     papan_puzzle *puzzle = rows_as_regions(ROWS, 1, placed);
     papan_hint hint = hint_with(puzzle, false);
     assert_int_equal(hint.kind, PAPAN_HINT_WRONG);
-    assert_non_null(strstr(hint.text.text, "none has all these marks"));
+    assert_non_null(strstr(hint.text.text, "none with all these marks"));
     char because[300];
     papan_message_text(&hint.because, NULL, because, sizeof because);
     assert_string_equal(because,
@@ -315,7 +316,7 @@ static void sets_that_need_too_much(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Whether a solution has this queen takes too long to find out; the step is told, and that as well. */
+/* Finding out whether a solution has this queen takes too long: the step is still reported, with a note. */
 static void a_step_from_marks_not_checked(void **state)
 {
     enum { ROWS = 16 };
@@ -390,7 +391,7 @@ static void out_of_memory(void **state)
 {
     (void)state;
     run_out_of_memory("EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n#....\n...x.\n.....\n.....\n.....\n");
-    /* a supposition, which is kept in order to be told */
+    /* a supposition, kept to be explained */
     run_out_of_memory("AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx.."
                       "x\n..xxxx\nxxx..x\n");
 }

@@ -15,7 +15,7 @@ has out '48;5;42mD\*'
 run hint "$examples/board-8.txt" --quiet
 lines out 1
 run hint "$examples/board-8.txt" --verbose
-has out '^Rule: as many places as queens (only-places, easy)$'
+has out '^Rule: as many places as missing queens (only-places, easy)$'
 run hint "$examples/board-8.txt" --json
 has out '"kind": "step", "rule": "only-places", "level": "easy", "text": "Region D'
 has out '"because": null, "cause": .*, "place": \[\[3, 0\]\], "cross": \[\], "wrong": \[\]}$'
@@ -23,7 +23,7 @@ has out '"because": null, "cause": .*, "place": \[\[3, 0\]\], "cross": \[\], "wr
 # ---- a supposition, and what follows from it ----
 printf '%s\n' AAEEEE ACCEFF ABCEFF BBDEED BDDDDD BBBBDD PLACED ..xxxx xx.xx. xx.xx. xxx..x ..xxxx xxx..x >suppose.txt
 run hint suppose.txt
-has out '^Suppose a queen at row 1, column 2: then row 4 has too few places in the end (steps: 2)\.$'
+has out '^Suppose there is a queen at row 1, column 2: then row 4 ends up with too few places (steps: 2)\.$'
 has out '^  - Region C has only one place left for its queen: row 3, column 3\.$'
 has out '^  - Region D has only one place left for its queen: row 6, column 5\.$'
 run hint suppose.txt --quiet
@@ -112,7 +112,7 @@ exits 0
 has out '^Difficulty: medium, score 20$'
 lacks out 'touch-all'
 run check "$examples/board-8.txt" --verbose
-has out '2 x all places touch it (touch-all)'
+has out '2 x a cell that touches all places (touch-all)'
 run check "$examples/board-8.txt" --quiet
 lacks out 'Difficulty'
 run check "$examples/board-8.txt" --json
@@ -129,7 +129,7 @@ awk 'BEGIN { print "stars: 8"; letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
         print line } }' >large.txt
 run hint large.txt --time-limit 0.2
 exits 4
-has out '^Unknown: the time limit was over before the answer.$'
+has out '^Unknown: the time limit was reached before the answer was found.$'
 run hint large.txt --time-limit 0.2 --json
 exits 4
 has out '"kind": "unknown"'
@@ -137,7 +137,7 @@ start hint large.txt
 kill -s TERM $pid
 ended
 exits 4
-has out '^Unknown: stopped by the user before the answer.$'
+has out '^Unknown: stopped by the user before the answer was found.$'
 run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
 exits 0
 has out '^unique: '

@@ -1,8 +1,8 @@
-/* test_queens_impossible.c: reasons why a board of Queens or Star Battle has no solution. On thousands of
- * random boards, connected and scattered, with one and two stars and with placed queens, against a search that
- * knows only the rules: no reason where there is a solution, no cell ruled out that a solution uses. That
- * queens can be dealt out is checked against all sets of units. Large boards have a set planted that no search
- * would find in time. The random numbers are always the same. */
+/* test_queens_impossible.c: reasons why a Queens or Star Battle board has no solution. Thousands of random
+ * boards, with connected and scattered regions, one and two stars and given queens, against a search that
+ * knows only the rules: never a reason if there is a solution, no cell ruled out that a solution uses. The
+ * test that queens can be distributed is compared with all sets of rows, columns and regions. On large
+ * boards a set is planted that no search would find in time. The random numbers are always the same. */
 #include "reasons.h"
 
 #include "random_queens.h"

@@ -1,7 +1,6 @@
-/* test_queens_maker.c: boards made by the maker have one solution by the general strategy, connected regions,
- * the level that was asked for and natural sizes; the same wish gives the same board; what cannot be made is
- * refused with a reason; and all memory is given back. A larger number of boards goes through
- * scripts/soak-queens.sh. */
+/* test_queens_maker.c: new boards have exactly one solution according to the general strategy, connected
+ * regions, the requested level and natural sizes; the same request gives the same board; impossible requests
+ * are refused with a reason; all memory is freed. scripts/soak-queens.sh checks many more boards. */
 #include "check.h"
 
 #include "explain/queens_hint.h"

@@ -1,6 +1,6 @@
-/* test_queens_path.c: whole ways to the solution, followed on random boards with one solution, several or none,
- * on boards made by the program, on hard ones and on the examples. Each step is checked against the list of all
- * solutions, and the measure of difficulty against the way. */
+/* test_queens_path.c: whole solution paths, followed on random boards with one solution, several or none, on
+ * boards made by the program, on hard ones and on the examples. Each step is checked against the list of all
+ * solutions, and the difficulty against the path. */
 #include "queens_claims.h"
 
 #include "make/maker.h"

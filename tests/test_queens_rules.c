@@ -1,6 +1,6 @@
-/* test_queens_rules.c: rules for queens that are best tested one by one, without the easier ones before them:
- * room in two lines is compared with all ways to fill them, on random positions; suppositions are followed and
- * told. */
+/* test_queens_rules.c: queens rules that are best tested one by one, without the easier rules before them:
+ * room in two lines is compared with all ways to fill them, on random positions; suppositions are followed
+ * and reported. */
 #include "check.h"
 
 #include "explain/queens_hint.h"
@@ -66,7 +66,7 @@ static void squeezed_rows(void **state)
     p.state.need[0] = 2;
     p.state.need[1] = 1;
     assert_true(papan_rule_squeeze(&p.l));
-    check_text(&p, "A queen on any of these cells would leave rows 1, 2 too little room for their queens, "
+    check_text(&p, "A queen on any of these cells would leave too little room in rows 1, 2 for their queens, "
                    "which must not touch");
     check_cells(&p, p.found.cross, '-',
                 ".-.-."
@@ -101,8 +101,8 @@ static void cells_that_two_columns_need(void **state)
     p.state.need[p.board.n] = 2;
     p.state.need[p.board.n + 1] = 1;
     assert_true(papan_rule_squeeze(&p.l));
-    check_text(&p,
-               "Columns 1, 2 have room for their queens only with these cells, since queens must not touch");
+    check_text(&p, "Columns 1, 2 have room for their queens only if each of these cells has one, since queens "
+                   "must not touch");
     check_cells(&p, p.found.place, '*',
                 "......."
                 "......."
@@ -132,10 +132,8 @@ static void squeezed_outside_a_region(void **state)
                    "xxxxxxx");
     p.state.need[0] = 0;
     assert_true(papan_rule_squeeze(&p.l));
-    check_text(
-        &p,
-        "A queen on any of these cells would leave rows 2, 3 too little room outside region B, where they need "
-        "this many queens: 1");
+    check_text(&p, "A queen on any of these cells would leave too little room in rows 2, 3 outside region B "
+                   "(queens needed there: 1)");
     check_cells(&p, p.found.cross, '-',
                 "......."
                 "......."
@@ -436,7 +434,7 @@ static void cases_are_right(void **state)
     assert_true(verdicts[PAPAN_QUEENS_REFUTED] > 500 && verdicts[PAPAN_QUEENS_POSSIBLE] > 500);
 }
 
-/* ---- what follows from a supposition is told ---- */
+/* ---- the consequences of a supposition are explained ---- */
 
 static void check_chain(const char *text, const char *rule, const char *const *sentence, size_t count)
 {
@@ -462,15 +460,15 @@ static void chains_are_told(void **state)
         "Region D has only one place left for its queen: row 6, column 5",
     };
     static const char *const cases[] = {
-        "A queen on any of these cells would leave region D too little room for its queens, which must not "
+        "A queen on any of these cells would leave too little room in region D for its queens, which must not "
         "touch",
-        "So no queen stands at 5:2 5:3 7:3 8:3 9:3 9:4 9:5 (row:column)",
-        "Suppose a queen at row 6, column 2 as well",
-        "Row 7 has places only in region F, so no other cell of region F can hold a queen",
-        "Here 29 more sentences are left out",
+        "So there is no queen at 5:2 5:3 7:3 8:3 9:3 9:4 9:5 (row:column)",
+        "Suppose there is also a queen at row 6, column 2",
+        "All places left in row 7 are in region F, so no other cell of region F can have a queen",
+        "29 more sentences are left out here",
         "Region I has only one place left for its queen: row 4, column 2",
-        "Region J has exactly as many places left as it needs queens, 2, so all of them get one",
-        "So queens stand at 3:5 4:5 (row:column)",
+        "Region J needs 2 more queens and has exactly 2 places left, so each place gets a queen",
+        "So there are queens at 3:5 4:5 (row:column)",
         "Two of these queens would touch",
     };
     static const char *const seen_by_a_rule[] = {

@@ -1,5 +1,5 @@
-/* test_queens_stop.c: hints for Queens and Star Battle that are stopped: at once, within each rule on the
- * largest boards, and at any other moment; nothing wrong is said. */
+/* test_queens_stop.c: hints for Queens and Star Battle that are stopped: immediately, within each rule on
+ * the largest boards, and at any other moment; they never claim anything wrong. */
 #include "queens_claims.h"
 
 #include "explain/queens_rules.h"
@@ -84,7 +84,7 @@ static void stops_within_rules(void **state)
     }
 }
 
-/* A step that was found before the stop is told, with what is not sure about it. */
+/* A step found before the stop is reported, with what remains uncertain. */
 static void tells_what_is_known_at_a_stop(void **state)
 {
     patience p = {.most = 0};
@@ -99,7 +99,8 @@ static void tells_what_is_known_at_a_stop(void **state)
     papan_puzzle_free(puzzle);
 }
 
-/* Wherever the stop comes, what is told is true: these marks are wrong, so nothing is done, dead or beyond. */
+/* Whenever the stop comes, the answer is true: these marks are wrong, so it is never "done", "dead" or
+ * "beyond". */
 static void says_nothing_wrong_at_any_stop(void **state)
 {
     static const char *const text[] = {

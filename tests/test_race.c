@@ -1,6 +1,6 @@
-/* test_race.c: strategies in turns: questions that one strategy alone does not end on are answered, always by
- * the same strategy with the same solutions, with threads and without, whenever it is stopped, and when memory
- * runs out. Limits are numbers of questions whether to stop, never seconds. */
+/* test_race.c: strategies taking turns: questions on which one strategy alone does not finish are answered,
+ * always by the same strategy with the same solutions, with and without threads, whenever stopped, and when
+ * memory runs out. Limits are numbers of checks whether to stop, never seconds. */
 #include "random_queens.h"
 
 #include "search/strategy.h"
@@ -192,7 +192,7 @@ static void stopped(void **state)
     papan_puzzle_free(puzzle[1]);
 }
 
-/* Whenever memory runs out, the rest of the race answers, or it is told, and nothing is kept. */
+/* Whenever memory runs out, the other strategies answer, or the failure is reported; nothing leaks. */
 static void memory_runs_out(void **state)
 {
     char symbols[4096], text[1200];

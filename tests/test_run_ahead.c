@@ -1,10 +1,10 @@
-/* test_run_ahead.c: threads do not run too far ahead of a part that takes long, neither in parts nor in
- * solutions that they hold back, and all that they found is handed on once that part is done. A strategy that
- * lies is found out.
+/* test_run_ahead.c: threads do not run too far ahead of a slow part, neither in parts nor in solutions they
+ * hold back, and everything they found is passed on once that part is done. A strategy that reports wrong
+ * solutions is detected.
  *
- * The strategy is made for the test, and this program's table of strategies has no other: its first part ends
- * only when all other threads wait (or have run away). Waiting is seen from outside, by a pthread_cond_wait()
- * that counts who is in it (the linker's --wrap, see CMakeLists.txt), so that no clock decides. */
+ * The strategy is made for this test, and this program's table of strategies contains no other: its first
+ * part ends only when all other threads wait (or have run too far). A pthread_cond_wait() that counts its
+ * callers shows who waits (the linker's --wrap, see CMakeLists.txt), so no clock is involved. */
 #include "check.h"
 
 #include "search/strategy.h"
@@ -39,7 +39,7 @@ static struct {
     atomic_uint begun, done, found, begun_by_then, found_by_then;
 } stage;
 
-/* Until every thread has begun and the others can do nothing, or nothing is left to do. */
+/* Until every thread has started and the others cannot proceed, or nothing is left to do. */
 static void take_long(void)
 {
     while ((atomic_load(&stage.begun) < THREADS || atomic_load(&waiting) < THREADS - 1) &&
@@ -155,7 +155,7 @@ static void solutions_held_back_are_bounded(void **state)
     assert_in_range(result.memory, (THREADS - 1) * MEBIBYTE, (THREADS - 1) * 2 * MEBIBYTE);
 }
 
-/* A strategy that hands over a wrong solution after right ones is found out, whoever runs the part. */
+/* A wrong solution after right ones is detected, whichever thread runs the part. */
 static void lies_are_found(void **state)
 {
     (void)state;

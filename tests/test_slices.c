@@ -1,5 +1,5 @@
-/* test_slices.c: the strategy slices: its two kernels against each other, the strategy against the general one
- * on random puzzles of all lattices, known answers, and boards large enough to overflow what could overflow. */
+/* test_slices.c: the strategy slices: its two kernels against each other, the strategy against the general
+ * one on random puzzles of all lattices, known answers, and boards large enough for any overflow. */
 #include "check.h"
 
 #include "search/slices.h"
@@ -133,7 +133,7 @@ static void compare(const char *text)
 /* ---- random puzzles ---- */
 
 /* A puzzle is made from a solution: pieces are grown in a block of cells, on all three lattices. In a pyramid a
- * cell (row, column, layer) exists while it lies on its layer, and pieces are flat rows or squares. */
+ * cell (row, column, layer) exists if it is on its layer, and pieces are flat rows or squares. */
 enum { SIDE = 5, MOST_PIECES = 10, MOST_CELLS = 6 };
 
 typedef struct cell {
@@ -181,7 +181,8 @@ static void grow(world *w, uint64_t *random, cell from, unsigned size, bool flat
     w->pieces++;
 }
 
-/* Small enough for the general strategy; whatever finds no piece is no cell or makes the puzzle unsolvable. */
+/* Small enough for the general strategy; cells that no piece covers are off the board or make the puzzle
+ * unsolvable. */
 static world random_world(uint64_t *random, unsigned lattice)
 {
     static const char *const name[] = {"square", "cubic", "pyramid"};

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The Slurm recipes of docs/cluster.md, on a Slurm of one node that is started here and ended again: srun with
-# PMIx, a batch job that is requeued and goes on from its job, and an array that works on the shares of a job.
+# The Slurm recipes of docs/cluster.md, on a one-node Slurm that this test starts and stops: srun with PMIx, a batch job
+# that is requeued and resumes its job, and an array that works on the shares of a job.
 . "$SRC/tests/cli.sh"
 
 skip() {

@@ -1,5 +1,5 @@
-/* test_solve.c: known answers, by the general strategy, and what a result says about them. Every solution
- * counted here has been verified from the rules on the way. */
+/* test_solve.c: known answers by the general strategy, and what a result contains. Every solution counted
+ * here has been verified from the rules. */
 #include "check.h"
 
 #include "search/strategy.h"
@@ -109,7 +109,7 @@ static void verdicts(void **state)
     assert_int_equal(limited.verdict, PAPAN_MANY);
 }
 
-/* The first solution that is found may be a copy that is left out: the search goes on to one that counts. */
+/* The first solution found may be a symmetric copy: the search continues to one that counts. */
 static void one_of_the_classes(void **state)
 {
     (void)state;

@@ -1,11 +1,12 @@
 #!/bin/sh
-# What the library's object files say about the rules of the house:
+# Checks the house rules in the object files of the library:
 #   the shared library exports what papan.h declares and nothing else;
 #   every external name starts with papan_;
-#   there are no variables but constants (looked at in plain builds: sanitizers add their own);
-#   nothing that prints, ends the program, opens a file or reads a clock is called, and memory comes
-#   from base/mem.c alone; assertions, which end the program, are in builds for tests alone; cairo, which takes its own memory and looks for fonts, is called in draw alone.
-# Objects of CUDA (.cu) are left out: their compiler adds names and variables of its own.
+#   there are no variables except constants (checked in plain builds: sanitizers add their own);
+#   nothing that prints, exits, opens a file or reads a clock is called, and memory comes only from base/mem.c;
+#   assertions, which abort, are only in builds for tests; only draw calls cairo, which allocates memory and loads
+#   fonts by itself.
+# CUDA objects (.cu) are skipped: their compiler adds names and variables of its own.
 set -eu
 failed=0
 complain() { # title, what is wrong; nothing to say about nothing

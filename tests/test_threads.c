@@ -1,5 +1,5 @@
-/* test_threads.c: a search on several threads gives what one thread gives: number, set and order of solutions;
- * it ends when it is told to, and gives all memory back whatever happens. */
+/* test_threads.c: a search on several threads gives the same number, set and order of solutions as on one
+ * thread, stops on request, and always frees all memory. */
 #include "check.h"
 #include "shared_memory.h"
 
@@ -134,7 +134,7 @@ static void counting_by_lists(void **state)
 
 /* ---- ending early ---- */
 
-/* The first solutions are the same ones whoever looks for them, and the hash is theirs alone. */
+/* The first solutions are the same for any number of threads, and the hash covers only them. */
 /* Narrow numbers do not suffice, and where a thread finds that out, wide ones are tried by all; on the longer
  * board even those do not, and no number is given. */
 static void more_than_fits(void **state)
@@ -333,7 +333,7 @@ static void memory_limit(void **state)
 
 /* ---- cutting ---- */
 
-/* So many threads want so many parts that whole solutions are cut off: three pieces, laid in one row. */
+/* With many threads the parts are so small that some are whole solutions: three pieces in one row. */
 static void parts_that_are_solutions(void **state)
 {
     char text[4096];
@@ -360,7 +360,7 @@ static void parts_that_are_solutions(void **state)
 typedef struct asking {
     pthread_mutex_t lock;
     papan_ledger *ledger;
-    unsigned between; /* how often it was neither begun nor done */
+    unsigned between; /* how often it was between start and end */
     double share;
     uint64_t seen;
 } asking;

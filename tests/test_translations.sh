@@ -1,6 +1,5 @@
 #!/bin/sh
-# Every sentence of the sources is translated in every po file, and a translation has the same places
-# for arguments, {0} to {3}, as its sentence.
+# Every message of the sources is translated in every po file, with the same placeholders, {0} to {3}.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,6 +1,6 @@
 /* test_verify.c: the rules of each family. A right solution is accepted, and each way to break a rule is
- * refused with the sentence that names it. Solutions are written as letters, one for each cell in the order of
- * printing: for packing the piece, for queens # (a queen) or . (none). */
+ * rejected with the message that names it. Solutions are written as letters, one per cell in printing order:
+ * for packing the piece, for queens # (a queen) or . (none). */
 #include "check.h"
 
 #include "puzzle/checker.h"
@@ -122,7 +122,7 @@ static void pack(void **state)
     static const row rows[] = {
         {"AAB ABB", NULL},
         {"ABB AAB", NULL},
-        {"BAA BBA", NULL}, /* turned over as well */
+        {"BAA BBA", NULL}, /* flipped as well */
         {"AA. ABB", "the cell at row 1, column 3 of layer 1 is not covered"},
         {"AAB A!B", "the cell at row 2, column 2 of layer 1 is not covered"},
         {"AAB A?B", "the cell at row 2, column 2 of layer 1 is not covered"},
@@ -299,7 +299,7 @@ typedef struct liar {
     unsigned right, wrong;
 } liar;
 
-/* A right solution is learned; then each pair of cells next to each other changes pieces. Each such lie is
+/* A right solution is remembered; then two neighbouring cells exchange their pieces. Each such solution is
  * judged as if nothing were remembered. */
 static bool lie_about(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {

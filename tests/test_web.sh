@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the page is made of, without a browser: types, then the tests of the core and of the page's own logic.
+# The page without a browser: types, then the tests of the core and of the page's own logic.
 if [ "$PAGE" != ON ]; then
     exit 77
 fi

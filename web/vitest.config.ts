@@ -1,5 +1,5 @@
-/* vitest.config.ts: the tests of the core and of the page's own logic. Those in a browser (tests/) are run by
- * themselves. */
+/* vitest.config.ts: the tests of the core and of the page's own logic. The tests in a browser (tests/) run
+ * separately. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/* backend.c: the table of back ends, see backend.h. */
+/* backend.c: the table of backends, see backend.h. */
 #include "cli/cluster/backend.h"
 
 #include "cli/watching/run.h"
@@ -13,7 +13,7 @@ static const papan_backend threads = {.search = search_by_threads};
 
 static const papan_backend *backend_of(const papan_session *session)
 {
-    /* in the order of the words in the option table */
+    /* in the order of the words of --backend in the option table */
     static const papan_backend *const backends[] = {&threads, &papan_backend_mpi, &papan_backend_cuda};
     return backends[session->settings.backend];
 }

@@ -1,8 +1,8 @@
-/* backend.h: who searches the parts of a job: the threads of this process, the processes of an MPI run, GPUs.
- * One row each in the table of backend.c; --backend names the row.
+/* backend.h: the backends that search the parts of a job: threads of this process, processes of an MPI run, or
+ * GPUs. Each is a row in the table of backend.c; --backend selects the row.
  *
- * A command that can have its parts searched elsewhere has "backend" among its options, makes a papan_job and
- * calls papan_backend_search() in place of papan_job_search(); where papan_backend_needs_job() it does so even
+ * A command whose parts can be searched elsewhere lists "backend" among its options, creates a papan_job and
+ * calls papan_backend_search() instead of papan_job_search(); if papan_backend_needs_job(), it does so even
  * without --job. */
 #ifndef PAPAN_CLI_CLUSTER_BACKEND_H
 #define PAPAN_CLI_CLUSTER_BACKEND_H
@@ -11,13 +11,13 @@
 #include "run/job.h"
 
 typedef struct papan_backend {
-    bool needs_job; /* it searches nothing but parts of jobs */
-    /* Before the command. False: this process has no command to run; *code is how it ends. May be NULL. */
+    bool needs_job; /* it can only search parts of jobs */
+    /* Called before the command. False: this process runs no command and exits with *code. May be NULL. */
     bool (*start)(papan_session *session, int *code);
-    /* As papan_job_search(). */
+    /* Like papan_job_search(). */
     papan_status (*search)(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                            papan_message *why);
-    /* After the command, which ends with this code; gives the code of the program. May be NULL. */
+    /* Called after the command with its exit code; returns the exit code of the program. May be NULL. */
     int (*end)(papan_session *session, int code);
 } papan_backend;
 
@@ -27,7 +27,7 @@ bool papan_backend_needs_job(const papan_session *session);
 papan_status papan_backend_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                                   papan_message *why);
 
-/* Runs a command between start and end of the session's back end; gives the exit code. */
+/* Runs a command between start and end of the session's backend; returns the exit code. */
 int papan_backend_run(papan_session *session, const papan_command *command);
 
 #endif

@@ -1,8 +1,8 @@
-/* gpus.c: the back end that counts by GPUs, see colours/gpu_cuda.h. To make a GPU ready takes a quarter of a
- * second, twice what the kernels need for N = 20; so a thread does it while the job is cut. Where there is no
- * GPU that is known within milliseconds, and told before anything else is done.
+/* gpus.c: the backend that counts on GPUs, see colours/gpu_cuda.h. Initialising a GPU takes a quarter of a
+ * second, twice what the kernels need for N = 20, so a thread does it while the job is split into parts. If
+ * there is no GPU, that is known within milliseconds and reported before any other work.
  *
- * With --verbose the steps and when they were done are told on stderr, for those who look where time goes. */
+ * With --verbose, the steps and their times are printed to stderr, to show where the time goes. */
 #include "cli/cluster/backend.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
@@ -24,7 +24,7 @@ typedef struct desk {
     bool running;
     pthread_mutex_t lock;
     pthread_cond_t counted;
-    bool known; /* how many GPUs there are */
+    bool known; /* the number of GPUs is known */
     unsigned devices;
     double begun;
     size_t phases;
@@ -51,11 +51,11 @@ static void *warm(void *argument)
     pthread_mutex_unlock(&d->lock);
     note(d, "GPUs", devices);
     if (devices > 0 && papan_cuda_warm(0))
-        note(d, "ready GPU", 0);
+        note(d, "GPU ready", 0);
     return NULL;
 }
 
-/* Is it clear by now that there is no GPU? */
+/* Whether it is already known that there is no GPU. */
 static bool none_there(desk *d)
 {
     enum { PATIENCE = 10000000 }; /* nanoseconds */
@@ -101,7 +101,7 @@ static bool start(papan_session *session, int *code)
         warm(d);
     if (!none_there(d))
         return true;
-    papan_complain("%s", papan_cuda_built() ? _("--backend cuda: there is no GPU here that CUDA can use")
+    papan_complain("%s", papan_cuda_built() ? _("--backend cuda: no GPU found that CUDA can use")
                                             : _("--backend cuda: this papan was built without CUDA"));
     give_up(session);
     *code = PAPAN_EXIT_USAGE;
@@ -113,7 +113,7 @@ static papan_status search(papan_session *session, papan_job *job, const papan_j
 {
     desk *d = session->backend;
     const papan_gpu_watch watch = {d, note};
-    note(d, "job cut, parts", (double)papan_ledger_parts(papan_job_ledger(job)));
+    note(d, "job split, parts", (double)papan_ledger_parts(papan_job_ledger(job)));
     wait_for(d);
     papan_status status = papan_job_search_cuda(job, hooks, session->settings.verbose ? &watch : NULL, why);
     note(d, "searched", status);

@@ -1,8 +1,9 @@
-/* mpi.c: the back end for many processes under mpirun or srun, and how a run begins and ends. Rank 0 runs the
- * command: it alone reads files, keeps the job and prints; it deals parts to all ranks, itself included (see
- * mpi_table.h). The others wait to be told what the puzzle is, search what they are given, and say nothing.
+/* mpi.c: the backend for many processes under mpirun or srun; how a run starts and ends. Rank 0 runs the
+ * command: it alone reads files, owns the job and prints. It distributes parts to all ranks, itself included
+ * (see mpi_table.h). The other ranks wait for the description of the puzzle, search the parts they receive, and
+ * print nothing.
  *
- * The module with the wire is looked for beside the program, as in a build folder, and then where it is
+ * The module with the wire is searched for next to the program, as in a build directory, and then where it is
  * installed. */
 #include "cli/cluster/backend.h"
 #include "cli/cluster/mpi_inside.h"
@@ -35,12 +36,12 @@ static bool open_wire(papan_mpi *mpi)
 {
     char path[2 * PATH_MAX];
     if (!find_module(path, sizeof path)) {
-        papan_complain(_("--backend mpi needs %s, which is built where MPI is installed; it is not beside this "
-                         "program"),
-                       module_name);
+        papan_complain(
+            _("--backend mpi needs the module %s, which was not found; it is built only if MPI is installed"),
+            module_name);
         return false;
     }
-    /* MPI opens modules of its own, which look for its names among those of the program. */
+    /* MPI loads modules of its own, which resolve its symbols among those of the program. */
     mpi->module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
     if (mpi->module == NULL) {
         papan_complain(_("cannot open the MPI module: %s"), dlerror());
@@ -51,11 +52,11 @@ static bool open_wire(papan_mpi *mpi)
     memcpy(&open, &symbol, sizeof open);
     if (symbol != NULL && open(PAPAN_WIRE_VERSION, &mpi->wire))
         return true;
-    papan_complain(_("%s does not fit this program, or MPI did not start"), path);
+    papan_complain(_("%s does not match this program, or MPI did not start"), path);
     return false;
 }
 
-/* ---- begin and end ---- */
+/* ---- start and end ---- */
 
 unsigned papan_mpi_threads(const papan_session *session)
 {
@@ -70,7 +71,8 @@ static double patience(void)
     return seconds > 0 ? seconds : 60;
 }
 
-/* code: what all processes end with at once; PAPAN_EXIT_ANSWERED: each ends in good order. */
+/* code: the exit code with which to abort all processes at once; PAPAN_EXIT_ANSWERED: shut down in an orderly
+ * way. */
 static void close_mpi(papan_mpi *mpi, int code)
 {
     if (code == PAPAN_EXIT_ANSWERED)

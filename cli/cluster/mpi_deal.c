@@ -1,24 +1,25 @@
-/* mpi_deal.c: who gets which part, see mpi_table.h.
+/* mpi_deal.c: decides which rank gets which part, see mpi_table.h.
  *
- * While there are plenty of parts, a seat holds some in advance, so that nobody waits for rank 0. Near the end,
- * parts are cut finer before they are dealt. And since estimates can be wrong by far, a part can also be called
- * back: where threads idle and nothing is open, the part that is worth it most is given up, cut and dealt anew.
- * What was done of it is lost, so it must be expected to last clearly longer than it takes to do it again
- * together: as long as it was guessed, by the pace so far, or, past that, as long again as it has lasted. */
+ * While there are many parts, a seat holds some in advance, so that no thread waits for rank 0. Near the end,
+ * parts are split further before they are dealt. And since estimates can be far off, a part can also be
+ * recalled: if threads are idle and no part is open, the part with the largest gain is given up, split and
+ * dealt again. Work already done on it is lost, so it must be expected to run clearly longer than searching it
+ * again together would take: its estimated time at the pace so far, or, past that, as long again as it has
+ * already run. */
 #include "cli/cluster/mpi_table.h"
 #include "cli/watching/watch.h"
 
 #include <math.h>
 
-enum { FEW = 2 /* open parts for each thread, near the end */, MOST_AHEAD = 64 /* parts for each thread */ };
-static const double AHEAD = 0.02, /* seconds of work a thread should have in advance */
+enum { FEW = 2 /* open parts per thread near the end */, MOST_AHEAD = 64 /* parts per thread */ };
+static const double AHEAD = 0.02, /* seconds of work that a thread should hold in advance */
     WORTH_CUTTING = 0.05,         /* seconds of work in a part */
-    WORTH_CUTTING_CASES = 1e5,    /* the same before the pace is known */
+    WORTH_CUTTING_CASES = 1e5,    /* the same, before the pace is known */
     WORTH_RECALL = 0.3;           /* seconds saved */
 
 /* ---- dealing ---- */
 
-/* Seconds that so many estimated cases take, by the pace so far. */
+/* The seconds that `guess` estimated cases take at the pace so far. */
 static double seconds_of(const papan_table *t, double guess)
 {
     return guess * t->spent / t->guessed;
@@ -38,7 +39,7 @@ void papan_table_cut(papan_table *t)
         papan_table_fail(t, status, NULL);
 }
 
-/* Lists keep their parts, as they do on threads: the order of the solutions may depend on them. */
+/* Lists keep their parts, as on threads: the output order may depend on them. */
 static bool may_cut(const papan_table *t)
 {
     return papan_job_cutting(t->job)->request->goal != PAPAN_LIST;
@@ -53,7 +54,7 @@ static void cut_near_the_end(papan_table *t)
         papan_table_cut(t);
 }
 
-/* How many parts a seat may hold. */
+/* The number of parts that a seat may hold. */
 static size_t hold(const papan_table *t, const papan_seat *s, bool plenty)
 {
     if (!plenty || !(t->ended > 0))
@@ -62,7 +63,7 @@ static size_t hold(const papan_table *t, const papan_seat *s, bool plenty)
     return s->threads * (1 + (size_t)(ahead < MOST_AHEAD ? ahead : MOST_AHEAD));
 }
 
-/* The seat that holds least for each of its threads; -1: all have enough. */
+/* The seat that holds the fewest parts per thread; -1: all have enough. */
 static int neediest(const papan_table *t, bool plenty)
 {
     int best = -1;
@@ -108,7 +109,7 @@ void papan_table_deal(papan_table *t)
     }
 }
 
-/* ---- calling back ---- */
+/* ---- recalling ---- */
 
 static size_t idle_threads(const papan_table *t)
 {
@@ -119,7 +120,7 @@ static size_t idle_threads(const papan_table *t)
     return idle;
 }
 
-/* Seconds that are saved where the idle threads help. */
+/* The seconds saved if the idle threads help. */
 static double gain(const papan_table *t, const papan_dealt *d, size_t idle, double now)
 {
     const papan_part *part = papan_ledger_part(t->ledger, d->part);

@@ -1,4 +1,4 @@
-/* mpi_letter.c: writing and reading letters, see mpi_inside.h. */
+/* mpi_letter.c: writes and reads the messages between processes, see mpi_inside.h. */
 #include "cli/cluster/mpi_inside.h"
 
 #include <string.h>

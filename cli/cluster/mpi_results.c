@@ -1,5 +1,5 @@
-/* mpi_results.c: what comes in at the table, see mpi_table.h: letters of other processes, and results of the
- * threads here. */
+/* mpi_results.c: receives results at rank 0, see mpi_table.h: messages from other processes, and results of its
+ * own threads. */
 #include "cli/cluster/mpi_table.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes the part out of the hand of its seat; the next one that waits there is begun. */
+/* Removes a part from its seat; the next part waiting there starts now. */
 static bool take_back(papan_seat *s, uint64_t part, papan_dealt *out)
 {
     size_t i = 0;
@@ -118,7 +118,7 @@ static bool take_letters(papan_table *t)
     return some;
 }
 
-/* What the threads here have done; waits for it, but not long. */
+/* Takes the results of the local threads; waits for them, but at most `pause`. */
 static bool take_own(papan_table *t, double pause)
 {
     bool some = false;

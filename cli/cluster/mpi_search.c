@@ -1,11 +1,11 @@
-/* mpi_search.c: rank 0 deals the parts of a job to all processes.
+/* mpi_search.c: rank 0 distributes the parts of a job to all processes.
  *
- * Every process has a seat, rank 0 too: its threads search like those of the others, while one more thread
- * deals. That thread sleeps between its looks for letters, at most two milliseconds, so that it costs next to
- * nothing.
+ * Every process has a seat, including rank 0: its threads search like those of the others, while one more
+ * thread deals. That thread sleeps between polls for messages, at most two milliseconds, so that it costs
+ * almost nothing.
  *
- * MPI ends when a process does: nobody can join again. So a lost rank ends the run; what was done is in the
- * job. */
+ * MPI ends when one of its processes does, and no process can rejoin. So losing a rank ends the run; finished
+ * parts are in the job. */
 #include "cli/cluster/mpi_table.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds in which seats must say that they rest. A stopped run is soon killed. */
+/* Seconds within which seats must confirm that they have stopped. A stopped run is soon killed. */
 static const double ANSWER_STOPPED = 0.4, ANSWER = 5;
 
 void papan_table_fail(papan_table *t, papan_status status, const papan_message *why)
@@ -28,16 +28,16 @@ void papan_table_fail(papan_table *t, papan_status status, const papan_message *
 void papan_table_lose(papan_table *t, int rank)
 {
     papan_message why;
-    papan_say(
-        &why, 0, 0,
-        N_("rank {0} on {1} was lost, which ends the run; with --job the same command goes on from here"));
+    papan_say(&why, 0, 0,
+              N_("lost contact with rank {0} on {1}, so the run ends; with --job, the same command continues "
+                 "from here"));
     papan_say_number(&why, 0, rank);
     papan_say_text(&why, 1, t->seat[rank].host[0] != '\0' ? t->seat[rank].host : "?");
     papan_table_fail(t, PAPAN_WRONG, &why);
     t->mpi->lost = true;
 }
 
-/* ---- the whole ---- */
+/* ---- the main loop ---- */
 
 static bool stopped(const papan_table *t)
 {
@@ -118,7 +118,7 @@ static bool all_rest(const papan_table *t)
     return all;
 }
 
-/* Tells all seats to rest, and takes what is on its way. */
+/* Tells all seats to stop, and receives the results still on their way. */
 static void rest(papan_table *t, double limit)
 {
     papan_letter_begin(t->mpi, PAPAN_LETTER_REST);

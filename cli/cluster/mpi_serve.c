@@ -1,9 +1,8 @@
-/* mpi_serve.c: what a process does that is not rank 0: it waits for a job, searches the parts it
- * gets, and goes home when it is told to.
+/* mpi_serve.c: the work of every process except rank 0: it waits for a job, searches the parts it receives, and
+ * exits when told to.
  *
- * Letters are looked for by one thread, which sleeps in between, while others search. The signals of Ctrl-C and
- * SIGTERM reach all processes; here they do nothing, for rank 0 gets them too and ends the run in good order.
- */
+ * One thread polls for messages and sleeps in between, while others search. Ctrl-C and SIGTERM reach all
+ * processes; here they have no effect, since rank 0 receives them too and ends the run in an orderly way. */
 #include "cli/cluster/mpi_inside.h"
 #include "cli/cluster/squad.h"
 #include "cli/language.h"
@@ -12,16 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 4096 /* of a part */, PIECE = 1 << 20 /* labels in a letter */ };
+enum { MOST_OPTIONS = 4096 /* options of a part */, PIECE = 1 << 20 /* labels in one message */ };
 
 typedef struct server {
     papan_mpi *mpi;
     unsigned threads;
     papan_puzzle *puzzle;
     papan_job *job;
-    papan_squad *squad; /* NULL: there is no job */
-    double heard, said; /* when rank 0 was, and when it was told something */
-    bool failed;        /* and rank 0 knows */
+    papan_squad *squad; /* NULL: no job */
+    double heard, said; /* when rank 0 was last heard from, and when it was last sent something */
+    bool failed;        /* rank 0 has been told */
 } server;
 
 static void report_failure(server *s, papan_status status, const papan_message *why)
@@ -55,7 +54,7 @@ static papan_status read_hello(server *s, papan_post *post, papan_message *why)
     const char *text = papan_post_text(post, &length);
     papan_notes notes;
     if (post->torn || !same) {
-        papan_say(why, 0, 0, N_("its program is another one than that of rank 0"));
+        papan_say(why, 0, 0, N_("it runs a different version of papan from rank 0"));
         return PAPAN_UNSUITABLE;
     }
     papan_status status = papan_read(NULL, text, length, &s->puzzle, &notes);
@@ -66,7 +65,7 @@ static papan_status read_hello(server *s, papan_post *post, papan_message *why)
     if (status == PAPAN_OK)
         status = papan_job_numbering(s->job, &own);
     if (status == PAPAN_OK && own != numbering) {
-        papan_say(why, 0, 0, N_("its program cuts the search in another way than that of rank 0"));
+        papan_say(why, 0, 0, N_("its version of papan splits the search differently from rank 0"));
         status = PAPAN_UNSUITABLE;
     }
     return status;
@@ -144,7 +143,7 @@ static void send_result(server *s, const papan_squad_result *r)
     s->said = papan_clock();
 }
 
-/* Hands on what the threads have done; waits for it, but not long. */
+/* Sends the results of the threads to rank 0; waits for them, but at most `pause`. */
 static bool send_results(server *s, double pause)
 {
     if (s->squad == NULL) {
@@ -163,7 +162,7 @@ static bool send_results(server *s, double pause)
     return some;
 }
 
-/* ---- letters ---- */
+/* ---- messages ---- */
 
 static void recall(server *s, papan_post *post)
 {
@@ -185,7 +184,7 @@ static void (*const obey[])(server *s, papan_post *post) = {
     [PAPAN_LETTER_REST] = rest,
 };
 
-/* False: it is time to go home. */
+/* False: the run has ended. */
 static bool obey_all(server *s, bool *news)
 {
     papan_post post;
@@ -213,7 +212,7 @@ int papan_mpi_serve(papan_mpi *mpi, unsigned threads)
             s.said = now;
         }
         if (s.squad != NULL && now - s.heard > mpi->patience) {
-            papan_complain(_("rank %d on %s has not heard of rank 0 for %.0f s and ends"), mpi->wire.rank,
+            papan_complain(_("rank %d on %s has not heard from rank 0 for %.0f s and exits"), mpi->wire.rank,
                            mpi->wire.host, mpi->patience);
             code = PAPAN_EXIT_ERROR;
             break;

@@ -1,4 +1,4 @@
-/* mpi_table.h: the table at which rank 0 deals: who sits there, and what each holds. */
+/* mpi_table.h: the table at which rank 0 deals out parts: the seats, and the parts each of them holds. */
 #ifndef PAPAN_CLI_CLUSTER_MPI_TABLE_H
 #define PAPAN_CLI_CLUSTER_MPI_TABLE_H
 
@@ -7,7 +7,7 @@
 
 typedef struct papan_dealt {
     size_t part;
-    double since; /* when it was begun, as far as can be told from here; 0: it waits */
+    double since; /* when it started, as far as rank 0 knows; 0: waiting */
     bool recalled;
 } papan_dealt;
 
@@ -16,9 +16,9 @@ typedef struct papan_seat {
     unsigned threads; /* 0: not ready */
     bool rested;
     double heard;
-    papan_dealt *dealt; /* in the order in which they are searched */
+    papan_dealt *dealt; /* in search order */
     size_t parts, room;
-    papan_buffer label; /* solutions of the part whose result comes next */
+    papan_buffer label; /* solutions of the part whose result follows */
 } papan_seat;
 
 typedef struct papan_table {
@@ -29,25 +29,25 @@ typedef struct papan_table {
     papan_squad *squad; /* of seat 0 */
     papan_seat *seat;
     int seats;
-    unsigned workers;             /* threads of all seats that are ready */
-    double guessed, spent, ended; /* cases guessed and seconds spent of the parts that are done; their number */
-    double said;                  /* when all were told that rank 0 lives */
+    unsigned workers;             /* threads of all ready seats */
+    double guessed, spent, ended; /* estimated cases, seconds spent, and number of the finished parts */
+    double said;                  /* time of the last heartbeat */
     papan_status failure;
     papan_message why;
 } papan_table;
 
-/* The first failure counts. why: NULL where the status says it. */
+/* Records the first failure. why: NULL if the status says enough. */
 void papan_table_fail(papan_table *t, papan_status status, const papan_message *why);
 void papan_table_lose(papan_table *t, int rank);
 
-/* Deals what is to be dealt, and calls back what is worth it. */
+/* Deals parts to the seats that need them, and recalls a part if that pays. */
 void papan_table_deal(papan_table *t);
 void papan_table_recall(papan_table *t);
-/* Cuts the largest open part. */
+/* Splits the largest open part. */
 void papan_table_cut(papan_table *t);
 
-/* Takes what has come from the others, and from the threads here; waits for it, but not longer than pause.
- * False: nothing has. */
+/* Takes messages from other ranks and results of local threads; waits for them, but at most `pause`. False:
+ * nothing arrived. */
 bool papan_table_take(papan_table *t, double pause);
 
 #endif

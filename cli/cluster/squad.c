@@ -1,6 +1,6 @@
-/* squad.c: see squad.h. A thread keeps its engine from part to part, since setting it up takes time; it waits
- * for the next one inside papan_cutting_work(). A part that is given up ends the engine, and the thread starts
- * another. */
+/* squad.c: see squad.h. A thread keeps its engine from part to part, since setting it up takes time, and waits
+ * for the next part inside papan_cutting_work(). Giving up a part ends the engine, and the thread starts
+ * another one. */
 #include "cli/cluster/squad.h"
 
 #include "cli/watching/watch.h"
@@ -13,13 +13,13 @@
 
 typedef struct order {
     uint64_t id;
-    const papan_part *part; /* NULL: none */
+    const papan_part *part; /* NULL: idle */
 } order;
 
 typedef struct hand {
     papan_squad *squad;
-    order order;         /* in work */
-    atomic_bool give_up; /* it */
+    order order;         /* being searched */
+    atomic_bool give_up; /* give up the current part */
 } hand;
 
 struct papan_squad {
@@ -27,14 +27,14 @@ struct papan_squad {
     papan_crew crew;
     unsigned threads;
     atomic_bool stop;
-    pthread_mutex_t lock; /* for all that follows, and for hand.order */
+    pthread_mutex_t lock; /* protects everything below, and hand.order */
     pthread_cond_t given, taken;
-    order *queue; /* the next one first */
+    order *queue; /* next part first */
     size_t queued, room;
     papan_squad_result *result, **result_end;
     papan_status failure;
     papan_message why;
-    hand hand[]; /* one for each thread */
+    hand hand[]; /* one per thread */
 };
 
 /* ---- the dealer of a thread ---- */
@@ -52,7 +52,7 @@ static void fail(papan_squad *s, papan_status status, const papan_message *why)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Takes an order out of the queue; the lock is held. */
+/* Removes an entry from the queue; the caller holds the lock. */
 static order unqueue(papan_squad *s, size_t at)
 {
     order o = s->queue[at];
@@ -79,7 +79,7 @@ static bool next(void *context, uint64_t *id, const uint32_t **option, size_t *o
     return some;
 }
 
-/* A result for so many labels; NULL: no memory. */
+/* Allocates a result with room for `labels` labels; NULL: out of memory. */
 static papan_squad_result *new_result(papan_squad *s, uint64_t id, size_t labels)
 {
     papan_squad_result *r = malloc(sizeof *r + labels * sizeof *r->label);
@@ -90,7 +90,7 @@ static papan_squad_result *new_result(papan_squad *s, uint64_t id, size_t labels
     return r;
 }
 
-/* The lock is held. */
+/* The caller holds the lock. */
 static void hand_in(papan_squad *s, papan_squad_result *result)
 {
     *s->result_end = result;
@@ -124,7 +124,7 @@ static bool stop(void *context)
            atomic_load_explicit(&h->squad->stop, memory_order_relaxed);
 }
 
-/* The task of a thread; index: its hand. */
+/* The work of a thread; index: its hand. */
 static void work(void *context, unsigned worker, size_t index)
 {
     papan_squad *s = context;

@@ -1,5 +1,5 @@
-/* squad.h: the threads of one process that search parts of a job which somebody else deals: parts go in,
- * results come out. */
+/* squad.h: the threads of one process that search parts of a job dealt by someone else: parts go into a work
+ * queue, results come out. */
 #ifndef PAPAN_CLI_CLUSTER_SQUAD_H
 #define PAPAN_CLI_CLUSTER_SQUAD_H
 
@@ -10,27 +10,28 @@ typedef struct papan_squad papan_squad;
 typedef struct papan_squad_result {
     struct papan_squad_result *next;
     uint64_t id;
-    bool whole; /* else the part was given up, and must be searched anew */
+    bool whole; /* false: the part was given up and must be searched again */
     papan_part_result result;
     size_t labels;
-    uint16_t label[]; /* its solutions (lists alone) */
+    uint16_t label[]; /* its solutions (lists only) */
 } papan_squad_result;
 
-/* Starts so many threads, or fewer where the system gives no more; NULL: not one, or no memory. */
+/* Starts `threads` threads, or fewer if the system refuses; NULL: none could be started, or out of memory. */
 papan_squad *papan_squad_new(papan_job *job, unsigned threads);
 unsigned papan_squad_threads(const papan_squad *squad);
-/* Stops and ends the threads. */
+/* Stops and joins the threads. */
 void papan_squad_free(papan_squad *squad);
 
-/* Puts a part, which stays where it is, last in the queue; false: no memory. */
+/* Appends a part to the queue without copying it; false: out of memory. */
 bool papan_squad_give(papan_squad *squad, uint64_t id, const papan_part *part);
-/* Gives a part up, begun or not. It comes back as a result, whole where it was just done. */
+/* Gives up a part, started or not. It comes back as a result, which is whole if the part had just been
+ * finished. */
 void papan_squad_recall(papan_squad *squad, uint64_t id);
-/* Gives all up. */
+/* Gives up all parts. */
 void papan_squad_stop(papan_squad *squad);
-/* Waits for a result, at most so many seconds; the caller frees it. NULL: there is none yet. */
+/* Waits for a result, at most `seconds`; the caller frees it. NULL: none yet. */
 papan_squad_result *papan_squad_take(papan_squad *squad, double seconds);
-/* PAPAN_OK, or how a thread failed. */
+/* PAPAN_OK, or why a thread failed. */
 papan_status papan_squad_failure(papan_squad *squad, papan_message *why);
 
 #endif

@@ -1,9 +1,8 @@
-/* wire.h: messages between the processes of one run, as the dealing needs them and no more: whole messages,
- * sent without waiting, taken when they have come. The one wire there is goes over MPI
- * (cli/cluster/mpi/wire_mpi.c). It is a module, opened only where --backend mpi asks for it, so that the
- * program starts where no MPI is installed. Linking libmpi would be simplest, but then a package of Papan drags
- * MPI along; a second program with everything in it, started in place of this one, was the other way, and is
- * fifty times as large as the module.
+/* wire.h: the minimal messaging interface between the processes of one run: whole messages, sent without
+ * blocking and received by polling. The only implementation uses MPI (cli/cluster/mpi/wire_mpi.c). It is a
+ * module loaded only for --backend mpi, so that the program also starts where MPI is not installed. Linking
+ * libmpi would be simplest, but then a package of Papan would depend on MPI; the other alternative, a second
+ * program with everything in it that replaces this one, is fifty times as large as the module.
  *
  * Only one thread of a process may use its wire. */
 #ifndef PAPAN_CLI_CLUSTER_WIRE_H
@@ -12,23 +11,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PAPAN_WIRE_VERSION = 1, PAPAN_WIRE_LONGEST = 1 << 24 /* bytes of a message */ };
+enum { PAPAN_WIRE_VERSION = 1, PAPAN_WIRE_LONGEST = 1 << 24 /* longest message, in bytes */ };
 
 typedef struct papan_wire {
     void *own;
-    int rank, ranks; /* this process, and how many there are */
-    char host[64];   /* of this process */
-    /* Takes a copy and sends it as soon as it can. False: no memory, or the wire is broken. */
+    int rank, ranks; /* this process, and the number of processes */
+    char host[64];   /* name of this host */
+    /* Copies the message and sends it as soon as possible. False: out of memory, or the wire is broken. */
     bool (*send)(struct papan_wire *wire, int to, const void *bytes, size_t length);
-    /* A message that has come, valid until the next call; false: there is none. */
+    /* The next message that has arrived, valid until the next call; false: none. */
     bool (*receive)(struct papan_wire *wire, int *from, const char **bytes, size_t *length);
-    /* Ends the wire; every process must do so, and waits until the others do. */
+    /* Closes the wire; every process must call this, and it waits for the others. */
     void (*close)(struct papan_wire *wire);
-    /* Ends all processes at once. */
+    /* Aborts all processes at once. */
     void (*abort)(struct papan_wire *wire, int code);
 } papan_wire;
 
-/* What the module exports, under this name: connects the processes. */
+/* The function that the module exports under this name: connects the processes. */
 typedef bool papan_wire_open_function(int version, papan_wire *wire);
 #define PAPAN_WIRE_OPEN "papan_wire_open"
 

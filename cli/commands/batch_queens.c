@@ -1,6 +1,6 @@
-/* batch_queens.c: see batch_queens.h. Whatever is unusual goes the long way: other characters, a wrong number
- * of regions, a board that takes many nodes. So there is nothing to say here about what is wrong with a board.
- */
+/* batch_queens.c: a fast path for plain Queens and Star Battle boards, see batch_queens.h. Everything unusual
+ * takes the long way: other characters, a wrong number of regions, a board that needs many nodes. So this file
+ * needs no error messages. */
 #include "cli/commands/batch_queens.h"
 
 #include "puzzle/puzzle.h"
@@ -15,11 +15,11 @@ struct papan_short_way {
     uint8_t rank[256]; /* of each character among the symbols of regions, or NO_RANK */
     uint64_t *kill[PAPAN_QUEENS_MAX + 1];
     papan_queens_kernel *kernel[PAPAN_QUEENS_MAX + 1];
-    /* the board in hand */
+    /* the current board */
     unsigned n, stars, solutions;
     char symbol[PAPAN_QUEENS_CELLS_MAX];
     uint8_t region[PAPAN_QUEENS_CELLS_MAX];
-    uint8_t mark[PAPAN_QUEENS_CELLS_MAX]; /* none: plain boards have no queens placed */
+    uint8_t mark[PAPAN_QUEENS_CELLS_MAX]; /* all zero: plain boards have no placed queens */
     uint16_t cell[PAPAN_QUEENS_CELLS_MAX], first[PAPAN_QUEENS_CELLS_MAX];
     uint16_t label[PAPAN_QUEENS_CELLS_MAX];
     uint64_t set[PAPAN_QUEENS_MAX * PAPAN_QUEENS_WORDS_MAX];
@@ -47,7 +47,7 @@ void papan_short_way_free(papan_short_way *way)
 
 /* ---- reading ---- */
 
-/* n rows of n symbols of exactly n regions? Regions are numbered as they are met. */
+/* Are these n rows of n symbols with exactly n regions? Numbers the regions in order of appearance. */
 static bool read_board(papan_short_way *w, const char *board, size_t length)
 {
     const char *slash = memchr(board, '/', length);
@@ -106,7 +106,7 @@ static bool have_tables(papan_short_way *w)
     return true;
 }
 
-/* False: it took too long, or there is no memory. */
+/* False: took too long, or out of memory. */
 static bool solve_one(papan_short_way *w)
 {
     unsigned n = w->n, words = papan_queens_words(n), cells = n * n;
@@ -143,7 +143,7 @@ static bool solve_several(papan_short_way *w)
     return papan_stars_explore(&s, 0) || w->solutions == 2;
 }
 
-/* Puts the first solution into label[]; does it keep the rules? */
+/* Writes the first solution to label[]; does it satisfy the rules? */
 static bool verified(papan_short_way *w)
 {
     const papan_puzzle puzzle = {.family = &papan_family_queens,

@@ -1,5 +1,5 @@
-/* batch_queens.h: the short way for papan batch: plain boards of Queens and Star Battle, which come by the
- * hundred thousand, are read, solved, proved unique, verified and written without making a puzzle of each. */
+/* batch_queens.h: a fast path of papan batch for plain Queens and Star Battle boards. It reads, solves, proves
+ * unique, verifies and prints them without creating a puzzle for each: input may have hundreds of thousands. */
 #ifndef PAPAN_CLI_COMMANDS_BATCH_QUEENS_H
 #define PAPAN_CLI_COMMANDS_BATCH_QUEENS_H
 
@@ -8,11 +8,11 @@
 /* Tables that one thread keeps between boards. */
 typedef struct papan_short_way papan_short_way;
 
-papan_short_way *papan_short_way_new(void); /* NULL: no memory; the long way is still there */
+papan_short_way *papan_short_way_new(void); /* NULL: out of memory; use the long way */
 void papan_short_way_free(papan_short_way *way);
 
 /* Appends the verdict, a tab and a solution or "-" for a board whose rows are joined by '/'. False, with
- * nothing appended: this is no such board, or it is not quickly answered; the long way will tell. */
+ * nothing appended: not a plain board, or not solved quickly; use the long way. */
 bool papan_short_way_answer(papan_short_way *way, const char *board, size_t length, unsigned stars,
                             papan_buffer *out);
 

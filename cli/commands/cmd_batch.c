@@ -1,6 +1,8 @@
-/* cmd_batch.c: papan batch, one puzzle a line, one verdict a line. Rows are joined by '/'; fields before the
- * last tab are an id. Lines are dealt to threads by the dozen and printed in their order, so the output does
- * not depend on the number of threads. A bad line is told with its place in the file and the others go on. */
+/* cmd_batch.c: papan batch: reads one puzzle per line and prints one verdict per line.
+ *
+ * Rows are joined by '/'; fields before the last tab are an id. Threads take lines in bundles, and the answers
+ * are printed in the order of the lines, so the output does not depend on the number of threads. An invalid
+ * line is reported with its position in the file, and the others are still answered. */
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/commands/batch_queens.h"
@@ -14,16 +16,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where a complaint stands among the answers. */
+/* The position of an error message among the answers. */
 typedef struct mark {
     size_t start, end;
 } mark;
 
-/* Some lines, which one thread answers. */
+/* Some lines, answered by one thread. */
 typedef struct bundle {
     size_t first, lines;
-    /* filled in by the thread that took it */
-    papan_buffer out; /* answers and complaints */
+    /* set by the thread that took it */
+    papan_buffer out; /* answers and error messages */
     mark *marks;
     size_t mark_count, mark_room;
     int code;
@@ -37,14 +39,14 @@ typedef struct batch {
     bundle *bundles;
     size_t count;
     papan_crew crew;
-    papan_short_way *way[PAPAN_CREW_MOST]; /* of each worker; NULL: not made yet */
-    pthread_mutex_t lock;                  /* for all that follows, and for bundle.done */
+    papan_short_way *way[PAPAN_CREW_MOST]; /* of each worker; NULL: not created yet */
+    pthread_mutex_t lock;                  /* protects all that follows, and bundle.done */
     size_t due;                            /* the next to print */
-    bool gone;                             /* nobody wants the answers any more */
+    bool gone;                             /* nobody reads the answers any more */
     int code;
 } batch;
 
-/* One line in work. */
+/* One line in progress. */
 typedef struct task {
     const batch *all;
     const papan_line *line;
@@ -74,14 +76,14 @@ static fields split(const papan_line *line)
     return parts;
 }
 
-/* JSON, or an id of a packing puzzle, which has '_' for blanks: their reader takes them as they are. */
+/* JSON, or an id of a packing puzzle, with '_' for blanks: their readers take them unchanged. */
 static bool is_whole(const fields *parts)
 {
     bool id = isdigit((unsigned char)parts->puzzle[0]) && memchr(parts->puzzle, '_', parts->row_length) != NULL;
     return id || parts->puzzle[0] == '{' || parts->puzzle[0] == '(';
 }
 
-/* Does the puzzle say by itself how many stars there are, or is it no board of regions at all? */
+/* Does the puzzle specify its number of stars, or is it not a board of regions? */
 static bool has_header(const fields *parts)
 {
     bool numbers =
@@ -90,7 +92,7 @@ static bool has_header(const fields *parts)
            memchr(parts->puzzle, ':', parts->row_length) != NULL;
 }
 
-/* The lines of the puzzle as its reader wants them. Returns how many lines were put before the first. */
+/* The puzzle as the lines its reader expects. Returns how many lines were added before the first. */
 static unsigned unfold(const fields *parts, uint64_t stars, papan_buffer *text)
 {
     unsigned added = 0;
@@ -105,7 +107,7 @@ static unsigned unfold(const fields *parts, uint64_t stars, papan_buffer *text)
     return added;
 }
 
-/* The column in the line of the file for a place in the unfolded text. */
+/* The column in the line of the file for a position in the text with separate lines. */
 static unsigned column_of(const fields *parts, const papan_message *message, unsigned added)
 {
     unsigned row = 1 + added;
@@ -189,7 +191,7 @@ static void put_rows(const papan_run *run, papan_buffer *out)
             out->bytes[i] = '/';
 }
 
-/* run is NULL where there is no answer. */
+/* run: NULL if there is no answer. */
 static void put_words(const papan_run *run, papan_buffer *out)
 {
     if (run == NULL) {
@@ -227,7 +229,7 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
     papan_run_free(&run);
 }
 
-/* The long way: a puzzle is made of the line. */
+/* The long way: creates a puzzle from the line. */
 static void do_line(task *work, const fields *parts)
 {
     const papan_settings *settings = &work->all->session->settings;
@@ -250,7 +252,7 @@ static void do_line(task *work, const fields *parts)
     papan_buffer_free(&text);
 }
 
-/* The short way, where only verdicts and solutions are wanted. */
+/* The short way, if only verdicts and solutions are wanted. */
 static bool do_quickly(task *work, const fields *parts, papan_short_way *way)
 {
     const papan_settings *settings = &work->all->session->settings;
@@ -300,7 +302,7 @@ static void free_bundle(bundle *work)
     work->marks = NULL;
 }
 
-/* Answers and complaints in their order; false: nobody reads them any more. */
+/* Prints answers and error messages in order; false: nobody reads them any more. */
 static bool print_bundle(const batch *all, const bundle *work)
 {
     size_t out = 0;
@@ -317,7 +319,7 @@ static bool print_bundle(const batch *all, const bundle *work)
     return written && (isatty(STDOUT_FILENO) == 0 || papan_put_flush(all->session));
 }
 
-/* Prints the bundles whose turn has come, and lets go of them; the lock is held. */
+/* Prints and frees the bundles whose turn has come; the caller holds the lock. */
 static void print_due(batch *all)
 {
     for (; all->due < all->count && all->bundles[all->due].done && !all->gone; all->due++) {
@@ -329,7 +331,7 @@ static void print_due(batch *all)
     }
 }
 
-/* The task of a thread: answers a bundle, and prints what is due. */
+/* The task of a thread: answers a bundle and prints those that are due. */
 static void work_on(void *context, unsigned worker, size_t index)
 {
     batch *all = context;
@@ -372,7 +374,7 @@ static bool collect_lines(batch *all, const papan_bytes *text)
     return true;
 }
 
-/* Few lines are dealt one by one: they may be slow ones. */
+/* A few lines are handed out one by one: each may be slow. */
 static bool bundle_lines(batch *all)
 {
     enum { MOST_LINES = 64, BUNDLES_A_WORKER = 16 };
@@ -413,15 +415,16 @@ static int command_batch(papan_session *session)
 
 const papan_command papan_command_batch = {
     .name = "batch",
-    .arguments = "FILE",
-    .summary = N_("answer many small puzzles, one a line"),
-    .description =
-        N_("A line is a puzzle with its rows joined by '/', after an id and a tab if wanted; empty lines and "
-           "lines that begin with # are skipped. For each it prints, parted by tabs: the id (or the number of "
-           "the line), the verdict (none, unique, many, unknown, invalid) and a solution, its rows joined by "
-           "'/', or '-'. --time-limit holds for each puzzle. Bad lines are told on standard error and make "
-           "the exit status 3; all others are still answered."),
+    .arguments = N_("FILE"),
+    .summary = N_("solve many small puzzles, one per line"),
+    .description = N_(
+        "Each line is a puzzle with its rows joined by '/', optionally after an id and a tab. Empty lines and "
+        "lines that start with # are skipped. For each puzzle Papan prints three fields separated by tabs: the "
+        "id (or the line number), the verdict (none, unique, many, unknown or invalid) and a solution with "
+        "its rows joined by '/', or '-'. Invalid lines are reported on standard error and make the exit "
+        "status 3; all other lines are still answered."),
     .options = "stars strategy json time-limit memory-limit",
+    .own = (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: no limit)")}, {0}},
     .example = "printf 'AAB/ABB/CCC\\n' | papan batch -",
     .run = command_batch,
 };

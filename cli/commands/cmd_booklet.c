@@ -1,7 +1,8 @@
-/* cmd_booklet.c: papan booklet, a PDF of new puzzles to print, with the solutions at the end. */
+/* cmd_booklet.c: papan booklet: makes a printable PDF of new puzzles, with the solutions at the end. */
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
+#include "cli/output/numbers.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
@@ -32,9 +33,9 @@ static void title_of(const char *name, char title[LONGEST_TITLE])
 static bool settings_fit(const papan_settings *settings)
 {
     if (settings->outputs != 1 || strcmp(papan_suffix(settings->output[0]), ".pdf") != 0)
-        papan_complain("%s", _("booklet needs -o FILE, once, with a name that ends in .pdf"));
+        papan_complain("%s", _("booklet needs one -o FILE with the extension .pdf"));
     else if (settings->per_page > PAPAN_BOOKLET_PER_PAGE_MAX)
-        papan_complain(_("--per-page is at most %d"), PAPAN_BOOKLET_PER_PAGE_MAX);
+        papan_complain(_("--per-page must be at most %d"), PAPAN_BOOKLET_PER_PAGE_MAX);
     else
         return true;
     return false;
@@ -75,7 +76,7 @@ static int write_book(papan_session *session, const char *title, const papan_boo
 static int write_puzzles(papan_session *session, const papan_maker *maker, const char *name,
                          const papan_made_list *all, papan_output *output)
 {
-    char title[LONGEST_TITLE];
+    char title[LONGEST_TITLE], number[PAPAN_SHORT];
     papan_booklet_puzzle *puzzle = calloc(all->count, sizeof *puzzle);
     if (puzzle == NULL)
         return papan_out_of_memory();
@@ -84,8 +85,8 @@ static int write_puzzles(papan_session *session, const papan_maker *maker, const
         puzzle[i] = (papan_booklet_puzzle){
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
         if (maker->by_misses)
-            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%.1f%s", papan_difficulty(m->misses),
-                     m->misses_and_more ? "+" : "");
+            snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%.14s%s",
+                     papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
         else
             snprintf(puzzle[i].measure, sizeof puzzle[i].measure, "%u", m->grade.score);
     }
@@ -98,7 +99,7 @@ static int write_puzzles(papan_session *session, const papan_maker *maker, const
     return code;
 }
 
-/* By the maker of the family that is named, or else of the board that is. */
+/* Uses the maker of the named family, else of the family of the named board. */
 static int make_booklet(papan_session *session, const char *name, papan_output *output)
 {
     const papan_maker *maker = papan_family_kit_find(name)->maker;
@@ -139,16 +140,29 @@ static int command_booklet(papan_session *session)
 
 const papan_command papan_command_booklet = {
     .name = "booklet",
-    .arguments = "[FILE|queens]",
-    .summary = N_("make a PDF of new puzzles to print"),
+    .arguments = N_("[FILE|queens]"),
+    .summary = N_("make a printable PDF of new puzzles"),
     .description = N_(
-        "Makes packing challenges as 'papan make pack' does and puts them on pages, one to four on each, with "
-        "the pieces that are left beside the boards and the solutions at the end. FILE is the board and its "
-        "pieces (iq-puzzler-pro:5x11 if none is named).\n"
-        "The word queens in place of FILE makes boards of Queens or, with --stars, Star Battle, as 'papan make "
-        "queens' does."),
+        "Makes packing puzzles as 'papan make pack' does and prints one to four of them on each page, with the "
+        "remaining pieces next to the boards and the solutions at the end. FILE defines the board and its "
+        "pieces (default: iq-puzzler-pro:5x11).\n"
+        "With the word queens instead of FILE it makes Queens boards, or Star Battle boards with --stars, as "
+        "'papan make queens' does."),
     .options = "output count given size stars difficulty seed paper per-page theme labels no-labels oblique "
                "time-limit memory-limit",
+    .own =
+        (const papan_own_help[]){
+            {"output", N_("write the booklet to FILE (.pdf)")},
+            {"count", N_("make N puzzles (default: 12)")},
+            {"size", N_("queens: rows of the board (default: 8)")},
+            {"stars", N_("queens: stars in each row, column and region (default: 1)")},
+            {"seed",
+             N_("seed of the random numbers; the same seed makes the same booklet (default: taken from the "
+                "clock)")},
+            {"theme",
+             N_("colours: light, dark, print (black and white, with patterns) or colour-blind (default: "
+                "print)")},
+            {0}},
     .example = "papan booklet -o book.pdf --count 12 --difficulty medium",
     .run = command_booklet,
 };

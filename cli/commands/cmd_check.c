@@ -168,13 +168,13 @@ static int check(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_check = {
     .name = "check",
-    .arguments = "FILE [SOLUTION]",
-    .summary = N_("tell whether a puzzle has no, one or many solutions, or whether a solution is right"),
-    .description =
-        N_("With one file the answer is none, unique or many; for Queens and Star Battle with one solution "
-           "also how hard it is to find by reasoning, where the time limit leaves time for that. With a second "
-           "file, a board as 'papan solve' prints or saves it, the answer is right or wrong, and which rule "
-           "breaks where. A wrong solution is an answer too: the exit status is 0."),
+    .arguments = N_("FILE [SOLUTION]"),
+    .summary = N_("check whether a puzzle has exactly one solution, or whether a solution is right"),
+    .description = N_(
+        "With one file, the answer is none, unique or many. For Queens and Star Battle with exactly one "
+        "solution, Papan also reports how difficult it is to find by reasoning, if the time limit allows. With "
+        "a second file (a board as printed or saved by 'papan solve'), the answer is right or wrong, with the "
+        "broken rule and its place. The exit status is 0 for a wrong solution, too."),
     .options = "strategy json time-limit memory-limit",
     .example = "papan check puzzle.txt solusi.txt",
     .possible = papan_input_distinct,

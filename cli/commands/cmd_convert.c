@@ -1,4 +1,4 @@
-/* cmd_convert.c: papan convert, a puzzle from one format to another. */
+/* cmd_convert.c: papan convert: converts a puzzle to another format. */
 #include "cli/command.h"
 #include "cli/output/save.h"
 
@@ -27,13 +27,18 @@ static bool target_named(const papan_session *session)
 
 const papan_command papan_command_convert = {
     .name = "convert",
-    .arguments = "FILE",
-    .summary = N_("write a puzzle in another format"),
-    .description =
-        N_("The ending of the file given with -o says the format: .txt, .json, .sbn (Star Battle Notation) or "
-           ".id (the puzzle in one word, as links have it). --to writes to standard output and takes an ending "
-           "or the name of a format: pack-text, queens-text, nqueens-text, sbn, id, json."),
+    .arguments = N_("FILE"),
+    .summary = N_("convert a puzzle to another format"),
+    .description = N_("Needs --output or --to."),
     .options = "output to",
+    .own =
+        (const papan_own_help[]){
+            {"output",
+             N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn (Star Battle "
+                "Notation) or .id (the puzzle in one word, as in links); may be repeated")},
+            {"to", N_("print the puzzle in this format: an extension without its dot, or one of pack-text, "
+                      "queens-text, nqueens-text, sbn, id and json")},
+            {0}},
     .example = "papan convert puzzle.txt -o puzzle.json",
     .possible = target_named,
     .takes_huge = true,

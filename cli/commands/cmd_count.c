@@ -1,4 +1,4 @@
-/* cmd_count.c: papan count, the number of solutions. */
+/* cmd_count.c: papan count: counts all solutions. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -40,11 +40,15 @@ static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_count = {
     .name = "count",
-    .arguments = "FILE",
+    .arguments = N_("FILE"),
     .summary = N_("count all solutions"),
     .description =
-        N_("With --quiet it prints the number alone. Stopped early, it prints how many were counted so far."),
+        N_("With --quiet it prints only the number. If the search is stopped early, it prints how many "
+           "solutions were counted so far."),
     .options = "distinct strategy json time-limit memory-limit job backend progress seed",
+    .own = (const papan_own_help[]){{"seed", N_("with --job: process the parts of the search in a random order "
+                                                "given by this seed")},
+                                    {0}},
     .example = "papan count --distinct nqueens:8",
     .answer = count_solutions,
 };

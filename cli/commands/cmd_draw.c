@@ -1,6 +1,6 @@
-/* cmd_draw.c: papan draw, boards as pictures. What is drawn is the puzzle alone, a solution from a file, one
- * that is searched for, or all of them on the pages of a PDF. Files are opened first, so that a mistake in a
- * name costs no waiting. */
+/* cmd_draw.c: papan draw: draws boards as pictures. It draws the puzzle alone, a solution from a file, a
+ * solution it searches for, or all solutions on the pages of a PDF. It opens the files first, so that a mistake
+ * in a name is reported before a long search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
@@ -12,7 +12,7 @@
 
 enum { PAGES = 100 };
 
-/* The positions to draw; none: the puzzle alone. */
+/* The solutions to draw; none: the puzzle alone. */
 typedef struct positions {
     uint16_t **label;
     size_t count, room;
@@ -52,7 +52,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
 {
     papan_buffer text = papan_buffer_new(NULL);
     if (p->no_memory) {
-        papan_complain("%s", _("out of memory for so many solutions; --limit takes fewer"));
+        papan_complain("%s", _("out of memory for this many solutions; use a smaller --limit"));
         return PAPAN_EXIT_ERROR;
     }
     if (run->stopped)
@@ -60,7 +60,7 @@ static int tell_search(const papan_run *run, positions *p, bool all)
     else if (p->count == 0)
         papan_report_none(run, &text);
     else if (all && !run->result.complete && !run->session->settings.quiet)
-        papan_complain(_("there are more solutions; drawn: %zu. A larger --limit takes more"), p->count);
+        papan_complain(_("more solutions exist; drawn: %zu (use a larger --limit for more)"), p->count);
     return papan_report_put(run, &text);
 }
 
@@ -87,7 +87,7 @@ static int read_position(const papan_session *session, const papan_puzzle *puzzl
     uint16_t *label = positions_next(p, puzzle->cells);
     int code = papan_input_solution(session, name, puzzle, label);
     if (code == PAPAN_EXIT_ANSWERED && !papan_verify(puzzle, label, &why))
-        papan_complain(_("warning: %s is drawn although it is no solution: %s"), papan_input_name(name),
+        papan_complain(_("warning: drawing %s, which is not a solution: %s"), papan_input_name(name),
                        papan_sentence(&why, sentence));
     return code;
 }
@@ -142,20 +142,23 @@ static bool sensible(const papan_session *session)
     bool solution = session->argument[1] != NULL;
     const papan_settings *settings = &session->settings;
     if (settings->animate && (solution || settings->solve || settings->all)) {
-        papan_complain("%s", _("--animate draws a search of its own, without a solution, --solve and --all"));
+        papan_complain(
+            "%s",
+            _("--animate runs its own search; it cannot be combined with a solution file, --solve or --all"));
         return false;
     }
     if (settings->outputs == 0 && !settings->animate) {
-        papan_complain("%s", _("draw needs -o FILE, whose name ends in .png, .svg or .pdf"));
+        papan_complain("%s", _("draw needs -o FILE with the extension .png, .svg or .pdf"));
         return false;
     }
     if (solution && (settings->solve || settings->all)) {
-        papan_complain("%s", _("a solution from a file is drawn as it is, without --solve and --all"));
+        papan_complain("%s", _("a solution file cannot be combined with --solve or --all"));
         return false;
     }
     for (size_t i = 0; settings->all && i < settings->outputs; i++)
         if (strcmp(papan_suffix(settings->output[i]), ".pdf") != 0) {
-            papan_complain(_("--all draws the pages of a PDF; '%s' does not end in .pdf"), settings->output[i]);
+            papan_complain(_("--all draws the pages of a PDF; '%s' needs the extension .pdf"),
+                           settings->output[i]);
             return false;
         }
     return papan_look_possible(session) && papan_input_distinct(session);
@@ -163,17 +166,29 @@ static bool sensible(const papan_session *session)
 
 const papan_command papan_command_draw = {
     .name = "draw",
-    .arguments = "FILE [SOLUTION]",
-    .summary = N_("draw a board as a picture: PNG, SVG or PDF"),
+    .arguments = N_("FILE [SOLUTION]"),
+    .summary = N_("draw a puzzle or its solution as a picture or animation"),
     .description = N_(
-        "Draws the puzzle alone with what is placed on it; with a second file, a board as 'papan solve' prints "
-        "or saves it, that solution; with --solve one that is searched for; with --all every solution, each on "
-        "a page of a PDF. The ending of each file given with -o says the kind of picture.\n"
-        "Pieces and queens that were placed in the puzzle have a dark rim.\n"
-        "--animate draws how --strategy searches, as .gif, .apng or .svg: the first steps one by one, then as "
-        "many of the others as --frames allows, and the solution at the end."),
+        "Draws the puzzle with its given pieces or queens. With a second file (a board as printed or saved by "
+        "'papan solve') it draws that solution. Given pieces and queens have a dark border.\n"
+        "--animate shows how the strategy searches: the first steps one by one, then as many of the others as "
+        "--frames allows, and the solution at the end."),
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
                "memory-limit animate frames speed",
+    .own =
+        (const papan_own_help[]){
+            {"output",
+             N_("write the picture to FILE; the extension selects the format: .png, .svg or .pdf, with "
+                "--animate .gif, .apng or .svg; may be repeated")},
+            {"limit", N_("with --all: draw at most N solutions (default: 100)")},
+            {"distinct",
+             N_("with --all: of solutions that are rotations or reflections of each other, draw only "
+                "one")},
+            {"strategy",
+             N_("strategy for --solve, --all and --animate (default: Papan chooses; 'papan strategies' "
+                "lists them)")},
+            {"speed", N_("with --animate: steps per second, at most 50 (default: 10; 0: as fast as possible)")},
+            {0}},
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
     .possible = sensible,
     .answer = draw,

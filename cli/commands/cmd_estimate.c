@@ -181,11 +181,16 @@ static int estimate(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_estimate = {
     .name = "estimate",
-    .arguments = "FILE",
-    .summary = N_("tell how long counting all solutions would take"),
-    .description = N_("It tries for a moment; where that is not enough, it guesses the size of the search by "
-                      "random probes and measures the speed of this machine."),
+    .arguments = N_("FILE"),
+    .summary = N_("estimate how long it would take to count all solutions"),
+    .description = N_("First tries to count for a moment. If that is not enough, it estimates the size of the "
+                      "search by random probes and measures the speed of this machine."),
     .options = "strategy distinct json memory-limit",
+    .own =
+        (const papan_own_help[]){
+            {"strategy", N_("estimate this strategy (default: the one that 'papan count' uses)")},
+            {"distinct", N_("estimate a count of distinct solutions, not counting rotations and reflections")},
+            {0}},
     .example = "papan estimate bedlam:4x4x4",
     .answer = estimate,
 };

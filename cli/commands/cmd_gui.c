@@ -1,10 +1,10 @@
-/* cmd_gui.c: papan gui, the page in the user's browser, with a puzzle opened in it where one is named. */
+/* cmd_gui.c: papan gui: opens the page in the user's browser, with a puzzle if one is named. */
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/page/page.h"
 #include "format/id.h"
 
-/* The address carries the puzzle as its id, so that the server need not know of it. */
+/* The address contains the puzzle as an id, so the server need not know it. */
 static int show_puzzle(papan_session *session, const char *name)
 {
     papan_puzzle *puzzle = NULL;
@@ -26,11 +26,12 @@ static int command_gui(papan_session *session)
 
 const papan_command papan_command_gui = {
     .name = "gui",
-    .arguments = "[FILE]",
+    .arguments = N_("[FILE]"),
     .summary = N_("open the page: draw, play, solve and watch in the browser"),
     .description = N_(
-        "The page is inside the program, which serves it to browsers on this machine alone, until Ctrl-C. All "
-        "work is done in the browser; nothing is sent anywhere. With FILE that puzzle is open at the start."),
+        "The page is part of the program, which serves it to browsers on this machine only, until you press "
+        "Ctrl-C. Everything runs in the browser; nothing is sent over the network. With FILE, the page opens "
+        "that puzzle."),
     .options = "port no-browser",
     .example = "papan gui nqueens:8",
     .run = command_gui,

@@ -1,4 +1,4 @@
-/* cmd_help.c: papan help, for all commands or one. */
+/* cmd_help.c: papan help: shows help for the program or for one command. */
 #include "cli/help/help.h"
 
 static int command_help(papan_session *session)
@@ -9,7 +9,7 @@ static int command_help(papan_session *session)
     }
     const papan_command *command = papan_command_find(session->argument[0]);
     if (command == NULL) {
-        papan_complain(_("there is no command '%s'; 'papan help' lists them"), session->argument[0]);
+        papan_complain(_("unknown command '%s'; 'papan help' lists the commands"), session->argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_help_command(session, command);
@@ -18,8 +18,8 @@ static int command_help(papan_session *session)
 
 const papan_command papan_command_help = {
     .name = "help",
-    .arguments = "[COMMAND]",
-    .summary = N_("show help, for all or for one command"),
+    .arguments = N_("[COMMAND]"),
+    .summary = N_("show this help, or the help of one command"),
     .options = "",
     .run = command_help,
 };

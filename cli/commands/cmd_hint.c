@@ -38,8 +38,9 @@ papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
 static void tell_unknown(const papan_teller *t)
 {
     papan_buffer_line(t->out, "%s",
-                      papan_interrupted() ? _("Unknown: stopped by the user before the answer.")
-                                          : _("Unknown: the time limit was over before the answer."));
+                      papan_interrupted()
+                          ? _("Unknown: stopped by the user before the answer was found.")
+                          : _("Unknown: the time limit was reached before the answer was found."));
 }
 
 /* ---- asking ---- */
@@ -124,22 +125,23 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_hint = {
     .name = "hint",
-    .arguments = "FILE",
-    .summary = N_("tell the next sure step, and why"),
+    .arguments = N_("FILE"),
+    .summary = N_("show the next certain step, with the reason"),
     .description = N_(
-        "FILE is a puzzle with something already placed: pieces, or queens and crosses.\n"
-        "For packing, the hint is a piece that lies so in every completion, with the plainest reason there is: "
-        "nothing else can cover a cell, it is the only place left for the piece, everything else leaves "
-        "something that cannot be filled, or all completions agree. On the board its cells are coloured, or "
-        "stars where there are no colours. Where the position cannot be finished, the piece that spoils it is "
-        "named: without it the board can be filled.\n"
-        "For Queens and Star Battle, the hint is the easiest step that follows from the marks, with its "
-        "reason: queens that must stand, or cells where none can. Where a mark is wrong, it is named, and a "
-        "proof given. With --all the whole way to the solution is told, step by step, and how hard it is.\n"
-        "For N-Queens, the hint is a queen that all remaining solutions have, with the reason, or where there "
-        "is none a queen that leads to a solution. Where the queens have no solution, it names those that must "
-        "go."),
+        "FILE is a puzzle in which something may already be placed: pieces, or queens and crosses.\n"
+        "Packing: the hint is a piece that has the same place in every solution, with the simplest reason: "
+        "nothing else can cover a cell, it is the only place left for the piece, every other place leaves a "
+        "part of the board that cannot be filled, or all solutions agree. Its cells are coloured, or shown as "
+        "stars without colours. If the position has no solution, Papan names a piece to remove.\n"
+        "Queens and Star Battle: the hint is the easiest step that follows from the marks: queens that must be "
+        "placed, or cells that cannot have one. If a mark is wrong, Papan names it and proves it.\n"
+        "N-Queens: the hint is a queen that all remaining solutions have, with the reason, or else a queen "
+        "that leads to a solution. If the placed queens have no solution, Papan names those to remove."),
     .options = "all json time-limit memory-limit",
+    .own =
+        (const papan_own_help[]){
+            {"all", N_("show the solution path step by step, with its difficulty (Queens and Star Battle)")},
+            {0}},
     .example = "papan make pack --given 5 | papan hint -",
     .takes_huge = true,
     .answer = tell,

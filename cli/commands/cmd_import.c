@@ -203,7 +203,7 @@ static int command_import(papan_session *session)
     const char *name = session->argument[0];
     papan_bytes file;
     if (session->settings.to != NULL && session->settings.json) {
-        papan_complain(_("%s and %s do not go together"), "--to", "--json");
+        papan_complain(_("%s cannot be combined with %s"), "--to", "--json");
         return PAPAN_EXIT_USAGE;
     }
     int code = papan_input_bytes(name, &file);
@@ -218,19 +218,27 @@ static int command_import(papan_session *session)
 
 const papan_command papan_command_import = {
     .name = "import",
-    .arguments = "PICTURE",
-    .summary = N_("read a board from a screenshot, or a puzzle from a picture that Papan drew"),
-    .description = N_(
-        "PICTURE is a PNG or JPEG file: a picture of a screen, or a part of it, with a Queens or Star Battle "
-        "board of 4 to 32 rows on it. Its size, its regions and the queens and crosses on it are read and "
-        "shown; compare them with the picture. Where something is hard to read, a warning says so and the "
-        "doubtful cells are named.\n"
-        "A PNG, SVG, PDF, GIF or APNG file that Papan drew holds a note of its puzzle, of any kind; then the "
-        "note is read.\n"
-        "-o writes the puzzle to a file, as convert does; --to writes it to standard output in that format. "
-        "--json tells the confidence for each cell, too. A picture does not say how many stars belong in a "
-        "row: --stars does."),
+    .arguments = N_("PICTURE"),
+    .summary = N_("read a board from a screenshot, or a puzzle from a picture drawn by Papan"),
+    .description =
+        N_("PICTURE is a PNG or JPEG file: a screenshot, or a part of one, with a Queens or Star Battle board "
+           "of 4 "
+           "to 32 rows. Papan reads and shows its size, its regions, and the queens and crosses on it; compare "
+           "them with the picture. Papan warns about cells that it could not read with confidence.\n"
+           "PNG, SVG, PDF, GIF and APNG files drawn by Papan contain their puzzle, of any kind; Papan reads it "
+           "from there."),
     .options = "output to json stars memory-limit",
+    .own =
+        (const papan_own_help[]){
+            {"output",
+             N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn or .id; may "
+                "be repeated")},
+            {"json", N_("print JSON, with the confidence of each cell")},
+            {"stars", N_("stars in each row, column and region, which a picture does not show (default: 1)")},
+            {"memory-limit",
+             N_("limit the memory for reading the picture, for example 500M or 4G (default: half of "
+                "this machine's memory)")},
+            {0}},
     .example = "papan import screenshot.png -o board.txt",
     .run = command_import,
 };

@@ -1,5 +1,4 @@
-/* cmd_job.c: papan job, what can be done with a search that is kept in a file. Each action is a row of a table.
- */
+/* cmd_job.c: papan job: the actions on a search kept in a file by --job. Each action is a row of a table. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -13,7 +12,7 @@
 static void write_left(const papan_progress *p, papan_buffer *out)
 {
     if (p->deviation < 0)
-        papan_buffer_line(out, _("Cases left: about %.2g (guessed)"), p->left);
+        papan_buffer_line(out, _("Cases left: about %.2g (estimate)"), p->left);
     else
         papan_buffer_line(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
 }
@@ -30,17 +29,17 @@ static const char *count_of(const papan_kept *kept, const papan_progress *p)
 
 static void write_words(papan_kept *kept, const papan_progress *p, papan_buffer *out)
 {
-    char count[40];
+    char count[40], percent[PAPAN_SHORT];
     papan_count_text(p->total.count, count);
     if (kept->session->settings.quiet) {
         papan_buffer_format(out, "%s\n", count);
         return;
     }
     if (kept->meta.share[0] != '\0')
-        papan_buffer_line(out, _("This is share %s of a job; 'papan job merge' brings it back."),
+        papan_buffer_line(out, _("This is share %s of a job; return it with 'papan job merge'."),
                           kept->meta.share);
-    papan_buffer_line(out, _("Parts done: %zu of %zu (%.1f %% of the work)"), p->done, p->parts,
-                      100 * p->share);
+    papan_buffer_line(out, _("Parts done: %zu of %zu (%s %% of the work)"), p->done, p->parts,
+                      papan_decimal_text(100 * p->share, 1, percent));
     papan_buffer_line(out, count_of(kept, p), count);
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)p->total.cases);
     if (p->done < p->parts)
@@ -98,8 +97,8 @@ static int resume(papan_kept *kept)
 static const struct action {
     const char *name;
     papan_store_mode mode;
-    bool more;       /* takes further files */
-    bool limit, all; /* takes --limit, --all */
+    bool more;       /* accepts further files */
+    bool limit, all; /* accepts --limit, --all */
     int (*act)(papan_kept *kept);
 } action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, papan_job_tell},
               {"resume", PAPAN_STORE_WORK, false, false, false, resume},
@@ -116,17 +115,18 @@ static int command_job(papan_session *session)
     while (i < ACTIONS && strcmp(action[i].name, argument[0]) != 0)
         i++;
     if (i == ACTIONS) {
-        papan_complain(_("'papan job' cannot '%s'; it can status, resume, split, merge, verify and export"),
+        papan_complain(_("unknown action '%s' for 'papan job'; actions are status, resume, split, merge, "
+                         "verify and export"),
                        argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     if (session->arguments > 2 && !action[i].more) {
-        papan_complain(_("'papan job %s' takes one file"), argument[0]);
+        papan_complain(_("'papan job %s' takes exactly one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     bool limit_fits = session->settings.limit == 0 || action[i].limit;
     if (!limit_fits || (session->settings.all && !action[i].all)) {
-        papan_complain(_("--%s is not for 'papan job %s'"), limit_fits ? "all" : "limit", argument[0]);
+        papan_complain(_("--%s does not apply to 'papan job %s'"), limit_fits ? "all" : "limit", argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_kept kept;
@@ -140,15 +140,19 @@ static int command_job(papan_session *session)
 
 const papan_command papan_command_job = {
     .name = "job",
-    .arguments = "ACTION FILE...",
-    .summary = N_("look after a search that is kept in a file by --job"),
-    .description =
-        N_("status tells how far it is, also while it runs. resume goes on with it.\n"
-           "split -n 10 makes ten shares of what is left, as files of their own, for ten machines; merge JOB "
-           "SHARE... brings back what was done there.\n"
-           "verify checks the file and searches some parts again (10; -n says how many, --all all of them). "
-           "export writes all parts and results as lines of text."),
+    .arguments = N_("ACTION FILE..."),
+    .summary = N_("manage a search that --job keeps in a file"),
+    .description = N_(
+        "status shows the progress, also while the search is running. resume continues the search.\n"
+        "split divides the remaining work into shares, each a file of its own, for several machines; merge JOB "
+        "SHARE... collects their results.\n"
+        "verify checks the file and searches some parts again. export prints all parts and results as lines of "
+        "text."),
     .options = "limit all json time-limit memory-limit backend progress",
+    .own = (const papan_own_help[]){{"limit",
+                                     N_("split: make N shares; verify: search N parts again (default: 10)")},
+                                    {"all", N_("verify: search all parts again")},
+                                    {0}},
     .example = "papan job resume run.papan",
     .run = command_job,
 };

@@ -1,5 +1,6 @@
-/* cmd_list.c: papan list, every solution. Boards are printed as they are found; in JSON one object holds them
- * all, which is begun with the first and ended in any case, with the totals behind the solutions. */
+/* cmd_list.c: papan list: prints all solutions. Boards are printed as soon as they are found. In JSON one
+ * object contains them all: it starts with the first solution and is always completed, with the totals at the
+ * end. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
@@ -28,7 +29,7 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
            (isatty(STDOUT_FILENO) == 0 || papan_put_flush(list->session));
 }
 
-/* The head of the object that holds all solutions. */
+/* Starts the object that contains all solutions. */
 static void begin_json(listing *list, const papan_puzzle *puzzle)
 {
     papan_json_begin_object(&list->json, NULL);
@@ -46,7 +47,7 @@ static bool print_in_json(void *context, const papan_puzzle *puzzle, const uint1
     return papan_put_buffer(list->session, &list->text);
 }
 
-/* Ends the object; after a failure with what is known all the same. */
+/* Ends the object, after a failure too, with what is known. */
 static void end_json(listing *list, const papan_run *run, bool failed)
 {
     char count[PAPAN_SHORT];
@@ -118,13 +119,18 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_list = {
     .name = "list",
-    .arguments = "FILE",
-    .summary = N_("print every solution"),
-    .description =
-        N_("Boards are printed as they are found, parted by empty lines; with --json one object holds them "
-           "all. With --live each solution is shown while the search goes on to the next."),
+    .arguments = N_("FILE"),
+    .summary = N_("print all solutions"),
+    .description = N_(
+        "Prints each board when it is found, with empty lines between boards; with --json, one object contains "
+        "all of them. With --live, each solution is shown for a moment before the search continues."),
     .options = "limit distinct strategy json time-limit memory-limit live speed trace trace-limit job backend "
                "progress seed",
+    .own =
+        (const papan_own_help[]){
+            {"distinct", N_("of solutions that are rotations or reflections of each other, print only one")},
+            {"seed", N_("with --job: process the parts of the search in a random order given by this seed")},
+            {0}},
     .example = "papan list --live nqueens:6",
     .answer = list_solutions,
 };

@@ -1,4 +1,4 @@
-/* cmd_list_puzzles.c: papan list-puzzles, the puzzles that are built in. */
+/* cmd_list_puzzles.c: papan list-puzzles: lists the built-in puzzles. */
 #include "cli/command.h"
 #include "cli/help/help.h"
 
@@ -18,7 +18,8 @@ const papan_command papan_command_list_puzzles = {
     .arguments = "",
     .summary = N_("list the built-in puzzles"),
     .description =
-        N_("An id works wherever a FILE does. With --quiet the ids alone. nqueens takes any number of queens."),
+        N_("An id can be used wherever a command takes a FILE; nqueens works with any number of queens. "
+           "With --quiet only the ids are printed."),
     .options = "",
     .run = command_list_puzzles,
 };

@@ -146,19 +146,26 @@ static int command_make(papan_session *session)
 
 const papan_command papan_command_make = {
     .name = "make",
-    .arguments = "pack|queens [FILE]",
+    .arguments = N_("pack|queens [FILE]"),
     .summary = N_("make a new puzzle"),
     .description = N_(
-        "pack: lays some pieces on an empty board such that there is exactly one way to place the others. The "
-        "board and its pieces come from FILE or a built-in puzzle (iq-puzzler-pro:5x11 if none is named). "
-        "Difficulty is measured by a search that works like a careful player; docs/challenges.md explains "
-        "how.\n"
-        "queens: makes a board of Queens (--stars: of Star Battle) with --size rows (8 if not said), exactly "
-        "one solution and connected regions, that can be solved without guessing.\n"
-        "The same seed gives the same puzzle on every machine; several puzzles have one seed after the other. "
-        "Without -o the puzzle goes to standard output; with --count and -o, files are numbered: name-1.txt, "
-        "name-2.txt, ..."),
+        "pack: places some pieces on an empty board so that the rest has exactly one solution. FILE defines "
+        "the "
+        "board and its pieces (default: iq-puzzler-pro:5x11). The difficulty is measured by a search that "
+        "works like a careful player (docs/challenges.md).\n"
+        "queens: makes a Queens board, or a Star Battle board with --stars, with connected regions and exactly "
+        "one solution that can be found without guessing.\n"
+        "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "
+        "Without -o the puzzle is printed."),
     .options = "given size stars difficulty seed count output json time-limit memory-limit",
+    .own =
+        (const papan_own_help[]){
+            {"size", N_("queens: rows of the board (default: 8)")},
+            {"stars", N_("queens: stars in each row, column and region (default: 1)")},
+            {"output",
+             N_("write the puzzle to FILE; the extension selects the format: .txt, .json, .sbn or .id; with "
+                "--count, files are numbered: name-1.txt, name-2.txt, ...; may be repeated")},
+            {0}},
     .example = "papan make pack --given 4 --difficulty hard --seed 7 -o challenge.txt",
     .run = command_make,
 };

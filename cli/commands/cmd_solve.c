@@ -1,4 +1,4 @@
-/* cmd_solve.c: papan solve, one solution. */
+/* cmd_solve.c: papan solve: finds one solution. */
 #include "cli/command.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
@@ -42,14 +42,16 @@ static int solve(papan_session *session, const papan_puzzle *puzzle)
 
 const papan_command papan_command_solve = {
     .name = "solve",
-    .arguments = "FILE",
+    .arguments = N_("FILE"),
     .summary = N_("find one solution"),
-    .description =
-        N_("Prints the solved board, the time of the search alone and the number of cases that the strategy "
-           "looked at; or that there is no solution, and why.\n"
-           "--live and --trace show the steps of a strategy; without --strategy they take the plain one "
-           "that people write first. N-Queens boards of more than 1024 rows, up to 10^9 and beyond, are "
-           "solved by a formula: one line per row with the column of its queen."),
+    .description = N_(
+        "Prints the solved board, the time of the search and the number of cases that the strategy examined, "
+        "or "
+        "that there is no solution, and why.\n"
+        "--live and --trace show the steps of the strategy. Without --strategy they use the simple one that "
+        "most people write first.\n"
+        "N-Queens boards of more than 1024 rows are solved by a formula: one line per row with the column of "
+        "its queen."),
     .options = "strategy output json time-limit memory-limit live speed trace trace-limit "
                "theme size labels no-labels oblique",
     .example = "papan solve iq-puzzler-pro:5x11 -o solusi.txt",

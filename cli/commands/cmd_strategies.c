@@ -1,4 +1,4 @@
-/* cmd_strategies.c: papan strategies, what there is to search with. */
+/* cmd_strategies.c: papan strategies: lists the strategies. */
 #include "cli/command.h"
 #include "cli/help/help.h"
 #include "cli/output/report.h"
@@ -9,7 +9,7 @@ static const struct {
     unsigned trait;
     const char *text;
 } remarks[] = {
-    {PAPAN_CLASSIC, N_("plain, with the case counter of its report")},
+    {PAPAN_CLASSIC, N_("classic, counts cases as its report does")},
     {PAPAN_INCOMPLETE, N_("may miss solutions")},
     {PAPAN_WATCHABLE, N_("can be watched (--live, --trace)")},
 };
@@ -26,7 +26,7 @@ static void show_words(papan_session *session, const papan_strategy *strategy)
     papan_buffer line = papan_buffer_new(NULL);
     papan_put_format(session, "%s\n", strategy->name);
     show_line(session, _(strategy->summary));
-    papan_buffer_format(&line, _("one case: %s"), _(strategy->counts));
+    papan_buffer_format(&line, _("one case = %s"), _(strategy->counts));
     if (papan_buffer_whole(&line))
         show_line(session, line.bytes);
     papan_buffer_clear(&line);
@@ -69,7 +69,8 @@ const papan_command papan_command_strategies = {
     .arguments = "",
     .summary = N_("list the strategies"),
     .description =
-        N_("With --quiet the names alone. Without --strategy, Papan takes the one that suits a puzzle best."),
+        N_("Without --strategy, Papan chooses the strategy that suits a puzzle best. With --quiet only "
+           "the names are printed."),
     .options = "json",
     .run = command_strategies,
 };

@@ -1,24 +1,59 @@
-/* contest.h: strategies side by side, and the files in which the comparison is saved. */
+/* contest.h: strategies compared on one puzzle, or on N-Queens for a range of N, and the forms in which the
+ * comparison is written. */
 #ifndef PAPAN_CLI_COMMANDS_CONTEST_H
 #define PAPAN_CLI_COMMANDS_CONTEST_H
 
-#include "cli/watching/run.h"
+#include "base/buffer.h"
+#include "cli/output/numbers.h"
+#include "cli/session.h"
 
-enum { PAPAN_CONTEST_MAX = 64 };
+typedef enum papan_bout_state {
+    PAPAN_BOUT_SKIPPED,  /* not run: the strategy was stopped on a smaller board, or the user stopped all */
+    PAPAN_BOUT_UNSUITED, /* not run: the strategy cannot do it */
+    PAPAN_BOUT_ANSWERED,
+    PAPAN_BOUT_OVER,  /* stopped: time and cases are lower bounds */
+    PAPAN_BOUT_FAILED /* out of memory, or the count is too large */
+} papan_bout_state;
 
+/* One strategy on one puzzle. */
+typedef struct papan_bout {
+    papan_bout_state state;
+    char answer[PAPAN_SHORT]; /* in a word, or the number of solutions */
+    const char *verdict;      /* as in JSON */
+    char count[48];           /* solutions found, as in JSON */
+    uint64_t cases;
+    double milliseconds; /* the median of the runs */
+    unsigned runs;
+    size_t memory;
+    papan_message warning; /* or text == NULL */
+    papan_message reason;  /* why there is no solution, known without a search; or text == NULL */
+} papan_bout;
+
+/* A comparison on one puzzle is a sweep of length one. */
 typedef struct papan_contest {
     papan_session *session;
-    const papan_puzzle *puzzle;
-    size_t runs;
-    papan_run run[PAPAN_CONTEST_MAX];
-    size_t unsuited;
-    const char *unsuited_name[PAPAN_CONTEST_MAX];
-    size_t name_width;
+    bool sweep;
+    uint64_t from;     /* the first N of a sweep */
+    size_t sizes;      /* puzzles; fewer than asked for where the user stopped it */
+    size_t strategies; /* those of the table */
+    papan_bout *bout;  /* those of the first puzzle in the order of the table, then those of the second, ... */
+    papan_buffer json; /* a line for each strategy on each puzzle */
 } papan_contest;
 
-/* The answer of a strategy in a word. */
-const char *papan_contest_word(const papan_run *run);
-/* The comparison as a chart: kind "png", "svg" or "pdf". Complains and returns false where that cannot be. */
+/* Runs everything; 0, or the exit code after a complaint. */
+int papan_contest_run(papan_contest *all);
+void papan_contest_free(papan_contest *all);
+
+const papan_bout *papan_contest_bout(const papan_contest *all, size_t size, size_t strategy);
+/* Did the strategy run on any puzzle? */
+bool papan_contest_ran(const papan_contest *all, size_t strategy);
+/* The time limit of each run, in seconds. */
+double papan_contest_limit(const papan_contest *all);
+
+/* Tables, at most this wide; bars: and the times of one puzzle as bars. */
+void papan_contest_text(const papan_contest *all, unsigned columns, bool bars, papan_buffer *out);
+void papan_contest_csv(const papan_contest *all, papan_buffer *out);
+/* A chart of kind "png", "svg" or "pdf". Complains and returns false on error. */
 bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out);
 
 #endif

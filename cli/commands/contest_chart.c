@@ -1,101 +1,164 @@
-/* contest_chart.c: the comparison of strategies as a chart: what stands in it. How it is drawn: draw/chart.h.
- */
+/* contest_chart.c: a comparison as a chart: bars for one puzzle, lines for a sweep. draw/chart.h draws them. */
 #include "cli/commands/contest.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/output/picture_out.h"
-#include "cli/output/report.h"
 #include "draw/chart.h"
+#include "search/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT = 64, LINE = 1024 };
+enum { LINE = 1024 };
 
 typedef struct texts {
-    char cases[TEXT], time[TEXT], remark[TEXT];
+    char cases[2 * PAPAN_SHORT], time[3 * PAPAN_SHORT];
 } texts;
 
-/* 0.04 ms, 12.3 ms, 2.31 s: three digits tell enough. */
-static void write_time(double milliseconds, const char *sign, char out[TEXT])
+/* Everything the chart points to. */
+typedef struct sheet {
+    char title[LINE], note[LINE];
+    texts *text;
+    papan_chart_row *row;
+    papan_chart_point *point;
+    const char **name;
+    size_t lines;
+} sheet;
+
+static void write_texts(const papan_bout *bout, texts *out)
 {
-    if (milliseconds < 1)
-        snprintf(out, TEXT, "%s%.3f ms", sign, milliseconds);
-    else if (milliseconds < 1000)
-        snprintf(out, TEXT, "%s%.*f ms", sign,
-                 milliseconds < 10    ? 2
-                 : milliseconds < 100 ? 1
-                                      : 0,
-                 milliseconds);
-    else
-        snprintf(out, TEXT, "%s%.*f s", sign, milliseconds < 10000 ? 2 : 1, milliseconds / 1000);
+    char number[PAPAN_SHORT];
+    const char *sign = bout->state == PAPAN_BOUT_OVER ? "> " : "";
+    snprintf(out->cases, sizeof out->cases, "%s%s", sign, papan_cases_text(bout->cases, number));
+    snprintf(out->time, sizeof out->time, "%s%s", sign, papan_time_text(bout->milliseconds, number));
 }
 
-static void write_cases(const papan_run *run, const char *sign, char out[TEXT])
-{
-    char digits[TEXT];
-    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)run->result.cases);
-    size_t at = (size_t)snprintf(out, TEXT, "%s", sign);
-    for (int i = 0; i < length && at + 5 < TEXT; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
-            out[at++] = ' ';
-        out[at++] = digits[i];
-    }
-    out[at] = '\0';
-}
+/* ---- one puzzle ---- */
 
-static papan_chart_row row_of(const papan_run *run, texts *t)
+static papan_chart_row row_of(const papan_contest *all, size_t strategy, texts *t)
 {
-    const char *sign = run->stopped ? "> " : "";
-    bool plain = run->first != NULL || run->stopped;
-    write_cases(run, sign, t->cases);
-    write_time(run->milliseconds, sign, t->time);
-    snprintf(t->remark, sizeof t->remark, "%s", papan_contest_word(run));
-    if (!plain || run->stopped) { /* the answer, where it is not "solved" */
+    const papan_bout *bout = papan_contest_bout(all, 0, strategy);
+    bool over = bout->state == PAPAN_BOUT_OVER;
+    write_texts(bout, t);
+    if (strcmp(bout->answer, _("solved")) != 0) { /* solved is not worth a word */
         size_t at = strlen(t->time);
-        snprintf(t->time + at, sizeof t->time - at, " (%s)", t->remark);
+        snprintf(t->time + at, sizeof t->time - at, " (%s)", bout->answer);
     }
-    return (papan_chart_row){.name = run->strategy,
-                             .remark = run->status != PAPAN_OK ? t->remark : NULL,
-                             .over = run->stopped,
-                             .value = {(double)run->result.cases, run->milliseconds},
+    return (papan_chart_row){.name = papan_strategies[strategy]->name,
+                             .remark = bout->state == PAPAN_BOUT_FAILED ? bout->answer : NULL,
+                             .over = over,
+                             .value = {(double)bout->cases, bout->milliseconds},
                              .text = {t->cases, t->time}};
+}
+
+static void write_title(const papan_contest *all, char out[LINE])
+{
+    const char *name = all->session->argument[0], *slash = strrchr(name, '/');
+    name = papan_input_name(slash != NULL && slash[1] != '\0' ? slash + 1 : name);
+    snprintf(out, LINE,
+             all->session->settings.counts ? _("Counting all solutions of %s")
+                                           : _("Finding one solution of %s"),
+             name);
 }
 
 static void write_note(const papan_contest *all, char out[LINE])
 {
-    if (all->unsuited == 0)
-        return;
-    size_t at = (size_t)snprintf(out, LINE, "%s", _("Not for this puzzle:"));
-    for (size_t i = 0; i < all->unsuited && at < LINE; i++)
-        at += (size_t)snprintf(out + at, LINE - at, "%s %s", i > 0 ? "," : "", all->unsuited_name[i]);
+    size_t at = 0;
+    for (size_t i = 0; i < all->strategies && at < LINE; i++)
+        if (!papan_contest_ran(all, i))
+            at += (size_t)snprintf(out + at, LINE - at, "%s %s", at > 0 ? "," : _("Not compared:"),
+                                   papan_strategies[i]->name);
+}
+
+static papan_status draw_bars(const papan_contest *all, sheet *s, const papan_theme *theme, const char *kind,
+                              papan_buffer *out, papan_message *why)
+{
+    write_title(all, s->title);
+    write_note(all, s->note);
+    for (size_t i = 0; i < all->strategies; i++)
+        if (papan_contest_ran(all, i)) {
+            s->row[s->lines] = row_of(all, i, &s->text[s->lines]);
+            s->lines++;
+        }
+    papan_chart chart = {.title = s->title,
+                         .note = s->note[0] != '\0' ? s->note : NULL,
+                         .panel = {_("Cases (logarithmic scale)"), _("Time (logarithmic scale)")},
+                         .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
+                         .rows = s->lines,
+                         .row = s->row};
+    return papan_chart_file(&chart, theme, kind, (double)all->session->settings.size, out, why);
+}
+
+/* ---- a sweep ---- */
+
+static void write_line(const papan_contest *all, size_t strategy, sheet *s)
+{
+    for (size_t size = 0; size < all->sizes; size++) {
+        const papan_bout *bout = papan_contest_bout(all, size, strategy);
+        size_t at = s->lines * all->sizes + size;
+        write_texts(bout, &s->text[at]);
+        s->point[at] =
+            (papan_chart_point){.there = bout->state == PAPAN_BOUT_ANSWERED || bout->state == PAPAN_BOUT_OVER,
+                                .over = bout->state == PAPAN_BOUT_OVER,
+                                .value = {(double)bout->cases, bout->milliseconds},
+                                .text = {s->text[at].cases, s->text[at].time}};
+    }
+    s->name[s->lines++] = papan_strategies[strategy]->name;
+}
+
+static bool any_over(const papan_contest *all)
+{
+    for (size_t i = 0; i < all->sizes * all->strategies; i++)
+        if (all->bout[i].state == PAPAN_BOUT_OVER)
+            return true;
+    return false;
+}
+
+static papan_status draw_lines(const papan_contest *all, sheet *s, const papan_theme *theme, const char *kind,
+                               papan_buffer *out, papan_message *why)
+{
+    char limit[PAPAN_SHORT];
+    snprintf(s->title, LINE,
+             all->session->settings.counts ? _("Counting all solutions of N-Queens, N = %llu to %llu")
+                                           : _("Finding one solution of N-Queens, N = %llu to %llu"),
+             (unsigned long long)all->from, (unsigned long long)all->from + all->sizes - 1);
+    if (any_over(all))
+        snprintf(s->note, LINE,
+                 _("Arrow: stopped by the time limit of %s s or by Ctrl-C; the true value is larger."),
+                 papan_plain_text(papan_contest_limit(all), limit));
+    for (size_t i = 0; i < all->strategies; i++)
+        if (papan_contest_ran(all, i))
+            write_line(all, i, s);
+    papan_line_chart chart = {.title = s->title,
+                              .note = s->note[0] != '\0' ? s->note : NULL,
+                              .panel = {_("Cases (logarithmic scale)"), _("Time (logarithmic scale)")},
+                              .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
+                              .axis = "N",
+                              .from = (unsigned)all->from,
+                              .points = all->sizes,
+                              .lines = s->lines,
+                              .name = s->name,
+                              .point = s->point};
+    return papan_line_chart_file(&chart, theme, kind, (double)all->session->settings.size, out, why);
 }
 
 bool papan_contest_chart(const papan_contest *all, const char *kind, papan_buffer *out)
 {
-    char title[LINE], note[LINE] = "";
-    const char *name = all->session->argument[0], *slash = strrchr(name, '/');
-    snprintf(title, sizeof title, _("Strategies for %s"),
-             papan_input_name(slash != NULL && slash[1] != '\0' ? slash + 1 : name));
-    write_note(all, note);
-    texts *t = calloc(all->runs + 1, sizeof *t);
-    papan_chart_row *row = calloc(all->runs + 1, sizeof *row);
-    papan_status status = t != NULL && row != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
-    for (size_t i = 0; status == PAPAN_OK && i < all->runs; i++)
-        row[i] = row_of(&all->run[i], &t[i]);
-    papan_chart chart = {.title = title,
-                         .note = note[0] != '\0' ? note : NULL,
-                         .panel = {_("Cases (logarithmic scale)"), _("Time (logarithmic scale)")},
-                         .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
-                         .rows = all->runs,
-                         .row = row};
+    size_t cells = (all->sizes + 1) * all->strategies; /* never none */
+    sheet s = {.text = calloc(cells, sizeof *s.text),
+               .row = calloc(cells, sizeof *s.row),
+               .point = calloc(cells, sizeof *s.point),
+               .name = calloc(all->strategies, sizeof *s.name)};
+    papan_status status = PAPAN_NO_MEMORY;
     papan_message why = {0};
-    if (status == PAPAN_OK)
-        status = papan_chart_file(&chart, papan_look_of(all->session).theme, kind,
-                                  (double)all->session->settings.size, out, &why);
+    if (s.text != NULL && s.row != NULL && s.point != NULL && s.name != NULL)
+        status =
+            (all->sweep ? draw_lines : draw_bars)(all, &s, papan_look_of(all->session).theme, kind, out, &why);
     if (status != PAPAN_OK)
         papan_complain_of(&why);
-    free(t);
-    free(row);
+    free(s.text);
+    free(s.row);
+    free(s.point);
+    free(s.name);
     return status == PAPAN_OK;
 }

@@ -1,35 +1,60 @@
-/* dialogue.c: the conversation of the course's reports: asks for a puzzle, shows the solved board, time and
- * cases, asks whether to save it. Questions go to stderr, answers to stdout. A wrong answer is asked again;
- * the end of input ends the conversation politely. */
+/* dialogue.c: papan without a command: asks for a puzzle, solves it and offers to save the answer.
+ *
+ * It follows the programs of the course reports: the solved board, time and cases, then whether to save them
+ * as text and as a picture. Questions go to standard error, answers to standard output. A wrong answer is
+ * asked again, and the end of input ends the dialogue politely. The puzzle file is never overwritten, any
+ * other file only if the user agrees. */
 #include "cli/command.h"
+#include "cli/help/help.h"
+#include "cli/help/suggest.h"
 #include "cli/input/input.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "cli/watching/watch.h"
+#include "search/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
-static const char usual_name[] = "solusi.txt";
-
-typedef struct line_reader {
+typedef struct typed_line {
     char *text;
     size_t room;
-} line_reader;
+} typed_line;
 
-/* The next line without blanks around it and without quotes that a file manager put there; NULL: no more. */
-static char *ask(line_reader *reader, const char *question)
+typedef struct dialogue {
+    papan_session *session;
+    papan_session screen; /* prints to standard error */
+    const char *puzzle;   /* file or id */
+    typed_line puzzle_line, file_line, word_line;
+} dialogue;
+
+/* The answer to be saved: of a search, or of N-Queens on a board too large to be searched. */
+typedef struct solved {
+    const papan_puzzle *puzzle;
+    const papan_run *run; /* NULL: too large */
+} solved;
+
+typedef enum reply { NO, YES, ENDED } reply;
+
+/* ---- questions ---- */
+
+/* The next line without surrounding blanks, and without the quotes a file manager adds; NULL: end of input, or
+ * Ctrl-C. */
+static char *ask(typed_line *line, const char *question)
 {
+    if (papan_interrupted())
+        return NULL;
     fputs(question, stderr);
     fflush(stderr);
     papan_watch_input(true);
-    ssize_t length = getline(&reader->text, &reader->room, stdin);
+    ssize_t length = getline(&line->text, &line->room, stdin);
     papan_watch_input(false);
     if (length < 0)
         return NULL;
-    char *start = reader->text + strspn(reader->text, " \t");
+    char *start = line->text + strspn(line->text, " \t");
     size_t end = strlen(start);
     while (end > 0 && strchr(" \t\r\n", start[end - 1]) != NULL)
         end--;
@@ -41,101 +66,290 @@ static char *ask(line_reader *reader, const char *question)
     return start;
 }
 
-/* Both languages are understood, whichever is spoken. */
-static bool is_one_of(const char *answer, const char *const words[])
+static bool is_one_of(const char *word, const char *const words[])
 {
     for (size_t i = 0; words[i] != NULL; i++)
-        if (strcasecmp(answer, words[i]) == 0)
+        if (strcasecmp(word, words[i]) == 0)
             return true;
     return false;
 }
 
-static int ask_yes(line_reader *reader, const char *question)
+/* Understands both languages, whichever is in use. */
+static reply ask_yes(dialogue *d, const char *question)
 {
     static const char *const yes[] = {"y", "ya", "yes", NULL}, *const no[] = {"n", "t", "tidak", "no", NULL};
     for (;;) {
-        const char *answer = ask(reader, question);
-        if (answer == NULL)
-            return -1;
-        if (is_one_of(answer, yes) || is_one_of(answer, no))
-            return is_one_of(answer, yes);
+        const char *word = ask(&d->word_line, question);
+        if (word == NULL)
+            return ENDED;
+        if (is_one_of(word, yes) || is_one_of(word, no))
+            return is_one_of(word, yes) ? YES : NO;
         fprintf(stderr, "%s\n", _("Please answer y (yes) or n (no)."));
     }
 }
 
-static int goodbye(void)
+/* ---- the puzzle ---- */
+
+/* 8 is short for nqueens:8 where no file is called 8. */
+static int read_puzzle(const dialogue *d, papan_puzzle **puzzle)
 {
-    fprintf(stderr, "\n%s\n", _("Goodbye."));
-    return papan_interrupted() ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ANSWERED;
+    const char *digits = d->puzzle + strspn(d->puzzle, "+-");
+    struct stat what;
+    char id[64];
+    bool number = digits[0] != '\0' && digits - d->puzzle <= 1 && digits[strspn(digits, "0123456789")] == '\0';
+    if (!number || stat(d->puzzle, &what) == 0)
+        return papan_input_puzzle(d->session, d->puzzle, puzzle);
+    snprintf(id, sizeof id, "nqueens:%.40s", d->puzzle);
+    return papan_input_puzzle(d->session, id, puzzle);
 }
 
-/* Asks until a puzzle is read; NULL: no more input. */
-static papan_puzzle *ask_puzzle(papan_session *session, line_reader *reader)
+/* Asks until a puzzle is read; NULL: the user wants no more. */
+static papan_puzzle *ask_puzzle(dialogue *d, bool first)
 {
     papan_puzzle *puzzle = NULL;
     for (;;) {
-        const char *name = ask(reader, _("Puzzle (path of a file, or an id such as nqueens:8): "));
-        if (name == NULL)
+        d->puzzle = ask(&d->puzzle_line, first ? _("Puzzle (a file, or an id such as nqueens:8): ")
+                                               : _("Another puzzle (Enter to quit): "));
+        if (d->puzzle == NULL || (d->puzzle[0] == '\0' && !first))
             return NULL;
-        if (name[0] == '\0' || strcmp(name, "-") == 0)
-            continue;
-        if (papan_input_puzzle(session, name, &puzzle) == PAPAN_EXIT_ANSWERED)
+        if (d->puzzle[0] == '\0' || strcmp(d->puzzle, "-") == 0)
+            fprintf(stderr, "%s\n", _("Type the name of a puzzle file, an id, or a number of queens."));
+        else if (read_puzzle(d, &puzzle) == PAPAN_EXIT_ANSWERED)
             return puzzle;
     }
 }
 
-static int ask_save(const papan_run *run, line_reader *reader)
+/* ---- the strategy ---- */
+
+static bool suits(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_message *why)
 {
-    int yes = ask_yes(reader, _("Save the answer? (y/n): "));
-    if (yes <= 0)
-        return yes < 0 ? goodbye() : PAPAN_EXIT_ANSWERED;
+    if (!papan_suits(strategy, puzzle, why))
+        return false;
+    bool finds = (strategy->traits & PAPAN_COUNTS_ONLY) == 0;
+    if (!finds)
+        papan_say(why, 0, 0, N_("this strategy only counts solutions, without finding one"));
+    return finds;
+}
+
+static void list_strategies(dialogue *d, const papan_puzzle *puzzle)
+{
+    for (size_t i = 0; papan_strategies[i] != NULL; i++) {
+        papan_message why = {0};
+        if (suits(papan_strategies[i], puzzle, &why))
+            papan_help_row(&d->screen, 2, papan_strategies[i]->name, _(papan_strategies[i]->summary));
+    }
+}
+
+static void complain_of_strategy(const char *name, const papan_puzzle *puzzle)
+{
+    papan_suggestion suggestion = papan_suggest_for(name);
+    papan_message why = {0};
+    for (size_t i = 0; papan_strategies[i] != NULL; i++)
+        if (suits(papan_strategies[i], puzzle, &why))
+            papan_suggest_offer(&suggestion, papan_strategies[i]->name);
+    if (suggestion.near != NULL)
+        papan_complain(_("unknown strategy '%s'; did you mean %s?"), name, suggestion.near);
+    else
+        papan_complain(_("unknown strategy '%s'"), name);
+}
+
+static bool is_suitable(const char *name, const papan_puzzle *puzzle)
+{
+    papan_message why = {0};
+    const papan_strategy *strategy = papan_strategy_find(name);
+    if (strategy == NULL) {
+        complain_of_strategy(name, puzzle);
+        return false;
+    }
+    bool good = suits(strategy, puzzle, &why);
+    if (!good)
+        papan_complain_of(&why);
+    return good;
+}
+
+/* Asks for a strategy that suits the puzzle unless --strategy names one; *name stays NULL where Papan chooses.
+ * False: end of input. */
+static bool ask_strategy(dialogue *d, const papan_puzzle *puzzle, const char **name)
+{
+    const char *wanted = d->session->settings.strategy;
+    while (wanted == NULL || !is_suitable(wanted, puzzle)) {
+        wanted = ask(&d->word_line, _("Strategy (Enter: Papan chooses; ? lists them): "));
+        if (wanted == NULL || wanted[0] == '\0')
+            return wanted != NULL;
+        if (strcmp(wanted, "?") == 0) {
+            list_strategies(d, puzzle);
+            wanted = NULL;
+        }
+    }
+    *name = papan_strategy_find(wanted)->name;
+    return true;
+}
+
+/* ---- saving ---- */
+
+typedef struct saving {
+    const char *question;   /* N_() */
+    const char *extensions; /* the first is that of the default name */
+} saving;
+
+static const saving as_text = {N_("Save as text? (y/n): "), ".txt .json"};
+static const saving as_picture = {N_("Save as a picture? (y/n): "), ".png .svg .pdf"};
+
+/* A name that is still free: solusi.txt, solusi-2.txt, ... */
+enum { NAME_ROOM = 40 };
+static void default_name(const saving *how, char out[NAME_ROOM])
+{
+    int length = (int)strcspn(how->extensions, " ");
+    struct stat what;
+    snprintf(out, NAME_ROOM, "solusi%.*s", length, how->extensions);
+    for (unsigned i = 2; i < 10000 && lstat(out, &what) == 0; i++)
+        snprintf(out, NAME_ROOM, "solusi-%u%.*s", i, length, how->extensions);
+}
+
+static reply may_write(dialogue *d, const saving *how, const char *file)
+{
+    char expected[64];
+    struct stat what;
+    if (!papan_is_listed(papan_suffix(file), how->extensions)) {
+        papan_complain(_("unsupported extension of '%s'; expected %s"), file,
+                       papan_choices_text(how->extensions, expected, sizeof expected));
+        return NO;
+    }
+    if (!papan_input_spared(file, d->puzzle))
+        return NO;
+    if (stat(file, &what) != 0 || !S_ISREG(what.st_mode))
+        return YES;
+    fprintf(stderr, _("%s already exists. "), file);
+    return ask_yes(d, _("Overwrite it? (y/n): "));
+}
+
+static bool write_answer(dialogue *d, const solved *answer, const char *file)
+{
+    papan_save save;
+    if (answer->run == NULL)
+        return papan_huge_save(d->session, answer->puzzle, file) == PAPAN_EXIT_ANSWERED;
+    return papan_save_open(&save, &file, 1, false) == PAPAN_EXIT_ANSWERED &&
+           papan_save_answer(&save, answer->run) == PAPAN_EXIT_ANSWERED;
+}
+
+/* Asks for a file until the answer is written. False: end of input. */
+static bool ask_file(dialogue *d, const saving *how, const solved *answer)
+{
+    char usual[NAME_ROOM], expected[64], question[256];
+    default_name(how, usual);
+    snprintf(question, sizeof question, _("File name (%s) [%s]: "),
+             papan_choices_text(how->extensions, expected, sizeof expected), usual);
     for (;;) {
-        char question[256];
-        snprintf(question, sizeof question, _("File name (.txt, .json, .png, .svg or .pdf) [%s]: "),
-                 usual_name);
-        const char *name = ask(reader, question);
-        if (name == NULL)
-            return goodbye();
-        papan_save save;
-        name = name[0] != '\0' ? name : usual_name;
-        bool written = run->first != NULL || !papan_picture_named(name); /* there may be nothing to draw */
-        if (papan_save_open(&save, &name, 1, false) == PAPAN_EXIT_ANSWERED &&
-            papan_save_answer(&save, run) == PAPAN_EXIT_ANSWERED && written) {
-            fprintf(stderr, _("Saved in %s."), name);
+        const char *file = ask(&d->file_line, question);
+        if (file == NULL)
+            return false;
+        file = file[0] != '\0' ? file : usual;
+        reply may = may_write(d, how, file);
+        if (may == ENDED)
+            return false;
+        if (may == YES && write_answer(d, answer, file)) {
+            fprintf(stderr, _("Saved to %s."), file);
             fputc('\n', stderr);
-            return PAPAN_EXIT_ANSWERED;
+            return true;
         }
     }
 }
 
-static int solve_and_ask(papan_session *session, const papan_puzzle *puzzle, line_reader *reader)
+/* False: end of input. */
+static bool ask_save(dialogue *d, const saving *how, const solved *answer)
 {
-    if (papan_cells(puzzle) == 0)
-        return papan_huge_solve(session, puzzle);
-    papan_run run = papan_run_new(session, puzzle);
-    int code = papan_run_search(&run, PAPAN_FIRST);
-    if (code == PAPAN_EXIT_ANSWERED) {
-        papan_buffer text = papan_buffer_new(NULL);
-        papan_terminal_style style = papan_board_style(session);
-        papan_buffer_char(&text, '\n');
-        papan_report_first(&run, &style, &text);
-        papan_report_cost(&run, &text);
-        papan_buffer_char(&text, '\n');
-        papan_put_buffer(session, &text);
-        papan_buffer_free(&text);
-        code = papan_put_flush(session) && !run.stopped ? ask_save(&run, reader) : papan_run_exit(&run);
-    }
-    papan_run_free(&run);
-    return code;
+    reply wanted = ask_yes(d, _(how->question));
+    return wanted == YES ? ask_file(d, how, answer) : wanted == NO;
 }
 
-int papan_dialogue(papan_session *session)
+/* ---- solving ---- */
+
+static bool show(const papan_run *run)
 {
-    line_reader reader = {0};
-    fprintf(stderr, "%s\n\n", _("Papan solves placement puzzles. ('papan help' shows all it can do.)"));
-    papan_puzzle *puzzle = ask_puzzle(session, &reader);
-    int code = puzzle == NULL ? goodbye() : solve_and_ask(session, puzzle, &reader);
-    papan_puzzle_free(puzzle);
-    free(reader.text);
-    return code;
+    papan_session *session = run->session;
+    papan_buffer text = papan_buffer_new(NULL);
+    papan_terminal_style style = papan_board_style(session);
+    papan_buffer_char(&text, '\n');
+    papan_report_first(run, &style, &text);
+    if (!session->settings.quiet)
+        papan_report_cost(run, &text);
+    papan_buffer_char(&text, '\n');
+    papan_put_buffer(session, &text);
+    papan_buffer_free(&text);
+    return papan_put_flush(session);
 }
+
+/* A board too large to be searched. It may have billions of rows, so they are printed only if wanted. */
+static bool solve_huge(dialogue *d, const papan_puzzle *puzzle, int *code)
+{
+    const solved huge = {.puzzle = puzzle};
+    reply printed = YES;
+    *code = PAPAN_EXIT_ANSWERED;
+    if (d->session->settings.strategy == NULL) {
+        fprintf(stderr, _("The solution has one line for each of %llu rows. "),
+                (unsigned long long)puzzle->nqueens.n);
+        printed = ask_yes(d, _("Print it? (y/n): "));
+    }
+    if (printed == YES)
+        *code = papan_huge_solve(d->session, puzzle);
+    if (printed == ENDED || !papan_put_flush(d->session))
+        return false;
+    return *code != PAPAN_EXIT_ANSWERED || ask_save(d, &as_text, &huge);
+}
+
+/* False: the dialogue ends. */
+static bool solve(dialogue *d, const papan_puzzle *puzzle, int *code)
+{
+    if (papan_cells(puzzle) == 0)
+        return solve_huge(d, puzzle, code);
+    papan_run run = papan_run_new(d->session, puzzle);
+    const solved found = {puzzle, &run};
+    run.strategy = NULL;
+    if (!ask_strategy(d, puzzle, &run.strategy))
+        return false;
+    *code = papan_run_search(&run, PAPAN_FIRST);
+    bool more = true;
+    if (*code == PAPAN_EXIT_ANSWERED) {
+        *code = papan_run_exit(&run);
+        more = show(&run);
+        if (more && *code == PAPAN_EXIT_ANSWERED)
+            more = ask_save(d, &as_text, &found) && (run.first == NULL || ask_save(d, &as_picture, &found));
+    }
+    papan_run_free(&run);
+    return more;
+}
+
+static int run_dialogue(papan_session *session)
+{
+    dialogue d = {.session = session, .screen = {.out = stderr}};
+    int code = PAPAN_EXIT_ANSWERED;
+    bool more = true;
+    if (!papan_run_strategy_known(session->settings.strategy))
+        return PAPAN_EXIT_USAGE;
+    papan_help_fold(&d.screen, _("Papan solves placement puzzles. 'papan help' shows everything it can do."), 0,
+                    0);
+    fputc('\n', stderr);
+    for (bool first = true; more; first = false) {
+        papan_puzzle *puzzle = ask_puzzle(&d, first);
+        more = puzzle != NULL && solve(&d, puzzle, &code);
+        papan_puzzle_free(puzzle);
+    }
+    fprintf(stderr, "\n%s\n", _("Goodbye."));
+    free(d.puzzle_line.text);
+    free(d.file_line.text);
+    free(d.word_line.text);
+    return papan_interrupted() ? PAPAN_EXIT_STOPPED : code;
+}
+
+const papan_command papan_dialogue = {
+    .name = "",
+    .arguments = "",
+    .summary = N_("ask for a puzzle, solve it and offer to save the answer"),
+    .description =
+        N_("Asks for a puzzle (a file, an id, or a number of queens) and for a strategy, prints the answer and "
+           "offers to save it as text and as a picture. It never overwrites the puzzle, and it asks before it "
+           "overwrites another file."),
+    .options = "strategy time-limit memory-limit theme size labels no-labels oblique",
+    .possible = papan_look_possible,
+    .run = run_dialogue,
+};

@@ -1,6 +1,7 @@
-/* huge.c: N-Queens by closed form (Pauls 1874; see papan_nqueens_column). The solution is checked from the
- * rules first, in windows of limited memory, then computed once more and streamed: a line per row with the
- * column of its queen, both from 1. Nothing grows with N but the time. */
+/* huge.c: solves N-Queens on boards too large to be stored, by a closed form (Pauls 1874; see
+ * papan_nqueens_column). It first checks the solution against the rules, in windows of limited memory, then
+ * computes it again and streams it: one line per row with the column of its queen, both counted from 1. Only
+ * the time grows with N, not the memory. */
 #include "cli/command.h"
 #include "cli/output/output.h"
 #include "cli/output/picture_out.h"
@@ -25,7 +26,7 @@ static size_t put_number(char *out, uint64_t number)
     return length;
 }
 
-/* All columns, each followed by separator but the last. */
+/* Writes all columns with the separator between them. */
 static bool stream_columns(papan_session *to, uint64_t n, const char *separator, papan_watch *watch)
 {
     char block[BLOCK];
@@ -79,7 +80,7 @@ static int stopped(const papan_watch *watch)
 {
     if (!atomic_load(&watch->stopped))
         return PAPAN_EXIT_ERROR;
-    papan_complain("%s", _("stopped before the whole solution was written"));
+    papan_complain("%s", _("stopped before the complete solution was written"));
     return PAPAN_EXIT_STOPPED;
 }
 
@@ -92,20 +93,18 @@ static int check(const papan_session *session, uint64_t n, papan_watch *watch)
     if (atomic_load(&watch->stopped))
         return stopped(watch);
     if (status != PAPAN_OK) {
-        papan_complain("%s", _("not enough memory to check the solution; a larger --memory-limit helps"));
+        papan_complain("%s", _("not enough memory to check the solution; use a larger --memory-limit"));
         return PAPAN_EXIT_ERROR;
     }
     if (!right) {
-        papan_complain("%s", _("the solution found breaks a rule; this is a mistake in Papan"));
+        papan_complain("%s", _("internal error: the solution found breaks a rule"));
         return PAPAN_EXIT_ERROR;
     }
     return PAPAN_EXIT_ANSWERED;
 }
 
-static int write_all(papan_session *session, papan_save *save, uint64_t n, double milliseconds,
-                     papan_watch *watch)
+static int write_files(papan_save *save, uint64_t n, double milliseconds, papan_watch *watch)
 {
-    const papan_settings *settings = &session->settings;
     for (size_t i = 0; i < save->count; i++) {
         papan_output *output = &save->output[i];
         papan_session to = {.out = output->file};
@@ -117,10 +116,41 @@ static int write_all(papan_session *session, papan_save *save, uint64_t n, doubl
         if (!papan_output_commit(output))
             return PAPAN_EXIT_ERROR;
     }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static int print(papan_session *session, uint64_t n, double milliseconds, papan_watch *watch)
+{
+    const papan_settings *settings = &session->settings;
     bool good = settings->json ? stream_json(session, n, milliseconds, watch)
                                : stream_text(session, n, milliseconds, !settings->quiet, watch);
     papan_watch_clear(watch);
     return good || session->out_error != 0 ? PAPAN_EXIT_ANSWERED : stopped(watch);
+}
+
+static int check_and_write(papan_session *session, uint64_t n, const char *const *file, size_t files,
+                           bool printed)
+{
+    papan_save save;
+    int code = papan_save_open(&save, file, files, false);
+    if (code != PAPAN_EXIT_ANSWERED)
+        return code;
+    papan_watch watch;
+    papan_watch_start(&watch, session->settings.time_limit, papan_telling_of(session));
+    code = check(session, n, &watch);
+    double milliseconds = (papan_clock() - watch.start) * 1000;
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = write_files(&save, n, milliseconds, &watch);
+    if (code == PAPAN_EXIT_ANSWERED && printed)
+        code = print(session, n, milliseconds, &watch);
+    papan_watch_end(&watch);
+    papan_save_abandon(&save);
+    return code;
+}
+
+int papan_huge_save(papan_session *session, const papan_puzzle *puzzle, const char *file)
+{
+    return check_and_write(session, puzzle->nqueens.n, &file, 1, false);
 }
 
 int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
@@ -128,10 +158,10 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
     const papan_settings *settings = &session->settings;
     uint64_t n = puzzle->nqueens.n;
     if (settings->strategy != NULL || settings->live || settings->trace != NULL) {
-        papan_complain(
-            _("a board of %llu rows is too large to search; one solution comes from a formula, without "
-              "--strategy, --live and --trace"),
-            (unsigned long long)n);
+        papan_complain(_("a board of %llu rows is too large to search; without --strategy, --live and --trace, "
+                         "a formula gives "
+                         "one solution"),
+                       (unsigned long long)n);
         return PAPAN_EXIT_USAGE;
     }
     for (size_t i = 0; i < settings->outputs; i++)
@@ -140,16 +170,5 @@ int papan_huge_solve(papan_session *session, const papan_puzzle *puzzle)
                            _("the board is too large to be drawn"));
             return PAPAN_EXIT_USAGE;
         }
-    papan_save save;
-    int code = papan_save_open(&save, settings->output, settings->outputs, false);
-    if (code != PAPAN_EXIT_ANSWERED)
-        return code;
-    papan_watch watch;
-    papan_watch_start(&watch, settings->time_limit, papan_telling_of(session));
-    code = check(session, n, &watch);
-    if (code == PAPAN_EXIT_ANSWERED)
-        code = write_all(session, &save, n, (papan_clock() - watch.start) * 1000, &watch);
-    papan_watch_end(&watch);
-    papan_save_abandon(&save);
-    return code;
+    return check_and_write(session, n, settings->output, settings->outputs, true);
 }

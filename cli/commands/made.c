@@ -4,6 +4,7 @@
 #include "cli/commands/made.h"
 
 #include "cli/language.h"
+#include "cli/output/numbers.h"
 #include "cli/watching/run.h"
 #include "run/crew.h"
 
@@ -55,6 +56,7 @@ static void show(void *context, const papan_making *progress)
 
 static void tell(workshop *w, size_t index)
 {
+    char text[PAPAN_SHORT];
     const papan_made *m = &w->all->made[index];
     unsigned long long seed = w->all->seed + index;
     if (w->session->settings.quiet)
@@ -62,9 +64,10 @@ static void tell(workshop *w, size_t index)
     papan_watch_clear(&w->watch);
     if (w->maker->by_misses)
         fprintf(stderr,
-                _("%zu: pieces given: %u, to place: %u; %s, difficulty %.1f (misses: %llu%s); --seed %llu\n"),
-                index + 1, m->given, m->left, _(papan_level_name(m->level)), papan_difficulty(m->misses),
-                (unsigned long long)m->misses, m->misses_and_more ? "+" : "", seed);
+                _("%zu: pieces given: %u, to place: %u; %s, difficulty %s (misses: %llu%s); --seed %llu\n"),
+                index + 1, m->given, m->left, _(papan_level_name(m->level)),
+                papan_decimal_text(papan_difficulty(m->misses), 1, text), (unsigned long long)m->misses,
+                m->misses_and_more ? "+" : "", seed);
     else
         fprintf(stderr, _("%zu: %u rows; %s, score %u; --seed %llu\n"), index + 1, m->puzzle->layer[0].rows,
                 _(papan_level_name(m->level)), m->grade.score, seed);
@@ -114,7 +117,7 @@ static uint64_t seed_from_clock(void)
 
 static void complain(const workshop *w, const papan_made *missing)
 {
-    char text[PAPAN_SENTENCE];
+    char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
     if (missing->why.text != NULL)
         papan_complain(w->maker->by_misses ? _("no challenge: %s") : _("no board: %s"),
@@ -124,8 +127,8 @@ static void complain(const workshop *w, const papan_made *missing)
     else if (papan_interrupted())
         papan_complain("%s", _("stopped by the user"));
     else if (missing->stopped)
-        papan_complain(_("the time limit of %g s was over (--seed %llu)"), w->session->settings.time_limit,
-                       seed);
+        papan_complain(_("the time limit of %s s was reached (--seed %llu)"),
+                       papan_plain_text(w->session->settings.time_limit, limit), seed);
     else
         papan_complain(_("no puzzle was found for seed %llu"), seed);
 }

@@ -1,5 +1,5 @@
-/* completion.c: a bash script that completes command lines, made from the rows of commands and options.
- * Built-in puzzles and strategies are asked from the program itself when they are needed. */
+/* completion.c: a bash completion script, generated from the rows of commands and options. It runs the program
+ * to get the names of built-in puzzles and strategies when they are needed. */
 #include "cli/help/help.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 static void option_names(papan_session *session, const papan_command *command)
 {
     for (const papan_option *option = papan_options; option->name != NULL; option++)
-        if (command == NULL ? option->everywhere : papan_option_is_for(option, command))
+        if (papan_option_is_for(option, command))
             papan_put_format(session, " --%s", option->name);
 }
 
@@ -40,7 +40,7 @@ void papan_help_completion_bash(papan_session *session)
                             "{\n"
                             "    local program=$1 word=$2 before=$3 command=''\n"
                             "    local i options ids parted='' full=${COMP_LINE:0:COMP_POINT}\n"
-                            "    full=${full##* } # bash takes words apart at colons, and ids have one\n"
+                            "    full=${full##* } # bash splits words at colons, and ids contain one\n"
                             "    COMPREPLY=()\n"
                             "    case $before in\n");
     value_cases(session);
@@ -54,7 +54,7 @@ void papan_help_completion_bash(papan_session *session)
         papan_put_text(session, "'; break ;;\n");
     }
     papan_put_text(session, "        esac\n    done\n    if [[ -z $command ]]; then\n        options='");
-    option_names(session, NULL);
+    option_names(session, &papan_dialogue);
     papan_put_text(session, "'\n        [[ $word == -* ]] || options='");
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         papan_put_format(session, " %s", papan_commands[i]->name);

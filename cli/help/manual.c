@@ -1,8 +1,8 @@
-/* manual.c: the manual page in roff, made from the rows of commands and options. */
+/* manual.c: the manual page in roff, generated from the rows of commands and options. */
 #include "cli/help/help.h"
 
-/* Text of the tables: a backslash, and a dot or quote at the start of a line, mean something to roff;
- * hyphens are made such that options can be copied from the page. */
+/* Escapes text of the tables: a backslash, and a dot or quote at the start of a line, are special to roff;
+ * hyphens are written so that options can be copied from the page. */
 static void roff(papan_session *session, const char *text)
 {
     bool line_start = true;
@@ -33,7 +33,7 @@ static void heading(papan_session *session, const char *text)
     roff_line(session, text);
 }
 
-static void option_entry(papan_session *session, const papan_option *option)
+static void option_entry(papan_session *session, const papan_option *option, const papan_command *command)
 {
     papan_put_text(session, ".TP\n");
     if (option->letter != 0)
@@ -43,17 +43,18 @@ static void option_entry(papan_session *session, const papan_option *option)
     roff(session, option->name);
     papan_put_text(session, "\\fR");
     if (option->argument != NULL)
-        papan_put_format(session, " \\fI%s\\fR", option->argument);
+        papan_put_format(session, " \\fI%s\\fR", _(option->argument));
     papan_put_text(session, "\n");
-    roff_line(session, _(option->help));
+    roff_line(session, papan_option_help(option, command));
 }
 
 static void command_section(papan_session *session, const papan_command *command)
 {
-    papan_put_text(session, ".SS papan ");
+    papan_put_text(session, ".SS papan");
+    papan_put_text(session, command->name[0] != '\0' ? " " : "");
     roff(session, command->name);
-    papan_put_text(session, " ");
-    roff_line(session, command->arguments);
+    papan_put_text(session, command->arguments[0] != '\0' ? " " : "");
+    roff_line(session, _(command->arguments));
     roff_line(session, _(command->summary));
     if (command->description != NULL) {
         papan_put_text(session, ".PP\n");
@@ -61,7 +62,7 @@ static void command_section(papan_session *session, const papan_command *command
     }
     for (const papan_option *option = papan_options; option->name != NULL; option++)
         if (!option->everywhere && papan_option_is_for(option, command))
-            option_entry(session, option);
+            option_entry(session, option, command);
     if (command->example != NULL) {
         papan_put_text(session, ".PP\n.EX\n");
         roff_line(session, command->example);
@@ -76,35 +77,28 @@ void papan_help_manual(papan_session *session)
     papan_put_text(session, "papan \\- ");
     roff_line(session, _("solve placement puzzles"));
     heading(session, _("SYNOPSIS"));
-    papan_put_text(session,
-                   "\\fBpapan\\fR\n.br\n\\fBpapan\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]\n");
+    papan_put_format(session, "\\fBpapan\\fR [\\fI%s\\fR]...\n.br\n", _("OPTION"));
+    papan_put_format(session, "\\fBpapan\\fR \\fI%s\\fR [\\fI%s\\fR]... [\\fI%s\\fR]\n", _("COMMAND"),
+                     _("OPTION"), _("FILE"));
     heading(session, _("DESCRIPTION"));
-    roff_line(session, _("Papan solves placement puzzles: Queens and Star Battle, packing (IQ Puzzler Pro, "
-                         "Kanoodle, pentominoes, Soma) and N-Queens."));
+    roff_line(session, _(papan_help_what));
     papan_put_text(session, ".PP\n");
-    roff_line(
-        session,
-        _("FILE is a puzzle as text or JSON, '-' for standard input, or the id of a built-in puzzle such as "
-          "nqueens:8 or pentominoes:6x10 ('papan list-puzzles' shows them all)."));
+    roff_line(session, _(papan_help_file));
     papan_put_text(session, ".PP\n");
-    roff_line(
-        session,
-        _("Without a command Papan asks for a puzzle, solves it and offers to save the answer. Answers go to "
-          "standard output, everything else to standard error."));
+    roff_line(session, _("Answers go to standard output, everything else to standard error."));
     heading(session, _("COMMANDS"));
+    command_section(session, &papan_dialogue);
     for (size_t i = 0; papan_commands[i] != NULL; i++)
         command_section(session, papan_commands[i]);
     heading(session, _("OPTIONS FOR ALL COMMANDS"));
     for (const papan_option *option = papan_options; option->name != NULL; option++)
         if (option->everywhere)
-            option_entry(session, option);
+            option_entry(session, option, NULL);
     heading(session, _("EXIT STATUS"));
-    roff_line(session,
-              _("0 answered (also 'no solution'), 1 error while running, 2 wrong use, 3 bad input, 4 stopped "
-                "before the answer."));
+    roff_line(session, _(papan_help_exit));
     heading(session, _("ENVIRONMENT"));
     papan_put_text(session, ".TP\n.B NO_COLOR\n");
-    roff_line(session, _("if set and not empty, boards are not coloured unless --color asks for it"));
+    roff_line(session, _("if set and not empty, boards are not coloured unless --color is given"));
     papan_put_text(session, ".TP\n.B LANGUAGE, LC_ALL, LC_MESSAGES, LANG\n");
-    roff_line(session, _("the language, unless --lang says it"));
+    roff_line(session, _("the language, unless --lang is given"));
 }

@@ -1,5 +1,5 @@
-/* suggest.c: see suggest.h. Near is what few letters change (Levenshtein distance), and at most half of the
- * name's. */
+/* suggest.c: suggests a known name for a mistyped word, see suggest.h. A name is near if its Levenshtein
+ * distance to the word is small: less than a third of the word plus 2, and at most half of the name. */
 #include "cli/help/suggest.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static size_t smallest(size_t a, size_t b, size_t c)
     return ab < c ? ab : c;
 }
 
-/* Letters to add, drop or change to get from one word to the other (Levenshtein 1965). */
+/* The number of letters to insert, delete or change to get from one word to the other (Levenshtein 1965). */
 static size_t edit_distance(const char *one, const char *other)
 {
     enum { LONGEST = 63 };

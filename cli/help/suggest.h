@@ -1,13 +1,13 @@
-/* suggest.h: what a mistyped word may have meant. */
+/* suggest.h: suggests a known name for a mistyped word. */
 #ifndef PAPAN_CLI_HELP_SUGGEST_H
 #define PAPAN_CLI_HELP_SUGGEST_H
 
 #include <stddef.h>
 
 typedef struct papan_suggestion {
-    const char *word; /* as it was typed */
-    const char *near; /* the nearest of the names offered so far; NULL: none is near enough */
-    size_t distance;  /* a name has to be nearer */
+    const char *word; /* as typed */
+    const char *near; /* the nearest name offered so far; NULL: none is near enough */
+    size_t distance;  /* only a nearer name replaces it */
 } papan_suggestion;
 
 papan_suggestion papan_suggest_for(const char *word);

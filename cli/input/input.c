@@ -31,6 +31,16 @@ bool papan_input_distinct(const papan_session *session)
     return streams <= 1;
 }
 
+bool papan_input_spared(const char *written, const char *read)
+{
+    struct stat a, b;
+    bool same = stat(written, &a) == 0 && stat(read, &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
+                a.st_ino == b.st_ino;
+    if (same)
+        papan_complain(_("refusing to overwrite %s, the puzzle being read"), written);
+    return !same;
+}
+
 static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
 {
     size_t capacity = 0;

@@ -19,6 +19,9 @@ const char *papan_input_name(const char *name);
  * two. */
 bool papan_input_distinct(const papan_session *session);
 
+/* May the file be written while the other is being read? Complains where both are the same, also by links. */
+bool papan_input_spared(const char *written, const char *read);
+
 /* Reads a file or takes a built-in puzzle. Warnings and errors go to stderr; 0, or the exit code. */
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle);
 /* The same, with boards refused that are too large for any search. */

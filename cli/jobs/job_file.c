@@ -11,11 +11,11 @@
 
 static int refuse(const char *name, const char *fault)
 {
-    papan_complain(_("the job %s cannot be used: %s"), name, fault);
+    papan_complain(_("cannot use the job %s: %s"), name, fault);
     return PAPAN_EXIT_INPUT;
 }
 
-/* ---- opening one that is there ---- */
+/* ---- opening an existing job ---- */
 
 papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_message *why)
 {
@@ -27,7 +27,7 @@ papan_status papan_kept_job(const papan_kept *kept, papan_job **job, papan_messa
     return papan_job_new(kept->puzzle, &request, meta->reduce, meta->seed, job, why);
 }
 
-/* Makes the job that the file says it is. */
+/* Creates the job that the file describes. */
 static int make_job(papan_kept *kept)
 {
     papan_message why;
@@ -35,14 +35,14 @@ static int make_job(papan_kept *kept)
     uint64_t numbering;
     papan_status status = papan_kept_job(kept, &kept->job, &why);
     if (status == PAPAN_OK && papan_job_digest(kept->job) != meta->digest)
-        return refuse(kept->name, _("it is a job of another puzzle"));
+        return refuse(kept->name, _("it is a job for another puzzle"));
     if (status == PAPAN_OK)
         status = papan_job_numbering(kept->job, &numbering);
     if (status != PAPAN_OK)
         return papan_run_failed(kept->session, status, &why);
     if (numbering != meta->numbering)
-        return refuse(kept->name, _("it was begun by another version of papan, whose strategy numbers the "
-                                    "options of this puzzle in another way"));
+        return refuse(kept->name, _("it was started by another version of papan, whose strategy numbers the "
+                                    "options of this puzzle differently"));
     return PAPAN_EXIT_ANSWERED;
 }
 
@@ -59,29 +59,29 @@ static int read_puzzle(papan_kept *kept)
     return PAPAN_EXIT_ANSWERED;
 }
 
-/* Is the job in the file the one that is asked for? */
+/* Checks that the job in the file matches the request. */
 static int check_asked(const papan_kept *kept, const papan_run *run, papan_goal goal)
 {
     const papan_store_meta *meta = &kept->meta;
     if (meta->share[0] != '\0')
-        return refuse(kept->name,
-                      _("it is a share of a job; 'papan job resume' works on it, and 'papan job merge' "
-                        "brings it back"));
+        return refuse(kept->name, _("it is a share of a job; continue it with 'papan job resume' and return it "
+                                    "with 'papan job merge'"));
     if (meta->list != (goal == PAPAN_LIST))
-        return refuse(kept->name, meta->list ? _("it lists solutions; 'papan list' goes on with it")
-                                             : _("it counts solutions; 'papan count' goes on with it"));
+        return refuse(kept->name, meta->list ? _("it lists solutions; continue it with 'papan list'")
+                                             : _("it counts solutions; continue it with 'papan count'"));
     if (meta->distinct != kept->session->settings.distinct)
-        return refuse(kept->name, meta->distinct ? _("it was begun with --distinct")
-                                                 : _("it was begun without --distinct"));
+        return refuse(kept->name, meta->distinct ? _("it was started with --distinct")
+                                                 : _("it was started without --distinct"));
     if (run->strategy != NULL && strcmp(run->strategy, meta->strategy) != 0) {
         char fault[PAPAN_SENTENCE];
-        snprintf(fault, sizeof fault, _("it was begun with the strategy %s"), meta->strategy);
+        snprintf(fault, sizeof fault, _("it was started with the strategy %s"), meta->strategy);
         return refuse(kept->name, fault);
     }
     return PAPAN_EXIT_ANSWERED;
 }
 
-/* Reads what is in the file. run: what is asked for; NULL: whatever it is, with the puzzle that it says. */
+/* Reads the job from the file. run: the request to match; NULL: accept any job and take the puzzle from the
+ * file. */
 static int read_job(papan_kept *kept, const papan_run *run, papan_goal goal)
 {
     char fault[PAPAN_SENTENCE];
@@ -114,7 +114,7 @@ void papan_kept_close(papan_kept *kept)
     *kept = (papan_kept){.session = kept->session, .name = kept->name};
 }
 
-/* ---- beginning one ---- */
+/* ---- starting a new job ---- */
 
 static char *puzzle_text(const papan_puzzle *puzzle)
 {
@@ -133,7 +133,7 @@ static int cannot_write(const char *name, const papan_store *store)
     return PAPAN_EXIT_ERROR;
 }
 
-/* Fills in what is known once there is a job, and writes it. */
+/* Completes the description of a new job and writes it. */
 static int create(papan_kept *kept)
 {
     const papan_cutting *cutting = papan_job_cutting(kept->job);
@@ -169,7 +169,7 @@ static int begin(papan_kept *kept, papan_run *run, papan_goal goal)
     if (kept->store == NULL)
         return PAPAN_EXIT_ANSWERED;
     if (atomic_load(&run->watch.stopped)) {
-        papan_complain("%s", _("stopped before the work was cut into parts; there is no job yet"));
+        papan_complain("%s", _("stopped before the work was split into parts; no job was created"));
         return PAPAN_EXIT_STOPPED;
     }
     return create(kept);
@@ -207,7 +207,7 @@ static void fill_result(papan_run *run, papan_job *job)
     papan_progress p = papan_ledger_sum(papan_job_ledger(job));
     memset(result, 0, sizeof *result);
     papan_count_text(p.total.count, result->count);
-    /* without parts: it was stopped while it was cut */
+    /* no parts: stopped while the work was being split */
     result->complete =
         papan_ledger_complete(papan_job_ledger(job)) && (p.parts > 0 || !atomic_load(&run->watch.stopped));
     result->cases = p.total.cases;
@@ -251,10 +251,10 @@ int papan_kept_search(papan_kept *kept, papan_run *run)
     if (status != PAPAN_OK)
         return papan_run_failed(kept->session, status, &why);
     if (run->stopped && kept->store != NULL && !kept->session->settings.quiet)
-        papan_complain(_("what was done is kept; 'papan job resume %s' goes on"), kept->name);
+        papan_complain(_("finished parts are saved; continue with 'papan job resume %s'"), kept->name);
     if (unsaved > 0)
         return PAPAN_EXIT_ERROR;
-    /* a second look: it is not to end early unless the clock or the user asked for it */
+    /* the job may end early only if the time limit or the user stopped it */
     return run->stopped && !atomic_load(&run->watch.stopped) ? papan_run_unfinished() : PAPAN_EXIT_ANSWERED;
 }
 
@@ -308,7 +308,7 @@ static int show_all(papan_kept *kept, papan_run *run)
 
 /* ---- papan count, papan list ---- */
 
-/* A cheap look may show that there is nothing to search. */
+/* A cheap proof may show that there is no solution. */
 static bool impossible(papan_run *run)
 {
     papan_message why = {.text = NULL};
@@ -333,18 +333,19 @@ static bool options_fit(const papan_settings *settings, papan_goal goal)
         const char *name;
     } row[] = {{settings->limit != 0, "limit"}, {settings->live, "live"}, {settings->trace != NULL, "trace"}};
     if (settings->job == NULL && goal != PAPAN_COUNT) {
-        papan_complain("%s", _("a list by this --backend needs --job, which keeps the solutions in order"));
+        papan_complain("%s",
+                       _("listing with this --backend requires --job, which keeps the solutions in order"));
         return false;
     }
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         if (row[i].used) {
-            papan_complain(_("--%s and --job do not go together"), row[i].name);
+            papan_complain(_("--%s cannot be combined with --job"), row[i].name);
             return false;
         }
     return true;
 }
 
-/* Without --job the job is in memory alone. */
+/* Without --job, the job is only in memory. */
 static int answer_in_parts(papan_run *run, papan_goal goal)
 {
     const papan_settings *settings = &run->session->settings;
@@ -361,10 +362,10 @@ static int answer_in_parts(papan_run *run, papan_goal goal)
         code = papan_kept_search(&kept, run);
     if (code == PAPAN_EXIT_ANSWERED && goal == PAPAN_LIST && !run->stopped)
         code = show_all(&kept, run);
-    if (kept.name == NULL) /* the cutting is a part of the search */
+    if (kept.name == NULL) /* count the time for splitting, too */
         run->milliseconds = (papan_clock() - run->watch.start) * 1000;
     papan_watch_end(&run->watch);
-    /* a count is right even where it could not be saved: it is told, and then the failure */
+    /* a count is correct even if it could not be saved: print it, then fail */
     run->unsaved = searched && kept.store != NULL && code == PAPAN_EXIT_ERROR && goal == PAPAN_COUNT &&
                    run->result.complete;
     papan_kept_close(&kept);

@@ -1,8 +1,8 @@
-/* job_split.c: papan job split and papan job merge: a job on machines that know nothing of each other.
+/* job_split.c: papan job split and papan job merge: share a job among machines without a network.
  *
- * Shares are dealt like cards from the shuffled parts, so that all are about equally large. The job itself
- * keeps all its parts: a share that never comes back costs nothing but the time to do it elsewhere. For the
- * same reason parts may be done twice; then both results must be the same, which is a check of the machines. */
+ * The shuffled parts are dealt out like cards, so that all shares are about equally large. The job itself keeps
+ * all its parts: a share that never comes back only has to be searched again. For the same reason parts may be
+ * searched twice; then both results must be equal, which checks the machines. */
 #include "cli/jobs/job_file.h"
 
 #include "cli/language.h"
@@ -30,12 +30,13 @@ int papan_job_action_split(papan_kept *kept)
     size_t open = papan_ledger_sum(ledger).open, part;
     if (wanted == 0 || wanted > open || wanted > 100000) {
         if (wanted == 0)
-            papan_complain("%s", _("into how many shares? 'papan job split -n 10' makes ten"));
+            papan_complain("%s",
+                           _("missing number of shares; for example, 'papan job split JOB -n 10' makes ten"));
         else
-            papan_complain(_("only %zu parts are left to do: there cannot be more shares"), open);
+            papan_complain(_("too many shares; parts left: %zu"), open);
         return PAPAN_EXIT_USAGE;
     }
-    unsigned *owner = calloc(papan_ledger_parts(ledger) + 1, sizeof *owner); /* from 1; 0: done already */
+    unsigned *owner = calloc(papan_ledger_parts(ledger) + 1, sizeof *owner); /* from 1; 0: already done */
     papan_buffer name = papan_buffer_new(NULL);
     int code = owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
     for (unsigned turn = 0; owner != NULL && papan_ledger_take(ledger, &part) != NULL; turn++)
@@ -57,11 +58,11 @@ int papan_job_action_split(papan_kept *kept)
 /* ---- merge ---- */
 
 typedef struct sorted {
-    const papan_part **part; /* by place */
+    const papan_part **part; /* sorted by place */
     size_t parts;
 } sorted;
 
-/* The parts whose places begin like this one: *first up to the end that is returned. */
+/* The parts whose places start with this one: from *first up to the returned end. */
 static size_t below(const sorted *s, const char *place, size_t *first)
 {
     size_t low = 0, high = s->parts, length = strlen(place);
@@ -78,7 +79,7 @@ static size_t below(const sorted *s, const char *place, size_t *first)
     return low;
 }
 
-/* The part of s that has this place or that holds it; NULL: there is none. */
+/* The part of s at this place or an ancestor of it; NULL if there is none. */
 static const papan_part *above(const sorted *s, const char *place)
 {
     char name[PAPAN_PLACE_MAX];
@@ -101,7 +102,7 @@ typedef struct merger {
 static int conflict(const merger *m, const char *place)
 {
     papan_complain(
-        _("%s and %s have different results of part %s: one of them is wrong; nothing was taken over from %s"),
+        _("%s and %s have different results for part %s: one of them is wrong; nothing was merged from %s"),
         m->job->name, m->share->name, place, m->share->name);
     return PAPAN_EXIT_ERROR;
 }
@@ -124,7 +125,7 @@ static int take_result(merger *m, const papan_part *theirs)
     return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
 }
 
-/* Sums of parts that make up one; false: not all are done. */
+/* Adds the results of the parts of one part; false if not all are done. */
 static bool add_up(const sorted *s, size_t first, size_t end, papan_part_result *sum)
 {
     *sum = (papan_part_result){.count = 0};
@@ -137,8 +138,8 @@ static bool add_up(const sorted *s, size_t first, size_t end, papan_part_result 
     return true;
 }
 
-/* Are the parts from first up to end, of the file some, all that a part was cut into, which the file all has
- * whole? A share of a share has only some of them. */
+/* Checks that the parts from first up to end in the file some cover a part that is whole in the file all. A
+ * share of a share has only some of them. */
 static int check_covers(const merger *m, const papan_part *whole, const papan_kept *all, const sorted *s,
                         size_t first, size_t end, const papan_kept *some)
 {
@@ -146,22 +147,22 @@ static int check_covers(const merger *m, const papan_part *whole, const papan_ke
     if (status == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;
     if (status == PAPAN_WRONG)
-        papan_complain(_("%s has only some of the parts into which part %s of %s was cut: a share of a share "
-                         "has to be brought back to that share first"),
+        papan_complain(_("%s has only some of the parts that part %s of %s was split into; merge a share of a "
+                         "share into that share first"),
                        some->name, whole->place, all->name);
     else
         papan_complain("%s", status == PAPAN_NO_MEMORY ? _("out of memory") : _("the search failed"));
     return PAPAN_EXIT_ERROR;
 }
 
-/* Cases are not looked at, for those above the cut count only once. */
+/* Cases are not compared, since those above the split count only once. */
 static int check_sum(const merger *m, const papan_part *whole, const papan_part_result *sum)
 {
     bool same = sum->count == whole->result.count && sum->hash == whole->result.hash;
     return same ? PAPAN_EXIT_ANSWERED : conflict(m, whole->place);
 }
 
-/* These parts take the place of those, which they make up. */
+/* Replaces parts by others that cover the same work. */
 static int exchange(const merger *m, const papan_part **old, size_t olds, const papan_part **with, size_t withs)
 {
     bool good = true;
@@ -172,7 +173,7 @@ static int exchange(const merger *m, const papan_part **old, size_t olds, const 
     return good ? PAPAN_EXIT_ANSWERED : cannot_write(m);
 }
 
-/* They have cut one of my parts: so do I. */
+/* The share has split one of the job's parts: do the same. */
 static int take_cut(merger *m, const papan_part *mine)
 {
     papan_part_result sum;
@@ -189,13 +190,14 @@ static int take_cut(merger *m, const papan_part *mine)
     return code;
 }
 
-/* I have cut one of their parts, which they have done whole. */
+/* The job has split a part that the share has whole. */
 static int take_whole(merger *m, const papan_part *theirs)
 {
     papan_part_result sum;
     size_t first, end = below(&m->mine, theirs->place, &first);
     if (first == end) {
-        papan_complain(_("%s has a part %s that is not in %s"), m->share->name, theirs->place, m->job->name);
+        papan_complain(_("%s contains part %s, which is not in %s"), m->share->name, theirs->place,
+                       m->job->name);
         return PAPAN_EXIT_ERROR;
     }
     if (theirs->state != PAPAN_PART_DONE)
@@ -241,7 +243,7 @@ static bool of_one_job(const papan_kept *a, const papan_kept *b)
 static int merge_open(merger *m)
 {
     if (!of_one_job(m->job, m->share)) {
-        papan_complain(_("%s is not a share of %s: puzzle, strategy or --distinct differ"), m->share->name,
+        papan_complain(_("%s is not a share of %s: puzzle, strategy or --distinct differs"), m->share->name,
                        m->job->name);
         return PAPAN_EXIT_INPUT;
     }
@@ -258,14 +260,14 @@ static int merge_open(merger *m)
     if (code != PAPAN_EXIT_ANSWERED)
         papan_store_undo(m->job->store);
     else if (!m->job->session->settings.quiet && !m->job->session->settings.json)
-        papan_put_format(m->job->session, _("%s: %zu new results, %zu known and the same\n"), m->share->name,
-                         m->taken, m->known);
+        papan_put_format(m->job->session, _("%s: new results: %zu, already known and equal: %zu\n"),
+                         m->share->name, m->taken, m->known);
     free(m->mine.part);
     free(m->theirs.part);
     return code;
 }
 
-/* Reads the job again, as it is now. */
+/* Reads the job again after a merge. */
 static int reopen(papan_kept *kept)
 {
     papan_session *session = kept->session;
@@ -278,7 +280,7 @@ int papan_job_action_merge(papan_kept *kept)
 {
     char **share_name = kept->session->argument + 2;
     if (*share_name == NULL) {
-        papan_complain("%s", _("'papan job merge' needs the job, and the shares to be brought back to it"));
+        papan_complain("%s", _("'papan job merge' needs a job and the shares to merge into it"));
         return PAPAN_EXIT_USAGE;
     }
     int code = PAPAN_EXIT_ANSWERED;

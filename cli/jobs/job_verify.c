@@ -1,6 +1,6 @@
-/* job_verify.c: papan job verify and papan job export. What can be checked without searching was checked when
- * the job was opened: the database, the checksum of every record, that the parts make up the whole. Here parts
- * are searched again, a random sample or all, and must have the results that were kept. */
+/* job_verify.c: papan job verify and papan job export. Opening the job has already checked what can be checked
+ * without searching: the database, the checksum of every record, and that the parts cover the whole. Here a
+ * random sample of the parts, or all, is searched again and must give the saved results. */
 #include "cli/jobs/job_file.h"
 
 #include "base/random.h"
@@ -18,7 +18,7 @@ typedef struct check {
     papan_kept *kept;
     papan_run run;
     papan_job *again;
-    size_t *part; /* of each part of again: which of the kept ones it is */
+    size_t *part; /* for each part of again: its index in the saved job */
     size_t wrong, right;
 } check;
 
@@ -49,8 +49,9 @@ static void compare(void *context, size_t part, const papan_part_result *result,
     papan_count_text(kept->result.count, was);
     papan_count_text(result->count, is);
     papan_watch_clear(&c->run.watch);
-    papan_complain(_("part %s is kept with %s solutions, but searched again it has %s (or other ones)"),
-                   kept->place, was, is);
+    papan_complain(
+        _("part %s was saved with the count %s, but searching it again gave %s (or different solutions)"),
+        kept->place, was, is);
 }
 
 static bool over(void *context)
@@ -58,7 +59,7 @@ static bool over(void *context)
     return papan_watch_over(&((check *)context)->run.watch);
 }
 
-/* Chooses parts that are done: all, or so many at random (the first of a shuffle). */
+/* Chooses finished parts: all, or `wanted` at random (the start of a shuffle). */
 static bool choose(check *c, size_t wanted, size_t *chosen)
 {
     papan_ledger *kept = papan_job_ledger(c->kept->job);
@@ -76,7 +77,7 @@ static bool choose(check *c, size_t wanted, size_t *chosen)
         deck[other] = swap;
         papan_part part = *papan_ledger_part(kept, deck[i]);
         part.state = PAPAN_PART_OPEN;
-        part.whole = true; /* its result is kept as one */
+        part.whole = true; /* its result was saved as one, so it must not be split */
         good = papan_ledger_add(papan_job_ledger(c->again), &part) != NULL;
     }
     return good && papan_job_shuffle(c->again) == PAPAN_OK;
@@ -100,7 +101,7 @@ static void tell(const check *c)
     papan_progress total = papan_ledger_sum(papan_job_ledger(c->kept->job));
     if (!session->settings.json) {
         papan_put_format(
-            session, _("The file is in order: %zu parts, %zu results. Searched again: %zu, different: %zu\n"),
+            session, _("The file is intact. Parts: %zu, results: %zu, searched again: %zu, different: %zu\n"),
             total.parts, total.done, c->right + c->wrong, c->wrong);
         return;
     }

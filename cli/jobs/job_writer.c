@@ -1,7 +1,7 @@
-/* job_writer.c: a thread that writes the results of a job while others search. Each commit waits for the disk,
- * so results are gathered for half a second and written in one. What could not be written (a full disk) is kept
- * and tried again with the next; the search goes on meanwhile, and its total is never in danger, since that is
- * counted in memory. */
+/* job_writer.c: writes the results of a job in a thread of its own while others search. Each commit waits for
+ * the disk, so results are collected for half a second and written in one transaction. Records that could not
+ * be written (disk full) are kept and retried with the next ones. The search continues meanwhile, and its total
+ * is safe, since it is counted in memory. */
 #include "cli/jobs/job_file.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
@@ -15,26 +15,26 @@ typedef struct record {
     struct record *next;
     size_t part;
     papan_part_result result;
-    uint16_t *label; /* of a list; behind the record */
+    uint16_t *label; /* solutions of a list; stored behind the record */
     size_t labels;
     bool split;
-    size_t first, parts; /* of a split */
+    size_t first, parts; /* the parts of a split */
 } record;
 
 struct papan_writer {
     papan_kept *kept;
     papan_watch *watch;
     pthread_t thread;
-    pthread_mutex_t lock; /* for the rest */
+    pthread_mutex_t lock; /* protects the fields below */
     pthread_cond_t moved;
-    record *first, **end; /* the oldest first; the thread alone takes them away */
+    record *first, **end; /* oldest first; only the thread removes records */
     size_t records;
     bool ending;
-    size_t lost;     /* there was no memory to keep them */
-    bool complained; /* that writing fails */
+    size_t lost;     /* records lost for lack of memory */
+    bool complained; /* already reported that writing fails */
 };
 
-/* ---- what the searching threads call ---- */
+/* ---- called by the searching threads ---- */
 
 static void hand_in(papan_writer *w, record *r)
 {
@@ -95,7 +95,7 @@ static bool write_record(papan_kept *kept, const record *r)
                                          &r->result, r->label, r->labels);
 }
 
-/* Writes so many records, the oldest. */
+/* Writes the oldest `records` records. */
 static bool write_some(const papan_writer *w, size_t records)
 {
     papan_store *store = w->kept->store;
@@ -132,7 +132,7 @@ static void write_and_drop(papan_writer *w, size_t records)
     } else if (!w->complained) {
         w->complained = true;
         papan_watch_clear(w->watch);
-        papan_complain(_("cannot write to %s: %s; the search goes on in memory, and it is tried again"),
+        papan_complain(_("cannot write to %s: %s; the search continues in memory, and writing will be retried"),
                        w->kept->name, papan_store_why(w->kept->store));
     }
 }
@@ -181,7 +181,7 @@ size_t papan_writer_end(papan_writer *w)
     pthread_join(w->thread, NULL);
     size_t unsaved = w->records + w->lost;
     if (unsaved > 0)
-        papan_complain(_("%zu results could not be saved in %s: %s"), unsaved, w->kept->name,
+        papan_complain(_("results that could not be saved: %zu, in %s: %s"), unsaved, w->kept->name,
                        w->lost > 0 ? _("out of memory") : papan_store_why(w->kept->store));
     drop(w, w->records);
     pthread_cond_destroy(&w->moved);

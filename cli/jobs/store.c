@@ -1,12 +1,12 @@
-/* store.c: see store.h. SQLite was chosen because it gets right what is hard: a commit is on the disk whole or
- * not at all, whatever is pulled out of the wall (WAL, synchronous=FULL), and every tool can read the file.
- * What it does not see, a bit that turned in the middle of a number, the checksums see. Numbers are kept as
- * text: hexadecimal where they are patterns, decimal where they are amounts, since SQLite's own integers end at
- * 63 bits.
+/* store.c: see store.h. SQLite was chosen because it gets the hard part right: a transaction is on the disk
+ * completely or not at all, even after a power cut (write-ahead log, synchronous=FULL), and every tool can read
+ * the file. What SQLite does not notice, a flipped bit in the middle of a number, the checksums detect. Numbers
+ * are stored as text, hexadecimal for bit patterns and decimal for amounts, since SQLite's own integers have
+ * only 63 bits and a sign.
  *
- * Two processes must not work on one job, or both would do the same parts. A lock of SQLite itself would keep
- * others from looking at it, too, so the worker holds flock() on the file. That descriptor has to stay open
- * longer than SQLite's: closing any descriptor of a file drops the process's record locks on it. */
+ * Two processes must not work on one job, or both would search the same parts. A lock of SQLite itself would
+ * also keep readers out, so the worker holds flock() on the file. That descriptor must stay open longer than
+ * SQLite's: closing any descriptor of a file drops all record locks of the process on it. */
 #include "cli/jobs/store.h"
 
 #include "base/hash.h"
@@ -27,9 +27,9 @@ enum { APPLICATION = 0x5061706E /* "Papn" */, WAIT_MS = 5000, OPTIONS_MOST = 1 <
 struct papan_store {
     sqlite3 *base;
     char *name;
-    int descriptor;               /* which holds the lock; -1: only looking */
-    bool made;                    /* by us, and nothing is in it yet */
-    uint64_t lines, lines_before; /* the sum of the hashes of all parts, and the same before the transaction */
+    int descriptor;               /* holds the lock; -1: read-only */
+    bool made;                    /* created by us and still empty */
+    uint64_t lines, lines_before; /* the sum of the hashes of all parts, now and before the transaction */
     char why[256];
 };
 
@@ -39,7 +39,7 @@ static const char schema[] =
     "PRIMARY KEY, count TEXT NOT NULL, cases TEXT NOT NULL, hash TEXT NOT NULL, checksum TEXT NOT NULL) "
     "WITHOUT ROWID;CREATE TABLE solutions (place TEXT PRIMARY KEY, labels BLOB NOT NULL);";
 
-/* ---- small things ---- */
+/* ---- helpers ---- */
 
 static bool keep_why(papan_store *store)
 {
@@ -57,7 +57,8 @@ static bool execute(papan_store *store, const char *sql)
     return sqlite3_exec(store->base, sql, NULL, NULL, NULL) == SQLITE_OK || keep_why(store);
 }
 
-/* A statement with texts for its question marks, for sqlite3_finalize(); NULL: it cannot be. */
+/* Prepares a statement and binds texts to its parameters; to be freed with sqlite3_finalize(). NULL on failure.
+ */
 static sqlite3_stmt *prepare(papan_store *store, const char *sql, size_t texts, const char *const *text)
 {
     sqlite3_stmt *statement = NULL;
@@ -70,7 +71,7 @@ static sqlite3_stmt *prepare(papan_store *store, const char *sql, size_t texts, 
     return NULL;
 }
 
-/* Runs a statement with texts (and, last, a blob) for its question marks. */
+/* Runs a statement with texts (and, last, a blob) bound to its parameters. */
 static bool put(papan_store *store, const char *sql, size_t texts, const char *const *text, const void *blob,
                 size_t bytes)
 {
@@ -91,7 +92,8 @@ static const char *column(sqlite3_stmt *statement, int index)
     return text != NULL ? text : "";
 }
 
-/* What a statement with at most one question mark (key NULL: none) gives first; free(). NULL: nothing. */
+/* The first value that a statement with at most one parameter (key NULL: none) returns; to be freed with
+ * free(). NULL: nothing. */
 static char *get(papan_store *store, const char *sql, const char *key)
 {
     sqlite3_stmt *row = prepare(store, sql, key != NULL ? 1 : 0, &key);
@@ -140,18 +142,17 @@ static bool read_decimal(const char *text, papan_count *number)
 
 /* ---- opening ---- */
 
-/* Says what SQLite would only call a file it cannot open. */
+/* Gives a precise error where SQLite would only say that it cannot open the file. */
 static bool can_be_opened(const char *name, papan_store_mode mode)
 {
     struct stat what;
     bool there = stat(name, &what) == 0, must_be = mode == PAPAN_STORE_LOOK || mode == PAPAN_STORE_WORK;
     if (!there && must_be && errno == ENOENT)
-        papan_complain(_("%s: no such file; 'papan count PUZZLE --job %s' would begin a job there"), name,
-                       name);
+        papan_complain(_("%s: no such file; start a job with 'papan count PUZZLE --job %s'"), name, name);
     else if (there && S_ISDIR(what.st_mode))
-        papan_complain(_("%s is a folder; a job is a file"), name);
+        papan_complain(_("%s is a directory; expected a job file"), name);
     else if (there && !S_ISREG(what.st_mode))
-        papan_complain(_("%s is not an ordinary file, as a job is"), name);
+        papan_complain(_("%s is not a regular file; expected a job file"), name);
     else if (must_be && (!there || access(name, mode == PAPAN_STORE_LOOK ? R_OK : R_OK | W_OK) != 0))
         papan_complain(_("cannot open the job %s: %s"), name, strerror(errno));
     else
@@ -171,17 +172,17 @@ static bool lock(papan_store *store, papan_store_mode mode)
         return false;
     }
     if (flock(store->descriptor, LOCK_EX | LOCK_NB) != 0) {
-        papan_complain(
-            _("another papan is at work on the job %s; 'papan job split' makes shares of it for several"),
-            store->name);
+        papan_complain(_("another papan process is working on the job %s; to use several, share it with 'papan "
+                         "job split'"),
+                       store->name);
         return false;
     }
     store->made = mode != PAPAN_STORE_WORK && fstat(store->descriptor, &what) == 0 && what.st_size == 0;
     return true;
 }
 
-/* In a folder that cannot be written SQLite reads a file only when told that nobody changes it. That is so
- * where no journal lies beside it. */
+/* In a read-only directory SQLite reads a file only if told that nobody changes it, which is true if there is
+ * no write-ahead log next to it. */
 static bool open_unchanging(papan_store *store)
 {
     papan_buffer name = papan_buffer_new(NULL);
@@ -216,11 +217,11 @@ static bool recognise(papan_store *store, bool *fresh)
     int application = number_of(store, "PRAGMA application_id");
     *fresh = tables == 0 && application == 0;
     if (tables < 0 || application < 0) {
-        papan_complain(_("%s is not a job, or it is damaged: %s"), store->name, store->why);
+        papan_complain(_("%s is not a job file or is damaged: %s"), store->name, store->why);
         return false;
     }
     if (tables > 0 && application != APPLICATION) {
-        papan_complain(_("%s is a database, but not a job of papan"), store->name);
+        papan_complain(_("%s is a database but not a papan job"), store->name);
         return false;
     }
     return true;
@@ -251,7 +252,7 @@ papan_store *papan_store_open(const char *name, papan_store_mode mode, bool *fre
         good = recognise(store, fresh);
     }
     if (good && (looks || mode == PAPAN_STORE_WORK) && *fresh) {
-        papan_complain(_("%s is empty: it is not a job yet"), name);
+        papan_complain(_("%s is empty and not a job yet"), name);
         good = false;
     }
     if (good)
@@ -273,7 +274,7 @@ void papan_store_close(papan_store *store)
     free(store);
 }
 
-/* ---- what the job is ---- */
+/* ---- the description of the job ---- */
 
 enum { KEYS = 10 };
 static const char *const keys[KEYS] = {"version", "digest",    "numbering", "seed",  "reduce",
@@ -281,7 +282,7 @@ static const char *const keys[KEYS] = {"version", "digest",    "numbering", "see
 
 typedef struct words {
     char text[KEYS - 1][64];
-    const char *value[KEYS]; /* in the order of keys */
+    const char *value[KEYS]; /* in the same order as keys */
 } words;
 
 static void words_of(const papan_store_meta *meta, words *w)
@@ -359,10 +360,10 @@ bool papan_store_read_meta(papan_store *store, papan_store_meta *meta, char *fau
     }
     good = good && sum_of((const char *const *)value) == expected;
     if (value[0] != NULL && strtoul(value[0], NULL, 10) != PAPAN_JOB_VERSION)
-        good = fault_is(fault, _("the job is of version %s of the format, which this program does not read"),
-                        value[0]);
+        good =
+            fault_is(fault, _("the job file has format version %s, which this program cannot read"), value[0]);
     else if (!good)
-        fault_is(fault, "%s", _("what the job is does not agree with its checksum"));
+        fault_is(fault, "%s", _("the job description does not match its checksum"));
     if (good) {
         parse(meta, value);
         value[KEYS - 1] = NULL; /* meta->puzzle */
@@ -417,7 +418,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     return good;
 }
 
-/* Reads the result beside a part, where there is one (columns 3 to 7 of the row). */
+/* Reads the result of a part, if any (columns 3 to 7 of the row). */
 static bool read_result(sqlite3_stmt *row, const papan_job *job, papan_part *part)
 {
     papan_count cases = 0;
@@ -445,9 +446,9 @@ static bool read_row(papan_store *store, sqlite3_stmt *row, papan_job *job, uint
     if (!papan_job_read_line(job, column(row, 2), OPTIONS_MOST, &part, &why))
         return fault_is(fault, "%s", papan_sentence(&why, sentence));
     if (strcmp(place, column(row, 0)) != 0)
-        return fault_is(fault, _("the line of part %s is that of another"), column(row, 0));
+        return fault_is(fault, _("the record of part %s belongs to another part"), column(row, 0));
     if (!read_result(row, job, &part))
-        return fault_is(fault, _("the result of part %s does not agree with its checksum"), place);
+        return fault_is(fault, _("the result of part %s does not match its checksum"), place);
     store->lines += papan_text_hash(column(row, 2));
     return papan_ledger_add(papan_job_ledger(job), &part) != NULL || fault_is(fault, "%s", _("out of memory"));
 }
@@ -474,21 +475,21 @@ bool papan_store_read_parts(papan_store *store, papan_job *job, char *fault)
 {
     uint64_t expected = 0;
     store->lines = 0;
-    /* one transaction, so that a worker that writes meanwhile is seen as of one moment */
+    /* one transaction: a consistent snapshot even while a worker writes */
     bool good = (execute(store, "BEGIN") || fault_is(fault, "%s", store->why)) && read_rows(store, job, fault);
     char *sum = good ? get_meta(store, "parts") : NULL;
     if (good && (sum == NULL || !read_hex(sum, &expected) || expected != store->lines))
-        good = fault_is(fault, "%s", _("parts are missing, or there are too many"));
+        good = fault_is(fault, "%s", _("parts are missing or there are too many"));
     free(sum);
     execute(store, "COMMIT");
     if (good &&
         number_of(store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
-        good = fault_is(fault, "%s", _("there are results of parts that are not there"));
+        good = fault_is(fault, "%s", _("there are results for parts that do not exist"));
     papan_status status = good ? papan_job_shuffle(job) : PAPAN_OK;
     if (status != PAPAN_OK)
-        good =
-            fault_is(fault, "%s",
-                     status == PAPAN_TOO_BIG ? _("the results do not add up in 128 bits") : _("out of memory"));
+        good = fault_is(fault, "%s",
+                        status == PAPAN_TOO_BIG ? _("the total of the results exceeds 128 bits")
+                                                : _("out of memory"));
     return good;
 }
 

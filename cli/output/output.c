@@ -1,6 +1,8 @@
-/* output.c: see output.h. The text goes to a temporary file in the target's folder, is forced to disk and
- * renamed over the target, so that a crash, a full disk or an interrupt leaves the old file as it was. What
- * is no plain file (a terminal, a pipe, /dev/null) is written in place. */
+/* output.c: writes files that appear complete or not at all, see output.h. The text goes to a temporary file in
+ * the target's folder, is forced to disk and renamed over the target. So a crash, a full disk or an interrupt
+ * leaves the old file unchanged. What is not a regular file (a terminal, a pipe, /dev/null) is written in
+ * place.
+ */
 #include "cli/output/output.h"
 
 #include "cli/language.h"
@@ -20,7 +22,7 @@ static bool refuse(papan_output *output, const char *name)
     return false;
 }
 
-static mode_t usual_mode(void)
+static mode_t default_mode(void)
 {
     mode_t mask = umask(0);
     umask(mask);
@@ -65,12 +67,11 @@ bool papan_output_open(papan_output *output, const char *name)
     if (there && !S_ISREG(what.st_mode))
         output->file = fopen(name, "wb");
     else
-        open_beside(output, there ? what.st_mode & 0777 : usual_mode());
+        open_beside(output, there ? what.st_mode & 0777 : default_mode());
     return output->file != NULL || refuse(output, name);
 }
 
-/* The folder holds the name, so it has to reach the disk as well; where that cannot be asked for, the
- * rename stands all the same. */
+/* The folder contains the name, so it must reach the disk as well; if that fails, the rename is still valid. */
 static void sync_folder(char *target)
 {
     int folder = open(dirname(target), O_RDONLY | O_DIRECTORY);

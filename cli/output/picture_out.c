@@ -1,4 +1,4 @@
-/* picture_out.c: see picture_out.h. */
+/* picture_out.c: pictures of boards with the settings of the command line, see picture_out.h. */
 #include "cli/output/picture_out.h"
 
 #include "cli/options.h"
@@ -13,11 +13,11 @@ bool papan_picture_named(const char *name)
 bool papan_look_possible(const papan_session *session)
 {
     if (session->settings.labels && session->settings.no_labels)
-        papan_complain(_("%s and %s do not go together"), "--labels", "--no-labels");
+        papan_complain(_("%s cannot be combined with %s"), "--labels", "--no-labels");
     return !session->settings.labels || !session->settings.no_labels;
 }
 
-/* A setting that only pictures have and that was given, or NULL. */
+/* A given setting that only pictures have, or NULL. */
 static const char *look_given(const papan_settings *settings)
 {
     const struct {
@@ -42,7 +42,7 @@ bool papan_look_used(const papan_session *session)
     for (size_t i = 0; i < settings->outputs && !picture; i++)
         picture = papan_picture_named(settings->output[i]);
     if (!picture)
-        papan_complain(_("--%s is for pictures; no -o names one that ends in .png, .svg or .pdf"), given);
+        papan_complain(_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
     return picture && papan_look_possible(session);
 }
 

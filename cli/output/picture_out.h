@@ -1,22 +1,22 @@
-/* picture_out.h: pictures of boards as the command line makes them. */
+/* picture_out.h: pictures of boards with the settings of the command line. */
 #ifndef PAPAN_CLI_OUTPUT_PICTURE_OUT_H
 #define PAPAN_CLI_OUTPUT_PICTURE_OUT_H
 
 #include "cli/session.h"
 #include "draw/picture.h"
 
-/* Does the ending of the name say that it is a picture: .png, .svg or .pdf? */
+/* Is the extension of the name .png, .svg or .pdf? */
 bool papan_picture_named(const char *name);
 
-/* Complains of settings that do not go together. */
+/* Complains of settings that exclude each other. */
 bool papan_look_possible(const papan_session *session);
-/* The same, and of settings for pictures where no file of -o is one. */
+/* The same, and of settings for pictures if no file of -o is one. */
 bool papan_look_used(const papan_session *session);
 /* The look that --theme, --labels and --oblique ask for. */
 papan_look papan_look_of(const papan_session *session);
 
-/* Appends the picture whose kind the name's ending says; complains and returns false where that cannot be.
- * No solution: the puzzle alone. */
+/* Appends the picture in the format of the name's extension; complains and returns false on error. Without
+ * solutions: the puzzle alone. */
 bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
                         const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out);
 

@@ -1,4 +1,4 @@
-/* puzzle_out.c: puzzles written in a format that the user named, see save.h. */
+/* puzzle_out.c: writes puzzles in a format that the user names, see save.h. */
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -8,7 +8,7 @@
 
 static const papan_format *format_named(const papan_puzzle *puzzle, const char *wanted)
 {
-    char ending[16]; /* "txt" is as good as ".txt" */
+    char ending[16]; /* "txt" means ".txt" */
     snprintf(ending, sizeof ending, ".%s", wanted);
     const papan_format *format = papan_format_for(puzzle, wanted);
     if (format == NULL)
@@ -21,10 +21,11 @@ static const papan_format *format_named(const papan_puzzle *puzzle, const char *
             papan_buffer_format(&names, "%s%s (%s)", names.length > 0 ? ", " : "", papan_formats[i]->name,
                                 papan_formats[i]->extension);
     if (wanted[0] == '\0')
-        papan_complain(_("the ending of the file's name says the format; for this puzzle possible are %s"),
-                       names.bytes != NULL ? names.bytes : "-");
+        papan_complain(
+            _("the file name needs an extension, which selects the format; this puzzle can be written as %s"),
+            names.bytes != NULL ? names.bytes : "-");
     else
-        papan_complain(_("this puzzle cannot be written as '%s'; possible are %s"), wanted,
+        papan_complain(_("unsupported format '%s' for this puzzle; it can be written as %s"), wanted,
                        names.bytes != NULL ? names.bytes : "-");
     papan_buffer_free(&names);
     return NULL;

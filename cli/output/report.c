@@ -1,4 +1,5 @@
-/* report.c: see report.h. Everything goes to a buffer, for the same words are printed and saved. */
+/* report.c: answers in words and in JSON, see report.h. Everything goes to a buffer, since the same text is
+ * printed and saved. */
 #include "cli/output/report.h"
 
 #include "cli/language.h"
@@ -30,55 +31,6 @@ void papan_buffer_line(papan_buffer *out, const char *format, ...)
     papan_buffer_char(out, '\n');
 }
 
-const char *papan_milliseconds_text(double milliseconds, char out[PAPAN_SHORT])
-{
-    int decimals = milliseconds < 0.1 ? 3 : milliseconds < 10 ? 2 : 0;
-    snprintf(out, PAPAN_SHORT, "%.*f", decimals, milliseconds);
-    return out;
-}
-
-const char *papan_bytes_text(uint64_t bytes, char out[PAPAN_SHORT])
-{
-    static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
-    size_t unit = 0;
-    double amount = (double)bytes;
-    for (; amount >= 1024 && unit + 1 < sizeof units / sizeof units[0]; unit++)
-        amount /= 1024;
-    snprintf(out, PAPAN_SHORT, "%.*f %s", unit > 0 && amount < 10 ? 1 : 0, amount, units[unit]);
-    return out;
-}
-
-const char *papan_about_text(double number, char out[PAPAN_SHORT])
-{
-    double scale = 1;
-    while (number / scale >= 100)
-        scale *= 10;
-    if (number >= 1e15)
-        snprintf(out, PAPAN_SHORT, "%.1e", number);
-    else
-        snprintf(out, PAPAN_SHORT, "%.0f", (double)(uint64_t)(number / scale + 0.5) * scale);
-    return out;
-}
-
-const char *papan_duration_text(double seconds, papan_time_unit finest, char out[PAPAN_SHORT])
-{
-    static const struct {
-        double seconds;
-        const char *name;
-    } unit[] = {{31557600, N_("%s years")},
-                {86400, N_("%s days")},
-                {3600, N_("%s hours")},
-                {60, N_("%s minutes")},
-                [PAPAN_SECONDS] = {1, N_("%s s")},
-                [PAPAN_MILLISECONDS] = {0.001, N_("%s ms")}};
-    unsigned i = 0;
-    while (i < finest && seconds < 2 * unit[i].seconds)
-        i++;
-    char number[PAPAN_SHORT];
-    snprintf(out, PAPAN_SHORT, _(unit[i].name), papan_about_text(seconds / unit[i].seconds, number));
-    return out;
-}
-
 void papan_report_none(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SENTENCE];
@@ -90,11 +42,12 @@ void papan_report_none(const papan_run *run, papan_buffer *out)
 
 void papan_report_stopped(const papan_run *run, papan_buffer *out)
 {
+    char limit[PAPAN_SHORT];
     if (papan_interrupted())
-        papan_buffer_line(out, "%s", _("Unknown: stopped by the user before the answer."));
+        papan_buffer_line(out, "%s", _("Unknown: stopped by the user before the answer was found."));
     else
-        papan_buffer_line(out, _("Unknown: the time limit of %g s was over before the answer."),
-                          run->time_limit);
+        papan_buffer_line(out, _("Unknown: the time limit of %s s was reached before the answer was found."),
+                          papan_plain_text(run->time_limit, limit));
 }
 
 void papan_report_first(const papan_run *run, const papan_terminal_style *style, papan_buffer *out)

@@ -1,7 +1,9 @@
-/* save.c: see save.h. A new form to save answers in is one row of the table. */
+/* save.c: writes answers to the files of -o, see save.h. A new file format for answers is one row of the table.
+ */
 #include "cli/output/save.h"
 
 #include "cli/language.h"
+#include "cli/options.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/report.h"
 
@@ -55,19 +57,6 @@ static size_t form_of(const char *name)
     return form;
 }
 
-static int refuse_form(const char *name, bool pictures)
-{
-    if (pictures)
-        papan_complain(
-            _("cannot tell from '%s' which kind of picture to draw; let the name end in .png, .svg or .pdf"),
-            name);
-    else
-        papan_complain(_("cannot tell from '%s' in which form to write; let the name end in .txt, .json, .png, "
-                         ".svg or .pdf"),
-                       name);
-    return PAPAN_EXIT_USAGE;
-}
-
 int papan_save_open_any(papan_save *save, const char *const *name, size_t count)
 {
     *save = (papan_save){.output = calloc(count > 0 ? count : 1, sizeof *save->output)};
@@ -81,14 +70,21 @@ int papan_save_open_any(papan_save *save, const char *const *name, size_t count)
     return PAPAN_EXIT_ANSWERED;
 }
 
+int papan_save_open_as(papan_save *save, const char *const *name, size_t count, const char *extensions)
+{
+    char words[PAPAN_SENTENCE];
+    for (size_t i = 0; i < count; i++)
+        if (!papan_is_listed(papan_suffix(name[i]), extensions)) {
+            papan_complain(_("cannot write '%s': expected the extension %s"), name[i],
+                           papan_choices_text(extensions, words, sizeof words));
+            return PAPAN_EXIT_USAGE;
+        }
+    return papan_save_open_any(save, name, count);
+}
+
 int papan_save_open(papan_save *save, const char *const *name, size_t count, bool pictures)
 {
-    for (size_t i = 0; i < count; i++) {
-        size_t form = form_of(name[i]);
-        if (form == FORMS || (pictures && !forms[form].picture))
-            return refuse_form(name[i], pictures);
-    }
-    return papan_save_open_any(save, name, count);
+    return papan_save_open_as(save, name, count, pictures ? ".png .svg .pdf" : ".txt .json .png .svg .pdf");
 }
 
 bool papan_save_bytes(papan_output *output, const papan_buffer *bytes)
@@ -101,11 +97,11 @@ static bool save_one(papan_output *output, const papan_run *run)
 {
     size_t form = form_of(output->name);
     if (run->first == NULL && run->result.verdict != PAPAN_NONE) {
-        papan_complain(_("there is no answer to save; %s is not written"), output->name);
+        papan_complain(_("no answer to save; %s is not written"), output->name);
         return true;
     }
     if (forms[form].picture && run->first == NULL) {
-        papan_complain(_("there is no solution to draw; %s is not written"), output->name);
+        papan_complain(_("no solution to draw; %s is not written"), output->name);
         return true;
     }
     papan_buffer text = papan_buffer_new(NULL);

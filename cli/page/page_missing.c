@@ -1,4 +1,4 @@
-/* page_missing.c: see page.h. For programs built without the page: says how to get one with it. */
+/* page_missing.c: replaces page.c in builds without the page: explains how to build it. */
 #include "cli/page/page.h"
 
 #include "cli/language.h"
@@ -7,7 +7,7 @@ int papan_page_show(papan_session *session, const char *fragment)
 {
     (void)session;
     (void)fragment;
-    papan_complain("%s", _("this program was built without the page; 'make all' in a checkout of Papan builds "
-                           "it in, given libmicrohttpd, clang, Node.js and npm"));
+    papan_complain("%s", _("this program was built without the page; to include it, install libmicrohttpd, "
+                           "clang, Node.js and npm and run 'make all' in the source tree"));
     return PAPAN_EXIT_ERROR;
 }

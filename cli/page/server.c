@@ -1,13 +1,13 @@
-/* server.c: see server.h. One thread: libmicrohttpd watches its connections with epoll, the program waits on
- * that and on signals at once (ppoll lets signals in during the wait alone, so none is missed).
+/* server.c: see server.h. One thread: libmicrohttpd watches its connections with epoll, and the program waits
+ * for that and for signals at the same time (ppoll unblocks signals only while it waits, so none is missed).
  *
- * The server trusts nobody. It listens on loopback only; but any page in the user's browser can send requests
- * there, and a foreign host name can be made to point there (DNS rebinding), so a request must name this host
- * and port in its Host header. It reads no bodies and changes nothing; the headers of each answer forbid the
- * page everything that it does not need. Requests too large for the memory of a connection are turned away by
- * libmicrohttpd itself, with its own bare answer.
+ * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser
+ * can send requests there, and a foreign host name can be made to point there (DNS rebinding), so a request
+ * must name this host and port in its Host header. The server reads no request bodies and changes nothing; the
+ * headers of each response forbid the page everything that it does not need. Requests too large for the memory
+ * of a connection are rejected by libmicrohttpd itself, with its own minimal response.
  *
- * Assets are stored compressed and sent so; the rare client that cannot take gzip gets them inflated. */
+ * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. */
 #define _GNU_SOURCE
 #include "cli/page/server.h"
 
@@ -34,7 +34,7 @@ struct papan_server {
     const papan_asset *assets;
     int epoll;
     uint16_t port;
-    char host[2][sizeof "127.0.0.1:65535"]; /* the names under which requests may come */
+    char host[2][sizeof "127.0.0.1:65535"]; /* accepted values of the Host header */
 };
 
 static const struct {
@@ -121,7 +121,7 @@ static const char *header_of(struct MHD_Connection *connection, const char *name
     return value != NULL ? value : "";
 }
 
-/* One of the encodings the client takes, as in "gzip, deflate;q=0.5", is gzip and is not given weight 0. */
+/* Whether the client accepts gzip, as in "gzip, deflate;q=0.5", with a weight other than 0. */
 static bool takes_gzip(struct MHD_Connection *connection)
 {
     const char *at = header_of(connection, MHD_HTTP_HEADER_ACCEPT_ENCODING);
@@ -191,7 +191,7 @@ static bool has_body(struct MHD_Connection *connection)
            (length[0] != '\0' && strcmp(length, "0") != 0);
 }
 
-/* Why a request is turned away, from its head alone; 0: it is not. */
+/* The status with which to reject a request, from its headers alone; 0: accept it. */
 static unsigned objection(const papan_server *server, struct MHD_Connection *connection, const char *method,
                           const char *path)
 {
@@ -212,8 +212,8 @@ static const papan_asset *asset_at(const papan_server *server, const char *path)
     return NULL;
 }
 
-/* libmicrohttpd calls this with the head of a request, and again when it is whole. An answer to the head alone
- * ends the connection, which suits refusals: whatever else the client sends is not read. */
+/* libmicrohttpd calls this with the headers of a request, and again when the request is complete. A response to
+ * the headers alone closes the connection, which suits rejections: the rest of the request is not read. */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *path,
                                   const char *method, const char *version, const char *upload,
                                   size_t *upload_size, void **seen)
@@ -303,8 +303,8 @@ uint16_t papan_server_port(const papan_server *server)
     return server->port;
 }
 
-/* Waits for a client, for the time at which libmicrohttpd wants to look after idle connections, or for a signal
- * that the mask lets through. */
+/* Waits for a client, for the time at which libmicrohttpd wants to check idle connections, or for a signal that
+ * the mask lets through. */
 static bool wait_for_work(const papan_server *server, const sigset_t *mask)
 {
     struct pollfd work = {.fd = server->epoll, .events = POLLIN};

@@ -1,10 +1,11 @@
-/* live.c: see live.h. Each event of the search changes a board of labels; the board is drawn at most 30 times
- * a second, over the frame before it, cut to what the terminal shows. A step is held until it is due, so that
- * eyes can follow; after an interrupt nothing is held any more, so that the search comes to its next question
- * whether to stop at once. A rejected step is shown for one frame where its cells are free. */
+/* live.c: redraws the board in the terminal during a search, see live.h. Each event of the search changes a
+ * board of labels, which is drawn at most 30 times a second over the previous frame, clipped to the terminal.
+ * Each step waits until it is due, so that a person can follow. After an interrupt nothing waits, so the search
+ * soon asks whether to stop. A rejected step is shown for one frame if its cells are empty. */
 #include "cli/watching/live.h"
 
 #include "cli/language.h"
+#include "cli/output/numbers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ bool papan_live_possible(const papan_session *session)
 {
     if (isatty(STDERR_FILENO) != 0 || session->settings.colour == PAPAN_COLOUR_ALWAYS)
         return true;
-    papan_complain("%s", _("--live needs a terminal to draw on (with --color always it draws all the same)"));
+    papan_complain("%s", _("--live needs a terminal; --color always draws anyway"));
     return false;
 }
 
@@ -55,7 +56,7 @@ static void go_back(papan_live *live)
     fputc('\r', stderr);
 }
 
-/* Each line cleared to its end, for the frame below may have been longer. */
+/* Clears each line to its end, since the line it overwrites may have been longer. */
 static void add_lines(papan_live *live, const papan_buffer *text)
 {
     for (size_t i = 0; i < text->length; i++) {
@@ -69,9 +70,9 @@ static void add_lines(papan_live *live, const papan_buffer *text)
 
 static void add_status(papan_live *live)
 {
-    char status[256];
-    int length = snprintf(status, sizeof status, _("cases: %llu, %.1f s"), (unsigned long long)live->cases,
-                          papan_clock() - live->watch->start);
+    char status[256], seconds[PAPAN_SHORT];
+    int length = snprintf(status, sizeof status, _("cases: %llu, %s s"), (unsigned long long)live->cases,
+                          papan_decimal_text(papan_clock() - live->watch->start, 1, seconds));
     if (live->solutions > 0 && length > 0 && (size_t)length < sizeof status)
         snprintf(status + length, sizeof status - (size_t)length, _(", solutions: %llu"),
                  (unsigned long long)live->solutions);
@@ -135,7 +136,7 @@ void papan_live_event(papan_live *live, const papan_puzzle *puzzle, const papan_
     }
     if (live->speed > 0) {
         live->next_step += 1.0 / live->speed;
-        if (live->next_step < before - 1) /* after a pause: do not race to catch up */
+        if (live->next_step < before - 1) /* after a pause: do not hurry to catch up */
             live->next_step = before;
         hold(live, live->next_step);
     }

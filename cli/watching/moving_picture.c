@@ -1,6 +1,6 @@
-/* moving_picture.c: the search of a strategy as a moving picture. The search is watched by a reel, which keeps
- * a bounded number of moments; after it they become the frames. Files are opened before the search, so that a
- * mistake in a name costs no waiting. */
+/* moving_picture.c: writes the search of a strategy as an animation. During the search a reel keeps a bounded
+ * number of moments, which then become the frames. Files are opened before the search, so that a wrong file
+ * name is reported at once. */
 #include "cli/language.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
@@ -29,15 +29,12 @@ typedef struct animation {
 static bool names_fit(const papan_settings *settings)
 {
     if (settings->outputs == 0)
-        papan_complain(
-            "%s", _("--animate needs a file to write to: -o with a name that ends in .gif, .apng or .svg"));
+        papan_complain("%s", _("--animate needs an output file: -o with the extension .gif, .apng or .svg"));
     for (size_t i = 0; i < settings->outputs; i++) {
         const char *suffix = papan_suffix(settings->output[i]);
         if (*suffix != '.' || !papan_animation_known(suffix + 1)) {
-            papan_complain(
-                _("cannot tell from '%s' in which form to write the animation; let the name end in .gif, "
-                  ".apng or .svg"),
-                settings->output[i]);
+            papan_complain(_("cannot write the animation '%s': expected the extension .gif, .apng or .svg"),
+                           settings->output[i]);
             return false;
         }
     }
@@ -121,7 +118,7 @@ static size_t room_of(const animation *a)
     size_t moment = sizeof(papan_moment) + 3 * (size_t)a->puzzle->cells, most = most_memory / moment;
     uint64_t wanted = a->session->settings.frames != 0 ? a->session->settings.frames : USUAL_FRAMES;
     if (wanted > most && a->session->settings.frames != 0)
-        papan_complain(_("for a board of this size at most %zu frames are kept"), most);
+        papan_complain(_("--frames: at most %zu for a board of this size"), most);
     return wanted > most ? most : wanted < 2 ? 2 : (size_t)wanted;
 }
 

@@ -1,6 +1,6 @@
-/* progress_text.c: how far a search is, in words and as JSON, see watch.h. The time left is told as a span,
- * give or take one and a half standard deviations, which holds about seven times in eight; a single number
- * would claim to know more. */
+/* progress_text.c: the progress of a search in words and as JSON, see watch.h. The time left is a range of plus
+ * or minus one and a half standard deviations, which is right about seven times in eight; a single number would
+ * claim more than is known. */
 #include "cli/language.h"
 #include "cli/output/report.h"
 #include "cli/watching/watch.h"
@@ -9,23 +9,6 @@
 #include <string.h>
 
 static const double SPAN = 1.5; /* standard deviations */
-
-static const char *amount(double number, char out[PAPAN_SHORT])
-{
-    static const struct {
-        double scale;
-        const char *letter;
-    } unit[] = {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}};
-    size_t i = 0;
-    while (i < sizeof unit / sizeof *unit && number < unit[i].scale)
-        i++;
-    if (i == sizeof unit / sizeof *unit)
-        snprintf(out, PAPAN_SHORT, "%.0f", number);
-    else
-        snprintf(out, PAPAN_SHORT, "%.*f %s", number < 10 * unit[i].scale ? 1 : 0, number / unit[i].scale,
-                 unit[i].letter);
-    return out;
-}
 
 static double rate_of(const papan_progress *p, double seconds)
 {
@@ -36,7 +19,7 @@ static void write_left(const papan_progress *p, double rate, papan_buffer *out)
 {
     char low[PAPAN_SHORT], high[PAPAN_SHORT];
     if (rate <= 0 || p->deviation < 0) {
-        papan_buffer_text(out, _("time left not known yet"));
+        papan_buffer_text(out, _("time left unknown"));
         return;
     }
     double least = (p->left - SPAN * p->deviation) / rate, most = (p->left + SPAN * p->deviation) / rate;
@@ -53,16 +36,16 @@ void papan_progress_words(const papan_progress *p, double seconds, papan_buffer 
     char text[PAPAN_SHORT], count[40];
     double rate = rate_of(p, seconds);
     papan_count_text(p->total.count, count);
-    papan_buffer_format(out, _("%.1f %% done, "), 100 * p->share);
+    papan_buffer_format(out, _("%s %% done, "), papan_decimal_text(100 * p->share, 1, text));
     write_left(p, rate, out);
     if (rate > 0)
-        papan_buffer_format(out, _(", %s cases a second"), amount(rate, text));
+        papan_buffer_format(out, _(", %s cases per second"), papan_amount_text(rate, text));
     papan_buffer_format(out, _(", solutions so far: %s"), count);
 }
 
 void papan_progress_json(const papan_progress *p, double seconds, papan_buffer *out)
 {
-    /* what is not known is no number */
+    /* unknown values are null */
     double rate = seconds > 0 && p->fresh > 0 ? rate_of(p, seconds) : NAN;
     double sure = p->deviation >= 0 ? rate : NAN;
     papan_json_writer json = papan_json_writer_line(out);

@@ -1,8 +1,8 @@
-/* reel.c: see reel.h. A third of the room is for the first steps, one by one, so that the eye learns how the
- * strategy moves. Then every step is kept until the room is full; each time it is, every other moment is
- * dropped and from then on half as many steps are kept. So the kept ones lie evenly over the whole search,
- * whose length nobody knows before its end, and one search is enough. (Counting the steps in a search before
- * would fill the room exactly, but take twice as long; here at least half is filled.) */
+/* reel.c: keeps moments that are spread evenly over a search of unknown length, see reel.h. A third of the room
+ * is for the first steps, one by one, so that the viewer learns how the strategy works. After them every step
+ * is kept until the room is full; then every other moment is dropped, and half as many steps are kept from
+ * there on. A single search suffices this way, and at least half of the room is used. Counting the steps in a
+ * search beforehand would use all of it, but take twice as long. */
 #include "cli/watching/reel.h"
 
 #include <assert.h>
@@ -41,7 +41,7 @@ static void swap(papan_moment *a, papan_moment *b)
     *b = kept;
 }
 
-/* Drops every other moment after the opening; the boards of those dropped are used again. */
+/* Drops every other moment after the opening; their boards are reused. */
 static void thin_out(papan_reel *reel)
 {
     size_t kept = reel->opening;

@@ -1,4 +1,4 @@
-/* reel.h: some moments of a search, never more than there is room for, however long the search is. */
+/* reel.h: a bounded number of moments of a search, however long the search is. */
 #ifndef PAPAN_CLI_WATCHING_REEL_H
 #define PAPAN_CLI_WATCHING_REEL_H
 
@@ -9,7 +9,7 @@ typedef struct papan_moment {
     bool sampled;   /* steps before it were left out */
     bool rejected;  /* it shows a step that did not fit */
     uint16_t *label;
-    uint8_t *wrong; /* [cells] the cells of a step that did not fit */
+    uint8_t *wrong; /* [cells] the cells of the step that did not fit */
 } papan_moment;
 
 typedef struct papan_reel {
@@ -17,9 +17,9 @@ typedef struct papan_reel {
     size_t room, opening;
     size_t moments;
     papan_moment *moment; /* [room], in order of time; the first is the start */
-    uint64_t steps;       /* told so far */
-    uint64_t stride;      /* after the opening one step of so many is kept */
-    uint16_t *label;      /* the position now */
+    uint64_t steps;       /* seen so far */
+    uint64_t stride;      /* after the opening, one of this many steps is kept */
+    uint16_t *label;      /* the current position */
     void *memory;
 } papan_reel;
 
@@ -27,7 +27,7 @@ typedef struct papan_reel {
 bool papan_reel_start(papan_reel *reel, const papan_puzzle *puzzle, size_t room);
 /* A step of the search. */
 void papan_reel_step(papan_reel *reel, const papan_event *event);
-/* Adds how it ended: the solution, or NULL: the position now. There is always room for it. */
+/* Adds the end: the solution; NULL: the current position. There is always room for it. */
 void papan_reel_finish(papan_reel *reel, const uint16_t *solution, uint64_t cases);
 void papan_reel_free(papan_reel *reel);
 

@@ -1,6 +1,6 @@
-/* run.c: see run.h. It puts settings, clock, interrupt, trace and live view around papan_solve(). A search
- * that is to be watched needs a strategy that tells its steps; where none is named, the one of the reports
- * is taken. */
+/* run.c: runs papan_solve() with the settings, clock, interrupt, trace and live view of the command line, see
+ * run.h. A search to be watched needs a strategy that reports its steps; if none is named, the one of the
+ * family's report is used. */
 #include "cli/watching/run.h"
 
 #include "cli/help/suggest.h"
@@ -28,9 +28,9 @@ bool papan_run_strategy_known(const char *name)
     for (size_t i = 0; papan_strategies[i] != NULL; i++)
         papan_suggest_offer(&suggestion, papan_strategies[i]->name);
     if (suggestion.near != NULL)
-        papan_complain(_("there is no strategy '%s'; did you mean %s?"), name, suggestion.near);
+        papan_complain(_("unknown strategy '%s'; did you mean %s?"), name, suggestion.near);
     else
-        papan_complain(_("there is no strategy '%s'; 'papan strategies' lists them"), name);
+        papan_complain(_("unknown strategy '%s'; 'papan strategies' lists them"), name);
     return false;
 }
 
@@ -60,9 +60,9 @@ static bool choose_watched(papan_run *run)
     if (strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0)
         return true;
     if (strategy == NULL)
-        papan_complain("%s", _("no strategy that can be watched suits this puzzle"));
+        papan_complain("%s", _("no strategy that can be watched supports this puzzle"));
     else
-        papan_complain(_("the strategy %s does not tell its steps; 'papan strategies' says which do"),
+        papan_complain(_("the strategy %s cannot be watched; 'papan strategies' lists those that can"),
                        strategy->name);
     return false;
 }
@@ -151,7 +151,7 @@ static void search(papan_run *run, papan_goal goal)
                              .event = watched(run) ? on_event : NULL,
                              .stop = on_stop};
     papan_ledger ledger;
-    /* where a search may end at any solution nobody knows when */
+    /* if a search may end at any solution, its progress is unknown */
     bool told = run->watch.progress != PAPAN_TELL_NOTHING && goal != PAPAN_FIRST && settings->limit == 0;
     papan_ledger_open(&ledger);
     papan_watch_ask(&run->watch, told ? &ledger : NULL);
@@ -168,7 +168,7 @@ static bool answered(const papan_run *run, papan_goal goal)
            (goal == PAPAN_CHECK && run->result.verdict == PAPAN_MANY);
 }
 
-/* Did the search end early because enough was shown? */
+/* Did the search end early because enough solutions were shown? */
 static bool all_shown(const papan_run *run)
 {
     uint64_t limit = run->session->settings.limit;
@@ -177,9 +177,7 @@ static bool all_shown(const papan_run *run)
 
 int papan_run_unfinished(void)
 {
-    papan_complain("%s",
-                   _("the search ended before it was done, although nothing stopped it; this is a mistake "
-                     "in Papan, and there is no answer"));
+    papan_complain("%s", _("internal error: search incomplete, no answer"));
     return PAPAN_EXIT_ERROR;
 }
 
@@ -193,8 +191,8 @@ static int conclude(papan_run *run, papan_goal goal)
     char text[PAPAN_SENTENCE];
     if (run->result.warning.text != NULL && !run->quiet_warning)
         papan_complain(_("warning: %s"), papan_sentence(&run->result.warning, text));
-    /* A second look, for what no engine should do: say less than the whole without being told to. Only one that
-     * may miss solutions does, looking for the first, and its warning tells it. */
+    /* No strategy may end early unless it was stopped. Only one that may miss solutions does so when it
+     * searches for the first, and its warning says so. */
     bool missed = goal == PAPAN_FIRST && run->result.warning.text != NULL;
     if (!answered(run, goal) && !run->stopped && !all_shown(run) && !missed)
         return papan_run_unfinished();
@@ -224,6 +222,8 @@ int papan_run_search(papan_run *run, papan_goal goal)
     run->trace = settings->trace != NULL ? &trace : NULL;
     papan_watch_start(&run->watch, run->time_limit,
                       run->silent ? PAPAN_TELL_NOTHING : papan_telling_of(run->session));
+    if (run->title != NULL)
+        papan_watch_title(&run->watch, run->title);
     int code = PAPAN_EXIT_ANSWERED;
     if (settings->live && !papan_live_start(&live, run->session, run->puzzle, &run->watch))
         code = PAPAN_EXIT_ERROR;
@@ -245,7 +245,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
 
 int papan_run_exit(const papan_run *run)
 {
-    /* a strategy that may miss solutions can end without knowing, too */
+    /* a strategy that may miss solutions can also end without an answer */
     bool unknown = run->stopped || run->result.verdict == PAPAN_UNKNOWN;
     return unknown ? PAPAN_EXIT_STOPPED : run->unsaved ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
 }

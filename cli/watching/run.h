@@ -1,4 +1,4 @@
-/* run.h: one search as the command line runs it, with everything that watches it. */
+/* run.h: a search as the command line runs it, with clock, limits, progress, trace and live view. */
 #ifndef PAPAN_CLI_WATCHING_RUN_H
 #define PAPAN_CLI_WATCHING_RUN_H
 
@@ -15,67 +15,68 @@ typedef struct papan_trace {
 
 bool papan_trace_open(papan_trace *trace, const char *name, uint64_t limit);
 void papan_trace_event(papan_trace *trace, const papan_puzzle *puzzle, const papan_event *event);
-/* Puts the file in its place, or throws it away. False: it cannot be put there, which was told. */
+/* Moves the file to its place, or deletes it. False, after a complaint: it cannot be moved. */
 bool papan_trace_close(papan_trace *trace, bool wanted);
 
 typedef struct papan_run {
     papan_session *session;
     const papan_puzzle *puzzle;
     /* may be set before the search */
-    const char *strategy; /* NULL: the session's, or the best */
+    const char *strategy; /* NULL: chosen by the library */
     double time_limit;
     unsigned threads;   /* 0: the session's */
+    const char *title;  /* start of the progress line; NULL: none */
     bool silent;        /* no progress line */
-    bool quiet_warning; /* the caller tells the warning of the result itself */
+    bool quiet_warning; /* the caller reports the warning of the result */
     void *context;      /* of shown and stepped */
     bool (*shown)(void *context, const papan_puzzle *puzzle,
                   const uint16_t *label); /* NULL: only keep the first */
     void (*stepped)(void *context, const papan_puzzle *puzzle,
-                    const papan_event *event); /* each step of the search; NULL: nobody asks */
+                    const papan_event *event); /* each step of the search; may be NULL */
     /* after it */
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;
     papan_status status;
     double milliseconds; /* of the search alone */
     bool stopped;        /* by the clock or the user, before the answer */
-    bool unsaved;        /* the answer is right, but its job could not be kept whole */
-    /* its own */
+    bool unsaved;        /* the answer is right, but could not be saved in its job */
+    /* internal */
     papan_watch watch;
     papan_trace *trace;
     papan_live *live;
     bool no_memory;
-    bool enough; /* shown wants no more */
+    bool enough; /* shown returned false */
 } papan_run;
 
 /* A search with the settings of the session. */
 papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle);
-/* Searches; returns 0, or the exit code after a complaint. */
+/* Searches; 0, or the exit code after a complaint. */
 int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
 /* The exit code of a search that went well. */
 int papan_run_exit(const papan_run *run);
 /* Complains of a search that failed, and returns the exit code for that. */
 int papan_run_failed(const papan_session *session, papan_status status, const papan_message *why);
-/* Keeps and shows a solution; run: the papan_run. False: no more are wanted, or there is no memory. */
+/* Keeps and shows a solution; run is the papan_run. False: no more are wanted, or out of memory. */
 bool papan_run_solution(void *run, const papan_puzzle *puzzle, const uint16_t *label);
-/* Complains that a search ended for no reason, and returns the exit code for that. */
+/* Complains of a search that ended early without being stopped, and returns the exit code for that. */
 int papan_run_unfinished(void);
 
-/* How many cases a second a strategy looks at on this machine: runs a count for about a second, up to seven
- * where it takes long to get under way. *rate: all threads together; 0 where nothing was done. */
+/* Measures how many cases per second a strategy examines on this machine: runs a count for about a second, or
+ * for up to seven if it starts slowly. *rate: all threads together; 0 if nothing was done. */
 papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzle, const char *strategy,
                          unsigned threads, double *rate);
-/* Searches one solution with the session's strategy (where none is named: the plain one that can be watched)
- * and writes the steps to the files of -o as a moving picture; gives the exit code. */
+/* Searches for one solution with the session's strategy (if none is named: the one of the family's report) and
+ * writes the steps to the files of -o as an animation; returns the exit code. */
 int papan_animate(papan_session *session, const papan_puzzle *puzzle);
 
-/* How progress is told: as the user said, or on terminals. */
+/* How progress is reported: as --progress says, by default on terminals. */
 papan_telling papan_telling_of(const papan_session *session);
 
-/* How many threads the session searches with: what the user said, or as many as there are processors. */
+/* The number of threads: --threads, by default one per processor. */
 unsigned papan_run_threads(const papan_session *session);
 
-/* Complains where there is no strategy of that name; NULL is fine. */
+/* Complains if there is no strategy of that name; NULL is fine. */
 bool papan_run_strategy_known(const char *name);
 
 #endif

@@ -1,19 +1,20 @@
-/* speed.c: see papan_speed() in run.h.
+/* speed.c: measures how many cases per second a strategy examines, see papan_speed() in run.h.
  *
- * Engines set up, look around and cut the work into parts before they run at full speed, so only the second
- * half of the time counts. Parts of a search differ: those of parity that come first are small ones, at a third
- * of the speed of the others. So the parts are taken in random order, and their cases tell the speed.
+ * A strategy sets up, estimates its work and splits it into parts before it runs at full speed, so only the
+ * second half of the time counts. Parts of a search differ: the first parts of parity are small ones, searched
+ * at a third of the speed of the others. So the parts are taken in random order, and the speed comes from their
+ * cases.
  *
- * The time is doubled, up to MOST_DOUBLINGS times, until enough parts are done in its second half and it was
- * about as fast as in the quarter before: parity makes its tables when it first needs them, and 21 queens look
- * five times as long when that is counted as speed.
+ * The time is doubled, up to MOST_DOUBLINGS times, until enough parts are done in its second half and the speed
+ * is about that of the quarter before: parity builds its tables when it first needs them, and if that time
+ * counted, 21 queens would seem to take five times as long.
  *
- * Where parts are long, only the end of the run says how many cases it saw; but an engine asks once in so many
- * cases whether to stop, and the questions of the second half tell the speed. */
+ * If parts are long, the number of cases is known only at the end of the run. But a strategy asks at a regular
+ * number of cases whether to stop, and the number of these calls in the second half gives the speed. */
 #include "cli/watching/run.h"
 #include "run/solve.h"
 
-static const double STRETCH[] = {0.4, 5, 20}; /* seconds; one after the other while nothing is done */
+static const double STRETCH[] = {0.4, 5, 20}; /* seconds; the next one if nothing was done in one */
 
 typedef struct reading {
     double time;
@@ -25,7 +26,7 @@ typedef struct stretch {
     papan_ledger ledger;
     unsigned threads, doublings;
     double length;       /* of each half, seconds */
-    double begin, start; /* of all; of looking at cases */
+    double begin, start; /* of everything; of examining cases */
     reading quarter, half, end;
 } stretch;
 
@@ -72,7 +73,7 @@ static bool over(void *context)
     return false;
 }
 
-/* Cases a second in the second half of a run that saw so many in all. */
+/* Cases per second in the second half of a run that examined this many in all. */
 static double rate_of(const stretch *s, uint64_t cases)
 {
     double seconds = s->end.time - s->half.time;
@@ -96,7 +97,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
     papan_result result;
     papan_status status = PAPAN_OK;
     size_t i = 0;
-    do { /* on a busy machine the first stretch may end before the work is cut, or before tables are made */
+    do { /* on a busy machine the first stretch may end before the work is split or tables are built */
         s = (stretch){.threads = threads, .length = STRETCH[i], .begin = papan_clock()};
         s.doublings = i == 0 ? 0 : MOST_DOUBLINGS;
         papan_ledger_open(&s.ledger);
@@ -105,7 +106,7 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
         i++;
     } while (status == PAPAN_OK && result.cases == 0 && !result.complete &&
              i < sizeof STRETCH / sizeof *STRETCH && !papan_interrupted());
-    if (status == PAPAN_OK && result.complete) /* after all it was done */
+    if (status == PAPAN_OK && result.complete) /* the count finished */
         *rate = (double)result.cases / (papan_clock() - s.begin);
     else
         *rate = rate_of(&s, result.cases);

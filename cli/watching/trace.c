@@ -1,8 +1,8 @@
-/* trace.c: each step of a search as a line of JSON. One object a line, so that a reader can follow while the
- * search runs:
+/* trace.c: writes each step of a search as a line of JSON. There is one object per line, so that a program can
+ * read along during the search:
  *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
  * Rows, columns and layers count from 1, as boards are printed; boards with layers have [layer, row, column].
- * A search can take billions of steps, so the file is cut at a limit and says so in its last line. */
+ * A search can take billions of steps, so the file ends at a limit, and its last line says so. */
 #include "cli/watching/run.h"
 #include "format/format.h"
 

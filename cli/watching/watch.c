@@ -1,5 +1,5 @@
-/* watch.c: see watch.h. The signal handler only raises a flag; the search asks for it now and then through
- * papan_request.stop, and that is also the moment at which the progress line is renewed. */
+/* watch.c: the clock, time limit, interrupts and progress line of a search, see watch.h. The signal handler
+ * only sets a flag. The search polls it through papan_request.stop, which also updates the progress line. */
 #include "cli/watching/watch.h"
 
 #include "base/json_writer.h"
@@ -13,15 +13,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* When the first signal came, in nanoseconds of the steady clock; 0: none came. Set by the handler in one
- * thread and read by others: sig_atomic_t would not do. */
+/* Time of the first signal, in nanoseconds of the steady clock; 0: none. Set by the handler in one thread and
+ * read by others, which sig_atomic_t does not allow. */
 static atomic_llong interrupted;
 static atomic_int cursor_hidden;
 _Static_assert(ATOMIC_LLONG_LOCK_FREE == 2 && ATOMIC_INT_LOCK_FREE == 2,
-               "a signal handler may only use what takes no lock");
+               "a signal handler must not take locks");
 
-/* `timeout`, `mpirun` and Slurm signal a process and then its whole group: one request comes as two signals.
- * Those within this time are one; a user's second thought comes later. */
+/* `timeout`, `mpirun` and Slurm signal a process and then its whole group, so one request arrives as two
+ * signals. Signals within this time count as one request. */
 #define SAME_REQUEST 1000000000LL
 
 static void end_at_once(int number)
@@ -134,7 +134,7 @@ void papan_watch_fit(char *line)
     }
 }
 
-/* *seconds: since work on the parts began, which is after the last time that none were known. */
+/* *seconds: since work on the parts started, which is the last time that there were none. */
 static bool progress_known(papan_watch *watch, papan_progress *progress, double *seconds)
 {
     if (watch->ledger == NULL)
@@ -154,22 +154,27 @@ static bool progress_known(papan_watch *watch, papan_progress *progress, double 
 
 static void write_line(papan_watch *watch, unsigned long long second, papan_buffer *out)
 {
-    char text[256];
+    char all[256], *text = all;
+    size_t room = sizeof all;
     unsigned long long solutions = atomic_load(&watch->solutions);
     papan_progress progress;
     double seconds;
+    if (watch->title != NULL) {
+        text += snprintf(all, sizeof all / 2, "%s: ", watch->title);
+        room = sizeof all / 2;
+    }
     if (progress_known(watch, &progress, &seconds)) {
         papan_buffer words = papan_buffer_new(NULL);
         papan_progress_words(&progress, seconds, &words);
-        snprintf(text, sizeof text, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
+        snprintf(text, room, _("%s, Ctrl-C stops"), words.failed ? "" : words.bytes);
         papan_buffer_free(&words);
     } else if (solutions > 0)
-        snprintf(text, sizeof text, _("%llu s, solutions so far: %llu (Ctrl-C stops)"), second, solutions);
+        snprintf(text, room, _("%llu s, solutions so far: %llu (Ctrl-C stops)"), second, solutions);
     else
-        snprintf(text, sizeof text, _("%llu s (Ctrl-C stops)"), second);
-    papan_watch_fit(text);
+        snprintf(text, room, _("%llu s (Ctrl-C stops)"), second);
+    papan_watch_fit(all);
     papan_buffer_char(out, '\r');
-    papan_buffer_text(out, text);
+    papan_buffer_text(out, all);
     papan_buffer_text(out, "\033[K");
 }
 
@@ -202,6 +207,13 @@ static void tell(papan_watch *watch, unsigned long long second)
     watch->shown = line;
     pthread_mutex_unlock(&watch->lock);
     papan_buffer_free(&out);
+}
+
+void papan_watch_title(papan_watch *watch, const char *title)
+{
+    watch->title = title;
+    if (watch->progress == PAPAN_TELL_LINE)
+        tell(watch, 0);
 }
 
 static void show_progress(papan_watch *watch, double elapsed)

@@ -1,4 +1,4 @@
-/* bits.h: small helpers on machine words and on sets of bits kept in arrays of 64-bit words. */
+/* bits.h: helpers for machine words and for bit sets stored in arrays of 64-bit words. */
 #ifndef PAPAN_BASE_BITS_H
 #define PAPAN_BASE_BITS_H
 

@@ -18,7 +18,7 @@ void papan_buffer_add(papan_buffer *buffer, const char *bytes, size_t length)
     assert(buffer->length <= buffer->capacity);
     if (buffer->failed)
         return;
-    enum { LEAST = 168 }; /* with what is added to it, 260 bytes */
+    enum { LEAST = 168 }; /* papan_room() rounds this up to 260 bytes */
     size_t want = buffer->length + length + 1;
     if (want > buffer->capacity &&
         !papan_room(&buffer->memory, &buffer->bytes, &buffer->capacity, want > LEAST ? want : LEAST, 1)) {

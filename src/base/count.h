@@ -1,4 +1,4 @@
-/* count.h: numbers of solutions. 128 bits, with overflow told rather than wrapped round. */
+/* count.h: numbers of solutions: 128 bits, with overflow reported instead of wrapping around. */
 #ifndef PAPAN_BASE_COUNT_H
 #define PAPAN_BASE_COUNT_H
 
@@ -8,20 +8,20 @@
 
 __extension__ typedef unsigned __int128 papan_count;
 
-/* *sum += more; false where that does not fit. */
+/* *sum += more; false on overflow. */
 static inline bool papan_count_add(papan_count *sum, papan_count more)
 {
     return !__builtin_add_overflow(*sum, more, sum);
 }
 
-/* *sum += left * right; false where that does not fit. */
+/* *sum += left * right; false on overflow. */
 static inline bool papan_count_add_product(papan_count *sum, papan_count left, papan_count right)
 {
     papan_count product;
     return !__builtin_mul_overflow(left, right, &product) && papan_count_add(sum, product);
 }
 
-/* The decimal number, at most 39 digits and the final zero byte. */
+/* The number in decimal, at most 39 digits and the terminating zero byte. */
 static inline void papan_count_text(papan_count count, char out[40])
 {
     char digits[40];

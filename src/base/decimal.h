@@ -1,4 +1,4 @@
-/* decimal.h: whole numbers as decimal digits, for a library that does not print. */
+/* decimal.h: formats integers in decimal without printf(). */
 #ifndef PAPAN_BASE_DECIMAL_H
 #define PAPAN_BASE_DECIMAL_H
 
@@ -6,8 +6,7 @@
 
 enum { PAPAN_DECIMAL_MAX = 24 };
 
-/* Writes the number to the end of out and returns where it starts; the rest up to out + PAPAN_DECIMAL_MAX is
- * it. */
+/* Writes the number to the end of out and returns its start; it extends to out + PAPAN_DECIMAL_MAX. */
 static inline const char *papan_decimal(long long value, char out[PAPAN_DECIMAL_MAX])
 {
     char *at = out + PAPAN_DECIMAL_MAX;

@@ -1,5 +1,5 @@
-/* hash.h: mixing of 64-bit words (the finaliser of SplitMix64, Steele, Lea and Flood 2014), for hash
- * tables and for the commutative, order-free hash of a solution set. */
+/* hash.h: mixes 64-bit words (the finaliser of SplitMix64, Steele, Lea and Flood 2014), for hash tables and for
+ * the order-independent hash of a set of solutions. */
 #ifndef PAPAN_BASE_HASH_H
 #define PAPAN_BASE_HASH_H
 
@@ -15,7 +15,7 @@ static inline uint64_t papan_mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
-/* Adds one word to a running hash. */
+/* Adds a word to a running hash. */
 static inline uint64_t papan_hash_add(uint64_t hash, uint64_t word)
 {
     return papan_mix(hash ^ (word + UINT64_C(0x9E3779B97F4A7C15)));

@@ -11,7 +11,7 @@ papan_json_writer papan_json_writer_new(papan_buffer *out)
     return (papan_json_writer){.out = out};
 }
 
-/* ---- what stands between values ---- */
+/* ---- between values ---- */
 
 static void new_line(const papan_json_writer *json)
 {
@@ -28,7 +28,7 @@ static void put_string(papan_buffer *out, const char *text, size_t length)
         unsigned char c = (unsigned char)text[i];
         size_t whole = papan_utf8_length(text + i, length - i);
         if (whole == 0)
-            papan_buffer_text(out, "\\ufffd"); /* no UTF-8: JSON has no other way to keep the byte */
+            papan_buffer_text(out, "\\ufffd"); /* invalid UTF-8: JSON cannot represent the byte */
         else if (c == '"' || c == '\\')
             papan_buffer_add(out, (char[]){'\\', (char)c}, 2);
         else if (c == '\n')
@@ -42,7 +42,7 @@ static void put_string(papan_buffer *out, const char *text, size_t length)
     papan_buffer_char(out, '"');
 }
 
-/* Everything up to a value, which the caller puts. */
+/* Writes everything before a value; the caller writes the value. */
 static papan_buffer *put_key(papan_json_writer *json, const char *key)
 {
     bool lines = json->depth > 0 && json->open[json->depth - 1].lines;
@@ -165,7 +165,7 @@ void papan_json_put_count(papan_json_writer *json, const char *key, papan_count 
     papan_json_put_text(json, key, digits);
 }
 
-/* The first digits stand before the point. */
+/* Writes digits with the decimal point `decimals` places from the end. */
 static void put_decimal(papan_buffer *out, papan_count digits, unsigned decimals)
 {
     assert(decimals < 38);

@@ -1,5 +1,5 @@
-/* mem.c: see mem.h. Sizes are multiplied with a check, so that an absurd count is refused rather than
- * wrapped round. */
+/* mem.c: see mem.h. Sizes are multiplied with an overflow check, so that an absurd count fails instead of
+ * wrapping around. */
 #include "base/mem.h"
 
 #include <assert.h>
@@ -60,7 +60,7 @@ bool papan_room(const papan_allocator *memory, void *array, size_t *have, size_t
     if (want <= *have)
         return true;
     void *block;
-    memcpy(&block, array, sizeof block); /* whatever it points to, a pointer is a pointer */
+    memcpy(&block, array, sizeof block); /* copied as bytes, since the element type is unknown */
     size_t room = want + want / 2 + 8;
     papan_allocator from = papan_memory(memory);
     void *grown = papan_grow(&from, block, *have, room, size);

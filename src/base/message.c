@@ -1,5 +1,5 @@
-/* message.c: see message.h. Arguments are kept as short texts, so that a message needs no memory of its
- * own and stays true when the input it speaks of is gone. */
+/* message.c: see message.h. Arguments are stored as short texts, so that a message needs no memory of its own
+ * and stays valid after the input it refers to is gone. */
 #include "base/message.h"
 
 #include "base/decimal.h"
@@ -47,7 +47,7 @@ papan_arg papan_arg_bytes(const char *bytes, size_t length)
     papan_arg arg;
     size_t room = sizeof arg.text - 1;
     size_t kept = length < room ? length : room;
-    for (size_t i = 0; i < kept; i++) /* control characters would reach somebody's terminal */
+    for (size_t i = 0; i < kept; i++) /* keeps control characters out of the user's terminal */
         arg.text[i] = (unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F ? '?' : bytes[i];
     while (kept < length && kept > 0 && ((unsigned char)bytes[kept] & 0xC0) == 0x80)
         kept--; /* never cut a UTF-8 character in two */

@@ -1,5 +1,5 @@
-/* message.h: making the messages of papan.h. Texts are English keys marked with N_() so that the
- * translators' tools find them; the front end translates and puts the arguments in. */
+/* message.h: builds the messages of papan.h. Texts are English keys marked with N_() for the translation tools;
+ * the front end translates them and inserts the arguments. */
 #ifndef PAPAN_BASE_MESSAGE_H
 #define PAPAN_BASE_MESSAGE_H
 
@@ -7,15 +7,16 @@
 
 #define N_(text) text
 
-/* Sets text and place and forgets earlier arguments. */
+/* Sets text and position and clears the arguments. */
 void papan_say(papan_message *message, unsigned line, unsigned column, const char *text);
-/* Fill argument index. */
+/* Set argument index. */
 void papan_say_number(papan_message *message, unsigned index, long long value);
 void papan_say_text(papan_message *message, unsigned index, const char *text);
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);
-void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable ones as 0x1B */
+void papan_say_char(papan_message *message, unsigned index, char c); /* unprintable characters as, for example,
+                                                                      * 0x1B */
 
-/* An argument by itself, so that a sentence is said in one call. */
+/* A single argument, so that one call can build a whole message. */
 typedef struct papan_arg {
     char text[64]; /* as in papan_message */
 } papan_arg;
@@ -28,18 +29,17 @@ papan_arg papan_arg_char(char c);
 enum { PAPAN_ARGS_MAX = 4 };
 #define PAPAN_ARGS(...) ((const papan_arg[PAPAN_ARGS_MAX]){__VA_ARGS__})
 
-/* Text, place and arguments, PAPAN_ARGS(...) or NULL. */
+/* Sets text, position and arguments: PAPAN_ARGS(...) or NULL. */
 void papan_say_with(papan_message *message, unsigned line, unsigned column, const char *text,
                     const papan_arg *arg);
 
-/* Appends to the warnings (counted always, kept while there is room) and returns where to add
- * arguments. */
+/* Appends a warning (always counted, stored while there is room) and returns where to add arguments. */
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *text);
 
-/* Add to what argument index has so far; what does not fit is cut off. */
+/* Append to argument index; what does not fit is cut off. */
 void papan_say_more(papan_message *message, unsigned index, const char *text);
 void papan_say_more_number(papan_message *message, unsigned index, long long value);
-/* Fill several arguments from index on: papan_say_numbers(message, 0, row, column). */
+/* Set several arguments from index on: papan_say_numbers(message, 0, row, column). */
 #define papan_say_numbers(message, index, ...)                                                                 \
     papan_say_all(message, index, (const long long[]){__VA_ARGS__},                                            \
                   sizeof((const long long[]){__VA_ARGS__}) / sizeof(long long))

@@ -1,4 +1,5 @@
-/* random.h: random numbers that are the same on every machine: SplitMix64 (Steele, Lea and Flood 2014). */
+/* random.h: a random number generator that gives the same numbers on every machine: SplitMix64 (Steele, Lea and
+ * Flood 2014). */
 #ifndef PAPAN_BASE_RANDOM_H
 #define PAPAN_BASE_RANDOM_H
 

@@ -1,4 +1,4 @@
-/* root.h: square roots without the mathematics library, which the core does without. */
+/* root.h: square roots without the math library, which the core does not link. */
 #ifndef PAPAN_BASE_ROOT_H
 #define PAPAN_BASE_ROOT_H
 

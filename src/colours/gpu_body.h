@@ -1,18 +1,19 @@
-/* gpu_body.h: the kernels but the sieve, as what one thread does. See gpu_kernels.h for the data. */
+/* gpu_body.h: all kernels except the sieve, written as the work of one thread. See gpu_kernels.h for the data.
+ */
 #ifndef PAPAN_COLOURS_GPU_BODY_H
 #define PAPAN_COLOURS_GPU_BODY_H
 
 #include "colours/gpu_kernels.h"
 #include "colours/gpu_lanes.h"
 
-/* The columns of a row that no diagonal in low and high attacks. */
+/* The columns of a row that no diagonal in low or high attacks. */
 PAPAN_BODY uint32_t papan_open_columns(const papan_gpu_quarter *q, unsigned row, uint32_t low, uint32_t high)
 {
     uint32_t attacked = low >> (row + q->sum) | papan_reversed(high) >> (31 - row - q->difference);
     return ((UINT32_C(1) << q->columns) - 1) & ~attacked;
 }
 
-/* The bits j for which set + 2^j is no less than least. */
+/* The bits j for which set + 2^j >= least. */
 PAPAN_BODY uint32_t papan_from_bit(uint32_t least, uint32_t set)
 {
     return set >= least ? UINT32_MAX : UINT32_MAX << papan_width(least - set - 1);
@@ -109,13 +110,13 @@ PAPAN_BODY void papan_mask_thread(const papan_gpu_masking *a, uint64_t thread)
     a->mask[(word / PAPAN_LANES * (squares + 1) + square) * PAPAN_LANES + word % PAPAN_LANES] = bits;
 }
 
-/* ---- products by tables ----
+/* ---- tables ----
  *
- * A team of threads takes one block of x. For each pair of rows of y it makes a table of the masks of all pairs
- * of columns. Then a placement y is one look-up for each pair of rows, for 32 words at a time; all placements
- * of one column set are added up before anything is written. */
+ * A thread block takes one block of x. For each pair of rows of y it builds a table of the masks of all pairs
+ * of columns. A placement y then needs one lookup for each pair of rows, for 32 words at a time; all placements
+ * of one column set are added before anything is written. */
 
-/* Entries of one table, each 32 words; the words follow the tables' order. */
+/* Entries of one table; each has 32 words. */
 PAPAN_BODY unsigned papan_pair_entries(const papan_gpu_quarter *q)
 {
     return q->columns == 0 ? 1 : q->columns * q->columns;
@@ -143,7 +144,7 @@ PAPAN_BODY void papan_tables_make(const papan_gpu_side *a, const papan_gpu_task 
     }
 }
 
-/* How often column sets of these ranks count. */
+/* The multiplicity of the pair of column sets with these ranks. */
 PAPAN_BODY uint32_t papan_column_weight(const papan_gpu_side *a, uint32_t key, uint32_t x, uint32_t y)
 {
     uint32_t own = a->x_key[x];
@@ -156,8 +157,7 @@ typedef struct papan_four {
     uint32_t at[4];
 } __attribute__((aligned(16))) papan_four;
 
-/* The word of this table for a pair of rows, which is a byte of squares: its place is made by a shift and one
- * operation. */
+/* The word of this table for a pair of rows, a byte of squares; one shift and one mask compute its address. */
 PAPAN_BODY uint32_t papan_table_word(const uint32_t *table, uint32_t shifted, unsigned word)
 {
     enum { ENTRY = PAPAN_LANES * sizeof(uint32_t) };
@@ -177,7 +177,7 @@ PAPAN_BODY uint32_t papan_table_look(const uint32_t *table, unsigned tables, uns
     return papan_ones(bits);
 }
 
-/* The part of one thread, which has one word of the block and every so-many-th column set of y. */
+/* The share of one thread: one word of the block and every (threads / 32)-th column set of y. */
 PAPAN_BODY uint64_t papan_tables_use(const papan_gpu_side *a, const papan_gpu_task *t, unsigned block,
                                      const uint32_t *table, unsigned tables, unsigned thread, unsigned threads)
 {

@@ -1,13 +1,12 @@
-/* gpu_count.c: see gpu_count.h. The heavy side of a class, the colour with more queens, is sieved; the light
- * side is counted before, into a matrix for each orbit that says how much a pair of column sets of the heavy
- * side weighs.
+/* gpu_count.c: see gpu_count.h. The heavy side of a class, the colour with more queens, is sieved. Before that,
+ * the light side is counted into one matrix per orbit, which holds the weight of each pair of column sets of
+ * the heavy side.
  *
- * Lists and masks of the light side's x and of the heavy side's belong to row sets, not to orbits. They are
- * made on the machine for a tile: some sets of even rows times some sets of odd rows, as many as fit, so that
- * memory bounds the size of a tile and never N. The matrices of a launch take the rest. How many orbits a
- * launch has follows from the time that the last one took: long enough to fill the machine (at the end of a
- * launch most warps wait for the longest walks, some milliseconds at N = 24), short enough to be stopped.
- */
+ * Lists and masks belong to row sets, not to orbits. The machine builds them for a tile: some sets of even rows
+ * times some sets of odd rows, as many as fit, so that memory limits the size of a tile but not N. The matrices
+ * of a launch take the rest. The number of orbits per launch follows from the duration of the last launch: long
+ * enough to fill the machine (at the end of a launch most warps wait for the longest walks, some milliseconds
+ * at N = 24), short enough to stop promptly. */
 #include "colours/gpu_count.h"
 
 #include <assert.h>
@@ -18,48 +17,53 @@ enum {
     FIXED_ROWS = 3,
     FIRST_LAUNCH = 256, /* orbits */
     MOST_TASKS = 32768,
-    FOUR_FROM = 25, /* N from which on the masks take four queens, not three */
-    SIEVE_FROM = 6, /* queens of y from which on the heavy side is sieved */
+    FOUR_FROM = 25, /* from this N on, masks place four queens, not three */
+    SIEVE_FROM = 6, /* sieve the heavy side from this many queens of y on */
     LIGHT_FROM = 7, /* the same for the light side */
     TABLES_UP_TO = 8
 };
 
 /* ---- lists of placements ---- */
 
-typedef enum ranks_at { PACKED = 1, IN_FOURS = 4, IN_WORDS = 32 } ranks_at; /* each rank begins at a multiple */
+typedef enum ranks_at {
+    PACKED = 1,
+    IN_FOURS = 4,
+    IN_WORDS = 32
+} ranks_at; /* alignment of the start of each
+             * rank */
 
 typedef struct lists {
-    papan_gpu_quarter quarter, other; /* other: of the masks */
-    bool of_even_rows;                /* its row sets follow from Re, else from Ro */
-    bool masked;                      /* x: diagonals, groups and masks; else y: squares */
+    papan_gpu_quarter quarter, other; /* other: the quarter of the masks */
+    bool of_even_rows;                /* its row sets follow from Re; otherwise from Ro */
+    bool masked;                      /* x: diagonals, groups and masks; otherwise y: cells */
     ranks_at packing;
     unsigned size;
     uint32_t ranks;
     uint32_t all;      /* row sets */
     uint32_t *row_set; /* [all] */
     uint32_t *count;   /* [all][ranks] placements */
-    uint64_t *entries; /* [all] with the gaps between ranks */
-    /* of the tile */
-    uint64_t *base;   /* [tile] where the list of a row set begins */
-    uint32_t *starts; /* [tile][ranks] and its ranks from there */
+    uint64_t *entries; /* [all] including the gaps between ranks */
+    /* for the current tile */
+    uint64_t *base;   /* [tile] start of the list of a row set */
+    uint32_t *starts; /* [tile][ranks] start of each rank in that list */
     size_t start_room;
-    /* in the machine's memory */
+    /* in device memory */
     uint16_t *rank;
     uint32_t *sets, *start, *cursor, *squares, *mask;
     uint64_t *bases, *diagonals;
     uint16_t *group;
 } lists;
 
-enum { LIGHT_X, LIGHT_Y, HEAVY_X, HEAVY_Y, LISTS }; /* where a side is sieved, its y is not listed */
+enum { LIGHT_X, LIGHT_Y, HEAVY_X, HEAVY_Y, LISTS }; /* a sieved side needs no list of y */
 
 enum { LIGHT, HEAVY, SIDES };
 
 typedef struct row_sets {
-    uint32_t *set; /* rising */
+    uint32_t *set; /* ascending */
     uint32_t count;
-    uint32_t *place; /* [1 << lines] where a set stands */
+    uint32_t *place; /* [1 << lines] index of a set */
     unsigned lines;
-    uint32_t first, end; /* the tile */
+    uint32_t first, end; /* the current tile */
 } row_sets;
 
 typedef struct counter {
@@ -69,10 +73,10 @@ typedef struct counter {
     papan_message *why;
     row_sets even, odd;
     lists list[LISTS];
-    bool white_heavy;           /* else black is */
-    bool sieve[2];              /* light, heavy: not by tables */
-    papan_gpu_side side[SIDES]; /* what does not change */
-    /* a launch */
+    bool white_heavy;           /* otherwise black is */
+    bool sieve[2];              /* light, heavy: use the sieve, not tables */
+    papan_gpu_side side[SIDES]; /* the constant fields */
+    /* the current launch */
     papan_gpu_task *task[SIDES];
     uint32_t *index;
     uint64_t *sum;
@@ -157,7 +161,7 @@ static papan_status count_placements(counter *c, lists *l)
     return PAPAN_OK;
 }
 
-/* Says where the ranks of each row set of the tile begin. */
+/* Computes where the ranks of each row set of the tile start. */
 static papan_status place_ranks(counter *c, lists *l, uint32_t first, uint32_t sets, uint64_t *entries)
 {
     assert(first + sets <= l->all && sets > 0);
@@ -229,7 +233,7 @@ static papan_gpu_quarter quarter_of(const papan_quarter *q, unsigned n)
                                .difference = (n + q->row_parity - q->column_parity) / 2};
 }
 
-/* The rank of each set of columns that queens of this list may stand on. */
+/* The rank of each set of columns that the queens of this list may use. */
 static papan_status put_ranks(counter *c, void *place, const papan_parity_sets *sets, bool rest)
 {
     size_t all = (size_t)1 << sets->width;
@@ -283,7 +287,7 @@ static papan_gpu_side side_of(const counter *c, const papan_quarter *y, unsigned
     return side;
 }
 
-/* Is the sieve better than tables for so many queens of y? */
+/* Whether the sieve is faster than tables for this many queens of y. */
 static bool to_be_sieved(unsigned size, unsigned wanted, unsigned usual)
 {
     unsigned from = wanted > 0 ? wanted : usual;
@@ -328,7 +332,7 @@ static papan_status open_class(counter *c)
 
 /* ---- launches ---- */
 
-/* The rows of y: as in its list, or for the sieve the middle ones first. */
+/* The rows of y: in list order, or middle rows first for the sieve. */
 static void order_rows(const papan_parity_class *class, const papan_parity_orbit *orbit, bool white, bool sieve,
                        uint8_t row[PAPAN_PARITY_LINES])
 {
@@ -416,7 +420,7 @@ static bool launch_both(const counter *c, uint32_t tasks, uint64_t cells)
            launch_side(c, HEAVY, tasks) && m->get(m->context, c->sum, c->device_sum, tasks * sizeof(uint64_t));
 }
 
-/* Runs the orbits that were gathered. */
+/* Counts the gathered orbits in one launch. */
 static papan_status run_launch(counter *c, uint32_t tasks)
 {
     assert(tasks <= c->room);
@@ -444,7 +448,7 @@ static papan_status run_launch(counter *c, uint32_t tasks)
     return PAPAN_OK;
 }
 
-/* All orbits of the tile. */
+/* Counts all orbits of the tile. */
 static papan_status run_tile(counter *c)
 {
     const papan_gpu_order *order = c->order;
@@ -469,7 +473,7 @@ static papan_status run_tile(counter *c)
 
 /* ---- tiles ---- */
 
-/* The next row sets, as many as fit into so many bytes, one at least. */
+/* Moves on to the next row sets, as many as fit into `bytes` bytes but at least one. */
 static papan_status next_tile(counter *c, bool even, uint64_t bytes)
 {
     row_sets *rows = even ? &c->even : &c->odd;

@@ -1,10 +1,11 @@
-/* gpu_count.h: orbits of N-Queens (colours/parity.h) counted on a machine with the kernels of gpu_kernels.h.
+/* gpu_count.h: counts orbits of N-Queens (colours/parity.h) on a machine that runs the kernels of
+ * gpu_kernels.h.
  *
- * Limits: N up to PAPAN_GPU_MOST. Then no counter can overflow: an element of the matrix is at most four times
- * the pairs of placements of up to 7 queens each on given rows and columns, 4 * (7!)^2 < 2^27; a sum is less
- * than all solutions, and those of N = 28 are less than 2^62 (they grow by less than 11 from one N to the next,
- * and N = 27 has 2.35e17). Places in a list are 32 bits from the beginning of the list of one row set, which
- * has less than 2^27 placements; row sets begin at 64-bit places. */
+ * Limits: N is at most PAPAN_GPU_MOST. Then no counter can overflow. A matrix entry is at most four times the
+ * number of pairs of placements of up to 7 queens each on given rows and columns: 4 * (7!)^2 < 2^27. A sum is
+ * less than the number of all solutions, which is less than 2^62 for N = 28 (it grows by a factor of less than
+ * 11 from one N to the next, and N = 27 has 2.35e17). Positions in a list are 32-bit offsets from the start of
+ * the list of one row set, which has less than 2^27 placements; row sets start at 64-bit offsets. */
 #ifndef PAPAN_COLOURS_GPU_COUNT_H
 #define PAPAN_COLOURS_GPU_COUNT_H
 
@@ -15,21 +16,22 @@
 
 typedef struct papan_gpu_order {
     const papan_parity_class *class;
-    const papan_parity_orbit *orbit; /* of that class, by rising even_rows, then odd_rows */
+    const papan_parity_orbit *orbit; /* of that class, in ascending order of even_rows, then odd_rows */
     size_t orbits;
-    unsigned sieve_from;   /* queens of y from which on the sieve is used; 0: as measured best */
+    unsigned sieve_from;   /* sieve the heavy side from this many queens of y on; 0: the measured best */
     unsigned light_from;   /* the same for the light side */
-    unsigned four_from;    /* N from which on the sieve takes four queens by masks, not three; 0: likewise */
-    double launch_seconds; /* that a launch should take; 0: likewise */
+    unsigned four_from;    /* from this N on, masks place the first four queens of the sieve, not three; 0:
+                            * likewise */
+    double launch_seconds; /* target duration of a launch; 0: likewise */
     void *context;
-    /* So many orbits, of these indices, have these sums (without their weights). False: stop. */
+    /* Receives the sums (without weights) of `count` finished orbits by index. False: stop. */
     bool (*done)(void *context, const uint32_t *index, const uint64_t *sum, size_t count);
-    bool (*stop)(void *context); /* asked between launches; NULL: never */
-    /* Something is done, for those who measure; NULL: nobody does. */
+    bool (*stop)(void *context); /* polled between launches; NULL: never */
+    /* Reports finished phases, for benchmarks; may be NULL. */
     void (*phase)(void *context, const char *what, double value);
 } papan_gpu_order;
 
-/* Counts them. A stop is no failure. */
+/* Counts the orbits. Being stopped is not a failure. */
 papan_status papan_gpu_count(const papan_machine *machine, const papan_allocator *memory,
                              const papan_gpu_order *order, papan_message *why);
 

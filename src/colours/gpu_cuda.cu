@@ -1,8 +1,9 @@
-/* gpu_cuda.cu: a GPU as a machine, and the kernels around the bodies of gpu_body.h and gpu_sieve_body.h.
+/* gpu_cuda.cu: implements gpu_machine.h with CUDA, and wraps the bodies of gpu_body.h and gpu_sieve_body.h in
+ * kernels.
  *
- * The sieve runs as many warps as fit into shared memory, each with its own arena, and each takes one item
- * after the other. Its number of rows is a template argument: then every level of the walk has its own
- * registers. */
+ * The sieve launches as many warps as fit into shared memory, each with its own arena; they take items from a
+ * work queue. The number of rows is a template argument, so that every level of the walk has its own registers.
+ */
 extern "C" {
 #include "base/mem.h"
 #include "base/message.h"
@@ -17,7 +18,7 @@ extern "C" {
 static const unsigned THREADS = 256, TABLE_THREADS = 512;
 static const unsigned KERNELS = PAPAN_KERNEL_SIEVE + 1, TIMED = 64;
 
-/* More warps have fewer registers, which deeper walks need. */
+/* More warps have fewer registers each, and deeper walks need more. */
 __host__ __device__ static constexpr unsigned sieve_threads(unsigned rows)
 {
     return (rows <= 7 ? 28 : 24) * PAPAN_LANES;
@@ -97,15 +98,15 @@ static const sieve_function sieve_by_four[] = {
 
 typedef struct gpu {
     papan_allocator memory;
-    int device, multiprocessors, shared_bytes; /* shared_bytes: that a block may have */
+    int device, multiprocessors, shared_bytes; /* shared_bytes: the most that a block may have */
     char name[256];
-    cudaMemPool_t pool; /* NULL: there is none */
+    cudaMemPool_t pool; /* NULL: not supported */
     cudaError_t error;
     struct {
         cudaEvent_t begin, end;
         papan_kernel kernel;
     } timed[TIMED];
-    unsigned launches; /* timed and not added up yet */
+    unsigned launches; /* timed but not yet added to spent */
     double spent[KERNELS];
 } gpu;
 
@@ -116,8 +117,8 @@ static bool fine(gpu *g, cudaError_t error)
     return error == cudaSuccess;
 }
 
-/* Memory comes from a pool that keeps what is given back: asking the driver takes milliseconds for gigabytes,
- * and giving back to it waits for all kernels. */
+/* Memory comes from a pool that keeps freed blocks: allocating gigabytes from the driver takes milliseconds,
+ * and freeing them waits for all kernels. */
 static void *take(void *context, size_t bytes)
 {
     gpu *g = (gpu *)context;
@@ -127,7 +128,7 @@ static void *take(void *context, size_t bytes)
         return fine(g, cudaMalloc(&block, bytes)) ? block : NULL;
     if (cudaMallocAsync(&block, bytes, g->pool, 0) == cudaSuccess)
         return block;
-    cudaGetLastError(); /* the pool may hold what is wanted in pieces */
+    cudaGetLastError(); /* the free memory of the pool may be fragmented */
     fine(g, cudaDeviceSynchronize());
     fine(g, cudaMemPoolTrimTo(g->pool, 0));
     return fine(g, cudaMallocAsync(&block, bytes, g->pool, 0)) ? block : NULL;
@@ -190,7 +191,7 @@ static void launch_tables(gpu *g, const papan_gpu_side *a, uint64_t items)
         kernel<<<(unsigned)items, TABLE_THREADS, shared>>>(*a);
 }
 
-/* One block for each multiprocessor, with as many warps as its shared memory has arenas for. */
+/* One block per multiprocessor, with as many warps as its shared memory has room for arenas. */
 static void launch_sieve(gpu *g, const papan_gpu_side *a, uint64_t items)
 {
     size_t arena = papan_arena_words(&a->quarter) * sizeof(uint32_t), warps = (size_t)g->shared_bytes / arena;
@@ -266,7 +267,7 @@ extern "C" bool papan_cuda_warm(unsigned device)
     return good;
 }
 
-/* A pool of its own, which keeps everything. Without one the machine works, too. */
+/* Creates a private pool that never returns memory to the driver. The machine also works without one. */
 static void open_pool(gpu *g)
 {
     int supported = 0;

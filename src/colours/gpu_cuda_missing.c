@@ -1,4 +1,4 @@
-/* gpu_cuda_missing.c: stands in for gpu_cuda.cu where CUDA was not found: there are no GPUs. */
+/* gpu_cuda_missing.c: replaces gpu_cuda.cu in builds without CUDA: there are no GPUs. */
 #include "colours/gpu_cuda.h"
 
 #ifndef PAPAN_WITH_CUDA

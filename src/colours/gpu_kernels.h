@@ -1,14 +1,13 @@
-/* gpu_kernels.h: what the kernels are given. All of it is plain numbers and addresses in the memory of the
- * machine that runs them, so that C and CUDA agree on it. The names are those of colours/parity.h.
+/* gpu_kernels.h: the arguments of the GPU kernels. They contain only plain numbers and device addresses, so
+ * that C and CUDA agree on the layout. The names are those of colours/parity.h.
  *
- * A side is one colour: x, placements in a quarter whose columns are even, and y, placements in the other
- * quarter of that colour, whose columns are odd. White: x in ee, y in oo. Black: x in oe, y in eo. Placements
- * are sorted by the rank of their column set; where the queens stand on the columns that a set leaves, the rank
- * is that of the set.
+ * A side is one colour: x, placements in a quarter with even columns, and y, placements in the other quarter of
+ * that colour, with odd columns. White: x in ee, y in oo. Black: x in oe, y in eo. Placements are sorted by the
+ * rank of their column set; for black, whose queens use the columns outside a set, by the rank of that set.
  *
- * Placements x are bits: a word is 32 of them, a block 32 words. For each square of the quarter of y there is a
- * mask: bit 1 where a queen on that square attacks no queen of the placement. mask[block][square][word]; behind
- * the squares comes one mask more, of the bits that stand for a placement at all. */
+ * Placements x are bits: 32 to a word, 32 words to a block. For each cell of the quarter of y there is a mask
+ * whose bit is 1 if a queen on that cell attacks no queen of the placement: mask[block][cell][word]. The mask
+ * after the last cell marks the bits that represent a placement at all. */
 #ifndef PAPAN_COLOURS_GPU_KERNELS_H
 #define PAPAN_COLOURS_GPU_KERNELS_H
 
@@ -17,30 +16,31 @@
 enum {
     PAPAN_GPU_MOST = 28,    /* queens: see gpu_count.h */
     PAPAN_GPU_BLOCK = 1024, /* placements */
-    PAPAN_GPU_CHUNK = 1024, /* placements that the sieve walks with at a time */
+    PAPAN_GPU_CHUNK = 1024, /* placements that the sieve processes at a time */
     PAPAN_GPU_UNLISTED = 0xFFFF
 };
 
-/* A quarter. Square (i, j) is on the diagonals i + j + sum and i - j + difference, two bits of 32. */
+/* A quarter. Cell (i, j) is on the diagonals i + j + sum and i - j + difference, each one of 32 bits. */
 typedef struct papan_gpu_quarter {
     uint32_t rows, columns, sum, difference;
 } papan_gpu_quarter;
 
-/* All placements of `size` queens on each of some row sets. One thread does those of one row set that begin
- * with given columns in the first `fixed` rows. */
+/* Lists all placements of `size` queens on each of several row sets. One thread handles the placements on one
+ * row set with given columns in the first `fixed` rows. */
 typedef struct papan_gpu_listing {
     papan_gpu_quarter quarter;
-    uint32_t size, fixed, starts; /* starts: columns to the power of fixed */
+    uint32_t size, fixed, starts; /* starts: columns^fixed */
     uint32_t ranks;
     uint64_t threads;
     const uint32_t *row_set;
     const uint16_t *rank; /* of a column set */
-    uint32_t *cursor;     /* [row set][rank] counts up from what it was: the place in the list */
-    const uint64_t *base; /* [row set] where its list begins */
-    /* out; all NULL: only counted */
+    uint32_t *cursor;     /* [row set][rank] next free position in the list */
+    const uint64_t *base; /* [row set] start of its list */
+    /* output; all NULL: count only */
     uint64_t *diagonals;
-    uint16_t *group;   /* the rank of each */
-    uint32_t *squares; /* a byte for each pair of rows: column of the first * columns + column of the second */
+    uint16_t *group;   /* the rank of each placement */
+    uint32_t *squares; /* one byte for each pair of rows: column of the first * columns + column of the second
+                        */
 } papan_gpu_listing;
 
 typedef struct papan_gpu_masking {
@@ -52,18 +52,18 @@ typedef struct papan_gpu_masking {
 
 /* One orbit of row sets on one side. */
 typedef struct papan_gpu_task {
-    uint64_t matrix;    /* where its matrix begins */
+    uint64_t matrix;    /* offset of its matrix */
     uint64_t block;     /* first block of x */
-    uint32_t blocks;    /* that many */
-    uint32_t first_bit; /* of the first block that counts (sieve) */
-    uint32_t y;         /* number of the row set of y */
-    uint32_t first_y;   /* rank of y from which column sets count */
+    uint32_t blocks;    /* number of blocks */
+    uint32_t first_bit; /* sieve: first bit of that block that counts */
+    uint32_t y;         /* index of the row set of y */
+    uint32_t first_y;   /* lowest rank of y that counts */
     uint32_t key;       /* of the orbit */
-    uint32_t sum;       /* its number */
-    uint8_t row[16];    /* the rows of y in the order of the walk */
+    uint32_t sum;       /* index of its sum */
+    uint8_t row[16];    /* the rows of y in search order */
 } papan_gpu_task;
 
-/* What both kernels need: matrix[rank of y][rank of x]. */
+/* The arguments of the tables and sieve kernels: matrix[rank of y][rank of x]. */
 typedef struct papan_gpu_side {
     papan_gpu_quarter quarter; /* of y */
     uint32_t size;             /* queens of y */
@@ -75,9 +75,9 @@ typedef struct papan_gpu_side {
     const uint16_t *group;
     uint32_t *matrix;
     uint64_t *sum; /* [task] */
-    /* products by tables */
-    uint32_t fill;     /* 1: write the matrix; 0: sum up the products with it */
-    uint32_t by_least; /* the key of the column sets is the smaller of two (even N) */
+    /* tables */
+    uint32_t fill;     /* 1: add to the matrix; 0: sum the products with it */
+    uint32_t by_least; /* the key of a pair of column sets is the smaller of two (even N) */
     const uint32_t *squares;
     const uint64_t *y_base;
     const uint32_t *y_start, *y_end; /* [row set][rank] */
@@ -85,10 +85,10 @@ typedef struct papan_gpu_side {
     const uint8_t *x_weight;
     /* sieve */
     const uint16_t *y_rank; /* of a column set */
-    uint32_t *next;         /* number of the next item */
-    uint32_t own_columns;   /* 1: the columns of y are its column set, else those that it leaves */
-    uint32_t first;         /* queens of y taken by the masks: 3 or 4 */
-    uint32_t starts;        /* items of a task: columns to the power of first - 1 */
+    uint32_t *next;         /* work queue: the next item */
+    uint32_t own_columns;   /* 1: the columns of y are its column set; 0: the complement is */
+    uint32_t first;         /* queens of y placed by masks: 3 or 4 */
+    uint32_t starts;        /* items per task: columns^(first - 1) */
 } papan_gpu_side;
 
 #endif

@@ -1,9 +1,9 @@
-/* gpu_lanes.h: what 32 lanes do together, said twice: for a warp of a GPU, where every lane runs the code, and
- * for plain C, where one thread plays all 32 lanes. Everything else of the kernels is written once, on top of
- * this, so that tests without a GPU run the very code that a GPU runs.
+/* gpu_lanes.h: the operations of 32 lanes, written twice: for a warp of a GPU, where every lane runs the code,
+ * and for plain C, where one thread simulates all 32 lanes. The rest of the kernels is written once on top of
+ * this, so that tests without a GPU run exactly the code that a GPU runs.
  *
- * "Words" are 32 words, one in each lane. Lists and maps are in memory that the lanes of one warp share. All
- * other arguments are the same in all lanes. */
+ * papan_words holds 32 words, one in each lane. Lists and maps are in shared memory of the warp. All other
+ * arguments are the same in all lanes. */
 #ifndef PAPAN_COLOURS_GPU_LANES_H
 #define PAPAN_COLOURS_GPU_LANES_H
 
@@ -13,7 +13,7 @@
 
 enum {
     PAPAN_LANES = 32,
-    PAPAN_MAP_STRIDE = PAPAN_LANES + 1 /* between the words of two diagonals: no two lanes meet in one bank */
+    PAPAN_MAP_STRIDE = PAPAN_LANES + 1 /* words between two diagonals: avoids shared-memory bank conflicts */
 };
 
 #ifdef __CUDACC__
@@ -24,14 +24,14 @@ enum {
 #define PAPAN_ANYWHERE static inline
 #endif
 
-/* A map: for each diagonal that y can attack along 32 words, those of one direction before those of the other.
- * low, high: the first diagonal of each direction; count: diagonals of each. */
+/* A map has 32 words for each diagonal that y can attack along, first those of one direction, then those of the
+ * other. low, high: the first diagonal of each direction; count: diagonals of each. */
 typedef struct papan_map_shape {
     unsigned low, high, count;
 } papan_map_shape;
 
-/* Before a map is made, the numbers of its placements lie in its place, and so take no memory: number w * 32 +
- * i lies in word w of line i, where a lane reads it before anything is written to the words w. */
+/* Before a map is built, its memory holds the indices of its placements, so they need no memory of their own:
+ * index w * 32 + i is in word w of line i, where a lane reads it before any of the words w are written. */
 PAPAN_BODY unsigned papan_map_place(unsigned at)
 {
     return at % 32 * PAPAN_MAP_STRIDE + at / 32;
@@ -39,7 +39,7 @@ PAPAN_BODY unsigned papan_map_place(unsigned at)
 
 #ifdef __CUDACC__
 
-typedef uint32_t papan_words; /* of each lane its own */
+typedef uint32_t papan_words; /* one per lane */
 typedef unsigned long long papan_sum;
 
 PAPAN_BODY unsigned papan_ones(uint32_t word)
@@ -159,9 +159,9 @@ PAPAN_BODY void papan_together(void)
     __syncwarp();
 }
 
-/* One step of turning two matrices of 32 x 32 bits, with a row of each in every lane: half of the bits of both
+/* One step of transposing two 32 x 32 bit matrices, with a row of each in every lane: half of the bits of both
  * go to the lane at this distance, in one word. sends: the bits that this lane sends; away: the rotation that
- * brings them to the place of those it keeps. */
+ * aligns them with those it keeps. */
 PAPAN_BODY void papan_exchange(uint32_t *a, uint32_t *b, unsigned step, uint32_t sends, unsigned away)
 {
     uint32_t word = (*a & sends) | (__funnelshift_l(*b, *b, away) & ~sends);
@@ -170,7 +170,7 @@ PAPAN_BODY void papan_exchange(uint32_t *a, uint32_t *b, unsigned step, uint32_t
     *b = (*b & ~sends) | (word & sends);
 }
 
-/* The rows that are in the lanes become the columns. */
+/* Transposes two matrices: the rows in the lanes become columns. */
 PAPAN_BODY void papan_transpose_two(uint32_t *a, uint32_t *b)
 {
     unsigned lane = papan_lane();
@@ -195,8 +195,7 @@ PAPAN_BODY void papan_map_make(uint32_t *map, unsigned length, const uint64_t *d
             list[at] = __ldg(group + number);
         }
         uint32_t own_low = (uint32_t)own, own_high = (uint32_t)(own >> 32);
-        papan_transpose_two(&own_low,
-                            &own_high); /* by now all lanes have read what the next lines write over */
+        papan_transpose_two(&own_low, &own_high); /* now all lanes have read what the next lines overwrite */
         if (low < shape.count)
             map[low * PAPAN_MAP_STRIDE + word] = own_low;
         if (high < shape.count)
@@ -222,7 +221,7 @@ PAPAN_BODY unsigned papan_lowest(uint32_t word)
     return (unsigned)__builtin_ctz(word);
 }
 
-/* How many bits a number has. */
+/* The number of significant bits. */
 PAPAN_BODY unsigned papan_width(uint32_t word)
 {
     return word == 0 ? 0 : 32 - (unsigned)__builtin_clz(word);
@@ -243,7 +242,7 @@ PAPAN_BODY uint32_t papan_fetch_add(uint32_t *place, uint32_t more)
     return before;
 }
 
-/* The words that three rows of 32 words have in common. */
+/* The AND of three rows of 32 words. */
 PAPAN_BODY papan_words papan_words_common(const uint32_t *a, const uint32_t *b, const uint32_t *c)
 {
     papan_words out;
@@ -252,7 +251,7 @@ PAPAN_BODY papan_words papan_words_common(const uint32_t *a, const uint32_t *b, 
     return out;
 }
 
-/* Drops the first so many bits. */
+/* Clears the first `first` bits. */
 PAPAN_BODY void papan_words_from(papan_words *words, unsigned first)
 {
     for (unsigned i = 0; i < first && i < 32 * PAPAN_LANES; i++)
@@ -267,7 +266,7 @@ PAPAN_BODY bool papan_words_any(papan_words words)
     return false;
 }
 
-/* How many bits there are, and for the second function, how many in the lanes before. */
+/* The number of bits; before: the number in lower lanes (0 in plain C, where one thread has all lanes). */
 PAPAN_BODY unsigned papan_words_ones(papan_words words, unsigned *before)
 {
     unsigned sum = *before = 0;
@@ -276,7 +275,7 @@ PAPAN_BODY unsigned papan_words_ones(papan_words words, unsigned *before)
     return sum;
 }
 
-/* Lists the numbers of all bits, plus start, behind the `before` ones that are listed already. */
+/* Appends the indices of all bits, plus start, to the `before` indices already in the list. */
 PAPAN_BODY void papan_words_list(papan_words words, uint32_t *map, unsigned before, uint32_t start)
 {
     for (unsigned i = 0; i < PAPAN_LANES; i++)
@@ -284,7 +283,7 @@ PAPAN_BODY void papan_words_list(papan_words words, uint32_t *map, unsigned befo
             map[papan_map_place(before++)] = start + i * 32 + papan_lowest(words.lane[i]);
 }
 
-/* The bits that are in a, too. */
+/* The bits that are also in a. */
 PAPAN_BODY papan_words papan_words_both(papan_words words, const uint32_t *a)
 {
     for (unsigned i = 0; i < PAPAN_LANES; i++)
@@ -292,7 +291,7 @@ PAPAN_BODY papan_words papan_words_both(papan_words words, const uint32_t *a)
     return words;
 }
 
-/* The bits that are neither in a nor in b. */
+/* The bits in neither a nor b. */
 PAPAN_BODY papan_words papan_words_apart(papan_words words, const uint32_t *a, const uint32_t *b)
 {
     for (unsigned i = 0; i < PAPAN_LANES; i++)
@@ -300,7 +299,7 @@ PAPAN_BODY papan_words papan_words_apart(papan_words words, const uint32_t *a, c
     return words;
 }
 
-/* The first so many bits. */
+/* The first `length` bits. */
 PAPAN_BODY papan_words papan_words_below(unsigned length)
 {
     papan_words out;
@@ -316,8 +315,8 @@ PAPAN_BODY uint32_t papan_look_up_short(const uint16_t *place)
     return *place;
 }
 
-/* Adds up the weights of the groups of all bits. The last ones are only asked for, and added at the next call,
- * so that nobody waits for them: after the last call *sum lacks what is in late. */
+/* Adds the weights of the groups of all bits. The last ones are only loaded, and added by the next call, to
+ * hide memory latency: after the last call, *sum lacks the values in late. */
 PAPAN_BODY void papan_words_weigh(papan_words words, const uint16_t *list, const uint32_t *weight,
                                   papan_sum *sum, uint32_t late[2])
 {
@@ -331,17 +330,17 @@ PAPAN_BODY void papan_words_weigh(papan_words words, const uint16_t *list, const
         }
 }
 
-/* What follows is done for the number i of each bit, in its lane. */
+/* Runs the following statement for the index i of each bit, in its lane. */
 #define PAPAN_EACH_BIT(i, words)                                                                               \
     for (unsigned i = 0; i < 32 * PAPAN_LANES; i++)                                                            \
         if (((words).lane[i / 32] >> i % 32 & 1) != 0)
 
-/* What lanes wrote before is seen by all after. */
+/* Warp barrier: makes what lanes wrote before visible to all lanes. */
 PAPAN_BODY void papan_together(void)
 {
 }
 
-/* Turns the numbers of up to 1024 placements, which lie in the map, into 32 words for each diagonal of both
+/* Turns the indices of up to 1024 placements, which are in the map, into 32 words for each diagonal of both
  * directions: the bits of the placements that use it. list: their groups. */
 PAPAN_BODY void papan_map_make(uint32_t *map, unsigned length, const uint64_t *diagonals, const uint16_t *group,
                                uint16_t *list, papan_map_shape shape)

@@ -1,6 +1,6 @@
-/* gpu_machine.h: something that runs the kernels: a GPU (gpu_cuda.cu), or one plain thread (tests). Addresses
- * in its memory are of use to its kernels alone. Calls that return false have failed for good, and the
- * machine's why() says how. */
+/* gpu_machine.h: the interface of a device that runs the kernels: a GPU (gpu_cuda.cu), or a single CPU thread
+ * (tests). Addresses in its memory are valid in its kernels only. If a call returns false the device has failed
+ * permanently, and why() gives the reason. */
 #ifndef PAPAN_COLOURS_GPU_MACHINE_H
 #define PAPAN_COLOURS_GPU_MACHINE_H
 
@@ -9,22 +9,24 @@
 #include <stdint.h>
 
 typedef enum papan_kernel {
-    PAPAN_KERNEL_LIST,   /* papan_gpu_listing; an item is a thread */
-    PAPAN_KERNEL_MASK,   /* papan_gpu_masking; an item is a thread */
-    PAPAN_KERNEL_TABLES, /* papan_gpu_side; an item is a block of a task: task * most_blocks + block */
-    PAPAN_KERNEL_SIEVE   /* papan_gpu_side; an item is the start of a walk: task * starts + start */
+    PAPAN_KERNEL_LIST,   /* arguments papan_gpu_listing; an item is a thread */
+    PAPAN_KERNEL_MASK,   /* arguments papan_gpu_masking; an item is a thread */
+    PAPAN_KERNEL_TABLES, /* arguments papan_gpu_side; an item is a block of a task: task * most_blocks + block
+                          */
+    PAPAN_KERNEL_SIEVE   /* arguments papan_gpu_side; an item is the start of a walk: task * starts + start */
 } papan_kernel;
 
 typedef struct papan_machine {
     void *context;
-    size_t memory; /* bytes that may be taken */
+    size_t memory; /* bytes available */
     void *(*take)(void *context, size_t bytes);
     void (*give)(void *context, void *block);
-    bool (*put)(void *context, void *to, const void *from, size_t bytes); /* into its memory */
-    bool (*get)(void *context, void *to, const void *from, size_t bytes); /* out of it, when all is done */
+    bool (*put)(void *context, void *to, const void *from, size_t bytes); /* to device memory */
+    bool (*get)(void *context, void *to, const void *from, size_t bytes); /* from device memory, after all
+                                                                           * launches so far */
     bool (*fill)(void *context, void *block, unsigned char byte, size_t bytes);
     bool (*launch)(void *context, papan_kernel kernel, const void *arguments, uint64_t items);
-    double (*seconds)(void *context); /* since the last call, spent by the tables and the sieve */
+    double (*seconds)(void *context); /* kernel time of tables and sieve since the last call */
     const char *(*why)(void *context);
 } papan_machine;
 

@@ -1,20 +1,19 @@
-/* gpu_sieve_body.h: the sieve, as what one warp does.
+/* gpu_sieve_body.h: the sieve kernel, written as the work of one warp: bit-parallel backtracking over y.
  *
- * Nearly all pairs (x, y) attack each other, so pairs are not tested. The warp walks through the placements y
- * row by row and keeps those x that no queen of y attacks so far. The first three or four rows are taken at
- * once by the masks of gpu_kernels.h, which leave a few placements in a hundred or a thousand. These are
- * gathered in chunks of up to 1024, and the chunk is turned into bits again: for each diagonal, which of the
- * 1024 use it. A lane has 32 of them in one register, so that one more queen of y costs two reads and one
- * operation for all 1024. What is left in the last row is looked up in the matrix; the numbers found there are
- * added only when the next y is complete, so that nobody waits for memory at every end of the walk. In the last
- * row columns are left out that would make a column set which cannot count.
+ * Nearly all pairs (x, y) attack each other, so pairs are not tested one by one. The warp builds the placements
+ * y row by row and keeps the x that no queen of y attacks so far. The masks of gpu_kernels.h place the queens
+ * of the first three or four rows at once, which leaves a few placements in a hundred or a thousand. These are
+ * gathered into chunks of up to 1024, and each chunk is transposed into bits again: for each diagonal, which of
+ * the 1024 use it. A lane holds 32 of them in one register, so that one more queen of y costs two reads and one
+ * operation for all 1024. What remains after the last row is looked up in the matrix; the entries found are
+ * added only when the next y is complete, to hide memory latency. The last row skips columns that would
+ * complete a column set that cannot count.
  *
- * Nothing of y is stored: which columns of a row are open follows from a few shifts, the same in all lanes.
+ * y is not stored: a few shifts, the same in all lanes, give the open columns of a row.
  *
- * Tried and lost: lists of entries filtered at each row, since they soon are shorter than a warp is wide; a
- * queue of pairs, weighed when it is full; a table of the columns that can count, asked in every row. The times
- * are in docs/nqueens.md.
- */
+ * Tried and lost: lists of entries filtered at each row, since they soon become shorter than a warp is wide; a
+ * queue of pairs, weighed when full; a table of the columns that can count, consulted in every row. The times
+ * are in docs/nqueens.md. */
 #ifndef PAPAN_COLOURS_GPU_SIEVE_BODY_H
 #define PAPAN_COLOURS_GPU_SIEVE_BODY_H
 
@@ -24,17 +23,17 @@ typedef struct papan_walk {
     const papan_gpu_side *side;
     const papan_gpu_task *task;
     uint32_t *matrix;     /* of the task */
-    uint32_t least;       /* the column set of y as a number, and its mirror image, are no less */
+    uint32_t least;       /* lower bound for the column set of y as a number, and for its mirror image */
     uint16_t *list;       /* the groups of the chunk's placements */
-    uint32_t *low, *high; /* the chunk by diagonals: a map */
+    uint32_t *low, *high; /* the chunk by diagonal: a map */
     unsigned columns;
     papan_map_shape shape;
-    uint64_t order[2]; /* the rows of y, a byte each */
+    uint64_t order[2]; /* the rows of y, one byte each */
     papan_sum sum;
-    uint32_t late[2]; /* weights asked for and not yet added up */
+    uint32_t late[2]; /* weights loaded but not yet added */
 } papan_walk;
 
-/* Words of shared memory that a walk needs: groups, and the map, which has 32 lines at least. */
+/* Words of shared memory that a walk needs: groups, and the map, which has at least 32 lines. */
 PAPAN_ANYWHERE unsigned papan_arena_words(const papan_gpu_quarter *q)
 {
     unsigned lines = 2 * (q->rows + q->columns - 1);
@@ -46,15 +45,15 @@ PAPAN_BODY unsigned papan_walk_row(const papan_walk *w, unsigned level)
     return (unsigned)(w->order[level / 8] >> 8 * (level % 8)) & 255;
 }
 
-/* The diagonals that y attacks are numbered from its own first ones on. */
+/* The diagonals that y attacks are numbered from its own first ones. */
 PAPAN_BODY uint32_t papan_walk_open(const papan_walk *w, unsigned row, uint32_t low, uint32_t high)
 {
     papan_gpu_quarter own = {0, w->columns, 0, w->columns - 1};
     return papan_open_columns(&own, row, low, high);
 }
 
-/* The columns with which these make a set that may count: its key, which is no larger than the set and its
- * mirror image as numbers, must not be less than that of the orbit. */
+/* The columns that complete a set that may count. Its key is at most the set and its mirror image as numbers,
+ * and must not be less than that of the orbit. */
 PAPAN_BODY uint32_t papan_walk_counting(const papan_walk *w, uint32_t taken)
 {
     unsigned unused = 32 - w->columns;
@@ -62,7 +61,7 @@ PAPAN_BODY uint32_t papan_walk_counting(const papan_walk *w, uint32_t taken)
     return papan_from_bit(w->least, taken) & mirrored >> unused;
 }
 
-/* The x that are left with one more queen of y. */
+/* The x that remain after one more queen of y. */
 PAPAN_BODY papan_words papan_walk_left(const papan_walk *w, unsigned row, unsigned difference, unsigned j,
                                        papan_words words)
 {
@@ -70,7 +69,7 @@ PAPAN_BODY papan_words papan_walk_left(const papan_walk *w, unsigned row, unsign
                              w->high + (difference - j) * PAPAN_MAP_STRIDE);
 }
 
-/* One y is complete: the pairs with all x that are left are weighed, or counted into the matrix. */
+/* A y is complete: weighs the pairs with all remaining x, or counts them into the matrix. */
 PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
 {
     const papan_gpu_side *a = w->side;
@@ -89,8 +88,8 @@ PAPAN_BODY void papan_walk_end(papan_walk *w, uint32_t y, papan_words words)
     papan_together();
 }
 
-/* The columns of the last row of y, one after the other; what is left of x with the next is asked for before
- * this one is done with, so that nobody waits for shared memory. */
+/* Tries the columns of the last row of y; loads the remaining x of the next column before it processes this
+ * one, to hide the latency of shared memory. */
 PAPAN_BODY void papan_walk_last(papan_walk *w, unsigned row, unsigned difference, uint32_t taken, uint32_t open,
                                 papan_words words)
 {
@@ -112,7 +111,7 @@ PAPAN_BODY void papan_walk_last(papan_walk *w, unsigned row, unsigned difference
     }
 }
 
-/* All queens of y from row `level` on; rows: how many y has. Both are constants wherever it is called. */
+/* Places the queens of y from row `level` on; rows: the rows of y. Both are constants at every call. */
 #define PAPAN_WALK(level, deeper)                                                                              \
     PAPAN_BODY void papan_walk_##level(papan_walk *w, unsigned rows, uint32_t taken, uint32_t low,             \
                                        uint32_t high, papan_words words)                                       \
@@ -150,7 +149,7 @@ PAPAN_WALK(5, papan_walk_6)
 PAPAN_WALK(4, papan_walk_5)
 PAPAN_WALK(3, papan_walk_4)
 
-/* The queens of y that the masks take at once. */
+/* The queens of y that masks place at once. */
 typedef struct papan_start {
     uint32_t taken, low, high;
     uint32_t square[4];
@@ -202,7 +201,7 @@ PAPAN_BODY void papan_walk_from(papan_walk *w, unsigned first, unsigned rows, co
         papan_words words = next;
         mask += stride;
         if (b + 1 < t->blocks)
-            next = papan_start_words(s, first, mask); /* asked for early: it takes long */
+            next = papan_start_words(s, first, mask); /* loaded early to hide latency */
         unsigned before, more = papan_words_ones(words, &before);
         if (length + more > PAPAN_GPU_CHUNK) {
             papan_walk_chunk(w, first, rows, s, length);
@@ -215,8 +214,8 @@ PAPAN_BODY void papan_walk_from(papan_walk *w, unsigned first, unsigned rows, co
         papan_walk_chunk(w, first, rows, s, length);
 }
 
-/* An item is a task and the columns of the first two or three queens of y. first: queens that the masks take,
- * 3 or 4; rows: queens of y, more than first. Both are constants. */
+/* An item is a task with the columns of the first two or three queens of y. first: queens placed by masks, 3 or
+ * 4; rows: queens of y, more than first. Both are constants. */
 PAPAN_BODY papan_sum papan_sieve_item(const papan_gpu_side *a, unsigned first, unsigned rows, uint32_t item,
                                       uint32_t *arena)
 {

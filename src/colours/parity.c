@@ -36,7 +36,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
 
 /* ---- column sets ---- */
 
-/* The same for a set and all its images. */
+/* The key of a set: the same for all its images. */
 static uint32_t key_of(uint32_t set, unsigned width, bool even_handed)
 {
     uint32_t key = smaller(set, papan_parity_mirror(set, width));
@@ -51,7 +51,7 @@ static void list_sets(papan_parity_sets *s, bool halve, bool even_handed)
     uint32_t full = papan_parity_full(s->width);
     memset(s->rank, 0xFF, ((size_t)full + 1) * sizeof *s->rank);
     s->count = 0;
-    /* a key is the least of its images, so that going through the keys in order lists the sets in order */
+    /* a key is the smallest of its images, so visiting the keys in order lists the sets in order */
     for (uint32_t key = papan_parity_full(s->size); key <= full; key = papan_parity_next(key)) {
         uint32_t mirror = papan_parity_mirror(key, s->width), rest = full & ~key;
         uint32_t image[4] = {key, mirror, rest, papan_parity_mirror(rest, s->width)};
@@ -153,9 +153,8 @@ static int order(row_pair a, row_pair b)
     return a.even != b.even ? (a.even < b.even ? -1 : 1) : a.odd != b.odd ? (a.odd < b.odd ? -1 : 1) : 0;
 }
 
-/* The images of a pair under the symmetries of the board that take rows to rows and the class to itself: for
- * odd N the board turned upside down; for even N the half turn, and in an even-handed class both mirror images.
- */
+/* The images of a pair under the symmetries of the board that map rows to rows and the class to itself: for odd
+ * N the vertical flip; for even N the half turn, and in an even-handed class both reflections. */
 static unsigned images(const papan_parity_class *c, row_pair own, row_pair image[4])
 {
     row_pair turned = {papan_parity_mirror(own.even, c->even_lines),
@@ -172,7 +171,7 @@ static unsigned images(const papan_parity_class *c, row_pair own, row_pair image
     return c->even_handed ? 4 : 2;
 }
 
-/* How many pairs stand in the orbit; 0 where the pair is not its least. */
+/* The number of pairs in the orbit, or 0 if this pair is not the smallest of them. */
 static unsigned orbit_size(const papan_parity_class *c, row_pair own)
 {
     row_pair image[4];
@@ -255,7 +254,7 @@ typedef struct walk {
     void *context;
 } walk;
 
-/* The sets of a size in rising order, or the given one alone. */
+/* Iterates over the sets of one size in ascending order, or over the given one alone. */
 static bool next_set(const walk *w, unsigned level, uint32_t *set, unsigned width)
 {
     if (w->givens > level || *set == 0)
@@ -280,7 +279,7 @@ static bool tell_pairs(const walk *w, uint32_t even)
         if (!w->tell(w->context, option, w->depth < 3 ? w->depth : 3))
             return false;
         if (w->depth < 3)
-            return true; /* there is an orbit: that is enough */
+            return true; /* one orbit is enough */
     } while (next_set(w, 2, &odd, c->odd_lines));
     return true;
 }

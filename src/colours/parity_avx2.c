@@ -1,5 +1,4 @@
-/* parity_avx2.c: the kernel of parity for AVX2: chunks of 256. Bits are counted by the table look-up of Mula.
- */
+/* parity_avx2.c: the `parity` kernel for AVX2, with 256-bit chunks. Bits are counted by Mula's table lookup. */
 #include "colours/parity_kernel.h"
 
 #if defined(__x86_64__)
@@ -30,7 +29,7 @@ INLINE vec everywhere(uint64_t word)
     return _mm256_set1_epi64x((long long)word);
 }
 
-/* *low + a + b as *carry, *low, bit by bit. */
+/* Carry-save adder: *low + a + b as *carry and *low, bit by bit. */
 INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
 {
     vec differ = _mm256_xor_si256(a, b);
@@ -53,7 +52,7 @@ INLINE bool all_zero(vec a, vec b)
     return _mm256_testz_si256(any, any);
 }
 
-/* The numbers of a row that belong to the lanes of every other octet. */
+/* The entries of a row that belong to the lanes of every other octet. */
 INLINE vec pick(const uint16_t *row, const uint32_t *rank, const uint8_t (*take)[PAPAN_PARITY_OCTET])
 {
     __m128i a = _mm_loadu_si128((const __m128i *)(row + rank[0]));
@@ -73,7 +72,8 @@ INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
     _mm256_storeu_si256(out + 1, high);
 }
 
-/* For each set of survivors among four 64-bit lanes, the 32-bit lanes that bring them to the front. */
+/* For each set of survivors among four 64-bit lanes, the permutation of 32-bit lanes that moves them to the
+ * front. */
 #define LANES(a, b, c, d)                                                                                      \
     {                                                                                                          \
         2 * (a), 2 * (a) + 1, 2 * (b), 2 * (b) + 1, 2 * (c), 2 * (c) + 1, 2 * (d), 2 * (d) + 1                 \
@@ -85,7 +85,7 @@ static const _Alignas(32) uint32_t front_lanes[16][8] = {
     LANES(2, 3, 0, 0), LANES(0, 2, 3, 0), LANES(1, 2, 3, 0), LANES(0, 1, 2, 3),
 };
 
-/* Which words share no bit with taken. */
+/* A bit for each word that shares no bit with taken. */
 INLINE unsigned survivors(vec words, vec taken)
 {
     vec free = _mm256_cmpeq_epi64(_mm256_and_si256(words, taken), zero());

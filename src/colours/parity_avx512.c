@@ -1,5 +1,5 @@
-/* parity_avx512.c: the kernel of parity for AVX-512 with byte counts (BITALG): chunks of 512, and a carry-save
- * adder is two instructions instead of five. */
+/* parity_avx512.c: the `parity` kernel for AVX-512 with byte popcounts (BITALG), with 512-bit chunks; a
+ * carry-save adder takes two instructions instead of five. */
 #include "colours/parity_kernel.h"
 
 #if defined(__x86_64__)
@@ -30,7 +30,7 @@ INLINE vec everywhere(uint64_t word)
     return _mm512_set1_epi64((long long)word);
 }
 
-/* *low + a + b as *carry, *low, bit by bit. */
+/* Carry-save adder: *low + a + b as *carry and *low, bit by bit. */
 INLINE void add_digits(vec *carry, vec *low, vec a, vec b)
 {
     enum { MAJORITY = 0xE8, ODD = 0x96 };
@@ -54,7 +54,7 @@ INLINE __m128i eight(const uint16_t *row, uint32_t rank)
     return _mm_loadu_si128((const __m128i *)(row + rank));
 }
 
-/* The numbers of a row that belong to the lanes of every other octet. */
+/* The entries of a row that belong to the lanes of every other octet. */
 INLINE vec pick(const uint16_t *row, const uint32_t *rank, const uint8_t (*take)[PAPAN_PARITY_OCTET])
 {
     vec all = _mm512_castsi128_si512(eight(row, rank[0]));
@@ -77,7 +77,7 @@ INLINE void store_octets(uint16_t *row, vec even, vec odd, bool add)
     _mm512_storeu_si512(row + 32, high);
 }
 
-/* Which words share no bit with taken. */
+/* A bit for each word that shares no bit with taken. */
 INLINE unsigned survivors(vec words, vec taken)
 {
     return _mm512_testn_epi64_mask(words, taken);

@@ -1,11 +1,11 @@
 /* parity_count.c: see parity_count.h.
  *
- * One of W and B is written down as a matrix, by the ranks of Co and Ce, with the weights of the column sets in
- * it; the pairs of the other are then counted and multiplied with it at once. The one with fewer pairs becomes
- * the matrix.
+ * Of W and B, the one with fewer pairs is stored as a matrix, indexed by the ranks of Co and Ce and
+ * premultiplied by the weights of the column sets. The pairs of the other are then counted and multiplied with
+ * the matrix in one pass.
  *
- * Tables that depend on Ro are kept, as far as the memory for that goes, those of the last Re too: so it is
- * best to count the orbits of one Re one after the other. */
+ * Tables that depend on Ro are cached as far as the memory limit allows, and so are those of the last Re: it is
+ * best to count the orbits of one Re in succession. */
 #include "colours/parity_count.h"
 #include "colours/parity_sieve.h"
 
@@ -27,35 +27,36 @@ typedef struct pairs {
 struct papan_parity_counter {
     papan_parity_class class;
     papan_allocator memory;
-    papan_arena arena; /* what is of fixed size */
+    papan_arena arena; /* everything of fixed size */
     const papan_parity_kernel *kernel, *sieve_kernel;
     papan_parity_maker maker;
     papan_parity_list white_x, white_y, black_x, black_y;
     row_tables even; /* white x and black y of even_rows */
     uint32_t even_rows;
     row_tables *odd;    /* black x and white y, by rank of Ro */
-    row_tables passing; /* of an Ro that is not kept */
+    row_tables passing; /* of an Ro that is not cached */
     uint32_t passing_rows;
-    size_t *keep; /* NULL: nothing is kept */
-    void *table;  /* of masks of halves */
+    size_t *keep; /* NULL: nothing is cached */
+    void *table;  /* masks of halves */
     size_t table_bytes;
     uint16_t *matrix; /* [groups of y][stride] */
     size_t stride;
     uint16_t *weight;   /* [stride] of even column sets */
-    bool white_is_more; /* than black: black pairs become the matrix */
+    bool white_is_more; /* white has more pairs: the black pairs become the matrix */
     /* for the sieve */
     bool sieves;
     uint8_t *live;  /* [groups of y] whether a row of the matrix is not zero */
-    uint64_t *list; /* all lists, one behind the other */
+    uint64_t *list; /* all lists, back to back */
     size_t lists;
     uint32_t *place; /* [1 << odd columns] */
 };
 
 /* ---- opening and closing ---- */
 
-/* Measured: the sieve gains with the rows of both lists together, and the more of all rows they are. For 14
- * rows it takes 0.9 (AVX2) and 1 (AVX-512) of the time of pairs at N = 18, 0.62 and 0.74 at N = 20, and less
- * beyond; for 13 rows 1.1 and 2 times as long at N = 19 and 21, for 12 rows 3 and 4.6 at N = 20. */
+/* Measured: the sieve gains with the number of rows of both lists together and with their share of all rows.
+ * With 14 rows it takes 0.9 (AVX2) and 1 (AVX-512) of the time of pairs at N = 18, 0.62 and 0.74 at N = 20, and
+ * less for larger N; with 13 rows 1.1 and 2 times as long at N = 19 and 21, with 12 rows 3 and 4.6 times at N =
+ * 20. */
 static bool sieve_pays(const papan_parity_class *c)
 {
     enum { ROWS = 14 };
@@ -67,7 +68,7 @@ papan_status papan_parity_counter_new(unsigned n, unsigned size, const papan_par
                                       const papan_allocator *memory, papan_parity_counter **out)
 {
     assert(settings != NULL && n > 0 && n <= PAPAN_PARITY_MOST);
-    enum { WIDE_UP_TO = 24 }; /* beyond, halves may be too many for the narrower names of wide masks */
+    enum { WIDE_UP_TO = 24 }; /* beyond that, the 16-bit offsets into wide masks may not reach all halves */
     papan_parity_counter *c = papan_take(memory, 1, sizeof *c);
     *out = NULL;
     if (c == NULL)
@@ -142,11 +143,11 @@ void papan_parity_counter_free(papan_parity_counter *c)
 typedef struct wanted {
     const papan_parity_list *x, *y;
     uint32_t x_rows, y_rows;
-    const papan_quarter *of_y; /* whose squares attack x */
-    bool x_is_more, y_is_more; /* of the longer lists */
+    const papan_quarter *of_y; /* whose cells attack x */
+    bool x_is_more, y_is_more; /* this list belongs to the colour with more pairs */
 } wanted;
 
-/* Makes the tables of one row set; nothing where it fails. */
+/* Builds the tables of one row set; leaves nothing behind if it fails. */
 static papan_status make(papan_parity_counter *c, row_tables *t, const wanted *w)
 {
     assert(!t->made);
@@ -233,7 +234,7 @@ static uint64_t cases_of_chunk(const papan_parity_counter *c, const papan_parity
     return (uint64_t)(y->pairs - y->start[first_odd]) * c->kernel->words / 4;
 }
 
-/* Puts the weights of column sets into the matrix; returns the largest entry before that. */
+/* Multiplies the matrix by the weights of the column sets; returns the largest entry before that. */
 static uint32_t weigh_columns(papan_parity_counter *c, const papan_parity_orbit *orbit)
 {
     assert(orbit->first_even <= c->class.even_columns.count && orbit->first_odd < c->class.odd_columns.count);
@@ -270,12 +271,12 @@ static papan_status fill_matrix(papan_parity_counter *c, pairs p, const papan_pa
     return *most <= PAPAN_PARITY_ENTRY_MAX ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-/* ---- the other side ---- */
+/* ---- the other colour ---- */
 
 static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_orbit *orbit, uint32_t most,
                           papan_parity_ask *ask, papan_count *sum)
 {
-    enum { PRODUCTS = 4 }; /* of a group, in one 32-bit sum */
+    enum { PRODUCTS = 4 }; /* per group, in one 32-bit sum */
     papan_parity_work work = {p.x, p.y, 0, orbit->first_odd, table_for(c, p.y)};
     if (work.table == NULL)
         return PAPAN_NO_MEMORY;
@@ -293,14 +294,14 @@ static papan_status weigh(papan_parity_counter *c, pairs p, const papan_parity_o
     return papan_count_add_product(sum, all, orbit->weight) ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-/* ---- the same by the sieve ---- */
+/* ---- the other colour by the sieve ---- */
 
 typedef struct sieving {
     papan_parity_sieve sieve;
     uint64_t *list[PAPAN_PARITY_LINES + 1];
 } sieving;
 
-/* odd: tables of odd_rows. */
+/* odd: the tables of odd_rows. */
 static papan_status set_up_sieve(papan_parity_counter *c, const papan_parity_orbit *orbit,
                                  const row_tables *odd, sieving *s)
 {
@@ -351,10 +352,11 @@ static bool counts(const papan_parity_counter *c, const papan_parity_orbit *orbi
            orbit->first_odd < c->class.odd_columns.count;
 }
 
-/* An orbit with its tables: the colour with fewer pairs fills the matrix, the other is weighed by it. */
+/* An orbit with its tables: the colour with fewer pairs fills the matrix, which then weighs the pairs of the
+ * other. */
 typedef struct orbit_tables {
     papan_parity_orbit orbit;
-    const row_tables *odd; /* NULL: the orbit counts nothing */
+    const row_tables *odd; /* NULL: the orbit contributes nothing */
     pairs fewer, more;
 } orbit_tables;
 

@@ -1,5 +1,5 @@
-/* parity_kernel_body.h: the kernels with wide registers, once for each width: who includes this has defined
- * KERNEL, its NAME, and what parity_registers.h needs, and the instructions that differ. */
+/* parity_kernel_body.h: the SIMD kernels, compiled once for each register width. The including file defines
+ * KERNEL, its NAME, what parity_registers.h needs, and the instructions that differ. */
 
 typedef struct halves {
     const vec *first, *second;
@@ -10,7 +10,7 @@ INLINE vec at(const vec *masks, uint16_t place)
     return *(const vec *)((const char *)masks + (size_t)place * PAPAN_PARITY_UNIT);
 }
 
-/* The masks of all placements of a half, at the end of the steps that lead there. */
+/* Computes the masks of all placements of a half, row by row; returns those of the last row. */
 INLINE vec *make_half(const papan_parity_half *half, const vec *mask, const vec *live, vec *table)
 {
     const papan_parity_step *step = half->step, *first = step;
@@ -47,7 +47,7 @@ typedef struct digits {
     vec one, two, four;
 } digits;
 
-/* Four more masks; what is carried counts 4 each. */
+/* Adds four masks; each bit of the returned carry counts 4. */
 INLINE vec add_four(halves t, const papan_parity_pair *pair, digits *d)
 {
     vec a, b, carry;
@@ -57,7 +57,7 @@ INLINE vec add_four(halves t, const papan_parity_pair *pair, digits *d)
     return carry;
 }
 
-/* The pairs of a run of y: of the lanes in even bytes and of those in odd ones. */
+/* The pairs of a run of y, separately for the lanes in even and odd bytes. */
 INLINE void add_run(halves t, const papan_parity_pair *pair, uint32_t count, vec *even, vec *odd)
 {
     assert(count <= PAPAN_PARITY_RUN && count % 4 == 0);
@@ -179,13 +179,13 @@ TARGET static uint64_t gather(const uint64_t *from, uint32_t count, uint64_t tak
 
 /* ---- the sieve: bits ----
  *
- * A chunk of x is turned into planes: bit k of word w of a plane tells whether x number k * WORDS + w uses that
- * diagonal. So a queen of y is tested against the whole chunk by two instructions. */
+ * A chunk of x is transposed into bit planes: bit k of word w of a plane is set if x number k * WORDS + w uses
+ * that diagonal. Then two instructions test a queen of y against the whole chunk. */
 
 enum { BITS = 64 };
 
-/* One step of turning matrices of 64 x 64 bits, one in each word, by 90 degrees: squares of j x j bits change
- * places. What becomes of rows from `wanted` on does not matter. */
+/* One step of transposing 64 x 64 bit matrices, one in each word: swaps blocks of j x j bits. The contents of
+ * rows from `wanted` on do not matter. */
 INLINE void exchange(vec *row, unsigned wanted, const unsigned j, uint64_t square)
 {
     const vec mask = everywhere(square);
@@ -198,7 +198,7 @@ INLINE void exchange(vec *row, unsigned wanted, const unsigned j, uint64_t squar
 
 INLINE void make_planes(const uint64_t *x, uint32_t count, unsigned planes, vec *plane)
 {
-    const vec none = everywhere(UINT64_MAX); /* attacked by every queen */
+    const vec none = everywhere(UINT64_MAX); /* padding: attacked by every queen */
     for (uint32_t k = 0; k < BITS; k++)
         plane[k] = k * WORDS < count ? load(x + (size_t)k * WORDS) : none;
     exchange(plane, planes, 32, UINT64_C(0x00000000FFFFFFFF));
@@ -211,7 +211,7 @@ INLINE void make_planes(const uint64_t *x, uint32_t count, unsigned planes, vec 
 
 typedef struct chunk_walk {
     const papan_parity_rest *rest;
-    const uint64_t *x; /* of the chunk */
+    const uint64_t *x; /* the placements of the chunk */
     uint64_t sum, tried;
     vec plane[BITS];
 } chunk_walk;
@@ -254,7 +254,7 @@ INLINE void walk_last(chunk_walk *w, uint32_t taken, uint32_t low, uint32_t back
     }
 }
 
-/* Rows of y from i on, but not the last. */
+/* Tries the rows of y from i on, up to but not including the last. */
 TARGET static void walk_rows(chunk_walk *w, unsigned i, uint32_t taken, uint32_t low, uint32_t back,
                              const vec *x)
 {

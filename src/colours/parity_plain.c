@@ -1,17 +1,17 @@
-/* parity_plain.c: the kernel for any machine, and the choice among kernels. Bytes of a 64-bit word are counted
- * side by side; it is written apart from the others so that tests can hold them against each other. */
+/* parity_plain.c: the portable kernel, and the choice between kernels. It counts the bytes of a 64-bit word in
+ * parallel, and is written independently of the SIMD kernels so that tests can compare them. */
 #include "colours/parity_kernel.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { WORDS = 4, BYTES = WORDS * 8, BYTE_RUN = 31 /* y whose 8 bits each fit into a byte */ };
+enum { WORDS = 4, BYTES = WORDS * 8, BYTE_RUN = 31 /* the y whose counts, at most 8 each, fit into a byte */ };
 
 typedef struct halves {
     const uint64_t *first, *second;
 } halves;
 
-/* The masks of all placements of a half, at the end of the steps that lead there. */
+/* Computes the masks of all placements of a half, row by row; returns those of the last row. */
 static uint64_t *make_half(const papan_parity_half *half, const uint64_t *mask, const uint64_t *live,
                            uint64_t *table)
 {
@@ -47,7 +47,7 @@ static uint64_t bits_by_byte(uint64_t v)
     return (v + (v >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
 }
 
-/* Adds up the pairs of a group of y, by bytes as they lie in memory. */
+/* Adds the pairs of a group of y, by bytes in memory order. */
 static void add_up(halves t, const papan_parity_pair *pair, const papan_parity_pair *end, uint32_t sum[BYTES])
 {
     memset(sum, 0, BYTES * sizeof *sum);

@@ -1,6 +1,6 @@
-/* parity_registers.h: what registers of 256 and of 512 bits do alike, under one name for both widths: who
- * includes this has defined WORDS, vec, TARGET, and how instructions are named: OP(name), ALL(name) for those
- * on all bits. */
+/* parity_registers.h: the SIMD operations that 256-bit and 512-bit registers share, under one name for both
+ * widths. The including file defines WORDS, vec, TARGET, and how instructions are named: OP(name), and
+ * ALL(name) for those on all bits. */
 #define INLINE TARGET static inline __attribute__((always_inline))
 
 #define zero            ALL(setzero)

@@ -1,8 +1,8 @@
 /* parity_sieve.c: see parity_sieve.h.
  *
- * An x is one word: its 2 N diagonals, and above them the number of its group, so that nothing else has to be
- * moved when lists are sieved. Where there are more groups than the spare bits can name, the sieve runs for so
- * many at a time. */
+ * An x is one word: its 2 N diagonals in the low bits and the number of its group above them, so that filtering
+ * a list moves nothing else. If the spare bits cannot number all groups, the sieve runs in batches of groups.
+ */
 #include "colours/parity_sieve.h"
 
 #include "base/bits.h"
@@ -42,10 +42,10 @@ void papan_parity_drop_flat(const papan_allocator *memory, papan_parity_flat *fl
 
 typedef struct walk {
     papan_parity_sieve *sieve;
-    unsigned rows, columns, shift; /* shift: where the number of the group begins */
+    unsigned rows, columns, shift; /* shift: the lowest bit of the group number */
     uint64_t square[PAPAN_PARITY_LINES][PAPAN_PARITY_LINES];
     papan_parity_line line[PAPAN_PARITY_LINES];
-    const uint16_t *matrix; /* from the batch's first group on */
+    const uint16_t *matrix; /* starting at the batch's first group */
     papan_count sum;
 } walk;
 
@@ -77,7 +77,7 @@ static void line_up(walk *w)
     assert(w->rows == papan_ones(w->sieve->y_rows));
 }
 
-/* Says for each column set of y where its row of the matrix is, unless nothing there counts. */
+/* Computes the offset of the matrix row for each column set of y that counts. */
 static void place_rows(const papan_parity_sieve *s)
 {
     const papan_parity_sets *sets = s->y_list->sets;
@@ -89,7 +89,7 @@ static void place_rows(const papan_parity_sieve *s)
     }
 }
 
-/* A beginning of y. */
+/* A partial placement y. */
 typedef struct beginning {
     uint32_t columns, low, back;
     uint64_t diagonals;
@@ -102,7 +102,7 @@ static beginning one_more(const walk *w, beginning y, unsigned i, unsigned j)
                        y.back | UINT32_C(1) << (w->line[i].back + j), y.diagonals | w->square[i][j]};
 }
 
-/* Measured: two chunks are best, for both widths; for four the sieve of N = 20, a = 7 takes a tenth longer. */
+/* Measured: two chunks are best for both widths; with four, the sieve of N = 20, a = 7 takes a tenth longer. */
 static bool bits_pay(const walk *w, unsigned i, uint32_t count)
 {
     enum { CHUNKS = 2, BITS = 64 };
@@ -160,7 +160,7 @@ static void walk_row(walk *w, unsigned i, beginning y, const uint64_t *x, uint32
     }
 }
 
-/* No row at all: the one y that there is leaves every x alone. */
+/* With no rows, the only y is empty and attacks no x. */
 static void walk_nothing(walk *w, const uint64_t *x, uint32_t count)
 {
     uint32_t place = w->sieve->place[0];
@@ -194,7 +194,7 @@ static void run_batch(walk *w, uint32_t first, uint32_t end)
         walk_row(w, 0, (beginning){0}, list, count);
 }
 
-/* So many groups can be named by the bits above the diagonals. */
+/* The number of groups that the bits above the diagonals can number. */
 static uint32_t groups_of_batch(const walk *w)
 {
     unsigned bits = 64 - w->shift;
@@ -220,7 +220,7 @@ static double guess_down(const walk *w, papan_random *random, uint32_t count)
     papan_parity_sieve *s = w->sieve;
     double weight = 1, tests = 0;
     beginning y = {0};
-    uint32_t chunks = 0; /* of bits */
+    uint32_t chunks = 0; /* bit chunks */
     for (unsigned i = 0; i < w->rows && count > 0; i++) {
         unsigned open[PAPAN_PARITY_LINES], choices = 0;
         for (unsigned j = 0; j < w->columns; j++)
@@ -245,8 +245,7 @@ double papan_parity_sieve_guess(papan_parity_sieve *sieve, papan_random *random)
     walk w = {.sieve = sieve};
     double sum = 0;
     line_up(&w);
-    uint32_t count =
-        list_batch(&w, sieve->first_even, sieve->x->groups); /* the numbers of groups do not matter */
+    uint32_t count = list_batch(&w, sieve->first_even, sieve->x->groups); /* here group numbers do not matter */
     for (int i = 0; i < WAYS && !sieve->stopped; i++) {
         sum += guess_down(&w, random, count) / WAYS;
         sieve->stopped = sieve->stop != NULL && sieve->stop(sieve->context);

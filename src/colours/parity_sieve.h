@@ -1,12 +1,13 @@
-/* parity_sieve.h: the other way to count the pairs of an orbit: not testing them, but sieving.
+/* parity_sieve.h: counts the pairs of an orbit by sieving: bit-parallel backtracking over y that drops attacked
+ * x.
  *
- * Where lists are long nearly all pairs attack each other. So y is built row by row, and for each beginning of
- * a y the x that it leaves alone are kept as a list, which shrinks by a factor of three or four with every row;
- * lists that are empty end the matter for all y that begin so. Rows in the middle come first, for their queens
- * attack most.
+ * With long lists, nearly all pairs attack each other, so testing all of them is wasteful. Instead, y is built
+ * row by row, and each partial y keeps the list of x that it does not attack. The list shrinks by a factor of
+ * three or four with every row, and an empty list prunes all extensions of that y. Middle rows come first,
+ * since their queens attack most.
  *
- * When a list is short it is turned into bits, and the rest of y is walked with these
- * (papan_parity_kernel.walk): lists of ten x cost more in loops than in tests. */
+ * A short list is transposed into bits, and the rest of y is searched with these (papan_parity_kernel.walk):
+ * with lists of ten x, loop overhead costs more than the tests. */
 #ifndef PAPAN_COLOURS_PARITY_SIEVE_H
 #define PAPAN_COLOURS_PARITY_SIEVE_H
 
@@ -30,28 +31,28 @@ typedef struct papan_parity_sieve {
     const papan_parity_list *y_list;
     uint32_t y_rows;
     const papan_parity_flat *x;
-    uint32_t first_even, first_odd; /* ranks from which on column sets count */
+    uint32_t first_even, first_odd; /* column sets of lower rank do not count */
     const uint16_t *matrix;
     size_t stride;
-    const uint8_t *live; /* [groups of y] 0: its row of the matrix is zero */
+    const uint8_t *live; /* [groups of y] 0: its matrix row is all zero */
     void *context;
     bool (*stop)(void *context);
-    /* working memory, which stays with the caller */
+    /* working memory, owned by the caller */
     uint64_t **list; /* see papan_parity_sieve_run() */
     uint32_t *place; /* [1 << columns of y] */
-    /* filled in */
+    /* results */
     bool stopped;
-    uint64_t tests; /* of one x against one queen; PAPAN_PARITY_AT_ONCE for a queen against bits */
+    uint64_t tests; /* one x against one queen counts 1, one queen against bits PAPAN_PARITY_AT_ONCE */
 } papan_parity_sieve;
 
 enum { PAPAN_PARITY_AT_ONCE = 4 };
-enum { PAPAN_PARITY_SPARE = 16 }; /* words behind a list that a kernel may read and write */
+enum { PAPAN_PARITY_SPARE = 16 }; /* words of padding behind a list, which a kernel may read and write */
 
-/* The sum of matrix entries over all pairs. list[i] for i up to the rows of y: x->count + PAPAN_PARITY_SPARE
- * words. */
+/* The sum of matrix entries over all pairs. list[i], for i up to the number of rows of y, has x->count +
+ * PAPAN_PARITY_SPARE words. */
 papan_count papan_parity_sieve_run(papan_parity_sieve *sieve);
 
-/* Guesses the tests by random ways down (Knuth 1975). */
+/* Estimates the number of tests by random descents (Knuth 1975). */
 double papan_parity_sieve_guess(papan_parity_sieve *sieve, papan_random *random);
 
 #endif

@@ -1,10 +1,10 @@
-/* parity_strategy.c: the strategy `parity`: counts N-Queens by colours (docs/nqueens.md). Here: parts, threads,
- * and what is asked for; the counting itself is in parity_count.c.
+/* parity_strategy.c: the strategy `parity`, which counts N-Queens by colour (docs/nqueens.md): parts, threads
+ * and estimates. The counting itself is in parity_count.c.
  *
- * A part is a list of numbers as parity.h says. Single orbits are parts from SINGLE_FROM queens on; below, all
- * orbits of one Re are the smallest part, since their tables are then made but once. Results of parts add up,
- * except for classes (distinct): these are an eighth of something that only the whole knows, so then there is
- * but one part, and threads are borrowed to share it. */
+ * A part is a list of numbers, see parity.h. From SINGLE_FROM queens on, single orbits are parts; below that,
+ * the smallest part is all orbits of one Re, since their tables are then built only once. The results of parts
+ * add up, except for distinct solutions: Burnside's lemma needs the full count, so that count cannot be split.
+ * It is one part, and threads are lent to share it. */
 #include "colours/parity_count.h"
 #include "search/nqueens_symmetric.h"
 #include "search/strategies.h"
@@ -15,7 +15,8 @@ enum {
     MOST_QUEENS = 28,
     SINGLE_FROM = 27,
     CLASSES = MOST_QUEENS / 2 + 1,
-    ALL_CLASSES_UP_TO = 26 /* queens; beyond, the matrices of all classes would take hundreds of megabytes */
+    ALL_CLASSES_UP_TO = 26 /* queens; beyond that, the matrices of all classes would take hundreds of megabytes
+                            */
 };
 
 #define KEPT_TABLES ((size_t)256 << 20)
@@ -25,11 +26,11 @@ enum {
 typedef struct desk {
     papan_search *search;
     unsigned n;
-    /* by size of the class; parts come in any order, and with one counter alone the tables of a class would be
-     * made anew whenever two parts of different classes follow each other: four times the time at N = 18 */
+    /* indexed by class size; parts come in any order, and with a single counter the tables would be rebuilt
+     * whenever two successive parts belong to different classes: four times the time at N = 18 */
     papan_parity_counter *counter[CLASSES];
-    size_t keep; /* bytes of tables that may still be kept */
-    bool keeps;  /* keep is set */
+    size_t keep; /* bytes of tables that may still be cached */
+    bool keeps;  /* keep has been initialised */
     papan_count sum;
     papan_status status;
 } desk;
@@ -77,7 +78,7 @@ static bool count_orbit(void *context, const uint32_t *option, size_t options)
     search->stopped |= ask.stopped;
     search->residue += papan_parity_residue(d->n, option, d->sum - before);
     if (d->status == PAPAN_TOO_BIG)
-        papan_say(&search->message, 0, 0, N_("a number in the count of this part is too large for its place"));
+        papan_say(&search->message, 0, 0, N_("overflow: a number in the count of this part does not fit"));
     return d->status == PAPAN_OK && !search->stopped;
 }
 
@@ -92,7 +93,7 @@ static papan_status count_part(desk *d, const uint32_t *option, size_t options)
 /* ---- shared by threads ---- */
 
 typedef struct sharing {
-    desk *desk; /* of each worker */
+    desk *desk; /* one per worker */
     uint32_t (*part)[2];
     size_t parts, room;
     const papan_allocator *memory;
@@ -139,7 +140,7 @@ static papan_status count_together(papan_search *search, unsigned n, papan_count
 
 /* ---- running ---- */
 
-/* A search that was stopped has counted some orbits, and tells that there are at least so many. */
+/* A stopped search has counted some orbits and reports a lower bound. */
 static void pass_on_sum(papan_search *search, desk *d)
 {
     papan_count all = d->sum;
@@ -196,7 +197,7 @@ typedef struct sample {
     papan_random random;
 } sample;
 
-/* Keeps one of the orbits that go by, each with the same probability. */
+/* Reservoir sampling: keeps one of the orbits seen, each with the same probability. */
 static bool keep_one(void *context, const uint32_t *option, size_t options)
 {
     assert(options == 3);
@@ -208,7 +209,7 @@ static bool keep_one(void *context, const uint32_t *option, size_t options)
     return true;
 }
 
-/* One guess: of each class in the part, an orbit by chance. */
+/* One estimate: samples one orbit of each class in the part. */
 static papan_status guess(desk *d, papan_random *random, const uint32_t *option, size_t options, double *cases)
 {
     unsigned first = options > 0 ? option[0] : papan_parity_first_class(d->n);
@@ -232,9 +233,9 @@ static papan_status guess(desk *d, papan_random *random, const uint32_t *option,
     return PAPAN_OK;
 }
 
-/* What orbits take, compared with others of their class: as many pairs of column sets as they leave. Making
- * lists to tell it better takes milliseconds for each part at N = 22, and ten times as long with every two
- * queens. */
+/* The cost of orbits relative to others of their class: the number of pairs of column sets left to examine. A
+ * better estimate would need the lists of placements, which takes milliseconds per part at N = 22 and ten times
+ * as long with every two more queens. */
 typedef struct comparison {
     papan_parity_class class;
     double size;
@@ -285,7 +286,7 @@ static papan_status estimate(papan_search *search)
         double cases;
         status = guess(&d, &random, option, options, &cases);
         if (search->stopped)
-            break; /* not the whole of a guess */
+            break; /* the estimate is incomplete */
         sum += cases;
         squares += cases * cases;
         rounds++;
@@ -303,21 +304,21 @@ static papan_status run(papan_search *search)
         return estimate(search);
     if (!search->count_only && search->split == NULL)
         return refuse(search,
-                      N_("parity counts solutions without finding any of them; list needs another strategy"));
+                      N_("parity counts solutions without finding them; use another strategy to list them"));
     papan_each_part(search, take_part, &d);
     leave(&d);
     return d.status;
 }
 
-/* ---- the row ---- */
+/* ---- the strategy ---- */
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0) {
-        papan_say(why, 0, 0, N_("parity cannot respect queens that are already placed"));
+        papan_say(why, 0, 0, N_("parity does not support given queens"));
     } else if (puzzle->nqueens.n > MOST_QUEENS) {
         papan_say(why, 0, 0,
-                  N_("up to {0} queens can be counted; nobody knows the number of solutions for more than 27"));
+                  N_("at most {0} queens can be counted; the number of solutions for more than 27 is unknown"));
         papan_say_number(why, 0, MOST_QUEENS);
     } else {
         return true;
@@ -327,8 +328,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 
 const papan_strategy papan_strategy_parity = {
     .name = "parity",
-    .summary = N_("counts N-Queens by colours: white and black queens meet in rows and columns only"),
-    .counts = N_("blocks of pairs tested at once"),
+    .summary = N_("counts N-Queens by colour: white and black queens share only rows and columns"),
+    .counts = N_("one block of pairs tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
               PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},

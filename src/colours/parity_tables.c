@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* A beginning of a half of y. */
+/* A partial placement of a half of y. */
 typedef struct papan_parity_state {
     uint32_t columns, code;
     uint64_t diagonals;
@@ -28,11 +28,11 @@ typedef struct placing {
     papan_parity_maker *maker;
     const papan_parity_list *list;
     unsigned rows, row[PAPAN_PARITY_LINES];
-    unsigned cut;           /* rows of the first half; 0: halves are not wanted */
-    uint32_t first, second; /* numbers of halves: the first counts up, the second is looked up by its columns */
+    unsigned cut;           /* rows of the first half; 0: halves are not needed */
+    uint32_t first, second; /* indices of halves: the first counts up, the second is looked up by its columns */
     uint64_t diagonals[PAPAN_PARITY_LINES][PAPAN_PARITY_LINES]; /* [i][column] of row[i] */
     bool halves;
-    uint32_t asked; /* how often it might have been */
+    uint32_t asked; /* calls of asked_to_stop() */
 } placing;
 
 static void line_up(placing *p, papan_parity_maker *m, const papan_parity_list *list, uint32_t rows)
@@ -89,7 +89,7 @@ static bool place_from(placing *p, unsigned i, uint32_t columns, uint64_t diagon
             keep(p, with, diagonals | here, more);
         else if (!place_from(p, i + 1, with, diagonals | here, more))
             return false;
-        p->first += i + 1 == p->cut; /* that first half is done with */
+        p->first += i + 1 == p->cut; /* that first half is complete */
     }
     return true;
 }
@@ -121,7 +121,7 @@ static papan_status place_all(placing *p)
     p->first = 0;
     bool placed = p->rows == 0 ? room_for_row(p->maker) : place_from(p, 0, 0, 0, 0);
     if (placed && p->rows == 0)
-        keep(p, 0, 0, 0); /* the one placement on no rows at all */
+        keep(p, 0, 0, 0); /* the empty placement, the only one on no rows */
     if (!placed || !sort_by_group(p->maker, p->list->sets->count))
         return PAPAN_NO_MEMORY;
     return PAPAN_OK;
@@ -153,7 +153,7 @@ static uint32_t lanes_for(const papan_parity_maker *m, uint32_t group)
     return (m->start[group + 1] - m->start[group] + PAPAN_PARITY_LANES - 1) / PAPAN_PARITY_LANES;
 }
 
-/* Deals lanes to groups: an octet takes groups of eight consecutive ranks at most. */
+/* Loose layout: assigns lanes to groups in order; an octet spans at most eight consecutive ranks. */
 static uint32_t deal_loosely(const papan_parity_maker *m, papan_parity_x *x)
 {
     enum { LANES = PAPAN_PARITY_LANES };
@@ -170,7 +170,8 @@ static uint32_t deal_loosely(const papan_parity_maker *m, papan_parity_x *x)
     return lane;
 }
 
-/* Deals to each group the same lane of as many chunks as the largest group among its neighbours needs. */
+/* Straight layout: gives each group the same lane of as many chunks as the largest group among its neighbours
+ * needs. */
 static uint32_t deal_straight(const papan_parity_maker *m, papan_parity_x *x)
 {
     uint32_t in_chunk = PAPAN_PARITY_LANES * x->words, chunk = 0;
@@ -189,8 +190,8 @@ static uint32_t deal_straight(const papan_parity_maker *m, papan_parity_x *x)
     return chunk * in_chunk;
 }
 
-/* At most so many lanes. Loose: each group may leave one unfilled, and an octet that ends early has seen at
- * least eight ranks go by. */
+/* Upper bound on the number of lanes. Loose layout: each group may leave one lane partly filled, and an octet
+ * that ends early has spanned at least eight ranks. */
 static size_t lanes_at_most(const papan_parity_maker *m, const papan_parity_x *x)
 {
     size_t lanes = (size_t)x->groups + 64, most = 1;
@@ -201,9 +202,8 @@ static size_t lanes_at_most(const papan_parity_maker *m, const papan_parity_x *x
     return x->straight ? most * ((size_t)x->groups + 64) : lanes;
 }
 
-/* Where the slots of a lane lie among those of its chunk: octets 0 and 1 share the even and odd bytes of the
- * first 16 bytes, octets 2 and 3 those of the next, and so on, so that 16-bit sums of even and of odd bytes are
- * octets. */
+/* The byte of a lane within its chunk: octets 0 and 1 share the even and odd bytes of the first 16 bytes,
+ * octets 2 and 3 those of the next 16, and so on, so that 16-bit sums of even and of odd bytes are octets. */
 static size_t byte_of_lane(uint32_t lane)
 {
     uint32_t octet = lane / PAPAN_PARITY_LANES, i = lane % PAPAN_PARITY_LANES;
@@ -304,10 +304,10 @@ typedef struct numbering {
     const papan_allocator *memory;
     state *now, *then; /* [most] */
     uint32_t steps, most;
-    unsigned words; /* of a mask */
+    unsigned words; /* 64-bit words per mask */
 } numbering;
 
-/* All placements of one more row: numbers follow the order of the search. */
+/* Extends all placements by one row; indices follow the order of the search. */
 static papan_status add_row(numbering *b, unsigned i, uint32_t *states)
 {
     unsigned width = b->p->list->quarter->columns;
@@ -352,11 +352,11 @@ static papan_status number_half(numbering *b, papan_parity_half *half, unsigned 
     return status;
 }
 
-/* Numbers both halves, and lets the search find the numbers of second halves by their columns. */
+/* Numbers both halves, and prepares the lookup of second halves by their columns. */
 static papan_status number_halves(placing *p, unsigned words, papan_parity_y *y)
 {
     papan_parity_maker *m = p->maker;
-    size_t codes = 1, most = (UINT16_MAX + 1) / words; /* masks that a pair can name */
+    size_t codes = 1, most = (UINT16_MAX + 1) / words; /* masks that 16-bit offsets can address */
     p->cut = p->rows / 2;
     for (unsigned i = p->cut; i < p->rows; i++)
         codes *= p->list->quarter->columns;

@@ -1,6 +1,6 @@
-/* animate.c: moving pictures: lays out the film, draws its frames, finds what changed. Each kind of file is one
- * row of the table; see the encoders. Frames are drawn by the routine that draws still pictures, so a film
- * looks like them. */
+/* animate.c: animations: lays out the film, draws its frames and finds what changed. Each file format is one
+ * row of the table; see the encoders. The routine for still pictures draws the frames, so that both look the
+ * same. */
 #include "draw/animate.h"
 
 #include "base/message.h"
@@ -35,8 +35,8 @@ bool papan_animation_known(const char *kind)
 
 /* ---- drawing ---- */
 
-/* An X from corner to corner of each cell, red in a light seam so that it is seen on every colour, and thin
- * enough to leave to be seen what lies there. */
+/* An X from corner to corner of each cell: red with a light edge, so that it is visible on every colour, and
+ * thin enough not to hide the cell. */
 void papan_film_wrong(const papan_film *film, const uint8_t *wrong, cairo_t *cr)
 {
     double width, height, x, y;
@@ -143,9 +143,9 @@ uint64_t papan_film_time(const papan_film *film, size_t index)
     return time;
 }
 
-/* ---- lay-out ---- */
+/* ---- layout ---- */
 
-/* A font in which the longest caption fits. */
+/* A font size at which the longest caption fits. */
 static bool choose_font(papan_film *film)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
@@ -187,8 +187,7 @@ papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame 
                                   papan_message *why)
 {
     if (!papan_animation_known(kind)) {
-        papan_say_with(why, 0, 0,
-                       N_("there is no moving picture of the kind '{0}'; there are gif, apng and svg"),
+        papan_say_with(why, 0, 0, N_("unsupported animation format '{0}'; expected gif, apng or svg"),
                        PAPAN_ARGS(papan_arg_text(kind)));
         return PAPAN_BAD_INPUT;
     }

@@ -1,10 +1,10 @@
-/* animate_apng.c: moving pictures as APNG (Parmenter, Vukicevic and Smith 2004; in the PNG specification since
- * its third edition): all colours as they are. A PNG file whose further frames stand in chunks of their own,
- * which a reader that knows only PNG skips: it shows the first frame.
+/* animate_apng.c: writes animations as APNG (Parmenter, Vukicevic and Smith 2004; in the PNG specification
+ * since its third edition), with exact colours. An APNG is a PNG file whose further frames are in chunks of
+ * their own; a reader that knows only PNG skips them and shows the first frame.
  *
- * Each frame is the rectangle that changed. Rows are filtered by the one of "none", "sub" and "up" whose bytes
- * are smallest in sum, the rule of thumb of the PNG specification; the two costlier filters gain nothing on
- * flat colours. Deflate is zlib's, with the lent allocator. */
+ * Each frame is the rectangle that changed. Each row uses the filter among "none", "sub" and "up" whose bytes
+ * have the smallest sum, the heuristic of the PNG specification; the other two filters cost more and gain
+ * nothing on flat colours. zlib compresses, with the caller's allocator. */
 #include "draw/animate_film.h"
 #include "draw/picture_inside.h"
 
@@ -17,13 +17,13 @@ enum { BLOCK = 16384, COLOUR_BYTES = 3, FILTERS = 3, HEADROOM = 16 };
 typedef struct apng {
     papan_film *film;
     uint32_t sequence; /* number of the next fcTL or fdAT */
-    papan_buffer data; /* of the chunk that is being made */
-    uint8_t *above;    /* [3 * width] the row before, unfiltered */
+    papan_buffer data; /* of the current chunk */
+    uint8_t *above;    /* [3 * width] the previous row, unfiltered */
     uint8_t *row;
     uint8_t *filtered[FILTERS]; /* [1 + 3 * width] */
 } apng;
 
-/* ---- memory for zlib, which does not tell how much it gives back ---- */
+/* ---- memory for zlib, which does not say how much it frees ---- */
 
 static voidpf zlib_take(voidpf opaque, uInt items, uInt size)
 {
@@ -61,7 +61,7 @@ static void put_head(apng *a)
     papan_buffer_add(&a->data, rgb_eight_bits, sizeof rgb_eight_bits);
     put_chunk(a, "IHDR");
     papan_png_number(&a->data, (uint32_t)a->film->frames, 4);
-    papan_png_number(&a->data, 0, 4); /* again and again */
+    papan_png_number(&a->data, 0, 4); /* play forever */
     put_chunk(a, "acTL");
     if (a->film->look.id != NULL)
         papan_png_note(a->film->out, a->film->look.id);
@@ -69,7 +69,7 @@ static void put_head(apng *a)
 
 static void put_control(apng *a, papan_rectangle part, unsigned milliseconds)
 {
-    bool fits = milliseconds <= UINT16_MAX; /* else in seconds */
+    bool fits = milliseconds <= UINT16_MAX; /* otherwise in seconds */
     unsigned seconds = milliseconds / 1000;
     assert(part.width > 0 && part.height > 0 && part.x + part.width <= a->film->width);
     papan_png_number(&a->data, a->sequence++, 4);
@@ -79,7 +79,7 @@ static void put_control(apng *a, papan_rectangle part, unsigned milliseconds)
     papan_png_number(&a->data, (uint32_t)part.y, 4);
     papan_png_number(&a->data, fits ? milliseconds : seconds < UINT16_MAX ? seconds : UINT16_MAX, 2);
     papan_png_number(&a->data, fits ? 1000 : 1, 2);
-    papan_png_number(&a->data, 0, 2); /* leave it there; replace what is below */
+    papan_png_number(&a->data, 0, 2); /* keep the frame; replace what is below it */
     put_chunk(a, "fcTL");
 }
 
@@ -93,7 +93,7 @@ static unsigned long size_of_bytes(const uint8_t *byte, size_t bytes)
     return sum;
 }
 
-/* The row with its filter's number in front, filtered in the best way. */
+/* The row after the number of its filter, with the best filter. */
 static const uint8_t *filter(apng *a, size_t bytes)
 {
     for (size_t i = 0; i < bytes; i++) {

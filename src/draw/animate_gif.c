@@ -1,8 +1,8 @@
-/* animate_gif.c: moving pictures as GIF (CompuServe 1990), encoded by giflib.
+/* animate_gif.c: writes animations as GIF (CompuServe 1990), encoded by giflib.
  *
- * One palette serves all frames. Each frame is the rectangle that changed, and within it the pixels that did
- * not change are transparent: long runs of one value are what LZW likes best. Times are rounded from the start
- * of the film, so that hundredths of seconds do not add up to an error. */
+ * All frames share one palette. Each frame is the rectangle that changed, and pixels in it that did not change
+ * are transparent, since LZW compresses long runs of one value best. Times are rounded from the start of the
+ * film, so that rounding errors of hundredths of seconds do not add up. */
 #include "draw/animate_film.h"
 #include "draw/animate_palette.h"
 #include "draw/picture_inside.h"
@@ -14,7 +14,7 @@
 enum {
     SEEN_FRAMES = 48,
     TRANSPARENT = PAPAN_PALETTE_MAX,
-    SHORTEST = 2 /* hundredths; browsers slow down others */
+    SHORTEST = 2 /* hundredths; browsers slow down shorter frames */
 };
 
 static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
@@ -24,7 +24,7 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
     return out->failed ? 0 : length;
 }
 
-/* The last frame and enough others for the palette. */
+/* The last frame and enough others to choose the palette from. */
 static papan_status see_colours(papan_film *film, papan_palette *palette)
 {
     assert(film->frames > 0);

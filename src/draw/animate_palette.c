@@ -1,11 +1,11 @@
-/* animate_palette.c: few colours that stand for many.
+/* animate_palette.c: chooses a palette of few colours for a picture with many.
  *
- * A board has some dozens of flat colours, and thousands of blends of them along the smooth edges. Flat colours
- * must come out exactly, or a cell would change its shade from one kind of file to the other; blends need not.
- * So colours are sorted into bins of 8 x 8 x 8, each bin is represented by the colour that has the majority in
- * it (vote of Boyer and Moore 1981, one pass, no memory), and bins are taken one by one: next is always the one
- * with the largest number of pixels times squared distance to what was taken before. Median cut was not taken,
- * since it averages and so hits no flat colour exactly. */
+ * A board has some dozens of flat colours, and thousands of blends of them along smooth edges. Flat colours
+ * must be exact, or a cell would have a different shade in each file format; blends need not be. So colours are
+ * sorted into bins of 8 x 8 x 8. Each bin is represented by its majority colour (majority vote of Boyer and
+ * Moore 1981: one pass, no memory). Bins are then chosen greedily: next is the bin with the largest number of
+ * pixels times squared distance to the nearest colour already chosen. Median cut was rejected, since it
+ * averages colours and therefore hits no flat colour exactly. */
 #include "draw/animate_palette.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ struct papan_palette_bin {
     uint64_t pixels;
     uint64_t votes;
     uint32_t colour;  /* the majority's */
-    uint32_t nearest; /* squared distance to the nearest colour chosen */
+    uint32_t nearest; /* squared distance to the nearest chosen colour */
 };
 
 papan_status papan_palette_start(papan_palette *palette, const papan_allocator *memory)
@@ -48,7 +48,7 @@ static uint32_t distance(uint32_t a, uint32_t b)
     return (uint32_t)(red * red + green * green + blue * blue);
 }
 
-/* The colour of the middle of a bin, for bins of which no pixel was seen. */
+/* The colour in the middle of a bin, for bins without pixels. */
 static uint32_t middle(unsigned bin)
 {
     uint32_t red = bin >> 10 & 31, green = bin >> 5 & 31, blue = bin & 31;

@@ -1,4 +1,4 @@
-/* animate_palette.h: few colours that stand for many. */
+/* animate_palette.h: a palette of few colours for a picture with many. */
 #ifndef PAPAN_DRAW_ANIMATE_PALETTE_H
 #define PAPAN_DRAW_ANIMATE_PALETTE_H
 
@@ -15,9 +15,9 @@ typedef struct papan_palette {
 } papan_palette;
 
 papan_status papan_palette_start(papan_palette *palette, const papan_allocator *memory);
-/* Takes note of pixels. */
+/* Counts the colours of pixels. */
 void papan_palette_see(papan_palette *palette, const uint32_t *pixel, size_t pixels);
-/* Chooses the colours, after all pixels were seen. */
+/* Chooses the colours, after all pixels were added. */
 void papan_palette_choose(papan_palette *palette);
 void papan_palette_free(papan_palette *palette);
 

@@ -1,13 +1,13 @@
-/* animate_svg.c: moving pictures as SVG with SMIL animation, sharp at any size.
+/* animate_svg.c: writes animations as SVG with SMIL, sharp at any size.
  *
- * The empty board is drawn once. Above it lies each thing that a frame shows, drawn once as well: a piece on
- * its cells, a queen, the marks of what does not fit. A thing is visible at its times and hidden else. A search
- * puts the same things on the same cells again and again, so most frames add only times. In the view in space
- * things hide each other; there each cell is a thing, from far to near. Readers that know no animation show the
- * last frame.
+ * The empty board is drawn once. On top of it each thing that a frame shows is also drawn once: a piece on its
+ * cells, a queen, the marks where something does not fit. A thing is visible at its times and hidden otherwise.
+ * A search puts the same things on the same cells again and again, so most frames add only times. In the view
+ * in space things hide each other, so there each cell is a thing, from far to near. Readers without animation
+ * show the last frame.
  *
- * cairo draws the board and each thing as the pages of one SVG, so they look like other pictures, letters are
- * shared and no two ids are the same. This file takes the pages and writes all around them. */
+ * cairo draws the board and each thing as the pages of one SVG, so they look like other pictures, share letters
+ * and have unique ids. This file takes the pages apart and writes the rest. */
 #include "base/hash.h"
 #include "draw/animate_film.h"
 #include "draw/picture_inside.h"
@@ -23,8 +23,8 @@ typedef struct stay {
 } stay;
 
 typedef struct thing {
-    struct thing *next;  /* drawn after it */
-    struct thing *other; /* that begins in the same cell */
+    struct thing *next;  /* drawn after this one */
+    struct thing *other; /* another one with the same first cell */
     uint64_t hash;       /* of its cells and what is on them */
     stay *first, *last;
 } thing;
@@ -34,10 +34,10 @@ typedef struct svg {
     papan_arena arena;
     cairo_t *cr;
     papan_buffer pages;
-    uint16_t *empty; /* [cells] a position with nothing on it */
+    uint16_t *empty; /* [cells] the empty position */
     uint8_t *none;   /* [cells] no cell */
-    uint8_t *only;   /* [cells] those of the thing that is looked at */
-    thing **begin;   /* [cells] things that begin there */
+    uint8_t *only;   /* [cells] those of the current thing */
+    thing **begin;   /* [cells] things with this first cell */
     thing *first, *last;
     uint64_t total; /* milliseconds */
 } svg;
@@ -55,8 +55,7 @@ static void draw(svg *s, const uint16_t *label, const uint8_t *only, const uint8
 
 enum { IN_LAYERS, IN_SPACE, WRONG };
 
-/* The cells of s->only, of which this is the first, as a thing that is drawn when it is met for the first time.
- */
+/* The thing with the cells of s->only, of which this is the first; draws it if it is new. */
 static thing *thing_of(svg *s, const uint16_t *label, unsigned role, uint32_t cell)
 {
     uint64_t hash = papan_hash_add(role, label[cell]);
@@ -97,7 +96,7 @@ static bool see(svg *s, const uint16_t *label, unsigned role, uint32_t cell, sta
     return true;
 }
 
-/* The cells of a piece are one thing; queens are one each. */
+/* The cells of a piece are one thing; each queen is one. */
 static bool see_layers(svg *s, const uint16_t *label, stay time)
 {
     const papan_puzzle *puzzle = s->film->puzzle;
@@ -144,7 +143,7 @@ static bool see_space(svg *s, uint32_t cell)
     return true;
 }
 
-/* Things in layers keep apart, but marks lie above them; in space the order is from far to near. */
+/* Things in layers do not overlap, but marks are above them; in space the order is from far to near. */
 static bool see_all(svg *s)
 {
     const papan_film *film = s->film;
@@ -172,12 +171,12 @@ static bool draw_pages(svg *s)
 {
     papan_film *film = s->film;
     cairo_surface_t *surface = papan_surface_open("svg", &s->pages, film->width, film->height);
-    cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_2); /* it has pages */
+    cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_2); /* which has pages */
     s->cr = cairo_create(surface);
     draw(s, s->empty, NULL, s->none);
     cairo_show_page(s->cr);
     bool good = see_all(s);
-    cairo_show_page(s->cr); /* pages have tags only where there are several */
+    cairo_show_page(s->cr); /* pages have tags only if there are several */
     good = papan_surface_close(surface, s->cr, &s->pages) == CAIRO_STATUS_SUCCESS && good;
     return good && !s->pages.failed;
 }
@@ -222,7 +221,7 @@ static void put_time(svg *s, uint64_t time)
     put_fraction(s->film->out, time, s->total);
 }
 
-/* Opens an element that is visible at these times; without animation, if it is at the end. */
+/* Opens an element that is visible at these times; without animation, visible if it is at the end. */
 static void put_element(svg *s, const char *tag, const stay *first)
 {
     papan_buffer *out = s->film->out;
@@ -276,7 +275,7 @@ static const char *behind(const char *at, const char *tag)
     return found != NULL ? found + strlen(tag) : NULL;
 }
 
-/* Copies what stands before the tag, and returns what stands behind it; NULL: there is no such tag. */
+/* Copies the text before the tag and returns the text after it; NULL: there is no such tag. */
 static const char *copy_until(papan_buffer *out, const char *at, const char *tag)
 {
     const char *next = behind(at, tag);
@@ -285,7 +284,7 @@ static const char *copy_until(papan_buffer *out, const char *at, const char *tag
     return next;
 }
 
-/* The next page, without the id that cairo gives to all of them. */
+/* The next page, without the id, which cairo makes the same for all. */
 static const char *put_page(papan_buffer *out, const char *at)
 {
     static const char named[] = "\n<g id=";
@@ -299,7 +298,7 @@ static const char *put_page(papan_buffer *out, const char *at)
     return at;
 }
 
-/* cairo's definitions and pages, each page as a group with its times. */
+/* The definitions and pages of cairo, each page as a group with its times. */
 static bool put_pages(svg *s)
 {
     papan_buffer *out = s->film->out;

@@ -1,6 +1,7 @@
-/* booklet.c: see booklet.h. A page is laid out in points from the paper's size: margins wide enough for any
- * printer and for a binding, a title on the first page, a line with title and page number at the foot. Boards
- * come first: board and pieces stand side by side or one below the other, whichever makes the board larger. */
+/* booklet.c: draws a PDF of puzzles to print, see booklet.h. A page is laid out in points from the paper size,
+ * with margins wide enough for any printer and for binding, a title on the first page, and a footer with title
+ * and page number. Board and pieces are side by side or one below the other, whichever makes the board larger.
+ */
 #include "draw/booklet.h"
 
 #include "draw/picture_inside.h"
@@ -20,8 +21,8 @@ static const struct {
 enum { PAPERS = sizeof papers / sizeof papers[0], LINE = 512 };
 
 static const double margin = 54, foot = 24, title_height = 62, heading = 26, gap = 18;
-static const double least_unit = 22;          /* of a cell: what children's fingers need */
-static const double least_solution_unit = 16; /* letters are still readable */
+static const double least_unit = 22;          /* of a cell: large enough for children */
+static const double least_solution_unit = 16; /* letters are still legible */
 static const double largest_unit = 34;        /* larger boards look coarse */
 static const double board_share = 0.63, board_share_tall = 0.7;
 
@@ -39,7 +40,7 @@ typedef struct area {
 
 /* ---- words ---- */
 
-/* A sentence of the library with up to two arguments, in the reader's language. */
+/* A message of the library with up to two arguments, in the reader's language. */
 static const char *words(const page *p, const char *text, const char *first, const char *second, char out[LINE])
 {
     papan_message message = {0};
@@ -92,7 +93,7 @@ static void draw_title(const page *p)
 
 /* ---- one puzzle ---- */
 
-/* The unit of the board in a rectangle. */
+/* The size of a cell of the board in a rectangle. */
 static double unit_in(const papan_puzzle *puzzle, const papan_look *look, double width, double height)
 {
     double across, down;
@@ -100,7 +101,7 @@ static double unit_in(const papan_puzzle *puzzle, const papan_look *look, double
     return fmin(largest_unit, fmin(width / across, height / down));
 }
 
-/* Draws the board into a corner of the rectangle, and tells what it took. */
+/* Draws the board in a corner of the rectangle and returns the rectangle that it fills. */
 static area draw_board(const page *p, const papan_puzzle *puzzle, const uint16_t *label, area in)
 {
     double across, down, unit = unit_in(puzzle, &p->book->look, in.width, in.height);
@@ -158,8 +159,8 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
     return papan_pieces_left_draw(&table, puzzle, memory);
 }
 
-/* The part of the page for one puzzle of so many. Boards with their pieces stand one below the other; without
- * pieces, three and four stand two by two. */
+/* The part of the page for one of several puzzles. Boards with pieces are one below the other; without pieces,
+ * three or four are two by two. */
 static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_page, unsigned place)
 {
     assert(per_page > 0 && place < per_page);
@@ -170,7 +171,7 @@ static area slot_for(const page *p, const papan_puzzle *puzzle, unsigned per_pag
     return (area){margin + place % columns * (width + gap), top + place / columns * height, width, height};
 }
 
-/* Most puzzles on a page whose cells are still large enough. */
+/* The largest number of puzzles per page at which cells are large enough. */
 static unsigned suitable_per_page(const page *p)
 {
     const papan_puzzle *puzzle = p->book->puzzle[0].puzzle;
@@ -219,7 +220,7 @@ static void draw_solutions(page *p)
     double column = (width - gap * (columns - 1)) / columns;
     double row = fmin(column / across, largest_unit) * down + 16 + gap;
     unsigned rows =
-        (unsigned)fmax(1, floor(height / row + 0.4)); /* rather a little smaller than one page more */
+        (unsigned)fmax(1, floor(height / row + 0.4)); /* better a little smaller than one more page */
     row = fmin(row, height / rows);
     char text[LINE];
     for (size_t i = 0; i < p->book->puzzles && !is_over(p); i++) {

@@ -1,5 +1,5 @@
-/* painters.c: who draws which family. A family without a line here is drawn by the last one, who knows nothing
- * but what every family tells of a cell: its symbol and its colour. */
+/* painters.c: the table of painters, which draw the boards of each family. A family without a row is drawn by a
+ * painter that uses only the symbol and colour of a cell, which every family defines. */
 #include "draw/picture_inside.h"
 
 static const papan_painter painters[] = {

@@ -1,5 +1,5 @@
-/* picture.c: boards on cairo surfaces, see picture.h. It sets up the pen and hands over to the family's
- * painter. */
+/* picture.c: draws boards on cairo surfaces, see picture.h. It sets up the pen and calls the family's painter.
+ */
 #include "draw/picture_inside.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@ void papan_picture_background(cairo_t *cr, const papan_look *look)
     cairo_paint(cr);
 }
 
-/* The least of 1, 2, 5, 10, 20, ... at which numbers of that font keep apart. */
+/* The smallest of 1, 2, 5, 10, 20, ... at which numbers of that font size do not touch. */
 static unsigned number_step(double font, unsigned longest)
 {
     assert(font > 0);
@@ -38,7 +38,7 @@ static void draw_number(const papan_pen *pen, unsigned number, double x, double 
     papan_pen_text(pen, text, x, y, font, across);
 }
 
-/* Row and column numbers of a board of one layer, the first and every step-th. */
+/* Row and column numbers of a board with one layer: the first and every step-th. */
 static void draw_numbers(const papan_pen *pen, const papan_layout *layout)
 {
     const papan_layer *layer = &pen->puzzle->layer[0];

@@ -1,9 +1,9 @@
-/* picture_file.c: a whole picture as bytes, see picture.h. cairo writes PNG, SVG and PDF alike through one
- * function that appends to a buffer; a new kind is one row of the table.
+/* picture_file.c: writes a picture file to memory, see picture.h. cairo writes PNG, SVG and PDF through one
+ * function that appends to a buffer; a new format is one row of the table.
  *
- * cairo turns the text of an SVG into outlines, so a title and the board in letters are put in as <title> and
- * <desc>: that is what screen readers read aloud and what a search finds. The PDF gets no date, so that the
- * same board gives the same file. */
+ * cairo turns the text of an SVG into outlines, so a title and the board in letters are added as <title> and
+ * <desc>, for screen readers and text search. The PDF has no date, so that the same board gives the same file.
+ */
 #include "draw/picture_inside.h"
 
 #include <assert.h>
@@ -90,7 +90,7 @@ size_t papan_svg_gap(const papan_buffer *file)
     return end != NULL ? (size_t)(end + 1 - file->bytes) : 0;
 }
 
-/* After the header, which always comes first. */
+/* After the header, which is always first. */
 static size_t png_gap(const papan_buffer *file)
 {
     enum { SIGNATURE = 8, HEADER = 25 };
@@ -113,7 +113,7 @@ static void svg_prepare(cairo_surface_t *surface, const papan_look *look, papan_
     cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
 }
 
-/* Version 1.4 packs no dictionary of the document, so that the note is found. */
+/* Version 1.4 does not compress the dictionary of the document, so that the note can be found. */
 static void pdf_prepare(cairo_surface_t *surface, const papan_look *look, papan_buffer *out)
 {
     cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
@@ -132,12 +132,12 @@ static void pdf_prepare(cairo_surface_t *surface, const papan_look *look, papan_
 
 typedef struct kind {
     const char *name;
-    double unit; /* of a cell on a board of usual size */
+    double unit; /* of a cell on a board of normal size */
     bool pages;
     cairo_surface_t *(*open)(papan_buffer *out, double width, double height);
-    /* What boards need beyond that; NULL: nothing. */
+    /* What else boards need; NULL: nothing. */
     void (*prepare)(cairo_surface_t *surface, const papan_look *look, papan_buffer *out);
-    /* Where in the file words and notes belong; 0: nowhere. */
+    /* The position of words and notes in the file; 0: none. */
     size_t (*gap)(const papan_buffer *file);
     void (*fill_gap)(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
                      papan_buffer *out);
@@ -164,8 +164,8 @@ cairo_surface_t *papan_surface_open(const char *name, papan_buffer *out, double 
     return k != NULL ? k->open(out, width, height) : NULL;
 }
 
-/* A small board has cells of the usual size, a large one smaller cells, down to a sixth; the largest stop
- * growing. */
+/* Cells have the normal size on a small board and are smaller on a large one, down to a sixth; the picture also
+ * has a largest size. */
 static double suitable_size(const kind *k, double longer)
 {
     double unit = k->unit * fmin(1, fmax(1.0 / 6, 25 / longer));
@@ -209,11 +209,10 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
 {
     const kind *k = kind_named(kind_name);
     if (k == NULL || (solutions > 1 && !k->pages)) {
-        papan_say_with(
-            why, 0, 0,
-            k == NULL ? N_("there are no pictures of kind {0}; there are png, svg and pdf")
-                      : N_("a picture of kind {0} has one page only; pdf has as many as there are solutions"),
-            PAPAN_ARGS(papan_arg_text(kind_name)));
+        papan_say_with(why, 0, 0,
+                       k == NULL ? N_("unsupported picture format {0}; expected png, svg or pdf")
+                                 : N_("a {0} picture has one page only; use pdf for several solutions"),
+                       PAPAN_ARGS(papan_arg_text(kind_name)));
         return PAPAN_UNSUITABLE;
     }
     if (puzzle->layers == 0) {
@@ -221,7 +220,7 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
         return PAPAN_TOO_BIG;
     }
     if (size > SIDE_MAX) {
-        papan_say_with(why, 0, 0, N_("a picture may be at most {0} long and wide"),
+        papan_say_with(why, 0, 0, N_("a picture can be at most {0} wide and high"),
                        PAPAN_ARGS(papan_arg_number(SIDE_MAX)));
         return PAPAN_TOO_BIG;
     }

@@ -1,5 +1,5 @@
-/* picture_inside.h: what the files that draw boards share: the theme, the pen and the lay-out of a picture. All
- * lengths are in cells; the pen's matrix turns them into pixels or points. */
+/* picture_inside.h: what the files that draw boards share: theme, pen and layout of a picture. All lengths are
+ * in cells; the matrix of the pen converts them to pixels or points. */
 #ifndef PAPAN_DRAW_PICTURE_INSIDE_H
 #define PAPAN_DRAW_PICTURE_INSIDE_H
 
@@ -12,13 +12,13 @@
 struct papan_theme {
     const char *name;
     uint32_t background, ink, muted; /* 0xRRGGBB; muted: captions, numbers, thin lines */
-    uint32_t board, hole, rim;       /* rim: round a piece or a hole */
-    uint32_t border;                 /* between regions and round tiles */
+    uint32_t board, hole, rim;       /* rim: around a piece or a hole */
+    uint32_t border;                 /* between regions and around tiles */
     uint32_t square[2];              /* of a chess board */
     unsigned colours;
     const uint32_t *palette;
     double wash;    /* how much of its colour a region keeps; the rest is background */
-    bool patterned; /* colours repeat soon: every one has its own pattern */
+    bool patterned; /* few colours: each number has its own pattern */
     bool gloss;     /* balls have a highlight */
 };
 
@@ -41,7 +41,7 @@ typedef struct papan_pen {
     const uint16_t *label; /* NULL: the puzzle alone */
     const papan_look *look;
     const papan_theme *theme;
-    double pixel; /* device units of one cell: what is too small to be seen is left out */
+    double pixel; /* device units per cell: details too small to be visible are left out */
 } papan_pen;
 
 /* Is this cell to be drawn? */
@@ -52,14 +52,16 @@ static inline bool papan_drawn(const uint8_t *only, uint32_t cell)
 
 void papan_set_colour(cairo_t *cr, uint32_t colour);
 void papan_set_font(cairo_t *cr, double size, bool bold);
-/* Text with its base line at y, made smaller where it would be wider than room (0: any); across as below.
- * Returns its width. */
+/* Text with its baseline at y, shrunk if it is wider than room (0: any width); across as below. Returns its
+ * width.
+ */
 double papan_draw_text(cairo_t *cr, const char *text, double x, double y, double size, bool bold, double across,
                        double room);
-/* Moves and scales to cells and sets up lines and letters; cairo_restore() ends that. */
+/* Moves and scales to cells and sets up lines and letters, until cairo_restore(). */
 void papan_pen_start(const papan_pen *pen, double x, double y, double scale);
 void papan_pen_shade(const papan_pen *pen, uint32_t colour, double alpha);
-/* Fills the path with the colour (0 to 1 of it, the rest background) and pattern of index; the path is gone. */
+/* Fills the path with the colour (share 0 to 1, the rest is background) and pattern of index; clears the path.
+ */
 void papan_pen_fill(const papan_pen *pen, unsigned index, double share);
 /* Text with its middle at (x, y); across is 0: left end, 0.5: middle, 1: right end at x. */
 void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, double size, double across);
@@ -69,15 +71,15 @@ void papan_pen_letter(const papan_pen *pen, char letter, unsigned index, double 
 /* A soft spot of light. */
 void papan_pen_gloss(const papan_pen *pen, double x, double y, double radius, double strength);
 
-/* ---- lay-out: picture_layout.c ---- */
+/* ---- layout: picture_layout.c ---- */
 
 typedef struct papan_layout {
     double width, height;    /* of the whole picture */
-    double margin;           /* round it */
+    double margin;           /* around it */
     double left, top, right; /* room for row and column numbers */
     double font;             /* of those numbers */
     double caption;          /* height of the line above a layer; 0: none */
-    unsigned per_line;       /* layers that stand side by side */
+    unsigned per_line;       /* layers side by side */
     bool space;              /* there is a view in space */
     double space_x, space_y, space_width, space_height;
 } papan_layout;
@@ -95,8 +97,8 @@ void papan_picture_spot(const papan_puzzle *puzzle, const papan_look *look, uint
 typedef struct papan_painter {
     const papan_family *family;
     void (*draw)(const papan_pen *pen, const papan_layout *layout);
-    bool space;  /* there is a view of layers as a body (picture_space.c) */
-    bool pieces; /* what is left to be laid is drawn beside the board, on paper (pieces_left.h) */
+    bool space;  /* layers have a view in space (picture_space.c) */
+    bool pieces; /* on paper, pieces still to be placed are drawn next to the board (pieces_left.h) */
 } papan_painter;
 
 /* The painter of the puzzle's family, or one that draws any board from its symbols and colours. */
@@ -112,7 +114,7 @@ void papan_draw_space(const papan_pen *pen, const papan_layout *layout);
 
 /* ---- notes: picture_note.c ---- */
 
-/* The last so many bytes of the number, the highest first. */
+/* The last bytes of the number, the highest first. */
 void papan_png_number(papan_buffer *out, uint32_t value, unsigned bytes);
 void papan_png_chunk(papan_buffer *out, const char type[4], const papan_buffer *data);
 /* The chunk tEXt and the element <metadata> with the note. */
@@ -125,11 +127,11 @@ papan_buffer papan_note_line(const papan_allocator *memory, const char *id);
 
 /* Adds what cairo writes to the papan_buffer that is the context. */
 cairo_status_t papan_picture_append(void *buffer, const unsigned char *bytes, unsigned length);
-/* A surface whose file of that kind is appended to out; NULL: there is no such kind. */
+/* A surface that appends a file of that format to out; NULL: unknown format. */
 cairo_surface_t *papan_surface_open(const char *kind, papan_buffer *out, double width, double height);
-/* Ends the drawing and, unless out is NULL, the file, frees both and tells how it went. */
+/* Finishes the drawing and, unless out is NULL, the file; frees both and returns their status. */
 cairo_status_t papan_surface_close(cairo_surface_t *surface, cairo_t *cr, papan_buffer *out);
-/* Where words belong in an SVG: behind its opening tag; 0: there is none. */
+/* The position for words in an SVG: after its opening tag; 0: there is none. */
 size_t papan_svg_gap(const papan_buffer *file);
 
 #endif

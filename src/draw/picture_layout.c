@@ -1,6 +1,6 @@
-/* picture_layout.c: where the parts of a picture stand. Layers stand side by side in lines of about equal
- * length, so many that the whole is two or three times as wide as high. The view in space stands beside or
- * below them, whichever gives the squarer picture. */
+/* picture_layout.c: the layout of a picture. Layers are side by side in lines of about equal length, such that
+ * the picture is two or three times as wide as high. The view in space is next to them or below, whichever
+ * makes the picture closer to a square. */
 #include "draw/picture_inside.h"
 
 #include <assert.h>

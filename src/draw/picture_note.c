@@ -1,4 +1,5 @@
-/* picture_note.c: the puzzle's id as a note in a picture file, see picture.h; `papan import` reads it. */
+/* picture_note.c: writes the puzzle's id as a note in a picture file, see picture.h; `papan import` reads it.
+ */
 #include "draw/picture_inside.h"
 
 #include <string.h>

@@ -1,18 +1,18 @@
-/* picture_pack.c: the layers of packing boards. Pieces are balls joined by bridges, as in the box of IQ Puzzler
- * Pro; on large boards and in boxes of cubes they are tiles with thick outlines, drawn in passes over the cells
- * so that the cells of a piece grow together. */
+/* picture_pack.c: draws the layers of packing boards. Pieces are balls joined by bridges, as in IQ Puzzler Pro;
+ * on large boards and in boxes of cubes they are tiles with thick outlines, drawn in passes over the cells so
+ * that the cells of a piece merge. */
 #include "draw/picture_inside.h"
 
 enum { BALLS_MAX = 15 };                            /* cells along the longer side of a board of balls */
 static const double LEAST_BALL = 12;                /* device units of a cell */
 static const double BALL = 0.465, BRIDGE = 0.27;    /* radius, half the width */
-static const double RIM = 0.035, GIVEN_RIM = 0.095; /* what the fill leaves of the ball */
+static const double RIM = 0.035, GIVEN_RIM = 0.095; /* width of the ball that the fill leaves free */
 
 typedef struct sheet {
     const papan_pen *pen;
     const papan_layer *layer;
     double x, y;
-    unsigned piece; /* of which a path is made */
+    unsigned piece; /* the one that the path describes */
     double inset;   /* how much smaller it is */
 } sheet;
 
@@ -143,8 +143,8 @@ static void ball_rim(const sheet *s, void (*visit)(const sheet *s, const spot *a
     cairo_stroke(s->pen->cr);
 }
 
-/* The whole piece, where its first cell is met. The rim is a thick line with round ends: in a file a line is
- * much shorter than a circle. */
+/* Draws the whole piece at its first cell. The rim is a thick line with round ends, which takes much less space
+ * in a file than a circle. */
 static void ball_piece(const sheet *s, const spot *at)
 {
     unsigned columns = s->layer->columns;
@@ -180,7 +180,7 @@ static void tile_fill(const sheet *s, const spot *at)
     papan_pen_fill(s->pen, at->piece, 1);
 }
 
-/* Given tiles have a mark in a corner, away from the letter. */
+/* Tiles of given pieces have a mark in a corner, away from the letter. */
 static void tile_given(const sheet *s, const spot *at)
 {
     cairo_t *cr = s->pen->cr;

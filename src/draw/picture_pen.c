@@ -1,9 +1,9 @@
 /* picture_pen.c: colours, patterns and letters for the files that draw boards.
  *
- * A pattern is a set of line families or dots laid over a fill, aligned to the picture and not to the shape, so
- * that cells of one piece grow together. All distances go a whole number of times into a cell, and no line runs
- * along a whole number, where the lines between cells are. Patterns are drawn as paths inside a clip, which
- * stays sharp in SVG and PDF; cairo's repeating surfaces would become bitmaps there. */
+ * A pattern is a set of parallel lines or dots over a fill, aligned to the picture rather than the shape, so
+ * that the cells of a piece merge. Every distance divides a cell evenly, and no line runs at a whole number,
+ * where the lines between cells are. Patterns are drawn as paths inside a clip, which stay sharp in SVG and
+ * PDF; repeating surfaces of cairo would become bitmaps there. */
 #include "draw/picture_inside.h"
 
 #include <math.h>
@@ -61,8 +61,8 @@ static const double THIN_LINE = 0.035, THICK_LINE = 0.065;
 
 enum { RISING = 1, FALLING = 2, ACROSS = 4, DOWN = 8, DOTS = 16, DENSE = 32, THICK = 64 };
 
-/* In an order in which neighbours differ much; 0 is the bare colour. Their number and that of the greys have no
- * common divisor, so that the print theme has 66 fills, enough for all regions. */
+/* Ordered so that neighbours differ clearly; 0 is the plain colour. The number of patterns and the number of
+ * greys have no common divisor, so the print theme has 66 fills, enough for all regions. */
 static const unsigned patterns[] = {
     0,
     RISING,
@@ -108,7 +108,7 @@ static void lines(cairo_t *cr, double a, double b, double step, double phase, co
     }
 }
 
-/* Lines of no length with round ends. */
+/* Lines of zero length with round ends. */
 static void dots(cairo_t *cr, double step, const double box[4])
 {
     for (double y = floor(box[1] / step) * step; y <= box[3] + step; y += step)
@@ -162,7 +162,7 @@ void papan_pen_fill(const papan_pen *pen, unsigned index, double share)
 
 /* ---- letters ---- */
 
-enum { LEAST_LETTER = 5 }; /* device units; smaller ones are only dirt */
+enum { LEAST_LETTER = 5 }; /* device units; smaller letters are illegible */
 
 void papan_pen_text(const papan_pen *pen, const char *text, double x, double y, double size, double across)
 {

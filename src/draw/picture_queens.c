@@ -1,16 +1,16 @@
-/* picture_queens.c: queens boards and chess boards. Regions are colours with thick borders between them; a
- * queen is a crown drawn as a path, so that no font is needed for it; on boards so large that a crown would be
- * a blot it becomes a dot. Queens that were given have a disc behind them. Hatching keeps clear of borders and
- * of marks, which would drown in it, on paper as well as for a reader of screenshots. */
+/* picture_queens.c: draws boards of Queens and chess boards. Regions are colours with thick borders between
+ * them. A queen is a crown drawn as a path, so that no font is needed; on boards too large for crowns it is a
+ * dot. Given queens have a disc behind them. Hatching leaves space around borders and marks, which would
+ * otherwise be hard to recognise, for people and for `papan import`. */
 #include "draw/picture_inside.h"
 
 static const double LEAST_CROWN = 14;                       /* device units of a cell */
-static const double BORDER = 0.085, CLEAR = 0.06;           /* of regions; beside them in a pattern */
+static const double BORDER = 0.085, CLEAR = 0.06;           /* of regions; next to them in a pattern */
 static const double CLEAR_QUEEN = 0.43, CLEAR_CROSS = 0.34; /* radius without a pattern */
 
 /* ---- crowns and crosses ---- */
 
-/* Points of the outline in a square from -1 to 1; the tips carry balls. */
+/* Points of the outline in a square from -1 to 1; the tips have balls. */
 static const double outline[][2] = {
     {-0.72, -0.34}, {-0.36, 0.12}, {0, -0.62}, {0.36, 0.12}, {0.72, -0.34}, {0.54, 0.44}, {-0.54, 0.44},
 };
@@ -28,7 +28,7 @@ static void crown_path(cairo_t *cr, double x, double y, double size)
     cairo_rectangle(cr, x - size * 0.54, y + size * 0.52, size * 1.08, size * 0.16);
 }
 
-/* Room for a mark in a pattern. */
+/* Space for a mark in a pattern. */
 static void clear_disc(const papan_pen *pen, double x, double y, uint32_t ground, double radius)
 {
     cairo_arc(pen->cr, x, y, radius, 0, PAPAN_TAU);
@@ -80,7 +80,7 @@ static uint32_t ground_of(const papan_pen *pen, unsigned region)
     return papan_mix_colours(papan_theme_colour(theme, region), theme->background, theme->wash);
 }
 
-/* Adds the sides of a region's cells that other regions or the end of the board lie beyond. */
+/* Adds the sides of a region's cells that are next to other regions or the edge of the board. */
 static void outline_region(const papan_pen *pen, unsigned region)
 {
     const papan_queens *q = &pen->puzzle->queens;
@@ -111,7 +111,7 @@ static void fill_regions(const papan_pen *pen, double x, double y)
 {
     cairo_t *cr = pen->cr;
     cairo_save(cr);
-    cairo_translate(cr, x, y); /* patterns, too, begin at the corner of the board */
+    cairo_translate(cr, x, y); /* patterns also start at the corner of the board */
     for (unsigned region = 0; region < pen->puzzle->queens.n; region++) {
         region_path(pen, region);
         papan_pen_fill(pen, region, pen->theme->wash);
@@ -129,7 +129,7 @@ static void fill_regions(const papan_pen *pen, double x, double y)
     cairo_restore(cr);
 }
 
-/* Lines between cells: those between regions where borders is set, else the others. */
+/* Lines between cells: borders: those between regions; otherwise the others. */
 static void cell_lines(const papan_pen *pen, double x, double y, bool borders)
 {
     const papan_queens *q = &pen->puzzle->queens;
@@ -153,7 +153,7 @@ static void cell_lines(const papan_pen *pen, double x, double y, bool borders)
     cairo_stroke(cr);
 }
 
-/* The letter of a region in the corner of its first cell, where a crown leaves room. */
+/* The letter of a region in the corner of its first cell, where a crown leaves space. */
 static void region_letters(const papan_pen *pen, double x, double y)
 {
     const papan_queens *q = &pen->puzzle->queens;

@@ -1,19 +1,19 @@
-/* picture_space.c: boards in space, pyramids as stacked balls and boxes as stacked cubes, seen from the front
- * and above by parallel projection. Cells are painted from far to near: layers upwards, in a layer rows towards
- * the viewer, in a row columns towards the viewer. That order is right because the eye is high enough (38
- * degrees) that no ball hides one of the layer above it; no sorting, hence no memory, is needed. */
+/* picture_space.c: draws boards in space, pyramids as stacked balls and boxes as stacked cubes, in parallel
+ * projection from the front and above. Cells are painted from far to near: layers upwards, in a layer rows
+ * towards the viewer, in a row columns towards the viewer. The order is correct because the viewpoint is high
+ * enough (38 degrees) that no ball hides one of the layer above it. So no sorting and no memory are needed. */
 #include "draw/picture_inside.h"
 
 #include <math.h>
 
-static const double SCALE = 1.3; /* a ball in space is larger than one in a layer, since few are seen */
+static const double SCALE = 1.3; /* a ball in space is larger than one in a layer, since few are visible */
 
 /* Turned by 27 degrees, raised by 38. */
 static const double TURN_SIN = 0.4540, TURN_COS = 0.8910, RAISE_SIN = 0.6157, RAISE_COS = 0.7880;
 
 typedef struct view {
     const papan_pen *pen;
-    double x, y; /* where the origin is on paper */
+    double x, y; /* the origin on the picture */
     bool balls;
 } view;
 
@@ -128,7 +128,7 @@ static void draw_ball(const view *v, place p, unsigned piece, bool given)
 
 /* ---- cubes ---- */
 
-/* The corners of the three faces that are seen, as bits: 1 columns, 2 rows, 4 up; and how bright each is. */
+/* The corners of the three visible faces, as bits: 1 columns, 2 rows, 4 up; and the brightness of each. */
 static const struct {
     unsigned corner[4];
     double share;
@@ -163,7 +163,7 @@ static void draw_cube(const view *v, place p, unsigned piece, bool given)
     }
 }
 
-/* The floor of a box, so that an empty one is seen, too. */
+/* The floor of a box, so that an empty box is visible, too. */
 static void draw_floor(const view *v)
 {
     const papan_layer *layer = &v->pen->puzzle->layer[v->pen->puzzle->layers - 1];

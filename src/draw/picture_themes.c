@@ -1,11 +1,11 @@
 /* picture_themes.c: the colours of pictures. A new theme is one row of the table.
  *
- * A piece or region has a number; its colour is the number modulo the palette, and each further round through
- * the palette lays another pattern over the colour (picture_pen.c), so that any number of pieces can be told
- * apart. The print theme has three greys only and a pattern for each number. The palette for the colour-blind
- * was chosen greedily from a grid of colours, best of twelve starts, to make the smallest CIELAB distance over
- * normal sight and simulated deuteranopia and protanopia (matrices of Machado, Oliveira and Fernandes 2009)
- * large: 27.5 between any two of its twelve colours; sixteen colours came to 23 only. */
+ * The number of a piece or region modulo the size of the palette is its colour; each further round through the
+ * palette adds another pattern (picture_pen.c), so any number of pieces can be distinguished. The print theme
+ * has only three greys and a pattern for each number. The palette for colour-blind readers was chosen greedily
+ * from a grid of colours, the best of twelve starts, to maximise the smallest CIELAB distance over normal sight
+ * and simulated deuteranopia and protanopia (matrices of Machado, Oliveira and Fernandes 2009): it is 27.5 for
+ * these twelve colours; sixteen colours reached only 23. */
 #include "draw/picture_inside.h"
 
 #include <assert.h>

@@ -1,7 +1,7 @@
-/* pieces_left.c: see pieces_left.h. Each piece is drawn as a puzzle of its own: the same set of pieces, so
- * that it has the colour, pattern and letter it has on the board, and a board of just its cells. Flat pieces
- * lie as they were written, in rows from left to right; every width is tried and the one taken at which cells
- * can be drawn largest. Pieces of cubes are shown in space, with their letters above. */
+/* pieces_left.c: draws the pieces still to be placed, see pieces_left.h. Each piece is drawn as a puzzle of its
+ * own: a board of its cells with the same set of pieces, so that it has the same colour, pattern and letter as
+ * on the board. Flat pieces are drawn as written in the file, in rows from left to right; of all widths the one
+ * with the largest cells is used. Pieces of cubes are shown in space, with their letters above. */
 #include "draw/pieces_left.h"
 
 #include "draw/picture_inside.h"
@@ -12,10 +12,10 @@
 
 /* ---- both kinds ---- */
 
-/* Paper shows more than a screen: at this many points a cell is drawn as on the board beside it. */
+/* Paper shows more detail than a screen: at this many points a cell is drawn as on the board next to it. */
 static const double sharp = 18;
 
-/* Makes the board with all pieces of puzzle. */
+/* Creates the board with all pieces of puzzle. */
 static papan_status same_pieces(const papan_puzzle *puzzle, papan_pack_spec *board, papan_arena *arena,
                                 papan_puzzle **out)
 {
@@ -35,7 +35,7 @@ static papan_status same_pieces(const papan_puzzle *puzzle, papan_pack_spec *boa
     return papan_pack_new(&arena->memory, board, out, &notes);
 }
 
-/* The piece alone, as it was written, on a board of just its cells. */
+/* The piece alone, as written in the file, on a board of its cells. */
 static papan_status single(const papan_puzzle *puzzle, unsigned index, papan_arena *arena, papan_puzzle **alone)
 {
     const papan_piece *piece = &puzzle->pack.piece[index];
@@ -71,7 +71,7 @@ static void draw_with(const papan_table *table, const papan_puzzle *puzzle, doub
                       const papan_layout *layout, void (*draw)(const papan_pen *, const papan_layout *))
 {
     papan_theme theme = *papan_theme_of(table->look);
-    theme.board = theme.rim = theme.background; /* pieces on the bare table */
+    theme.board = theme.rim = theme.background; /* no board below the pieces */
     papan_pen pen = {
         .cr = table->cr, .puzzle = puzzle, .look = table->look, .theme = &theme, .pixel = fmax(unit, sharp)};
     papan_pen_start(&pen, x, y, unit);
@@ -85,7 +85,7 @@ typedef struct corner {
     double x, y; /* upper left, in cells */
 } corner;
 
-/* Puts the pieces in rows of at most this width; at[] gets where, unless it is NULL. Returns what they take. */
+/* Arranges the pieces in rows of at most this width; at[], unless NULL, gets their places. Returns the size. */
 static corner put_in_rows(papan_puzzle *const *alone, unsigned pieces, double width, corner *at)
 {
     const double apart = 0.8;
@@ -106,7 +106,7 @@ static corner put_in_rows(papan_puzzle *const *alone, unsigned pieces, double wi
     return all;
 }
 
-/* The width in cells at which cells are largest; *unit gets how large. */
+/* The width in cells at which cells are largest; *unit: their size. */
 static double best_width(const papan_table *table, papan_puzzle *const *alone, unsigned pieces, double *unit)
 {
     assert(pieces > 0);
@@ -142,7 +142,7 @@ static papan_status draw_flat(const papan_table *table, papan_puzzle *const *alo
 
 /* ---- pieces in space ---- */
 
-/* As many views side by side as let them be largest. */
+/* The number of views side by side at which they are largest. */
 static unsigned views_in_row(const papan_table *table, unsigned views, double width, double height,
                              double *unit)
 {

@@ -1,15 +1,15 @@
-/* pieces_left.h: the pieces that are still to be placed, drawn beside a board. */
+/* pieces_left.h: the pieces still to be placed, drawn next to a board. */
 #ifndef PAPAN_DRAW_PIECES_LEFT_H
 #define PAPAN_DRAW_PIECES_LEFT_H
 
 #include "draw/picture.h"
 
-/* Where they lie. */
+/* Where they are drawn. */
 typedef struct papan_table {
     cairo_t *cr;
     const papan_look *look;
     double x, y, width, height;
-    double largest; /* length of a cell at most */
+    double largest; /* largest size of a cell */
 } papan_table;
 
 papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle *puzzle,

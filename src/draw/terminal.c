@@ -1,17 +1,17 @@
-/* terminal.c: boards for terminals, see terminal.h.
+/* terminal.c: draws boards on terminals, see terminal.h.
  *
- * Each cell is a letter on the background of its piece or region, two columns wide, so that cells are
- * nearly square and those of one piece grow together. The letter is black or white, whichever stands out
- * more; only colours that keep a contrast of at least 4.5 to 1 with it (WCAG 2) were let in, and neither
- * the very dark nor the very light ones, so that a board is seen on any terminal.
+ * Each cell is a letter on the background of its piece or region, two columns wide, so that cells are nearly
+ * square and the cells of a piece merge. The letter is black or white, whichever has more contrast. Only
+ * colours with a contrast of at least 4.5 to 1 (WCAG 2) are used, and neither very dark nor very light ones, so
+ * that a board is visible on any terminal.
  *
- * How the palette was chosen, from the fixed part of the 256 colours of xterm: the first twelve maximise
- * the smallest CIEDE2000 distance between any two of them, taken over normal sight and simulated
- * protanopia, deuteranopia and tritanopia (matrices of Machado, Oliveira and Fernandes 2009): local search
- * from 60 random starts, 15.7 at least (and the first two make a calm chessboard). The others follow one by
- * one, each as far as possible from all before it (least of the normal distance and three times the
- * colour-blind one); all 36 are at least 13.5 apart to normal eyes. Past the palette the colours come again
- * underlined, then bold, then both; letters are always there for those who see no colours. */
+ * The palette was chosen from the fixed part of the 256 colours of xterm. The first twelve maximise the
+ * smallest CIEDE2000 distance between any two of them, over normal sight and simulated protanopia, deuteranopia
+ * and tritanopia (matrices of Machado, Oliveira and Fernandes 2009): local search from 60 random starts
+ * reached 15.7 (and the first two make a calm chess board). The others were added one by one, each as far as
+ * possible from all before it (the minimum of the normal distance and three times the colour-blind one); all 36
+ * are at least 13.5 apart for normal sight. After the last colour they repeat underlined, then bold, then both;
+ * letters are always shown for those who do not see the colours. */
 #include "draw/terminal.h"
 
 #include <assert.h>
@@ -21,7 +21,7 @@ enum { LAYER_GAP = 3 };
 
 typedef struct paint {
     uint8_t background;
-    bool white; /* the letter; else black */
+    bool white; /* the letter is white; otherwise black */
 } paint;
 
 static const paint palette[] = {
@@ -73,7 +73,7 @@ static unsigned shown_columns(const drawing *d, const papan_layer *layer)
     return clip ? least(layer->columns, d->style->width / d->cell_width) : layer->columns;
 }
 
-/* Where only one kind of thing is laid down, it stands out in bold. */
+/* If only one kind of thing is placed, it is bold. */
 static bool is_queen(const drawing *d, uint32_t cell)
 {
     return d->puzzle->things == 1 && d->label != NULL && d->label[cell] != PAPAN_EMPTY;
@@ -136,7 +136,7 @@ static size_t block_width(const drawing *d, unsigned layer)
     return cells > title ? cells : title;
 }
 
-/* How many layers from first on stand beside each other; at least one. */
+/* The number of layers side by side, starting with first; at least one. */
 static unsigned layers_in_line(const drawing *d, unsigned first)
 {
     assert(first < d->puzzle->layers);

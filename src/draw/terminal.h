@@ -7,13 +7,13 @@
 
 typedef struct papan_terminal_style {
     bool colour;
-    unsigned width;          /* columns there are; 0: no terminal, so layers stand one below the other */
-    unsigned clip_rows;      /* show at most so many lines, and no more columns than width; 0: show all */
+    unsigned width;          /* columns of the terminal; 0: no terminal, so layers are one below the other */
+    unsigned clip_rows;      /* show at most this many lines, and no more columns than width; 0: show all */
     const char *layer_title; /* the word before a layer's number, in the reader's language */
 } papan_terminal_style;
 
-/* Appends the board. label == NULL: the puzzle itself. Without colour and width it is what
- * papan_picture_text() writes. */
+/* Appends the board. label == NULL: the puzzle itself. Without colour and width it is the text of
+ * papan_picture_text(). */
 void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, const papan_terminal_style *style,
                           papan_buffer *out);
 

@@ -1,4 +1,4 @@
-/* hint.c: what all explainers share, and finding the one of a family; see hint.h. */
+/* hint.c: what all explainers share, and how to find the explainer of a family; see hint.h. */
 #include "explain/hint.h"
 
 #include "puzzle/families.h"

@@ -1,6 +1,6 @@
-/* level.c: see level.h. The bounds are such that on the rectangle of IQ Puzzler Pro random positions with 7 to
- * 9 pieces given are mostly easy, with 6 easy or medium, with 5 medium or hard, with 4 hard or for experts, and
- * with 2 or 3 for experts; docs/challenges.md has the table. */
+/* level.c: see level.h. The bounds were chosen on random positions of the IQ Puzzler Pro rectangle: with 7 to 9
+ * given pieces most are easy, with 6 easy or medium, with 5 medium or hard, with 4 hard or expert, and with 2
+ * or 3 expert; docs/challenges.md has the table. */
 #include "explain/level.h"
 
 #include "base/message.h"

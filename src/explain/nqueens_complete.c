@@ -1,18 +1,18 @@
-/* nqueens_complete.c: see nqueens_complete.h. The closed form is all it takes on empty boards and on those
- * where its queens were placed; else papan_solve() searches.
+/* nqueens_complete.c: see nqueens_complete.h. The closed form is enough for empty boards and for boards on
+ * which its queens were placed; for others papan_solve() searches.
  *
- * On a large board the search finds a solution soon or, by bad luck, not in minutes; with few queens placed
- * more often than with many. So every other search is one with more queens, placed at random, and each round
- * has twice the patience. One queen on 400 rows: from 98 s to 0.2 s. Searching mirror images in turns was tried
- * and helped less. */
+ * On a large board a search either finds a solution quickly or, with bad luck, takes minutes, more often with
+ * few placed queens than with many. So every other search adds more queens at random, and the limit doubles in
+ * each round. One queen on 400 rows: from 98 s to 0.2 s. Alternating with mirror images was tried and helped
+ * less. */
 #include "explain/nqueens_complete.h"
 
 #include "base/random.h"
 
 enum {
-    SMALL = 64,      /* rows: boards on which many searches are made */
-    PATIENCE = 4000, /* questions whether to stop, in all of them */
-    FIRST_TURN = 32  /* the same for one search on a larger board, to begin with */
+    SMALL = 64,      /* rows: largest board on which many searches are run */
+    PATIENCE = 4000, /* polls of the stop hook, over all of these searches */
+    FIRST_TURN = 32  /* polls of the first search on a larger board */
 };
 
 static bool by_formula(const papan_nqueens_position *p, uint32_t *completion)
@@ -35,9 +35,9 @@ typedef struct meeting {
 static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     const meeting *m = context;
-    for (uint32_t square = 0; square < puzzle->cells; square++)
-        if (label[square] != PAPAN_EMPTY)
-            m->completion[square / m->p->n] = square % m->p->n;
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        if (label[cell] != PAPAN_EMPTY)
+            m->completion[cell / m->p->n] = cell % m->p->n;
     return true;
 }
 
@@ -57,10 +57,10 @@ void papan_nqueens_be_impatient(papan_nqueens_position *p)
     p->tired = p->n > SMALL;
 }
 
-void papan_nqueens_add(papan_nqueens_position *p, uint32_t square)
+void papan_nqueens_add(papan_nqueens_position *p, uint32_t cell)
 {
-    p->row[p->queens] = square / p->n;
-    p->column[p->queens++] = square % p->n;
+    p->row[p->queens] = cell / p->n;
+    p->column[p->queens++] = cell % p->n;
 }
 
 static papan_status by_search(papan_nqueens_position *p, bool *found, uint32_t *completion)
@@ -88,17 +88,17 @@ static papan_status by_search(papan_nqueens_position *p, bool *found, uint32_t *
     return status;
 }
 
-/* Adds queens at random where they attack none. */
+/* Adds queens at random cells where they attack no other. */
 static void try_more(papan_nqueens_position *p, uint32_t more, uint64_t seed)
 {
     papan_random random = {seed};
     for (uint32_t i = 0; i < more; i++) {
-        uint32_t square = papan_random_below(&random, p->n * p->n);
+        uint32_t cell = papan_random_below(&random, p->n * p->n);
         bool stands = true;
         for (uint32_t k = 0; k < p->queens && stands; k++)
-            stands = !papan_squares_in_line(p->n, square, p->row[k] * p->n + p->column[k]);
+            stands = !papan_squares_in_line(p->n, cell, p->row[k] * p->n + p->column[k]);
         if (stands)
-            papan_nqueens_add(p, square);
+            papan_nqueens_add(p, cell);
     }
 }
 

@@ -1,4 +1,5 @@
-/* nqueens_complete.h: can queens on a chess board be completed? Found out by completing them. */
+/* nqueens_complete.h: whether the queens on a chess board can be completed to a solution, found by completing
+ * them. */
 #ifndef PAPAN_EXPLAIN_NQUEENS_COMPLETE_H
 #define PAPAN_EXPLAIN_NQUEENS_COMPLETE_H
 
@@ -10,19 +11,19 @@ typedef struct papan_nqueens_position {
     const papan_hint_request *request;
     uint32_t n, queens;
     uint32_t *row, *column; /* [n more than queens] */
-    uint64_t patience;      /* questions whether to stop that are left; 0: any number */
-    bool tired, stopped;    /* by having no more of it, by the request */
-    papan_message reason;   /* why the last search found none; or text == NULL */
+    uint64_t patience;      /* polls of the stop hook left; 0: no limit */
+    bool tired, stopped;    /* tired: the patience ran out; stopped: by the request */
+    papan_message reason;   /* why the last search found no solution; or text == NULL */
     papan_message failure;  /* why it failed; or text == NULL */
 } papan_nqueens_position;
 
-void papan_nqueens_add(papan_nqueens_position *p, uint32_t square);
+void papan_nqueens_add(papan_nqueens_position *p, uint32_t cell);
 
-/* From now on searches are bounded, all of them together; on large boards there are none. */
+/* From now on all searches together are limited; on large boards none is run. */
 void papan_nqueens_be_impatient(papan_nqueens_position *p);
 
-/* completion[n]: the columns of a solution with these queens. *found is false and p->stopped or p->tired set
- * where it is unknown whether there is one. */
+/* completion[n]: the columns of a solution with these queens. If it is unknown whether there is one, *found is
+ * false and p->stopped or p->tired is set. */
 papan_status papan_nqueens_complete(papan_nqueens_position *p, bool *found, uint32_t *completion);
 
 #endif

@@ -1,28 +1,29 @@
-/* nqueens_hint.c: hints for N-Queens: from the queens that stand, the next one and whether it is sure, or that
- * they cannot be completed and which of them must go. The placed queens count in their order: the first
- * request->given stay, and of the others the last placed is the first to be blamed. N-Queens mostly has many
- * solutions, so a next queen is seldom sure. Reasons are tried from the plainest on: a row or column with one
- * free square; the same without squares on which a queen would leave another row or column without any; a queen
- * that all solutions share. Where nothing is sure, a queen of some solution is named, on a line with as little
- * choice as possible.
+/* nqueens_hint.c: hints for N-Queens: the next queen and whether it is certain, or that the queens cannot be
+ * completed and which of them to remove.
  *
- * Agreement is proved as for packing (pack_hint.c): each solution that is met strikes out the rows in which it
- * differs from the first one, and a row that stays is sure if no other square of it, or of the column, leads to
- * a solution.
+ * The placed queens have an order: the first request->given stay, and of the others the last placed is blamed
+ * first. N-Queens usually has many solutions, so a next queen is seldom certain. Reasons are tried from the
+ * simplest on: a row or column with one free cell; the same after excluding cells where a queen would leave
+ * another row or column without any; a queen that all solutions share. If nothing is certain, a queen of some
+ * solution is suggested, on a line with as few choices as possible.
  *
- * Queens to blame are taken away one at a time. Where no single one spoils the position, queens are kept in the
+ * That all solutions share a queen is proved as for packing (pack_hint.c): each solution found eliminates the
+ * rows in which it differs from the first one, and a row that remains is certain if no other cell of it, or of
+ * the column, leads to a solution.
+ *
+ * To find the queens to blame, each is removed alone. If removing one is never enough, queens are kept in the
  * order in which they were placed as long as they can be completed, and the others must go. In reading order
- * that would be the search for the first solution in lexical order, which soon takes too long. So here
- * and for agreement searches are bounded; the bound is in questions whether to stop, so that a hint is the same
- * on every machine. A queen whose search is given up goes; where agreement is given up, nothing is said of
- * it. */
+ * that would be the search for the lexicographically first solution, which soon takes too long. So here, and
+ * for queens that all solutions share, the searches are limited; the limit counts polls of the stop hook, so
+ * that a hint is the same on every machine. A queen whose search is given up must go; if the proof that all
+ * solutions share a queen is given up, the hint says nothing about it. */
 #include "explain/nqueens_complete.h"
 
 #include <string.h>
 
 enum {
-    LINES = 4, /* through a square: its row, its column, two diagonals */
-    REACH = 3  /* squares of a line that a queen elsewhere attacks at most */
+    LINES = 4, /* through a cell: its row, its column, two diagonals */
+    REACH = 3  /* a queen on another line attacks at most this many cells of a line */
 };
 
 #define NO_QUEEN UINT32_MAX
@@ -31,14 +32,14 @@ typedef struct guide {
     const papan_puzzle *puzzle;
     papan_hint *hint;
     papan_arena arena;
-    papan_nqueens_position tried; /* queens to be completed */
+    papan_nqueens_position tried; /* the queens to complete */
     uint32_t n, queens, given;
-    uint32_t *queen;              /* [queens] their squares in the order of placing */
+    uint32_t *queen;              /* [queens] their cells in the order of placement */
     uint32_t *on;                 /* [6 n] queens on each row, column, diagonal */
-    bool *open;                   /* [n * n] squares where a queen may stand, as far as is known */
-    uint32_t *choice;             /* [2 n] their number in each row and column */
+    bool *open;                   /* [n * n] cells where a queen may be, as far as is known */
+    uint32_t *choice;             /* [2 n] the number of open cells in each row and column */
     uint32_t *completion, *other; /* [n] the columns of solutions */
-    bool *shared;                 /* [n] rows that are the same in all solutions met so far */
+    bool *shared;                 /* [n] rows that are the same in all solutions found so far */
     /* the cells of the hint */
     uint32_t *cause; /* [n] */
     uint32_t *place;
@@ -48,7 +49,7 @@ typedef struct guide {
 /* ---- rules ---- */
 
 enum {
-    ONLY_ROW, /* of rows and columns the column comes next */
+    ONLY_ROW, /* the rule for columns always follows that for rows */
     ONLY_COLUMN,
     NO_ROW,
     NO_COLUMN,
@@ -66,28 +67,26 @@ static const struct {
     papan_rule info;
     const char *because;
 } rules[RULES] = {
-    [ONLY_ROW] = {{"only-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free square in its row")},
-    [ONLY_COLUMN] = {{"only-column", NULL, PAPAN_LEVEL_EASY, 0},
-                     N_("it is the only free square in its column")},
-    [NO_ROW] = {{"no-row", NULL, PAPAN_LEVEL_EASY, 0},
-                N_("every square of row {0} is attacked by a placed queen")},
+    [ONLY_ROW] = {{"only-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free cell in its row")},
+    [ONLY_COLUMN] = {{"only-column", NULL, PAPAN_LEVEL_EASY, 0}, N_("it is the only free cell in its column")},
+    [NO_ROW] = {{"no-row", NULL, PAPAN_LEVEL_EASY, 0}, N_("the placed queens attack every cell of row {0}")},
     [NO_COLUMN] = {{"no-column", NULL, PAPAN_LEVEL_EASY, 0},
-                   N_("every square of column {0} is attacked by a placed queen")},
+                   N_("the placed queens attack every cell of column {0}")},
     [ONLY_GOOD_ROW] =
         {{"only-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any other free square of its row it would leave some row or column without a free square")},
-    [ONLY_GOOD_COLUMN] =
-        {{"only-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any other free square of its column it would leave some row or column without a free square")},
+         N_("a queen on any other free cell of this row would leave some row or column without a free cell")},
+    [ONLY_GOOD_COLUMN] = {{"only-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
+                          N_("a queen on any other free cell of this column would leave some row or column "
+                             "without a free cell")},
     [NO_GOOD_ROW] =
         {{"no-good-row", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any free square of row {0} a queen would leave some row or column without a free square")},
+         N_("a queen on any free cell of row {0} would leave some row or column without a free cell")},
     [NO_GOOD_COLUMN] =
         {{"no-good-column", NULL, PAPAN_LEVEL_MEDIUM, 0},
-         N_("on any free square of column {0} a queen would leave some row or column without a free square")},
-    [ALL_AGREE] = {{"all-agree", NULL, PAPAN_LEVEL_HARD, 0}, N_("all remaining solutions have a queen there")},
+         N_("a queen on any free cell of column {0} would leave some row or column without a free cell")},
+    [ALL_AGREE] = {{"all-agree", NULL, PAPAN_LEVEL_HARD, 0}, N_("every remaining solution has a queen there")},
     [NONE_AGREE] = {{"none-agree", NULL, PAPAN_LEVEL_HARD, 0},
-                    N_("no queen is sure yet: the remaining solutions differ in every open row")},
+                    N_("no queen is certain yet: the remaining solutions differ in every row without a queen")},
     [ATTACK] = {{"attack", NULL, PAPAN_LEVEL_EASY, 0},
                 N_("the queens at row {0}, column {1} and row {2}, column {3} attack each other")},
 };
@@ -99,54 +98,54 @@ static papan_rule rule_of(unsigned rule)
 
 /* ---- lines: rows 0 .. n - 1, columns n .. 2 n - 1, then diagonals ---- */
 
-static void lines_of(uint32_t n, uint32_t square, uint32_t line[LINES])
+static void lines_of(uint32_t n, uint32_t cell, uint32_t line[LINES])
 {
-    uint32_t row = square / n, column = square % n;
+    uint32_t row = cell / n, column = cell % n;
     line[0] = row;
     line[1] = n + column;
     line[2] = 2 * n + row + column;
     line[3] = 4 * n + row + n - 1 - column;
 }
 
-/* The square of number i on a row or column. */
-static uint32_t square_on(const guide *g, uint32_t line, uint32_t i)
+/* Cell number i of a row or column. */
+static uint32_t cell_on(const guide *g, uint32_t line, uint32_t i)
 {
     return line < g->n ? line * g->n + i : i * g->n + line - g->n;
 }
 
-static bool is_free(const guide *g, uint32_t square)
+static bool is_free(const guide *g, uint32_t cell)
 {
     uint32_t line[LINES];
-    lines_of(g->n, square, line);
+    lines_of(g->n, cell, line);
     return g->on[line[0]] + g->on[line[1]] + g->on[line[2]] + g->on[line[3]] == 0;
 }
 
-static void close_square(guide *g, uint32_t square)
+static void close_cell(guide *g, uint32_t cell)
 {
-    g->open[square] = false;
-    g->choice[square / g->n]--;
-    g->choice[g->n + square % g->n]--;
+    g->open[cell] = false;
+    g->choice[cell / g->n]--;
+    g->choice[g->n + cell % g->n]--;
 }
 
-static void put_on_lines(guide *g, uint32_t square)
+static void put_on_lines(guide *g, uint32_t cell)
 {
     uint32_t line[LINES];
-    lines_of(g->n, square, line);
+    lines_of(g->n, cell, line);
     for (int k = 0; k < LINES; k++)
         g->on[line[k]]++;
 }
 
 static void find_open(guide *g)
 {
-    for (uint32_t square = 0; square < g->puzzle->cells; square++)
-        if (is_free(g, square)) {
-            g->open[square] = true;
-            g->choice[square / g->n]++;
-            g->choice[g->n + square % g->n]++;
+    for (uint32_t cell = 0; cell < g->puzzle->cells; cell++)
+        if (is_free(g, cell)) {
+            g->open[cell] = true;
+            g->choice[cell / g->n]++;
+            g->choice[g->n + cell % g->n]++;
         }
 }
 
-/* A row or column without a queen that has exactly so many open squares. */
+/* A row or column without a queen that has exactly `wanted` open cells. */
 static bool line_with(const guide *g, uint32_t wanted, uint32_t *line)
 {
     for (*line = 0; *line < 2 * g->n; ++*line)
@@ -158,27 +157,27 @@ static bool line_with(const guide *g, uint32_t wanted, uint32_t *line)
 static uint32_t first_open(const guide *g, uint32_t line)
 {
     uint32_t i = 0;
-    while (!g->open[square_on(g, line, i)])
+    while (!g->open[cell_on(g, line, i)])
         i++;
-    return square_on(g, line, i);
+    return cell_on(g, line, i);
 }
 
 /* ---- looking ahead ---- */
 
-/* Would a queen on this square leave a line without an open square? A line with few is given by them. */
-static bool leaves_none(const guide *g, uint32_t square, const uint32_t *few)
+/* Would a queen on this cell leave a line without an open cell? `few` holds the line and its open cells. */
+static bool leaves_none(const guide *g, uint32_t cell, const uint32_t *few)
 {
     uint32_t line[LINES];
-    lines_of(g->n, square, line);
+    lines_of(g->n, cell, line);
     if (few[0] == line[0] || few[0] == line[1])
         return false;
     for (uint32_t i = 0; i < g->choice[few[0]]; i++)
-        if (!papan_squares_in_line(g->n, square, few[1 + i]))
+        if (!papan_squares_in_line(g->n, cell, few[1 + i]))
             return false;
     return true;
 }
 
-/* Closes the squares on which a queen would leave a row or column without an open one. */
+/* Closes the cells where a queen would leave a row or column without an open cell. */
 static papan_status look_ahead(guide *g)
 {
     size_t lines = 0;
@@ -192,22 +191,22 @@ static papan_status look_ahead(guide *g)
             continue;
         few[lines][0] = line;
         for (uint32_t i = 0; i < g->n; i++)
-            if (g->open[square_on(g, line, i)])
-                few[lines][1 + found++] = square_on(g, line, i);
+            if (g->open[cell_on(g, line, i)])
+                few[lines][1 + found++] = cell_on(g, line, i);
         lines++;
     }
-    for (uint32_t square = 0; square < g->puzzle->cells; square++)
-        for (size_t i = 0; i < lines && g->open[square] && !bad[square]; i++)
-            bad[square] = leaves_none(g, square, few[i]);
-    for (uint32_t square = 0; square < g->puzzle->cells; square++)
-        if (bad[square])
-            close_square(g, square);
+    for (uint32_t cell = 0; cell < g->puzzle->cells; cell++)
+        for (size_t i = 0; i < lines && g->open[cell] && !bad[cell]; i++)
+            bad[cell] = leaves_none(g, cell, few[i]);
+    for (uint32_t cell = 0; cell < g->puzzle->cells; cell++)
+        if (bad[cell])
+            close_cell(g, cell);
     return PAPAN_OK;
 }
 
 /* ---- completing ---- */
 
-/* The first so many queens, without one of them or NO_QUEEN. */
+/* Takes the first `count` queens without one of them, or all for NO_QUEEN. */
 static void try_queens(guide *g, uint32_t count, uint32_t without)
 {
     g->tried.queens = 0;
@@ -216,12 +215,12 @@ static void try_queens(guide *g, uint32_t count, uint32_t without)
             papan_nqueens_add(&g->tried, g->queen[i]);
 }
 
-/* ---- saying it ---- */
+/* ---- messages ---- */
 
 static void point_at_line(guide *g, uint32_t line)
 {
     for (uint32_t i = 0; i < g->n; i++)
-        g->cause[i] = square_on(g, line, i);
+        g->cause[i] = cell_on(g, line, i);
     g->hint->cause = (papan_cell_list){g->n, g->cause};
 }
 
@@ -232,23 +231,23 @@ static void give_reason(guide *g, unsigned rule)
         papan_say(&g->hint->because, 0, 0, rules[rule].because);
 }
 
-static void say_next(guide *g, papan_hint_kind kind, uint32_t square, unsigned rule)
+static void say_next(guide *g, papan_hint_kind kind, uint32_t cell, unsigned rule)
 {
     g->hint->kind = kind;
     give_reason(g, rule);
     papan_say(&g->hint->text, 0, 0,
-              kind == PAPAN_HINT_STEP ? N_("a queen must stand in row {0}, column {1}")
-                                      : N_("with a queen in row {0}, column {1} the board can be completed"));
-    papan_say_square(&g->hint->text, 0, g->n, square);
-    *g->place = square;
+              kind == PAPAN_HINT_STEP ? N_("there must be a queen at row {0}, column {1}")
+                                      : N_("with a queen at row {0}, column {1}, the board can be completed"));
+    papan_say_square(&g->hint->text, 0, g->n, cell);
+    *g->place = cell;
     g->hint->place = (papan_cell_list){1, g->place};
 }
 
-/* ---- a queen that is sure ---- */
+/* ---- a certain queen ---- */
 
 typedef struct forced {
     bool found, ahead;
-    uint32_t line, square;
+    uint32_t line, cell;
 } forced;
 
 static void look_for_one(const guide *g, bool ahead, forced *one)
@@ -257,13 +256,13 @@ static void look_for_one(const guide *g, bool ahead, forced *one)
         return;
     one->found = true;
     one->ahead = ahead;
-    one->square = first_open(g, one->line);
+    one->cell = first_open(g, one->line);
 }
 
 static void say_forced(guide *g, const forced *one)
 {
     unsigned rule = one->ahead ? ONLY_GOOD_ROW : ONLY_ROW;
-    say_next(g, PAPAN_HINT_STEP, one->square, rule + (one->line >= g->n));
+    say_next(g, PAPAN_HINT_STEP, one->cell, rule + (one->line >= g->n));
     point_at_line(g, one->line);
 }
 
@@ -275,7 +274,7 @@ static uint32_t least_choice(const guide *g, uint32_t row)
     return by_row < by_column ? by_row : by_column;
 }
 
-/* The row without a queen in which the completion has the least choice; false: there is none. */
+/* The row without a queen in which the completion has the fewest choices; false: no such row. */
 static bool tightest_row(const guide *g, bool shared, uint32_t *row)
 {
     uint32_t least = UINT32_MAX;
@@ -287,18 +286,18 @@ static bool tightest_row(const guide *g, bool shared, uint32_t *row)
     return least < UINT32_MAX;
 }
 
-/* Have all solutions the queen that the completion has in this row? Otherwise it is no longer shared. */
+/* Do all solutions have the queen that the completion has in this row? If not, it is no longer shared. */
 static papan_status prove(guide *g, uint32_t row)
 {
     uint32_t mine = row * g->n + g->completion[row], by_column = g->n + g->completion[row];
     uint32_t line = g->choice[row] <= g->choice[by_column] ? row : by_column;
     for (uint32_t i = 0; i < g->n; i++) {
-        uint32_t square = square_on(g, line, i);
+        uint32_t cell = cell_on(g, line, i);
         bool found = false;
-        if (square == mine || !g->open[square])
+        if (cell == mine || !g->open[cell])
             continue;
         try_queens(g, g->queens, NO_QUEEN);
-        papan_nqueens_add(&g->tried, square);
+        papan_nqueens_add(&g->tried, cell);
         papan_status status = papan_nqueens_complete(&g->tried, &found, g->other);
         if (status != PAPAN_OK || g->tried.stopped || g->tried.tired)
             return status;
@@ -306,7 +305,7 @@ static papan_status prove(guide *g, uint32_t row)
             g->shared[r] = g->shared[r] && g->completion[r] == g->other[r];
         if (found)
             return PAPAN_OK;
-        close_square(g, square);
+        close_cell(g, cell);
     }
     say_next(g, PAPAN_HINT_STEP, mine, ALL_AGREE);
     return PAPAN_OK;
@@ -336,7 +335,7 @@ static papan_status go_on(guide *g, const forced *one)
     if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN)
         return status;
     bool proved = !g->tried.tired && !g->tried.stopped;
-    g->tried.stopped = false; /* a queen that leads on is known */
+    g->tried.stopped = false; /* a queen of some solution is known */
     tightest_row(g, false, &row);
     say_next(g, PAPAN_HINT_OPEN, row * g->n + g->completion[row], proved ? NONE_AGREE : PAPAN_NO_RULE);
     return PAPAN_OK;
@@ -352,11 +351,11 @@ static uint32_t crowded_lines(const guide *g)
     return count;
 }
 
-/* Is each line with several queens a line with two of them, one of them this? */
-static bool in_every_clash(const guide *g, uint32_t square, uint32_t crowded)
+/* Does every line with more than one queen have exactly two, one of them on this cell? */
+static bool in_every_clash(const guide *g, uint32_t cell, uint32_t crowded)
 {
     uint32_t line[LINES], pairs = 0;
-    lines_of(g->n, square, line);
+    lines_of(g->n, cell, line);
     for (int k = 0; k < LINES; k++)
         pairs += g->on[line[k]] == 2;
     return pairs == crowded;
@@ -377,7 +376,7 @@ static void say_clash(guide *g)
             }
 }
 
-static void say_no_square(guide *g, bool ahead, uint32_t line)
+static void say_no_cell(guide *g, bool ahead, uint32_t line)
 {
     bool is_column = line >= g->n;
     unsigned rule = ahead ? NO_GOOD_ROW : NO_ROW;
@@ -391,17 +390,16 @@ static void say_dead(guide *g)
     papan_hint *hint = g->hint;
     uint32_t alone = hint->spoiled_at.count;
     const uint32_t *spoiler = hint->spoiled_at.cell;
-    papan_say(
-        &hint->text, 0, 0,
-        hint->wrong.count == 0 ? N_("there is no solution with these queens")
-        : alone == 0 ? N_("there is no solution with these queens, and no single one is to blame; without the "
-                          "{0} marked ones there is")
-        : alone == 1
-            ? N_("there is no solution with these queens; without the one at row {0}, column {1} there is")
-        : alone == 2 ? N_("there is no solution with these queens; without the one at row {0}, column {1} "
-                          "there is, or without the one at row {2}, column {3}")
-                     : N_("there is no solution with these queens; without the one at row {0}, column {1} "
-                          "there is (the same is true of {2} others, one at a time)"));
+    papan_say(&hint->text, 0, 0,
+              hint->wrong.count == 0 ? N_("there is no solution with these queens")
+              : alone == 0 ? N_("there is no solution with these queens, and removing one of them is not "
+                                "enough; there is one without the {0} marked queens")
+              : alone == 1 ? N_("there is no solution with these queens; there is one without the queen at row "
+                                "{0}, column {1}")
+              : alone == 2 ? N_("there is no solution with these queens; there is one without the queen at row "
+                                "{0}, column {1}, or without the queen at row {2}, column {3}")
+                           : N_("there is no solution with these queens; there is one without the queen at row "
+                                "{0}, column {1} (or without any one of {2} others)"));
     if (alone == 0)
         papan_say_number(&hint->text, 0, hint->wrong.count);
     else
@@ -412,7 +410,7 @@ static void say_dead(guide *g)
         papan_say_number(&hint->text, 2, alone - 1);
 }
 
-/* Takes each queen away alone, the last placed of those that help is the one to go. */
+/* Removes each queen alone; of those whose removal helps, the last placed must go. */
 static papan_status blame_one(guide *g)
 {
     uint32_t crowded = crowded_lines(g), count = 0;
@@ -432,7 +430,8 @@ static papan_status blame_one(guide *g)
     return status;
 }
 
-/* Keeps queens in their order as long as they can be completed. g->other is a solution with the given ones. */
+/* Keeps queens in their order as long as they can be completed. g->other is a solution with the given queens.
+ */
 static papan_status blame_several(guide *g)
 {
     uint32_t count = 0;
@@ -441,26 +440,26 @@ static papan_status blame_several(guide *g)
     memset(g->on, 0, 6 * (size_t)g->n * sizeof *g->on);
     papan_nqueens_be_impatient(&g->tried);
     for (uint32_t i = 0; i < g->queens && status == PAPAN_OK && !g->tried.stopped; i++) {
-        uint32_t square = g->queen[i];
-        bool found = i < g->given || g->other[square / g->n] == square % g->n;
-        papan_nqueens_add(&g->tried, square);
-        if (!found && is_free(g, square)) {
+        uint32_t cell = g->queen[i];
+        bool found = i < g->given || g->other[cell / g->n] == cell % g->n;
+        papan_nqueens_add(&g->tried, cell);
+        if (!found && is_free(g, cell)) {
             status = papan_nqueens_complete(&g->tried, &found, g->completion);
             if (found)
                 memcpy(g->other, g->completion, g->n * sizeof *g->other);
         }
         if (found) {
-            put_on_lines(g, square);
+            put_on_lines(g, cell);
         } else {
             g->tried.queens--;
-            g->blamed[count++] = square;
+            g->blamed[count++] = cell;
         }
     }
     g->hint->wrong = (papan_cell_list){g->tried.stopped ? 0 : count, g->blamed};
     return status;
 }
 
-/* Where the given queens have no solution, the others cannot be blamed. */
+/* If the given queens alone have no solution, the others are not to blame. */
 static papan_status blame(guide *g)
 {
     bool found = false;
@@ -483,7 +482,7 @@ static papan_status blame(guide *g)
     return status;
 }
 
-/* ---- the whole ---- */
+/* ---- the hint ---- */
 
 static papan_status begin(guide *g)
 {
@@ -515,8 +514,8 @@ static papan_status begin(guide *g)
     return PAPAN_OK;
 }
 
-/* Is there no solution for a reason that can be seen? hint->because tells it then; otherwise *one is a row or
- * column with one square left, where there is one. */
+/* If there is visibly no solution, hint->because says why; otherwise *one is a row or column with one open
+ * cell, if there is one. */
 static papan_status look(guide *g, forced *one)
 {
     uint32_t line;
@@ -529,7 +528,7 @@ static papan_status look(guide *g, forced *one)
         if (ahead)
             status = look_ahead(g);
         if (line_with(g, 0, &line))
-            say_no_square(g, ahead, line);
+            say_no_cell(g, ahead, line);
         else
             look_for_one(g, ahead, one);
     }
@@ -550,7 +549,7 @@ static papan_status guide_on(guide *g)
     if (g->queens == g->n) {
         g->hint->kind = PAPAN_HINT_DONE;
         papan_say(&g->hint->text, 0, 0,
-                  N_("all queens stand, and none attacks another: nothing is left to do"));
+                  N_("all queens are placed, and no two attack each other: the puzzle is solved"));
         return PAPAN_OK;
     }
     try_queens(g, g->queens, NO_QUEEN);
@@ -561,7 +560,7 @@ static papan_status guide_on(guide *g)
         return go_on(g, &one);
     if (!g->tried.stopped)
         return blame(g);
-    papan_say(&g->hint->text, 0, 0, N_("stopped before the answer was known"));
+    papan_say(&g->hint->text, 0, 0, N_("stopped before an answer was found"));
     return PAPAN_OK;
 }
 
@@ -570,7 +569,7 @@ static papan_status hint_next(const papan_puzzle *puzzle, const papan_allocator 
 {
     papan_hint_begin(hint, memory);
     if (puzzle->cells == 0) {
-        papan_say(&hint->text, 0, 0, N_("there are hints for N-Queens on boards of up to {0} rows"));
+        papan_say(&hint->text, 0, 0, N_("hints for N-Queens need a board of at most {0} rows"));
         papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
         return PAPAN_UNSUITABLE;
     }

@@ -1,13 +1,14 @@
-/* pack_hint.c: hints for a packing position: one sure next piece and why it is sure, or that the position
- * cannot be finished and which piece spoils it. The reasons are tried from the plainest to the one that only a
- * search can give: a cell that one placement alone can cover, a piece with one place left, the same without
- * placements that leave something unfillable behind, and at last a piece that lies the same in every
- * completion.
+/* pack_hint.c: hints for a packing position: one certain next piece and its reason, or that the position has no
+ * solution and which piece to remove.
  *
- * Agreement is proved piece by piece. From one completion all its pieces are candidates, and every further
- * completion that is met strikes out those that lie elsewhere in it. A candidate that stays is sure if its
- * tightest cell can be covered by no other placement such that the board can still be filled: each of those
- * placements is laid down and a completion looked for, and one that is found strikes out again. */
+ * Reasons are tried from the simplest to the one that only a search can give: a cell that only one placement
+ * covers, a piece with one place left, the same after excluding placements that make the rest impossible to
+ * fill, and finally a piece with the same place in every completion.
+ *
+ * That all completions share a piece is proved piece by piece. All pieces of a first completion are candidates,
+ * and every further completion eliminates those that it places elsewhere. A remaining candidate is certain if
+ * no other placement that covers its most constrained cell can be completed: each of those placements is tried
+ * and a completion is searched for; a completion that is found eliminates candidates again. */
 #include "explain/pack_hint.h"
 
 #include "model/model.h"
@@ -17,7 +18,7 @@
 #include <string.h>
 
 enum {
-    LOOK_AHEAD_MOST = 20000, /* placements: on larger boards the look behind each would take too long */
+    LOOK_AHEAD_MOST = 20000, /* placements: with more, examining the rest after each takes too long */
     SPOILERS_TOLD = 3
 };
 
@@ -29,10 +30,10 @@ typedef struct guide {
     papan_arena arena;
     papan_model *model;
     uint16_t *completion, *trial; /* [cells] */
-    bool *good;                   /* [options] still to be thought of */
-    uint32_t *covers;             /* [cells] good options that cover it, and one of them */
+    bool *good;                   /* [options] still possible */
+    uint32_t *covers;             /* [cells] number of good options that cover it, and one of them */
     uint32_t *last;
-    bool *candidate; /* [options] stands in all completions met so far */
+    bool *candidate; /* [options] is in all completions found so far */
     bool stopped;
 } guide;
 
@@ -56,8 +57,8 @@ static bool asked_to_stop(void *context)
     return g->request->stop != NULL && g->request->stop(g->request->context);
 }
 
-/* Looks for a completion of a position; *found tells, label[] gets it. Sets g->stopped where that is unknown.
- */
+/* Searches for a completion of a position; if *found, label[] holds it. Sets g->stopped if the answer is
+ * unknown. */
 static papan_status complete(guide *g, const papan_puzzle *position, bool *found, uint16_t *label)
 {
     meeting m = {g, label};
@@ -77,7 +78,7 @@ static papan_status complete(guide *g, const papan_puzzle *position, bool *found
     return status;
 }
 
-/* The same for the pieces of g->trial; the completion goes there too. */
+/* The same for the pieces in g->trial, which receives the completion. */
 static papan_status complete_trial(guide *g, bool *found)
 {
     papan_puzzle *position = NULL;
@@ -97,7 +98,7 @@ static const uint32_t *option_cells(const guide *g, uint32_t option, uint32_t *c
     return g->model->cell_of + o[0].cells;
 }
 
-/* Puts what is placed, and one more placement, into trial. */
+/* Fills g->trial with the placed pieces and one more placement. */
 static void lay(guide *g, uint32_t option)
 {
     papan_model_labels(g->model, g->puzzle, &option, 1, g->trial);
@@ -116,22 +117,21 @@ static void count_covers(guide *g)
     }
 }
 
-/* ---- saying it ---- */
+/* ---- messages ---- */
 
 static const char *const sentence[][2] = {
-    [PAPAN_REASON_ONLY_COVER] = {N_("piece {0}: nothing else can cover row {1}, column {2}"),
-                                 N_("piece {0}: nothing else can cover row {1}, column {2} of layer {3}")},
+    [PAPAN_REASON_ONLY_COVER] = {N_("piece {0}: only this placement covers row {1}, column {2}"),
+                                 N_("piece {0}: only this placement covers row {1}, column {2} of layer {3}")},
     [PAPAN_REASON_ONLY_PLACE] = {N_("piece {0}: this is the only place left for it"),
                                  N_("piece {0}: this is the only place left for it")},
     [PAPAN_REASON_ONLY_GOOD_COVER] =
-        {N_("piece {0}: whatever else covers row {1}, column {2} leaves something that cannot be filled"),
-         N_("piece {0}: whatever else covers row {1}, column {2} of layer {3} leaves something that cannot be "
-            "filled")},
-    [PAPAN_REASON_ONLY_GOOD_PLACE] =
-        {N_("piece {0}: everywhere else it leaves something that cannot be filled"),
-         N_("piece {0}: everywhere else it leaves something that cannot be filled")},
-    [PAPAN_REASON_ALL_AGREE] = {N_("piece {0}: all completions agree that it lies here"),
-                                N_("piece {0}: all completions agree that it lies here")},
+        {N_("piece {0}: any other way to cover row {1}, column {2} makes the rest impossible to fill"),
+         N_("piece {0}: any other way to cover row {1}, column {2} of layer {3} makes the rest impossible to "
+            "fill")},
+    [PAPAN_REASON_ONLY_GOOD_PLACE] = {N_("piece {0}: in any other place it makes the rest impossible to fill"),
+                                      N_("piece {0}: in any other place it makes the rest impossible to fill")},
+    [PAPAN_REASON_ALL_AGREE] = {N_("piece {0}: every remaining solution has it here"),
+                                N_("piece {0}: every remaining solution has it here")},
 };
 
 static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reason, uint32_t at)
@@ -156,7 +156,7 @@ static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reas
     return PAPAN_OK;
 }
 
-/* ---- plain reasons ---- */
+/* ---- simple reasons ---- */
 
 static papan_status only_cover(guide *g, papan_pack_reason reason)
 {
@@ -166,7 +166,7 @@ static papan_status only_cover(guide *g, papan_pack_reason reason)
     return PAPAN_OK;
 }
 
-/* As many places as copies: all of them are taken. */
+/* As many places as copies: each place is used. */
 static papan_status only_place(guide *g, papan_pack_reason reason)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
@@ -184,7 +184,7 @@ static papan_status only_place(guide *g, papan_pack_reason reason)
     return PAPAN_OK;
 }
 
-/* Leaves out the placements behind which a cheap look sees something that cannot be filled. */
+/* Excludes the placements after which a cheap test proves that the rest cannot be filled. */
 static papan_status look_ahead(guide *g)
 {
     for (uint32_t o = 0; o < g->model->options; o++) {
@@ -224,7 +224,7 @@ static papan_status plain_reasons(guide *g)
     return only_ones(g, PAPAN_REASON_ONLY_GOOD_COVER, PAPAN_REASON_ONLY_GOOD_PLACE);
 }
 
-/* ---- agreement ---- */
+/* ---- pieces that all completions share ---- */
 
 /* Is this placement part of the completion? Copies of a piece may be numbered differently. */
 static bool stands_in(const guide *g, uint32_t option, const uint16_t *label)
@@ -243,7 +243,7 @@ static void strike_out(guide *g, const uint16_t *other)
         g->candidate[o] = g->candidate[o] && stands_in(g, o, other);
 }
 
-/* The cell of a placement that the fewest others cover. */
+/* The most constrained cell of a placement: the one that the fewest others cover. */
 static uint32_t tightest_cell(const guide *g, uint32_t option)
 {
     uint32_t count;
@@ -264,7 +264,7 @@ static bool covers(const guide *g, uint32_t option, uint32_t wanted)
     return false;
 }
 
-/* Lies this candidate so in every completion? Otherwise it is struck out, perhaps with others. */
+/* Is this candidate in every completion? If not, it is eliminated, perhaps with others. */
 static papan_status prove(guide *g, uint32_t candidate)
 {
     uint32_t cell = tightest_cell(g, candidate);
@@ -286,7 +286,7 @@ static papan_status prove(guide *g, uint32_t candidate)
     return tell_piece(g, candidate, PAPAN_REASON_ALL_AGREE, cell);
 }
 
-/* The candidate whose tightest cell is tightest of all; false: there is none left. */
+/* The candidate with the most constrained cell of all; false: no candidate is left. */
 static bool next_candidate(const guide *g, uint32_t *candidate)
 {
     uint32_t fewest = UINT32_MAX;
@@ -311,14 +311,14 @@ static papan_status agreement(guide *g)
         } else {
             g->hint->kind = PAPAN_HINT_OPEN;
             papan_say(&g->hint->text, 0, 0,
-                      N_("no piece is sure: the position has several completions, and none of the pieces left "
-                         "lies the same in all of them"));
+                      N_("no piece is certain: there is more than one solution, and no remaining piece has the "
+                         "same place in all of them"));
         }
     }
     return status;
 }
 
-/* ---- dead positions ---- */
+/* ---- positions without a solution ---- */
 
 static bool is_placed(const guide *g, uint16_t label)
 {
@@ -336,31 +336,27 @@ static const char *placed_name(const guide *g, size_t index)
 static void say_dead(guide *g, unsigned placed)
 {
     static const char *const text[SPOILERS_TOLD + 1] = {
-        N_("this position cannot be finished, and no single piece is to blame: at least two have to be taken "
-           "away"),
-        N_("this position cannot be finished: piece {0} spoils it; without it the board can be filled"),
-        N_("this position cannot be finished: piece {0} or piece {1} spoils it; without one of them the board "
-           "can be filled"),
-        N_("this position cannot be finished: piece {0}, {1} or {2} spoils it; without one of them the board "
-           "can be filled")};
+        N_("this position has no solution, and removing one piece is not enough: remove at least two"),
+        N_("this position has no solution; remove piece {0} to make it solvable"),
+        N_("this position has no solution; remove piece {0} or piece {1} to make it solvable"),
+        N_("this position has no solution; remove piece {0}, {1} or {2} to make it solvable")};
     papan_hint *hint = g->hint;
     size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
     hint->kind = PAPAN_HINT_DEAD;
     papan_say(&hint->text, 0, 0,
-              placed == 0                ? N_("the board cannot be filled with these pieces at all")
-              : placed == 1 && told == 0 ? N_("this position cannot be finished, and without its piece "
-                                              "neither: the board cannot be filled with these pieces at all")
-              : hint->spoilers > SPOILERS_TOLD
-                  ? N_("this position cannot be finished: piece {0} spoils it; without it the board can be "
-                       "filled (the same is true of {3} others, one at a time)")
-                  : text[told]);
+              placed == 0                ? N_("these pieces cannot fill the board")
+              : placed == 1 && told == 0 ? N_("this position has no solution, even without the placed piece: "
+                                              "these pieces cannot fill the board")
+              : hint->spoilers > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make "
+                                                    "it solvable (or any one of {3} others)")
+                                               : text[told]);
     for (size_t i = 0; i < told; i++)
         papan_say_text(&hint->text, (unsigned)i, placed_name(g, i));
     if (hint->spoilers > SPOILERS_TOLD)
         papan_say_number(&hint->text, 3, (long long)hint->spoilers - 1);
 }
 
-/* Which placed pieces spoil the position: each is taken away alone. */
+/* Finds the placed pieces to blame by removing each alone. */
 static papan_status blame(guide *g)
 {
     const papan_pack *pack = &g->puzzle->pack;
@@ -386,7 +382,7 @@ static papan_status blame(guide *g)
     return status;
 }
 
-/* ---- the whole ---- */
+/* ---- the hint ---- */
 
 static papan_status alive(guide *g)
 {
@@ -424,7 +420,7 @@ static papan_status guide_on(guide *g)
         return PAPAN_NO_MEMORY;
     if (is_full(puzzle)) {
         g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0, N_("all pieces lie on the board: nothing is left to do"));
+        papan_say(&g->hint->text, 0, 0, N_("all pieces are placed: the puzzle is solved"));
         return PAPAN_OK;
     }
     papan_status status = complete(g, puzzle, &found, g->completion);

@@ -1,14 +1,14 @@
-/* pack_hint.h: the rules of hints for packing, for those who know that they have a packing puzzle. */
+/* pack_hint.h: the rules of hints for packing, for callers that know that they have a packing puzzle. */
 #ifndef PAPAN_EXPLAIN_PACK_HINT_H
 #define PAPAN_EXPLAIN_PACK_HINT_H
 
 #include "explain/hint.h"
 
 typedef enum papan_pack_reason {
-    PAPAN_REASON_ONLY_COVER,      /* nothing else can cover this cell */
-    PAPAN_REASON_ONLY_PLACE,      /* the piece fits nowhere else */
-    PAPAN_REASON_ONLY_GOOD_COVER, /* whatever else covers this cell leaves something that cannot be filled */
-    PAPAN_REASON_ONLY_GOOD_PLACE, /* wherever else the piece lies, something cannot be filled */
+    PAPAN_REASON_ONLY_COVER,      /* only this placement covers the cell */
+    PAPAN_REASON_ONLY_PLACE,      /* the only place left for the piece */
+    PAPAN_REASON_ONLY_GOOD_COVER, /* any other way to cover the cell makes the rest impossible to fill */
+    PAPAN_REASON_ONLY_GOOD_PLACE, /* in any other place it makes the rest impossible to fill */
     PAPAN_REASON_ALL_AGREE,       /* every completion has it there */
     PAPAN_REASONS
 } papan_pack_reason;

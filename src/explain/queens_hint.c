@@ -1,13 +1,13 @@
-/* queens_hint.c: see queens_hint.h. The solution is looked up once, to know whether the marks are right; the
- * step itself never uses it, but is a proof from the marks.
+/* queens_hint.c: see queens_hint.h. The board is solved once, to know whether the marks are right; the step
+ * itself never uses the solution, but is a proof from the marks.
  *
- * Where marks are wrong, the others are taken alone, and steps are made from them until one contradicts a wrong
- * mark: that step is the reason. A supposition that refutes the mark at once is told instead where its way is
- * shorter. Where the board has several solutions, marks are wrong if no solution has them all, which a plain
- * search over what is left finds out; then each mark is taken away alone to see which one is to blame.
+ * If marks are wrong, steps are made from the right ones alone until a step contradicts a wrong mark: that step
+ * is the reason. If supposing the mark leads to a contradiction in fewer steps, that supposition is the reason
+ * instead. If the board has more than one solution, marks are wrong if no solution has them all, which a plain
+ * search over the remaining cells finds out; then each mark is removed alone to see which one is to blame.
  *
- * The step is looked for before the solution: where time runs out, it is there, and only whether the marks are
- * right is not known. */
+ * The step is searched for before the solution: if time runs out, the hint still has the step, and only whether
+ * the marks are right is unknown. */
 #include "explain/queens_hint.h"
 
 #include "explain/queens_rules.h"
@@ -24,14 +24,14 @@ typedef struct guide {
     papan_hint *hint;
     const papan_allocator *memory;
     papan_queens_board board;
-    uint8_t *mark;      /* [cells] to try other marks in */
+    uint8_t *mark;      /* [cells] scratch for other sets of marks */
     uint16_t *solution; /* [cells] */
     papan_verdict verdict;
-    papan_message no_solution; /* why, where the search says it */
-    papan_queens_trace trace;  /* of the supposition followed last */
+    papan_message no_solution; /* the reason, if the search gives one */
+    papan_queens_trace trace;  /* of the last supposition followed */
     papan_queens_finding step; /* the next step by the rules before suppositions, */
-    bool has_step;             /* where there is one */
-    bool refuted;              /* these rules see that no solution has all the marks */
+    bool has_step;             /* if there is one */
+    bool refuted;              /* these rules prove that no solution has all the marks */
     bool stopped;
 } guide;
 
@@ -60,8 +60,8 @@ static bool asked_to_stop(void *context)
     return g->stopped;
 }
 
-/* By rules without suppositions. On large boards with many stars that is often a matter of milliseconds where a
- * search finds no end. */
+/* Solves by rules without suppositions. On large boards with many stars this often takes milliseconds where a
+ * search does not finish. */
 static bool solve_by_rules(guide *g)
 {
     papan_grade difficulty;
@@ -103,7 +103,7 @@ static papan_status solve(guide *g)
     return status;
 }
 
-/* ---- telling ---- */
+/* ---- filling in the hint ---- */
 
 static papan_status tell_cells(guide *g, const papan_queens_finding *found)
 {
@@ -142,11 +142,10 @@ static papan_status next_step(guide *g, const papan_queens_state *state)
     if (l.stopped)
         return PAPAN_OK;
     g->hint->kind = PAPAN_HINT_STUCK;
-    papan_say(
-        &g->hint->text, 0, 0,
-        g->verdict == PAPAN_MANY
-            ? N_("The board has several solutions, and no rule known here finds a step that all of them share")
-            : N_("No rule known here finds the next step; it would need longer suppositions"));
+    papan_say(&g->hint->text, 0, 0,
+              g->verdict == PAPAN_MANY
+                  ? N_("The board has more than one solution, and no rule finds a step that they all share")
+                  : N_("No rule finds the next step; it needs a longer chain of reasoning"));
     return PAPAN_OK;
 }
 
@@ -158,14 +157,14 @@ static bool has_marks(const guide *g)
     return false;
 }
 
-/* The marks could not be checked. A step is a proof from them all the same. */
+/* The marks could not be checked. The step is still a proof from them. */
 static void say_unchecked(guide *g)
 {
     papan_say(&g->hint->because, 0, 0,
               has_marks(g)
-                  ? N_("There was no time to find out whether the marks are right; if they are, this step is")
-                  : N_("There was no time to find out whether the board has a solution; if it has one, this "
-                       "step is right"));
+                  ? N_("There was no time to check whether the marks are right; if they are, so is this step")
+                  : N_("There was no time to check whether the board has a solution; if it has one, this step "
+                       "is right"));
 }
 
 static papan_status step_unchecked(guide *g)
@@ -182,7 +181,7 @@ typedef struct wrong_marks {
     uint64_t queen[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS], all[PAPAN_QUEENS_WORDS];
 } wrong_marks;
 
-/* Parts the wrong marks from the right ones, which stay in g->mark. */
+/* Separates the wrong marks from the right ones, which stay in g->mark. */
 static bool find_wrong(guide *g, wrong_marks *wrong)
 {
     const papan_queens_board *b = &g->board;
@@ -213,7 +212,8 @@ static bool find_wanted(guide *g, const papan_queens_state *state, const wrong_m
     return papan_queens_find(&l, first, last);
 }
 
-/* Steps from the right marks until one contradicts a wrong one; returns how many, 0 where none does. */
+/* Makes steps from the right marks until one contradicts a wrong mark. Returns their number, or 0 if none does.
+ */
 static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_marks *wrong,
                               papan_queens_finding *found)
 {
@@ -230,7 +230,7 @@ static unsigned walk_to_wrong(guide *g, papan_queens_state state, const wrong_ma
     }
 }
 
-/* Of a supposition, in steps; a case counts as several. */
+/* The length of a supposition in steps; a case counts as several. */
 static unsigned length_of(const papan_queens_finding *found)
 {
     papan_queens_argument number = found->argument[2];
@@ -239,7 +239,7 @@ static unsigned length_of(const papan_queens_finding *found)
     return (unsigned)number.value * (found->rule == PAPAN_RULE_CASES ? STEPS_OF_A_CASE : 1) + 1;
 }
 
-/* The fewest steps found, by walking or by a supposition from the right marks as they are. */
+/* The fewest steps found, by walking or by one supposition from the right marks. */
 static unsigned prove_wrong(guide *g, const wrong_marks *wrong, papan_queens_finding *found)
 {
     papan_queens_state state;
@@ -261,11 +261,11 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
 {
     static const char *const sentence[2][2] = {
         {N_("The cross at row {0}, column {1} is wrong"),
-         N_("The cross at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
-            "is the last")},
+         N_("The cross at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
+            "the last one")},
         {N_("The queen at row {0}, column {1} is wrong"),
-         N_("The queen at row {0}, column {1} is wrong; {2} steps from the other marks show it, of which this "
-            "is the last")},
+         N_("The queen at row {0}, column {1} is wrong: {2} steps from the other marks prove it, and this is "
+            "the last one")},
     };
     const papan_queens_board *b = &g->board;
     papan_hint *hint = g->hint;
@@ -290,11 +290,11 @@ static papan_status tell_wrong(guide *g, const wrong_marks *wrong)
     return status;
 }
 
-/* ---- several solutions ---- */
+/* ---- more than one solution ---- */
 
 typedef enum completion { NEVER, SOMEHOW, NOT_FOUND_OUT } completion;
 
-/* Can this be completed? It may not be found out within so many nodes, or before a stop. */
+/* Can this state be completed? Unknown if the nodes run out or the request stops the search. */
 static completion completes(guide *g, papan_queens_state *state, unsigned *nodes)
 {
     const papan_queens_board *b = &g->board;
@@ -317,7 +317,7 @@ static completion completes(guide *g, papan_queens_state *state, unsigned *nodes
     return NEVER;
 }
 
-/* Of a board that has solutions, or may have some. */
+/* For a board that has solutions, or may have some. */
 static completion marks_complete(guide *g, const uint8_t *mark)
 {
     papan_queens_state state;
@@ -325,7 +325,7 @@ static completion marks_complete(guide *g, const uint8_t *mark)
     return papan_queens_read_marks(&g->board, mark, true, &state) ? completes(g, &state, &nodes) : NEVER;
 }
 
-/* What the steps from the marks of this board end with, where that is a contradiction. */
+/* If the steps from the marks of this board end in a contradiction, that is the reason. */
 static papan_status tell_end(guide *g, const papan_puzzle *puzzle)
 {
     papan_way path;
@@ -336,8 +336,8 @@ static papan_status tell_end(guide *g, const papan_puzzle *puzzle)
     return status;
 }
 
-/* Which single marks are to blame: without one of them the others are part of a solution. Where that takes too
- * long of one, it would of others: they are left. */
+/* Finds the marks to blame: without such a mark the others are part of a solution. If this takes too long for
+ * one mark, it would for others, so they are skipped. */
 static papan_status blame(guide *g)
 {
     const papan_queens_board *b = &g->board;
@@ -358,15 +358,15 @@ static papan_status blame(guide *g)
     unsigned cell = g->stopped ? b->cells : papan_cells_next(blamed, 0, b->cells);
     papan_say(&hint->text, 0, 0,
               cell < b->cells && g->mark[cell] == PAPAN_MARK_QUEEN
-                  ? N_("The board has several solutions, but none has all these marks; there is one without "
-                       "the queen at row {0}, column {1}")
-              : cell < b->cells ? N_("The board has several solutions, but none has all these marks; there is "
-                                     "one without the cross at row {0}, column {1}")
+                  ? N_("The board has more than one solution, but none with all these marks; there is one "
+                       "without the queen at row {0}, column {1}")
+              : cell < b->cells ? N_("The board has more than one solution, but none with all these marks; "
+                                     "there is one without the cross at row {0}, column {1}")
               : g->stopped || without == NOT_FOUND_OUT
-                  ? N_("The board has several solutions, but none has all these marks; there was no time to "
-                       "find out which of them have to go")
-                  : N_("The board has several solutions, but none has all these marks; more than one of them "
-                       "has to go"));
+                  ? N_("The board has more than one solution, but none with all these marks; there was no time "
+                       "to find out which marks to remove")
+                  : N_("The board has more than one solution, but none with all these marks; more than one "
+                       "mark must be removed"));
     if (g->stopped)
         return PAPAN_OK;
     if (cell < b->cells)
@@ -383,14 +383,14 @@ static papan_status tell_dead(guide *g)
 {
     g->hint->kind = PAPAN_HINT_DEAD;
     g->hint->because = g->no_solution;
-    papan_say(&g->hint->text, 0, 0, N_("This board has no solution, whatever stands on it"));
+    papan_say(&g->hint->text, 0, 0, N_("This board has no solution, even without the marks"));
     if (g->no_solution.text != NULL)
         return PAPAN_OK;
     papan_puzzle bare = without_marks(g);
     return tell_end(g, &bare);
 }
 
-/* ---- the whole ---- */
+/* ---- the hint ---- */
 
 static papan_status guide_on(guide *g)
 {
@@ -399,7 +399,7 @@ static papan_status guide_on(guide *g)
     bool fits = papan_queens_read_marks(&g->board, g->puzzle->queens.mark, g->request->sight_known, &state);
     if (fits && papan_queens_finished(&g->board, &state)) {
         g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0, N_("All queens stand and all rules hold: nothing is left to do"));
+        papan_say(&g->hint->text, 0, 0, N_("All queens are placed and all rules hold: the puzzle is solved"));
         return PAPAN_OK;
     }
     if (fits)

@@ -1,6 +1,6 @@
 /* queens_hint.h: hints for Queens and Star Battle. The rules are the rows of one table, easiest first
- * (queens_rules_table.c). The functions behind papan_explainer_queens are here for those who know that they
- * have such a board: makers, tests, benchmarks. */
+ * (queens_rules_table.c). The functions behind papan_explainer_queens are declared here for callers that know
+ * that they have such a board: makers, tests, benchmarks. */
 #ifndef PAPAN_EXPLAIN_QUEENS_HINT_H
 #define PAPAN_EXPLAIN_QUEENS_HINT_H
 
@@ -15,12 +15,12 @@ papan_rule papan_queens_rule(unsigned rule);
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
                                     const papan_hint_request *request, papan_hint *hint);
 
-/* All steps from the marks on. */
+/* All steps from the marks to the solution. */
 papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allocator *memory,
                                     const papan_hint_request *request, papan_way *way);
 
-/* How hard the board without its marks is; where the rules up to that level do not finish it, the level is
- * beyond. One allocation, no search: a maker may call it for every board it thinks of. A board without solution
+/* The difficulty of the board without its marks; if the rules up to level `most` do not finish it, the level is
+ * beyond. One allocation, no search: a maker can call it for every candidate board. A board without a solution
  * is beyond. */
 papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory, papan_level most,
                                   const papan_hint_request *request, papan_grade *grade);

@@ -1,6 +1,6 @@
-/* queens_path.c: the whole way from a position to the solution, always by the easiest rule that says something
- * new, and the difficulty of a board, which is measured on that way. The way is the same on every machine:
- * rules and units are tried in a fixed order, and nothing depends on time. */
+/* queens_path.c: the solution path from a position, always by the easiest rule that finds something new, and
+ * the difficulty of a board, which is measured on that path. The path is the same on every machine: rules and
+ * units are tried in a fixed order, and nothing depends on time. */
 #include "explain/queens_rules.h"
 #include "explain/queens_trace.h"
 
@@ -8,7 +8,7 @@
 
 /* ---- difficulty ---- */
 
-/* How many rules there are up to a level. */
+/* The number of rules up to a level. */
 static unsigned rules_up_to(papan_level most)
 {
     unsigned last = PAPAN_QUEENS_RULES;
@@ -63,7 +63,7 @@ papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_alloca
     return papan_queens_measure_regions(memory, q->n, q->stars, q->region, most, request, grade);
 }
 
-/* ---- steps for those who read them ---- */
+/* ---- steps for readers ---- */
 
 papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, const uint64_t *set,
                                papan_cell_list *cells)
@@ -109,7 +109,7 @@ bool papan_queens_read_marks(const papan_queens_board *b, const uint8_t *mark, b
     return fits;
 }
 
-/* ---- the way ---- */
+/* ---- the path ---- */
 
 static papan_status add_step(papan_way *path, const papan_queens_board *b, const papan_queens_finding *found)
 {
@@ -121,10 +121,10 @@ static papan_status add_step(papan_way *path, const papan_queens_board *b, const
 void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_message *text)
 {
     static const char *const sentence[] = {
-        N_("Row {0} has too few places for its queens"),
-        N_("Column {0} has too few places for its queens"),
-        N_("Region {0} has too few places for its queens"),
-        N_("The queens missing have too few places together"),
+        N_("Row {0} has too few places left for its queens"),
+        N_("Column {0} has too few places left for its queens"),
+        N_("Region {0} has too few places left for its queens"),
+        N_("There are too few places left for the missing queens"),
     };
     papan_say(text, 0, 0, sentence[unit / b->n]);
     if (unit < 2 * b->n)
@@ -154,7 +154,7 @@ static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_qu
         }
         if (!found) {
             path->kind = PAPAN_HINT_STUCK;
-            papan_say(&path->end, 0, 0, N_("No rule known here finds another step"));
+            papan_say(&path->end, 0, 0, N_("No rule finds another step"));
             return PAPAN_OK;
         }
         status = add_step(path, b, l->found);
@@ -194,7 +194,7 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
         status = walk_on(path, &state, &l);
     } else {
         path->kind = PAPAN_HINT_DEAD;
-        papan_say(&path->end, 0, 0, N_("Two of the queens on the board break a rule with each other"));
+        papan_say(&path->end, 0, 0, N_("Some queens on the board break a rule"));
     }
     papan_queens_board_free(&board);
     return status;

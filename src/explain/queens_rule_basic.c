@@ -1,8 +1,8 @@
-/* queens_rule_basic.c: the rules everybody starts with: what a queen rules out, units that have all their
- * queens, and units with exactly as many places as queens missing. */
+/* queens_rule_basic.c: the basic rules: the cells that a queen rules out, units that have all their queens, and
+ * units with exactly as many places as missing queens. */
 #include "explain/queens_rules.h"
 
-/* ---- a queen rules out what it sees ---- */
+/* ---- a queen rules out cells ---- */
 
 bool papan_rule_sight(papan_queens_look_out *l)
 {
@@ -12,10 +12,9 @@ bool papan_rule_sight(papan_queens_look_out *l)
         if (!papan_cells_meet(seen, l->state->free, b->words))
             continue;
         papan_queens_clear(l);
-        papan_queens_sentence(l, b->stars == 1
-                                     ? N_("The queen at row {0}, column {1} leaves no place in its row, "
-                                          "its column, its region and the cells around it")
-                                     : N_("No queen can touch the queen at row {0}, column {1}"));
+        papan_queens_sentence(l, b->stars == 1 ? N_("The queen at row {0}, column {1} rules out the rest of "
+                                                    "its row, column and region, and the cells around it")
+                                               : N_("No queen can touch the queen at row {0}, column {1}"));
         papan_queens_say_cell(l, queen);
         papan_bit_set(l->found->cause, queen);
         papan_cells_copy(l->found->cross, seen, b->words);
@@ -30,9 +29,9 @@ bool papan_rule_sight(papan_queens_look_out *l)
 bool papan_rule_full(papan_queens_look_out *l)
 {
     static const char *const sentence[] = {
-        N_("Row {0} has all its {1} queens, so its other cells stay empty"),
-        N_("Column {0} has all its {1} queens, so its other cells stay empty"),
-        N_("Region {0} has all its {1} queens, so its other cells stay empty"),
+        N_("Row {0} already has its {1} queens, so its other cells stay empty"),
+        N_("Column {0} already has its {1} queens, so its other cells stay empty"),
+        N_("Region {0} already has its {1} queens, so its other cells stay empty"),
     };
     const papan_queens_board *b = l->board;
     for (unsigned unit = 0; unit < b->units; unit++) {
@@ -50,7 +49,7 @@ bool papan_rule_full(papan_queens_look_out *l)
     return false;
 }
 
-/* ---- as many places as queens ---- */
+/* ---- as many places as missing queens ---- */
 
 bool papan_rule_only_places(papan_queens_look_out *l)
 {
@@ -60,9 +59,9 @@ bool papan_rule_only_places(papan_queens_look_out *l)
         N_("Region {0} has only one place left for its queen: row {1}, column {2}"),
     };
     static const char *const several[] = {
-        N_("Row {0} has exactly as many places left as it needs queens, {1}, so all of them get one"),
-        N_("Column {0} has exactly as many places left as it needs queens, {1}, so all of them get one"),
-        N_("Region {0} has exactly as many places left as it needs queens, {1}, so all of them get one"),
+        N_("Row {0} needs {1} more queens and has exactly {1} places left, so each place gets a queen"),
+        N_("Column {0} needs {1} more queens and has exactly {1} places left, so each place gets a queen"),
+        N_("Region {0} needs {1} more queens and has exactly {1} places left, so each place gets a queen"),
     };
     const papan_queens_board *b = l->board;
     for (unsigned i = 0; i < b->units; i++) {

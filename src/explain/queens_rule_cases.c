@@ -1,12 +1,12 @@
-/* queens_rule_cases.c: a supposition whose cases all lead to contradictions. The last rule, for positions where
- * no supposition alone does: further queens are supposed on the way, until every case is refuted. On a board
- * with one solution every wrong supposition is refuted by some number of cases, so only the bound on the work
- * ends this rule.
+/* queens_rule_cases.c: a supposition all of whose cases lead to contradictions. It is the last rule, for
+ * positions where no supposition alone does: further queens are supposed on the way until every case is
+ * refuted. On a board with one solution every wrong supposition is refuted by some number of cases, so only the
+ * limit on the work ends this rule without a step.
  *
- * The fewest cases are looked for among the suppositions that left the fewest free cells in what-if, which has
- * just looked at them all: with at most 4 cases each, then 16, 64 and so on. Where these suppositions all turn
- * out to be part of a solution, others follow. Looking among all suppositions at each step made 50,000 to
- * 88,000 looks for a step on a board of 17 rows with 4 stars, most of them in vain. */
+ * The smallest number of cases is sought among the suppositions that left the fewest free cells in what-if,
+ * which has just examined them all: with at most 4 cases each, then 16, 64 and so on. If all these suppositions
+ * turn out to be part of a solution, others follow. Examining all suppositions at each step took 50,000 to
+ * 88,000 searches for a step on a board of 17 rows with 4 stars, most of them in vain. */
 #include "explain/queens_suppose.h"
 
 #include <assert.h>
@@ -14,10 +14,8 @@
 enum { TRIED = 8, REFUTED = 2, EFFORT = 20, FIRST_BOUND = 4, LAST_BOUND = 1 << 20, GROWTH = 4 };
 
 static const char *const sentence[] = {
-    N_("Suppose no queen at row {0}, column {1}: all of the {2} cases that follow leave the queens too few "
-       "places"),
-    N_("Suppose a queen at row {0}, column {1}: all of the {2} cases that follow leave the queens too few "
-       "places"),
+    N_("Suppose there is no queen at row {0}, column {1}: every case leads to a contradiction (cases: {2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: every case leads to a contradiction (cases: {2})"),
 };
 
 typedef struct best {
@@ -30,7 +28,7 @@ static bool is_vain(const papan_queens_look_out *l, papan_queens_supposition s)
     return papan_bit(s.queen ? l->outlook.stands : l->outlook.empty, s.cell);
 }
 
-/* Refutes it by at most f->most cases? */
+/* Is it refuted by at most f->most cases? */
 static bool refute(papan_queens_following *f, papan_queens_supposition s)
 {
     papan_queens_state state;
@@ -39,7 +37,7 @@ static bool refute(papan_queens_following *f, papan_queens_supposition s)
            papan_queens_follow_cases(f, &state) == PAPAN_QUEENS_REFUTED;
 }
 
-/* The fewest cases among the promising suppositions; *open: some are not known to be vain. */
+/* The fewest cases among the promising suppositions; *open: some are not known to be part of a solution. */
 static bool fewest_cases(papan_queens_following *f, unsigned most, best *found, bool *open)
 {
     const papan_queens_outlook *o = &f->l->outlook;
@@ -61,7 +59,7 @@ static bool fewest_cases(papan_queens_following *f, unsigned most, best *found, 
     return refuted > 0;
 }
 
-/* The first suppositions in the order of cells that are not known to be vain. */
+/* The first suppositions, in the order of cells, that are not known to be part of a solution. */
 static bool refill(papan_queens_look_out *l)
 {
     papan_queens_outlook *o = &l->outlook;

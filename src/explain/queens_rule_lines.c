@@ -1,9 +1,9 @@
-/* queens_rule_lines.c: pointing. Where all places of a region lie in one line that needs no more queens than
- * the region, the line's other cells stay empty; and the same with region and line exchanged. Players of Sudoku
- * know it as pointing and claiming. */
+/* queens_rule_lines.c: pointing. If all places of a region are in one line that needs no more queens than the
+ * region, the other cells of the line stay empty; and the same with region and line exchanged. Sudoku players
+ * call this pointing and claiming. */
 #include "explain/queens_rules.h"
 
-/* All places of `inner` lie in `outer`, and both need the same number of queens. */
+/* Accepts the finding if all places of `inner` are in `outer` and both need the same number of queens. */
 static bool tell(papan_queens_look_out *l, unsigned inner, unsigned outer, const char *const sentence[])
 {
     const papan_queens_board *b = l->board;
@@ -34,8 +34,8 @@ static unsigned first_place(const papan_queens_look_out *l, unsigned unit)
 bool papan_rule_region_in_line(papan_queens_look_out *l)
 {
     static const char *const sentence[] = {
-        N_("Region {0} fits only in row {1}, so no other cell of row {1} can hold a queen"),
-        N_("Region {0} fits only in column {1}, so no other cell of column {1} can hold a queen"),
+        N_("All places left in region {0} are in row {1}, so no other cell of row {1} can have a queen"),
+        N_("All places left in region {0} are in column {1}, so no other cell of column {1} can have a queen"),
     };
     const papan_queens_board *b = l->board;
     for (unsigned region = 2 * b->n; region < b->units; region++) {
@@ -50,8 +50,8 @@ bool papan_rule_region_in_line(papan_queens_look_out *l)
 bool papan_rule_line_in_region(papan_queens_look_out *l)
 {
     static const char *const sentence[] = {
-        N_("Row {0} has places only in region {1}, so no other cell of region {1} can hold a queen"),
-        N_("Column {0} has places only in region {1}, so no other cell of region {1} can hold a queen"),
+        N_("All places left in row {0} are in region {1}, so no other cell of region {1} can have a queen"),
+        N_("All places left in column {0} are in region {1}, so no other cell of region {1} can have a queen"),
     };
     const papan_queens_board *b = l->board;
     for (unsigned line = 0; line < 2 * b->n; line++) {

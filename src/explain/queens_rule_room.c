@@ -1,19 +1,20 @@
-/* queens_rule_room.c: room. Queens do not touch, so a square of 2 x 2 cells holds at most one, and the cells of
- * a unit may hold fewer queens than there are cells. Where a queen on some cell would leave a unit room for
- * fewer queens than it needs, the cell stays empty; where a unit has too little room without some cell, a queen
- * stands on it. Players know this as counting 2 x 2 squares, tiling and squeezing; whether so many queens fit
- * is tried out here, which also sees what no tiling by squares shows.
+/* queens_rule_room.c: room. Queens do not touch, so a 2 x 2 block of cells holds at most one, and the cells of
+ * a unit may hold fewer queens than there are cells. If a queen on some cell would leave a unit room for fewer
+ * queens than it needs, the cell stays empty; if a unit has too little room without some cell, that cell has a
+ * queen. Players know this as counting 2 x 2 blocks, tiling and squeezing; here it is tried out whether the
+ * queens fit, which also finds what no tiling shows.
  *
- * Most cells need no trying: one filling of the unit is kept as a witness, and a cell that disturbs so few of
- * its queens that enough are left is no danger. On a board of 64 rows that leaves one question in a hundred. */
+ * Most cells need no trial: one filling of the unit is kept as a witness, and a cell is harmless if enough
+ * queens of the witness remain after removing those that it disturbs. On a board of 64 rows this leaves one
+ * trial in a hundred. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
 
 enum { TRIES = 3000 };
 
-/* Some best filling has a queen on the first cell or on one that touches it, or else one could be added there;
- * so no other cell needs to be tried first. All cells lie within the span. */
+/* Some best filling has a queen on the first cell or on a cell that touches it, since otherwise one could be
+ * added there; so no other cell needs to be tried first. All cells are within the span. */
 static bool fit(const papan_queens_board *b, papan_queens_span span, const uint64_t *cells, unsigned wanted,
                 unsigned *tries)
 {
@@ -40,8 +41,7 @@ static bool fit(const papan_queens_board *b, papan_queens_span span, const uint6
     return false;
 }
 
-/* Can so many queens that do not touch stand on these cells of a unit? Gives up after some thousand tries and
- * says yes. */
+/* Do `wanted` queens fit on these cells of a unit without touching? Gives up after TRIES tries and says yes. */
 static bool fits(const papan_queens_board *b, unsigned unit, const uint64_t *cells, unsigned wanted)
 {
     unsigned tries = TRIES;
@@ -55,7 +55,7 @@ typedef struct witness {
     unsigned count;
 } witness;
 
-/* Queens on these cells that do not touch, each on the first cell that is left. */
+/* Places queens that do not touch, each on the first cell left. */
 static void fill_greedily(const papan_queens_board *b, const uint64_t *cells, witness *w)
 {
     uint64_t rest[PAPAN_QUEENS_WORDS];
@@ -69,7 +69,7 @@ static void fill_greedily(const papan_queens_board *b, const uint64_t *cells, wi
     }
 }
 
-/* Its queens on a cell and on those that touch it. */
+/* The number of its queens on a cell and on the cells that touch it. */
 static unsigned disturbed(const papan_queens_board *b, const witness *w, unsigned cell)
 {
     const uint64_t *near = papan_near(b, cell);
@@ -82,33 +82,33 @@ static unsigned disturbed(const papan_queens_board *b, const witness *w, unsigne
     return count;
 }
 
-/* ---- a queen here leaves too little room ---- */
+/* ---- a queen there leaves too little room ---- */
 
 static const char *const no_room_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} too little room for its queens, which must not "
+    N_("A queen at row {0}, column {1} would leave too little room in row {2} for its queens, which must not "
        "touch"),
-    N_("A queen at row {0}, column {1} would leave column {2} too little room for its queens, which must not "
-       "touch"),
-    N_("A queen at row {0}, column {1} would leave region {2} too little room for its queens, which must not "
-       "touch"),
+    N_("A queen at row {0}, column {1} would leave too little room in column {2} for its queens, which must "
+       "not touch"),
+    N_("A queen at row {0}, column {1} would leave too little room in region {2} for its queens, which must "
+       "not touch"),
 };
 static const char *const no_room_some[] = {
-    N_("A queen on any of these cells would leave row {2} too little room for its queens, which must not "
+    N_("A queen on any of these cells would leave too little room in row {2} for its queens, which must not "
        "touch"),
-    N_("A queen on any of these cells would leave column {2} too little room for its queens, which must not "
+    N_("A queen on any of these cells would leave too little room in column {2} for its queens, which must not "
        "touch"),
-    N_("A queen on any of these cells would leave region {2} too little room for its queens, which must not "
+    N_("A queen on any of these cells would leave too little room in region {2} for its queens, which must not "
        "touch"),
 };
 static const char *const must_stand[] = {
-    N_("Row {2} has room for its queens only with one at row {0}, column {1}, since queens must not touch"),
-    N_("Column {2} has room for its queens only with one at row {0}, column {1}, since queens must not touch"),
-    N_("Region {2} has room for its queens only with one at row {0}, column {1}, since queens must not touch"),
+    N_("Row {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
+    N_("Column {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
+    N_("Region {2} has room for its queens only if one is at row {0}, column {1}, since queens must not touch"),
 };
 static const char *const must_stand_some[] = {
-    N_("Row {2} has room for its queens only with these cells, since queens must not touch"),
-    N_("Column {2} has room for its queens only with these cells, since queens must not touch"),
-    N_("Region {2} has room for its queens only with these cells, since queens must not touch"),
+    N_("Row {2} has room for its queens only if each of these cells has one, since queens must not touch"),
+    N_("Column {2} has room for its queens only if each of these cells has one, since queens must not touch"),
+    N_("Region {2} has room for its queens only if each of these cells has one, since queens must not touch"),
 };
 
 static bool room_beside(const papan_queens_look_out *l, const uint64_t *places, const witness *w, unsigned unit,
@@ -126,7 +126,7 @@ static bool room_beside(const papan_queens_look_out *l, const uint64_t *places, 
     return fits(b, unit, rest, wanted);
 }
 
-/* The free cells that have to do with these: they themselves and those that touch them. */
+/* The free cells among these and those that touch them. */
 static void around(const papan_queens_look_out *l, const uint64_t *places, uint64_t *out)
 {
     const papan_queens_board *b = l->board;

@@ -1,40 +1,41 @@
-/* queens_rule_seen.c: cells that are ruled out wherever the queen of a unit stands: because all its places
- * touch the cell, or because a queen on the cell would see all of them. For one star both are the intersection
- * of what the places rule out. With more stars a queen is put on the cell, and the units are counted. */
+/* queens_rule_seen.c: cells that are ruled out wherever the queen of a unit is: because all its places touch
+ * the cell, or because a queen on the cell would rule out all of them. With one star, both are intersections of
+ * what the places rule out. With more stars, a queen is placed on the cell and the places of each unit are
+ * counted. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
 #include <string.h>
 
 static const char *const touch_one[] = {
-    N_("Every place left in row {2} touches row {0}, column {1}, so no queen can stand there"),
-    N_("Every place left in column {2} touches row {0}, column {1}, so no queen can stand there"),
-    N_("Every place left in region {2} touches row {0}, column {1}, so no queen can stand there"),
+    N_("Every place left in row {2} touches the cell at row {0}, column {1}, so no queen can be there"),
+    N_("Every place left in column {2} touches the cell at row {0}, column {1}, so no queen can be there"),
+    N_("Every place left in region {2} touches the cell at row {0}, column {1}, so no queen can be there"),
 };
 static const char *const touch_some[] = {
-    N_("Every place left in row {2} touches these cells, so no queen can stand on them"),
-    N_("Every place left in column {2} touches these cells, so no queen can stand on them"),
-    N_("Every place left in region {2} touches these cells, so no queen can stand on them"),
+    N_("Every place left in row {2} touches these cells, so no queen can be on them"),
+    N_("Every place left in column {2} touches these cells, so no queen can be on them"),
+    N_("Every place left in region {2} touches these cells, so no queen can be on them"),
 };
 static const char *const empty_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} no place"),
-    N_("A queen at row {0}, column {1} would leave column {2} no place"),
-    N_("A queen at row {0}, column {1} would leave region {2} no place"),
+    N_("A queen at row {0}, column {1} would leave row {2} without a place for its queen"),
+    N_("A queen at row {0}, column {1} would leave column {2} without a place for its queen"),
+    N_("A queen at row {0}, column {1} would leave region {2} without a place for its queen"),
 };
 static const char *const empty_some[] = {
-    N_("A queen on any of these cells would leave row {2} no place"),
-    N_("A queen on any of these cells would leave column {2} no place"),
-    N_("A queen on any of these cells would leave region {2} no place"),
+    N_("A queen on any of these cells would leave row {2} without a place for its queen"),
+    N_("A queen on any of these cells would leave column {2} without a place for its queen"),
+    N_("A queen on any of these cells would leave region {2} without a place for its queen"),
 };
 static const char *const few_one[] = {
-    N_("A queen at row {0}, column {1} would leave row {2} fewer places than it needs"),
-    N_("A queen at row {0}, column {1} would leave column {2} fewer places than it needs"),
-    N_("A queen at row {0}, column {1} would leave region {2} fewer places than it needs"),
+    N_("A queen at row {0}, column {1} would leave row {2} with too few places for its queens"),
+    N_("A queen at row {0}, column {1} would leave column {2} with too few places for its queens"),
+    N_("A queen at row {0}, column {1} would leave region {2} with too few places for its queens"),
 };
 static const char *const few_some[] = {
-    N_("A queen on any of these cells would leave row {2} fewer places than it needs"),
-    N_("A queen on any of these cells would leave column {2} fewer places than it needs"),
-    N_("A queen on any of these cells would leave region {2} fewer places than it needs"),
+    N_("A queen on any of these cells would leave row {2} with too few places for its queens"),
+    N_("A queen on any of these cells would leave column {2} with too few places for its queens"),
+    N_("A queen on any of these cells would leave region {2} with too few places for its queens"),
 };
 
 static bool look(papan_queens_look_out *l, const uint64_t *masks, const char *const *one,
@@ -60,8 +61,8 @@ bool papan_rule_touch_all(papan_queens_look_out *l)
 
 /* ---- with more stars ---- */
 
-/* The first unit that a queen on this cell would leave with too few places: those it has now, less what the
- * queen takes away, which is little. */
+/* The first unit that a queen on this cell would leave with too few places. Only the few cells that the queen
+ * rules out are subtracted from the current counts. */
 static unsigned starved_by(const papan_queens_look_out *l, const uint16_t *places, unsigned cell)
 {
     const papan_queens_board *b = l->board;

@@ -1,17 +1,17 @@
-/* queens_rule_sets.c: k units that fit only in k others, such as two regions in two rows: the others hold
- * nothing but the queens of the first, and their remaining cells stay empty. These are Hall sets; players of
- * Sudoku know naked and hidden sets.
+/* queens_rule_sets.c: k units whose places are all in k other units, such as two regions in two rows: the
+ * others hold only the queens of the first, so their remaining cells stay empty. These are Hall sets; Sudoku
+ * players call them naked and hidden sets.
  *
- * Trying all sets would take a time that doubles with every unit. Instead the queens missing are dealt out once
- * (puzzle/queens_deal.h). From one unit on, whatever has to belong to its set is added: the units where it
- * fits, whoever was dealt into those, where these fit, and so on. That is the smallest such set with this unit,
- * and each larger one says nothing that its smallest parts do not say, so that sets of all sizes are found.
- * Where dealing fails, there is no solution, and the set of a unit that was left with a queen shows it. */
+ * Trying all sets would take a time that doubles with every unit. Instead the missing queens are assigned once
+ * (puzzle/queens_deal.h). Starting from one unit, everything that must belong to its set is added: the units
+ * where it fits, the units assigned to those, where these fit, and so on. This gives the smallest set with that
+ * unit, and a larger set says nothing that its smallest parts do not say, so sets of all sizes are found. If
+ * the assignment fails, there is no solution, and the set of a unit with an unassigned queen proves it. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
 
-/* The queens missing in units of the kind `from`, to be dealt to units of the kind `to`. */
+/* The missing queens of the units of kind `from`, to be assigned to units of kind `to`. */
 static void start(const papan_queens_look_out *l, unsigned from, unsigned to, papan_deal *d)
 {
     assert(from != to && from <= PAPAN_REGION && to <= PAPAN_REGION);
@@ -29,7 +29,7 @@ static void start(const papan_queens_look_out *l, unsigned from, unsigned to, pa
 
 /* ---- as steps ---- */
 
-/* Givers and receivers, by kind, in the order in which people look at them. */
+/* Givers and receivers, by kind, in the order in which people examine them. */
 static const unsigned kinds[][2] = {{PAPAN_REGION, PAPAN_ROW}, {PAPAN_REGION, PAPAN_COLUMN},
                                     {PAPAN_ROW, PAPAN_REGION}, {PAPAN_COLUMN, PAPAN_REGION},
                                     {PAPAN_ROW, PAPAN_COLUMN}, {PAPAN_COLUMN, PAPAN_ROW}};
@@ -37,62 +37,62 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* By kinds. */
 static const char *const one_star[KINDS] = {
-    N_("Regions {0} fit only in rows {1}, so no other cell of these rows can hold a queen"),
-    N_("Regions {0} fit only in columns {1}, so no other cell of these columns can hold a queen"),
-    N_("Rows {0} have places only in regions {1}, so no other cell of these regions can hold a queen"),
-    N_("Columns {0} have places only in regions {1}, so no other cell of these regions can hold a queen"),
-    N_("Rows {0} have places only in columns {1}, so no other cell of these columns can hold a queen"),
-    N_("Columns {0} have places only in rows {1}, so no other cell of these rows can hold a queen")};
-/* One unit or several on each side, [givers][receivers], by kinds. */
+    N_("All places left in regions {0} are in rows {1}, so no other cell of these rows can have a queen"),
+    N_("All places left in regions {0} are in columns {1}, so no other cell of these columns can have a queen"),
+    N_("All places left in rows {0} are in regions {1}, so no other cell of these regions can have a queen"),
+    N_("All places left in columns {0} are in regions {1}, so no other cell of these regions can have a queen"),
+    N_("All places left in rows {0} are in columns {1}, so no other cell of these columns can have a queen"),
+    N_("All places left in columns {0} are in rows {1}, so no other cell of these rows can have a queen")};
+/* One or more units on each side, [givers][receivers], by kinds. */
 static const char *const more_stars[2][2][KINDS] = {
-    {{N_("The queens missing in region {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in region {0} fit only in column {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in region {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in region {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in column {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there")},
-     {N_("The queens missing in region {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in region {0} fit only in columns {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in regions {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in regions {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in row {0} fit only in columns {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in column {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there")}},
-    {{N_("The queens missing in regions {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in regions {0} fit only in column {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in region {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in region {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in column {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in row {1} and are all that is missing there, so nothing "
-         "else can stand there")},
-     {N_("The queens missing in regions {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in regions {0} fit only in columns {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in regions {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in regions {1} and are all that is missing there, so "
-         "nothing else can stand there"),
-      N_("The queens missing in rows {0} fit only in columns {1} and are all that is missing there, so nothing "
-         "else can stand there"),
-      N_("The queens missing in columns {0} fit only in rows {1} and are all that is missing there, so nothing "
-         "else can stand there")}}};
+    {{N_("The missing queens of region {0} must be in row {1}, which needs no others, so no other cell of this "
+         "row can have a queen"),
+      N_("The missing queens of region {0} must be in column {1}, which needs no others, so no other cell of "
+         "this column can have a queen"),
+      N_("The missing queens of row {0} must be in region {1}, which needs no others, so no other cell of this "
+         "region can have a queen"),
+      N_("The missing queens of column {0} must be in region {1}, which needs no others, so no other cell of "
+         "this region can have a queen"),
+      N_("The missing queens of row {0} must be in column {1}, which needs no others, so no other cell of this "
+         "column can have a queen"),
+      N_("The missing queens of column {0} must be in row {1}, which needs no others, so no other cell of this "
+         "row can have a queen")},
+     {N_("The missing queens of region {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen"),
+      N_("The missing queens of region {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of row {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of column {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of row {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of column {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen")}},
+    {{N_("The missing queens of regions {0} must be in row {1}, which needs no others, so no other cell of "
+         "this row can have a queen"),
+      N_("The missing queens of regions {0} must be in column {1}, which needs no others, so no other cell of "
+         "this column can have a queen"),
+      N_("The missing queens of rows {0} must be in region {1}, which needs no others, so no other cell of "
+         "this region can have a queen"),
+      N_("The missing queens of columns {0} must be in region {1}, which needs no others, so no other cell of "
+         "this region can have a queen"),
+      N_("The missing queens of rows {0} must be in column {1}, which needs no others, so no other cell of "
+         "this column can have a queen"),
+      N_("The missing queens of columns {0} must be in row {1}, which needs no others, so no other cell of "
+         "this row can have a queen")},
+     {N_("The missing queens of regions {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen"),
+      N_("The missing queens of regions {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of rows {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of columns {0} must be in regions {1}, which need no others, so no other cell of "
+         "these regions can have a queen"),
+      N_("The missing queens of rows {0} must be in columns {1}, which need no others, so no other cell of "
+         "these columns can have a queen"),
+      N_("The missing queens of columns {0} must be in rows {1}, which need no others, so no other cell of "
+         "these rows can have a queen")}}};
 
 static bool tell(papan_queens_look_out *l, unsigned way, papan_deal_set set)
 {
@@ -122,11 +122,12 @@ typedef struct best_set {
     papan_deal_set set;
 } best_set;
 
-/* Dealt out for two kinds: the smallest set that has an effect, where it is smaller than the best so far. */
+/* For an assignment between two kinds: keeps the smallest set with an effect if it is smaller than the best so
+ * far. */
 static void look_from(papan_queens_look_out *l, const papan_deal *d, unsigned way, unsigned least,
                       best_set *best)
 {
-    uint64_t last = 0; /* looked at: most units of an untouched board have all of them as their set */
+    uint64_t last = 0; /* examined last: on an empty board most units have the whole board as their set */
     for (unsigned i = 0; i < d->n; i++) {
         if (d->supply[i] == 0)
             continue;
@@ -140,7 +141,7 @@ static void look_from(papan_queens_look_out *l, const papan_deal *d, unsigned wa
     }
 }
 
-/* Takes the smallest set of a size between least and most that has an effect. */
+/* Takes the smallest set with an effect, of a size between least and most. */
 static bool look(papan_queens_look_out *l, unsigned least, unsigned most)
 {
     best_set best = {.size = most + 1};

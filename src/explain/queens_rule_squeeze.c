@@ -1,22 +1,22 @@
-/* queens_rule_squeeze.c: room in two neighbouring lines. Queens do not touch, so two lines side by side hold at
- * most one queen in each square of 2 x 2 cells: two rows of 17 cells have room for 9 queens and need 8 where
- * each row has 4. So they are nearly full from the start. Where a queen on some cell would leave them too
- * little room, the cell stays empty; where they have too little room without some cell, a queen stands on it.
- * Players cover the two lines by squares of 2 x 2 cells, as few as possible: where these are as many as the
- * queens, each has exactly one. Regions that lie wholly inside the two lines take their queens out of the
- * count, and their cells.
+/* queens_rule_squeeze.c: room in two neighbouring lines. Queens do not touch, so two neighbouring lines hold at
+ * most one queen in each 2 x 2 block of cells: two rows of 17 cells have room for 9 queens and need 8 if each
+ * row has 4. So they are nearly full from the start. If a queen on some cell would leave them too little room,
+ * the cell stays empty; if they have too little room without some cell, that cell has a queen. Players cover
+ * the two lines with as few 2 x 2 blocks as possible: if there are as many blocks as queens, each block has
+ * exactly one queen. Regions that are wholly inside the two lines are excluded, with their cells and their
+ * queens.
  *
- * All ways are gone through at once, from one end of the lines to the other (dynamic programming). How many
- * queens the first and the second line have so far is one of at most 64 pairs, so a set of such pairs is a
- * word, and one more queen is a shift. A position takes a queen in one of the lines where the position before
- * it has none:
+ * All ways are examined at once, from one end of the lines to the other (dynamic programming). The numbers of
+ * queens in the first and in the second line so far are one of at most 64 pairs, so a set of pairs is one word,
+ * and one more queen is a shift. A position takes a queen in one of the lines if the position before it has
+ * none:
  *
  *     before[i + 1] = before[i] + (before[i - 1] with one more queen in an open line)
  *
- * and after[i] the same from the other end. A cell can have a queen where a pair from before it and one from
- * after it make up what the lines need. The 32 pairs of lines of a board of 17 rows take 16 microseconds. Going
- * through the ways one by one, as remainder does, ends at some thousand of them; two rows of 17 cells have
- * more. */
+ * and after[i] is the same from the other end. A cell can have a queen if a pair from before it and one from
+ * after it add up to what the lines need. The 32 pairs of lines of a board of 17 rows take 16 microseconds.
+ * Enumerating the ways one by one, as remainder does, stops at a few thousand; two rows of 17 cells have more.
+ */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
@@ -29,17 +29,17 @@ enum { STEP = 8 };
 typedef struct lines {
     papan_queens_look_out *l;
     uint64_t open[2][PAPAN_QUEENS_MAX];    /* by kind: the free cells of each line */
-    uint64_t touched[2][PAPAN_QUEENS_MAX]; /* by kind: the lines in which a region has free cells */
+    uint64_t touched[2][PAPAN_QUEENS_MAX]; /* by kind: the lines in which each region has free cells */
 } lines;
 
 typedef struct band {
     unsigned kind, first; /* the lines first and first + 1 */
     unsigned queens;
-    uint64_t within; /* regions that are left out */
+    uint64_t within; /* regions that are excluded */
     uint64_t open[2];
     uint64_t targets, not_full[2];
     uint64_t before[PAPAN_QUEENS_MAX + 2]; /* before[i + 1]: pairs up to position i, without it */
-    uint64_t after[PAPAN_QUEENS_MAX + 2];  /* pairs before position i that what follows completes */
+    uint64_t after[PAPAN_QUEENS_MAX + 2];  /* pairs before position i that the rest can complete */
 } band;
 
 static uint64_t one_more(const band *k, unsigned line, uint64_t pairs)
@@ -75,7 +75,7 @@ static void sweep(band *k, unsigned n)
     }
 }
 
-/* ---- what the lines say of a cell ---- */
+/* ---- what the lines imply for a cell ---- */
 
 static bool can_stand(const band *k, unsigned line, unsigned i)
 {
@@ -87,8 +87,8 @@ static bool must_stand(const band *k, unsigned line, unsigned i)
     return !can_stand(k, 1 - line, i) && (k->before[i + 1] & k->after[i + 1]) == 0;
 }
 
-/* Is there room with a queen beside `line`, outside, at position i? It rules out three cells of that line, and
- * the cell of the other line as well where the line across needs no more queens. */
+/* Is there room if a queen is just outside the two lines, beside `line` at position i? It rules out three cells
+ * of that line, and also the cell of the other line if the crossing line needs no more queens. */
 static bool has_room_beside(const band *k, unsigned n, unsigned line, unsigned i, bool across_full)
 {
     assert(line < 2 && i < n);
@@ -135,36 +135,38 @@ static void look_inside(lines *s, const band *k)
         }
 }
 
-/* ---- telling it ---- */
+/* ---- messages ---- */
 
-/* By kind and by the regions left out: none, one, several. */
+/* By kind and by the number of excluded regions: none, one, more. */
 static const char *const too_little_room[2][3] = {
-    {N_("A queen on any of these cells would leave rows {0} too little room for their queens, which must not "
-        "touch"),
-     N_("A queen on any of these cells would leave rows {0} too little room outside region {2}, where they "
-        "need this many queens: {1}"),
-     N_("A queen on any of these cells would leave rows {0} too little room outside regions {2}, where they "
-        "need this many queens: {1}")},
-    {N_("A queen on any of these cells would leave columns {0} too little room for their queens, which must "
+    {N_("A queen on any of these cells would leave too little room in rows {0} for their queens, which must "
         "not touch"),
-     N_("A queen on any of these cells would leave columns {0} too little room outside region {2}, where they "
-        "need this many queens: {1}"),
-     N_("A queen on any of these cells would leave columns {0} too little room outside regions {2}, where they "
-        "need this many queens: {1}")},
+     N_("A queen on any of these cells would leave too little room in rows {0} outside region {2} (queens "
+        "needed there: {1})"),
+     N_("A queen on any of these cells would leave too little room in rows {0} outside regions {2} (queens "
+        "needed there: {1})")},
+    {N_("A queen on any of these cells would leave too little room in columns {0} for their queens, which must "
+        "not touch"),
+     N_("A queen on any of these cells would leave too little room in columns {0} outside region {2} (queens "
+        "needed there: {1})"),
+     N_("A queen on any of these cells would leave too little room in columns {0} outside regions {2} (queens "
+        "needed there: {1})")},
 };
 static const char *const room_only_with[2][3] = {
-    {N_("Rows {0} have room for their queens only with these cells, since queens must not touch"),
-     N_("Rows {0} have room outside region {2}, where they need this many queens: {1}, only with these cells"),
-     N_("Rows {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
-        "cells")},
-    {N_("Columns {0} have room for their queens only with these cells, since queens must not touch"),
-     N_("Columns {0} have room outside region {2}, where they need this many queens: {1}, only with these "
-        "cells"),
-     N_("Columns {0} have room outside regions {2}, where they need this many queens: {1}, only with these "
-        "cells")},
+    {N_("Rows {0} have room for their queens only if each of these cells has one, since queens must not touch"),
+     N_("Rows {0} outside region {2} have enough room only if each of these cells has a queen (queens needed "
+        "there: {1})"),
+     N_("Rows {0} outside regions {2} have enough room only if each of these cells has a queen (queens needed "
+        "there: {1})")},
+    {N_("Columns {0} have room for their queens only if each of these cells has one, since queens must not "
+        "touch"),
+     N_("Columns {0} outside region {2} have enough room only if each of these cells has a queen (queens "
+        "needed there: {1})"),
+     N_("Columns {0} outside regions {2} have enough room only if each of these cells has a queen (queens "
+        "needed there: {1})")},
 };
 
-/* Cells that stay empty, or else those with a queen. */
+/* Reports cells that stay empty, or otherwise cells with a queen. */
 static bool tell(lines *s, const band *k)
 {
     papan_queens_look_out *l = s->l;
@@ -204,7 +206,7 @@ static bool look_at(lines *s, band *k)
 
 /* ---- the pairs of lines ---- */
 
-/* Leaves out the regions inside the lines; false: there are none, or they need too much. */
+/* Excludes the regions inside the lines; false: there are none, or they need too many queens. */
 static bool leave_regions_out(const lines *s, band *k)
 {
     const papan_queens_board *b = s->l->board;

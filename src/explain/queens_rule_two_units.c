@@ -1,10 +1,10 @@
-/* queens_rule_two_units.c: a queen is supposed and sets two units against each other at once: each place left
- * in the one sees every place left in the other, so that one of them stays without a queen. */
+/* queens_rule_two_units.c: a supposed queen that makes two units exclude each other: each place left in one
+ * rules out every place left in the other, so one of the units would stay without a queen. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
 
-/* A unit all of whose places are seen by all places of this one, or b->units. */
+/* A unit all of whose places are ruled out by every place of this unit, or b->units. */
 static unsigned rival_of(const papan_queens_board *b, const papan_queens_state *state, unsigned unit)
 {
     uint64_t seen[PAPAN_QUEENS_WORDS], places[PAPAN_QUEENS_WORDS];

@@ -1,15 +1,16 @@
-/* queens_rule_ways.c: all ways to fill a set of cells of which it is known how many queens it holds. What is
- * ruled out by every way stays empty; what stands in every way stands.
+/* queens_rule_ways.c: all ways to fill a set of cells whose number of queens is known. A cell that every way
+ * rules out stays empty; a cell that has a queen in every way has one.
  *
- * Such a set is a unit, or a difference: neighbouring lines without the regions that lie wholly inside them
- * hold what the lines need less what these regions need, and the regions that reach into the lines hold outside
- * of them what they need less what the lines need. Two lines alone are such a set, too. */
+ * Such a set is a unit, or a difference: neighbouring lines without the regions wholly inside them hold as many
+ * queens as the lines need minus what these regions need, and the regions that extend into the lines hold
+ * outside the lines what they need minus what the lines need. Two lines alone are also such a set. */
 #include "explain/queens_rules.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Most sets have far too many ways; the ways to put the first queens tell it in a hundredth of the time. */
+/* Most sets have far too many ways; counting the ways to place the first queens shows it in a hundredth of the
+ * time. */
 enum { WAYS = 4000, BLOCK_LINES = 8, LOOK_AHEAD = 5 };
 
 typedef struct filling {
@@ -21,7 +22,7 @@ typedef struct filling {
     unsigned tries, ways;
 } filling;
 
-/* What the queens of one way rule out, the rest of the set included. */
+/* Intersects with what the queens of one way rule out, including the rest of the set. */
 static void one_way(filling *f, const uint64_t *ruled_out, const uint64_t *queens)
 {
     unsigned words = f->l->board->words;
@@ -44,7 +45,7 @@ static void use(filling *f, unsigned cell, int change, uint64_t *ruled_out)
     }
 }
 
-/* False: there is nothing in common any more, or too many ways. */
+/* False: the ways have nothing in common any more, or there are too many. */
 static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint64_t *ruled_out,
                  const uint64_t *queens)
 {
@@ -77,7 +78,7 @@ static bool fill(filling *f, const uint64_t *cells, unsigned wanted, const uint6
     return true;
 }
 
-/* Would fill() make more than *left tries with these queens alone? Counted without making them. */
+/* Would fill() make more than *left tries for the first queens alone? Counted without making them. */
 static bool too_many(filling *f, const uint64_t *cells, unsigned wanted, unsigned queens,
                      const uint64_t *ruled_out, unsigned *left)
 {
@@ -109,13 +110,13 @@ static bool too_many(filling *f, const uint64_t *cells, unsigned wanted, unsigne
     return false;
 }
 
-/* Fewer on boards where each takes longer. */
+/* Fewer tries on boards where each takes longer. */
 static unsigned tries_for(const papan_queens_board *b)
 {
     return b->words <= 4 ? WAYS : 4 * WAYS / b->words;
 }
 
-/* Fills in place and cross for a set that holds so many queens; false: nothing, or l->dead. */
+/* Fills in place and cross for a set with `wanted` queens; false: nothing found, or l->dead. */
 static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wanted)
 {
     const papan_queens_board *b = l->board;
@@ -150,9 +151,9 @@ static bool fill_set(papan_queens_look_out *l, const uint64_t *set, unsigned wan
 bool papan_rule_ways(papan_queens_look_out *l)
 {
     static const char *const sentence[] = {
-        N_("All ways to put the missing queens into row {0} agree on these cells"),
-        N_("All ways to put the missing queens into column {0} agree on these cells"),
-        N_("All ways to put the missing queens into region {0} agree on these cells"),
+        N_("All ways to place the missing queens in row {0} agree on these cells"),
+        N_("All ways to place the missing queens in column {0} agree on these cells"),
+        N_("All ways to place the missing queens in region {0} agree on these cells"),
     };
     const papan_queens_board *b = l->board;
     uint64_t places[PAPAN_QUEENS_WORDS];
@@ -179,7 +180,7 @@ bool papan_rule_ways(papan_queens_look_out *l)
 
 typedef struct block {
     unsigned kind;                    /* of the lines */
-    uint64_t lines, within, reaching; /* lines, and regions with all or some places in them */
+    uint64_t lines, within, reaching; /* the lines, and the regions with all or some of their places in them */
     unsigned need, within_need, reaching_need;
     uint64_t cells[PAPAN_QUEENS_WORDS];
 } block;
@@ -206,32 +207,32 @@ static void find_regions(const papan_queens_look_out *l, block *k)
     }
 }
 
-/* The cells of the lines outside the regions that lie wholly inside. */
+/* The cells of the lines outside the regions that are wholly inside. */
 static bool lines_without_regions(papan_queens_look_out *l, const block *k)
 {
     static const char *const lines_only[][2] = {
-        {N_("All ways to put the missing queens into row {0} agree on these cells"),
-         N_("All ways to put the missing queens into rows {0} agree on these cells")},
-        {N_("All ways to put the missing queens into column {0} agree on these cells"),
-         N_("All ways to put the missing queens into columns {0} agree on these cells")},
+        {N_("All ways to place the missing queens in row {0} agree on these cells"),
+         N_("All ways to place the missing queens in rows {0} agree on these cells")},
+        {N_("All ways to place the missing queens in column {0} agree on these cells"),
+         N_("All ways to place the missing queens in columns {0} agree on these cells")},
     };
     static const char *const difference[][2][2] = {
-        {{N_("Row {0} outside region {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Row {0} outside regions {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Rows {0} outside region {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Rows {0} outside regions {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
-        {{N_("Column {0} outside region {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Column {0} outside regions {1} needs this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Columns {0} outside region {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Columns {0} outside regions {1} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
+        {{N_("All ways to place the queens needed in row {0} outside region {1} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in row {0} outside regions {1} agree on these cells (queens "
+             "needed: {2})")},
+         {N_("All ways to place the queens needed in rows {0} outside region {1} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in rows {0} outside regions {1} agree on these cells (queens "
+             "needed: {2})")}},
+        {{N_("All ways to place the queens needed in column {0} outside region {1} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in column {0} outside regions {1} agree on these cells "
+             "(queens needed: {2})")},
+         {N_("All ways to place the queens needed in columns {0} outside region {1} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in columns {0} outside regions {1} agree on these cells "
+             "(queens needed: {2})")}},
     };
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS] = {0};
@@ -250,26 +251,26 @@ static bool lines_without_regions(papan_queens_look_out *l, const block *k)
     return true;
 }
 
-/* The cells of the regions that reach into the lines, outside of the lines. */
+/* The cells outside the lines of the regions that extend into them. */
 static bool regions_without_lines(papan_queens_look_out *l, const block *k)
 {
     static const char *const difference[][2][2] = {
-        {{N_("Region {1} outside row {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside row {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Region {1} outside rows {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside rows {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
-        {{N_("Region {1} outside column {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside column {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")},
-         {N_("Region {1} outside columns {0} needs this many queens: {2}; all ways to put them agree on these "
-             "cells"),
-          N_("Regions {1} outside columns {0} need this many queens: {2}; all ways to put them agree on these "
-             "cells")}},
+        {{N_("All ways to place the queens needed in region {1} outside row {0} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside row {0} agree on these cells (queens "
+             "needed: {2})")},
+         {N_("All ways to place the queens needed in region {1} outside rows {0} agree on these cells (queens "
+             "needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside rows {0} agree on these cells (queens "
+             "needed: {2})")}},
+        {{N_("All ways to place the queens needed in region {1} outside column {0} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside column {0} agree on these cells "
+             "(queens needed: {2})")},
+         {N_("All ways to place the queens needed in region {1} outside columns {0} agree on these cells "
+             "(queens needed: {2})"),
+          N_("All ways to place the queens needed in regions {1} outside columns {0} agree on these cells "
+             "(queens needed: {2})")}},
     };
     const papan_queens_board *b = l->board;
     uint64_t rest[PAPAN_QUEENS_WORDS];

@@ -1,10 +1,10 @@
-/* queens_rule_what_if.c: suppositions that are followed without further ones, which SAT solvers know as failed
- * literals (probing). Two rules, by how much has to be kept in mind: easy steps alone lead to the
- * contradiction; steps up to the hard ones do. Of several suppositions the one with the shortest way is told.
+/* queens_rule_what_if.c: suppositions that are followed without further ones, known in SAT solvers as failed
+ * literal probing. There are two rules, by how much a person has to keep in mind: one follows easy steps only,
+ * the other steps up to hard ones. Of several refuted suppositions, the one with the fewest steps is reported.
  *
  * A supposition that is part of a solution leads to no contradiction, however long it is followed. So a
- * solution is looked for first, by cases within a bound, and what it has is not supposed: that halves the work.
- * The solution serves for nothing else, and where none is found, all is supposed. */
+ * solution is searched for first, by cases within a limit, and its cells are not supposed: that halves the
+ * work. The solution is used for nothing else, and if none is found, everything is supposed. */
 #include "explain/queens_suppose.h"
 
 #include <assert.h>
@@ -12,17 +12,22 @@
 enum { LONGEST = 100, EFFORT = 1, CASES_FOR_A_SOLUTION = 60, SLACK = 4, ENOUGH = 8 };
 
 static const char *const queen_there[] = {
-    N_("Suppose a queen at row {0}, column {1}: then row {3} has too few places in the end (steps: {2})"),
-    N_("Suppose a queen at row {0}, column {1}: then column {3} has too few places in the end (steps: {2})"),
-    N_("Suppose a queen at row {0}, column {1}: then region {3} has too few places in the end (steps: {2})"),
-    N_("Suppose a queen at row {0}, column {1}: then the queens contradict each other in the end (steps: {2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: then row {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: then column {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: then region {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is a queen at row {0}, column {1}: this leads to a contradiction (steps: {2})"),
 };
 static const char *const nothing_there[] = {
-    N_("Suppose no queen at row {0}, column {1}: then row {3} has too few places in the end (steps: {2})"),
-    N_("Suppose no queen at row {0}, column {1}: then column {3} has too few places in the end (steps: {2})"),
-    N_("Suppose no queen at row {0}, column {1}: then region {3} has too few places in the end (steps: {2})"),
-    N_("Suppose no queen at row {0}, column {1}: then the queens contradict each other in the end (steps: "
+    N_("Suppose there is no queen at row {0}, column {1}: then row {3} ends up with too few places (steps: "
        "{2})"),
+    N_("Suppose there is no queen at row {0}, column {1}: then column {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is no queen at row {0}, column {1}: then region {3} ends up with too few places (steps: "
+       "{2})"),
+    N_("Suppose there is no queen at row {0}, column {1}: this leads to a contradiction (steps: {2})"),
 };
 
 typedef struct best {
@@ -30,7 +35,7 @@ typedef struct best {
     unsigned steps, unit;
 } best;
 
-/* ---- the shortest way to a contradiction ---- */
+/* ---- the fewest steps to a contradiction ---- */
 
 /* Keeps the suppositions that leave the fewest free cells. */
 static void rank(papan_queens_outlook *o, papan_queens_supposition s, unsigned left)
@@ -54,7 +59,7 @@ static bool is_worth_it(const papan_queens_look_out *l, papan_queens_supposition
            !papan_bit(s.queen ? l->outlook.stands : l->outlook.empty, s.cell);
 }
 
-/* Follows one supposition; true: it is refuted, and by fewer steps than the best one so far. Others nearly as
+/* Follows one supposition; true: it is refuted in fewer steps than the best so far. Others that are nearly as
  * short are followed to their end, since they will be the next steps. */
 static bool is_best(papan_queens_following *f, papan_queens_supposition s, best *so_far, bool ranked)
 {
@@ -75,7 +80,7 @@ static bool is_best(papan_queens_following *f, papan_queens_supposition s, best 
     return true;
 }
 
-/* Of all suppositions. */
+/* The shortest of all suppositions. */
 static bool shortest(papan_queens_following *f, bool empty_too, bool ranked, best *found)
 {
     papan_queens_look_out *l = f->l;
@@ -94,7 +99,7 @@ static bool shortest(papan_queens_following *f, bool empty_too, bool ranked, bes
     return any && !l->stopped;
 }
 
-/* Of the promising ones. Those that are no longer worth it go; *count: how many are left. */
+/* The shortest of the promising ones. Those no longer worth following are dropped; *count: how many remain. */
 static bool shortest_promising(papan_queens_following *f, best *found, unsigned *count)
 {
     papan_queens_outlook *o = &f->l->outlook;
@@ -113,9 +118,9 @@ static bool shortest_promising(papan_queens_following *f, best *found, unsigned 
     return any && !f->l->stopped;
 }
 
-/* ---- telling it ---- */
+/* ---- messages ---- */
 
-/* The same way once more, to be kept and made shorter. */
+/* Follows the same steps again to record and shorten them. */
 static void trace_way(papan_queens_following *f, best *found)
 {
     const papan_queens_board *b = f->l->board;
@@ -172,8 +177,8 @@ static void look_for_solution(papan_queens_following *f)
     papan_queens_follow_cases(f, &state);
 }
 
-/* Where cases have refuted several of the promising suppositions, and there are enough of these, cases goes on
- * with them. */
+/* If cases has refuted several of the promising suppositions, and enough of these remain, it continues with
+ * them. */
 bool papan_rule_what_if(papan_queens_look_out *l)
 {
     unsigned work = papan_queens_work(l->board, 3 * EFFORT), count = 0;

@@ -1,9 +1,9 @@
-/* queens_rules_table.c: the rules for queens, one row each, easiest first, and the one function that goes
- * through them. A new rule is a function in a file of its own and a row here; docs/hints.md explains each.
+/* queens_rules_table.c: the rules for queens, one row each, easiest first, and the function that tries them in
+ * order. A new rule is a function in a file of its own and a row here; docs/hints.md explains each.
  *
- * The order is that of what a person sees: what queens rule out, units that are nearly full, one unit within
- * another; then two units within two; then what needs counting; suppositions last. Rules for one star stand
- * beside those for more, since the ones are the special cases of the others that are quick to see. */
+ * The order follows what a person sees: the cells that queens rule out, units that are nearly full, one unit
+ * within another; then two units within two; then what needs counting; suppositions last. Rules for one star
+ * are next to those for more, since they are special cases of them that are easy to see. */
 #include "explain/queens_rules.h"
 
 typedef enum stars { ANY_STARS, ONE_STAR, MORE_STARS } stars;
@@ -13,33 +13,49 @@ static const struct {
     stars stars;
     bool (*find)(papan_queens_look_out *l);
 } table[] = {
-    {{"sight", N_("a queen rules out what it sees"), PAPAN_LEVEL_EASY, 0}, ANY_STARS, papan_rule_sight},
-    {{"full", N_("all queens are there"), PAPAN_LEVEL_EASY, 0}, MORE_STARS, papan_rule_full},
-    {{"only-places", N_("as many places as queens"), PAPAN_LEVEL_EASY, 1}, ANY_STARS, papan_rule_only_places},
-    {{"region-in-line", N_("a region inside a line"), PAPAN_LEVEL_EASY, 2},
+    {{"sight", N_("a queen rules out cells"), PAPAN_LEVEL_EASY, 0}, ANY_STARS, papan_rule_sight},
+    {{"full", N_("all queens are placed"), PAPAN_LEVEL_EASY, 0}, MORE_STARS, papan_rule_full},
+    {{"only-places", N_("as many places as missing queens"), PAPAN_LEVEL_EASY, 1},
+     ANY_STARS,
+     papan_rule_only_places},
+    {{"region-in-line", N_("a region within a row or column"), PAPAN_LEVEL_EASY, 2},
      ANY_STARS,
      papan_rule_region_in_line},
-    {{"line-in-region", N_("a line inside a region"), PAPAN_LEVEL_EASY, 3},
+    {{"line-in-region", N_("a row or column within a region"), PAPAN_LEVEL_EASY, 3},
      ANY_STARS,
      papan_rule_line_in_region},
-    {{"touch-all", N_("all places touch it"), PAPAN_LEVEL_MEDIUM, 4}, ONE_STAR, papan_rule_touch_all},
+    {{"touch-all", N_("a cell that touches all places"), PAPAN_LEVEL_MEDIUM, 4},
+     ONE_STAR,
+     papan_rule_touch_all},
     {{"two-sets", N_("two within two"), PAPAN_LEVEL_MEDIUM, 6}, ANY_STARS, papan_rule_two_sets},
-    {{"no-room", N_("too little room beside it"), PAPAN_LEVEL_MEDIUM, 5}, MORE_STARS, papan_rule_no_room},
-    {{"must-stand", N_("too little room without it"), PAPAN_LEVEL_MEDIUM, 6},
+    {{"no-room", N_("a queen there leaves too little room"), PAPAN_LEVEL_MEDIUM, 5},
+     MORE_STARS,
+     papan_rule_no_room},
+    {{"must-stand", N_("too little room without a queen there"), PAPAN_LEVEL_MEDIUM, 6},
      MORE_STARS,
      papan_rule_must_stand},
     {{"three-sets", N_("three within three"), PAPAN_LEVEL_HARD, 12}, ANY_STARS, papan_rule_three_sets},
-    {{"empties", N_("it would leave too few places"), PAPAN_LEVEL_HARD, 12}, ANY_STARS, papan_rule_empties},
-    {{"more-sets", N_("four or more within as many"), PAPAN_LEVEL_HARD, 16}, ANY_STARS, papan_rule_more_sets},
-    {{"ways", N_("all ways agree"), PAPAN_LEVEL_HARD, 14}, MORE_STARS, papan_rule_ways},
-    {{"remainder", N_("what lines and regions leave each other"), PAPAN_LEVEL_HARD, 20},
+    {{"empties", N_("a queen there leaves too few places"), PAPAN_LEVEL_HARD, 12},
+     ANY_STARS,
+     papan_rule_empties},
+    {{"more-sets", N_("four or more within the same number"), PAPAN_LEVEL_HARD, 16},
+     ANY_STARS,
+     papan_rule_more_sets},
+    {{"ways", N_("all ways to place the queens agree"), PAPAN_LEVEL_HARD, 14}, MORE_STARS, papan_rule_ways},
+    {{"remainder", N_("the difference of lines and regions"), PAPAN_LEVEL_HARD, 20},
      MORE_STARS,
      papan_rule_remainder},
-    {{"squeeze", N_("too little room in two lines"), PAPAN_LEVEL_EXPERT, 30}, MORE_STARS, papan_rule_squeeze},
-    {{"two-units", N_("two units against each other"), PAPAN_LEVEL_EXPERT, 25}, ONE_STAR, papan_rule_two_units},
-    {{"chain", N_("easy steps to a contradiction"), PAPAN_LEVEL_EXPERT, 35}, ANY_STARS, papan_rule_chain},
-    {{"what-if", N_("any steps to a contradiction"), PAPAN_LEVEL_EXPERT, 80}, ANY_STARS, papan_rule_what_if},
-    {{"cases", N_("a contradiction in every case"), PAPAN_LEVEL_EXPERT, 200}, ANY_STARS, papan_rule_cases},
+    {{"squeeze", N_("too little room in two neighbouring lines"), PAPAN_LEVEL_EXPERT, 30},
+     MORE_STARS,
+     papan_rule_squeeze},
+    {{"two-units", N_("two units exclude each other"), PAPAN_LEVEL_EXPERT, 25}, ONE_STAR, papan_rule_two_units},
+    {{"chain", N_("easy steps lead to a contradiction"), PAPAN_LEVEL_EXPERT, 35}, ANY_STARS, papan_rule_chain},
+    {{"what-if", N_("harder steps lead to a contradiction"), PAPAN_LEVEL_EXPERT, 80},
+     ANY_STARS,
+     papan_rule_what_if},
+    {{"cases", N_("every case leads to a contradiction"), PAPAN_LEVEL_EXPERT, 200},
+     ANY_STARS,
+     papan_rule_cases},
 };
 _Static_assert(sizeof table / sizeof table[0] == PAPAN_QUEENS_RULES, "count the rules");
 

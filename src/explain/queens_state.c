@@ -1,5 +1,5 @@
-/* queens_state.c: see queens_state.h. The masks of a board are built once, in one arena; what is
- * known of the cells is small enough to be copied for every supposition. */
+/* queens_state.c: see queens_state.h. The masks of a board are built once, in one arena; the state of the cells
+ * is small enough to copy for every supposition. */
 #include "explain/queens_state.h"
 
 #include <assert.h>
@@ -80,7 +80,7 @@ void papan_cells_add_units(const papan_queens_board *b, uint64_t *set, unsigned 
         papan_cells_add(set, papan_unit(b, kind * b->n + papan_lowest(units)), b->words);
 }
 
-/* ---- what is known ---- */
+/* ---- the state ---- */
 
 void papan_queens_start(const papan_queens_board *b, papan_queens_state *state)
 {
@@ -273,7 +273,7 @@ bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint
 
 /* ---- sentences ---- */
 
-/* "2, 3, 5", cut short where it would be too long for an argument. */
+/* "2, 3, 5", truncated if it is too long for an argument. */
 static void say_list(const papan_queens_board *b, papan_message *text, unsigned index,
                      papan_queens_argument argument)
 {

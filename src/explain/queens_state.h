@@ -1,6 +1,6 @@
-/* queens_state.h: what the rules for queens work on: the board, what is known of each cell, and a step as it is
- * found, before it becomes a sentence. Sets of cells are words of 64 bits, cell after cell, so that a board of
- * 8 x 8 is one word and one of 10 x 10 two; a unit is a row, a column or a region. */
+/* queens_state.h: the data of the rules for queens: the board, what is known about each cell, and a step as it
+ * is found, before it becomes a sentence. A set of cells is an array of 64-bit words, cell after cell, so a
+ * board of 8 x 8 takes one word and one of 10 x 10 two; a unit is a row, a column or a region. */
 #ifndef PAPAN_EXPLAIN_QUEENS_STATE_H
 #define PAPAN_EXPLAIN_QUEENS_STATE_H
 
@@ -18,7 +18,7 @@ enum {
 /* Kinds of units, in the order in which units are numbered: n rows, n columns, n regions. */
 enum { PAPAN_ROW = PAPAN_HALL_ROW, PAPAN_COLUMN = PAPAN_HALL_COLUMN, PAPAN_REGION = PAPAN_HALL_REGION };
 
-/* ---- the board: never changes ---- */
+/* ---- the board, which never changes ---- */
 
 /* Words of a set of cells: first .. end - 1. */
 typedef struct papan_queens_span {
@@ -36,7 +36,7 @@ typedef struct papan_queens_board {
     papan_arena arena;                          /* for the masks */
 } papan_queens_board;
 
-/* symbol may be NULL: the letters in order. PAPAN_OK or PAPAN_NO_MEMORY. */
+/* symbol == NULL: the letters in order. Returns PAPAN_OK or PAPAN_NO_MEMORY. */
 papan_status papan_queens_board_new(papan_queens_board *board, const papan_allocator *memory, unsigned n,
                                     unsigned stars, const uint8_t *region, const char *symbol);
 void papan_queens_board_free(papan_queens_board *board);
@@ -67,7 +67,7 @@ static inline unsigned papan_unit_of(const papan_queens_board *b, unsigned cell,
                                   : 2 * b->n + b->region[cell];
 }
 
-/* Units in the order in which people look at them: regions, rows, columns. index < b->units. */
+/* Units in the order in which people examine them: regions, rows, columns. index < b->units. */
 static inline unsigned papan_unit_to_look_at(const papan_queens_board *b, unsigned index)
 {
     assert(index < b->units);
@@ -79,7 +79,7 @@ static inline unsigned papan_unit_to_look_at(const papan_queens_board *b, unsign
 /* Adds the cells of some units of one kind. */
 void papan_cells_add_units(const papan_queens_board *board, uint64_t *set, unsigned kind, uint64_t units);
 
-/* Without an instruction for it, counting bits is a call into the compiler's library; this is half as long. */
+/* Without a popcount instruction, counting bits calls the compiler's library; this takes half the time. */
 static inline unsigned papan_cells_ones(uint64_t word)
 {
 #if defined __x86_64__ && !defined __POPCNT__
@@ -165,7 +165,7 @@ static inline unsigned papan_cells_count_both(const uint64_t *a, const uint64_t 
     return count;
 }
 
-/* The first cell at or after `from`, or `none` past the last. */
+/* The first cell at or after `from`, or `none` if there is no more. */
 static inline unsigned papan_cells_next(const uint64_t *set, unsigned from, unsigned none)
 {
     while (from < none) {
@@ -181,37 +181,38 @@ static inline unsigned papan_cells_next(const uint64_t *set, unsigned from, unsi
     for (unsigned cell = papan_cells_next(set, 0, (board)->cells); cell < (board)->cells;                      \
          cell = papan_cells_next(set, cell + 1, (board)->cells))
 
-/* ---- what is known ---- */
+/* ---- the state ---- */
 
 typedef struct papan_queens_state {
-    uint64_t free[PAPAN_QUEENS_WORDS];  /* cells of which nothing is known */
+    uint64_t free[PAPAN_QUEENS_WORDS];  /* cells about which nothing is known */
     uint64_t queen[PAPAN_QUEENS_WORDS]; /* cells with a queen */
     uint8_t need[PAPAN_QUEENS_UNITS];   /* queens a unit still needs */
 } papan_queens_state;
 
 void papan_queens_start(const papan_queens_board *board, papan_queens_state *state);
 void papan_queens_copy(const papan_queens_board *board, papan_queens_state *to, const papan_queens_state *from);
-/* A queen as a mark: the cells it rules out stay free until a rule crosses them out. False: one of its units
- * has all its queens already, or it touches one. */
+/* Marks a queen; the cells it rules out stay free until a rule crosses them out. False: one of its units
+ * already has all its queens, or it touches a queen. */
 bool papan_queens_mark(const papan_queens_board *board, papan_queens_state *state, unsigned cell);
-/* A queen with everything it rules out crossed out. False: the cell is not free. */
+/* Places a queen and crosses out everything it rules out. False: the cell is not free, or the queen does not
+ * fit. */
 bool papan_queens_place(const papan_queens_board *board, papan_queens_state *state, unsigned cell);
-/* Crosses out all that the queens on the board rule out. */
+/* Crosses out all cells that the queens on the board rule out. */
 void papan_queens_look(const papan_queens_board *board, papan_queens_state *state);
 /* The first unit with fewer free cells than it needs queens, or board->units. */
 unsigned papan_queens_broken(const papan_queens_board *board, const papan_queens_state *state);
-/* The unit with the fewest cells to spare, of those the one that needs the fewest queens; some unit needs one.
- */
+/* The unit with the fewest cells to spare, and among those the one that needs the fewest queens. Some unit must
+ * need a queen. */
 unsigned papan_queens_tightest(const papan_queens_board *board, const papan_queens_state *state);
 bool papan_queens_finished(const papan_queens_board *board, const papan_queens_state *state);
 
-/* The free cells that are in the masks (board->near or board->sight) of all places of a unit; false: there are
- * none. Those of the unit itself are none, since no place has itself in its mask. */
+/* The free cells in the masks (board->near or board->sight) of all places of a unit; false: none. Cells of the
+ * unit itself are never among them, since no place is in its own mask. */
 bool papan_queens_seen_by_all(const papan_queens_board *board, const papan_queens_state *state, unsigned unit,
                               const uint64_t *masks, uint64_t *seen);
 
-/* Free cells of a unit, counted up to `enough` and a few more: on large boards most units have plenty, and that
- * is seen in their first words. */
+/* The number of free cells of a unit, counted only until it reaches `enough`: on large boards the first words
+ * of most units have plenty. */
 static inline unsigned papan_places(const papan_queens_board *b, const papan_queens_state *state, unsigned unit,
                                     unsigned enough)
 {
@@ -233,64 +234,66 @@ typedef enum papan_queens_word {
 
 typedef struct papan_queens_argument {
     papan_queens_word kind;
-    uint64_t value; /* a number, or a set of lines or regions (bit by bit) */
+    uint64_t value; /* a number, or a set of lines or regions as bits */
 } papan_queens_argument;
 
 typedef struct papan_queens_finding {
     unsigned rule;
     const char *text;
     papan_queens_argument argument[4];
-    papan_sentences chain; /* what follows from a supposition, up to the contradiction */
+    papan_sentences chain; /* the consequences of a supposition, up to the contradiction */
     uint64_t cause[PAPAN_QUEENS_WORDS], place[PAPAN_QUEENS_WORDS], cross[PAPAN_QUEENS_WORDS];
 } papan_queens_finding;
 
 typedef struct papan_queens_supposition {
     uint16_t cell;
-    bool queen; /* else an empty cell */
+    bool queen; /* otherwise an empty cell */
 } papan_queens_supposition;
 
-/* What following suppositions has shown so far. It is kept from one step to the next: what was refuted once is
- * refuted after a further step as well. */
+/* What suppositions have shown so far. It is kept from step to step: a supposition once refuted stays refuted.
+ */
 enum { PAPAN_QUEENS_PROMISING = 48 };
 typedef struct papan_queens_outlook {
-    uint64_t stands[PAPAN_QUEENS_WORDS]; /* cells with a queen in some solution: to suppose one is vain */
+    uint64_t stands[PAPAN_QUEENS_WORDS]; /* cells with a queen in some solution: supposing one proves nothing */
     uint64_t empty[PAPAN_QUEENS_WORDS];  /* cells without one in some solution */
-    unsigned count; /* the suppositions that were refuted, then those that left the fewest free cells */
+    unsigned count; /* refuted suppositions first, then those that left the fewest free cells */
     papan_queens_supposition promising[PAPAN_QUEENS_PROMISING];
     unsigned left[PAPAN_QUEENS_PROMISING];
-    bool more_cases; /* several of them were refuted by cases, of which one was told */
+    bool more_cases; /* several of them were refuted by cases, and one was reported */
 } papan_queens_outlook;
 
 typedef struct papan_queens_trace papan_queens_trace; /* queens_trace.h */
 
-/* One look for a step. A rule fills in `found` and asks papan_queens_accept() whether that will do. */
+/* One search for a step. A rule fills in `found` and calls papan_queens_accept() to learn whether the step is
+ * acceptable. */
 typedef struct papan_queens_look_out {
     const papan_queens_board *board;
     const papan_queens_state *state;
     papan_queens_finding *found;
-    const uint64_t *want_cross, *want_place; /* only steps that cross out or place one of these; NULL: any */
-    bool dead;                               /* a rule saw that there is no solution */
-    unsigned dead_unit;                      /* the unit that shows it, or board->units */
-    papan_hall dead_set;                     /* the units that show it together; size 0: none */
-    papan_queens_outlook outlook;            /* of suppositions */
-    papan_queens_trace *trace;               /* NULL: nobody reads the sentences of a proof */
+    const uint64_t *want_cross,
+        *want_place;              /* only steps that cross out or place one of these; both NULL: any step */
+    bool dead;                    /* a rule proved that there is no solution */
+    unsigned dead_unit;           /* the unit that proves it, or board->units */
+    papan_hall dead_set;          /* the units that prove it together; size 0: none */
+    papan_queens_outlook outlook; /* of suppositions */
+    papan_queens_trace *trace;    /* NULL: the sentences of a proof are not needed */
     void *context;
     bool (*stop)(void *context);
     bool stopped;
 } papan_queens_look_out;
 
-/* Has somebody asked to stop? Rules ask it every millisecond or oftener, and then find nothing. */
+/* Has a stop been requested? Rules poll this at least once a millisecond, and then find nothing. */
 static inline bool papan_queens_stopped(papan_queens_look_out *l)
 {
     l->stopped = l->stopped || (l->stop != NULL && l->stop(l->context));
     return l->stopped;
 }
 
-/* Is a step wanted that this supposition, refuted, would give? */
+/* Is the step wanted that refuting this supposition would give? */
 bool papan_queens_wanted(const papan_queens_look_out *l, unsigned cell, bool queen);
 /* Empties the finding. */
 void papan_queens_clear(papan_queens_look_out *l);
-/* Leaves what is known already out of place and cross; true where something is left and wanted. */
+/* Removes what is already known from place and cross; true if something wanted is left. */
 bool papan_queens_accept(papan_queens_look_out *l);
 void papan_queens_sentence(papan_queens_look_out *l, const char *text);
 void papan_queens_say_number(papan_queens_look_out *l, unsigned index, unsigned number);
@@ -299,19 +302,19 @@ void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned un
 /* Units of one kind (PAPAN_ROW, ...) as a set of bits. */
 void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units);
 
-/* One or several cells are found, `effect`, which is the finding's place or cross: says what a unit has to do
- * with them, by sentences for each kind of unit with the cell as {0} and {1} and the unit as {2}. False where
- * the finding will not do. */
+/* Completes a finding whose effect, its place or cross, is one or more cells: sets the sentence, with the cell
+ * as {0} and {1} and the unit as {2}; `one` and `some` have a sentence for each kind of unit. False if the
+ * finding is not acceptable. */
 bool papan_queens_tell_cells(papan_queens_look_out *l, unsigned unit, const uint64_t *effect,
                              const char *const *one, const char *const *some);
 
 void papan_queens_message(const papan_queens_board *board, const papan_queens_finding *found,
                           papan_message *text);
 
-/* The easiest step by rules first .. last - 1; false: there is none, or l->dead or l->stopped is set. */
+/* The easiest step by rules first .. last - 1; false: no step, or l->dead or l->stopped is set. */
 bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last);
-/* Puts a step into effect, each queen by put: papan_queens_mark() or papan_queens_place(). False: one of them
- * cannot stand. */
+/* Applies a step, each queen by put: papan_queens_mark() or papan_queens_place(). False: one of the queens does
+ * not fit. */
 typedef bool papan_queens_put(const papan_queens_board *board, papan_queens_state *state, unsigned cell);
 bool papan_queens_apply(const papan_queens_board *board, papan_queens_state *state,
                         const papan_queens_finding *found, papan_queens_put *put);

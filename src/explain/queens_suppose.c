@@ -1,11 +1,11 @@
 /* queens_suppose.c: see queens_suppose.h.
  *
- * Cases are a plain backtracking search with the rules as propagation: where the rules find nothing more, a
- * queen is supposed on a cell of the unit with the fewest cells to spare; where that is refuted, the cell is
- * empty, and the rules go on. What makes the search short is strong rules: from the first positions of a board
- * of 17 rows with 4 stars where all rules ended, the shortest refutation took 348 to 20,332 cases with the easy
- * rules alone, 7 to 24 with those up to more-sets, 3 or 4 with the easy ones and the room in two neighbouring
- * lines (queens_rule_squeeze.c), and 1 with room in single units as well. */
+ * Cases are a plain backtracking search with the rules as propagation: if the rules find nothing more, a queen
+ * is supposed on a cell of the unit with the fewest cells to spare; if that is refuted, the cell is empty, and
+ * the rules continue. Strong rules are what makes the search short: from the first positions of a board of 17
+ * rows with 4 stars where all rules ended, the shortest refutation took 348 to 20,332 cases with the easy rules
+ * alone, 7 to 24 with those up to more-sets, 3 or 4 with the easy ones and the room in two neighbouring lines
+ * (queens_rule_squeeze.c), and 1 with room in single units as well. */
 #include "explain/queens_suppose.h"
 
 #include <assert.h>
@@ -27,8 +27,8 @@ bool papan_queens_suppose(const papan_queens_board *b, papan_queens_state *state
     return true;
 }
 
-/* The next step by rules before `last`. Room comes directly after the easy rules, since it is quick and says
- * most, and sets come last: they take longest. */
+/* The next step by rules before `last`. Room comes directly after the easy rules, since it is fast and finds
+ * most; sets come last, since they take longest. */
 static bool find_next(papan_queens_look_out *l, unsigned last)
 {
     static const struct {
@@ -82,7 +82,7 @@ papan_queens_verdict papan_queens_follow_steps(papan_queens_following *f, papan_
 
 /* ---- cases ---- */
 
-/* Free cells that a queen there would rule out. */
+/* The number of free cells that a queen there would rule out. */
 static unsigned ruled_out(const papan_queens_board *b, const papan_queens_state *state, unsigned cell)
 {
     unsigned count = papan_cells_count_both(papan_near(b, cell), state->free, b->words);

@@ -1,10 +1,10 @@
 /* queens_trace.c: see queens_trace.h.
  *
- * The way to a contradiction has steps that it does not need, since the easiest rule is followed wherever it
- * says something. A way is made shorter by leaving out one step after the other, the last first: the rest is
- * followed again, each step looked for by its rule and dropped as well where it no longer follows; where a
- * contradiction still comes in every case, the step stays out (as in "deletion-based" minimising of
- * unsatisfiable sets). What is left needs each of its steps, though a shorter way by other steps may exist. */
+ * The steps to a contradiction include some that it does not need, since the easiest rule is applied wherever
+ * it finds something. They are shortened by leaving out one step after the other, the last first: the rest is
+ * followed again, each step found again by its rule and dropped as well if it no longer follows; if every case
+ * still ends in a contradiction, the step stays out ("deletion-based" minimisation of unsatisfiable sets). Each
+ * remaining step is needed, though a shorter proof by other steps may exist. */
 #include "explain/queens_trace.h"
 
 #include "explain/queens_rules.h"
@@ -15,10 +15,10 @@
 #include <string.h>
 
 enum {
-    ROOM = 2000,  /* items; longer ways are told by their number of cases alone */
-    LOOKS = 1500, /* for steps, while a way is made shorter */
-    DEPTH = 42,   /* suppositions within each other */
-    FIRST = 4,    /* sentences that are told; of a longer way the first and the last */
+    ROOM = 2000,  /* items; longer proofs are reported by their number of cases alone */
+    LOOKS = 1500, /* searches for a step while shortening */
+    DEPTH = 42,   /* nested suppositions */
+    FIRST = 4,    /* sentences reported; of a longer proof the first and the last */
     LAST = 5,
     SENTENCES = FIRST + LAST
 };
@@ -73,19 +73,19 @@ void papan_queens_trace_case(papan_queens_trace *t, papan_trace_kind kind, unsig
 typedef struct replay {
     papan_queens_look_out *l;
     papan_queens_trace *trace;
-    papan_queens_state *state; /* [DEPTH] one for each supposition that is open */
+    papan_queens_state *state; /* [DEPTH] one for each open supposition */
     unsigned depth;
-    bool dead;         /* the case in hand has its contradiction */
-    unsigned unit;     /* where it shows, or board->units, */
+    bool dead;         /* the current case has its contradiction */
+    unsigned unit;     /* where it is, or board->units, */
     bool touch;        /* or two queens of a step touch */
-    bool needed[ROOM]; /* steps that said something before the contradiction */
-    bool by_rules;     /* the contradiction is one that only a rule sees */
+    bool needed[ROOM]; /* steps that found something before the contradiction */
+    bool by_rules;     /* only a rule detects the contradiction */
     bool telling;
     unsigned sentences, looks;
-    papan_message sentence[SENTENCES]; /* the first ones, then the last of the others in turn */
+    papan_message sentence[SENTENCES]; /* the first ones, then the last of the others as a ring buffer */
 } replay;
 
-/* Where the next sentence goes; NULL: nobody reads it. */
+/* The slot of the next sentence; NULL: sentences are not recorded now. */
 static papan_message *next_sentence(replay *r)
 {
     if (!r->telling)
@@ -109,7 +109,8 @@ static void see_contradiction(replay *r)
         note_dead(r, unit, false);
 }
 
-/* The cells of a step by row and column, since nobody sees them marked: as many as fit, and how many more. */
+/* Lists the cells of a step by row and column, since they are not marked on a board: as many as fit, and how
+ * many more. */
 static void say_cells(replay *r, const uint64_t *set, const char *all, const char *some)
 {
     enum { LONGEST = sizeof " 64:64" };
@@ -135,21 +136,22 @@ static void say_cells(replay *r, const uint64_t *set, const char *all, const cha
     }
 }
 
-/* What a finding does, where its sentence speaks of cells without naming them: there they are seen on the
- * board. */
+/* Lists the cells of a finding whose sentence refers to them without naming them: in a hint they are marked on
+ * the board. */
 static void say_effect(replay *r, const papan_queens_finding *found)
 {
     unsigned words = r->l->board->words, placed = papan_cells_count(found->place, words);
     bool unnamed = strstr(found->text, "these cells") != NULL;
     if (placed > 1 || (placed > 0 && unnamed))
-        say_cells(r, found->place, N_("So queens stand at {0} (row:column)"),
-                  N_("So queens stand at {0} (row:column) and {1} more cells"));
+        say_cells(r, found->place, N_("So there are queens at {0} (row:column)"),
+                  N_("So there are queens at {0} (row:column) and on {1} more cells"));
     if (unnamed && papan_cells_any(found->cross, words))
-        say_cells(r, found->cross, N_("So no queen stands at {0} (row:column)"),
-                  N_("So no queen stands at {0} (row:column) and {1} more cells"));
+        say_cells(r, found->cross, N_("So there is no queen at {0} (row:column)"),
+                  N_("So there is no queen at {0} (row:column) and on {1} more cells"));
 }
 
-/* One finding by the rule of a step that has to do with what is left of it; false: there is none. */
+/* Makes one finding by the rule of a step that covers some of what is left of the step; false: there is none.
+ */
 static bool take_finding(replay *r, unsigned rule, uint64_t *want)
 {
     assert(rule < PAPAN_RULE_SUPPOSITIONS);
@@ -179,7 +181,7 @@ static bool take_finding(replay *r, unsigned rule, uint64_t *want)
     return true;
 }
 
-/* A rule may find what was one step in parts, since the easiest finding comes first. */
+/* A rule may find one step in parts, since the easiest finding comes first. */
 static void take_step(replay *r, unsigned index)
 {
     const papan_queens_board *b = r->l->board;
@@ -212,7 +214,7 @@ static void open_case(replay *r, unsigned cell)
 {
     assert(r->depth + 1 < DEPTH);
     const papan_queens_board *b = r->l->board;
-    say(r, N_("Suppose a queen at row {0}, column {1} as well"), cell);
+    say(r, N_("Suppose there is also a queen at row {0}, column {1}"), cell);
     papan_queens_copy(b, &r->state[r->depth + 1], &r->state[r->depth]);
     r->depth++;
     if (!papan_queens_place(b, &r->state[r->depth], cell))
@@ -230,7 +232,7 @@ static void close_case(replay *r, unsigned cell)
     see_contradiction(r);
 }
 
-/* A rule may see that there is no solution without a step that says so. */
+/* A rule may detect that there is no solution without giving a step. */
 static void see_dead_by_rules(replay *r)
 {
     papan_queens_finding found;
@@ -248,8 +250,8 @@ static void see_dead_by_rules(replay *r)
     }
 }
 
-/* Does every case still end in a contradiction? One that ends before a case within it is opened shows in the
- * wrong order, so that is taken as a no. */
+/* Does every case still end in a contradiction? No if a case ends before a case nested in it is opened, since
+ * the sentences would be in the wrong order. */
 static bool follow_again(replay *r, papan_queens_supposition s)
 {
     papan_queens_trace *t = r->trace;
@@ -280,7 +282,7 @@ static bool follow_again(replay *r, papan_queens_supposition s)
     return r->dead;
 }
 
-/* ---- making it shorter ---- */
+/* ---- shortening ---- */
 
 static void keep_needed(replay *r)
 {
@@ -302,9 +304,9 @@ static void make_shorter(replay *r, papan_queens_supposition s)
     }
 }
 
-/* ---- telling it ---- */
+/* ---- sentences ---- */
 
-/* Of more sentences than are told, the first and the last ones, and how many are between them. */
+/* If there are too many sentences, keeps the first and the last, and reports how many were left out. */
 static void keep_sentences(replay *r)
 {
     papan_queens_trace *t = r->trace;
@@ -319,7 +321,7 @@ static void keep_sentences(replay *r)
                                   ? i
                                   : FIRST + (i + r->sentences - SENTENCES - FIRST) % LAST];
     if (r->sentences > SENTENCES) {
-        papan_say(&kept[FIRST], 0, 0, N_("Here {0} more sentences are left out"));
+        papan_say(&kept[FIRST], 0, 0, N_("{0} more sentences are left out here"));
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
     r->l->found->chain = (papan_sentences){count, kept};

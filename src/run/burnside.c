@@ -87,8 +87,7 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
 /* A number is beyond papan_count. All solutions are at least as many as any symmetry keeps. */
 static papan_status refuse(papan_search *search)
 {
-    papan_say(&search->message, 0, 0,
-              N_("the number of solutions has more than {0} digits and is not counted"));
+    papan_say(&search->message, 0, 0, N_("too many solutions to count: their number has more than {0} digits"));
     papan_say_number(&search->message, 0, 38);
     search->hopeless = true;
     return PAPAN_TOO_BIG;

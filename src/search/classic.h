@@ -1,5 +1,5 @@
-/* classic.h: what the classic strategies share, and nobody else sees: a tray to lay pieces in
- * (classic_tray.c), ranks for queens to stand on (classic_queens.c), and the next permutation. */
+/* classic.h: what the classic strategies share: a tray to place pieces in (classic_tray.c), ranks to place
+ * queens on (classic_queens.c), and the next permutation. No other file includes it. */
 #ifndef PAPAN_SEARCH_CLASSIC_H
 #define PAPAN_SEARCH_CLASSIC_H
 
@@ -7,22 +7,22 @@
 
 #include <assert.h>
 
-/* The next permutation in the order of a dictionary; false after the last. */
+/* The next permutation in lexicographic order; false after the last. */
 bool papan_next_permutation(uint32_t *number, unsigned count);
 
 /* ---- pieces ------------------------------------------------------------------------------------ */
 
-/* A piece turned one way: how far each of its cells lies from the place where it is put down. */
+/* A piece in one orientation: the offset of each of its cells from the position where the piece is placed. */
 typedef struct papan_shape {
     uint32_t cells;
     const int32_t *offset;
 } papan_shape;
 
-enum { PAPAN_TRAY_EMPTY = 0, PAPAN_TRAY_RIM = 255 }; /* else: the number of the piece there, from 1 */
+enum { PAPAN_TRAY_EMPTY = 0, PAPAN_TRAY_RIM = 255 }; /* otherwise the number of the piece there, from 1 */
 
 enum { PAPAN_VARIATIONS = 12 };
-/* Report 003's variations of a piece, each with its cells in reading order and the first at (0, 0).
- * to: [PAPAN_VARIATIONS * piece->size]; returns how many are left without repeats. */
+/* The variations of a piece as report 003 makes them, each with its cells in reading order and the first cell
+ * at (0, 0). to: [PAPAN_VARIATIONS * piece->size]. Returns how many remain after removing duplicates. */
 unsigned papan_variations(const papan_piece *piece, papan_point *to);
 
 typedef struct papan_tray {
@@ -30,29 +30,30 @@ typedef struct papan_tray {
     papan_arena arena;
     unsigned rows, columns;
     size_t stride;
-    uint8_t *at; /* [2 * rows * stride] what lies there; row and column are at[row * stride + column] */
-    const uint32_t *number; /* the cell number of the same place; means nothing on the rim */
+    uint8_t *at;            /* [2 * rows * stride] contents; row and column are at[row * stride + column] */
+    const uint32_t *number; /* the cell number of the same position; undefined on the rim */
     uint32_t empty;         /* cells */
     unsigned pieces;
-    const uint16_t *piece; /* [pieces] those to be laid down, in the order of the file */
-    uint32_t *told;        /* room for the cells of one event */
+    const uint16_t *piece; /* [pieces] the pieces to place, in the order of the file */
+    uint32_t *told;        /* buffer for the cells of one event */
     uint16_t *label;       /* room for one solution */
 } papan_tray;
 
-/* Flat board, flat pieces, each once? */
+/* Is it a flat board without copies of pieces? */
 bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why);
 
-/* Sets the tray up, with the pieces that lie on the board already; false: no memory, and nothing is held. Else
- * its arena is to be freed. */
+/* Sets up the tray with the given pieces. False: out of memory, nothing is allocated. Otherwise the caller
+ * frees its arena. */
 bool papan_tray_new(papan_tray *tray, papan_search *search);
 
 enum { PAPAN_TRAY_TURNS = 8 };
-/* The eight ways to turn each piece to be laid down, [pieces * PAPAN_TRAY_TURNS], put down by the top left
- * corner of its box: as written, that mirrored, turned clockwise once, that mirrored, and so on. Repeats are
- * kept. NULL: no memory. */
+/* The eight orientations of each piece to place, [pieces * PAPAN_TRAY_TURNS], anchored at the top left corner
+ * of the bounding box: as written, its reflection, rotated clockwise once, its reflection, and so on.
+ * Duplicates are kept. NULL: out of memory. */
 const papan_shape *papan_tray_turns(papan_tray *tray);
 
-/* In the three that follow, copies of cells and offset tell the compiler that no byte written changes them. */
+/* In the next three functions, local copies of cells and offset tell the compiler that writing bytes does not
+ * change them. */
 
 static inline bool papan_tray_fits(const papan_shape *shape, const uint8_t *at)
 {
@@ -84,7 +85,7 @@ static inline void papan_tray_lift(papan_tray *tray, const papan_shape *shape, u
 void papan_tray_tell_watcher(papan_tray *tray, papan_event_kind kind, unsigned piece, const papan_shape *shape,
                              const uint8_t *at);
 
-/* Tells those who watch; costs nothing where nobody does. */
+/* Emits an event if somebody observes the search. */
 static inline void papan_tray_tell(papan_tray *tray, papan_event_kind kind, unsigned piece,
                                    const papan_shape *shape, const uint8_t *at)
 {
@@ -92,7 +93,7 @@ static inline void papan_tray_tell(papan_tray *tray, papan_event_kind kind, unsi
         papan_tray_tell_watcher(tray, kind, piece, shape, at);
 }
 
-/* Reports what lies in the tray as a solution. */
+/* Reports the contents of the tray as a solution. */
 void papan_tray_found(papan_tray *tray);
 
 /* ---- queens ------------------------------------------------------------------------------------ */
@@ -101,12 +102,12 @@ typedef struct papan_ranks {
     papan_search *search;
     papan_arena arena;
     unsigned n;
-    const uint8_t *region; /* [n * n], or NULL for N-Queens: then diagonals count */
-    uint32_t placed;       /* queens that stand already */
+    const uint8_t *region; /* [n * n], or NULL for N-Queens, where diagonals are checked instead */
+    uint32_t placed;       /* given queens */
     const uint32_t *placed_row, *placed_column;
-    uint32_t *column; /* [n] of the queen in each row; at first all 0 */
-    uint32_t *told;   /* [n] room for the cells of one event */
-    uint16_t *label;  /* [n * n] room for one solution */
+    uint32_t *column; /* [n] of the queen in each row; initially all 0 */
+    uint32_t *told;   /* [n] buffer for the cells of one event */
+    uint16_t *label;  /* [n * n] buffer for one solution */
 } papan_ranks;
 
 static inline uint32_t papan_distance(uint32_t a, uint32_t b)
@@ -114,13 +115,13 @@ static inline uint32_t papan_distance(uint32_t a, uint32_t b)
     return a > b ? a - b : b - a;
 }
 
-/* One queen a row, and not too many rows? */
+/* Does the puzzle have one queen per row, and not too many rows? */
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why);
 
-/* False: no memory, and nothing is held. Else its arena is to be freed. */
+/* False: out of memory, nothing is allocated. Otherwise the caller frees its arena. */
 bool papan_ranks_new(papan_ranks *ranks, papan_search *search);
 
-/* Tells an event about the queens of rows first to last. */
+/* Emits an event about the queens of rows first to last. */
 void papan_ranks_tell(papan_ranks *ranks, papan_event_kind kind, unsigned first, unsigned last);
 
 /* Reports the queens as a solution; false: the search is over. */

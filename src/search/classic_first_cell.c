@@ -1,11 +1,11 @@
-/* classic_first_cell.c: fill the first empty cell, as in report 001.
+/* classic_first_cell.c: backtracking that always fills the first empty cell, as in report 001.
  *
- * The idea: look only at the first empty cell in reading order and try every piece that is left, in all eight
- * ways, there. That is the right cell to ask about, but the report puts the corner of the piece's box on it,
- * not a ball of the piece. A piece whose box has an empty corner then leaves the cell empty, to be filled later
- * by some other piece; and the piece that should cover the cell with its second column cannot be laid, for its
- * box would stick out to the left. So this strategy may miss every solution there is. It is kept as it was:
- * its count of cases is published, and the mistake is worth seeing. */
+ * The idea: examine only the first empty cell in reading order and try every unused piece there, in all eight
+ * orientations. That is the right cell to choose, but the report aligns the corner of the piece's bounding box
+ * with it, not a cell of the piece. A piece whose box has an empty corner then leaves the cell empty, to be
+ * filled later by another piece; and a piece that should cover the cell with its second column cannot be
+ * placed, because its box would extend too far to the left. So this strategy may miss every solution. It is
+ * kept unchanged: its number of cases is published, and the mistake is instructive. */
 #include "search/classic.h"
 
 #include <assert.h>
@@ -40,7 +40,7 @@ static bool try_piece(filler *f, unsigned index, uint8_t *at)
     return false;
 }
 
-/* Fills the board from the first empty cell at or after at; true: the search is over. */
+/* Fills the board from the first empty cell at or after at. True: the search is over. */
 static bool fill_from(filler *f, uint8_t *at)
 {
     papan_search *search = f->tray.search;
@@ -60,7 +60,7 @@ static bool fill_from(filler *f, uint8_t *at)
     return false;
 }
 
-/* The report's program turned such puzzles away before any search. */
+/* The report's program rejected puzzles with the wrong total area before any search. */
 static bool area_is_right(const papan_puzzle *puzzle)
 {
     uint64_t area = 0;
@@ -81,7 +81,8 @@ static papan_status run(papan_search *search)
     bool ready = !f.tray.arena.failed;
     if (ready && !fill_from(&f, f.tray.at))
         papan_say(&search->message, 0, 0,
-                  N_("first-cell anchors the corner of a piece's box, so it may miss solutions"));
+                  N_("first-cell aligns the corner of a piece's bounding box with the cell, so it may miss "
+                     "solutions"));
     papan_arena_free(&f.tray.arena);
     return ready ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
@@ -92,18 +93,19 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
         return false;
     if (puzzle->pack.custom)
         papan_say(why, 0, 0,
-                  N_("this strategy fills rectangles only; the report's program took no CUSTOM board"));
+                  N_("this strategy supports rectangular boards only, like the report's program; CUSTOM boards "
+                     "are unsupported"));
     return !puzzle->pack.custom;
 }
 
 const papan_strategy papan_strategy_first_cell = {
     .name = "first-cell",
-    .summary = N_("every piece at the first empty cell, by the corner of its box; may miss solutions (from a "
-                  "student's report of 2025)"),
-    .counts = N_("empty cells looked at"),
+    .summary = N_("backtracking: tries every piece at the first empty cell, by the corner of its bounding box; "
+                  "may miss solutions (student report, 2025)"),
+    .counts = N_("one empty cell examined"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy lays pieces; it places no queens"),
+    .refusal = N_("this strategy supports packing puzzles only"),
     .suits = suits,
     .run = run,
 };

@@ -1,6 +1,6 @@
-/* classic_permutation.c: the next permutation in the order of a dictionary, as two of the reports write it:
- * find the last place that may grow, swap in the next larger number from behind it, turn the tail round.
- * (Narayana Pandita described it in the 14th century.) */
+/* classic_permutation.c: the next permutation in lexicographic order, as two of the reports write it: find the
+ * last position whose number can grow, swap it with the next larger number to its right, and reverse the tail.
+ * (Narayana Pandita described the algorithm in the 14th century.) */
 #include "search/classic.h"
 
 #include <assert.h>

@@ -1,9 +1,9 @@
 /* classic_permute_columns.c: brute force over permutations (generate and test), as in the Queens report.
  *
- * The idea: a permutation of the columns puts one queen into each row and each column, so that two of the
- * rules hold by themselves. Go through all permutations in the order of a dictionary and look at each whole
- * board: regions first, then touching (for N-Queens: diagonals). Nothing is cut off early, which is the point:
- * the count of cases shows what looking ahead would save. */
+ * The idea: a permutation of the columns puts one queen in each row and each column, so two of the rules hold
+ * automatically. Go through all permutations in lexicographic order and test each complete board: regions
+ * first, then touching queens (for N-Queens: diagonals). Nothing is pruned, and that is the point: the number
+ * of cases shows how much pruning would save. */
 #include "search/classic.h"
 
 #include <assert.h>
@@ -29,7 +29,7 @@ static bool one_in_each_region(const papan_ranks *ranks, const uint32_t *column)
     return true;
 }
 
-/* With one queen a row only queens of neighbouring rows can touch. */
+/* With one queen per row, only queens in adjacent rows can touch. */
 static bool none_touch(const papan_ranks *ranks, const uint32_t *column)
 {
     for (unsigned row = 1; row < ranks->n; row++)
@@ -56,7 +56,7 @@ static bool right(const papan_ranks *ranks, const uint32_t *column)
     return one_in_each_region(ranks, column) && none_touch(ranks, column);
 }
 
-/* All queens at once; false: the search is over. */
+/* Reports a solution, with one event for all queens. False: the search is over. */
 static bool show(papan_ranks *ranks)
 {
     papan_ranks_tell(ranks, PAPAN_PLACE, 0, ranks->n - 1);
@@ -87,11 +87,11 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_permute_columns = {
     .name = "permute-columns",
-    .summary = N_("every permutation of the columns, each looked at as a whole board (Queens report)"),
-    .counts = N_("permutations looked at"),
+    .summary = N_("brute force: tests every permutation of the columns as a complete board (Queens report)"),
+    .counts = N_("one permutation tested"),
     .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
     .family = {&papan_family_queens, &papan_family_nqueens},
-    .refusal = N_("this strategy places queens; it lays no pieces"),
+    .refusal = N_("this strategy supports Queens and N-Queens only"),
     .suits = papan_ranks_suits,
     .run = run,
 };

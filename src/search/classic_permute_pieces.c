@@ -1,32 +1,33 @@
-/* classic_permute_pieces.c: every order of the pieces, each laid down along the board, as in report 003.
+/* classic_permute_pieces.c: brute force over every order of the pieces, as in report 003.
  *
- * The idea: take the pieces in one order; the next piece always covers the first empty cell, with its own first
- * cell, so no hole stays behind. Where the order leads nowhere, take the next order of the dictionary. The
- * first cell is the right anchor, so nothing is missed. But an order that fails at its third piece fails again
- * for every way to arrange the rest: the report tries all of them, and so does this file.
+ * The idea: take the pieces in a fixed order; each next piece covers the first empty cell with its own first
+ * cell, so no hole is left behind. If an order fails, take the next one in lexicographic order. The first cell
+ * is the right anchor, so no solution is missed. But an order that fails at its third piece fails again for
+ * every arrangement of the remaining pieces: the report tries all of them, and so does this file.
  *
- * Every step is taken and counted, so it has to be a quick one. The board is a set of bits, one for each cell,
- * and so is a piece where it may lie; two sets that do not meet fit. Where a piece may lie with its first cell
- * on a given cell is worked out the first time that is asked. On the report's heart of 91 cells this takes a
- * third of the time that bytes with a rim take (classic_tray.c), since a look at two words goes one way nearly
- * always, and a look at byte after byte ends anywhere. */
+ * Every step is executed and counted, so each must be fast. The board is a bit set with one bit per cell, and
+ * so is each placement of a piece; a placement fits if the two sets are disjoint. The placements with the first
+ * cell on a given cell are computed the first time they are needed. On the report's heart of 91 cells this
+ * takes a third of the time of bytes with a rim (classic_tray.c): the branch after comparing two words is
+ * nearly always predictable, while a loop over bytes may end anywhere. */
 #include "base/bits.h"
 #include "search/classic.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* A piece with its first cell on a certain cell: the variations that stay on the board. */
+/* A piece with its first cell on a certain cell: the variations that fit on the board. */
 typedef struct spot {
-    uint32_t count, words; /* how many, and how long each: sets from the word on in which the first cell lies */
-    const uint64_t *set;   /* [count * words]; NULL: not worked out yet */
+    uint32_t count,
+        words; /* how many, and the length of each set, which starts at the word that contains the first cell */
+    const uint64_t *set; /* [count * words]; NULL: not computed yet */
 } spot;
 
 /* A piece on the board. */
 typedef struct laid {
     unsigned piece;
     uint32_t word, words;
-    const uint64_t *set; /* [words] from that word on */
+    const uint64_t *set; /* [words] starting at word */
 } laid;
 
 typedef struct turned {
@@ -38,22 +39,22 @@ typedef struct permuter {
     papan_search *search;
     papan_arena arena;
     const papan_pack *pack;
-    uint64_t *taken; /* a bit for each cell; those past the last are set */
+    uint64_t *taken; /* one bit per cell; bits past the last cell are set */
     uint32_t empty;  /* cells */
     unsigned pieces;
-    uint32_t *by_letter; /* [pieces] those to be laid down, sorted */
-    uint32_t *order;     /* [pieces] the permutation: places in by_letter */
+    uint32_t *by_letter; /* [pieces] the pieces to place, sorted */
+    uint32_t *order;     /* [pieces] the permutation: indices into by_letter */
     turned *turned;      /* [pieces of the puzzle] */
     spot *spots;         /* [pieces of the puzzle * cells] */
-    laid *laid;          /* [pieces] what was laid down so far */
-    uint16_t *label;     /* [cells] room for a solution; at first, what lies on the board already */
-    uint32_t *told;      /* [cells] room for the cells of one event */
+    laid *laid;          /* [pieces] the pieces placed so far */
+    uint16_t *label;     /* [cells] buffer for a solution; initially the given pieces */
+    uint32_t *told;      /* [cells] buffer for the cells of one event */
     bool no_memory;
 } permuter;
 
-/* ---- where a piece may lie --------------------------------------------------------------------- */
+/* ---- placements of a piece --------------------------------------------------------------------- */
 
-/* The number of the cell at this distance from a cell; -1: outside the board. */
+/* The number of the cell at this offset from a cell; -1: outside the board. */
 static int32_t cell_at(const permuter *p, papan_point from, papan_point by)
 {
     const papan_layer *layer = p->search->puzzle->layer;
@@ -63,7 +64,7 @@ static int32_t cell_at(const permuter *p, papan_point from, papan_point by)
     return layer->cell[(size_t)row * layer->columns + (size_t)column];
 }
 
-/* Does it stay on the board? Then *last is the word of the set in which its last cell lies. */
+/* Does the placement stay on the board? If so, *last is the highest word of the set that it uses. */
 static bool stays(const permuter *p, uint32_t cell, const papan_point *point, unsigned points, uint32_t *last)
 {
     *last = cell / 64;
@@ -101,7 +102,7 @@ static bool work_out(permuter *p, unsigned piece, uint32_t cell, spot *s)
     return s->set != NULL;
 }
 
-/* NULL: no memory. */
+/* NULL: out of memory. */
 static const spot *spot_of(permuter *p, unsigned piece, uint32_t cell)
 {
     spot *s = &p->spots[(size_t)piece * p->search->puzzle->cells + cell];
@@ -122,7 +123,7 @@ static bool fits(const uint64_t *taken, const uint64_t *set, uint32_t words)
     return true;
 }
 
-/* Lays down what does not lie there, takes off what does. */
+/* Places a piece that is not on the board, or removes one that is. */
 static void flip(uint64_t *taken, const uint64_t *set, uint32_t words)
 {
     for (uint32_t i = 0; i < words; i++)
@@ -162,7 +163,7 @@ static uint32_t first_empty(const uint64_t *taken)
     return word * 64 + papan_lowest(~taken[word]);
 }
 
-/* Lays down order[index] and those after it; true: the search is over. */
+/* Places order[index] and the pieces after it. True: the search is over. */
 static bool lay_from(permuter *p, unsigned index)
 {
     assert(index <= p->pieces);
@@ -177,8 +178,8 @@ static bool lay_from(permuter *p, unsigned index)
         return index == p->pieces;
     }
     if (index == p->pieces)
-        return true; /* too few pieces for the board: no order can fill it. The report's program crashed here.
-                      */
+        return true; /* the pieces are too small to fill the board in any order; the report's program crashed
+                        here */
     unsigned piece = p->by_letter[p->order[index]];
     uint32_t cell = first_empty(p->taken);
     const spot *s = spot_of(p, piece, cell);
@@ -212,9 +213,9 @@ static bool lay_from(permuter *p, unsigned index)
     return false;
 }
 
-/* ---- before it --------------------------------------------------------------------------------- */
+/* ---- setup ------------------------------------------------------------------------------------- */
 
-/* What lies on the board already, and which pieces do not. */
+/* Sets up the board with the given pieces and lists the pieces still to place. */
 static void set_board(permuter *p, uint32_t cells)
 {
     assert(p->pack->pieces <= 64);
@@ -293,12 +294,12 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_permute_pieces = {
     .name = "permute-pieces",
-    .summary = N_("every order of the pieces, the next one always on the first empty cell (from a student's "
-                  "report of 2025)"),
-    .counts = N_("steps forward and back"),
+    .summary = N_("brute force: tries every order of the pieces, each next piece on the first empty cell "
+                  "(student report, 2025)"),
+    .counts = N_("one step forward or back"),
     .traits = PAPAN_CLASSIC | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy lays pieces; it places no queens"),
+    .refusal = N_("this strategy supports packing puzzles only"),
     .suits = papan_tray_suits,
     .run = run,
 };

@@ -1,20 +1,19 @@
-/* classic_piece_everywhere.c: brute force with going back, as in report 002.
+/* classic_piece_everywhere.c: backtracking that tries each piece everywhere, as in report 002.
  *
- * The idea: take the pieces in the order of the file and try each everywhere: every row, every column, all
- * eight ways of turning it, repeats included. The first piece that lies somewhere lets the second try, and so
- * on. It misses nothing, but it is blind: it leaves a hole that nothing can fill and finds out only at the last
- * piece.
+ * The idea: take the pieces in the order of the file and try each at every row and column in all eight
+ * orientations, duplicates included. When a piece fits, go on to the next one. The search is exhaustive, but
+ * blind: it leaves a hole that nothing can fill and notices only at the last piece.
  *
- * One exception, kept because it is in the published count: blanks written before a piece belong to its box,
- * and the corner of the box stays on the board, so such a piece never gets to some of the places at the edge.
- */
+ * One exception, kept because it is part of the published count: blanks written before a piece belong to its
+ * bounding box, and the corner of the box must stay on the board, so such a piece never reaches some positions
+ * at the edge. */
 #include "search/classic.h"
 
 #include <assert.h>
 
 static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index);
 
-/* Tries a piece with the corner of its box at one place; true: the search is over. */
+/* Tries a piece with the corner of its bounding box at one position. True: the search is over. */
 static bool try_at(papan_tray *tray, const papan_shape *turn, unsigned index, uint8_t *at)
 {
     papan_search *search = tray->search;
@@ -39,7 +38,7 @@ static bool try_at(papan_tray *tray, const papan_shape *turn, unsigned index, ui
     return false;
 }
 
-/* Lays down the pieces from number index on; true: the search is over. */
+/* Places the pieces from number index on. True: the search is over. */
 static bool lay_from(papan_tray *tray, const papan_shape *turn, unsigned index)
 {
     bool full = tray->empty == 0, used_up = index == tray->pieces;
@@ -68,12 +67,12 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_piece_everywhere = {
     .name = "piece-everywhere",
-    .summary =
-        N_("each piece in turn, tried everywhere and in all eight ways (from a student's report of 2025)"),
-    .counts = N_("places and ways tried"),
+    .summary = N_("backtracking: tries each piece in turn in every position and all eight orientations "
+                  "(student report, 2025)"),
+    .counts = N_("one position and orientation of a piece tried"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},
-    .refusal = N_("this strategy lays pieces; it places no queens"),
+    .refusal = N_("this strategy supports packing puzzles only"),
     .suits = papan_tray_suits,
     .run = run,
 };

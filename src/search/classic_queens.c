@@ -1,5 +1,5 @@
-/* classic_queens.c: what the two classic queens strategies share: a board of ranks with one queen each, and
- * the queens that stand on it already. */
+/* classic_queens.c: what the two classic strategies for queens share: a board of ranks with one queen each, and
+ * the given queens. */
 #include "search/classic.h"
 
 #include <assert.h>
@@ -7,19 +7,19 @@
 bool papan_ranks_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->most != 1) {
-        papan_say(why, 0, 0, N_("this strategy places one queen in each row; here it would be {0}"));
+        papan_say(why, 0, 0, N_("this strategy supports one queen per row only; this puzzle has {0}"));
         papan_say_number(why, 0, puzzle->most);
         return false;
     }
     if (puzzle->cells == 0) {
-        papan_say(why, 0, 0, N_("this strategy takes at most {0} queens"));
+        papan_say(why, 0, 0, N_("this strategy supports at most {0} queens"));
         papan_say_number(why, 0, PAPAN_NQUEENS_BOARD_MAX);
         return false;
     }
     return true;
 }
 
-/* The queens that stand already; label[] is free for that before a search. */
+/* Collects the given queens, using label[] as a buffer. */
 static bool collect_givens(papan_ranks *ranks, const papan_puzzle *puzzle)
 {
     puzzle->family->givens(puzzle, ranks->label);

@@ -1,12 +1,13 @@
 /* classic_row_by_row.c: backtracking without recursion, as in the N-Queens report.
  *
- * The idea: a queen in the first row, a queen in the second that the first leaves in peace, and so on. Where a
- * row has no free column left, go back to the row above and move its queen on. The rows above are the whole
- * state; a solution is only a stop on the way, so that all of them come out, in the order of a dictionary.
- * The method is D. H. Lehmer's backtracking; the report gives it as one loop over an array.
+ * The idea: put a queen in the first row, then one in the second row that the first does not attack, and so on.
+ * If a row has no free column left, backtrack to the row above and move its queen on. The queens of the rows
+ * above are the complete state. The search continues after each solution, so it finds all of them, in
+ * lexicographic order. The method is D. H. Lehmer's backtracking; the report writes it as one loop over an
+ * array.
  *
- * Added here: the rules of Queens (regions and touching) beside those of chess, and queens that stand
- * already: they forbid places like any other queen does. */
+ * Added here: the rules of Queens (regions and touching) besides those of chess, and given queens, which rule
+ * out cells like any other queen. */
 #include "search/classic.h"
 
 #include <assert.h>
@@ -42,7 +43,7 @@ static bool may_stand(const papan_ranks *ranks, uint32_t row)
     return true;
 }
 
-/* Moves on to the first column from column[row] where a queen may stand; false where there is none. */
+/* Advances column[row] to the first column where a queen is allowed; false if there is none. */
 static bool find_column(papan_ranks *ranks, uint32_t row)
 {
     papan_search *search = ranks->search;
@@ -57,7 +58,7 @@ static bool find_column(papan_ranks *ranks, uint32_t row)
     return false;
 }
 
-/* column[row] is where the queen of that row stands, or the column to be looked at first. */
+/* column[row] is the column of that row's queen, or the column to test first. */
 static void walk(papan_ranks *ranks)
 {
     uint32_t *column = ranks->column, row = 0;
@@ -90,11 +91,12 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_row_by_row = {
     .name = "row-by-row",
-    .summary = N_("a queen in each row in turn, back to the row above where none can stand (N-Queens report)"),
-    .counts = N_("places tested"),
+    .summary = N_("backtracking: places a queen in each row in turn, and goes back a row when none fits "
+                  "(N-Queens report)"),
+    .counts = N_("one cell tested for a queen"),
     .traits = PAPAN_CLASSIC | PAPAN_FINDS_ALL | PAPAN_WATCHABLE,
     .family = {&papan_family_queens, &papan_family_nqueens},
-    .refusal = N_("this strategy places queens; it lays no pieces"),
+    .refusal = N_("this strategy supports Queens and N-Queens only"),
     .suits = papan_ranks_suits,
     .run = run,
 };

@@ -1,11 +1,11 @@
-/* classic_tray.c: the tray in which two of the packing strategies lay their pieces (piece-everywhere and
- * first-cell; permute-pieces needs more speed and keeps sets of bits).
+/* classic_tray.c: the tray in which two of the packing strategies place their pieces (piece-everywhere and
+ * first-cell; permute-pieces needs more speed and uses bit sets).
  *
- * The idea: a byte for each cell, and to the right of the board and below it a rim that counts as taken, as
- * wide and as high as the board. So "does it fit?" never asks whether a cell is on the board: it looks at a few
- * bytes and stops at the first that is not zero. A rim of this size is enough for any piece, however long:
- * cells further away than the board is wide or high are off the board wherever the piece is put, so they may as
- * well be thought just beyond the edge. */
+ * The idea: one byte per cell, and to the right of the board and below it a rim that counts as occupied, as
+ * wide and as high as the board. So "does it fit?" needs no bounds check: it reads a few bytes and stops at the
+ * first that is not zero. A rim of this size is enough for any piece, however long: cells further away than the
+ * width or height of the board are off the board wherever the piece is placed, so they can be moved to just
+ * beyond the edge. */
 #include "search/classic.h"
 
 #include <assert.h>
@@ -14,13 +14,14 @@
 bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->pack.lattice != PAPAN_SQUARE) {
-        papan_say(why, 0, 0, N_("this strategy lays pieces on flat boards only"));
+        papan_say(why, 0, 0, N_("this strategy supports flat boards only"));
         return false;
     }
     for (unsigned i = 0; i < puzzle->pack.pieces; i++) {
         const papan_piece *piece = &puzzle->pack.piece[i];
         if (piece->copies > 1) {
-            papan_say(why, 0, 0, N_("this strategy takes each piece once; piece {0} comes {1} times"));
+            papan_say(why, 0, 0,
+                      N_("this strategy does not support copies of pieces; piece {0} has {1} copies"));
             papan_say_text(why, 0, piece->name);
             papan_say_number(why, 1, piece->copies);
             return false;
@@ -29,7 +30,7 @@ bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
     return true;
 }
 
-/* Cells to be filled empty, placed pieces on theirs, all else rim. */
+/* Marks the cells to fill as empty, those of given pieces as occupied, and everything else as rim. */
 static void fill_tray(papan_tray *tray, uint32_t *number, bool *lies)
 {
     const papan_puzzle *puzzle = tray->search->puzzle;
@@ -96,8 +97,8 @@ static bool make_shape(papan_tray *tray, const papan_point *point, uint32_t poin
     return true;
 }
 
-/* The cells of a piece as written, and the far corner of its box. The near corner is (0, 0): blanks written
- * before a piece belong to its box, as they did in the reports' programs. */
+/* Copies the cells of a piece as written and returns the far corner of its bounding box. The near corner is (0,
+ * 0): blanks written before a piece belong to its box, as in the reports' programs. */
 static papan_point copy_piece(const papan_piece *piece, papan_point *point)
 {
     papan_point low = {0}, high = {0};
@@ -155,7 +156,7 @@ const papan_shape *papan_tray_turns(papan_tray *tray)
     return turn;
 }
 
-/* ---- telling ----------------------------------------------------------------------------------- */
+/* ---- events and solutions ---------------------------------------------------------------------- */
 
 void papan_tray_tell_watcher(papan_tray *tray, papan_event_kind kind, unsigned piece, const papan_shape *shape,
                              const uint8_t *at)

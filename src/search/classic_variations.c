@@ -1,8 +1,8 @@
-/* classic_variations.c: the ways to turn a piece, made as report 003 makes them.
+/* classic_variations.c: the orientations of a piece, generated as report 003 generates them.
  *
- * Twelve variations: four turns, and both mirror images of each. At least four of them repeat, and the report
- * drops repeats, but only those that come out at the very same coordinates: columns are counted from the
- * margin, so that a piece written with blanks before it keeps more variations, and costs more cases. */
+ * Twelve variations: four rotations, and both reflections of each. At least four of them are duplicates. The
+ * report removes duplicates, but only those with exactly the same coordinates: columns are counted from the
+ * margin, so a piece written with blanks before it keeps more variations and costs more cases. */
 #include "search/classic.h"
 
 #include <assert.h>

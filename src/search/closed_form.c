@@ -1,5 +1,4 @@
-/* closed_form.c: one solution of N-Queens without any search, by the construction of
- * nqueens_closed_form.c. */
+/* closed_form.c: one solution of N-Queens without any search, by the construction in nqueens_closed_form.c. */
 #include "search/strategies.h"
 
 #include <assert.h>
@@ -7,10 +6,9 @@
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0)
-        papan_say(why, 0, 0, N_("the closed form cannot respect queens that are already placed"));
+        papan_say(why, 0, 0, N_("closed-form does not support given queens"));
     else if (puzzle->cells == 0)
-        papan_say(why, 0, 0,
-                  N_("the board is too large to be drawn; papan solve prints its queens row by row"));
+        papan_say(why, 0, 0, N_("the board is too large to draw; 'papan solve' prints its queens row by row"));
     else
         return true;
     return false;
@@ -38,10 +36,10 @@ static papan_status run(papan_search *search)
 const papan_strategy papan_strategy_closed_form = {
     .name = "closed-form",
     .summary = N_("N-Queens without search: a formula gives one solution for any N"),
-    .counts = N_("queens placed"),
+    .counts = N_("one queen placed"),
     .traits = 0,
     .family = {&papan_family_nqueens},
-    .refusal = N_("the closed form is for N-Queens only"),
+    .refusal = N_("closed-form supports N-Queens only"),
     .suits = suits,
     .run = run,
 };

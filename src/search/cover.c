@@ -1,27 +1,27 @@
-/* cover.c: the general strategy: exact cover with multiplicities, for any model; the item
- * with the fewest options left is next (minimum remaining values, MRV, or smallest domain first).
+/* cover.c: the general strategy: exact cover with multiplicities, for any model. It always branches on the item
+ * with the fewest options left (minimum remaining values, MRV, also called smallest domain first).
  *
- * The idea is Knuth's Algorithm X (2000): pick the item with the fewest options left, try each, and take
- * away what is no longer possible. Instead of his dancing links each item keeps its options in a sparse set
- * (Briggs and Torczon 1993; Solnon's and Knuth's ssxcc for exact cover): an array whose first size entries
- * are alive. Removing swaps an entry behind the end and shrinks the size; undoing only grows the size again,
- * in reverse order, so that going back costs one increment per removal, read from a trail.
+ * The idea is Knuth's Algorithm X (2000): pick the item with the fewest options left, try each of them, and
+ * remove what is no longer possible. Instead of his dancing links, each item keeps its options in a sparse set
+ * (Briggs and Torczon 1993; Solnon's and Knuth's ssxcc for exact cover): an array whose first size entries are
+ * alive. Removing an entry swaps it with the last alive entry and decrements the size. Undoing, in reverse
+ * order, only increments the size again, so backtracking costs one increment per removal, read from a trail.
  *
- * Items may be covered several times. An item with need n is branched on by trying an option and, when that
- * is done, forbidding it for the rest of the branch, so that each set of options is met exactly once.
+ * Items may be covered several times. To branch on an item with need n, the search tries an option and
+ * afterwards forbids it for the rest of the branch, so each set of options is visited exactly once.
  *
- * Ties decide much. Among items with equally few options the first in a fixed order is taken: the one whose
- * options, on average, take away most of what is optional and least of what is required (by numbers of options
- * at the start). So queens begin in the middle of the board, on the long diagonals, and pieces in its corners.
- * The items still to be covered stand in a list linked in that order, and are linked back in reverse (Knuth's
- * dancing links): so which item is taken depends on the position alone and not on how it was reached, and a
- * part of a search has exactly the cases it has within the whole.
+ * Tie-breaking matters. Among items with equally few options, the first in a fixed order is taken: the one
+ * whose options, on average, remove most of what is optional and least of what is required (measured by the
+ * numbers of options at the start). So queens start in the middle of the board, on the long diagonals, and
+ * pieces in the corners. The items still to be covered are kept in a linked list in that order and are relinked
+ * in reverse (as in dancing links). So the choice of item depends only on the position, not on how it was
+ * reached, and a part of a search has exactly the cases it has within the complete search.
  *
- * Tried and lost: one array for each field of a node instead of a struct (no difference to be seen). Items to
- * be covered in a sparse set, too, whose order drifts: 37 % more cases on 12 queens, 7 % on 12 pentominoes, and
- * 7 % more still where the search is cut into parts. Ties by number (54 % more on 12 queens), by the number of
- * options at the start (the same), and by the sum over both kinds of items (one way round 13 % more on pieces,
- * the other way round 57 % more on 12 queens). */
+ * Tried and lost: one array for each field of a node instead of a struct (no measurable difference). Keeping
+ * the items to be covered in a sparse set as well, whose order drifts: 37 % more cases on 12 queens, 7 % on 12
+ * pentominoes, and another 7 % when the search is split into parts. Breaking ties by item number (54 % more on
+ * 12 queens), by the number of options at the start (the same), or by the sum over both kinds of items (with
+ * one sign 13 % more on pieces, with the other 57 % more on 12 queens). */
 #include "base/random.h"
 #include "model/model.h"
 #include "search/strategies.h"
@@ -33,15 +33,15 @@
 typedef struct item_state {
     uint32_t first;         /* where its options start in set[] */
     uint32_t size;          /* options alive */
-    int32_t need, room;     /* times still to be covered at least, at most */
+    int32_t need, room;     /* minimum and maximum number of times it must still be covered */
     uint32_t before, after; /* in the list of items with need > 0 */
-    bool open;              /* not yet closed: its set is kept up to date */
+    bool open;              /* not closed yet: its set is kept up to date */
 } item_state;
 
-/* An item in an option; what is used together lies together. */
+/* One item of one option. A struct keeps fields that are used together close in memory. */
 typedef struct node {
     uint32_t item, option;
-    uint32_t place; /* where it stands in its item's set, counted from first */
+    uint32_t place; /* its index in its item's set, counted from first */
 } node;
 
 typedef struct ranked {
@@ -54,7 +54,7 @@ typedef struct cover {
     const papan_model *m;
     item_state *item;
     node *node;                  /* [nodes] in the order of the model */
-    uint32_t *set;               /* [nodes] of each item the nodes of its options, alive ones first */
+    uint32_t *set;               /* [nodes] for each item, the nodes of its options, alive ones first */
     ranked *pending;             /* [required] items with need > 0 at the start, in the order of the list */
     uint32_t required, pendings; /* items with need > 0 at the start and now */
     uint32_t *trail, trailed;    /* items in the order in which they lost options */
@@ -63,9 +63,9 @@ typedef struct cover {
     uint16_t *label;
 } cover;
 
-/* ---- taking away and giving back ---- */
+/* ---- removing and restoring options ---- */
 
-/* Takes a node out of its item's set; false where the item can no longer be covered. */
+/* Removes a node from its item's set; false if the item can no longer be covered. */
 static inline bool take_out(cover *c, node *gone)
 {
     item_state *item = &c->item[gone->item];
@@ -89,7 +89,7 @@ static void go_back(cover *c, uint32_t trailed)
         c->item[c->trail[--c->trailed]].size++;
 }
 
-/* Takes an option out of the sets of its open items. */
+/* Removes an option from the sets of its open items. */
 static bool forbid(cover *c, uint32_t option)
 {
     assert(option < c->m->options);
@@ -100,7 +100,7 @@ static bool forbid(cover *c, uint32_t option)
     return true;
 }
 
-/* Closes an item and forbids all options it still has. Its own set stays as it is. */
+/* Closes an item and forbids all options it still has. Its own set is not changed. */
 static bool close_item(cover *c, uint32_t index)
 {
     item_state *item = &c->item[index];
@@ -127,9 +127,9 @@ static void pending_again(cover *c, const item_state *item)
     c->pendings++;
 }
 
-/* Chooses an option for item number first; false where that leaves some item without enough options. In both
- * cases unchoose() undoes it, but for the trail. The item being branched on is closed before all others, so
- * that its set keeps its order while its options are tried one after the other. */
+/* Chooses an option for item number first; false if that leaves some item without enough options. In both cases
+ * unchoose() undoes it, except for the trail. The item being branched on is closed before all others, so that
+ * its set keeps its order while its options are tried one after the other. */
 static bool choose(cover *c, uint32_t option, uint32_t first)
 {
     assert(option < c->m->options && c->depth > 0 && c->chosen[c->depth - 1] == option);
@@ -141,7 +141,7 @@ static bool choose(cover *c, uint32_t option, uint32_t first)
         if (--item->need == 0)
             no_longer_pending(c, item);
     }
-    forbid(c, option); /* cannot fail: each of its items needs one less now */
+    forbid(c, option); /* cannot fail: each of its items now needs one option less */
     if (c->item[first].room == 0 && !close_item(c, first))
         return false;
     for (const node *each = from; each < to; each++)
@@ -190,7 +190,7 @@ static void tell(cover *c, papan_event_kind kind, uint32_t option)
                o[1].cells - o[0].cells);
 }
 
-/* Tries one option for item number first; false: the whole search ends. */
+/* Tries one option for item number first. False: the search is over. */
 static bool try_option(cover *c, uint32_t option, uint32_t first)
 {
     uint32_t trailed = c->trailed;
@@ -222,7 +222,8 @@ static bool solution(cover *c)
     return papan_found(c->search, c->label);
 }
 
-/* From the last option down: choosing swaps only entries behind the one being tried. */
+/* Branches on an item to be covered once. The options are tried from the last to the first, because choosing
+ * one only swaps entries after it. */
 static bool branch_once(cover *c, uint32_t index)
 {
     const item_state *item = &c->item[index];
@@ -233,7 +234,8 @@ static bool branch_once(cover *c, uint32_t index)
     return true;
 }
 
-/* An item that stays open while it is being covered: try an option, then forbid it, while enough are left. */
+/* Branches on an item that may be covered several times: tries an option, then forbids it, as long as enough
+ * are left. */
 static bool branch_often(cover *c, uint32_t index)
 {
     const item_state *item = &c->item[index];
@@ -268,7 +270,7 @@ static bool descend(cover *c)
 static bool take_memory(cover *c, papan_arena *arena)
 {
     const papan_model *m = c->m;
-    c->item = papan_arena_take(arena, m->items + 1, sizeof *c->item); /* the last: both ends of the list */
+    c->item = papan_arena_take(arena, m->items + 1, sizeof *c->item); /* the last is the sentinel of the list */
     c->set = papan_arena_take(arena, m->nodes, sizeof *c->set);
     c->node = papan_arena_take(arena, m->nodes, sizeof *c->node);
     c->pending = papan_arena_take(arena, m->items, sizeof *c->pending);
@@ -278,7 +280,7 @@ static bool take_memory(cover *c, papan_arena *arena)
     return !arena->failed;
 }
 
-/* Fills the sets; false where some item has too few options from the start. */
+/* Fills the sets; false if some item has too few options from the start. */
 static bool fill_sets(cover *c)
 {
     const papan_model *m = c->m;
@@ -306,7 +308,7 @@ static bool fill_sets(cover *c)
     return possible;
 }
 
-/* What an option takes away: options of required items, less those of optional ones. */
+/* What an option removes: the options of its required items minus those of its optional ones. */
 static int64_t taken_away(const cover *c, uint32_t option)
 {
     int64_t sum = 0;
@@ -325,10 +327,10 @@ static int by_rank(const void *one, const void *other)
     return a->item < b->item ? -1 : 1;
 }
 
-/* Ranks the required items, for ties. The sets are full. */
+/* Ranks the required items for tie-breaking. The sets must be full. */
 static void rank_items(cover *c)
 {
-    enum { FINE = 256 }; /* steps of a mean */
+    enum { FINE = 256 }; /* resolution of a mean */
     for (uint32_t i = 0; i < c->m->items; i++) {
         const item_state *item = &c->item[i];
         int64_t sum = 0;
@@ -356,7 +358,7 @@ static void link_pending(cover *c)
     assert(c->pendings == c->required);
 }
 
-/* Chooses the options of a part; false where they leave an item that cannot be covered. */
+/* Chooses the options of a part; false if they leave an item that cannot be covered. */
 static bool choose_all(cover *c, const uint32_t *option, size_t options)
 {
     bool alive = true;
@@ -368,7 +370,7 @@ static bool choose_all(cover *c, const uint32_t *option, size_t options)
 }
 
 #ifndef NDEBUG
-/* Are all sets full again, and each node where it says? */
+/* Are all sets full again, with each node at its recorded index? */
 static bool is_restored(const cover *c)
 {
     uint32_t nodes = 0;
@@ -385,7 +387,7 @@ static bool is_restored(const cover *c)
 }
 #endif
 
-/* Chooses the options of a part and searches below. The sets are filled anew for each part: going back does
+/* Chooses the options of a part and searches below them. The sets are refilled for each part: backtracking does
  * not restore their order, and solutions must come in the same order whichever parts were searched before. */
 static bool search_part(cover *c, const uint32_t *option, size_t options)
 {
@@ -411,8 +413,9 @@ static void search_all(cover *c)
         ;
 }
 
-/* One random way down (Knuth 1975): each choice counts as often as it has fellows. Items to be covered several
- * times are taken as if their options came in order, which makes the estimate too large for them. */
+/* One random descent (Knuth 1975): the weight is multiplied by the number of options at each choice. Items to
+ * be covered several times are treated as if their options were chosen in order, so the estimate is too large
+ * for them. */
 static double probe(void *own, papan_random *random)
 {
     cover *c = own;
@@ -469,20 +472,20 @@ bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->cells > 0)
         return true;
-    papan_say(why, 0, 0, N_("the board is too large to be searched; boards of up to {0} rows can be"));
+    papan_say(why, 0, 0, N_("the board is too large to search; the maximum is {0} rows"));
     papan_say_number(why, 0, PAPAN_NQUEENS_BOARD_MAX);
     return false;
 }
 
 static uint64_t pace(const papan_puzzle *puzzle)
 {
-    return puzzle->thing_of != NULL ? 250000 : 20000; /* an option of a piece takes away many more */
+    return puzzle->thing_of != NULL ? 250000 : 20000; /* an option of a piece removes many more options */
 }
 
 const papan_strategy papan_strategy_cover = {
     .name = "cover",
-    .summary = N_("exact cover: always branch where the fewest possibilities are left"),
-    .counts = N_("placements tried"),
+    .summary = N_("exact cover: always branches on the item with the fewest options left"),
+    .counts = N_("one placement tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_WATCHABLE | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .suits = papan_board_suits,
     .run = run,

@@ -1,19 +1,19 @@
-/* cover_bits.c: the strategy `cover-bits`: exact cover by words of bits, for any model whose items are covered
- * once at most.
+/* cover_bits.c: the strategy `cover-bits`: exact cover on bit masks, for any model whose items are covered at
+ * most once.
  *
- * The idea is that of cover.c, always to branch where the fewest options are left (minimum remaining
- * values), and most of the time goes
- * into the last levels of the search, where few items are left. So the first levels are done in the plainest
- * way: the options that are left are a list, choosing one copies those that do not meet it, and the items are
- * counted one by one. As soon as the items that still matter are no more than 64, each option becomes one word,
- * and the dense search of `slices` (slices_dense.c) goes on, which filters four options and counts 64 items at
- * a time and knows nothing of boards.
+ * The idea is that of cover.c: always branch on the item with the fewest options left (minimum remaining
+ * values). Most of the time is spent in the last levels of the search, where few items are left. So the first
+ * levels are done in the simplest way: the remaining options are a list, choosing one copies those that are
+ * compatible with it, and the options of each item are counted one by one. As soon as at most 64 items still
+ * matter, each option becomes one word, and the dense search of `slices` (slices_dense.c) takes over. It
+ * filters four options and counts 64 items at a time and does not depend on boards.
  *
- * An item matters if it must be covered, or if it may be and at least two options want it: what only one option
- * wants cannot be in its way. So N-Queens, with three diagonals to two lines, comes down to 64 soon.
+ * An item matters if it must be covered, or if it may be covered and at least two options contain it: an
+ * optional item that only one option contains excludes nothing. So N-Queens, with three diagonals to two lines,
+ * soon comes down to 64.
  *
- * Nothing is told to those who watch: cover.c is for that. And cover.c, which shares no code with the dense
- * search, is what this file and `slices` are tested against. */
+ * This strategy emits no events; use cover.c for that. Because cover.c shares no code with the dense search,
+ * this file and `slices` are tested against it. */
 #include "base/random.h"
 #include "model/model.h"
 #include "search/slices.h"
@@ -24,7 +24,7 @@
 
 enum { NO_BIT = 64, WORD = 64 };
 
-/* A list in left[], by numbers, since left[] may move. */
+/* A list in left[], as indices because left[] may be reallocated. */
 typedef struct list {
     size_t first;
     uint32_t count;
@@ -34,16 +34,16 @@ typedef struct cover_bits {
     papan_search *search;
     const papan_model *m;
     bool *covered;      /* [items] */
-    uint32_t *times;    /* [items] options left that want it, where count_items() was the last to be called */
+    uint32_t *times;    /* [items] remaining options that contain it, as counted by the last count_items() */
     uint8_t *bit;       /* [items] its bit in the dense search, or NO_BIT */
-    uint32_t *left;     /* the options left of all depths, one list after the other */
-    size_t room;        /* in left[] */
-    uint32_t *chosen;   /* [options that can be chosen] */
-    uint32_t depth;     /* options chosen, but for those of the dense search */
-    size_t dense_first; /* the list in left[] that the dense search began with */
+    uint32_t *left;     /* the remaining options of all depths, one list after the other */
+    size_t room;        /* capacity of left[] */
+    uint32_t *chosen;   /* [items] enough, since each option covers at least one item */
+    uint32_t depth;     /* options chosen, not counting those of the dense search */
+    size_t dense_first; /* the list in left[] that the dense search started from */
     uint16_t *label;
     slices_dense dense;
-    bool (*work)(struct cover_bits *c, list from); /* below a part; false: it is over */
+    bool (*work)(struct cover_bits *c, list from); /* what to do below a part; false: the search is over */
     list below;                                    /* the part that is estimated */
     bool failed;                                   /* out of memory */
 } cover_bits;
@@ -58,7 +58,7 @@ static const uint32_t *items_end(const cover_bits *c, uint32_t option)
     return c->m->item_of + c->m->option[option + 1].items;
 }
 
-/* ---- the plain levels ---- */
+/* ---- the first levels ---- */
 
 static bool make_room(cover_bits *c, size_t want)
 {
@@ -87,7 +87,7 @@ static void choose(cover_bits *c, uint32_t option)
     c->chosen[c->depth++] = option;
 }
 
-/* The list behind those that are left with what was chosen; false: no memory. */
+/* Appends the list of options that are still possible after the choices so far. False: out of memory. */
 static bool narrow(cover_bits *c, list from, list *to)
 {
     *to = (list){from.first + from.count, 0};
@@ -130,7 +130,7 @@ static bool is_wanted(const cover_bits *c, uint32_t i)
     return !c->covered[i] && c->m->item[i].low > 0;
 }
 
-/* The wanted item with the fewest options; m->items where all is covered. */
+/* The item with the fewest options among those that must still be covered; m->items if there is none. */
 static uint32_t rarest(const cover_bits *c)
 {
     uint32_t best = c->m->items, least = UINT32_MAX;
@@ -144,7 +144,7 @@ static uint32_t rarest(const cover_bits *c)
 
 /* ---- the dense search ---- */
 
-/* Gives a bit to each item that matters; false where they are more than 64. */
+/* Assigns a bit to each item that matters; false if there are more than 64. */
 static bool deal_bits(cover_bits *c, uint64_t *wanted)
 {
     unsigned next = 0;
@@ -172,8 +172,8 @@ static uint64_t word_of(const cover_bits *c, uint32_t option)
     return word;
 }
 
-/* The option that a word stands for. Options differ in items that must be covered: in cells and piece, or in
- * row and column. */
+/* The option that a word represents. The words are distinct because options differ in items that must be
+ * covered: cells and piece, or row and column. */
 static uint32_t option_of(const cover_bits *c, uint64_t word)
 {
     uint32_t i = 0;
@@ -210,7 +210,8 @@ static bool one_more_case(void *context)
 static bool go_dense(cover_bits *c, list from, uint64_t wanted)
 {
     assert(from.count > 0 && wanted != 0);
-    /* each step covers an item that must be, so there are no more depths than bits, and one more */
+    /* each step covers an item that must be covered, so there are at most as many steps as bits, and one depth
+     * more */
     size_t words = ((size_t)from.count + 2 * SLICES_PAD) * (WORD + 1);
     c->failed = !papan_slices_grow(&c->search->memory, &c->dense.list, &c->dense.room, words);
     if (c->failed)
@@ -257,7 +258,7 @@ static bool descend(cover_bits *c, list from)
     return going && !c->failed;
 }
 
-/* Chooses the options of a part, does the work below, and comes back. */
+/* Chooses the options of a part, works below them, and undoes the choices. */
 static bool on_part(void *own, const uint32_t *option, size_t options)
 {
     cover_bits *c = own;
@@ -273,7 +274,7 @@ static bool on_part(void *own, const uint32_t *option, size_t options)
 
 /* ---- estimating ---- */
 
-/* One random way down (Knuth 1975). */
+/* One random descent (Knuth 1975). */
 static double probe(void *own, papan_random *random)
 {
     cover_bits *c = own;
@@ -311,7 +312,7 @@ static bool take_memory(cover_bits *c, papan_arena *arena)
     c->covered = papan_arena_take(arena, m->items, sizeof *c->covered);
     c->times = papan_arena_take(arena, m->items, sizeof *c->times);
     c->bit = papan_arena_take(arena, m->items, sizeof *c->bit);
-    c->chosen = papan_arena_take(arena, m->items, sizeof *c->chosen); /* each covers one at least */
+    c->chosen = papan_arena_take(arena, m->items, sizeof *c->chosen); /* each option covers at least one item */
     c->label = papan_arena_take(arena, c->search->puzzle->cells, sizeof *c->label);
     c->dense.step = papan_arena_take(arena, WORD, sizeof *c->dense.step);
     return !arena->failed && make_room(c, m->options);
@@ -343,7 +344,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     if (puzzle->cells > 0 && puzzle->most == 1)
         return true;
     if (puzzle->cells > 0) {
-        papan_say(why, 0, 0, N_("cover-bits is for puzzles without copies of pieces and with one star a line"));
+        papan_say(why, 0, 0, N_("cover-bits supports neither copies of pieces nor more than one star per row"));
         return false;
     }
     return papan_board_suits(puzzle, why);
@@ -351,8 +352,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 
 const papan_strategy papan_strategy_cover_bits = {
     .name = "cover-bits",
-    .summary = N_("exact cover in words of bits: 64 items are counted at once"),
-    .counts = N_("placements tried"),
+    .summary = N_("exact cover on bit masks: counts the options of 64 items at once"),
+    .counts = N_("one placement tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .suits = suits,
     .run = run,

@@ -1,19 +1,19 @@
-/* frontier.c: frontier-based search: counts and lists packings of flat boards by dynamic programming over
- * their frontiers instead of one by one.
+/* frontier.c: frontier-based search: counts and lists packings of flat boards by dynamic programming over their
+ * frontiers instead of visiting them one by one.
  *
- * The idea (docs/frontier.md has the long story): fill the board cell by cell; after some pieces all that
+ * The idea (docs/frontier.md explains it in detail): fill the board cell by cell. After some pieces, all that
  * matters is which cells beyond the first empty one are filled, and which pieces are used. There are few such
- * patterns (some ten thousand on 5 x 11, where a search tries hundreds of millions of placements). Sets of used
- * pieces are carried with their counts from the start to a cut and from the end back to it, and joined there
- * (meet in the middle). Builders of decision diagrams merge equal frontiers in the same way (Knuth's Simpath,
- * for ZDDs).
+ * patterns: about ten thousand on 5 x 11, where a search tries hundreds of millions of placements. Sets of used
+ * pieces are propagated, with their counts, from the start forward to a cut and from the end backward to it,
+ * and joined there (meet in the middle). Builders of decision diagrams merge equal frontiers in the same way
+ * (Knuth's Simpath, for ZDDs).
  *
- * Here: the strategy's row and what is chosen without being asked for: the scan direction, the piece whose
- * places are cut down by symmetry, the cut, and when to give up because the frontier is too wide.
+ * This file contains the strategy itself and its automatic settings: the scan direction, the piece whose
+ * placements are restricted by symmetry, the cut, and when to give up because the frontier is too wide.
  *
  * Measured on 5 x 11 and 6 x 10: cuts between one third and one half of the cells are equally good. The best
- * piece for symmetry is a long one, since in the second half of the board its patterns are then gone: twice as
- * good as a piece with few places. */
+ * piece for symmetry breaking is a long one, because its patterns then no longer occur in the second half of
+ * the board: twice as good as a piece with few placements. */
 #include "search/frontier.h"
 
 #include "puzzle/pack_family.h"
@@ -23,7 +23,7 @@
 #include <string.h>
 
 #define USUAL_LIMIT ((size_t)1 << 30)
-#define LEAST_LIMIT ((size_t)1 << 20) /* below, the memory itself says no */
+#define LEAST_LIMIT ((size_t)1 << 20) /* below that, allocations themselves fail */
 
 /* ---- memory ---- */
 
@@ -53,7 +53,7 @@ papan_status papan_frontier_room(papan_frontier *f, papan_frontier_array *array,
     if (want <= array->room)
         return PAPAN_OK;
     size_t room = want + want / 2 + 256;
-    if (room > f->limit / size || want > UINT32_MAX) /* elements have numbers of 32 bits */
+    if (room > f->limit / size || want > UINT32_MAX) /* elements are numbered with 32 bits */
         return refuse(f);
     size_t more = (room - array->room) * size;
     papan_status status = papan_frontier_charge(f, more);
@@ -79,7 +79,7 @@ void papan_frontier_release(papan_frontier *f, papan_frontier_array *array)
 
 /* ---- settings ---- */
 
-/* How far a thing's places stretch along the scan, squared, on average. */
+/* How far a thing's placements extend along the scan: the mean of the squared distances. */
 static double stretch(const papan_model *m, uint16_t thing, const uint32_t *position)
 {
     double sum = 0, places = 0;
@@ -98,7 +98,7 @@ static double stretch(const papan_model *m, uint16_t thing, const uint32_t *posi
     return places > 0 ? sum / places : -1;
 }
 
-/* Restricts the piece that stretches most; f->orbits stays NULL where none can be. */
+/* Restricts the piece that extends farthest; f->orbits stays NULL if no piece can be restricted. */
 static papan_status use_symmetry(papan_frontier *f, const uint32_t *position)
 {
     papan_search *search = f->search;
@@ -120,7 +120,8 @@ static papan_status use_symmetry(papan_frontier *f, const uint32_t *position)
     return papan_orbits_new(search->model, search->group, best, &search->memory, &f->orbits);
 }
 
-/* Classes are counted by seeing them; papan_burnside_open() asks for all solutions instead wherever it can. */
+/* To count classes directly, each solution must be visited; wherever possible, papan_burnside_open() requests a
+ * count of all solutions instead. */
 static bool counting_suffices(const papan_search *search)
 {
     return search->count_only && (!search->distinct || search->group == NULL || search->group->order < 2);
@@ -141,7 +142,7 @@ static uint32_t count_cells(const papan_frontier *f)
     return cells;
 }
 
-/* The position before which two fifths of the cells lie, but at least one. */
+/* The first position with two fifths of the cells, and at least one cell, before it. */
 static uint32_t choose_cut(const papan_frontier *f)
 {
     uint32_t seen = 0, p = 0;
@@ -151,10 +152,10 @@ static uint32_t choose_cut(const papan_frontier *f)
     return p;
 }
 
-/* The graph grows evenly with the cells, after a slow start, and the lists faster than that up to the cut; so
- * it is soon known when they will be too large. The graph is ahead of the scan by about a line. On rectangles
- * this asks for too little rather than too much: a graph of 500 MiB on 8 x 10 looks like 200 MiB at first. To
- * give up late costs seconds or minutes, to give up without need may cost days. */
+/* After a slow start, the graph grows linearly with the cells, and the lists grow faster than that up to the
+ * cut; so it soon becomes clear whether they will be too large. The graph is about one line ahead of the scan.
+ * On rectangles this underestimates rather than overestimates: a graph of 500 MiB on 8 x 10 looks like 200 MiB
+ * at first. Giving up late costs seconds or minutes; giving up needlessly may cost days. */
 static bool will_explode(const papan_frontier *f, uint32_t position, uint32_t passed)
 {
     size_t graph = f->nodes * sizeof *f->node + f->edges * sizeof *f->edge;
@@ -178,13 +179,13 @@ static papan_status make_backward(papan_frontier *f, const papan_sets_kind *kind
     return status == PAPAN_OK && f->count && !before_cut ? kind->join(shard, node, total) : status;
 }
 
-/* The lists of a position come before its edges, since what they have in common rules out edges. */
+/* The lists of a position are made before its edges, because what the sets have in common rules out edges. */
 static papan_status go_forward(papan_frontier *f, const papan_sets_kind *kind, papan_sets *sets)
 {
     uint32_t passed = 0;
     for (uint32_t p = 0; p < f->positions && !f->search->stopped; passed += is_cell(f, p), p++) {
         if (will_explode(f, p, passed)) {
-            papan_say(&f->search->message, 0, 0, N_("the frontier of this board will need more than {0} MiB"));
+            papan_say(&f->search->message, 0, 0, N_("frontier would need more than {0} MiB for this board"));
             papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
             return PAPAN_TOO_BIG;
         }
@@ -258,13 +259,13 @@ static papan_status search_with(papan_frontier *f, const papan_sets_kind *kind)
 void papan_frontier_too_many(papan_frontier *f)
 {
     papan_say(&f->search->message, 0, 0,
-              N_("the number of solutions has more than {0} digits and is not counted"));
+              N_("too many solutions to count: their number has more than {0} digits"));
     papan_say_number(&f->search->message, 0, 38);
     f->search->hopeless = true;
 }
 
-/* Short entries first; where counts do not fit, all over again with longer ones. Listing keeps numbers of pairs
- * in place of counts, for which 32 bits are too few. */
+/* Tries short entries first; if counts do not fit, starts again with longer ones. Listing stores numbers of
+ * pairs instead of counts, for which 32 bits are not enough. */
 static papan_status search_by_kinds(papan_frontier *f)
 {
     static const papan_sets_kind *const kind[] = {&papan_sets_narrow, &papan_sets_small, &papan_sets_medium,
@@ -283,7 +284,7 @@ static papan_status search_by_kinds(papan_frontier *f)
         too_few = kind[i]->count_bits;
     }
     if (status == PAPAN_TOO_BIG && message->text == NULL && f->over_limit) {
-        papan_say(message, 0, 0, N_("the frontier of this board needs more than {0} MiB"));
+        papan_say(message, 0, 0, N_("frontier needs more than {0} MiB for this board"));
         papan_say_number(message, 0, (long long)(f->limit >> 20));
     }
     if (status == PAPAN_TOO_BIG && message->text == NULL)
@@ -312,24 +313,25 @@ static papan_status run(papan_search *search)
     return status;
 }
 
-/* ---- the row ---- */
+/* ---- the strategy ---- */
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->pack.lattice == PAPAN_SQUARE && puzzle->layers == 1)
         return true;
-    papan_say(why, 0, 0, N_("frontier fills flat boards with pieces, nothing else"));
+    papan_say(why, 0, 0, N_("frontier supports flat packing puzzles only"));
     return false;
 }
 
 const papan_strategy papan_strategy_frontier = {
     .name = "frontier",
-    .summary = N_("flat packing: count by frontier patterns instead of placement by placement"),
-    .counts = N_("placements tried on a frontier pattern"),
+    .summary =
+        N_("flat packing by dynamic programming over the frontier: counts patterns, not single packings"),
+    .counts = N_("one placement tried on a frontier pattern"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
               PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
-    .refusal = N_("frontier fills flat boards with pieces, nothing else"),
+    .refusal = N_("frontier supports flat packing puzzles only"),
     .suits = suits,
     .run = run,
     .pace = 1200000,

@@ -1,13 +1,14 @@
-/* frontier_graph.c: the graph of the frontier method, grown by one thread.
+/* frontier_graph.c: the graph of the frontier method, built by one thread.
  *
- * Whoever always covers the first empty cell next sees the board as a pair: that cell's position and the
- * pattern of filled cells beyond it, which no placement can push further than its own reach. Different
- * beginnings with the same pair have the same continuations, so the pair is a node and a placement at its first
- * cell an edge (a broken-profile or transfer-matrix method, known from counting domino tilings).
+ * If the first empty cell is always filled next, the state of the board is a pair: the position of that cell,
+ * and the pattern of filled cells beyond it, which no placement can extend further than its own length.
+ * Different partial fillings with the same pair have the same completions, so the pair is a node, and a
+ * placement at its first empty cell is an edge (a broken-profile or transfer-matrix method, known from counting
+ * domino tilings).
  *
- * Edges into a node are chained only where somebody will walk along them: forward lists before the cut, the
- * join over it, and links for listing. Chaining all of them cost a fifth of the time of a count on 8 x 8, since
- * the join had to walk past those that do not cross the cut. */
+ * Edges into a node are linked only where they will be traversed: for forward lists before the cut, for the
+ * join across it, and for listing. Linking all of them cost a fifth of the time of a count on 8 x 8, because
+ * the join had to skip those that do not cross the cut. */
 #include "search/frontier_pattern.h"
 #include "search/frontier_table.h"
 
@@ -41,7 +42,8 @@ static papan_status add_node(papan_frontier *f, uint32_t position, uint64_t patt
     return PAPAN_OK;
 }
 
-/* The node of a pair, made if it is new; PAPAN_FRONTIER_DEAD where it has an impossible pocket. */
+/* The node of a pair, created if it is new; PAPAN_FRONTIER_DEAD if the pattern has a pocket that cannot be
+ * filled. */
 static papan_status get_node(papan_frontier *f, uint32_t position, uint64_t pattern, uint32_t *node)
 {
     assert(position < f->positions && (pattern & 1) == 0);
@@ -99,7 +101,7 @@ static inline void add_edge(papan_frontier *f, uint32_t from, uint32_t to, uint3
     target->common &= common + f->placement[placement].field.one;
 }
 
-/* Adds the edges out of a node; the pieces in common are used up. */
+/* Adds the edges out of a node. Pieces whose field in common is full are used up. */
 static papan_status expand(papan_frontier *f, uint32_t node, uint64_t common)
 {
     uint32_t position = f->node[node].position, from = f->first[position], to = f->first[position + 1];

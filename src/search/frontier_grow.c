@@ -1,21 +1,21 @@
-/* frontier_grow.c: the graph of frontier_graph.c, grown by several threads, node by node and edge by edge the
- * same, so that nothing that comes later depends on the number of threads.
+/* frontier_grow.c: builds the graph of frontier_graph.c on several threads, identical node by node and edge by
+ * edge, so that nothing later depends on the number of threads.
  *
- * The nodes of one position are taken in batches, a batch in chunks. Five times the work is shared out; in
- * between nothing is done but adding up:
+ * The nodes of one position are processed in batches, a batch in chunks. Each batch has five parallel phases;
+ * between them, only sums are computed:
  *
- *   1  each chunk:  which placements fit, and the pairs (position, pattern) they lead to, sorted into shards by
- *                   the highest bits of their hash
- *   2  each shard:  looks its pairs up in its own table, chunk by chunk in order; a pair that is met first is
- *                   marked, and dead if it has an impossible pocket
- *   3  each chunk:  numbers the nodes that were met first in it
+ *   1  each chunk:  finds the placements that fit and the pairs (position, pattern) they lead to, sorted into
+ *                   shards by the highest bits of their hash
+ *   2  each shard:  looks up its pairs in its own table, chunk by chunk in order; a pair that occurs for the
+ *                   first time is marked, and is dead if it has a pocket that cannot be filled
+ *   3  each chunk:  numbers the nodes that occurred for the first time in it
  *   4  each chunk:  writes its edges
- *   5  each shard:  chains the edges that lead to its nodes
+ *   5  each shard:  links the edges that lead to its nodes
  *
- * The first number of a chunk is known when all shards have told how many new nodes and edges each chunk has.
- * So nodes get the numbers they get in one thread: those of the order in which they are met. Sorting by shards
- * is the partitioning of a parallel hash join (Shatdal, Kant and Naughton 1994); it costs some instructions,
- * but a shard's table is small and what it needs next can be asked for early. */
+ * The first number of a chunk is known when all shards have reported how many new nodes and edges each chunk
+ * has. So nodes get the same numbers as in one thread: the order in which they are first reached. Sorting by
+ * shards is the partitioning of a parallel hash join (Shatdal, Kant and Naughton 1994); it costs some
+ * instructions, but a shard's table is small, and the entries it needs next can be prefetched. */
 #include "search/frontier_pattern.h"
 #include "search/frontier_table.h"
 
@@ -26,48 +26,48 @@ enum {
     SHARD_BITS = 6,
     SHARDS = 1 << SHARD_BITS,
     CHUNKS = 64,
-    CHUNK_PAIRS = 1 << 13, /* at most, or one node's */
+    CHUNK_PAIRS = 1 << 13, /* at most, or those of a single node */
     CHUNK_NODES = 1 << 10,
-    WORTH_TABLES = 1 << 16, /* so many pairs, about a third of which fit, are a few milliseconds' work */
-    WORTH_CREW = 1 << 14,   /* once there are tables */
-    AHEAD = 8,              /* so early the memory for a pair is asked for */
-    STEPS = PAPAN_FRONTIER_WINDOW + 1 /* how far the next position may be; the last one: beyond the window */
+    WORTH_TABLES = 1 << 16,           /* this many pairs, of which about a third fit, take a few milliseconds */
+    WORTH_CREW = 1 << 14,             /* once the tables exist */
+    AHEAD = 8,                        /* how many pairs ahead memory is prefetched */
+    STEPS = PAPAN_FRONTIER_WINDOW + 1 /* distances to the next position; the last entry: beyond the window */
 };
 
-/* A shard numbers its nodes as they come; the first two are the same for all. */
+/* A shard numbers its nodes in order of arrival; the first two numbers are the same for all shards. */
 enum { LOCAL_DEAD = 0, LOCAL_END = 1, LOCALS = 2 };
 #define MET_FIRST (UINT32_C(1) << 31)
 
 /* A placement that fits. */
 typedef struct fit {
-    uint64_t pattern; /* that it leads to */
+    uint64_t pattern; /* the pattern it leads to */
     uint32_t position;
     uint32_t placement;
 } fit;
 
-/* The same as the shard sees it. Two fields are used twice. */
+/* The same for its shard. Two fields are reused in later phases. */
 typedef struct pair {
     union {
         uint64_t pattern;
-        uint64_t common; /* of all sets behind the edge */
+        uint64_t common; /* lower bound for all sets after the edge */
     };
     union {
         uint32_t position;
         uint32_t edge; /* 0: none */
     };
-    uint32_t local; /* number in the shard, maybe with MET_FIRST */
+    uint32_t local; /* number in the shard, possibly with MET_FIRST */
 } pair;
 
 typedef struct chunk {
     uint32_t first, nodes; /* in here[] */
     uint32_t fits;
-    uint32_t start[SHARDS + 1];            /* where in pair[] each shard's begin */
-    uint32_t node, edge;                   /* the first numbers of its new ones */
+    uint32_t start[SHARDS + 1];            /* where the pairs of each shard start in pair[] */
+    uint32_t node, edge;                   /* the first numbers of its new nodes and edges */
     uint32_t oldest[STEPS], newest[STEPS]; /* new nodes of each position; 0: none */
     fit *fit;
     uint8_t *shard;   /* [fits] */
     pair *pair;       /* [fits] */
-    uint32_t *behind; /* [nodes] the fits of a node end here */
+    uint32_t *behind; /* [nodes] where the fits of each node end */
 } chunk;
 
 typedef struct shard {
@@ -75,7 +75,7 @@ typedef struct shard {
     papan_frontier_array number_room;
     uint32_t *number; /* [locals] of the node */
     uint32_t locals;
-    uint32_t fresh[CHUNKS], alive[CHUNKS]; /* nodes met first and edges of each chunk */
+    uint32_t fresh[CHUNKS], alive[CHUNKS]; /* new nodes and edges of each chunk */
 } shard;
 
 struct papan_growth {
@@ -121,7 +121,7 @@ static papan_status move_pair(papan_growth *g, uint32_t position, uint64_t patte
     return PAPAN_OK;
 }
 
-/* From one table to the shards' tables. The end is looked up like any other pair. */
+/* Moves the single table into the tables of the shards. The end is looked up like any other pair. */
 static papan_status move_table(papan_growth *g)
 {
     papan_frontier *f = g->f;
@@ -203,7 +203,7 @@ void papan_frontier_grown(papan_frontier *f)
     f->growth = NULL;
 }
 
-/* ---- 1: what fits ---- */
+/* ---- 1: placements that fit ---- */
 
 static inline uint64_t used_up(const papan_frontier *f, const papan_frontier_node *node)
 {
@@ -305,7 +305,7 @@ static papan_status look_all_up(void *own, papan_search *search, unsigned worker
     return status;
 }
 
-/* Gives each chunk its first numbers and makes room for all of them. */
+/* Assigns each chunk its first numbers and ensures room for all new nodes and edges. */
 static papan_status deal_numbers(papan_growth *g)
 {
     papan_frontier *f = g->f;
@@ -360,7 +360,7 @@ static papan_status number_nodes(void *own, papan_search *search, unsigned worke
     return PAPAN_OK;
 }
 
-/* Joins what the chunks have found for each position. */
+/* Concatenates the lists of new nodes that the chunks made for each position. */
 static void join_siblings(papan_growth *g)
 {
     papan_frontier *f = g->f;
@@ -475,7 +475,7 @@ static papan_status grow_batch(papan_growth *g, bool together)
     return status;
 }
 
-/* Takes the next nodes of here[] into chunks; returns how many. */
+/* Divides the next nodes of here[] into chunks; returns how many nodes. */
 static uint32_t cut_batch(papan_growth *g, uint32_t from)
 {
     const papan_frontier *f = g->f;

@@ -1,18 +1,17 @@
 /* frontier_list.c: visits every solution of the frontier graph.
  *
- * The backward lists say from which pairs (node, set still to be used) the end can be reached. Going forward
- * from the root, the pairs that can also be reached are linked; then a walk along the links meets a solution
- * at every end and never a dead end, so that its cost is about that of writing the solutions down.
+ * The backward lists contain the pairs (node, set of pieces still to use) from which the end can be reached.
+ * Going forward from the root, those that are also reachable are linked. A walk along the links then reaches a
+ * solution at every end and never a dead end, so it costs about as much as writing the solutions down.
  *
- * Where one piece was restricted by symmetry, the turned and mirrored copies of the board are written along
- * with it, each placement to all of them, which is far cheaper than turning each finished solution. */
+ * If one piece is restricted by symmetry, the rotated and reflected copies of the board are written at the same
+ * time, each placement to all of them. This is far cheaper than transforming each finished solution. */
 #include "search/frontier.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The steps from a pair stand side by side; the last one is marked, so that a walk needs to look at nothing
- * but steps. */
+/* The steps from a pair are contiguous and the last one is marked, so a walk reads nothing but steps. */
 typedef struct step {
     uint32_t next; /* the first step from the pair it leads to, or AT_END */
     uint32_t placement : 31;
@@ -21,11 +20,11 @@ typedef struct step {
 
 #define AT_END UINT32_MAX
 
-/* What laying a placement on the boards means. */
+/* What placing a placement writes to the boards. */
 typedef struct writing {
-    uint32_t target, targets; /* which places in board[] it writes, TOGETHER at a time */
+    uint32_t target, targets; /* which elements of board[] it writes, TOGETHER at a time */
     uint16_t label, thing;
-    bool copies;     /* there are several, each with its own label */
+    bool copies;     /* the piece has several copies, each with its own label */
     bool restricted; /* by symmetry */
 } writing;
 
@@ -36,34 +35,34 @@ typedef struct branching branching;
 typedef struct listing {
     papan_frontier *f;
     papan_arena arena;
-    /* for all who walk */
+    /* shared by all walkers */
     papan_frontier_links links;
-    step *step;       /* pair 0 is the root's */
-    unsigned boards;  /* how many copies of the board are written */
+    step *step;       /* pair 0 is the root */
+    unsigned boards;  /* number of copies of the board that are written */
     writing *writing; /* [placements] */
-    uint32_t *target; /* for each placement the places in board[] to write */
-    uint32_t usual;   /* so many, if not too many: loops of one length are foreseen by the processor */
-    /* of the one who walks */
+    uint32_t *target; /* for each placement, the elements of board[] to write */
+    uint32_t usual;   /* all are padded to this many, if not too many: equal loops are well predicted */
+    /* of each walker */
     papan_search *search;
     papan_orbits *orbits;
     uint64_t walked;       /* solutions */
-    uint16_t *board;       /* [boards * cells + 1] the last one for targets that are none */
-    uint16_t *free_label;  /* the labels left of all pieces, one piece after the other */
+    uint16_t *board;       /* [boards * cells + 1] the last element for padding targets */
+    uint16_t *free_label;  /* the unused labels of all pieces, one piece after the other */
     uint16_t **next_label; /* [things] into free_label[] */
-    uint16_t *trail;       /* [labels] the pieces with several copies that lie on the board */
+    uint16_t *trail;       /* [labels] the pieces with several copies that are on the board */
     uint32_t trailed;
     branching *way;  /* [labels + 1] */
     uint32_t option; /* of the piece restricted by symmetry */
 } listing;
 
-/* Where several steps were possible: the next one to be taken, and the trail at that time. */
+/* A point where several steps were possible: the next one to take, and the length of the trail at that time. */
 struct branching {
     uint32_t at, trailed;
 };
 
 /* ---- steps ---- */
 
-/* Sorts the links by where they start. Only the end has pairs without steps. */
+/* Sorts the links by their start. Only pairs of the end have no steps. */
 static papan_status sort_links(listing *l)
 {
     size_t pairs = l->links.pairs;
@@ -150,7 +149,7 @@ static papan_status make_writings(listing *l)
     return PAPAN_OK;
 }
 
-/* What each one who walks has for himself. */
+/* Allocates the data of one walker. */
 static papan_status make_walker(listing *l)
 {
     const papan_puzzle *puzzle = l->f->search->puzzle;
@@ -181,7 +180,7 @@ static papan_status make_walker(listing *l)
 
 /* ---- walking ---- */
 
-/* False: the search ends. */
+/* Reports a solution. False: the search is over. */
 static bool solution(listing *l)
 {
     papan_search *search = l->search;
@@ -197,7 +196,8 @@ static bool solution(listing *l)
     return true;
 }
 
-/* Writes a placement to all boards. Cells need not be emptied again: the next placements cover them all. */
+/* Writes a placement to all boards. Cells need not be cleared afterwards: the next placements overwrite them
+ * all. */
 static inline void place(listing *l, uint32_t placement)
 {
     assert(placement < l->f->placements);
@@ -217,7 +217,7 @@ static inline void place(listing *l, uint32_t placement)
     }
 }
 
-/* Visits all solutions that go through this step on. False: the search ends. */
+/* Visits all solutions that continue with this step or a later sibling. False: the search is over. */
 static bool walk(listing *l, uint32_t at)
 {
     branching *top = l->way;
@@ -240,11 +240,10 @@ static bool walk(listing *l, uint32_t at)
     }
 }
 
-/* ---- walking together ---- */
+/* ---- walking in parallel ---- */
 
-/* The walks are cut into parts, each with its first steps given: part i has depth of them from step[i *
- * MOST_STEPS] on, and goes on at `at`, or is a solution already where that is AT_END. They stand in the order
- * of the walk. */
+/* The walk is split into parts, in its own order. The first steps of part i, depth of them, are in given[i *
+ * MOST_STEPS] and following; it continues at at[i], or is already a solution if that is AT_END. */
 enum { MOST_STEPS = 8, ENOUGH_WALKS = 1024, WORTH_LINKS = 1 << 14 };
 
 typedef struct walks {
@@ -255,7 +254,7 @@ typedef struct walks {
     size_t walks;
 } walks;
 
-/* Cuts each walk at its next step; what ends there stays as it is. */
+/* Splits each part at its next step; finished parts stay as they are. */
 static papan_status cut_deeper(walks *w, papan_arena *arena)
 {
     assert(w->depth < MOST_STEPS);
@@ -361,7 +360,7 @@ papan_status papan_frontier_list(papan_frontier *f, const papan_sets_kind *kind,
     papan_arena_init(&l.arena, &f->search->memory);
     papan_status status = make_walker(&l);
     if (status == PAPAN_OK && root == PAPAN_FRONTIER_END) {
-        solution(&l); /* nothing is to be filled */
+        solution(&l); /* there is nothing to fill */
     } else if (status == PAPAN_OK) {
         status = make_writings(&l);
         if (status == PAPAN_OK)

@@ -1,8 +1,8 @@
-/* frontier_pattern.h: what can be told from a pattern alone: where the first empty position is, and whether the
- * pattern cuts off a pocket that no pieces fill.
+/* frontier_pattern.h: what a pattern alone shows: where the first empty position is, and whether the pattern
+ * cuts off a pocket that no pieces can fill.
  *
- * A pocket is a part of the empty board cut off by the pattern. If its size is no sum of piece sizes, the node
- * is dead before it is made; this halves the graph. */
+ * A pocket is a connected part of the empty cells cut off by the pattern. If its size is not a sum of piece
+ * sizes, the node is dead and is never created; this halves the graph. */
 #ifndef PAPAN_SEARCH_FRONTIER_PATTERN_H
 #define PAPAN_SEARCH_FRONTIER_PATTERN_H
 
@@ -11,7 +11,7 @@
 
 #include <assert.h>
 
-/* Moves on to the first empty position; f->positions where there is none. */
+/* Advances to the first empty position and shifts the pattern along; f->positions if there is none. */
 static inline uint32_t papan_frontier_first_empty(const papan_frontier *f, uint32_t position, uint64_t *pattern)
 {
     assert(position <= f->positions);
@@ -40,8 +40,8 @@ static inline uint64_t papan_frontier_flood(const papan_frontier *f, uint32_t li
     return from;
 }
 
-/* Whatever hangs together with a cell behind the pattern is open; each other part of the empty cells must have
- * a size that pieces can fill. Cells more than a line behind the pattern need not be looked at. */
+/* Empty cells connected with a cell beyond the pattern are open; every other connected part of the empty cells
+ * must have a size that pieces can fill. Cells more than one line beyond the pattern need not be examined. */
 static inline bool papan_frontier_pockets_fit(const papan_frontier *f, uint32_t position, uint64_t pattern)
 {
     assert(position < f->positions && (pattern & 1) == 0 && f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW);
@@ -54,7 +54,7 @@ static inline bool papan_frontier_pockets_fit(const papan_frontier *f, uint32_t 
         empty &= (UINT64_C(1) << far) - 1;
     if (behind > PAPAN_FRONTIER_WINDOW - f->stride)
         behind = PAPAN_FRONTIER_WINDOW -
-                 f->stride; /* cells whose neighbours cannot be seen from here are open too */
+                 f->stride; /* cells whose neighbours are outside the window count as open, too */
     empty &= ~papan_frontier_flood(f, line, empty & ~UINT64_C(0) << behind, empty);
     while (empty != 0) {
         uint64_t pocket = papan_frontier_flood(f, line, empty & -empty, empty);

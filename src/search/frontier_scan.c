@@ -1,9 +1,10 @@
-/* frontier_scan.c: the board as the frontier sees it: positions in a line, and the placements at each of them.
+/* frontier_scan.c: the board as the frontier method sees it: positions in a line, and the placements at each of
+ * them.
  *
- * The cells are put into a scan order, short side first. Positions are columns * height + row of the bounding
- * box, with walls where there is no cell to fill, so that neighbours are one shift apart; where this is too
- * wide for 64 bits, cells are numbered without gaps. Placements are sorted by the position they cover first,
- * and each knows the field that its piece has in a set of used pieces. */
+ * The cells are numbered in a scan order, short side first. Positions are column * height + row in the bounding
+ * box, with walls where there is no cell to fill, so that neighbours are one shift apart. If this is too wide
+ * for 64 bits, cells are numbered without gaps. Placements are sorted by the first position they cover, and
+ * each stores the field that its piece has in a set of used pieces. */
 #include "search/frontier.h"
 
 #include "base/bits.h"
@@ -19,7 +20,7 @@ static bool to_fill(const papan_puzzle *puzzle, int32_t cell)
     return cell >= 0 && puzzle->pack.placed[cell] == PAPAN_EMPTY;
 }
 
-/* Numbers the cells to fill in scan order, with walls between or without gaps; returns the positions. */
+/* Numbers the cells to fill in scan order, with walls or without gaps; returns the number of positions. */
 static uint32_t number_cells(const papan_puzzle *puzzle, papan_direction direction, bool packed,
                              uint32_t *position)
 {
@@ -70,7 +71,8 @@ static reach measure(const papan_model *m, const uint32_t *position)
     return r;
 }
 
-/* The narrower the frontier, the smaller the reach of the placements when cells are numbered without gaps. */
+/* The scan direction with the narrower frontier: the one in which placements span fewer positions when cells
+ * are numbered without gaps. */
 static papan_direction narrower(const papan_puzzle *puzzle, const papan_model *m, uint32_t *position)
 {
     papan_direction best = PAPAN_BY_COLUMNS;
@@ -94,7 +96,7 @@ static papan_status make_walls(papan_frontier *f, const uint32_t *position)
         return PAPAN_NO_MEMORY;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         if (to_fill(puzzle, (int32_t)cell))
-            f->walls[position[cell]] = 1; /* for now: a cell */
+            f->walls[position[cell]] = 1; /* for now, 1 marks a cell */
     f->walls[f->positions] = ~UINT64_C(0);
     for (uint32_t p = f->positions; p-- > 0;)
         f->walls[p] = f->walls[p + 1] << 1 | (f->walls[p] ^ 1);
@@ -127,8 +129,9 @@ papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
         f->positions = number_cells(puzzle, direction, true, position);
         f->stride = 0;
         if (measure(m, position).most >= PAPAN_FRONTIER_WINDOW) {
-            papan_say(&f->search->message, 0, 0,
-                      N_("the board is too wide for frontier: a piece reaches over more than {0} cells"));
+            papan_say(
+                &f->search->message, 0, 0,
+                N_("the board is too wide for frontier: a placement spans more than {0} cells in scan order"));
             papan_say_number(&f->search->message, 0, PAPAN_FRONTIER_WINDOW);
             return PAPAN_TOO_BIG;
         }
@@ -150,11 +153,11 @@ static uint64_t mask_of(const papan_model *m, uint32_t option, const uint32_t *p
     return mask;
 }
 
-/* *ways *= the number of ways to choose some of all; false where that does not fit. */
+/* *ways *= the number of ways to choose some of all; false if the result does not fit. */
 static bool choose(papan_count *ways, unsigned all, unsigned some)
 {
     for (unsigned i = 1; i <= some; i++) {
-        /* exact: ways so far times a binomial coefficient, which i divides */
+        /* exact: the product is i times a multiple of a binomial coefficient */
         if (__builtin_mul_overflow(*ways, (papan_count)(all - some + i), ways))
             return false;
         *ways /= i;
@@ -162,7 +165,8 @@ static bool choose(papan_count *ways, unsigned all, unsigned some)
     return true;
 }
 
-/* How many copies go into the field of each thing: 0 for a twin, whose copies go to the first of them. */
+/* How many copies the field of each thing counts: 0 for a twin, whose copies are counted with the first of the
+ * twins. */
 static bool share_fields(papan_frontier *f, unsigned *copies, uint16_t *twin)
 {
     const papan_puzzle *puzzle = f->search->puzzle;
@@ -186,7 +190,7 @@ static bool share_fields(papan_frontier *f, unsigned *copies, uint16_t *twin)
     return true;
 }
 
-/* Gives each piece that is left its field; false where they do not fit into one key. */
+/* Assigns a field to each remaining piece; false if the fields do not fit into one key. */
 static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *field)
 {
     const papan_puzzle *puzzle = f->search->puzzle;
@@ -214,7 +218,7 @@ static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *
     return true;
 }
 
-/* Not those that symmetry leaves out, nor those of twins. */
+/* Excludes placements that symmetry removes and those of twins. */
 static bool is_used(const papan_frontier *f, uint32_t option, const papan_field *field)
 {
     return field[f->search->model->option[option].thing].one != 0 && papan_orbits_weight(f->orbits, option) > 0;
@@ -264,7 +268,7 @@ papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *positi
         return PAPAN_TOO_BIG;
     }
     if (!make_fields(f, copies, field)) {
-        papan_say(&f->search->message, 0, 0, N_("there are too many copies of pieces for frontier"));
+        papan_say(&f->search->message, 0, 0, N_("too many copies of pieces for frontier"));
         return PAPAN_TOO_BIG;
     }
     f->placement = papan_arena_take(&f->arena, f->search->model->options, sizeof *f->placement);

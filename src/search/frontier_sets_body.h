@@ -1,30 +1,30 @@
-/* frontier_sets_body.h: the lists of sets, written once for two kinds of numbers. The file that includes this
- * says KEY, COUNT, KIND, KEY_BITS, COUNT_BITS and the table:
+/* frontier_sets_body.h: the lists of sets, written once for all types of keys and counts. The including file
+ * defines KEY, COUNT, KIND, KEY_BITS, COUNT_BITS and the table:
  *
  *   struct table                           collects counts by key
  *   table_open(table, f), table_close(table, f)
- *   table_reserve(table, f, more)          makes room for so many keys more
+ *   table_reserve(table, f, more)          ensures room for this many more keys
  *   table_add(wanted, table, key, count, weight)
- *                                          adds count * weight if wanted; false where the sum is too large
- *   table_get(table, key)                  0 where there is none
- *   table_set(table, key, count)           of a key that is there
- *   table_key(table, i)                    the keys in it: i < table.keys
+ *                                          adds count * weight if wanted; false if the sum is too large
+ *   table_get(table, key)                  0 if the key is not there
+ *   table_set(table, key, count)           for a key that is there
+ *   table_key(table, i)                    the keys in the table, i < table.keys
  *   table_clear(table)
- *   add_total(total, count, weight)        *total += count * weight; false where counts may get too large
+ *   add_total(total, count, weight)        *total += count * weight; false if counts may become too large
  *   add_product(wanted, table, key, count, sum)
- *                                          *sum += count * that of key if wanted; false where that is too large
+ *                                          *sum += count * count of key if wanted; false if too large
  *
- * A list is two arrays side by side, counts and then keys; once made, it stays where it is, so that others may
- * read it while more are made. Each worker has a shard: a table and blocks of memory to make lists in. A node's
- * list is collected in the table and then taken over; to join two lists, one is put into the table and the
- * other walks past it.
+ * A list is two contiguous arrays, counts and then keys. Once made, it never moves, so other threads may read
+ * it while more lists are made. Each worker has a shard: a table, and blocks of memory for its lists. A node's
+ * list is collected in the table and then copied from it. To join two lists, one is loaded into the table and
+ * the other is looked up in it.
  *
- * A backward set is what is used from a node to the end, again counted from the start value, so that forward
- * and backward lists grow by the same loop; the forward set that it completes is its complement. */
+ * A backward set contains what is used from a node to the end, again counted from the start value, so that the
+ * same loop extends forward and backward lists; the forward set that it completes is its complement. */
 
 typedef struct block {
     struct block *before;
-    size_t bytes, used; /* this head included */
+    size_t bytes, used; /* including this header */
 } block;
 
 struct papan_shard {
@@ -105,7 +105,7 @@ static inline KEY *keys_of(const papan_frontier_node *node)
     return (KEY *)(counts_of(node) + node->length);
 }
 
-/* A list being made, with room for so many entries; finish() closes the gap behind the counts. */
+/* A list under construction with room for this many entries; finish() closes the gap after the counts. */
 typedef struct draft {
     COUNT *count;
     KEY *key;
@@ -169,7 +169,7 @@ static void finish(papan_shard *s, const draft *d, papan_frontier_node *node)
     assert(s->last->used <= s->last->bytes);
 }
 
-/* Collects the list of a neighbour, each set with the placement's piece added where a copy is left. */
+/* Adds the list of a neighbour to the table, each set extended by the placement's piece if a copy is left. */
 static papan_status spread(papan_shard *s, const papan_frontier_node *from, const papan_placement *p)
 {
     papan_status status = table_reserve(&s->table, s->f, from->length);
@@ -185,7 +185,7 @@ static papan_status spread(papan_shard *s, const papan_frontier_node *from, cons
     return PAPAN_OK;
 }
 
-/* Takes the table over as the node's list, if it has all that is required. */
+/* Copies the table to the node's list, keeping only sets that contain all required pieces. */
 static papan_status harvest(papan_shard *s, papan_frontier_node *node, uint64_t required)
 {
     draft d;
@@ -206,7 +206,7 @@ static papan_status harvest(papan_shard *s, papan_frontier_node *node, uint64_t 
     return PAPAN_OK;
 }
 
-/* The one entry of the root's forward and the end's backward list. */
+/* The single entry of the root's forward list or the end's backward list. */
 static papan_status first_list(papan_shard *s, papan_frontier_node *node)
 {
     draft d;
@@ -246,7 +246,7 @@ static papan_status forward(papan_shard *s, uint32_t index)
     return PAPAN_OK;
 }
 
-/* Takes from the table what completes a set of the node's forward list. */
+/* Copies from the table the sets that complete a set of the node's forward list. */
 static papan_status harvest_reached(papan_shard *s, papan_frontier_node *node)
 {
     draft d;
@@ -287,7 +287,7 @@ static papan_status backward(papan_shard *s, uint32_t index, bool reached)
     return reached ? harvest_reached(s, node) : harvest(s, node, 0);
 }
 
-/* Puts the forward sets that complete the node's backward ones into the table. */
+/* Loads the forward sets that complete the node's backward sets into the table. */
 static papan_status load_complements(papan_shard *s, const papan_frontier_node *node)
 {
     papan_status status = table_reserve(&s->table, s->f, node->length);
@@ -335,9 +335,10 @@ static papan_status join(papan_shard *s, uint32_t index, papan_count *total)
 
 /* ---- pairs for listing ---- */
 
-enum { UNLINKED = 1, LINKED = 2 }; /* in the table: not met yet; pair number + LINKED */
+enum { UNLINKED = 1, LINKED = 2 }; /* values in the table: not reached yet; pair number + LINKED */
 
-/* Pairs are numbered as they are met; those of a node follow each other, their keys in list order. */
+/* Pairs are numbered in the order in which they are reached; those of a node are consecutive, with their keys
+ * in list order. */
 static papan_status link_edge(papan_shard *s, const papan_frontier_edge *edge, draft *pairs,
                               papan_frontier_links *links)
 {

@@ -1,19 +1,19 @@
-/* frontier_sets_direct.h: lists of sets with a table that has an entry for each possible key, so nothing is
- * searched for or sorted. The file that includes this says KEY, COUNT, COUNT_MAX, KIND, KEY_BITS and
+/* frontier_sets_direct.h: lists of sets with a direct-address table, one entry for each possible key, so
+ * nothing is searched for or sorted. The including file defines KEY, COUNT, COUNT_MAX, KIND, KEY_BITS and
  * COUNT_BITS.
  *
  * Sums are not checked one by one: a node's total bounds all counts in its list, and only totals are checked.
  *
- * Tried and lost: a bit map of the keys in the table, walked to get them in order. Order is not needed, and the
- * keys can be noted without a branch. */
+ * Tried and lost: a bitmap of the keys in the table, traversed to get them in order. The order is not needed,
+ * and the keys can be recorded without a branch. */
 #include "search/frontier.h"
 
 #include <assert.h>
 #include <string.h>
 
 struct table {
-    COUNT *count; /* [1 << key bits] 0: not there */
-    KEY *noted;   /* [(1 << key bits) + 1] the keys that are there, and a place to write one too many */
+    COUNT *count; /* [1 << key bits] 0: absent */
+    KEY *noted;   /* [(1 << key bits) + 1] the keys present, and one extra element for unconditional writes */
     uint32_t keys;
     uint64_t mask; /* (1 << key bits) - 1 */
 };
@@ -72,8 +72,8 @@ static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
            !__builtin_add_overflow(*total, product, total) && *total <= COUNT_MAX;
 }
 
-/* Both without a branch, which would be foreseen wrongly too often; keys that are not wanted may lie beyond the
- * table. */
+/* This function and add_product() avoid branches, which would often be mispredicted; keys that are not wanted
+ * may be outside the table. */
 static inline bool table_add(bool wanted, struct table *t, uint64_t key, COUNT count, uint32_t weight)
 {
     assert((!wanted || key <= t->mask) && t->keys <= t->mask + 1);

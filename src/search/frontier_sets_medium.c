@@ -1,5 +1,5 @@
-/* frontier_sets_medium.c: lists of sets for up to 20 bits of key and 64-bit counts: twelve bytes an entry, half
- * of what wide ones take. For where small ones do not suffice, and for listing. */
+/* frontier_sets_medium.c: lists of sets with keys of up to 20 bits and 64-bit counts: 12 bytes per entry, half
+ * the size of the wide kind. Used if the small kind does not suffice, and for listing. */
 #define KEY        uint32_t
 #define COUNT      uint64_t
 #define COUNT_MAX  UINT64_MAX

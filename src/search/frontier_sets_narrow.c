@@ -1,5 +1,5 @@
-/* frontier_sets_narrow.c: lists of sets for up to 16 bits of key and 64-bit counts, which is what most puzzles
- * need: ten bytes an entry. */
+/* frontier_sets_narrow.c: lists of sets with keys of up to 16 bits and 64-bit counts, which most puzzles need:
+ * 10 bytes per entry. */
 #define KEY        uint16_t
 #define COUNT      uint64_t
 #define COUNT_MAX  UINT64_MAX

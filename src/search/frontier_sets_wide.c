@@ -1,4 +1,4 @@
-/* frontier_sets_wide.c: lists of sets for keys of up to 64 bits and counts of 128 bits, for many pieces, many
+/* frontier_sets_wide.c: lists of sets with keys of up to 64 bits and 128-bit counts, for many pieces, many
  * copies, and very many solutions. The table is a hash table with open addressing; every sum is checked. */
 #include "search/frontier.h"
 
@@ -22,7 +22,7 @@ struct table {
     papan_frontier_array slot_room, noted_room;
     struct table_slot *slot; /* [slots], a power of two, at least twice the keys */
     uint32_t slots;
-    uint32_t *noted; /* [keys] where they stand */
+    uint32_t *noted; /* [keys] their slots */
     uint32_t keys;
 };
 
@@ -118,7 +118,7 @@ static inline void table_clear(struct table *t)
     t->keys = 0;
 }
 
-/* Not needed here: each count is checked on its own. */
+/* Not needed here: each count is checked individually. */
 static inline bool add_total(uint64_t *total, uint64_t count, uint32_t weight)
 {
     (void)total, (void)count, (void)weight;

@@ -1,21 +1,21 @@
-/* frontier_share.c: the lists of all nodes of one position. None of them needs another, so where they are long
- * or many they are made side by side by the lent threads, each in its own shard of memory.
+/* frontier_share.c: makes the lists of all nodes of one position. They are independent of each other, so if
+ * they are long or many, the lent threads make them in parallel, each in its own shard of memory.
  *
- * Tried and not needed: cutting by the sets instead of by the nodes. Positions with long lists have many nodes.
- */
+ * Tried and not needed: dividing the work by sets instead of by nodes. Positions with long lists have many
+ * nodes. */
 #include "search/frontier.h"
 
 #include <assert.h>
 
 enum {
-    WORTH_ENTRIES = 1 << 15, /* about a millisecond's work */
-    ENTRIES_A_NODE = 32,     /* a node costs as much as so many entries, however short its list */
+    WORTH_ENTRIES = 1 << 15, /* about one millisecond of work */
+    ENTRIES_A_NODE = 32,     /* overhead of a node, in entries */
     WORTH_NODES = 16,
     LEAST_NODES_A_JOB = 8,
     TASKS_A_WORKER = 32
 };
 
-/* What one worker has added up. */
+/* The sums of one worker. */
 typedef struct sums {
     papan_count total;
     uint64_t entries;

@@ -1,6 +1,6 @@
-/* frontier_table.c: see frontier_table.h. Pairs that the scan has passed are never asked for again. Each time
- * the table is renewed they are left behind, so that it holds only what lies within reach and stays small
- * enough for the processor's cache. */
+/* frontier_table.c: see frontier_table.h. Pairs that the scan has passed are never looked up again. Each time
+ * the table is rebuilt they are dropped, so it holds only what is within reach and stays small enough for the
+ * processor cache. */
 #include "search/frontier_table.h"
 
 #include <assert.h>

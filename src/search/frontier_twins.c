@@ -1,11 +1,11 @@
-/* frontier_twins.c: pieces of the same shape. For counting, twins are taken as copies of one piece, and the
- * total is multiplied by the number of ways to tell them apart afterwards: 26 pieces of one shape have 67
- * million sets, as copies they have 27. */
+/* frontier_twins.c: finds pieces of the same shape (twins). For counting, twins are treated as copies of one
+ * piece, and the total is multiplied by the number of ways to distinguish them afterwards: 26 pieces of one
+ * shape have 67 million sets, but as copies only 27. */
 #include "search/frontier.h"
 
 #include <assert.h>
 
-/* Cells stand in ascending order in the model. */
+/* The cells of an option are in ascending order in the model. */
 static bool same_cells(const papan_model *m, uint32_t a, uint32_t b)
 {
     uint32_t cells = m->option[a + 1].cells - m->option[a].cells;
@@ -18,7 +18,8 @@ static bool same_cells(const papan_model *m, uint32_t a, uint32_t b)
     return true;
 }
 
-/* Looks from *at on and sets it behind what it finds: mostly both pieces have their places in one order. */
+/* Searches from *at on and moves it past the match: usually both pieces have their placements in the same
+ * order. */
 static bool has_place(const papan_model *m, uint16_t thing, uint32_t place, uint32_t *at)
 {
     for (uint32_t looked = 0; looked < m->options; looked++) {
@@ -30,7 +31,7 @@ static bool has_place(const papan_model *m, uint16_t thing, uint32_t place, uint
     return false;
 }
 
-/* Of two pieces with as many places. */
+/* For two pieces with equally many placements. */
 static bool same_places(const papan_model *m, uint16_t a, uint16_t b)
 {
     uint32_t at = 0;
@@ -49,7 +50,7 @@ void papan_frontier_twins(const papan_frontier *f, uint16_t *twin)
     for (uint32_t option = 0; option < m->options; option++)
         places[m->option[option].thing]++;
     if (f->orbits != NULL)
-        places[f->orbits->thing] = 0; /* restricted: nobody's twin */
+        places[f->orbits->thing] = 0; /* restricted, so it has no twin */
     for (uint16_t thing = 0; thing < puzzle->things; thing++) {
         twin[thing] = thing;
         for (uint16_t other = 0; other < thing && places[thing] > 0; other++)

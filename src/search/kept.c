@@ -1,19 +1,20 @@
-/* kept.c: see kept.h. Needed for counting classes of solutions by Burnside's lemma (src/run/burnside.c).
+/* kept.c: see kept.h. Used to count classes of solutions by Burnside's lemma (src/run/burnside.c).
  *
- * The idea: let <g> be the powers of the symmetry g. A solution that g keeps is a union of orbits of placements
- * under <g>: with a placement it has all images of it, which must not overlap. A piece with one copy can only
- * lie where g leaves it; copies may be exchanged. So the orbits are laid instead of placements, on a smaller
- * board whose cells are the orbits of cells: half of the board for a half turn, a quarter for a quarter turn.
+ * The idea: let <g> be the group of the powers of the symmetry g. A solution that g keeps is a union of orbits
+ * of placements under <g>: with each placement it contains all its images, which must not overlap. A piece with
+ * one copy can only be placed where g maps it to itself; copies may be exchanged. So orbits are placed instead
+ * of placements, on a smaller board whose cells are the orbits of cells: half of the board for a half turn, a
+ * quarter of it for a quarter turn.
  *
- * These packings are counted as `frontier` counts (docs/frontier.md): always cover the first empty cell next;
- * beginnings with the same filled cells beyond it and the same pieces used are taken as one, with a count. That
- * is dynamic programming. The smaller board needs no meeting in the middle: one sweep with a hash table for
- * each position is enough.
+ * These packings are counted as `frontier` counts them (docs/frontier.md): always fill the first empty cell
+ * next, and merge partial fillings that have the same filled cells beyond it and the same used pieces, adding
+ * their counts (dynamic programming). The smaller board does not need to meet in the middle: one sweep with a
+ * hash table per position is enough.
  *
- * Where all pieces differ, nearly no placement is left and the sweep takes microseconds. With copies it costs
- * about as much as counting the whole board does: all of `count --distinct` takes 0.18 s for dominoes on 14 x
- * 14, and 1.1 s, as without --distinct, for eight pieces of five cells with two copies each on 8 x 10. What
- * costs more than MOST_CASES or MOST_BYTES is refused. */
+ * If all pieces are different, hardly any placement remains and the sweep takes microseconds. With copies it
+ * costs about as much as counting on the full board: `count --distinct` takes 0.18 s in total for dominoes on
+ * 14 x 14, and 1.1 s, the same as without --distinct, for eight pieces of five cells with two copies each on 8
+ * x 10. Counts that need more than MOST_CASES or MOST_BYTES are refused. */
 #include "search/kept.h"
 
 #include "base/hash.h"
@@ -24,7 +25,7 @@
 #include <assert.h>
 #include <string.h>
 
-typedef papan_count cell_set; /* bit i: the orbit of cells number first + i */
+typedef papan_count cell_set; /* bit i: orbit of cells number first + i */
 
 enum { WINDOW = 128, MOST_POWERS = 8, KEY_BITS = 64, NOT_TO_FILL = -1 };
 #define MOST_CASES (UINT64_C(1) << 27)
@@ -32,20 +33,20 @@ enum { WINDOW = 128, MOST_POWERS = 8, KEY_BITS = 64, NOT_TO_FILL = -1 };
 
 /* An orbit of placements. */
 typedef struct orbit {
-    cell_set cells; /* from its first orbit of cells on */
+    cell_set cells; /* relative to its first orbit of cells */
     uint64_t one;   /* what it adds to the key of used pieces */
     uint64_t mask;  /* the piece's field in the key */
-    uint64_t most;  /* the field where all copies are used */
+    uint64_t most;  /* the value of the field when all copies are used */
     uint32_t first;
 } orbit;
 
 typedef struct state {
-    cell_set filled;   /* bit 0 is not set */
+    cell_set filled;   /* bit 0 is clear */
     papan_count count; /* 0: the slot is free */
     uint64_t used;
 } state;
 
-/* The states with one first empty position. */
+/* The states with the same first empty position. */
 typedef struct table {
     state *slot;
     size_t slots, used; /* slots: a power of two, or 0 */
@@ -61,12 +62,12 @@ typedef struct kept {
     uint32_t *moved[MOST_POWERS]; /* the cells of one placement and of its images */
     uint32_t *stamp;              /* [puzzle cells] */
     uint32_t stamps;
-    unsigned copies[PAPAN_PACK_PIECES_MAX]; /* that are left */
+    unsigned copies[PAPAN_PACK_PIECES_MAX]; /* not yet placed */
     uint64_t one[PAPAN_PACK_PIECES_MAX], mask[PAPAN_PACK_PIECES_MAX], most[PAPAN_PACK_PIECES_MAX];
-    uint64_t full; /* the key where all is used */
-    orbit *orbit;  /* [orbits] by first */
+    uint64_t full; /* the key when everything is used */
+    orbit *orbit;  /* [orbits] sorted by first */
     uint32_t orbits;
-    uint32_t *behind; /* [cells] the orbits that start there end here */
+    uint32_t *behind; /* [cells] end of the orbits that start at each cell */
     table *table;     /* [cells + 1] */
     size_t held;      /* bytes in tables */
     uint64_t cases;
@@ -74,7 +75,7 @@ typedef struct kept {
 
 /* ---- the smaller board ---- */
 
-/* Gives the whole orbit of the cell the next number. */
+/* Assigns the next number to the orbit of the cell. */
 static void number_orbit(kept *k, uint32_t cell, uint32_t *next)
 {
     if (k->search->puzzle->pack.placed[cell] != PAPAN_EMPTY || k->orbit_of[cell] != NOT_TO_FILL)
@@ -84,7 +85,7 @@ static void number_orbit(kept *k, uint32_t cell, uint32_t *next)
     ++*next;
 }
 
-/* Numbers the orbits of cells in the order in which rows, or columns, meet them first. */
+/* Numbers the orbits of cells in the order in which a scan by rows, or by columns, first reaches them. */
 static void number_cells(kept *k, bool by_columns)
 {
     const papan_puzzle *puzzle = k->search->puzzle;
@@ -115,8 +116,8 @@ static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells)
     return 0;
 }
 
-/* Writes the images of a placement to moved[]; returns how many there are, itself included. 0: another one
- * stands for the orbit, or two of them overlap. */
+/* Writes the images of a placement to moved[] and returns how many there are, including itself. 0: another
+ * placement represents the orbit, or the orbit is too long. */
 static unsigned images_of(kept *k, uint32_t option)
 {
     const papan_model *m = k->search->model;
@@ -139,7 +140,8 @@ static unsigned images_of(kept *k, uint32_t option)
     }
 }
 
-/* Such an orbit cannot be laid. (It could not be used anyway: too few cells would be covered by all pieces.) */
+/* Do images overlap? Such an orbit cannot be placed. (It could not be used anyway: all pieces together would
+ * cover too few cells.) */
 static bool overlap(kept *k, unsigned images, uint32_t cells)
 {
     k->stamps++;
@@ -165,7 +167,7 @@ static void extent_of(const kept *k, uint32_t option, uint32_t *first, uint32_t 
     }
 }
 
-/* The thing that stands for all that the symmetry makes of it, and how many these are. */
+/* The thing that represents all things the symmetry maps it to, and how many there are. */
 static uint16_t first_thing(const kept *k, uint16_t thing, unsigned *things)
 {
     uint16_t first = thing;
@@ -177,7 +179,7 @@ static uint16_t first_thing(const kept *k, uint16_t thing, unsigned *things)
     return first;
 }
 
-/* Adds the orbit that this placement stands for, if it does; false where it reaches too far. */
+/* Adds the orbit that this placement represents, if any; false if it spans too many positions. */
 static bool add_orbit(kept *k, uint32_t option)
 {
     const papan_model *m = k->search->model;
@@ -215,10 +217,10 @@ static papan_status sort_orbits(kept *k)
     return PAPAN_OK;
 }
 
-/* ---- what there is to use ---- */
+/* ---- setup ---- */
 
-/* A field of the key for each piece, or for several that the symmetry turns into each other. Bits are left
- * above the last one, so that sums with up to MOST_POWERS copies more are compared right. */
+/* Assigns a field of the key to each piece, or to several pieces that the symmetry maps to each other. False if
+ * the fields do not fit. */
 static bool make_fields(kept *k)
 {
     const papan_puzzle *puzzle = k->search->puzzle;
@@ -241,7 +243,7 @@ static bool make_fields(kept *k)
     return true;
 }
 
-/* The direction in which placements reach less far. */
+/* Chooses the direction in which placements span fewer positions. */
 static void choose_scan(kept *k)
 {
     uint64_t reach[2] = {0, 0};
@@ -331,7 +333,7 @@ static papan_status add_state(kept *k, table *t, cell_set filled, uint64_t used,
     return PAPAN_TOO_BIG;
 }
 
-/* Lays each orbit of placements that fits on the first empty cell of a state. */
+/* Places each orbit of placements that fits on the first empty cell of a state. */
 static papan_status go_on(kept *k, uint32_t at, const state *from)
 {
     assert((from->filled & 1) == 0 && from->count > 0);

@@ -1,4 +1,4 @@
-/* kept.h: how many packings a symmetry keeps, counted without looking at any of them. */
+/* kept.h: counts the packings that a symmetry keeps (maps to themselves) without visiting any of them. */
 #ifndef PAPAN_SEARCH_KEPT_H
 #define PAPAN_SEARCH_KEPT_H
 
@@ -6,10 +6,10 @@
 #include "model/symmetry.h"
 #include "search/strategy.h"
 
-/* Sets *count to the number of solutions of search->model that symmetry number index of the group turns into
- * themselves. Uses search->memory, adds to search->cases and may be stopped, which search->stopped tells.
- * PAPAN_TOO_BIG: that takes too much work or memory, or the puzzle is no packing; depends on no clock. With
- * search->hopeless: the number is beyond papan_count. */
+/* Sets *count to the number of solutions of search->model that symmetry number index of the group maps to
+ * themselves. Uses search->memory, adds to search->cases, and may be stopped (search->stopped). PAPAN_TOO_BIG:
+ * it takes too much work or memory, which does not depend on time, or the puzzle is not a packing; with
+ * search->hopeless: the number does not fit in papan_count. */
 papan_status papan_kept(papan_search *search, const papan_group *group, unsigned index, papan_count *count);
 
 #endif

@@ -1,13 +1,13 @@
-/* learn.c: conflict-driven clause learning (CDCL) over any model, the method of SAT solvers (Marques-Silva and
- * Sakallah 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
+/* learn.c: conflict-driven clause learning (CDCL) over any model, the method of SAT solvers (Marques-Silva
+ * and Sakallah 1996; Moskewicz and others 2001; Een and Sorensson 2003, MiniSat; Biere, CaDiCaL).
  *
- * A search that meets a dead end goes one step back, and meets the same dead end again below each other choice
- * that has nothing to do with it. This one asks which of its choices led there, learns never to make them
- * together again, and goes back to the first of them that still matters. On most puzzles that costs more than
- * it saves. On large boards of Queens without a solution, where a search would take years, it takes
- * milliseconds.
+ * A backtracking search that reaches a dead end goes back one step, and reaches the same dead end again below
+ * every other choice that has nothing to do with it. This strategy asks which of its choices led to the dead
+ * end, learns never to make them together again, and jumps back to the first of them that still matters. On
+ * most puzzles this costs more than it saves. On large Queens boards without a solution, where a plain search
+ * would take years, it takes milliseconds.
  *
- * Solutions are listed by forbidding each that was found. */
+ * To list solutions, each one found is excluded by a clause. */
 #include "search/learn.h"
 
 #include "search/strategies.h"
@@ -46,13 +46,13 @@ static void begin_anew(papan_learner *l)
     l->next_reduction = l->conflicts + FIRST_REDUCTION + MORE_BETWEEN * l->reductions;
 }
 
-/* True: all variables are decided. False: there is no (further) solution, or the search is over. */
+/* True: all variables are assigned. False: there is no (further) solution, or the search is over. */
 static bool next_solution(papan_learner *l)
 {
     for (;;) {
         bool fine = papan_learn_propagate(l);
         if (l->no_memory || l->search->stopped)
-            return false; /* before all consequences were drawn */
+            return false; /* before propagation was complete */
         fine = fine && (l->log != NULL || !papan_learn_crowded(l));
         if (!fine && l->levels == 0)
             papan_learn_tell(l, PAPAN_LEARN_DERIVED, NULL, 0);
@@ -67,9 +67,10 @@ static bool next_solution(papan_learner *l)
     }
 }
 
-/* ---- all of them ---- */
+/* ---- all solutions ---- */
 
-/* Forbids the options in chosen[] to be chosen together. False: that leaves nothing. */
+/* Adds a clause that forbids choosing all options in chosen[] together. False: no further solution, or out of
+ * memory. */
 static bool forbid(papan_learner *l, uint32_t options)
 {
     papan_why why = {PAPAN_WHY_NOTHING, 0};
@@ -126,8 +127,8 @@ static uint64_t pace(const papan_puzzle *puzzle)
 
 const papan_strategy papan_strategy_learn = {
     .name = "learn",
-    .summary = N_("clause learning: learn from each dead end which choices led there"),
-    .counts = N_("choices and conclusions made"),
+    .summary = N_("clause learning (CDCL): learns from each dead end which choices led to it"),
+    .counts = N_("one assignment, decided or propagated"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL,
     .suits = papan_board_suits,
     .run = run,

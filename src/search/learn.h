@@ -1,15 +1,15 @@
-/* learn.h: what the files of the learning strategy share. docs/strategies.md explains the method.
+/* learn.h: what the files of the clause-learning strategy share. docs/strategies.md explains the method.
  *
- *   learn.c            the strategy's row, one solution after the other
- *   learn_build.c      from the items of a model to counters, order variables and clauses
- *   learn_propagate.c  assigning literals, and what follows from them
- *   learn_analyse.c    from a conflict to a clause that is learnt
- *   learn_match.c      pigeonholes: more items of one class than items of another to lie in
- *   learn_clauses.c    clauses and who watches them; forgetting the useless ones
- *   learn_decide.c     which variable next: activity, saved phases, restarts
+ *   learn.c            the strategy itself: one solution after the other
+ *   learn_build.c      turns the items of a model into counters, order variables and clauses
+ *   learn_propagate.c  assigns literals and propagates
+ *   learn_analyse.c    turns a conflict into a learnt clause
+ *   learn_match.c      pigeonholes: more items of one class than items of another class to hold them
+ *   learn_clauses.c    stores and watches clauses; deletes useless ones
+ *   learn_decide.c     chooses the next variable: activity, saved phases, restarts
  *
- * A variable is an option of the model (true: it is chosen) or an order variable (learn_build.c). A literal is
- * 2 * variable, plus 1 where it is negated. */
+ * A variable is an option of the model (true: chosen) or an order variable (learn_build.c). A literal is 2 *
+ * variable, plus 1 if it is negated. */
 #ifndef PAPAN_SEARCH_LEARN_H
 #define PAPAN_SEARCH_LEARN_H
 
@@ -28,14 +28,14 @@ static inline papan_literal papan_not(papan_literal literal)
     return literal ^ 1;
 }
 
-/* Why a literal is true, or what is in conflict. Reasons of items are not clauses that stand anywhere: they are
- * read off the item when somebody asks (lazy explanation). */
+/* Why a literal is true, or what is in conflict. Reasons from items are not stored as clauses: they are
+ * derived from the item when the analysis needs them (lazy explanation). */
 typedef enum papan_why_kind {
-    PAPAN_WHY_NOTHING, /* it was decided, or is a fact */
+    PAPAN_WHY_NOTHING, /* a decision or a fact */
     PAPAN_WHY_BINARY,  /* at: the other literal of the clause, which is false */
     PAPAN_WHY_CLAUSE,  /* at: a clause whose other literals are false */
-    PAPAN_WHY_MOST,    /* at: an item that has all the options it may have */
-    PAPAN_WHY_LEAST    /* at: an item that needs all the options it has left */
+    PAPAN_WHY_MOST,    /* at: an item that has as many options as it may have */
+    PAPAN_WHY_LEAST    /* at: an item that needs all its remaining options */
 } papan_why_kind;
 
 typedef struct papan_why {
@@ -44,7 +44,7 @@ typedef struct papan_why {
 } papan_why;
 
 typedef struct papan_learn_variable {
-    uint32_t level, place; /* decisions before it; where it stands on the trail */
+    uint32_t level, place; /* decision level; index on the trail */
     papan_why why;
 } papan_learn_variable;
 
@@ -55,10 +55,10 @@ typedef struct papan_learn_item {
     uint32_t left;   /* options that are not false */
 } papan_learn_item;
 
-/* A clause that must be looked at when a literal becomes false. */
+/* A clause to visit when a literal becomes false. */
 typedef struct papan_learn_watch {
-    papan_literal other; /* another literal of it: where that is true, nothing has to be done */
-    uint32_t clause;     /* PAPAN_LEARN_BINARY: there is nothing but the two */
+    papan_literal other; /* blocking literal of the clause: if it is true, nothing has to be done */
+    uint32_t clause;     /* PAPAN_LEARN_BINARY: the clause consists of these two literals */
 } papan_learn_watch;
 
 typedef struct papan_learn_watches {
@@ -66,12 +66,13 @@ typedef struct papan_learn_watches {
     size_t count, room;
 } papan_learn_watches;
 
-/* Clauses lie one behind the other in an array of words: size, glue, literals. The two first literals are
+/* Clauses are stored consecutively in an array of words: size, glue, literals. The first two literals are
  * watched. */
 enum { PAPAN_LEARN_SIZE, PAPAN_LEARN_GLUE, PAPAN_LEARN_LITERALS, PAPAN_LEARN_BINARY = UINT32_MAX };
-enum { PAPAN_LEARN_KEPT = 0 }; /* the glue of a clause that is never forgotten */
+enum { PAPAN_LEARN_KEPT = 0 }; /* the glue of a clause that is never deleted */
 
-/* Items of which each option has exactly one, such as the rows of a board (learn_match.c). */
+/* A class: a set of items of which each option contains exactly one, such as the rows of a board
+ * (learn_match.c). */
 enum { PAPAN_LEARN_CLASSES = 4, PAPAN_LEARN_CLASS_ITEMS = 64, PAPAN_LEARN_ORDERS = 3 };
 
 typedef struct papan_learn_class {
@@ -79,16 +80,17 @@ typedef struct papan_learn_class {
     uint8_t *of;           /* [options] the option's item, counted from first */
 } papan_learn_class;
 
-/* Two classes, and a flow between them that is mended as options come and go: how many of the options an item
- * of `from` needs lie in which item of `to`. Where each needs one, that is a matching. */
+/* Two classes, and a flow between them that is repaired as options come and go: how many of the options that
+ * an item of `from` needs belong to each item of `to`. If each item needs one option, it is a matching. */
 typedef struct papan_learn_pair {
     const papan_learn_class *from, *to;
-    uint16_t need;                                                   /* of every item */
-    uint16_t has[2][PAPAN_LEARN_CLASS_ITEMS];                        /* flow of an item */
-    uint16_t left[PAPAN_LEARN_CLASS_ITEMS][PAPAN_LEARN_CLASS_ITEMS]; /* options that two items share */
+    uint16_t need;                            /* options that every item needs */
+    uint16_t has[2][PAPAN_LEARN_CLASS_ITEMS]; /* flow of an item */
+    uint16_t left[PAPAN_LEARN_CLASS_ITEMS]
+                 [PAPAN_LEARN_CLASS_ITEMS]; /* remaining options that two items share */
     uint16_t flow[PAPAN_LEARN_CLASS_ITEMS][PAPAN_LEARN_CLASS_ITEMS];
-    uint64_t spare[PAPAN_LEARN_CLASS_ITEMS]; /* of an item of from: items of to with more options than flow */
-    uint64_t gives[PAPAN_LEARN_CLASS_ITEMS]; /* of an item of to: items of from with flow to it */
+    uint64_t spare[PAPAN_LEARN_CLASS_ITEMS]; /* for an item of from: items of to with more options than flow */
+    uint64_t gives[PAPAN_LEARN_CLASS_ITEMS]; /* for an item of to: items of from with flow to it */
 } papan_learn_pair;
 
 /* The order variables of an item in one direction. */
@@ -96,9 +98,8 @@ typedef struct papan_learn_order {
     uint32_t first, groups; /* variables first up to first + groups - 1; groups 0: none */
 } papan_learn_order;
 
-/* For those who keep a record of the proof: every clause that is stated, derived or forgotten, in order. A
- * derived clause follows from the items and the clauses before it by unit propagation alone (reverse unit
- * propagation). */
+/* A proof log: every clause that is stated, derived or deleted, in order. A derived clause follows from the
+ * items and the clauses before it by unit propagation alone (reverse unit propagation, RUP). */
 typedef enum papan_learn_origin {
     PAPAN_LEARN_STATED,
     PAPAN_LEARN_DERIVED,
@@ -113,22 +114,22 @@ typedef struct papan_learn_log {
 typedef struct papan_learner {
     papan_search *search;
     const papan_model *m;
-    const papan_learn_log *log; /* NULL: nobody keeps a record; else without crowds, which are not derived so */
+    const papan_learn_log *log; /* NULL: none; otherwise learn_match.c is off: its clauses are not RUP */
     papan_arena arena;
     bool no_memory;
 
     uint32_t variables;
-    int8_t *value; /* [2 * variables] of literals: 1 true, -1 false, 0 open */
+    int8_t *value; /* [2 * variables] of each literal: 1 true, -1 false, 0 unassigned */
     papan_learn_variable *variable;
     papan_literal *trail;
-    uint32_t trailed, head; /* literals on the trail; those whose consequences were drawn */
+    uint32_t trailed, head; /* literals on the trail; those already propagated */
     uint32_t *level_start, levels;
 
     papan_learn_item *item; /* [m->items] */
     uint32_t *member;       /* [m->nodes] */
 
     papan_learn_order *order[PAPAN_LEARN_ORDERS]; /* [m->items] by row, column and layer */
-    uint16_t *group[PAPAN_LEARN_ORDERS]; /* [m->nodes] of member[i]: its group in that order of the item */
+    uint16_t *group[PAPAN_LEARN_ORDERS]; /* [m->nodes] the group of member[i] in that order of the item */
 
     papan_learn_class class[PAPAN_LEARN_CLASSES];
     unsigned classes;
@@ -140,11 +141,11 @@ typedef struct papan_learner {
     papan_learn_watches *watches; /* [2 * variables] */
 
     double *activity, bump;
-    uint32_t *heap, *heap_place, heaped; /* open variables and some others, the most active first */
-    int8_t *phase;                       /* [variables] the value it had last */
+    uint32_t *heap, *heap_place, heaped; /* all unassigned variables and some others, the most active first */
+    int8_t *phase;                       /* [variables] the last value of each */
 
     papan_why conflict;
-    papan_literal conflict_with; /* the literal that was to be true, or PAPAN_LEARN_BINARY */
+    papan_literal conflict_with; /* the literal that should have become true, or PAPAN_LEARN_BINARY */
     uint8_t *mark;               /* [variables] see learn_analyse.c */
     uint32_t *level_mark, level_round;
     uint32_t *to_clear, clearing;
@@ -152,11 +153,11 @@ typedef struct papan_learner {
     uint32_t learnts, learnt_glue;
 
     uint64_t conflicts;
-    uint64_t learnt_clauses; /* that may be forgotten */
+    uint64_t learnt_clauses; /* learnt clauses that may be deleted */
     uint64_t next_reduction, reductions;
-    uint64_t next_restart, restarts; /* restarts: of the stable turns */
+    uint64_t next_restart, restarts; /* restarts: those in stable mode */
     uint64_t next_turn, turns;
-    bool stable; /* few restarts: looking for a solution rather than for a proof */
+    bool stable; /* stable mode: few restarts, good for finding a solution rather than a proof */
     double fast_glue, slow_glue;
 
     uint16_t *label;
@@ -177,33 +178,33 @@ papan_status papan_learn_run(papan_search *search, const papan_learn_log *log);
 
 /* ---- learn_build.c ---- */
 
-/* Takes all memory of fixed size and states the model. False: no memory (l->no_memory) or a fact that cannot
- * be. */
+/* Allocates everything of fixed size and encodes the model. False: out of memory (l->no_memory), or an item
+ * has too few options. */
 bool papan_learn_build(papan_learner *l);
 
 /* ---- learn_match.c ---- */
 
-/* Finds the classes of the model. False: no memory. */
+/* Finds the classes of the model. False: out of memory. */
 bool papan_learn_find_classes(papan_learner *l);
-/* Looks for items of one class that lie in too few items of another. True: there are some, and a clause that
- * says so is in conflict (l->conflict). */
+/* Looks for items of one class whose options belong to too few items of another. True: found, and a clause
+ * that states it is in conflict (l->conflict). */
 bool papan_learn_crowded(papan_learner *l);
 
 /* ---- learn_propagate.c ---- */
 
-/* Makes an open literal true. */
+/* Makes an unassigned literal true. */
 void papan_learn_assign(papan_learner *l, papan_literal literal, papan_why why);
-/* Draws all consequences; false: they contradict each other (l->conflict). */
+/* Unit propagation; false: conflict (l->conflict). */
 bool papan_learn_propagate(papan_learner *l);
 void papan_learn_back_to(papan_learner *l, uint32_t level);
 
-/* Walks over the false literals that made a literal true, or that are in conflict. */
+/* Iterates over the false literals that made a literal true, or that are in conflict. */
 typedef struct papan_learn_walk {
     const uint32_t *at, *end;
-    papan_literal skip; /* the literal that is explained */
-    uint32_t before;    /* only options that were decided before this place of the trail */
+    papan_literal skip; /* the literal being explained */
+    uint32_t before;    /* only options assigned before this index of the trail */
     papan_why_kind kind;
-    papan_literal only; /* of a binary clause; PAPAN_LEARN_BINARY: told already */
+    papan_literal only; /* the literal of a binary clause; PAPAN_LEARN_BINARY: already returned */
 } papan_learn_walk;
 
 papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_literal literal);
@@ -211,22 +212,22 @@ bool papan_learn_walk_on(const papan_learner *l, papan_learn_walk *walk, papan_l
 
 /* ---- learn_clauses.c ---- */
 
-/* Lets a literal watch a clause; false: no memory. */
+/* Makes a literal watch a clause. False: out of memory. */
 bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal other, uint32_t clause);
-/* Adds a clause whose two first literals are the ones to watch; size >= 2. False: no memory. why: what to name
- * as the reason of its first literal. */
+/* Adds a clause of at least two literals and watches the first two. why receives the reason for its first
+ * literal. False: out of memory. */
 bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t size, uint32_t glue,
                      papan_why *why);
-/* Forgets half of the clauses that may be forgotten; only at level 0. */
+/* Deletes half of the clauses that may be deleted; only at level 0. */
 void papan_learn_reduce(papan_learner *l);
 void papan_learn_clauses_free(papan_learner *l);
 
 /* ---- learn_analyse.c ---- */
 
-/* Turns the conflict into l->learnt: its first literal is false on the current level alone, its second one on
- * the highest level of the others, which is returned. */
+/* Turns the conflict into the clause l->learnt. Its first literal is the only one of the current level; its
+ * second has the highest level of the others, which is returned. */
 uint32_t papan_learn_analyse(papan_learner *l);
-/* The number of levels in l->learnt. */
+/* The number of decision levels in l->learnt (its glue, also called LBD). */
 uint32_t papan_learn_glue(papan_learner *l);
 
 /* ---- learn_decide.c ---- */
@@ -234,7 +235,7 @@ uint32_t papan_learn_glue(papan_learner *l);
 void papan_learn_bump(papan_learner *l, uint32_t variable);
 void papan_learn_decay(papan_learner *l);
 void papan_learn_open_again(papan_learner *l, uint32_t variable);
-/* Decides the most active open variable; false: all are decided. */
+/* Decides the most active unassigned variable; false: all are assigned. */
 bool papan_learn_decide(papan_learner *l);
 bool papan_learn_restart_due(const papan_learner *l);
 void papan_learn_restarted(papan_learner *l);

@@ -1,15 +1,20 @@
-/* learn_analyse.c: from a conflict to a clause that forbids what led to it.
+/* learn_analyse.c: turns a conflict into a clause that forbids what led to it.
  *
- * The literals in conflict are replaced by their reasons, the last on the trail first, until one literal of the
- * current level is left: the first unique implication point (1-UIP; Marques-Silva and Sakallah 1996, GRASP).
- * That literal would have had to be the other way round as soon as the rest of the clause was known. Literals
- * that follow from others of the clause are left out (Sorensson and Biere 2009); the walk for that is bounded
- * in depth, which loses nothing that could be measured. */
+ * The literals in conflict are replaced by their reasons, the last one on the trail first, until only one
+ * literal of the current level is left: the first unique implication point (1-UIP; Marques-Silva and Sakallah
+ * 1996, GRASP). The learnt clause would have forced the opposite of that literal as soon as its other
+ * literals were false. Literals that are implied by others of the clause are removed (clause minimisation;
+ * Sorensson and Biere 2009). The recursion for that is limited in depth, with no measurable loss. */
 #include "search/learn.h"
 
 #include <assert.h>
 
-enum { OUT, IN, REDUNDANT, NEEDED }; /* marks of a variable: not met; in the clause; see redundant() */
+enum {
+    OUT,
+    IN,
+    REDUNDANT,
+    NEEDED
+}; /* marks of a variable: not seen; in the clause; the others: see redundant() */
 enum { DEEPEST = 100 };
 
 static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
@@ -20,7 +25,7 @@ static void set_mark(papan_learner *l, uint32_t variable, uint8_t mark)
     l->mark[variable] = mark;
 }
 
-/* Takes a false literal into the clause; returns 1 where it is of the current level. */
+/* Adds a false literal to the clause; returns 1 if it belongs to the current level. */
 static unsigned meet(papan_learner *l, papan_literal literal)
 {
     assert(l->value[literal] < 0);
@@ -45,7 +50,7 @@ static unsigned meet_all(papan_learner *l, papan_why why, papan_literal literal)
     return open;
 }
 
-/* Fills in learnt[1...] and returns learnt[0]. */
+/* Fills in learnt[1...] and returns the literal for learnt[0]. */
 static papan_literal first_implication_point(papan_learner *l)
 {
     unsigned open = meet_all(l, l->conflict, l->conflict_with);
@@ -64,7 +69,7 @@ static papan_literal first_implication_point(papan_learner *l)
     }
 }
 
-/* Does a false literal follow from others of the clause? */
+/* Is a false literal implied by others of the clause? */
 static bool redundant(papan_learner *l, papan_literal literal, unsigned depth)
 {
     assert(l->value[literal] < 0);
@@ -87,7 +92,7 @@ static bool redundant(papan_learner *l, papan_literal literal, unsigned depth)
     return follows;
 }
 
-/* Marks the levels, too. */
+/* Also marks the levels. */
 uint32_t papan_learn_glue(papan_learner *l)
 {
     uint32_t levels = 0;
@@ -111,7 +116,7 @@ static void minimise(papan_learner *l)
     l->learnts = left;
 }
 
-/* Brings the literal of the highest level to the second place, and returns that level. */
+/* Moves the literal with the highest level to index 1 and returns that level. */
 static uint32_t find_second(papan_learner *l)
 {
     uint32_t best = 1;

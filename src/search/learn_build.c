@@ -1,14 +1,14 @@
-/* learn_build.c: states a model for the learner.
+/* learn_build.c: encodes a model for the clause learner.
  *
- * Options are variables, items are counters (cardinality constraints). That alone would be enough, but clauses
- * over options are weak: "these 15 regions lie in 14 rows" takes exponentially many of them (Haken 1985, the
- * pigeonhole principle). So an item with exactly one option gets order variables (order encoding, Crawford and
- * Baker 1994): "its option lies in row r or above", for each r, and the same for columns. With them the same
- * proof is short, since a region that lies in rows 3 to 7 is two literals.
+ * Options are variables, items are counters (cardinality constraints). That alone would be enough, but
+ * clauses over options are weak: refuting "these 15 regions share 14 rows" takes exponentially many of them
+ * (Haken 1985, the pigeonhole principle). So an item with exactly one option gets order variables (order
+ * encoding, Crawford and Baker 1994): "its option is in row r or above", for each r, and the same for
+ * columns. With them the proof is short, because "the region is within rows 3 to 7" takes two literals.
  *
- * Measured with CaDiCaL 1.5.3 on random boards of Queens, N = 22 to 50: options alone take 10 to 50 times as
- * long as options with the variables of sequential counters, which are order variables in one order; both rows
- * and columns for regions beat the latter on the hardest boards. */
+ * Measured with CaDiCaL 1.5.3 on random Queens boards, N = 22 to 50: options alone take 10 to 50 times as
+ * long as options with the variables of sequential counters, which are order variables in one order; order
+ * variables for both the rows and the columns of regions are better still on the hardest boards. */
 #include "search/learn.h"
 
 #include <assert.h>
@@ -17,18 +17,18 @@
 typedef struct builder {
     papan_learner *l;
     papan_arena arena;
-    uint16_t *key[PAPAN_LEARN_ORDERS]; /* [options] least row, column and layer */
-    uint32_t keys[PAPAN_LEARN_ORDERS]; /* one more than the largest */
-    uint32_t *count;                   /* [keys] options of the item in hand with each key */
-    uint32_t *group;                   /* [keys] their number among the keys that occur */
-    papan_literal *literal;            /* a clause in hand */
+    uint16_t *key[PAPAN_LEARN_ORDERS]; /* [options] lowest row, column and layer */
+    uint32_t keys[PAPAN_LEARN_ORDERS]; /* the largest key plus one */
+    uint32_t *count;                   /* [keys] number of options of the current item with each key */
+    uint32_t *group;                   /* [keys] index among the keys that occur */
+    papan_literal *literal;            /* the current clause */
 } builder;
 
 enum { LEAST_GROUPS = 3 };
 
 /* ---- coordinates ---- */
 
-/* The least row, column and layer of each option. */
+/* Finds the lowest row, column and layer of each option. */
 static bool measure(builder *b)
 {
     const papan_model *m = b->l->m;
@@ -60,7 +60,7 @@ static bool measure(builder *b)
     return !b->arena.failed;
 }
 
-/* Counts the item's options by key k; returns how many keys occur, or 0 where order variables are no use. */
+/* Counts the item's options by key k; returns how many keys occur, or 0 if order variables are of no use. */
 static uint32_t sort_item(builder *b, const papan_learn_item *item, int k)
 {
     uint32_t groups = 0;
@@ -90,8 +90,8 @@ static void say_two(builder *b, papan_literal one, papan_literal other)
     say(b, (papan_literal[]){one, other}, 2);
 }
 
-/* An option in group g lies neither before g nor after it. Variable first + g: the item's option lies in groups
- * up to g. */
+/* An option in group g is neither before g nor after it. Variable first + g means: the item's option is in a
+ * group up to g. */
 static void say_options(builder *b, uint32_t index, int k)
 {
     const papan_learn_item *item = &b->l->item[index];
@@ -108,7 +108,7 @@ static void say_options(builder *b, uint32_t index, int k)
         say_two(b, 2 * (o.first + g) + 1, 2 * (o.first + g + 1));
 }
 
-/* Up to g but not up to g - 1: then one of the options in g. */
+/* If the option is in a group up to g but not up to g - 1, it is one of those in g. */
 static void say_group(builder *b, uint32_t index, int k, uint32_t g)
 {
     const papan_learn_item *item = &b->l->item[index];
@@ -179,7 +179,7 @@ static bool build_items(papan_learner *l)
     return true;
 }
 
-/* Items that need all the options there are. False: one has too few. */
+/* Assigns the options of items that need all of theirs. False: an item has too few. */
 static bool take_forced(papan_learner *l)
 {
     for (uint32_t i = 0; i < l->m->items; i++) {
@@ -193,7 +193,7 @@ static bool take_forced(papan_learner *l)
     return true;
 }
 
-/* ---- the whole ---- */
+/* ---- setup ---- */
 
 static bool take_memory(papan_learner *l)
 {

@@ -1,9 +1,10 @@
-/* learn_clauses.c: the clauses that were learnt, who watches them, and which are forgotten.
+/* learn_clauses.c: stores the learnt clauses, watches them, and deletes useless ones.
  *
- * A clause that joins literals of few levels will propagate soon and often; that number is its glue (Audemard
- * and Simon 2009, Glucose). Clauses with a glue of two stay. Of the others the half with the larger glue is
- * forgotten now and then, at level 0, where no clause is the reason for anything that is still asked about: so
- * the rest can be moved together and watched anew. Literals that are false for good are left out on the way. */
+ * A clause whose literals belong to few decision levels will propagate soon and often; the number of levels
+ * is its glue (Audemard and Simon 2009, Glucose). Clauses with a glue of at most two are kept. From time to
+ * time, the half of the others with the larger glue is deleted. This happens at level 0, where no clause is a
+ * reason that is still needed, so the remaining clauses can be compacted and watched again. Literals that are
+ * permanently false are removed at the same time. */
 #include "search/learn.h"
 
 #include <assert.h>
@@ -24,7 +25,7 @@ bool papan_learn_watch_by(papan_learner *l, papan_literal literal, papan_literal
     return true;
 }
 
-/* Both of its first literals. */
+/* Watches the first two literals of a clause. */
 static bool watch(papan_learner *l, const papan_literal *literal, uint32_t clause)
 {
     return papan_learn_watch_by(l, literal[0], literal[1], clause) &&
@@ -55,9 +56,10 @@ bool papan_learn_add(papan_learner *l, const papan_literal *literal, uint32_t si
     return watch(l, literal, (uint32_t)at);
 }
 
-/* ---- forgetting ---- */
+/* ---- deleting clauses ---- */
 
-/* The glue above which clauses go, and how many of exactly that glue go as well: half of those that may. */
+/* Selects the clauses to delete, half of those that may be deleted: all above this glue, and some with
+ * exactly this glue. */
 typedef struct sieve {
     uint32_t glue;
     uint64_t also;
@@ -88,8 +90,8 @@ static bool goes(sieve *s, uint32_t glue)
     return bounded(glue) > s->glue;
 }
 
-/* Moves a clause to `to`, without literals that are false. Returns its words there: 0 where it is true for
- * good. */
+/* Moves a clause to `to`, without its false literals. Returns its length there in words; 0 if it is
+ * permanently true. */
 static size_t move_clause(papan_learner *l, size_t from, size_t to)
 {
     uint32_t size = l->clause[from + PAPAN_LEARN_SIZE], glue = l->clause[from + PAPAN_LEARN_GLUE], left = 0;
@@ -121,7 +123,7 @@ static void drop_long_watches(papan_learner *l)
 }
 
 #ifndef NDEBUG
-/* Do the counters of all items say what the values of their options say? */
+/* Do the counters of all items agree with the values of their options? */
 static bool counters_agree(const papan_learner *l)
 {
     for (uint32_t i = 0; i < l->m->items; i++) {
@@ -156,7 +158,7 @@ void papan_learn_reduce(papan_learner *l)
         size_t words = forgotten ? 0 : move_clause(l, from, to);
         if (words == 0)
             continue;
-        bool two = words == PAPAN_LEARN_LITERALS + 2; /* left over: they stand in the watches alone now */
+        bool two = words == PAPAN_LEARN_LITERALS + 2; /* binary clauses are stored only in the watch lists */
         watch(l, l->clause + to + PAPAN_LEARN_LITERALS, two ? PAPAN_LEARN_BINARY : (uint32_t)to);
         if (two)
             continue;

@@ -1,10 +1,11 @@
-/* learn_decide.c: which variable is decided next, and when the search begins anew.
+/* learn_decide.c: chooses the next decision variable and when to restart.
  *
- * A variable that took part in a recent conflict is worth deciding (VSIDS of Chaff, as a sum that decays, from
- * MiniSat); it gets the value it had last (phase saving; Pipatsrisawat and Darwiche 2007). The search goes back
- * to level 0 often: what was learnt and the activities stay, and lead it elsewhere. How often changes in turns,
- * as in CaDiCaL: when the glue of late is worse than on average, which is good for proofs, or by Luby's
- * sequence, which is good for solutions. */
+ * Variables that took part in recent conflicts are decided first (VSIDS of Chaff, as a decaying sum as in
+ * MiniSat), with their last value (phase saving; Pipatsrisawat and Darwiche 2007). The search often restarts
+ * from level 0: the learnt clauses and the activities remain and lead it elsewhere. As in CaDiCaL, two modes
+ * alternate. In one, the search restarts when the recent glue is worse than the average, which is good for
+ * proofs; in the other (stable mode), restarts follow Luby's sequence, which is good for finding
+ * solutions. */
 #include "search/learn.h"
 
 #include <assert.h>
@@ -12,7 +13,7 @@
 static const double LARGE = 1e100;
 enum { LUBY_UNIT = 256, LEAST_BETWEEN = 2, FIRST_TURN = 1000 };
 
-/* ---- the heap: the most active variable on top ---- */
+/* ---- heap with the most active variable on top ---- */
 
 static void put(papan_learner *l, uint32_t at, uint32_t variable)
 {

@@ -1,15 +1,17 @@
-/* learn_match.c: pigeonholes. Where each option has exactly one item of each of two classes, such as a row and
- * a region, a solution matches the items of the one class with those of the other. When no such matching is
- * left, some items of one class lie in too few of the other (Hall 1935): "these five regions lie in four rows".
- * A search by clauses finds that only after trying all ways; here it is seen at once, and told as a clause: one
- * of the five regions would have to reach beyond the four rows. Order variables keep such clauses short. Where
- * items need several options each, a flow takes the place of the matching.
+/* learn_match.c: detects pigeonhole conflicts by matching. If each option contains exactly one item of each
+ * of two classes, such as a row and a region, a solution matches the items of one class with those of the
+ * other. If no such matching is left, some items of one class are confined to too few items of the other
+ * (Hall 1935): "these five regions are within four rows". Clause learning alone finds that only after trying
+ * all combinations. Here it is detected at once and stated as a clause: one of the five regions must extend
+ * beyond the four rows. Order variables keep such clauses short. If items need several options each, a flow
+ * takes the place of the matching.
  *
- * The flow of before is mended by augmenting paths (Ford and Fulkerson 1956), with sets of items as words of
- * bits; so most looks take a few microseconds. This is the propagator for "all different" of Regin (1994), for
- * failures alone, with its reason, as solvers that learn explain it (Downing, Feydy and Stuckey 2012).
+ * The previous flow is repaired by augmenting paths (Ford and Fulkerson 1956), with sets of items as bit
+ * masks, so most checks take a few microseconds. This is Regin's (1994) propagator for the all-different
+ * constraint, restricted to detecting failure, with an explanation as in lazy clause generation (Downing,
+ * Feydy and Stuckey 2012).
  *
- * Measured on 30 random boards of Queens, N = 22 to 50: without it up to 6 s, with it 15 ms at most. */
+ * Measured on 30 random Queens boards, N = 22 to 50: up to 6 s without it, at most 15 ms with it. */
 #include "search/learn.h"
 
 #include "base/bits.h"
@@ -21,8 +23,8 @@ enum { NONE = PAPAN_LEARN_CLASS_ITEMS };
 
 /* ---- classes ---- */
 
-/* Is the run of items from here on a class: up to where each option is covered once? Returns the item behind
- * it; first: it is none. */
+/* Do the items from `first` on form a class, in which each option is covered exactly once? Returns the item
+ * after its last; `first` if they do not. */
 static uint32_t end_of_class(const papan_learner *l, uint32_t first, uint8_t *of)
 {
     uint32_t covered = 0, i = first, need = l->item[0].low;
@@ -79,7 +81,7 @@ static void add_flow(papan_learn_pair *p, uint32_t from, uint32_t to, int more)
     p->gives[to] = flow > 0 ? p->gives[to] | from_bit : p->gives[to] & ~from_bit;
 }
 
-/* Takes back flow for which no options are left. */
+/* Removes flow for which no options are left. */
 static void drop_excess(papan_learn_pair *p)
 {
     for (uint32_t to = 0; to < p->to->count; to++)
@@ -91,7 +93,8 @@ static void drop_excess(papan_learn_pair *p)
         }
 }
 
-/* Counts what is left, anew: that is quicker than keeping count of every option that comes and goes. */
+/* Recounts the remaining options; that is faster than updating the counts with every option that comes and
+ * goes. */
 static void look_again(const papan_learner *l, papan_learn_pair *p)
 {
     memset(p->left, 0, p->from->count * sizeof p->left[0]);
@@ -104,12 +107,12 @@ static void look_again(const papan_learner *l, papan_learn_pair *p)
     drop_excess(p);
 }
 
-/* What was reached in a search for more flow. */
+/* The items reached in the search for an augmenting path. */
 typedef struct reach {
     uint64_t from, to;
 } reach;
 
-/* Sends one more from an item, if need be by sending something else elsewhere. */
+/* Sends one more unit of flow from an item, rerouting other flow if necessary (an augmenting path). */
 static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
 {
     seen->from |= UINT64_C(1) << from;
@@ -134,17 +137,17 @@ static bool send(papan_learn_pair *p, uint32_t from, reach *seen)
     return false;
 }
 
-/* ---- telling ---- */
+/* ---- explaining ---- */
 
-/* The literals which say that one more option of the item lies outside a set of items of another class; all are
- * false. learnt[] from `size` on takes them; returns its new size. */
+/* Appends to learnt[], from `size` on, the literals which say that one more option of the item is outside a
+ * set of items of another class; all are false. Returns the new size. */
 static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_class *to, uint64_t inside, int k,
                           uint32_t size)
 {
     const papan_learn_item *item = &l->item[index];
     assert(index < l->m->items);
     papan_learn_order o = k < PAPAN_LEARN_ORDERS ? l->order[k][index] : (papan_learn_order){0, 0};
-    uint32_t first = o.groups, last = 0; /* groups with an option inside */
+    uint32_t first = o.groups, last = 0; /* the first and last group with an option inside */
     for (uint32_t i = item->first; o.groups > 0 && i < item->first + item->size; i++)
         if (inside >> to->of[l->member[i]] & 1) {
             uint32_t g = l->group[k][i];
@@ -152,7 +155,7 @@ static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_cl
             last = g > last ? g : last;
         }
     if (first == o.groups)
-        o.groups = 0; /* none is inside: each option for itself */
+        o.groups = 0; /* none is inside: list each option separately */
     if (o.groups > 0 && first > 0)
         l->learnt[size++] = 2 * (o.first + first - 1);
     if (o.groups > 0 && last + 1 < o.groups)
@@ -165,7 +168,7 @@ static uint32_t tell_item(papan_learner *l, uint32_t index, const papan_learn_cl
     return size;
 }
 
-/* Some items of `of` lie wholly inside too few items of `to`. */
+/* Builds the clause for items of `of` whose options all belong to too few items of `to`. */
 static uint32_t tell(papan_learner *l, const papan_learn_class *of, uint64_t items, const papan_learn_class *to,
                      uint64_t inside)
 {
@@ -190,7 +193,7 @@ static uint32_t level_of(const papan_learner *l, papan_literal literal)
     return l->variable[papan_variable(literal)].level;
 }
 
-/* Brings the literal of the highest level, of those from `at` on, to that place. */
+/* Moves the literal with the highest level among those from index `at` on to index `at`. */
 static void bring_highest(papan_learner *l, uint32_t at)
 {
     for (uint32_t i = at + 1; i < l->learnts; i++)
@@ -215,9 +218,9 @@ static void put_in_conflict(papan_learner *l)
         papan_learn_add(l, l->learnt, l->learnts, papan_learn_glue(l), &l->conflict);
 }
 
-/* The items of `from` that were reached need more than those of `to` that were reached can take, and their
- * options elsewhere do not make up for it. The other way round the same holds for those that were not reached.
- * The shorter of the two is told. */
+/* The items of `from` that were reached need more than the reached items of `to` can take, and they have too
+ * few options elsewhere. Conversely, the same holds for the items that were not reached. The shorter of the
+ * two clauses is used. */
 static void tell_crowd(papan_learner *l, const papan_learn_pair *p, reach seen)
 {
     uint64_t rest_from = papan_low_bits(p->from->count) & ~seen.from;

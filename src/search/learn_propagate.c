@@ -1,11 +1,11 @@
-/* learn_propagate.c: unit propagation: assigning literals, drawing consequences, and telling why.
+/* learn_propagate.c: unit propagation: assigns literals, propagates, and explains why.
  *
  * Clauses are watched by two of their literals (two watched literals; Moskewicz and others 2001, Chaff), each
- * with a second literal beside it that often makes a look at the clause needless (Chu, Harwood and Stuckey
- * 2009). Items keep two counters, the options chosen and those left: when as many are chosen as may be, the
- * others are false; when only as many are left as must be, they are true. Such a consequence notes nothing but
- * the item; the literals behind it are read off the item's options where the analysis asks for them, which is
- * seldom. */
+ * with a blocking literal that often makes visiting the clause unnecessary (Chu, Harwood and Stuckey 2009).
+ * Items keep two counters, the options chosen and those remaining: when as many are chosen as allowed, the
+ * others become false; when only as many remain as required, they become true. Such an implication stores
+ * only the item; the literals behind it are derived from the item's options when the analysis needs them,
+ * which is rare. */
 #include "search/learn.h"
 
 #include <assert.h>
@@ -20,7 +20,7 @@ void papan_learn_assign(papan_learner *l, papan_literal literal, papan_why why)
     l->trail[l->trailed++] = literal;
 }
 
-/* Makes a literal true, or finds that it is false. */
+/* Makes a literal true; false: it is already false, which is a conflict. */
 static bool imply(papan_learner *l, papan_literal literal, papan_why why)
 {
     if (l->value[literal] > 0)
@@ -43,13 +43,13 @@ static bool in_conflict(papan_learner *l, papan_why_kind kind, uint32_t item)
     return false;
 }
 
-/* All other options of a full item are false. */
+/* Makes all other options of a full item false. */
 static void close_item(papan_learner *l, uint32_t index, papan_literal last)
 {
     const papan_learn_item *item = &l->item[index];
     assert(item->chosen == item->high && l->value[last] > 0);
     papan_why why = {PAPAN_WHY_MOST, index};
-    if (item->high == 1) /* then one option alone is the reason */
+    if (item->high == 1) /* then a single option is the reason */
         why = (papan_why){PAPAN_WHY_BINARY, papan_not(last)};
     for (uint32_t i = item->first; i < item->first + item->size; i++)
         if (l->value[2 * l->member[i]] == 0)
@@ -65,7 +65,7 @@ static void take_rest(papan_learner *l, uint32_t index)
             papan_learn_assign(l, 2 * l->member[i], (papan_why){PAPAN_WHY_LEAST, index});
 }
 
-/* All counters are brought up to date before any is looked at, so that going back finds them whole. */
+/* All counters are updated before any is checked, so that backtracking finds them consistent. */
 static bool option_chosen(papan_learner *l, uint32_t option)
 {
     const papan_model *m = l->m;
@@ -115,7 +115,7 @@ static void undo_option(papan_learner *l, papan_literal literal)
 
 /* ---- clauses ---- */
 
-/* Finds another literal to watch instead of `gone`, one of the two first, which is false. */
+/* Finds another literal to watch instead of `gone`, one of the first two, which is false. */
 static bool watch_another(papan_learner *l, uint32_t *clause, papan_literal gone, papan_literal other)
 {
     uint32_t size = clause[PAPAN_LEARN_SIZE], *literal = clause + PAPAN_LEARN_LITERALS, i = 2;
@@ -128,17 +128,18 @@ static bool watch_another(papan_learner *l, uint32_t *clause, papan_literal gone
     literal[0] = other;
     literal[1] = literal[i];
     literal[i] = gone;
-    papan_learn_watch_by(l, literal[1], other, (uint32_t)(clause - l->clause)); /* no memory: the search ends */
+    papan_learn_watch_by(l, literal[1], other,
+                         (uint32_t)(clause - l->clause)); /* if out of memory, the search ends */
     return true;
 }
 
-/* Looks at all clauses that watch a literal which has become false. */
+/* Visits all clauses that watch a literal which has become false. */
 static bool visit_watches(papan_learner *l, papan_literal gone)
 {
     assert(l->value[gone] < 0);
     papan_learn_watches *here = &l->watches[gone];
     if (here->count == 0)
-        return true; /* perhaps there is no array yet */
+        return true; /* the array may not exist yet */
     const papan_learn_watch *from = here->watch, *end = here->watch + here->count;
     papan_learn_watch *to = here->watch;
     bool fine = true;
@@ -173,7 +174,7 @@ static bool visit_watches(papan_learner *l, papan_literal gone)
     return fine;
 }
 
-/* ---- the whole ---- */
+/* ---- propagating and backtracking ---- */
 
 bool papan_learn_propagate(papan_learner *l)
 {
@@ -187,7 +188,7 @@ bool papan_learn_propagate(papan_learner *l)
         fine = fine && visit_watches(l, papan_not(literal));
         l->search->cases++;
         if (papan_stopped(l->search))
-            break; /* for good */
+            break; /* permanently */
     }
     return fine;
 }
@@ -211,7 +212,7 @@ void papan_learn_back_to(papan_learner *l, uint32_t level)
     l->levels = level;
 }
 
-/* ---- why ---- */
+/* ---- reasons ---- */
 
 papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_literal literal)
 {
@@ -233,7 +234,8 @@ papan_learn_walk papan_learn_why(const papan_learner *l, papan_why why, papan_li
     return walk;
 }
 
-/* An option of an item stands in its reason where it was decided before, chosen or dropped as it may be. */
+/* Is an option of the item part of the reason? Only if it was assigned before, chosen or excluded according
+ * to the kind. */
 static bool stands_in_reason(const papan_learner *l, const papan_learn_walk *walk, uint32_t option,
                              papan_literal *literal)
 {

@@ -1,12 +1,12 @@
 /* nqueens_bitboard.c: the strategy `queens-bits`: N-Queens row by row, with the attacked columns of the next
- * row as three words of bits that are shifted from row to row (the well-known method of backtracking with bits,
- * in this form by Zongker and by Richards). Rows whose queen is placed already are left out; what placed queens
- * attack is taken out of the other rows beforehand.
+ * row as three words of bits that are shifted from row to row (the well-known backtracking with bit masks, in
+ * this form by Zongker and by Richards). Rows with a given queen are skipped; cells that given queens attack
+ * are removed from the other rows beforehand.
  *
- * It finds every solution, so it lists, counts completions, and checks the strategy parity, with which it
- * shares nothing. Where only counting is asked for, the last row is counted without being placed.
+ * It finds every solution, so it lists them, counts completions, and verifies the strategy parity, with which
+ * it shares no code. If only a count is wanted, the queens of the last row are counted without being placed.
  *
- * A part is the columns of the first open rows. */
+ * A part consists of the columns of the queens in the first open rows. */
 #include "base/bits.h"
 #include "base/random.h"
 #include "search/strategies.h"
@@ -15,7 +15,7 @@
 
 enum { MOST_QUEENS = 64 };
 
-/* The queens of a part, in front of which the search goes on, and what they attack there. */
+/* Where the search continues after the queens of a part, and what they attack there. */
 typedef struct start {
     unsigned depth;
     uint64_t columns, up, down;
@@ -23,12 +23,13 @@ typedef struct start {
 
 typedef struct board {
     papan_search *search;
-    unsigned n, rows;                               /* rows: open ones */
-    unsigned row[MOST_QUEENS], column[MOST_QUEENS]; /* of open rows in order, and their queens */
-    unsigned gap[MOST_QUEENS + 1];                  /* rows from an open row to the next */
-    uint64_t open[MOST_QUEENS];                     /* columns that no placed queen attacks */
+    unsigned n, rows; /* rows: the open ones, without a given queen */
+    unsigned row[MOST_QUEENS],
+        column[MOST_QUEENS];       /* the open rows in order, and the columns of their queens */
+    unsigned gap[MOST_QUEENS + 1]; /* distance from each open row to the next */
+    uint64_t open[MOST_QUEENS];    /* columns that no given queen attacks */
     start start;
-    bool splits; /* hands over parts of split_depth queens instead of searching */
+    bool splits; /* lists parts of split_depth queens instead of searching */
     uint16_t *label;
     uint32_t part[MOST_QUEENS];
 } board;
@@ -94,7 +95,7 @@ static bool report(board *b)
     return more;
 }
 
-/* columns, up, down: what queens in rows above attack in row i. False: the search is over. */
+/* columns, up, down: what the queens above attack in row i. False: the search is over. */
 static bool search_from(board *b, unsigned i, uint64_t columns, uint64_t up, uint64_t down)
 {
     assert(i <= b->rows);
@@ -153,7 +154,7 @@ static bool search_part(void *own, const uint32_t *option, size_t options)
 
 /* ---- estimating ---- */
 
-/* One random way down: the number of positions if all ways had as many branches (Knuth 1975). */
+/* One random descent: the number of positions if all descents had as many branches (Knuth 1975). */
 static double probe(void *own, papan_random *random)
 {
     const board *b = own;
@@ -185,7 +186,7 @@ static void estimate_all(board *b)
     papan_estimate_by_ways(b->search, 256, probe, b);
 }
 
-/* ---- the row ---- */
+/* ---- the strategy ---- */
 
 static papan_status run(papan_search *search)
 {
@@ -207,18 +208,18 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.n <= MOST_QUEENS)
         return true;
-    papan_say(why, 0, 0, N_("queens-bits searches N-Queens with up to {0} queens"));
+    papan_say(why, 0, 0, N_("queens-bits supports at most {0} queens"));
     papan_say_number(why, 0, MOST_QUEENS);
     return false;
 }
 
 const papan_strategy papan_strategy_queens_bits = {
     .name = "queens-bits",
-    .summary = N_("N-Queens row by row, the attacked columns kept as bits; also with queens placed already"),
-    .counts = N_("positions looked at"),
+    .summary = N_("N-Queens row by row with the attacked columns as bits; supports given queens"),
+    .counts = N_("one position examined"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
-    .refusal = N_("queens-bits searches N-Queens only"),
+    .refusal = N_("queens-bits supports N-Queens only"),
     .suits = suits,
     .run = run,
 };

@@ -1,5 +1,5 @@
-/* nqueens_symmetric.c: see nqueens_symmetric.h. A queen is placed together with its images, the outermost free
- * row first; so the depth is half or a quarter of N, and N = 24 takes a moment. */
+/* nqueens_symmetric.c: see nqueens_symmetric.h. A queen is placed together with its images, in the outermost
+ * free row first. So the depth is half or a quarter of N, and N = 24 takes only a moment. */
 #include "search/nqueens_symmetric.h"
 
 #include "base/bits.h"
@@ -17,7 +17,7 @@ typedef struct lines {
 typedef struct turning {
     papan_search *search;
     unsigned n;
-    unsigned turns; /* images of a square: 2 or 4, itself included */
+    unsigned turns; /* images of a cell, including itself: 2 or 4 */
 } turning;
 
 static square turned(const turning *t, square s)
@@ -26,7 +26,7 @@ static square turned(const turning *t, square s)
     return t->turns == 2 ? (square){last - s.row, last - s.column} : (square){s.column, last - s.row};
 }
 
-/* Places a queen and its images; false where two of all queens attack each other. */
+/* Places a queen and its images; false if any two queens attack each other. */
 static bool place(const turning *t, square first, lines *taken)
 {
     assert(first.row < t->n && first.column < t->n);
@@ -67,7 +67,10 @@ uint64_t papan_nqueens_turned(papan_search *search, unsigned n, unsigned turns)
 {
     assert(n > 0 && n <= PAPAN_SYMMETRIC_MOST && (turns == 2 || turns == 4));
     turning t = {search, n, turns};
-    return n % turns > 1 ? 0 : count_from(&t, (lines){0, 0, 0, 0}); /* orbits of squares, and the centre */
+    return n % turns > 1
+               ? 0
+               : count_from(&t, (lines){0, 0, 0,
+                                        0}); /* N queens form complete orbits, plus at most one in the centre */
 }
 
 papan_count papan_nqueens_classes(papan_search *search, unsigned n, papan_count solutions)

@@ -1,9 +1,10 @@
-/* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle: bitboards, boards as words of bits.
- * One star goes to the kernels of queens_bitboard_one.c, on large boards by way of queens_guided.c, more go to
- * queens_bitboard_stars.c; this file puts the board into their form and hands solutions on.
+/* queens_bitboard.c: the strategy `bitboard` for Queens and Star Battle, which represents sets of cells as
+ * bit masks (bitboards). Boards with one star per line are searched by the kernels of queens_bitboard_one.c,
+ * large ones by way of queens_guided.c; boards with more stars by queens_bitboard_stars.c. This file converts
+ * the board to their form and passes solutions on.
  *
- * For threads, a part is the queens placed so far, those that stand on the board from the start among them; a
- * part without any is the whole. Boards with several stars are not cut. */
+ * For threads, a part is the list of queens placed so far, including the given ones; an empty part is the
+ * complete search. Boards with several stars are not split. */
 #include "search/queens_bitboard.h"
 #include "search/queens_guided.h"
 #include "search/strategies.h"
@@ -11,15 +12,15 @@
 #include <assert.h>
 #include <string.h>
 
-enum { ASK_EVERY = 1024 /* nodes between two questions whether to stop */ };
+enum { ASK_EVERY = 1024 /* nodes between two calls of stop */ };
 
 typedef struct desk {
     papan_search *search;
     const papan_queens *q;
     uint16_t *label;               /* [n * n] */
     uint16_t *cell;                /* [n * stars] */
-    unsigned given;                /* queens on the board from the start, */
-    uint32_t at[PAPAN_QUEENS_MAX]; /* which stand there: one star alone */
+    unsigned given;                /* number of given queens, */
+    uint32_t at[PAPAN_QUEENS_MAX]; /* and their cells (one star only) */
     papan_queens_kernel *kernel;
     papan_queens_search one;
     bool guided; /* large boards */
@@ -74,7 +75,7 @@ static void fill_regions(desk *d)
         papan_bit_set(d->one.region + (size_t)d->q->region[cell] * words, cell);
 }
 
-/* Puts a queen on a cell before the search; false: the cell is not free, or there is none. */
+/* Puts a queen on a cell before the search; false: the cell is not free or does not exist. */
 static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
 {
     assert(placed < d->q->n);
@@ -97,15 +98,15 @@ static bool put(desk *d, unsigned placed, uint32_t cell, uint64_t *free)
     return false;
 }
 
-/* Whoever deals the parts wants to know them of each. */
+/* Updates the counts after each part, because the caller reads them for each part. */
 static void tell_counts(desk *d)
 {
     d->search->cases = d->one.nodes;
     d->search->solutions = d->one.solutions;
 }
 
-/* Searches below the queens of a part. The regions are put in order anew, since a search leaves them in
- * another. */
+/* Searches below the queens of a part. The regions are put back in order first, because a search permutes
+ * them. */
 static bool one_part(void *own, const uint32_t *option, size_t options)
 {
     desk *d = own;
@@ -129,7 +130,7 @@ static bool one_part(void *own, const uint32_t *option, size_t options)
     for (; placed < options; placed++)
         if (!put(d, placed, option[placed], free))
             return true;
-    if (d->search->split != NULL) { /* so many queens deeper than the part itself */
+    if (d->search->split != NULL) { /* split_depth queens deeper than the given ones */
         size_t depth = d->search->split_depth + (whole ? d->given : 0);
         d->one.depth = depth < d->q->n ? (unsigned)depth : d->q->n;
     }
@@ -165,7 +166,7 @@ static bool several_ask_again(papan_stars_search *s)
     return !papan_must_stop(d->search);
 }
 
-/* Each part is the whole. */
+/* The only part is the complete search. */
 static bool several_part(void *own, const uint32_t *option, size_t options)
 {
     desk *d = own;
@@ -191,8 +192,8 @@ static void search_several(desk *d)
 
 /* ---- estimating ---- */
 
-/* The rest of a random way down for one star, with so many queens placed; its nodes, each counted so many
- * times. */
+/* The rest of a random descent for one star, from this many placed queens on; returns its number of nodes,
+ * each multiplied by the weight. */
 static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, papan_random *random)
 {
     unsigned n = d->q->n, words = d->one.words;
@@ -211,7 +212,7 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
         if (least == 0)
             break;
         weight *= least;
-        nodes += placed + 1 < n ? weight : 0; /* a search counts the places of the last queen as one case */
+        nodes += placed + 1 < n ? weight : 0; /* a search counts all cells of the last queen as one case */
         assert(least <= n * n);
         unsigned which = papan_random_below(random, least), cell = 0;
         for (const uint64_t *own = d->one.region + (size_t)best * words;; cell++)
@@ -223,7 +224,7 @@ static double probe_on(desk *d, unsigned placed, uint64_t *free, double weight, 
     return nodes;
 }
 
-/* One random way down (Knuth 1975) for one star. */
+/* One random descent (Knuth 1975) for one star. */
 static double probe_one(desk *d, papan_random *random)
 {
     if (d->guided) {
@@ -258,7 +259,7 @@ static void estimate_all(desk *d)
     papan_estimate_by_ways(search, 64, probe, d);
 }
 
-/* ---- the whole ---- */
+/* ---- the strategy ---- */
 
 static bool set_up(desk *d, papan_arena *arena)
 {
@@ -312,8 +313,8 @@ static papan_status run(papan_search *search)
     return memory ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-/* One star: a question comes every 1024 positions, and each looks at all regions, of N words or so. More stars:
- * every 64, and most deal queens out. */
+/* One star: stop is called every 1024 positions, and each position examines all regions of about N words.
+ * More stars: every 64 positions, most of which also compute a flow. */
 static uint64_t pace(const papan_puzzle *puzzle)
 {
     uint64_t n = puzzle->queens.n;
@@ -322,11 +323,11 @@ static uint64_t pace(const papan_puzzle *puzzle)
 
 const papan_strategy papan_strategy_bitboard = {
     .name = "bitboard",
-    .summary = N_("Queens and Star Battle as words of bits: branch where the fewest cells are free"),
-    .counts = N_("positions looked at"),
+    .summary = N_("Queens and Star Battle on bitboards: branches where the fewest cells are free"),
+    .counts = N_("one position examined"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_SPLITS | PAPAN_ESTIMATES,
     .family = {&papan_family_queens},
-    .refusal = N_("only Queens and Star Battle can be searched by bitboards"),
+    .refusal = N_("bitboard supports Queens and Star Battle only"),
     .run = run,
     .pace_of = pace,
 };

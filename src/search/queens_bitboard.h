@@ -1,8 +1,8 @@
-/* queens_bitboard.h: the two engines for Queens and Star Battle behind the strategy `bitboard`, for those who
- * ask many small questions: the strategy itself and the maker of boards.
+/* queens_bitboard.h: the two engines behind the strategy `bitboard`, for callers with many small searches:
+ * the strategy itself and the board generator.
  *
- * One star: a board is words of bits, one bit for each cell. More stars: see queens_bitboard_stars.c. Both are
- * given a board, ask nobody for memory, and tell each solution by a hook. */
+ * One star: a board is a few words with one bit per cell. More stars: see queens_bitboard_stars.c. Both get a
+ * board, allocate no memory, and report each solution through a hook. */
 #ifndef PAPAN_SEARCH_QUEENS_BITBOARD_H
 #define PAPAN_SEARCH_QUEENS_BITBOARD_H
 
@@ -17,10 +17,11 @@ enum {
 
 /* ---- one star ---- */
 
-/* How many words a set of cells takes: the smallest number for which there is a kernel. */
+/* How many words a set of cells takes: the smallest sufficient number for which there is a kernel. */
 unsigned papan_queens_words(unsigned n);
 
-/* Fills kill[n * n][words]: what a queen on each cell rules out: its row, its column and its neighbours. */
+/* Fills kill[n * n][words] with what a queen on each cell rules out: its row, its column and its
+ * neighbours. */
 void papan_queens_fill_kill(unsigned n, uint64_t *kill);
 
 typedef struct papan_queens_search papan_queens_search;
@@ -28,37 +29,39 @@ struct papan_queens_search {
     /* the board */
     unsigned n, words;
     const uint64_t *kill; /* [n * n][words] */
-    uint64_t *region;     /* [n][words] cells of each region; those in front have their queen */
+    uint64_t *region;     /* [n][words] cells of each region; those that have their queen come first */
     uint16_t *cell;       /* [n] queens placed so far, in the order of region */
     /* what is wanted */
-    unsigned depth;                                 /* queens at which reached() is called: usually n */
-    bool (*reached)(papan_queens_search *search);   /* false: end. NULL: only count, up to enough */
-    bool (*ask_again)(papan_queens_search *search); /* once nodes has come to ask_at; false: end. NULL: end */
+    unsigned depth;                               /* number of queens at which reached() is called, usually n */
+    bool (*reached)(papan_queens_search *search); /* false: end. NULL: only count, up to enough */
+    bool (*ask_again)(
+        papan_queens_search *search); /* called when nodes reaches ask_at; false: end. NULL: end */
     void *context;
     uint64_t enough, ask_at;
     /* what came out */
     uint64_t nodes, solutions;
 };
 
-/* All queens are placed: calls reached(), or counts them; false: end. */
+/* Called when all queens are placed: calls reached() or counts the solution. False: end. */
 static inline bool papan_queens_placed(papan_queens_search *search)
 {
     return search->reached != NULL ? search->reached(search) : ++search->solutions < search->enough;
 }
 
-/* Searches on with so many queens placed and these cells free; false: ended by a hook or by enough. */
+/* Continues the search with this many queens placed and these cells free; false: ended by a hook or by
+ * enough. */
 typedef bool papan_queens_kernel(papan_queens_search *search, unsigned placed, const uint64_t *free);
 
-/* The kernel for so many words. plain: without special machine instructions. */
+/* The kernel for this many words. plain: without processor-specific instructions. */
 papan_queens_kernel *papan_queens_kernel_for(unsigned words, bool plain);
 
-/* ---- one and more stars ---- */
+/* ---- one star or more ---- */
 
 typedef struct papan_stars_search papan_stars_search;
 struct papan_stars_search {
     /* the board */
     unsigned n, stars;
-    const uint8_t *region; /* [n * n]; a number from n on: no star may stand there */
+    const uint8_t *region; /* [n * n]; n or more: no star is allowed there */
     uint16_t *cell;        /* [n * stars] stars placed so far */
     /* what is wanted */
     bool (*reached)(papan_stars_search *search);   /* all stars are placed; false: end */
@@ -73,7 +76,7 @@ struct papan_stars_search {
 /* Searches with the stars in cell[0 .. placed) given; false: ended by a hook. */
 bool papan_stars_explore(papan_stars_search *search, unsigned placed);
 
-/* One random way down; the number of nodes if all ways were like it (Knuth 1975). */
+/* One random descent; the number of nodes if all descents were like it (Knuth 1975). */
 double papan_stars_probe(papan_stars_search *search, unsigned placed, papan_random *random);
 
 #endif

@@ -1,16 +1,17 @@
-/* queens_bitboard_body.h: the search for one star, included once for each number of words and each kind of
- * machine: WORDS is how many words a set takes, KERNEL_TARGET and KIND say for which machine; NAMED() makes
- * names of both.
+/* queens_bitboard_body.h: the search for one star, included once for each number of words and each type of
+ * processor: WORDS is the number of words of a set, KERNEL_TARGET and KIND select the processor; NAMED()
+ * builds names from both.
  *
- * The whole idea: branch on the region with the fewest free cells (minimum remaining values). A queen takes its
- * kill mask off the free cells, a region without free cells is a dead end, and that is all. Rows and columns
- * are no units of their own: n queens of n regions that do not see each other fill all rows and columns by
- * themselves. The order of the regions still open does not matter, so swaps are never undone, and the last
- * child of a node needs no call.
+ * The idea: branch on the region with the fewest free cells (minimum remaining values). A queen removes its
+ * kill mask from the free cells, and a region without free cells is a dead end. Nothing else is needed. Rows
+ * and columns need no units of their own: n queens in n regions that do not attack each other automatically
+ * fill all rows and columns. The order of the open regions does not matter, so swaps are never undone, and
+ * the last child of a node needs no recursive call.
  *
- * Tried and lost, on real boards: rows and columns as units, singles, lines inside regions. They cut nodes
- * threefold and cost more than they save. On boards of 20 rows: to stop counting a region once it has more
- * cells than another. Boards of 18 rows and more come here only with few regions left (queens_guided.c). */
+ * Tried and lost, on real boards: rows and columns as units, singles, lines inside regions. They reduce the
+ * nodes to a third and cost more than they save. On boards of 20 rows: no longer counting a region once it
+ * has more cells than another. Boards of 18 rows or more reach this kernel only when few regions are left
+ * (queens_guided.c). */
 #define SET_TYPE NAMED(set, WORDS)
 #define DESCEND  NAMED(descend, WORDS)
 #define KERNEL   NAMED(descend_from, WORDS)
@@ -19,7 +20,8 @@ typedef struct SET_TYPE {
     uint64_t word[WORDS];
 } SET_TYPE;
 
-/* Moves the region with the fewest free cells to the front of those still open; returns how many it has. */
+/* Moves the region with the fewest free cells to the front of the open ones; returns how many free cells it
+ * has. */
 KERNEL_TARGET static inline unsigned NAMED(fewest, WORDS)(const papan_queens_search *s, unsigned placed,
                                                           const SET_TYPE *free)
 {

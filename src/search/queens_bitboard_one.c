@@ -1,5 +1,5 @@
-/* queens_bitboard_one.c: the kernels for one star: queens_bitboard_body.h for several numbers of words, each
- * once for any machine and once for x86-64 machines that count bits in one instruction. */
+/* queens_bitboard_one.c: the kernels for one star: queens_bitboard_body.h compiled for several numbers of
+ * words, each once for any processor and once for x86-64 processors that count bits in one instruction. */
 #include "search/queens_bitboard.h"
 
 #include <assert.h>
@@ -61,7 +61,7 @@ papan_queens_kernel *papan_queens_kernel_for(unsigned words, bool plain)
     return kernels[i].plain;
 }
 
-/* ORs count bits, all set, from bit first on. */
+/* Sets count bits from bit first on. */
 static void set_bits(uint64_t *set, unsigned first, unsigned count)
 {
     assert(count > 0 && count <= 64);

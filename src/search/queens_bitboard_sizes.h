@@ -1,6 +1,6 @@
-/* queens_bitboard_sizes.h: the kernel for each number of words: 1 for n up to 8, 2 up to 11, 3 up to 13, 4 up
- * to 16, 5 up to 17, 6 up to 19, 7 up to 21, 8 up to 22, 10 up to 25, 12 up to 27, 15 up to 30, 16 up to 32, 64
- * up to 64. */
+/* queens_bitboard_sizes.h: includes the kernel for each number of words: 1 for n up to 8, 2 up to 11, 3 up to
+ * 13, 4 up to 16, 5 up to 17, 6 up to 19, 7 up to 21, 8 up to 22, 10 up to 25, 12 up to 27, 15 up to 30, 16
+ * up to 32, 64 up to 64. */
 #define WORDS 1
 #include "search/queens_bitboard_body.h"
 #define WORDS 2

@@ -1,26 +1,27 @@
 /* queens_bitboard_stars.c: the search for several stars in each row, column and region.
  *
- * Free cells are kept twice, as rows and as columns of bits, so that a line is one word. A star takes its
- * neighbours away, and whatever becomes full loses its other cells. What makes large boards possible is one
- * bound: two neighbouring lines taken together can hold at most one star in two neighbouring columns, so a run
- * of m columns in which something is free holds at most (m + 1) / 2 stars. Where that is just enough (and on
- * boards of 4k + 1 rows with k stars it nearly always is), a run of odd length must have its stars on every
- * other column, beginning with the first: all columns between them are ruled out. The same holds for one line
- * alone, and for regions with 2 x 2 squares in place of pairs of columns: squares that cover a region's free
- * cells and are as few as the stars it needs hold one star each, so that a cell that touches all free cells of
- * such a square goes.
+ * Free cells are stored twice, by row and by column, so that each line is one word. A star removes its
+ * neighbours, and a line or region that is full loses its other cells. One bound makes large boards possible:
+ * two adjacent lines together can hold at most one star in two adjacent columns, so a run of m columns with
+ * free cells holds at most (m + 1) / 2 stars. If that is exactly enough (and on boards of 4k + 1 rows with k
+ * stars it nearly always is), a run of odd length must have its stars in every other column, starting with
+ * the first: all columns between them are ruled out. The same holds for a single line, and for regions with 2
+ * x 2 blocks instead of pairs of columns: if the blocks that cover a region's free cells are only as many as
+ * the stars it needs, each block holds one star, so a cell that touches all free cells of such a block is
+ * ruled out.
  *
- * Where nothing follows from these any more, the stars missing are dealt out from regions to rows and to
- * columns (puzzle/queens_deal.h): where that fails the branch ends, and cells that no way to deal uses go. That
- * begins with the 40th node; most questions that are asked while boards are made end before, and would take
- * longer with it.
+ * When these rules yield nothing more, the missing stars are distributed from regions to rows and to columns
+ * by a maximum flow (puzzle/queens_deal.h): if that fails, the branch ends, and cells that no such
+ * distribution uses are ruled out. This starts at the 40th node; most searches made while generating boards
+ * end before that and would take longer with it.
  *
- * Branching: the tightest row, column or region (minimum remaining values), one cell of it: a star there, then
- * none there.
+ * Branching: on one cell of the tightest row, column or region (minimum remaining values), first with a star,
+ * then without.
  *
- * Dealing measured, two stars, boards of `papan make queens`, microseconds without and with it: N = 10 80, 50;
- * N = 12 160, 90; N = 14 300, 80. Random regions, 600 boards each: undecided after 50 ms were 23 of N = 18 and
- * 17 of N = 22 without, none with it. Boards of three stars and 25 rows: 2 of 600 both ways. */
+ * Measured effect of the flow, two stars, boards of `papan make queens`, microseconds without and with it: N
+ * = 10: 80, 50; N = 12: 160, 90; N = 14: 300, 80. Random regions, 600 boards of each size: undecided after 50
+ * ms were 23 boards of N = 18 and 17 of N = 22 without it, none with it. Three stars and 25 rows: 2 of 600
+ * boards either way. */
 #include "search/queens_bitboard.h"
 
 #include "puzzle/queens_deal.h"
@@ -33,8 +34,8 @@ enum { LINES = PAPAN_QUEENS_MAX, UNITS = 3 * LINES, DEAL_FROM = 40 /* nodes */ }
 /* Rows, then columns, then regions. */
 typedef struct state {
     uint64_t line[2 * LINES];    /* free cells of each row and each column */
-    uint64_t changed[3];         /* rows, columns and regions to look at */
-    uint8_t need[UNITS];         /* stars still to be placed */
+    uint64_t changed[3];         /* rows, columns and regions to examine */
+    uint8_t need[UNITS];         /* stars still to place */
     uint16_t region_free[LINES]; /* free cells */
     bool dead;
 } state;
@@ -112,7 +113,7 @@ static void place(engine *e, state *st, unsigned row, unsigned column)
 
 /* ---- lines ---- */
 
-/* The most stars that columns can hold if no two of them are neighbours. */
+/* The most stars that these columns can hold if no two stars are in adjacent columns. */
 static inline unsigned capacity(uint64_t columns)
 {
     unsigned most = 0;
@@ -123,7 +124,7 @@ static inline unsigned capacity(uint64_t columns)
     return most;
 }
 
-/* Of columns that must hold as many stars as they can: which may hold one, and which must. */
+/* For columns that must hold as many stars as they can: which of them may hold one, and which must. */
 static inline void full_runs(uint64_t columns, uint64_t *may, uint64_t *must)
 {
     uint64_t up = 0, down = 0;
@@ -158,7 +159,7 @@ static inline void place_in_line(engine *e, state *st, unsigned line, unsigned a
         place(e, st, at, line - LINES);
 }
 
-/* One line, or two neighbouring ones taken together. */
+/* Examines one line, or two adjacent lines together. */
 static void look_at_lines(engine *e, state *st, unsigned first, unsigned lines)
 {
     assert(lines == 1 || lines == 2);
@@ -188,16 +189,16 @@ static void look_at_lines(engine *e, state *st, unsigned first, unsigned lines)
 
 typedef struct square {
     unsigned row, column;
-    uint64_t upper, lower; /* free cells of the region in it */
+    uint64_t upper, lower; /* its free cells that belong to the region */
 } square;
 
-/* Covers the free cells of a region by 2 x 2 squares, from the top, as few as it easily finds; more than most
- * are not wanted. */
+/* Covers the free cells of a region greedily with few 2 x 2 blocks, from the top; gives up beyond `most`
+ * blocks. */
 static unsigned cover_by_squares(const engine *e, const state *st, unsigned region, square *squares,
                                  unsigned most)
 {
     unsigned count = 0;
-    uint64_t carried = 0; /* cells of the next row that are covered already */
+    uint64_t carried = 0; /* cells of the next row that are already covered */
     for (unsigned row = e->top[region]; row <= e->bottom[region]; row++) {
         uint64_t here = st->line[row] & e->region_row[region][row] & ~carried, below = 0;
         uint64_t next = row < e->bottom[region] ? st->line[row + 1] & e->region_row[region][row + 1] : 0;
@@ -219,7 +220,7 @@ static unsigned cover_by_squares(const engine *e, const state *st, unsigned regi
     return count;
 }
 
-/* The square holds one star: what touches all its free cells goes. */
+/* The block holds one star: cells that touch all its free cells are ruled out. */
 static void use_square(engine *e, state *st, const square *s)
 {
     uint64_t upper = s->upper & st->line[s->row];
@@ -234,7 +235,7 @@ static void use_square(engine *e, state *st, const square *s)
         place(e, st, upper != 0 ? s->row : s->row + 1, papan_lowest(upper | lower));
         return;
     }
-    uint64_t near = UINT64_MAX; /* columns beside all its cells */
+    uint64_t near = UINT64_MAX; /* columns adjacent to all its cells */
     for (uint64_t columns = upper | lower; columns != 0; columns &= columns - 1) {
         uint64_t bit = columns & -columns;
         near &= bit | bit << 1 | bit >> 1;
@@ -261,7 +262,7 @@ static void look_at_region(engine *e, state *st, unsigned region)
         use_square(e, st, &squares[i]);
 }
 
-/* ---- all that follows from the last step ---- */
+/* ---- propagation ---- */
 
 static void look_at_line_and_pairs(engine *e, state *st, unsigned base, unsigned index)
 {
@@ -272,8 +273,8 @@ static void look_at_line_and_pairs(engine *e, state *st, unsigned base, unsigned
         look_at_lines(e, st, base + index, 2);
 }
 
-/* Deals the stars of the regions out to rows or to columns, and rules out the cells that no way to deal uses.
- */
+/* Distributes the stars of the regions to rows or to columns and rules out the cells that no such
+ * distribution uses. */
 static void deal(const engine *e, state *st, bool columns)
 {
     papan_deal d;
@@ -332,7 +333,7 @@ static unsigned free_in(const state *st, unsigned unit)
     return unit < 2 * LINES ? papan_ones(st->line[unit]) : st->region_free[unit - 2 * LINES];
 }
 
-/* The place of bit number which, counted from the lowest. */
+/* The index of set bit number which, counted from the lowest. */
 static unsigned bit_number(uint64_t bits, unsigned which)
 {
     for (; which > 0; which--)
@@ -341,7 +342,7 @@ static unsigned bit_number(uint64_t bits, unsigned which)
     return papan_lowest(bits);
 }
 
-/* A free cell of the unit with the fewest cells to spare; false: all stars are placed. */
+/* Chooses a free cell of the unit with the fewest spare cells; false: all stars are placed. */
 static bool choose(const engine *e, const state *st, unsigned *row, unsigned *column)
 {
     unsigned best = UNITS, least = ~0u;
@@ -459,7 +460,7 @@ double papan_stars_probe(papan_stars_search *search, unsigned placed, papan_rand
     double weight = 1, nodes = 1;
     unsigned row, column;
     set_up(&e, &st, search, placed);
-    e.deal_from = 0; /* as nearly all nodes of a search that is worth an estimate */
+    e.deal_from = 0; /* as for nearly all nodes of a search that is worth estimating */
     while (settle(&e, &st) && choose(&e, &st, &row, &column)) {
         weight *= 2;
         nodes += weight;

@@ -1,22 +1,22 @@
-/* queens_guided.c: see queens_guided.h. At each node forced moves are made (puzzle/queens_forced.h), and queens
- * are dealt out between regions, rows and columns (the all-different constraint, Regin 1994): cells that no way
- * to deal uses are ruled out, and a set of units that needs too much ends the branch (puzzle/queens_hall.h).
- * That goes on until nothing changes; then the search branches on the row, column or region with the fewest
- * free cells. Once few regions are left, the kernel, which does nothing of all this and is a hundred times
- * faster a node, does the rest.
+/* queens_guided.c: see queens_guided.h. At each node, forced moves are made (puzzle/queens_forced.h), and
+ * queens are distributed between regions, rows and columns (the all-different constraint, Regin 1994): cells
+ * that no distribution uses are ruled out, and a set of units that needs too much ends the branch
+ * (puzzle/queens_hall.h). This is repeated until nothing changes; then the search branches on the row, column
+ * or region with the fewest free cells. When few regions are left, the kernel does the rest: it does none of
+ * this and is a hundred times faster per node.
  *
- * Measured on boards whose regions grow from random cells. 200 boards each: of those with a solution that the
- * kernel alone did not find within 20 ms, 14 of N = 22, 31 of N = 30, 47 of N = 40, all are found to have
- * several, in 0.1, 0.2 and 0.4 ms on average; CaDiCaL takes 10 to 150 ms for N = 30. 60 boards each of N = 50
- * and 64: all decided, 2.4 ms at worst. Counting 5,788,484 solutions of N = 18: 0.26 s, 0.73 s by the kernel
- * alone. Boards of `papan make queens`, microseconds by the kernel alone and with this: N = 16 20, 30; N = 18
- * 35, 35; N = 20 70, 60; N = 24 115, 110; N = 30 15000, 140.
+ * Measured on boards whose regions grow from random cells, 200 boards of each size: the boards with a
+ * solution that the kernel alone did not find within 20 ms (14 of N = 22, 31 of N = 30, 47 of N = 40) are all
+ * shown to have several, in 0.1, 0.2 and 0.4 ms on average; CaDiCaL takes 10 to 150 ms for N = 30. 60 boards
+ * each of N = 50 and 64: all decided, in 2.4 ms at most. Counting 5,788,484 solutions of N = 18: 0.26 s,
+ * compared with 0.73 s for the kernel alone. Boards of `papan make queens`, microseconds for the kernel alone
+ * and with this search: N = 16: 20, 30; N = 18: 35, 35; N = 20: 70, 60; N = 24: 115, 110; N = 30: 15000, 140.
  *
- * The kernel takes over with 13 regions left. With 6 counting takes two and a half times as long, with 20 some
- * boards of N = 30 take seconds. Tried and lost: only to test whether the queens can be dealt, without ruling
- * cells out (N = 30: 1,000,000 branches in place of 850, 5 of 31 boards undecided after a second); to rule
- * cells out at every fourth depth alone (a quarter less time where solutions are many, no difference with the
- * kernel at the end). */
+ * The kernel takes over with 13 regions left. With 6, counting takes two and a half times as long; with 20,
+ * some boards of N = 30 take seconds. Tried and lost: only testing whether the queens can be distributed,
+ * without ruling out cells (N = 30: 1,000,000 branches instead of 850, 5 of 31 boards undecided after a
+ * second); ruling out cells only at every fourth depth (a quarter less time when there are many solutions, no
+ * difference with the kernel at the end). */
 #include "search/queens_guided.h"
 
 #include "puzzle/queens_hall.h"
@@ -24,7 +24,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { KERNEL_TAKES = 13 /* regions left */ };
+enum { KERNEL_TAKES = 13 /* remaining regions */ };
 
 bool papan_guided_new(papan_guided *g, const papan_queens *q, papan_queens_search *search,
                       papan_queens_kernel *kernel, papan_arena *arena)
@@ -47,7 +47,7 @@ void papan_guided_free(papan_guided *g, papan_arena *arena)
     papan_forced_free(g->root, &arena->memory);
 }
 
-/* Rules out what can be ruled out; false: there is no solution. */
+/* Rules out cells until nothing changes; false: there is no solution. */
 static bool narrow(papan_forced *b)
 {
     do {
@@ -60,8 +60,8 @@ static bool narrow(papan_forced *b)
     return true;
 }
 
-/* Fills in what the kernel starts from, and returns how many queens stand. It looks only at the regions without
- * a queen. */
+/* Fills in the kernel's starting position and returns how many queens are placed. The kernel examines only
+ * the regions without a queen. */
 static unsigned prepare(papan_guided *g, const papan_forced *b, uint64_t free[PAPAN_QUEENS_WORDS_MAX])
 {
     papan_queens_search *s = g->search;
@@ -97,7 +97,7 @@ static unsigned open_regions(const papan_forced *b)
     return open;
 }
 
-/* The row, column or region with the fewest free cells of those that need a queen. */
+/* The row, column or region with the fewest free cells among those that need a queen. */
 static unsigned tightest(const papan_forced *b)
 {
     unsigned best = 0, least = ~0u;
@@ -140,7 +140,7 @@ static bool explore(papan_guided *g, papan_forced *b)
     return true;
 }
 
-/* Puts the first queens; false: they break a rule. */
+/* Places the first queens; false: they break a rule. */
 static bool start(papan_guided *g, const uint32_t *cell, size_t queens)
 {
     g->level[0] = *g->root;

@@ -1,19 +1,18 @@
-/* slices.c: the strategy `slices`: packing by backtracking on the smallest domain (minimum remaining values)
- * with bit masks, for boards in space, pyramids and boards that are too wide for the frontier graph.
+/* slices.c: the strategy `slices`: packing by backtracking on bit masks with minimum remaining values, for
+ * boards in space, pyramids, and boards that are too wide for the frontier method.
  *
- * Each piece has a list of the places that are still open, a place being a mask of cells. Choosing a place
- * filters all lists. While filtering, the number of open places that cover each cell is added up for all
- * cells at once, one binary digit a word ("bit-sliced": digit k of cell c is bit c of slice k), so that the
- * most constrained cell is found by a few logical operations instead of a loop over cells. The search branches
- * on that cell, or on a piece if it has even fewer places. This file does so with masks of any length; when
- * the cells and pieces left are no more than 64 together, slices_dense.c goes on, which is where the time is
- * spent.
+ * Each piece has a list of the placements that are still open; a placement is a mask of cells. Choosing a
+ * placement filters all lists. During filtering, the open placements over each cell are counted for all cells
+ * at once, one binary digit per word ("bit-sliced": digit k of cell c is bit c of slice k), so that the most
+ * constrained cell is found by a few logical operations instead of a loop over cells. The search branches on
+ * that cell, or on a piece if it has even fewer placements. This file works with masks of any length; when at
+ * most 64 cells and pieces are left in total, slices_dense.c takes over, where most of the time is spent.
  *
- * Symmetry: one piece is restricted to one place per orbit (model/orbits.h) and tried first; slices_look.c says
- * which one.
+ * Symmetry: one piece is restricted to one placement per orbit (model/orbits.h) and tried first;
+ * slices_look.c chooses it.
  *
- * Tried and lost: "at least 1, 2, 3, 4 places" instead of binary digits (as many operations for half the
- * range); not trying the restricted piece first (two to four times the cases on pyramids). */
+ * Tried and lost: slices for "at least 1, 2, 3, 4 placements" instead of binary digits (as many operations
+ * for half the range); not trying the restricted piece first (two to four times the cases on pyramids). */
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
@@ -24,7 +23,7 @@
 
 /* ---- solutions ---- */
 
-/* The next free label of each piece: copies that lie there from the start have the first ones. */
+/* The next free label of each piece; given copies have the first ones. */
 static void next_labels(const slices *s, unsigned steps, uint16_t *next)
 {
     const papan_pack *pack = &s->search->puzzle->pack;
@@ -81,7 +80,7 @@ static bool one_more_case(void *context)
 
 /* ---- where to branch ---- */
 
-/* All cells have eight places or more, as at the start: count them one by one. */
+/* If all cells have eight or more placements, as at the start, they are counted one by one. */
 static unsigned rarest_cell(slices *s, const slices_level *l)
 {
     unsigned best = 0;
@@ -189,7 +188,7 @@ static bool descend(slices *s, unsigned depth)
     return branch(s, depth, c);
 }
 
-/* Goes down along the options of a part, does the work below, and comes back. */
+/* Chooses the options of a part, works below them, and undoes the choices. */
 static bool on_part(void *own, const uint32_t *option, size_t options)
 {
     slices *s = own;
@@ -210,7 +209,6 @@ static bool on_part(void *own, const uint32_t *option, size_t options)
 
 /* ---- the strategy ---- */
 
-/* Sets up, does the work, and gives all memory back. */
 static papan_status run(papan_search *search)
 {
     papan_arena arena;
@@ -240,12 +238,12 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_slices = {
     .name = "slices",
-    .summary = N_("packing with bit masks: the most constrained cell found by adding up all cells at once"),
-    .counts = N_("placements tried"),
+    .summary = N_("packing on bit masks: bit-sliced counters find the most constrained cell or piece"),
+    .counts = N_("one placement tried"),
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS |
               PAPAN_ESTIMATES,
     .family = {&papan_family_pack},
-    .refusal = N_("slices is for packing puzzles only"),
+    .refusal = N_("slices supports packing puzzles only"),
     .run = run,
     .pace = 11000,
 };

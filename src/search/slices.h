@@ -1,6 +1,7 @@
-/* slices.h: the innermost part of the strategy `slices`: sums of bits, and the dense search, where what is left
- * to cover, cells and pieces together, fits one word. Its kernel stands three times: plain (slices_dense.c),
- * with AVX2 (slices_avx2.c) and with the SIMD instructions of WebAssembly (slices_wasm.c). */
+/* slices.h: the innermost part of the strategy `slices`: bit-sliced counters, and the dense search, used when
+ * the cells and pieces still to cover fit in one word. Its kernel exists three times: in plain C
+ * (slices_dense.c), with AVX2 (slices_avx2.c) and with the SIMD instructions of WebAssembly
+ * (slices_wasm.c). */
 #ifndef PAPAN_SEARCH_SLICES_H
 #define PAPAN_SEARCH_SLICES_H
 
@@ -14,10 +15,11 @@
 enum {
     SLICES_WORDS_MAX = 313, /* 20,000 cells */
     SLICES_PIECES_MAX = 62,
-    SLICES_PAD = 4 /* dense lists are filled up with words of ones to a multiple of this */
+    SLICES_PAD = 4 /* dense lists are padded with words of ones to a multiple of this */
 };
 
-/* How many open places cover each of 64 bits: binary digits of weight 1, 2 and 4, and a mark for 8 and more. */
+/* How many open placements cover each of 64 bits: binary digits of weight 1, 2 and 4, and a flag for 8 or
+ * more. */
 typedef struct slices_tally {
     uint64_t one, two, four, more;
 } slices_tally;
@@ -54,11 +56,11 @@ static inline uint64_t slices_tally_exactly(const slices_tally *t, unsigned k)
 
 /* ---- the dense search ---- */
 
-/* Copies those of count places that share no bit with taken, tallies them, and fills up with words of ones.
- * from is filled up, too. Returns their number. */
+/* Copies those of count placements that share no bit with taken, tallies them, and pads the result with words
+ * of ones; from must be padded, too. Returns how many were copied. */
 typedef uint32_t slices_filter(const uint64_t *from, uint32_t count, uint64_t taken, uint64_t *to,
                                slices_tally *tally);
-/* The first of count places, from number start on, that covers a bit of bits; count where there is none. */
+/* The first of count placements, from number start on, that covers a bit of bits; count if there is none. */
 typedef uint32_t slices_find(const uint64_t *from, uint32_t count, uint32_t start, uint64_t bits);
 
 slices_filter papan_slices_filter_plain;
@@ -76,23 +78,24 @@ typedef struct slices_dense {
     slices_find *find;
     uint64_t *list; /* the lists of all depths, one after the other */
     size_t room;    /* words in list */
-    uint64_t *step; /* [64] the places chosen */
+    uint64_t *step; /* [64] the placements chosen */
     void *context;
     bool (*found)(void *context, unsigned steps); /* false: stop */
-    bool (*poll)(void *context);                  /* at each place tried; false: stop */
-    uint64_t looks;                               /* places tried for estimates */
+    bool (*poll)(void *context);                  /* for each placement tried; false: stop */
+    uint64_t looks;                               /* placements tried for estimates */
 } slices_dense;
 
-/* Makes room for so many words; what stood there is lost. False: no memory, and no words. */
+/* Ensures room for this many words; the old contents are lost. False: out of memory, and the block is
+ * freed. */
 bool papan_slices_grow(const papan_allocator *memory, uint64_t **block, size_t *have, size_t want);
-/* Uses AVX2 where this machine has it and plain is not asked for. */
+/* Selects the kernel: AVX2 or WebAssembly SIMD if available, unless plain is set. */
 void papan_slices_dense_kernel(slices_dense *d, bool plain);
-/* Searches for all ways to cover the bits of wanted exactly by places of the count first in d->list, which has
- * room for 65 times as many and is filled up. False: stopped. */
+/* Finds all exact covers of the bits of wanted by the first count placements of d->list, which must be padded
+ * and have room for the lists of all depths. False: stopped. */
 bool papan_slices_dense_search(slices_dense *d, uint32_t count, uint64_t wanted);
-/* An estimate of the number of places that search would try: all nodes of the first levels, and from each node
- * below them one random way down, each choice weighted by the number of its fellows (Knuth 1975; going down
- * from all nodes of a level instead of the root alone tames the variance). */
+/* Estimates the number of placements that the search would try: visits all nodes of the first levels and
+ * makes one random descent from each node below them, multiplying by the number of choices at each step
+ * (Knuth 1975; descending from all nodes of a level instead of only the root reduces the variance). */
 double papan_slices_dense_estimate(slices_dense *d, uint32_t count, uint64_t wanted, unsigned levels,
                                    papan_random *random);
 

@@ -1,6 +1,6 @@
-/* slices_avx2.c: the kernel of the dense search with AVX2: four places are tested at a time, the survivors
- * moved together by a table of permutations, and tallied in four lanes that are added up at the end. Lists are
- * filled up with words of ones, which never survive. */
+/* slices_avx2.c: the kernel of the dense search with AVX2: tests four placements at a time, moves the
+ * survivors together with a table of permutations, and tallies them in four lanes that are added up at the
+ * end. Lists are padded with words of ones, which never survive. */
 #include "search/slices.h"
 
 #if defined(__x86_64__)
@@ -8,7 +8,8 @@
 
 #define AVX2 __attribute__((target("avx2,popcnt,bmi")))
 
-/* For each set of survivors among four 64-bit lanes, the 32-bit lanes that bring them to the front. */
+/* For each set of survivors among four 64-bit lanes, the permutation of 32-bit lanes that moves them to the
+ * front. */
 #define LANES(a, b, c, d)                                                                                      \
     {                                                                                                          \
         2 * (a), 2 * (a) + 1, 2 * (b), 2 * (b) + 1, 2 * (c), 2 * (c) + 1, 2 * (d), 2 * (d) + 1                 \
@@ -92,7 +93,7 @@ AVX2 uint32_t papan_slices_find_avx2(const uint64_t *from, uint32_t count, uint3
         unsigned which = ~(unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(without)) & 15 & (15u << skip);
         if (which != 0) {
             uint32_t at = i + (uint32_t)__builtin_ctz(which);
-            return at < count ? at : count; /* what fills up covers everything */
+            return at < count ? at : count; /* padding covers every bit */
         }
     }
     return count;

@@ -1,7 +1,7 @@
-/* slices_dense.c: the inner search of `slices`. What is left to cover are at most 64 bits, cells and pieces
- * alike, and a place is one word with the bits of its cells and of its piece. One list of words is all there
- * is: choosing a place filters the list, and while filtering the places over each bit are added up, so that the
- * bit with the fewest is known at once. */
+/* slices_dense.c: the inner search of `slices`. At most 64 bits are left to cover, cells and pieces alike,
+ * and a placement is one word with the bits of its cells and of its piece. One list of words is the complete
+ * state: choosing a placement filters the list, and during filtering the placements over each bit are
+ * counted, so the bit with the fewest is known at once. */
 #include "search/slices.h"
 
 #include "base/bits.h"
@@ -66,7 +66,7 @@ bool papan_slices_grow(const papan_allocator *memory, uint64_t **block, size_t *
     return *block != NULL;
 }
 
-/* A bit of wanted that eight or more places cover, as all do here: the one with the fewest. */
+/* The bit of wanted with the fewest placements, if all have eight or more. */
 static uint64_t rarest_bit(const uint64_t *list, uint32_t count, uint64_t wanted)
 {
     assert(wanted != 0 && count >= 8);

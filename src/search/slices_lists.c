@@ -1,6 +1,6 @@
-/* slices_lists.c: the lists of open places that `slices` works on: making those of the start, and filtering all
- * of them when a place is laid. While filtering, the places over each cell are added up, one binary digit a
- * word. */
+/* slices_lists.c: the lists of open placements that `slices` works on: makes the initial ones and filters all
+ * of them when a placement is chosen. During filtering, the placements over each cell are counted, one binary
+ * digit per word. */
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- places to masks and back ---- */
+/* ---- options to masks and back ---- */
 
-/* In a packing model the items of free cells come first; they are the bits. The last item is the piece. */
+/* In a packing model, the items of the free cells come first; they are the bits. The last item of an option
+ * is its piece. */
 void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask)
 {
     assert(option < s->m->options);
@@ -78,8 +79,8 @@ static void filter_short(const slices *s, const slices_level *from, slices_level
     to->tally[0] = slices_tally_sum(to->tally[0], tally);
 }
 
-/* Fills to with those places of from that share no cell with taken; false where some piece has fewer places
- * left than it needs. */
+/* Fills to with those placements of from that share no cell with taken; false if some piece has fewer
+ * placements left than it needs. */
 static bool filter(const slices *s, const slices_level *from, slices_level *to, const uint64_t *taken)
 {
     uint32_t next = 0;
@@ -144,8 +145,8 @@ static int by_places(const void *a, const void *b)
     return p->places != q->places ? (p->places < q->places ? -1 : 1) : p->thing - q->thing;
 }
 
-/* The pieces still to be placed, those with few places first: their lists run empty soonest. What is left is
- * told by the model: the last item of each option is its piece. */
+/* Lists the pieces still to place, those with the fewest placements first, because their lists become empty
+ * soonest. The number of copies left comes from the model: the last item of each option is its piece. */
 static void sort_pieces(slices *s)
 {
     uint32_t places[SLICES_PIECES_MAX] = {0};
@@ -208,7 +209,7 @@ static bool take_memory(slices *s, papan_arena *arena)
     return make_room(s, &s->level[0], s->m->options + 2 * SLICES_PAD * s->pieces);
 }
 
-/* Each depth may hold a copy of what is left of the lists: half of them all, on the average. */
+/* Each depth may hold a copy of the remaining lists: half of all placements, on average. */
 static bool too_big(const slices *s)
 {
     const double most = 1 << 30;
@@ -222,9 +223,10 @@ papan_status papan_slices_set_up(slices *s, papan_arena *arena)
     sort_pieces(s);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         s->cells += puzzle->pack.placed[i] == PAPAN_EMPTY;
-    s->words = s->cells > 0 ? (unsigned)papan_words(s->cells) : 1; /* all may lie there already */
+    s->words = s->cells > 0 ? (unsigned)papan_words(s->cells) : 1; /* the board may already be full */
     if (too_big(s)) {
-        papan_say(&s->search->message, 0, 0, N_("the board is too large for slices; cover needs less memory"));
+        papan_say(&s->search->message, 0, 0,
+                  N_("the board is too large for slices; use cover, which needs less memory"));
         return PAPAN_TOO_BIG;
     }
     if (!take_memory(s, arena))

@@ -1,9 +1,9 @@
-/* slices_lists.h: what the files of `slices` share above the dense search:
+/* slices_lists.h: what the files of `slices` share above the dense search.
  *
- *   slices.c          the strategy's row, branching, searching, solutions
- *   slices_lists.c    lists of open places, and filtering them
- *   slices_squeeze.c  handing over to the dense search
- *   slices_look.c     estimates, and the piece that symmetry restricts */
+ *   slices.c          the strategy itself: branching, searching, solutions
+ *   slices_lists.c    lists of open placements, and filtering them
+ *   slices_squeeze.c  converts to the dense search
+ *   slices_look.c     estimates, and the choice of the piece that symmetry restricts */
 #ifndef PAPAN_SEARCH_SLICES_LISTS_H
 #define PAPAN_SEARCH_SLICES_LISTS_H
 
@@ -12,7 +12,7 @@
 #include "search/slices.h"
 #include "search/strategy.h"
 
-/* The places of one piece that are still open: count masks from mask + first * words on. */
+/* The open placements of one piece: count masks, starting at mask + first * words. */
 typedef struct slices_list {
     uint32_t first, count;
 } slices_list;
@@ -26,8 +26,8 @@ typedef struct slices_level {
 } slices_level;
 
 typedef struct slices_step {
-    unsigned piece;       /* number of the list */
-    const uint64_t *mask; /* lies in the lists of the level above */
+    unsigned piece;       /* index of its list */
+    const uint64_t *mask; /* points into the lists of the level above */
 } slices_step;
 
 typedef struct slices_piece {
@@ -46,44 +46,43 @@ typedef struct slices {
     slices_level *level; /* [depths + 1] */
     slices_step *step;   /* [depths] */
     uint32_t *cell;      /* [cells] the board cell of a bit */
-    uint32_t *count;     /* [cells] places that cover a cell, where they are counted one by one */
+    uint32_t *count;     /* [cells] placements over each cell, when they are counted one by one */
     uint16_t *label;
     uint32_t *option;                               /* [depths] for splitting */
-    uint64_t *given;                                /* [depths][words] the places of a part */
-    bool (*work)(struct slices *s, unsigned depth); /* below a part; false: it is over */
+    uint64_t *given;                                /* [depths][words] the placements of a part */
+    bool (*work)(struct slices *s, unsigned depth); /* what to do below a part; false: the search is over */
     slices_dense dense;
     unsigned dense_depth;                     /* where the dense search took over */
-    uint64_t dense_cells;                     /* the bits of cells; the others are of pieces */
-    uint8_t dense_bit[64 * SLICES_WORDS_MAX]; /* of a cell */
-    uint32_t dense_cell[64];                  /* and back */
+    uint64_t dense_cells;                     /* the bits of cells; the others belong to pieces */
+    uint8_t dense_bit[64 * SLICES_WORDS_MAX]; /* the bit of a cell */
+    uint32_t dense_cell[64];                  /* the cell of a bit */
     uint8_t dense_piece[64];
-    unsigned look_depth; /* of the part that is estimated */
+    unsigned look_depth; /* depth of the part being estimated */
     double look_budget;  /* words that may still be filtered for estimates */
-    double look_unasked; /* words filtered since it was asked whether to stop */
-    bool failed;         /* no memory */
+    double look_unasked; /* words filtered since the last call of stop */
+    bool failed;         /* out of memory */
 } slices;
 
 /* ---- slices_lists.c ---- */
 
-/* Takes memory and sorts the pieces; what was taken is given back by papan_slices_give_back(). */
+/* Allocates memory and sorts the pieces; papan_slices_give_back() frees what was allocated. */
 papan_status papan_slices_set_up(slices *s, papan_arena *arena);
 void papan_slices_give_back(slices *s);
-/* The lists of the start, without the places that symmetry leaves out. */
+/* Makes the initial lists, without the placements that symmetry removes. */
 void papan_slices_fill(slices *s);
-/* Has every piece as many places as it needs, and is every cell in some place? */
+/* Does every piece have as many placements as it needs, and is every cell covered by some placement? */
 bool papan_slices_possible(const slices *s);
-/* Lays down a place; true where a search below is worth while. papan_slices_unlay() undoes it. */
+/* Chooses a placement; false: dead end. In both cases papan_slices_unlay() undoes it. */
 bool papan_slices_lay(slices *s, unsigned depth, unsigned p, const uint64_t *mask);
 void papan_slices_unlay(slices *s, unsigned depth);
 
-/* The number of a piece's list. */
+/* The index of a piece's list. */
 unsigned papan_slices_list_of(const slices *s, uint16_t thing);
-/* From the model's options to masks and back. */
+/* Convert the model's options to masks and back. */
 void papan_slices_mask(const slices *s, uint32_t option, uint64_t *mask);
 uint32_t papan_slices_option(const slices *s, unsigned p, const uint64_t *mask);
 
-/* Where the list after this one starts. On boards of up to 64 cells lists are filled up for the dense kernel.
- */
+/* Where the next list starts. On boards of up to 64 cells, lists are padded for the dense kernel. */
 static inline uint32_t papan_slices_behind(const slices *s, const slices_list *l)
 {
     return s->words == 1 ? l->first + (l->count + 2 * SLICES_PAD) / SLICES_PAD * SLICES_PAD
@@ -92,26 +91,27 @@ static inline uint32_t papan_slices_behind(const slices *s, const slices_list *l
 
 /* ---- slices_squeeze.c ---- */
 
-/* Is what is left, cells and pieces, at most 64 bits? Pieces with copies left have no bit. */
+/* Do the remaining cells and pieces fit in 64 bits? False if several copies of a piece are left. */
 bool papan_slices_fits_a_word(const slices *s, unsigned depth);
-/* Writes the places that are left into the dense list; false: no memory. */
+/* Writes the remaining placements into the dense list. False: out of memory. */
 bool papan_slices_squeeze(slices *s, unsigned depth, uint32_t *count, uint64_t *wanted);
 
 /* ---- slices.c ---- */
 
 typedef struct slices_choice {
     bool by_cell;
-    unsigned piece, cell; /* one or the other */
+    unsigned piece, cell; /* one or the other, see by_cell */
 } slices_choice;
 
-/* Where to branch: the cell or the piece with the fewest places. */
+/* Chooses where to branch: the cell or the piece with the fewest placements. */
 void papan_slices_choose(slices *s, const slices_level *l, slices_choice *c);
 
 /* ---- slices_look.c ---- */
 
-/* Restricts the piece that promises the fewest cases, where one can be. */
+/* Restricts the piece with the smallest estimate, if any can be restricted. */
 papan_status papan_slices_reduce(slices *s);
-/* Estimates the cases below depth and says so in the search. False, since there is nothing more to do. */
+/* Estimates the cases below depth and stores the estimate in the search. Returns false, as nothing is left to
+ * do. */
 bool papan_slices_estimate(slices *s, unsigned depth);
 
 #endif

@@ -1,9 +1,9 @@
-/* slices_look.c: how many cases a search by `slices` will have, guessed by going down at random (Knuth, 1975),
- * and the piece that symmetry restricts.
+/* slices_look.c: estimates how many cases a search by `slices` will have by random descents (Knuth, 1975),
+ * and chooses the piece that symmetry restricts.
  *
- * Which piece that is makes a difference of up to five times, and it is the one with the smallest estimate.
- * Tried and lost: taking the piece with the fewest orbits, or with the fewest possibilities for the second step
- * (both wrong by a factor of two to three on the pyramids). */
+ * The choice of that piece makes a difference of up to five times; the one with the smallest estimate is
+ * taken. Tried and lost: the piece with the fewest orbits, or with the fewest possibilities for the second
+ * step (both wrong by a factor of two to three on the pyramids). */
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
@@ -12,13 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double LOOK_BUDGET = 2e7; /* words: some hundredths of a second */
-static const double VERY_MANY = 1e12;  /* cases: said where the budget did not suffice to tell */
-static const double DENSE_LOOK = 30;   /* words, on average, that are filtered in one look at a dense list */
-static const double ASK_AFTER = 1500;  /* words: as long as the search itself goes on between two questions */
+static const double LOOK_BUDGET = 2e7; /* words: a few hundredths of a second */
+static const double VERY_MANY = 1e12;  /* cases: reported if the budget was not sufficient for an estimate */
+static const double DENSE_LOOK = 30;   /* words filtered per placement tried in a dense list, on average */
+static const double ASK_AFTER =
+    1500; /* words: about as long as the search itself runs between two calls of stop */
 
-/* Asks now and then whether to stop, after so many more words, unless somebody has asked for so many probes
- * that they end by themselves. */
+/* Adds the words filtered and calls stop at intervals, unless the caller has asked for a fixed number of
+ * probes. */
 static void ask_now_and_then(slices *s, double words)
 {
     papan_search *search = s->search;
@@ -31,7 +32,7 @@ static void ask_now_and_then(slices *s, double words)
         s->look_budget = -1;
 }
 
-/* An estimate of the cases below depth, as papan_slices_dense_estimate() makes it. */
+/* Estimates the cases below depth in the same way as papan_slices_dense_estimate(). */
 static double estimate(slices *s, unsigned depth, unsigned levels, papan_random *random)
 {
     uint32_t count, places = 0;
@@ -66,7 +67,7 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
                 sum += papan_slices_lay(s, depth, p, mask) ? estimate(s, depth + 1, levels - 1, random) : 0;
                 papan_slices_unlay(s, depth);
             } else if (papan_random_below(random, places) == 0) {
-                picked = mask; /* each place seen so far with the same chance */
+                picked = mask; /* each placement seen so far with equal probability (reservoir sampling) */
                 picked_piece = p;
             }
         }
@@ -78,7 +79,7 @@ static double estimate(slices *s, unsigned depth, unsigned levels, papan_random 
     return sum + places;
 }
 
-/* A piece that might be restricted, and the cases that promises. */
+/* A piece that could be restricted, and the estimated cases. */
 typedef struct candidate {
     uint16_t thing;
     double cases;
@@ -90,7 +91,7 @@ static int by_cases(const void *a, const void *b)
     return p->cases != q->cases ? (p->cases < q->cases ? -1 : 1) : p->thing - q->thing;
 }
 
-/* Looks below some of the piece's places, spread evenly. */
+/* Estimates below some of the piece's placements, evenly spaced. */
 static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned places)
 {
     papan_random random = {c->thing};
@@ -113,8 +114,7 @@ static papan_status look_at(slices *s, candidate *c, unsigned levels, unsigned p
     return s->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }
 
-/* Restricts the piece that promises the fewest cases. Where many are to come, the best few are looked at more
- * closely. */
+/* If many cases are expected, the best few candidates are estimated more closely. */
 papan_status papan_slices_reduce(slices *s)
 {
     assert(s->orbits == NULL);
@@ -135,7 +135,7 @@ papan_status papan_slices_reduce(slices *s)
     while (looked < all && status == PAPAN_OK && (looked == 0 || (double)s->dense.looks < least / LOOK_SHARE)) {
         status = look_at(s, &c[looked], 1, 12);
         if (s->look_budget < 0)
-            break; /* the board is too large to look at more, or at this one to the end */
+            break; /* the board is too large to estimate more pieces, or to finish this one */
         least = looked == 0 || c[looked].cases < least ? c[looked].cases : least;
         looked++;
     }
@@ -156,7 +156,7 @@ papan_status papan_slices_reduce(slices *s)
                : status;
 }
 
-/* One look: below every place of the restricted piece, or below what is laid. */
+/* One estimate: below every placement of the restricted piece, or below the chosen part. */
 static double look(void *own, papan_random *random)
 {
     slices *s = own;
@@ -177,7 +177,7 @@ static double look(void *own, papan_random *random)
 
 bool papan_slices_estimate(slices *s, unsigned depth)
 {
-    bool brief = s->search->probes <= 2; /* whoever asks for more has the time */
+    bool brief = s->search->probes <= 2; /* more probes mean that the caller accepts the time */
     s->look_budget = brief ? LOOK_BUDGET : LOOK_BUDGET * 1e6;
     s->look_depth = depth;
     papan_estimate_by_ways(s->search, 1, look, s);

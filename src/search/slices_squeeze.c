@@ -1,10 +1,10 @@
-/* slices_squeeze.c: as soon as the cells and pieces that are left are no more than 64 together, the masks of
- * all open places are squeezed into one word each, for the dense search (slices_dense.c).
+/* slices_squeeze.c: as soon as at most 64 cells and pieces are left in total, compresses the masks of all
+ * open placements to one word each for the dense search (slices_dense.c).
  *
- * The cells of the first word stay where they are; those of other words and the pieces move into the bits of
- * cells that are covered. So on boards of up to 64 cells a place needs nothing but the bit of its piece.
- * (Numbering all bits anew, one after the other, took a quarter of the time on 8 x 8 with a hole, where many
- * short looks are taken before the search.) */
+ * The cells of the first word keep their bits; cells of other words and the pieces move into the bits of
+ * covered cells. So on boards of up to 64 cells, only the bit of its piece is added to a placement.
+ * (Renumbering all bits consecutively took a quarter of the time on 8 x 8 with a hole, where many short
+ * estimates are made before the search.) */
 #include "search/slices_lists.h"
 
 #include "base/bits.h"
@@ -24,7 +24,7 @@ bool papan_slices_fits_a_word(const slices *s, unsigned depth)
     return bits <= 64;
 }
 
-/* Finds a bit for each cell and piece that is left; returns all of them. */
+/* Assigns a bit to each remaining cell and piece; returns all these bits. */
 static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
 {
     const uint64_t *empty = s->level[depth].empty;
@@ -50,7 +50,7 @@ static uint64_t deal_bits(slices *s, unsigned depth, uint64_t *piece_bit)
     return ~gaps;
 }
 
-/* The bits of a place beyond the first word. */
+/* The bits of a placement's cells beyond the first word. */
 static uint64_t moved(const slices *s, const uint64_t *mask)
 {
     uint64_t bits = 0;

@@ -1,8 +1,8 @@
-/* slices_wasm.c: the kernel of the dense search with the SIMD instructions of WebAssembly: four places are
- * tested at a time, two to a register, and tallied in two lanes that are added up at the end. Lists are filled
- * up with words of ones, which never survive. Survivors are moved together by storing every place where the
- * next survivor belongs, so that the next overwrites the one that does not stay; a shuffle for each register
- * was tried and takes a third longer. */
+/* slices_wasm.c: the kernel of the dense search with the SIMD instructions of WebAssembly: tests four
+ * placements at a time, two per register, and tallies them in two lanes that are added up at the end. Lists
+ * are padded with words of ones, which never survive. Survivors are moved together by storing every placement
+ * where the next survivor belongs, so that the next one overwrites it if it does not survive; a shuffle for
+ * each register was tried and takes a third longer. */
 #include "search/slices.h"
 
 #if defined(__wasm_simd128__)
@@ -12,7 +12,7 @@ typedef struct digits {
     v128_t one, two, four, more;
 } digits;
 
-/* d + a + b. Where both a and b have a bit, it goes to the twos at once. */
+/* d + a + b. A bit set in both a and b is carried to the twos directly. */
 static inline digits add(digits d, v128_t a, v128_t b)
 {
     v128_t either = wasm_v128_xor(a, b),
@@ -27,7 +27,7 @@ static inline v128_t swap(v128_t x)
     return wasm_i64x2_shuffle(x, x, 1, 0);
 }
 
-/* Both lanes together, digit by digit. */
+/* Adds both lanes, digit by digit. */
 static inline slices_tally sum(digits a)
 {
     digits b = {swap(a.one), swap(a.two), swap(a.four), swap(a.more)};

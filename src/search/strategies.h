@@ -1,4 +1,4 @@
-/* strategies.h: the rows of the table of run/strategy_table.c that stand in files of their own. */
+/* strategies.h: declares the strategies that run/strategy_table.c lists, each defined in a file of its own. */
 #ifndef PAPAN_SEARCH_STRATEGIES_H
 #define PAPAN_SEARCH_STRATEGIES_H
 
@@ -19,7 +19,7 @@ extern const papan_strategy papan_strategy_first_cell;
 extern const papan_strategy papan_strategy_permute_pieces;
 extern const papan_strategy papan_strategy_row_by_row;
 
-/* papan_strategy.suits of those that do any board. */
+/* papan_strategy.suits for strategies that support every board. */
 bool papan_board_suits(const papan_puzzle *puzzle, papan_message *why);
 
 #endif

@@ -1,6 +1,7 @@
-/* strategy.c: what all strategies call: telling solutions and steps, and Knuth's estimator of the size of a
- * search tree (Estimating the efficiency of backtrack programs, 1975). A solution that was found with symmetry
- * in use is handed on with its images, or alone, or only counted; strategies leave all of this to here. */
+/* strategy.c: the functions that all strategies call: to report solutions and steps, and Knuth's estimator of
+ * the size of a search tree (Estimating the efficiency of backtrack programs, 1975). A solution found with
+ * symmetry breaking is reported together with its images, alone, or only counted; strategies leave this
+ * decision to this file. */
 #include "search/strategy.h"
 #include "base/random.h"
 #include "base/root.h"
@@ -34,14 +35,14 @@ bool papan_found(papan_search *search, const uint16_t *label)
     return search->all;
 }
 
-/* One solution that stands for itself. */
+/* Reports or counts one solution that represents only itself. */
 static bool hand_on(void *context, const uint16_t *label)
 {
     papan_search *search = context;
     if (!search->count_only)
         return papan_found(search, label);
     if (!papan_count_add(&search->solutions, 1))
-        search->stopped = true; /* never reached: it would take 2^128 calls */
+        search->stopped = true; /* never happens: it would take 2^128 calls */
     return true;
 }
 

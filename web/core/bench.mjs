@@ -1,5 +1,6 @@
-/* bench.mjs: the core as WebAssembly against the program, each on one thread with the strategy it chooses: the best
- * of several runs of each, taken in turn so that a busy machine hits both. bench.mjs [PROGRAM [ROUNDS [PUZZLE...]]] */
+/* bench.mjs: compares the core as WebAssembly with the program, each on one thread with the strategy it chooses: the
+ * best of several runs of each, alternating so that a busy machine affects both. bench.mjs [PROGRAM [ROUNDS
+ * [PUZZLE...]]] */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ const usual = [
     ['nqueens:11', 'cover'],
 ];
 if (!existsSync(program)) {
-    console.error(`There is no ${program} to compare with: build it, or name another.`);
+    console.error(`${program} does not exist: build it, or name another program.`);
     process.exit(1);
 }
 

@@ -1,5 +1,5 @@
-/* build.mjs: makes dist/ a package of its own that needs no TypeScript: JavaScript, declarations, papan.wasm (which
- * scripts/wasm.sh has put there), and a package.json that points to them. `npm pack ./dist` packs it. */
+/* build.mjs: makes dist/ a package of its own that needs no TypeScript: JavaScript, declarations, papan.wasm (put
+ * there by scripts/wasm.sh), and a package.json that points to them. `npm pack ./dist` packs it. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ if (!existsSync(`${dist}papan.wasm`)) {
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-p', here], { stdio: 'inherit' });
 
-/* The compiler changes names in imports, but not those of files that are found by their address. */
+/* The compiler renames files in imports, but not in URLs. */
 for (const [file, from, to] of [
     ['index.js', './worker.ts', './worker.js'],
     ['node.js', './node-worker.ts', './node-worker.js'],

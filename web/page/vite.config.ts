@@ -1,6 +1,6 @@
 /* vite.config.ts: builds the page so that it runs from any folder of any static host under the strictest
- * policy: relative addresses, nothing inlined, workers as files, and names that stay the same from build to
- * build because the program that serves the page carries them inside. */
+ * content policy: relative addresses, nothing inlined, workers as files, and names that stay the same from
+ * build to build because the program that serves the page embeds them. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';

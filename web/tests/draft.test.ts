@@ -1,5 +1,5 @@
-/* draft.test.ts: what is begun and no puzzle yet is there again after a reload, as what is finished is: boards with
- * gaps, pieces that are half painted, text that is not right yet, wishes for a new puzzle. */
+/* draft.test.ts: unfinished work is restored after a reload, like finished work: boards with gaps, half-painted
+ * pieces, invalid text, settings for a new puzzle. */
 import { describe } from 'vitest';
 import { by, cell, cells, data, example, expect, mode, open, press, ready, test, until, type Page } from './visit.ts';
 
@@ -67,7 +67,7 @@ describe('a board of queens with gaps', () => {
         expect(await regions(page)).toBe(fresh);
     });
 
-    test('rubbish in its place does no harm', async ({ visit }) => {
+    test('invalid data in its place does no harm', async ({ visit }) => {
         const page = await visit();
         const whole = await begin(page);
         for (const rubbish of [7, {}, { draft: { size: 6 }, past: [], future: [] }, { draft: null, past: 1, future: [] }]) {
@@ -111,7 +111,7 @@ describe('packing', () => {
         expect(await by(page, 'piece-cell').count()).toBe(0);
     });
 
-    test('a puzzle without pieces; undo leads back to the last that was one', async ({ visit }) => {
+    test('a puzzle without pieces; undo returns to the last valid puzzle', async ({ visit }) => {
         const page = await visit({ hash: 'iq-puzzler-pro:5x11' });
         await mode(page, 'edit');
         await balance(page, /55 of 55/);
@@ -141,7 +141,7 @@ describe('packing', () => {
     });
 });
 
-test('text that is no puzzle yet, until it is one', async ({ visit }) => {
+test('invalid text, until it is a puzzle', async ({ visit }) => {
     const page = await visit();
     await press(page, 'paste');
     await by(page, 'paste-text').fill('AAB\nABB\nCC');
@@ -160,7 +160,7 @@ test('text that is no puzzle yet, until it is one', async ({ visit }) => {
     expect(await by(page, 'paste-text').inputValue()).toBe('');
 });
 
-test('wishes for a new puzzle that was not made yet', async ({ visit }) => {
+test('settings of a new puzzle that was not made yet', async ({ visit }) => {
     const page = await visit();
     await press(page, 'make');
     await by(page, 'make-size').fill('9');

@@ -1,4 +1,4 @@
-/* edit.test.ts: the three editors, with what they say while a puzzle is drawn. */
+/* edit.test.ts: the three editors, and what they report while a puzzle is drawn. */
 import { describe } from 'vitest';
 import { answer, by, cell, cells, data, example, expect, mode, open, press, shot, test, until, type Page } from './visit.ts';
 
@@ -86,7 +86,7 @@ describe('queens', () => {
         await open(page, example('queens/board-6.txt'));
         await mode(page, 'edit');
         const regionOf7 = () => cell(page, 7).getAttribute('data-region');
-        await cell(page, 7).focus(); /* as a screen reader does it */
+        await cell(page, 7).focus(); /* as a screen reader does */
         for (const [key, end] of [['a', 'A'], ['b', 'B']] as const) {
             await page.keyboard.press(key);
             if (key === 'a') await page.keyboard.press('Space');
@@ -158,7 +158,7 @@ describe('nqueens', () => {
         await by(page, 'size').press('Enter');
         await until(async () => (await cells(page).count()) === 36);
         await cell(page, 1).click();
-        await until(async () => /one queen/i.test((await by(page, 'given').textContent()) ?? ''));
+        await until(async () => /one given queen/i.test((await by(page, 'given').textContent()) ?? ''));
         expect((await answer(page, 'count'))['count']).toBe('1');
         await mode(page, 'edit');
         await cell(page, 2).click();

@@ -1,4 +1,4 @@
-/* export.test.ts: the files that the page saves are read back, by the program and by the page. */
+/* export.test.ts: files saved by the page are read back, by the program and by the page. */
 import { describe } from 'vitest';
 import { answer, by, example, expect, open, papan, press, saved, test, type Page } from './visit.ts';
 
@@ -78,7 +78,7 @@ describe('pictures', () => {
     });
 });
 
-/* How many colours an SVG file has when it is painted by itself. */
+/* The number of colours of an SVG file drawn on its own. */
 async function paintedColours(page: Page, svg: string): Promise<number> {
     return page.evaluate(async (text) => {
         const image = new Image();

@@ -1,4 +1,4 @@
-/* look.test.ts: languages, themes, narrow screens, the pyramid in space and without WebGL, use by keyboard alone,
+/* look.test.ts: languages, themes, narrow screens, the pyramid in 3D and without WebGL, use by keyboard alone,
  * names for screen readers, and how much is loaded. */
 import { describe } from 'vitest';
 import { address, answer, by, cell, cells, data, example, expect, frames, mode, open, press, settled, shot, test, until, type Mode, type Page } from './visit.ts';
@@ -96,7 +96,7 @@ describe('Indonesian', () => {
 });
 
 describe('themes', () => {
-    test('light, dark, as the system', async ({ visit }) => {
+    test('light, dark, system', async ({ visit }) => {
         const page = await visit();
         const theme = () => page.locator('html').getAttribute('data-theme');
         const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -120,7 +120,7 @@ describe('themes', () => {
 });
 
 describe('the pyramid', () => {
-    test('in space: turned, pulled apart, pieces hidden; drawn only on demand', async ({ visit }) => {
+    test('in 3D: rotated, pulled apart, pieces hidden; drawn only on demand', async ({ visit }) => {
         const page = await visit();
         await open(page, example('pack/sample-pyramid.txt'));
         await answer(page, 'first');
@@ -194,7 +194,7 @@ describe('keyboard and screen readers', () => {
         throw new Error(`Tab does not lead to ${id}`);
     }
 
-    test('the focus is seen', async ({ visit }) => {
+    test('the focus is visible', async ({ visit }) => {
         const page = await visit();
         for (let i = 0; i < 25; i++) {
             await page.keyboard.press('Tab');

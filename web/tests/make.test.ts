@@ -1,5 +1,5 @@
-/* make.test.ts: difficulty and new puzzles: what the page says and makes is what the program says and makes; a
- * maker that runs is cancelled; what cannot be found is said. */
+/* make.test.ts: difficulty and new puzzles: the page reports and makes the same as the program; making can be
+ * cancelled; failure is reported. */
 import { readFileSync } from 'node:fs';
 import { describe } from 'vitest';
 import { answer, by, cells, data, example, expect, hold, idle, labels, mode, open, papan, paste, press, shot, test, until, type Page } from './visit.ts';
@@ -40,7 +40,7 @@ describe('difficulty', () => {
         }
     });
 
-    test('is not told where there are several solutions, and follows the editor', async ({ visit }) => {
+    test('is not shown if there is more than one solution, and follows the editor', async ({ visit }) => {
         const page = await visit();
         await by(page, 'difficulty').waitFor();
         const release = await hold(page, ['difficulty'], 'CCDD');
@@ -61,7 +61,7 @@ describe('difficulty', () => {
 });
 
 describe('queens', () => {
-    test('are made to a wish, and are those of the program', async ({ visit }) => {
+    test('are made as requested, and equal those of the program', async ({ visit }) => {
         const page = await visit();
         await mode(page, 'solve');
         await press(page, 'make');
@@ -81,7 +81,7 @@ describe('queens', () => {
         expect(await by(page, 'make-size').inputValue()).toBe('7');
     });
 
-    test('with stars; seeds are drawn, wrong ones refused', async ({ visit }) => {
+    test('with stars; random seeds, and invalid ones are refused', async ({ visit }) => {
         const page = await visit();
         await page.locator('body').press('n');
         await by(page, 'make-dialog').waitFor();
@@ -104,7 +104,7 @@ describe('queens', () => {
         expect((await answer(page, 'check'))['verdict']).toBe('unique');
     });
 
-    test('progress is told; cancelled, all stays as it was', async ({ visit }) => {
+    test('progress is shown; cancelling changes nothing', async ({ visit }) => {
         const page = await visit();
         const before = await regions(page);
         await press(page, 'make');
@@ -127,7 +127,7 @@ describe('queens', () => {
         expect(await cells(page).count()).toBe(25);
     });
 
-    test('none is found: it says so and another wish can be made', async ({ visit }) => {
+    test('none is found: a message says so, and another attempt is possible', async ({ visit }) => {
         const page = await visit({ viewport: { width: 390, height: 844 }, locale: 'id-ID' });
         await press(page, 'make');
         await fill(page, 'make-size', 10);

@@ -1,5 +1,5 @@
-/* open.test.ts: puzzles come in by file, drop, paste, preset and link, with known numbers of solutions; what is no
- * puzzle is refused with a sentence and changes nothing. */
+/* open.test.ts: puzzles are opened by file, drop, paste, preset and link, with known numbers of solutions;
+ * invalid input is refused with a message and changes nothing. */
 import { readFileSync } from 'node:fs';
 import { describe } from 'vitest';
 import { answer, by, cells, example, expect, give, mode, open, paste, press, ready, test, until, type Page } from './visit.ts';

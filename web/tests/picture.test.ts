@@ -1,11 +1,11 @@
-/* picture.test.ts: boards from pictures: drawn by the program or on a canvas, given as a file, dropped or pasted;
- * put right by hand; and pictures that hold no board, are broken, or too large. */
+/* picture.test.ts: boards from pictures: drawn by the program or on a canvas, given as a file, dropped or
+ * pasted; corrected by hand; and pictures that contain no board, are broken, or too large. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { answer, by, cells, data, example, expect, folder, give, open, papan, press, shot, test, until, written, type Page } from './visit.ts';
 
-/* A picture of a puzzle as the program draws it. */
+/* A picture of a puzzle drawn by the program. */
 function drawn(puzzle: string, name: string, ...options: string[]): string {
     const path = join(folder(), name);
     papan('draw', puzzle, '-o', path, ...options);
@@ -16,7 +16,7 @@ const dialog = (page: Page) => by(page, 'picture-dialog');
 const read = (page: Page, number: number) => dialog(page).locator(`[data-cell="${number}"]`);
 const swatch = (page: Page, letter: string) => dialog(page).locator(`[data-testid="swatch"][data-region="${letter}"]`);
 
-/* Letters of regions renamed in the order of reading: A, B, ... */
+/* Letters of regions, renamed in reading order: A, B, ... */
 function renamed(text: string): string {
     const order = [...new Set(text)];
     return [...text].map((letter) => String.fromCharCode(65 + order.indexOf(letter))).join('');
@@ -33,7 +33,7 @@ async function closed(page: Page): Promise<void> {
 }
 const board = readFileSync(example('queens/board-8.txt'), 'utf8').replace(/\s/g, '');
 
-/* As what another program has copied, or as a file that is dropped. */
+/* Pasted from another program, or dropped as a file. */
 async function hand(page: Page, how: 'paste' | 'drop', path: string, type: string): Promise<void> {
     const base64 = readFileSync(path).toString('base64');
     await page.evaluate(
@@ -52,7 +52,7 @@ async function hand(page: Page, how: 'paste' | 'drop', path: string, type: strin
     );
 }
 
-/* A picture as another kind of file, by the browser. */
+/* A picture converted to another format by the browser. */
 async function as(page: Page, path: string, type: string): Promise<Buffer> {
     const base64 = readFileSync(path).toString('base64');
     const url = await page.evaluate(
@@ -70,7 +70,7 @@ async function as(page: Page, path: string, type: string): Promise<Buffer> {
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/* A picture with so many coloured spots on it. */
+/* A picture with this many coloured spots on it. */
 async function spotted(page: Page, path: string, spots: number): Promise<Buffer> {
     const base64 = readFileSync(path).toString('base64');
     const url = await page.evaluate(
@@ -133,7 +133,7 @@ describe('a picture of a board', () => {
         }
     });
 
-    test('stars are guessed, marks are taken over or off', async ({ visit }) => {
+    test('stars are guessed, marks are kept or removed', async ({ visit }) => {
         const page = await visit();
         await give(page, drawn(example('queens/stars-9.txt'), 'stars-9.png'));
         await page.locator('[data-testid="picture-verdict"][data-verdict="unique"]').waitFor();
@@ -180,7 +180,7 @@ describe('correcting', () => {
         expect(now.slice(56, 59)).toBe('BBB');
     });
 
-    test('doubtful cells are marked until somebody has looked at them', async ({ visit }) => {
+    test('doubtful cells are marked until they are checked', async ({ visit }) => {
         const page = await visit();
         const path = drawn(example('queens/board-8.txt'), 'spots.png');
         let doubtful = 0;
@@ -192,7 +192,7 @@ describe('correcting', () => {
         expect(doubtful).toBeGreaterThan(0);
         await press(page, 'picture-next');
         const focused = page.locator('[data-testid="cell"]:focus');
-        expect(await focused.getAttribute('aria-label')).toMatch(/doubtful, chosen/);
+        expect(await focused.getAttribute('aria-label')).toMatch(/doubtful, selected/);
         await press(page, 'picture-confirm');
         expect(await dialog(page).locator('[data-unsure]').count()).toBe(doubtful - 1);
         await shot(page, 'picture-doubtful');
@@ -278,7 +278,7 @@ describe('correcting', () => {
     });
 });
 
-describe('what is no board', () => {
+describe('pictures without a board', () => {
     test('a picture without one says so and changes nothing', async ({ visit }) => {
         const page = await visit();
         await open(page, example('queens/board-6.txt'));
@@ -316,7 +316,7 @@ describe('what is no board', () => {
         head.writeUInt32BE(20000, 20);
         return head;
     }
-    test('broken, cut off and huge pictures are refused with a sentence', async ({ visit }) => {
+    test('broken, truncated and huge pictures are refused with a message', async ({ visit }) => {
         const page = await visit();
         await open(page, example('queens/board-6.txt'));
         const png = readFileSync(drawn(example('queens/board-8.txt'), 'broken.png'));

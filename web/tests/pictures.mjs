@@ -1,5 +1,5 @@
-/* pictures.mjs: takes the pictures of the page for the documents anew, in docs/pictures: pictures.mjs [PAPAN]
- * The window is 1200 by 750. Files that are too large for a document get fewer colours, by ImageMagick where it is
+/* pictures.mjs: takes the screenshots of the page in docs/pictures again: pictures.mjs [PAPAN]
+ * The window is 1200 by 750. Files that are too large for a document get fewer colours, by ImageMagick if it is
  * installed. */
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
@@ -58,7 +58,7 @@ async function take(page, name) {
     await page.close();
 }
 
-/* A hint with the cells that it speaks of. */
+/* A hint with its cells marked. */
 async function hint(page) {
     await press(page, 'hint');
     const offered = page.getByTestId('apply').or(page.getByTestId('reveal')).first();
@@ -67,7 +67,7 @@ async function hint(page) {
     await page.getByTestId('apply').waitFor();
 }
 
-/* Until the picture in space has stood still for a while. */
+/* Waits until the 3D picture has not changed for a while. */
 async function still(page) {
     await page.evaluate(async () => {
         const drawn = () => Number(document.querySelector('[data-testid="space"]')?.dataset.drawn ?? 0);
@@ -94,7 +94,7 @@ async function queens() {
     await take(page, 'page-queens');
 }
 
-/* A pyramid in space. */
+/* A pyramid in 3D. */
 async function pyramid() {
     const page = await visit('iq-puzzler-pro:pyramid', 'light');
     await press(page, 'mode-solve');
@@ -105,7 +105,7 @@ async function pyramid() {
     await take(page, 'page-pyramid');
 }
 
-/* A search in the middle, where a piece is laid. */
+/* The middle of a search, where a piece is placed. */
 async function watch() {
     const page = await visit('pentominoes:8x8-hole', 'dark');
     await press(page, 'mode-watch');

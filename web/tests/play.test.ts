@@ -1,8 +1,9 @@
-/* play.test.ts: games played to a win by mouse, touch and keyboard, with undo, hint, check, and a reload between. */
+/* play.test.ts: games played to a win by mouse, touch and keyboard, with undo, hint, check, and a reload in
+ * between. */
 import { describe } from 'vitest';
 import { by, cell, cells, data, example, expect, labels, mode, open, papan, press, queens, ready, shot, solution, test, until, type Page } from './visit.ts';
 
-/* Cells of the queens in a solution as the program prints it. */
+/* Cells of the queens in a solution printed by the program. */
 function crowned(rows: string[]): number[] {
     return [...rows.join('')].flatMap((mark, i) => (mark === '#' || mark === 'Q' ? [i] : []));
 }
@@ -71,7 +72,7 @@ describe('queens', () => {
         expect(((await by(page, 'answer').textContent()) ?? '').trim().length).toBeGreaterThan(10);
     });
 
-    test('a game goes on after the page was left', async ({ visit }) => {
+    test('a game continues after the page was left', async ({ visit }) => {
         const page = await visit();
         await open(page, file);
         await mode(page, 'play');
@@ -146,7 +147,7 @@ test('a hint of N-Queens gives its reason, and does not blame what is given', as
     await mode(page, 'play');
     await press(page, 'hint');
     await page.locator('[data-testid="cell"][data-cell="4"][data-hint="place"]').waitFor();
-    expect(await by(page, 'answer').textContent()).toContain('it is the only free square in its row');
+    expect(await by(page, 'answer').textContent()).toContain('it is the only free cell in its row');
     await cell(page, 1).click();
     await press(page, 'hint');
     await page.locator('[data-testid="cell"][data-cell="1"][data-hint="wrong"]').waitFor();
@@ -164,7 +165,7 @@ describe('pack', () => {
     const letters = [...new Set(goal)].sort();
     const wanted = (letter: string): number[] => goal.flatMap((here, i) => (here === letter ? [i] : []));
 
-    /* Moves the cursor of the board, from wherever it is. */
+    /* Moves the cursor of the board from its current position. */
     async function goTo(page: Page, at: number): Promise<void> {
         for (let i = 0; i < 12; i++) {
             const now = Number(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell'] ?? '-1'));
@@ -180,7 +181,7 @@ describe('pack', () => {
         const there = now.flatMap((here, i) => (here === label ? [i] : []));
         return there.length === 0 ? 'no' : there.join() === target.join() ? 'right' : 'wrong';
     }
-    /* Takes a piece by its letter and tries its ways until it lies where it belongs. */
+    /* Selects a piece by its letter and tries its placements until it is in the right place. */
     async function lay(page: Page, letter: string): Promise<void> {
         const target = wanted(letter);
         for (let turn = 0; turn < 8; turn++) {
@@ -201,7 +202,7 @@ describe('pack', () => {
         await open(page, file);
         await mode(page, 'play');
         await cell(page, 0).focus();
-        /* A region that comes with its words may not be read out. */
+        /* A live region that appears together with its text may not be announced. */
         const status = await page.locator('[role="status"]').elementHandles();
         for (const letter of letters) await lay(page, letter);
         await by(page, 'win').waitFor();
@@ -235,7 +236,7 @@ describe('pack', () => {
         expect(await labels(page)).not.toContain('');
     });
 
-    test('the number of ways to go on; a warning at once', async ({ visit }) => {
+    test('the number of remaining solutions; a warning at once', async ({ visit }) => {
         const page = await visit({ viewport: { width: 1280, height: 1300 } });
         await open(page, example('pack/sample-custom.txt'));
         await mode(page, 'play');
@@ -249,7 +250,7 @@ describe('pack', () => {
         await by(page, 'impossible').waitFor({ state: 'detached' });
     });
 
-    /* Lays the single cell D where no solution has it. */
+    /* Places the single cell D where no solution has it. */
     async function spoil(page: Page): Promise<void> {
         const solutions = papan('list', '--quiet', '--color', 'never', example('pack/sample-custom.txt')).trim().split('\n\n');
         const right = new Set(solutions.map((rows) => rows.replace(/[^A-Z]/g, '').indexOf('D')));
@@ -280,7 +281,7 @@ describe('pack', () => {
         await until(async () => (await labels(page)).filter((label) => label !== '').length === 3, 'it is kept');
     });
 
-    test('a piece is laid in a pyramid', async ({ visit }) => {
+    test('a piece is placed in a pyramid', async ({ visit }) => {
         const page = await visit({ viewport: { width: 1280, height: 1300 } });
         await open(page, example('pack/sample-pyramid.txt'));
         await mode(page, 'play');

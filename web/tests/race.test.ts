@@ -1,5 +1,5 @@
-/* race.test.ts: what somebody does while the core still reads, solves or judges. The core is held back, so that each
- * case comes about on any machine. */
+/* race.test.ts: what a user does while the core still reads, solves or checks. The core is delayed, so that
+ * each case occurs on any machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
@@ -9,7 +9,7 @@ const region = async (page: Page, at: number): Promise<string> => (await cell(pa
 const family = (page: Page, name: string) => page.locator(`[data-testid="family-${name}"][aria-pressed="true"]`);
 const drawn = async (page: Page): Promise<string | undefined> => (await data(page, 'board'))['family'];
 
-/* A letter to paint with and the cell, by keys; the board must not wait for the core. */
+/* Chooses a letter and paints the cell, by keys; the board must not wait for the core. */
 async function paint(page: Page, at: number, letter: string): Promise<void> {
     await cell(page, at).focus();
     await page.keyboard.press(letter);
@@ -132,7 +132,7 @@ describe('a change that is still being read', () => {
     });
 });
 
-describe('what is asked for last is opened', () => {
+describe('the last request is opened', () => {
     test('tabs of the families', async ({ visit }) => {
         const page = await visit();
         for (const name of ['pack', 'nqueens', 'queens'] as const) {
@@ -218,7 +218,7 @@ describe('what is asked for last is opened', () => {
         expect(await by(page, 'name').textContent()).toContain('short');
     });
 
-    /* The id of a puzzle, as in a link that is shared. */
+    /* The id of a puzzle, as in a shared link. */
     async function linkOf(page: Page, file: string): Promise<string> {
         await open(page, example(file));
         await press(page, 'share');
@@ -227,7 +227,7 @@ describe('what is asked for last is opened', () => {
         return hash.slice(1);
     }
 
-    /* Whatever the core was asked to read before has been answered when this has. */
+    /* When this is answered, all earlier requests to read have been answered too. */
     async function answered(page: Page): Promise<void> {
         await press(page, 'presets');
         await page.keyboard.press('Escape');
@@ -254,7 +254,7 @@ describe('answers that come late', () => {
         await until(async () => (await verdict()) === 'none');
     });
 
-    test('the solution of one puzzle is not laid on another', async ({ visit }) => {
+    test('the solution of one puzzle is not shown on another', async ({ visit }) => {
         const page = await visit();
         await open(page, example('queens/board-8.txt'));
         await answer(page, 'first');
@@ -280,7 +280,7 @@ describe('answers that come late', () => {
         expect((await data(page, 'result'))['verdict']).toBe('solved');
     });
 
-    test('a step of a search that is left is not laid on the game', async ({ visit }) => {
+    test('a step of an abandoned search is not shown on the game', async ({ visit }) => {
         const page = await visit({ hash: 'nqueens:10' });
         await mode(page, 'watch');
         await by(page, 'watch-strategy').selectOption('row-by-row');
@@ -300,7 +300,7 @@ describe('answers that come late', () => {
         await until(async () => (await queens(page)).length === 10, 'it can be watched after that');
     });
 
-    test('a film that was left before it began is begun again', async ({ visit }) => {
+    test('a film that was left before it started is started again', async ({ visit }) => {
         const page = await visit({ hash: 'nqueens:6' });
         const release = await hold(page, ['watch']);
         await mode(page, 'watch');
@@ -311,7 +311,7 @@ describe('answers that come late', () => {
         await by(page, 'watch-state').waitFor();
     });
 
-    test('a hint is not given to one who has stopped playing', async ({ visit }) => {
+    test('a hint is not shown after play has stopped', async ({ visit }) => {
         const page = await visit();
         await open(page, example('pack/challenge-5x11.txt'));
         await mode(page, 'play');
@@ -326,7 +326,7 @@ describe('answers that come late', () => {
         expect(await by(page, 'hint').isEnabled()).toBe(true);
     });
 
-    test('a game of packing goes on at once; what is laid then does not wipe it out', async ({ visit }) => {
+    test('a saved packing game continues at once, and a move then does not overwrite it', async ({ visit }) => {
         const page = await visit();
         await open(page, example('pack/sample-custom.txt'));
         await mode(page, 'play');

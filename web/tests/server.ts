@@ -1,4 +1,4 @@
-/* server.ts: starts `papan gui` for all tests and ends it after them. PAPAN names the program. */
+/* server.ts: starts `papan gui` for all tests and stops it after them. PAPAN names the program. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-/* solve.test.ts: counts against known answers, strategies, listing and browsing, progress and cancelling; the page
- * goes on while the core searches. */
+/* solve.test.ts: counts compared with known answers, strategies, listing and browsing, progress and cancelling;
+ * the page stays responsive while the core searches. */
 import { describe } from 'vitest';
 import { answer, by, cells, data, example, expect, labels, mode, open, press, queens, shot, test, until, type Page } from './visit.ts';
 
@@ -22,7 +22,7 @@ describe('known counts', () => {
         });
 });
 
-test('the page goes on while the core searches, and cancelling is quick', async ({ visit }) => {
+test('the page stays responsive while the core searches, and cancelling is quick', async ({ visit }) => {
     const page = await visit({ hash: 'nqueens:16' });
     await mode(page, 'solve');
     await by(page, 'strategy').selectOption('row-by-row');
@@ -93,7 +93,7 @@ test('the second solution is shown as a difference', async ({ visit }) => {
     await until(async () => (await page.locator('[data-testid="cell"][data-differs]').count()) > 0);
 });
 
-test('every strategy that suits finds a solution', async ({ visit }) => {
+test('every suitable strategy finds a solution', async ({ visit }) => {
     const page = await visit({ hash: 'nqueens:8' });
     await mode(page, 'solve');
     const names = await strategies(page);

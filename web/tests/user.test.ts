@@ -1,6 +1,6 @@
-/* user.test.ts: what only one who uses the page for a while runs into: undo that stays within the open puzzle,
- * work that is not lost by opening another, names of puzzles, letters in sentences, boards that hold still under
- * the brush and fit the window, themes changed on the way, two tabs at once, and text that can be read. */
+/* user.test.ts: what a user meets only after a while: undo that stays within the open puzzle, work that is not
+ * lost by opening another, names of puzzles, letters in sentences, boards that do not move while painted and
+ * fit the window, themes changed on the way, two tabs at once, and readable text. */
 import { describe } from 'vitest';
 import { answer, by, cell, cells, data, example, expect, give, idle, mode, open, paste, press, ready, settled, test, until, type Mode, type Page } from './visit.ts';
 
@@ -43,7 +43,7 @@ describe('names', () => {
         await until(async () => (await name(page)) === title);
         await mode(page, 'edit');
         await cell(page, 1).click();
-        await until(async () => /one queen/i.test((await by(page, 'given').textContent()) ?? ''));
+        await until(async () => /one given queen/i.test((await by(page, 'given').textContent()) ?? ''));
         expect(await name(page)).toBe(title);
         await page.reload();
         await ready(page);
@@ -151,7 +151,7 @@ test('two tabs: each keeps its own puzzle and game over a reload', async ({ visi
     await until(async () => (await cell(one, 1).getAttribute('data-has')) === 'queen');
 });
 
-/* Text below the contrast that WCAG 2 asks for at level AA: 4.5, or 3 where it is large. */
+/* Text below the contrast that WCAG 2 requires at level AA: 4.5, or 3 for large text. */
 function faint(): string[] {
     type Colour = [number, number, number, number];
     const parse = (css: string): Colour => {
@@ -186,7 +186,7 @@ function faint(): string[] {
         .map((one) => `${contrast(one).toFixed(2)} ${one.className} ${one.textContent?.trim().slice(0, 30)}`);
 }
 
-/* Colours fade in; while they do, some may be faint. */
+/* Colours fade in; during that time some have low contrast. */
 async function readable(page: Page, view: Mode, what: string): Promise<void> {
     await settled(page, view);
     await expect.poll(() => page.evaluate(faint), { timeout: 30_000, message: what }).toEqual([]);

@@ -1,6 +1,6 @@
-/* visit.ts: what all tests in a browser share: visits to the page that fail when anything goes wrong in the
- * background (an error in the console, a request to elsewhere, a breach of the policy), short words for what tests
- * do again and again, and the program on the command line as the judge of what the page says. */
+/* visit.ts: shared by all tests in a browser: visits to the page that fail if anything goes wrong in the
+ * background (an error in the console, a request to elsewhere, a violation of the content policy), short
+ * functions for what tests often do, and the program on the command line to check what the page says. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,9 +51,9 @@ afterAll(async () => {
 /* ---- visits ---- */
 
 export interface Options extends BrowserContextOptions {
-    hash?: string; /* what the address ends in */
-    args?: string[]; /* of the browser */
-    context?: BrowserContext; /* that of an earlier visit, with what it remembers */
+    hash?: string; /* the end of the address */
+    args?: string[]; /* language of the browser */
+    context?: BrowserContext; /* the context of an earlier visit, with its storage */
 }
 export type Visit = (options?: Options) => Promise<Page>;
 
@@ -112,8 +112,8 @@ interface Held {
     unanswered: Map<Worker, Set<number>>; /* calls */
 }
 
-/* In the page: calls to the core are kept while window.held says so, which survives a reload; and it is known which
- * ones have no answer yet. */
+/* In the page: calls to the core are held back while window.held says so, which survives a reload; and it is
+ * known which calls have no answer yet. */
 function holdBack(): void {
     if (location.protocol !== 'http:') return;
     const kept = JSON.parse(sessionStorage.getItem('held') ?? '{}') as Partial<Held>;
@@ -148,20 +148,21 @@ function holdBack(): void {
     };
 }
 
-/* Until a call is held back. */
+/* Waits until a call is held back. */
 export async function asked(page: Page): Promise<void> {
     await until(() => page.evaluate(() => (window as unknown as { held: Held }).held.waiting.length > 0), 'the core is asked');
 }
 
-/* Until the core has answered all that it was asked so far. */
+/* Waits until the core has answered all calls so far. */
 export async function idle(page: Page): Promise<void> {
     const open = (): Promise<number> =>
         page.evaluate(() => [...(window as unknown as { held: Held }).held.unanswered.values()].reduce((sum, calls) => sum + calls.size, 0));
     await until(async () => (await open()) === 0, 'the core is idle');
 }
 
-/* From now on the core does not hear of these calls (where about is given, only of those that mention it), until
- * what is returned is called: as if it were slow. What it returns waits until at least one call has come. */
+/* From now on these calls (if about is given, only those that mention it) do not reach the core until the
+ * returned function is called, as if the core were slow. That function waits until at least one call has come.
+ */
 export async function hold(page: Page, methods: string[], about = ''): Promise<() => Promise<void>> {
     await page.evaluate(
         ({ methods, about }) => {
@@ -214,19 +215,19 @@ export const mode = (page: Page, name: Mode): Promise<void> => press(page, `mode
 export const cell = (page: Page, number: number) => page.locator(`[data-testid="cell"][data-cell="${number}"]`);
 export const cells = (page: Page) => page.getByTestId('cell');
 
-/* Waits until it holds. */
+/* Waits until the condition holds. */
 export async function until(what: () => Promise<boolean>, why = 'it holds', timeout = 30_000): Promise<void> {
     await expect.poll(what, { timeout, message: why }).toBe(true);
 }
 
-/* So many pictures of the page later: for what must not happen. */
+/* Waits for this many frames of the page: for what must not happen. */
 export async function frames(page: Page, count: number): Promise<void> {
     await page.evaluate(async (count) => {
         for (let i = 0; i < count; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
     }, count);
 }
 
-/* Until nothing moves or fades any more. */
+/* Waits until nothing moves or fades any more. */
 export async function still(page: Page): Promise<void> {
     await page.evaluate(async () => {
         const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
@@ -234,7 +235,7 @@ export async function still(page: Page): Promise<void> {
     });
 }
 
-/* Until the side panel of this mode has all that it waits for. */
+/* Waits until the side panel of this mode has everything it waits for. */
 const lastThing: Record<Mode, string> = {
     edit: '[data-testid="size"], [data-testid="piece-set"] option:nth-child(3)',
     play: '[data-testid="restart"]',
@@ -252,7 +253,7 @@ export async function data(page: Page, id: string): Promise<Record<string, strin
     return page.getByTestId(id).first().evaluate((element) => ({ ...(element as HTMLElement).dataset }) as Record<string, string>);
 }
 
-/* Hands a file to the page, from the disk or made here. */
+/* Gives a file to the page, from the disk or made here. */
 export async function give(page: Page, file: string | { name: string; bytes: Buffer | string }): Promise<void> {
     const input = by(page, 'open-file');
     if (typeof file === 'string') await input.setInputFiles(file);
@@ -274,7 +275,7 @@ export async function paste(page: Page, text: string): Promise<void> {
     await press(page, 'paste-open');
 }
 
-/* What the solve panel answers, as it says it to machines. */
+/* The answer of the solve panel, from its data attributes. */
 export async function answer(page: Page, goal: 'first' | 'check' | 'count' | 'list', timeout = 60_000): Promise<Record<string, string>> {
     const buttons = { first: 'solve', check: 'check-unique', count: 'count', list: 'list' };
     await mode(page, 'solve');
@@ -285,7 +286,7 @@ export async function answer(page: Page, goal: 'first' | 'check' | 'count' | 'li
     return data(page, 'result');
 }
 
-/* The cells on which there is a queen, by what screen readers are told. */
+/* The cells with a queen, according to the text for screen readers. */
 export async function queens(page: Page): Promise<number[]> {
     return cells(page).evaluateAll((all) =>
         all
@@ -294,7 +295,7 @@ export async function queens(page: Page): Promise<number[]> {
     );
 }
 
-/* What lies on each cell of a packing board. */
+/* What is on each cell of a packing board. */
 export async function labels(page: Page): Promise<string[]> {
     return cells(page).evaluateAll((all) => {
         const found: string[] = [];
@@ -303,7 +304,7 @@ export async function labels(page: Page): Promise<string[]> {
     });
 }
 
-/* The file that a click makes the browser save. */
+/* The file that the browser saves after a click. */
 export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; path: string; bytes: Buffer }> {
     const [download] = await Promise.all([page.waitForEvent('download'), click()]);
     const path = join(folder(), download.suggestedFilename());
@@ -329,12 +330,12 @@ export function papan(...words: string[]): string {
     return execFileSync(program, words, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' } });
 }
 
-/* The solution of a flat board as the program prints it. */
+/* The solution of a flat board, printed by the program. */
 export function solution(file: string): string[] {
     return papan('solve', '--quiet', '--color', 'never', file).trimEnd().split('\n').map((line) => line.replaceAll(' ', ''));
 }
 
-/* ---- pictures, to be looked at by people ---- */
+/* ---- pictures for people ---- */
 
 const shots = process.env['SHOTS'] ?? join(root, 'build/page-shots');
 export async function shot(page: Page, name: string): Promise<void> {

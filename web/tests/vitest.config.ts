@@ -1,4 +1,4 @@
-/* vitest.config.ts: the tests in a browser. Two files at a time, each with a browser of its own; all with the one
+/* vitest.config.ts: the tests in a browser. Two files run at a time, each with its own browser; all use the one
  * server that server.ts starts. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';

@@ -1,10 +1,11 @@
-/* wire_mpi.c: a wire (cli/cluster/wire.h) over MPI: the only file that knows of it.
+/* wire_mpi.c: implements the wire (cli/cluster/wire.h) with MPI; the only file that uses MPI.
  *
- * Messages are sent by MPI_Isend from a copy, which is freed once MPI has let go of it, and found by
- * MPI_Iprobe. Nothing here waits: MPI's own waiting spins, and would take a core from those who search. */
+ * Messages are copied, sent by MPI_Isend, and freed once MPI has released them; incoming messages are found by
+ * MPI_Iprobe. Nothing here blocks: MPI waits by spinning, which would take a core from the searching threads.
+ */
 #include "cli/cluster/wire.h"
 
-/* The C++ names are of no use here, and their headers warn. */
+/* The C++ bindings are not needed, and their headers cause warnings. */
 #define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ typedef struct letter {
 } letter;
 
 typedef struct post {
-    letter *sent; /* not gone yet */
+    letter *sent; /* not yet released by MPI */
     char *received;
     size_t room;
 } post;

@@ -1,5 +1,4 @@
-/* index.ts: the package, for pages. createCore() runs the core in a worker of its own, which is started by the first
- * call. */
+/* index.ts: the package for pages. createCore() runs the core in a worker of its own, which the first call starts. */
 import type { WorkerLike } from './protocol.ts';
 import { coreOn } from './queue.ts';
 import type { Core } from './types.ts';

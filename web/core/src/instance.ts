@@ -1,8 +1,8 @@
-/* instance.ts: one instance of the WebAssembly core and its calls, all synchronous; usable in a worker, on a page
- * and in Node. C answers in JSON or, where that would be long, in words of 32 bits, which are read here.
+/* instance.ts: one instance of the WebAssembly core and its calls, all synchronous; usable in a worker, on a page and
+ * in Node. C answers in JSON or, if that would be long, in 32-bit words, which are decoded here.
  *
- * Whoever is refused gets what types.ts says: a plain Message or InputProblem is thrown. Only Broken means that the
- * instance cannot be used any more: WebAssembly has no way back from a trap. */
+ * A refused call throws what types.ts documents: a plain Message or InputProblem. Only Broken means that the instance
+ * cannot be used any more, because WebAssembly cannot recover from a trap. */
 import { message } from './message.ts';
 import { BOARD_LEAST, BOARD_MOST, EMPTY } from './types.ts';
 import type {
@@ -70,10 +70,10 @@ interface Exports {
     watch(core: Pointer, strategy: Pointer, from: number, count: number): number;
 }
 
-/* What a call may be watched by. Called from inside the search, so it must not call the instance. */
+/* The callbacks of a call. They run inside the search, so they must not call the instance. */
 export interface Watcher {
     progress?: (progress: Progress) => void;
-    /* list: so many solutions, one after the other in one array */
+    /* list: `count` solutions, one after the other in one array */
     solutions?: (labels: Uint16Array, count: number) => void;
 }
 
@@ -89,13 +89,13 @@ const GOALS: Record<Goal, number> = { first: 0, check: 1, count: 2, list: 3 };
 const DISTINCT = 1;
 const UNCHECKED = 2;
 const OK = 0;
-const CASES_A_TICK = 64; /* how often a search asks */
+const CASES_A_TICK = 64; /* cases between two polls of a search */
 const TICK_MS = 20;
 const PROGRESS_MS = 200;
 const BATCH_BYTES = 1 << 18;
 const NQUEENS_CELLS_LISTED = 1 << 16;
 
-/* Solutions are gathered into larger and larger batches, so that the first is seen soon and a million cost little. */
+/* Collects solutions in larger and larger batches, so that the first appears soon and a million cost little. */
 class Batches {
     private readonly cells: number;
     private readonly send: (labels: Uint16Array, count: number) => void;
@@ -123,10 +123,10 @@ class Batches {
 export class Instance {
     private readonly wasm: Exports;
     private readonly core: Pointer;
-    private last: string | null = null; /* the puzzle that the core holds */
+    private last: string | null = null; /* the puzzle in the core */
     private broken = false;
 
-    /* Of the search that runs. */
+    /* State of the running search. */
     private started = 0;
     private ticked = 0;
     private told = 0;
@@ -267,7 +267,7 @@ export class Instance {
         this.must(status);
         const { found, attempts, why, difficulty, level, tenths } = this.json<MadeAnswer>();
         if (!found) return { puzzle: null, difficulty: null, attempts, why };
-        this.last = null; /* the core holds what it made */
+        this.last = null; /* the core now holds the new puzzle */
         const graded = difficulty ?? { level, score: tenths / 10, steps: 0, beyond: false, rules: [] };
         return { puzzle: this.info(), difficulty: graded, attempts, why: null };
     }
@@ -288,7 +288,7 @@ export class Instance {
             left + size * cellWidth <= width + 1e-6 &&
             top + size * cellHeight <= height + 1e-6;
         if (!inside || !Number.isInteger(size) || size < BOARD_LEAST || size > BOARD_MOST)
-            throw message('no board of {0} rows can lie there', String(size));
+            throw message('a board of {0} rows does not fit there', String(size));
         const read = (pixels: Pointer): number =>
             this.wasm.import_board(this.core, pixels, width, height, size, left, top, cellWidth, cellHeight);
         this.must(this.withBytes(bytesOf(rgba, width, height), read));
@@ -324,7 +324,7 @@ export class Instance {
         return 1;
     }
 
-    /* How many times the search need not ask before it asks again: about TICK_MS worth. */
+    /* Returns how many polls the search should skip: about TICK_MS worth. */
     private tick(asked: number, found: number): number {
         const now = performance.now();
         const passed = now - this.ticked;
@@ -342,9 +342,9 @@ export class Instance {
         return this.rest;
     }
 
-    /* ---- what goes in ---- */
+    /* ---- input ---- */
 
-    /* Makes this the puzzle that the core holds. */
+    /* Makes this the puzzle of the core. */
     private read(input: string | Uint8Array): void {
         if (typeof input === 'string' && input === this.last) return;
         this.last = null;
@@ -382,7 +382,7 @@ export class Instance {
         return message('the solution has {0} cells; the board has {1}', String(label.length), String(cells));
     }
 
-    /* ---- what comes out ---- */
+    /* ---- output ---- */
 
     private text(): string {
         const length = this.wasm.answer_length(this.core) >>> 0;
@@ -391,7 +391,7 @@ export class Instance {
         return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, start, length));
     }
 
-    /* Of the puzzle that the core holds. */
+    /* Describes the puzzle in the core. */
     private info(): PuzzleInfo {
         this.must(this.wasm.info(this.core));
         const info = this.json<PuzzleInfo>();
@@ -404,7 +404,7 @@ export class Instance {
         return JSON.parse(this.text()) as Type;
     }
 
-    /* A copy, for what C holds is overwritten by the next call. */
+    /* A copy, since the next call overwrites the memory of C. */
     private words(): Uint32Array {
         const length = this.wasm.words_length(this.core) >>> 0;
         if (length === 0) return new Uint32Array(0);
@@ -416,15 +416,15 @@ export class Instance {
         throw this.text() === '' ? message('there is not enough memory') : this.json<Message>();
     }
 
-    /* Runs C; a trap makes the instance useless. */
+    /* Calls C; after a trap the instance cannot be used any more. */
     private guarded<Type>(call: () => Type): Type {
-        if (this.broken) throw new Broken(message('the solver has stopped and must be started again'));
+        if (this.broken) throw new Broken(message('the solver has stopped and must be restarted'));
         try {
             return call();
         } catch (error) {
             if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
             this.broken = true;
-            throw new Broken(message('the solver broke down and was started again ({0})', error.message));
+            throw new Broken(message('the solver crashed and was restarted ({0})', error.message));
         }
     }
 
@@ -440,14 +440,13 @@ export class Instance {
     }
 }
 
-/* The cells of all steps are parts of one array, so that they travel between threads as one. */
-/* As C answers. */
+/* The answers of C. */
 interface MadeAnswer {
     found: boolean;
     attempts: number;
     why: Message | null;
     difficulty?: Difficulty; /* queens */
-    level: Difficulty['level']; /* pack, as the next */
+    level: Difficulty['level']; /* pack, like tenths */
     tenths: number;
 }
 interface ImportAnswer {
@@ -457,7 +456,7 @@ interface ImportAnswer {
     size: number;
     region: number[];
     mark: number[];
-    sure: number[]; /* thousandths, as all that follow */
+    sure: number[]; /* in thousandths, like the fields below */
     confidence: number;
     left: number;
     top: number;
@@ -465,7 +464,7 @@ interface ImportAnswer {
     cellHeight: number;
 }
 
-/* A maker tells what it has tried in the place where a search tells what it has found. */
+/* A maker reports its attempts in the field in which a search reports its solutions. */
 function asAttempts(watcher: Watcher): Watcher {
     const { progress } = watcher;
     if (progress === undefined) return {};
@@ -476,7 +475,7 @@ const SMALLEST_CELL = 6; /* pixels */
 
 function bytesOf(rgba: Uint8ClampedArray, width: number, height: number): Uint8Array {
     if (!(width > 0 && height > 0) || rgba.length !== 4 * width * height)
-        throw message('a picture of {0} x {1} pixels has other data', String(width), String(height));
+        throw message('the data does not match a picture of {0} x {1} pixels', String(width), String(height));
     return new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
 }
 
@@ -496,6 +495,7 @@ function importOf(answer: ImportAnswer): Import {
     return { size, region, mark, sure, confidence: answer.confidence / 1000, unsure, message: why, place };
 }
 
+/* The cells of all steps are views of one array, so that one transfer moves them all between threads. */
 function readSteps(words: Uint32Array): Step[] {
     const steps: Step[] = [];
     for (let at = 0; at < words.length; ) {

@@ -1,4 +1,4 @@
-/* message.ts: sentences that are said on this side of the core. */
+/* message.ts: messages that come from JavaScript, not from C. */
 import type { Message } from './types.ts';
 
 export function message(text: string, ...args: string[]): Message {

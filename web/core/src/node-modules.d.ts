@@ -1,4 +1,4 @@
-/* node-modules.d.ts: the little of Node that node.ts and node-worker.ts use. */
+/* node-modules.d.ts: declares the few parts of Node that node.ts and node-worker.ts use. */
 declare module 'node:worker_threads' {
     interface Port {
         postMessage(message: unknown, transfer?: ArrayBuffer[]): void;

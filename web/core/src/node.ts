@@ -1,4 +1,4 @@
-/* node.ts: the package, for Node: the same core in a thread. A program ends when its cores have been closed. */
+/* node.ts: the package for Node: the same core in a thread. A program can exit once all its cores are closed. */
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, WorkerLike } from './protocol.ts';
 import { coreOn } from './queue.ts';

@@ -1,4 +1,4 @@
-/* protocol.ts: what passes between index.ts and its worker. */
+/* protocol.ts: the messages between index.ts and its worker. */
 import type { Instance } from './instance.ts';
 import type { Message, Progress } from './types.ts';
 
@@ -12,7 +12,7 @@ export type ToWorker =
     | { kind: 'call'; call: number; method: Method; args: unknown[] };
 
 export type FromWorker =
-    | { kind: 'module'; module: WebAssembly.Module } /* for the next worker */
+    | { kind: 'module'; module: WebAssembly.Module } /* kept for the next worker */
     | { kind: 'done'; call: number; value: unknown }
     | { kind: 'refused'; call: number; why: unknown }
     | { kind: 'broken'; call: number; why: Message } /* the worker must be replaced */
@@ -20,7 +20,7 @@ export type FromWorker =
     | { kind: 'progress'; call: number; progress: Progress }
     | { kind: 'solutions'; call: number; labels: Uint16Array; count: number };
 
-/* The worker as index.ts sees it: a page's Worker, or something that is like one. */
+/* The worker as index.ts uses it: the Worker of a page or an equivalent. */
 export interface WorkerLike {
     postMessage(message: ToWorker): void;
     terminate(): void;

@@ -1,6 +1,6 @@
-/* queue.ts: a Core on top of any kind of worker. Calls are done one after the other. A call that runs is cancelled
- * by ending its worker, for WebAssembly cannot be interrupted; the next call gets a fresh worker, with the code that
- * the first one compiled, so that this takes a moment only. Calls that wait are not touched. */
+/* queue.ts: a Core on top of any kind of worker. Calls run one after the other. A running call is cancelled by
+ * terminating its worker, since WebAssembly cannot be interrupted; the next call gets a new worker with the code that
+ * the first one compiled, so this takes only a moment. Waiting calls are not affected. */
 import { message } from './message.ts';
 import type { FromWorker, Method, WorkerLike } from './protocol.ts';
 import type { Core, Hooks, Message } from './types.ts';
@@ -127,7 +127,7 @@ class Queue {
         this.running = null;
     }
 
-    /* The worker is of no use any more; the call it did fails, the others go on. */
+    /* The worker is unusable: its call fails, and the other calls continue in a new one. */
     private replace(why: Message): void {
         const call = this.running;
         this.drop();

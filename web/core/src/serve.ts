@@ -1,4 +1,4 @@
-/* serve.ts: the message loop of a worker, whatever kind of worker it is: starts an instance, answers its calls. */
+/* serve.ts: the message loop of any kind of worker: starts an instance and answers its calls. */
 import { Broken, Instance } from './instance.ts';
 import type { Watcher } from './instance.ts';
 import { message } from './message.ts';
@@ -6,7 +6,7 @@ import type { FromWorker, Method, ToWorker } from './protocol.ts';
 
 type Send = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/* Those that run long take a watcher behind their own arguments. */
+/* Long calls take a watcher after their own arguments; the number is its position. */
 const WATCHED: Partial<Record<Method, number>> = { solve: 2, watch: 4, hint: 2, make: 1 };
 
 function buffersOf(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
@@ -42,7 +42,7 @@ function run(instance: Instance, asked: ToWorker & { kind: 'call' }, send: Send)
     }
 }
 
-/* Returns what is to be called with each message. */
+/* Returns the handler of incoming messages. */
 export function serve(load: () => Promise<WebAssembly.Module>, send: Send): (asked: ToWorker) => void {
     let instance: Promise<Instance> | null = null;
     const start = async (given: WebAssembly.Module | null): Promise<Instance> => {
@@ -61,7 +61,7 @@ export function serve(load: () => Promise<WebAssembly.Module>, send: Send): (ask
         }
         instance?.then(
             (ready) => run(ready, asked, send),
-            () => {}, /* told already */
+            () => {}, /* already reported */
         );
     };
 }

@@ -1,6 +1,6 @@
-/* types.ts: everything that passes between the core and those who use it. Cells are numbered as in the C
- * library: from 0 in the order in which the board is printed (a pyramid apex first). A label says what lies on
- * a cell: the number of a piece (each copy counts on its own), 0 for a queen, EMPTY where nothing lies. */
+/* types.ts: all types between the core and its users. Cells are numbered as in the C library: from 0 in the order in
+ * which the board is printed (a pyramid from its apex). A label says what is on a cell: the number of a piece (each
+ * copy has its own), 0 for a queen, EMPTY for an empty cell. */
 
 export const EMPTY = 0xffff;
 
@@ -8,8 +8,8 @@ export type Family = 'queens' | 'pack' | 'nqueens';
 export type Verdict = 'unknown' | 'none' | 'unique' | 'many' | 'solved';
 export type Goal = 'first' | 'check' | 'count' | 'list';
 
-/* A sentence, not yet in anybody's language: {0} to {3} in text stand for args. text is English and the key for
- * a translation. line and column count from 1; 0 where the sentence is about no place. */
+/* A message before translation: {0} to {3} in text stand for args. text is English and the key for a translation.
+ * line and column count from 1; they are 0 if the message is not about a position. */
 export interface Message {
     text: string;
     args: string[];
@@ -17,14 +17,14 @@ export interface Message {
     column: number;
 }
 
-/* Where a cell is printed. All from 0; a flat board has the one layer 0. */
+/* Where a cell is printed. All numbers start at 0; a flat board has layer 0 only. */
 export interface Place {
     layer: number;
     row: number;
     column: number;
 }
 
-/* ---- puzzles as Papan's JSON (docs/formats.md): what editors change and hand back ---- */
+/* ---- puzzles as Papan's JSON (docs/formats.md), which editors change ---- */
 
 export interface QueensJson {
     family: 'queens';
@@ -55,16 +55,16 @@ export interface PackJson {
 }
 export type PuzzleJson = (QueensJson | NQueensJson | PackJson) & { title?: string };
 
-/* ---- puzzles as the core has read them: what is drawn ---- */
+/* ---- puzzles as the core has read them, for drawing ---- */
 
 interface BoardInfo {
-    id: string; /* short, fit for the fragment of a URL; open() reads it back */
-    text: string; /* as a file: the text format, or JSON where that has no way to say it */
+    id: string; /* short, suitable for the fragment of a URL; open() accepts it */
+    text: string; /* as a file: the text format, or JSON if text cannot express the puzzle */
     json: PuzzleJson;
     warnings: Message[];
     cells: Place[];
     layers: { rows: number; columns: number }[];
-    impossible: Message | null; /* a cheap look shows that there is no solution, and why */
+    impossible: Message | null; /* why there is no solution, if that is found without a search */
 }
 export interface QueensInfo extends BoardInfo {
     family: 'queens';
@@ -76,7 +76,7 @@ export interface QueensInfo extends BoardInfo {
 }
 export interface NQueensInfo extends BoardInfo {
     family: 'nqueens';
-    size: number; /* cells and layers are empty where the board has more than 65,536 cells */
+    size: number; /* if the board has more than 65,536 cells, cells and layers are empty */
     placed: [number, number][];
 }
 export interface PieceInfo {
@@ -84,7 +84,7 @@ export interface PieceInfo {
     symbol: string;
     copies: number;
     first: number; /* label of its first copy; the others follow */
-    cells: [number, number, number][]; /* row, column, layer as written */
+    cells: [number, number, number][]; /* row, column and layer as written */
 }
 export interface PackInfo extends BoardInfo {
     family: 'pack';
@@ -92,11 +92,11 @@ export interface PackInfo extends BoardInfo {
     custom: boolean;
     pieces: PieceInfo[];
     pieceOf: number[]; /* of each label */
-    placed: number[]; /* of each cell: the label that already lies there, or EMPTY */
+    placed: number[]; /* of each cell: the label of the given piece there, or EMPTY */
 }
 export type PuzzleInfo = QueensInfo | NQueensInfo | PackInfo;
 
-/* open() throws one of these where the input is no puzzle. */
+/* open() throws this if the input is not a puzzle. */
 export interface InputProblem {
     error: Message;
     warnings: Message[];
@@ -106,11 +106,11 @@ export interface InputProblem {
 
 export interface Request {
     goal: Goal;
-    strategy?: string; /* left out: the one that suits best */
-    distinct?: boolean; /* turned and mirrored copies count as one */
-    limit?: number; /* stop after so many solutions; those that skip passes over do not count */
-    skip?: number; /* list: do not hand over the first so many */
-    unchecked?: boolean; /* neither verify nor hash solutions: for measuring */
+    strategy?: string; /* default: the most suitable one */
+    distinct?: boolean; /* count rotations and reflections of a solution only once */
+    limit?: number; /* stop after this many solutions, not counting skipped ones */
+    skip?: number; /* list: number of solutions to skip */
+    unchecked?: boolean; /* neither verify nor hash solutions: for benchmarks */
 }
 export interface Result {
     verdict: Verdict;
@@ -123,7 +123,7 @@ export interface Result {
     warning: Message | null;
     note: Message | null;
     ms: number; /* of the search alone */
-    solutions: Uint16Array[]; /* first and check: what was found; list: empty, they come through onSolutions */
+    solutions: Uint16Array[]; /* first and check: the solutions found; list: empty, since they go to onSolutions */
 }
 export interface Progress {
     cases: string;
@@ -139,15 +139,15 @@ export interface Hooks {
 
 export interface StrategyInfo {
     name: string;
-    summary: string; /* English key, to be translated as a message's text */
-    counts: string; /* what one case is; the same */
+    summary: string; /* English key, to be translated like the text of a message */
+    counts: string; /* what one case is; English key */
     classic: boolean;
     watchable: boolean;
     findsAll: boolean;
-    countsOnly: boolean; /* tells how many solutions there are, without finding any */
+    countsOnly: boolean; /* counts solutions without finding any */
     incomplete: boolean;
-    suits: boolean; /* this puzzle */
-    why: Message | null; /* where not */
+    suits: boolean; /* whether it supports this puzzle */
+    why: Message | null; /* if not, the reason */
 }
 export interface BuiltinInfo {
     id: string;
@@ -164,54 +164,54 @@ export interface Step {
     cells: Uint32Array;
     cases: number;
 }
-/* A window on the steps of one search: what lies on the board before step `from`, and the steps from there on.
- * The search is run again from the start for each window, so any place can be gone to. */
+/* A window on the steps of one search: the board before step `from`, and the steps from there on. The search runs
+ * again from the start for each window, so a window can start anywhere. */
 export interface Film {
     from: number;
     board: Uint16Array;
     steps: Step[];
-    ended: boolean; /* the search has no steps beyond these */
-    result: Result | null; /* where it ended */
+    ended: boolean; /* the search has no steps after these */
+    result: Result | null; /* if it ended */
 }
 
 /* ---- hints, placements ---- */
 
 export interface Hint {
     kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
-    rule: string; /* name of the rule or reason, for machines; '' where there is none */
+    rule: string; /* name of the rule or reason, for machines; '' if there is none */
     text: Message;
     because: Message | null;
-    chain?: Message[]; /* queens: what follows from a supposition, up to the contradiction */
-    label: number; /* pack: the piece; queens, nqueens: 0; EMPTY where there is none */
-    cause: number[]; /* cells that the reason speaks of */
-    place: number[]; /* cells where the piece or a queen belongs */
-    cross: number[]; /* queens: cells where no queen can stand */
-    wrong: number[]; /* labels (pack) or cells (queens, nqueens) that must go */
+    chain?: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
+    label: number; /* pack: the piece; queens, nqueens: 0; EMPTY if there is none */
+    cause: number[]; /* cells that the reason is about */
+    place: number[]; /* cells of the piece or of queens to place */
+    cross: number[]; /* queens: cells where no queen can be */
+    wrong: number[]; /* labels (pack) or cells (queens, nqueens) to remove */
 }
 
-/* ---- how hard, new puzzles ---- */
+/* ---- difficulty and new puzzles ---- */
 
 export type Level = 'easy' | 'medium' | 'hard' | 'expert' | 'beyond';
 
-/* A rule that was used on the way to the solution. */
+/* A rule used on the solution path. */
 export interface RuleUse {
     name: string; /* for machines, as in Hint.rule */
     title: string; /* English key */
     level: Level;
-    weight: number; /* what one step by it adds to the score */
+    weight: number; /* what a step by this rule adds to the score */
     count: number;
 }
 export interface Difficulty {
     level: Level; /* of the hardest rule; beyond: the rules do not finish the board */
-    score: number; /* queens: the weights of all steps, added; pack: log2 of 1 + misses (docs/challenges.md) */
+    score: number; /* queens: the sum of the weights of all steps; pack: log2(1 + misses) (docs/challenges.md) */
     steps: number; /* queens */
-    beyond: boolean; /* false: the rules lead to a solution, so it is the only one */
-    rules: RuleUse[]; /* queens: easiest first; those that were not used are left out */
+    beyond: boolean; /* false: the rules lead to the solution, so it is unique */
+    rules: RuleUse[]; /* queens: the rules used, easiest first */
 }
 
-/* What to make. The same wish gives the same puzzle as the program does on any machine. */
+/* What to make. The same wish gives the same puzzle on any machine, and the same as the program. */
 interface AnyWish {
-    level?: Exclude<Level, 'beyond'>; /* left out: as it comes */
+    level?: Exclude<Level, 'beyond'>; /* default: any level */
     seed: number; /* a whole number from 0 to 2^53 - 1 */
 }
 export interface QueensWish extends AnyWish {
@@ -221,13 +221,13 @@ export interface QueensWish extends AnyWish {
 }
 export interface PackWish extends AnyWish {
     family: 'pack';
-    board: string; /* what open() takes; no piece lies on it */
-    given?: number; /* pieces placed; left out: as it comes */
+    board: string; /* any input of open() without given pieces */
+    given?: number; /* number of given pieces; default: any number */
 }
 export type Wish = QueensWish | PackWish;
 
 export interface Made {
-    puzzle: PuzzleInfo | null; /* null: none was found, and why says so */
+    puzzle: PuzzleInfo | null; /* null: no puzzle was found; why has the reason */
     difficulty: Difficulty | null;
     attempts: number;
     why: Message | null;
@@ -235,18 +235,18 @@ export interface Made {
 
 /* ---- boards from pictures ---- */
 
-/* A Queens or Star Battle board as it was read. */
+/* A Queens or Star Battle board as read from a picture. */
 export interface Import {
-    size: number; /* 0: there is no board in the picture, and message says why */
-    region: number[]; /* of each cell, 0 .. size - 1 in the order of reading */
+    size: number; /* 0: no board was found, and message says why */
+    region: number[]; /* of each cell, 0 .. size - 1 in reading order */
     mark: number[]; /* of each cell, as in QueensInfo */
-    sure: number[]; /* of each cell, 0 to 1; below DOUBTFUL somebody should look at it */
+    sure: number[]; /* of each cell, 0 to 1; cells below DOUBTFUL should be checked by a person */
     confidence: number; /* of the whole, 0 to 1 */
-    unsure: boolean; /* somebody should look at it, and message says why */
+    unsure: boolean; /* a person should check the board, and message says why */
     message: Message | null;
     place: Frame;
 }
-/* Where a board lies, in pixels of the picture. */
+/* The position of a board, in pixels of the picture. */
 export interface Frame {
     left: number;
     top: number;
@@ -254,36 +254,36 @@ export interface Frame {
     cellHeight: number;
 }
 export const DOUBTFUL = 0.5;
-/* Rows of a board that can be read. */
+/* The fewest and the most rows of a board that can be read. */
 export const BOARD_LEAST = 4;
 export const BOARD_MOST = 32;
 
-/* Every way in which one copy of a piece can lie on the empty board: cells in rising order. */
-export type Placements = Uint32Array[][]; /* [piece][way] */
+/* Every placement of one copy of a piece on the empty board: cells in ascending order. */
+export type Placements = Uint32Array[][]; /* [piece][placement] */
 
 /* ---- the core ---- */
 
-/* One instance runs one search at a time, in its own worker; a call while another runs waits for it. */
+/* A core runs one call at a time, in its own worker; further calls wait. */
 export interface Core {
     /* Text, bytes of a file, a built-in id ("nqueens:8") or a short id. Throws InputProblem. */
     open(input: string | Uint8Array): Promise<PuzzleInfo>;
     builtins(): Promise<BuiltinInfo[]>;
     pieceSets(): Promise<{ name: string; pieces: PieceInfo[]; solid: boolean }[]>;
-    /* All calls below take the puzzle as text, JSON or id: what open() takes. */
+    /* All calls below take any input of open() as the puzzle: text, JSON or an id. */
     strategies(puzzle: string): Promise<StrategyInfo[]>;
     solve(puzzle: string, request: Request, hooks?: Hooks): Promise<Result>;
     watch(puzzle: string, strategy: string, from: number, count: number, hooks?: Hooks): Promise<Film>;
-    verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: right */
-    /* N-Queens: the first `given` of the placed queens stay, the others may be blamed. */
+    verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: the solution is right */
+    /* N-Queens: the first `given` placed queens stay; the others may be blamed. */
     hint(puzzle: string, hooks?: Hooks, given?: number): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;
-    /* Of a Queens or Star Battle board without its marks. Throws a Message for other families. */
+    /* The difficulty of a Queens or Star Battle board without its marks. Throws a Message for other families. */
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;
-    /* Throws a Message where no such puzzle can be. */
+    /* Throws a Message if no such puzzle can exist. */
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
-    /* Pixels as a canvas has them: red, green, blue, alpha. */
+    /* Pixels as in a canvas: red, green, blue, alpha. */
     importPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Import>;
-    /* The same where somebody says how many rows the board has and where it lies. Throws a Message where none can. */
+    /* The same for a given number of rows and position. Throws a Message if no board fits there. */
     importBoard(
         rgba: Uint8ClampedArray,
         width: number,
@@ -292,9 +292,10 @@ export interface Core {
         place: Frame,
         hooks?: Hooks,
     ): Promise<Import>;
-    /* Written in a format of docs/formats.md: 'text', 'json', 'sbn'. Throws a Message where it cannot be. */
+    /* The puzzle in a format of docs/formats.md: 'text', 'json', 'sbn'. Throws a Message if the format cannot express
+     * it. */
     write(puzzle: string, format: string): Promise<string>;
-    /* The board with this solution as text, as the command line prints it. */
+    /* The board with this solution as text, as the program prints it. */
     picture(puzzle: string, label: Uint16Array | null): Promise<string>;
     close(): void;
 }

@@ -1,4 +1,4 @@
-/* counts.test.ts: known numbers of solutions, and what a request may ask for. */
+/* counts.test.ts: known numbers of solutions, and the options of a request. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
@@ -40,7 +40,7 @@ describe('numbers of solutions', () => {
         for (const strategy of ['cover', 'frontier', 'slices'])
             expect(count('pentominoes:3x20', strategy), strategy).toBe('8');
     });
-    test('copies by turning count as one where asked', () => {
+    test('rotations and reflections count as one if requested', () => {
         expect(count('nqueens:8', undefined, true)).toBe('12');
         expect(count('soma:3x3x3', undefined, true)).toBe('240');
     });
@@ -63,7 +63,7 @@ describe('goals', () => {
     test('none has a reason', () => {
         expect(core.solve('nqueens:3', { goal: 'first' }).reason?.text).toBeTypeOf('string');
     });
-    test('a strategy that does not suit is refused', () => {
+    test('an unsuitable strategy is refused', () => {
         expect(() => core.solve('nqueens:8', { goal: 'count', strategy: 'slices' })).toThrow(
             expect.objectContaining({ text: expect.any(String), args: expect.any(Array) }),
         );
@@ -73,7 +73,7 @@ describe('goals', () => {
     });
 });
 
-/* All solutions of a list, each as text. */
+/* All listed solutions, each as text. */
 function list(puzzle: string, request: object): { labels: string[]; count: string } {
     const labels: string[] = [];
     const result = core.solve(

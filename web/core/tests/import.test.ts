@@ -1,4 +1,4 @@
-/* picture.test.ts: boards from the pixels of a picture; those here are painted cell by cell. */
+/* import.test.ts: boards read from the pixels of pictures, which are painted here cell by cell. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import { instance } from './setup.ts';
@@ -47,14 +47,14 @@ function painted(side: number, left: number, top: number): Canvas {
     return canvas;
 }
 
-/* Regions in the order of reading, as the core numbers them. */
+/* Regions in reading order, as the core numbers them. */
 function numbered(text: string): number[] {
     const order = [...new Set(text)];
     return [...text].map((letter) => order.indexOf(letter));
 }
 
 describe('a picture with a board', () => {
-    test('is read where it lies', () => {
+    test('is read at its position', () => {
         const { rgba, width, height } = painted(48, 70, 120);
         const imported = core.importPicture(rgba, width, height);
         expect(imported).toMatchObject({ size: 8, unsure: false, message: null });
@@ -87,7 +87,7 @@ describe('a picture without a board', () => {
     });
 });
 
-describe('a board of which somebody says where it lies', () => {
+describe('a board at a given position', () => {
     const place = { left: 70, top: 120, cellWidth: 48, cellHeight: 48 };
     test('is read there', () => {
         const { rgba, width, height } = painted(48, 70, 120);

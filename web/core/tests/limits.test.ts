@@ -1,11 +1,11 @@
-/* limits.test.ts: memory that runs out, searches that break down, and progress that is told. */
+/* limits.test.ts: running out of memory, crashing searches, and progress reports. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Broken, Instance } from '../src/instance.ts';
 import type { Progress } from '../src/types.ts';
 import { instance, wasmFile } from './setup.ts';
 
-/* The core with at most this many pages of memory more than it starts with. */
+/* The core with at most this many pages of memory more than its initial size. */
 async function poorInstance(pages: number): Promise<Instance> {
     const bytes = new Uint8Array(readFileSync(wasmFile));
     const read = (at: number): [number, number] => {
@@ -20,7 +20,7 @@ async function poorInstance(pages: number): Promise<Instance> {
         const [size, start] = read(at + 1);
         at = start + size;
     }
-    const [, start] = read(at + 1); /* of the section: one memory, its flags, least and most pages */
+    const [, start] = read(at + 1); /* of the section: one memory, its flags, initial and maximum pages */
     const [least, most] = read(start + 2);
     const [, end] = read(most);
     let rest = least + pages;
@@ -29,7 +29,7 @@ async function poorInstance(pages: number): Promise<Instance> {
 }
 
 describe('too little memory', () => {
-    test('is told, and the core goes on', async () => {
+    test('is reported, and the core keeps working', async () => {
         const core = await poorInstance(16);
         const six = { goal: 'count', strategy: 'cover' } as const;
         expect(core.solve('nqueens:6', six).count).toBe('4');
@@ -53,7 +53,7 @@ describe('too little memory', () => {
 });
 
 describe('a breakdown', () => {
-    test('is told, and the instance says that it is of no more use', async () => {
+    test('is reported, and the instance says that it cannot be used any more', async () => {
         const core = await instance();
         const trap = (): never => {
             throw new WebAssembly.RuntimeError('unreachable');
@@ -71,7 +71,7 @@ test('progress grows', async () => {
         seen.push(one);
         if (seen.length === 3) throw enough;
     };
-    /* Longer than any machine counts in a moment: the third report ends it. */
+    /* A count that takes long on any machine: the third report ends it. */
     expect(() => core.solve('nqueens:18', { goal: 'count', strategy: 'row-by-row' }, { progress: watch })).toThrow(enough);
     expect(seen).toHaveLength(3);
     for (let i = 1; i < seen.length; i++) {

@@ -1,5 +1,5 @@
-/* make.test.ts: difficulty and new puzzles: the same as the program's, unique by a search, told while they are made.
- * */
+/* make.test.ts: difficulty and new puzzles: the same as the program's, unique according to a search, with progress
+ * reports. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ describe('difficulty', () => {
     });
     test('is for queens alone', () => {
         expect(() => core.difficulty('nqueens:6')).toThrow(
-            expect.objectContaining({ text: 'only boards of Queens and Star Battle are graded' }),
+            expect.objectContaining({ text: 'difficulty is measured only for Queens and Star Battle boards' }),
         );
     });
     test.skipIf(program === undefined)('is what the program says', () => {
@@ -80,7 +80,7 @@ describe('queens are made', () => {
         const text = said('make', 'queens', '--quiet', ...words, ...level);
         expect(core.open(text).id).toBe(core.make(wish).puzzle?.id);
     });
-    test('what cannot be is refused with a sentence', () => {
+    test('impossible requests are refused with a message', () => {
         const wish: QueensWish = { family: 'queens', size: 3, seed: 1 };
         expect(() => core.make(wish)).toThrow(expect.objectContaining({ args: ['3'] }));
         expect(() => core.make({ ...wish, size: 7, stars: 2 })).toThrow(
@@ -98,7 +98,7 @@ describe('queens are made', () => {
 
 describe('challenges are made', () => {
     const board = 'iq-puzzler-pro:5x11';
-    test('with so many pieces given and one completion', () => {
+    test('with the requested number of given pieces and one completion', () => {
         const wish = { family: 'pack', board, given: 6, level: 'medium', seed: 11 } as const;
         const { puzzle, difficulty } = core.make(wish);
         const { placed, text } = puzzle as PackInfo;
@@ -113,14 +113,14 @@ describe('challenges are made', () => {
         const { placed } = core.make({ family: 'pack', board, given: 5, seed: 9 }).puzzle as PackInfo;
         expect((core.open(text) as PackInfo).placed).toEqual(placed);
     });
-    test('none is found: the answer says why, and the core goes on', () => {
+    test('none is found: the answer says why, and the core keeps working', () => {
         const sample = readFileSync(`${root}examples/pack/sample-default.txt`, 'utf8');
         const made = core.make({ family: 'pack', board: sample, given: 1, seed: 1 });
         expect(made).toMatchObject({ puzzle: null, difficulty: null });
         expect(made.why?.text).toMatch(/^there is none/);
         expect(core.solve('nqueens:6', { goal: 'count' }).count).toBe('4');
     });
-    test('what cannot be is refused with a sentence', () => {
+    test('impossible requests are refused with a message', () => {
         const refused = (text: string): unknown => expect.objectContaining({ text });
         expect(() => core.make({ family: 'pack', board: 'nqueens:6', seed: 1 })).toThrow(
             refused('this is no packing puzzle') as Error,

@@ -1,4 +1,4 @@
-/* open.test.ts: what is told about a puzzle, and how input that is none is refused. */
+/* open.test.ts: the description of a puzzle, and errors for input that is not a puzzle. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
 import { EMPTY } from '../src/types.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
     core = await instance();
 });
 
-describe('what is told', () => {
+describe('the description', () => {
     test('about queens', () => {
         const info = core.open('AAB\nCCB\nCCB\nPLACED\n.#.\nx..\n...\n') as QueensInfo;
         expect(info).toMatchObject({ family: 'queens', size: 3, stars: 1, symbols: 'ABC', warnings: [] });
@@ -48,15 +48,15 @@ describe('what is told', () => {
         expect(large).toMatchObject({ size: 4000000000, cells: [], layers: [], placed: [] });
         expect(core.open('{"n": 4, "placed": [[0, 1]]}')).toMatchObject({ placed: [[0, 1]] });
     });
-    test('why there is no solution, where that is cheap', () => {
+    test('why there is no solution, if that is quick to find', () => {
         expect(core.open('1 3 1\nDEFAULT\nA\n').impossible?.text).toMatch(/cells|cover/);
     });
-    test('what is odd', () => {
+    test('warnings', () => {
         expect(core.open('ABA\nACA\nABA\n').warnings.length).toBeGreaterThan(0);
     });
 });
 
-describe('what is refused', () => {
+describe('refused input', () => {
     test.each([
         ['', 1],
         ['hello', 1],
@@ -69,13 +69,13 @@ describe('what is refused', () => {
         expect(() => core.open(input)).toThrow(
             expect.objectContaining({ error: expect.objectContaining({ line, args: expect.any(Array) }) }),
         );
-        expect(core.open('nqueens:8').id).toBe('nqueens:8'); /* and nothing else is hurt */
+        expect(core.open('nqueens:8').id).toBe('nqueens:8'); /* and nothing else is affected */
     });
-    test('bytes that are no text', () => {
+    test('bytes that are not text', () => {
         const noise = Uint8Array.from({ length: 1000 }, (_, i) => (i * 7919) % 251);
         expect(() => core.open(noise)).toThrow(expect.objectContaining({ warnings: [] }));
     });
-    test('by all calls alike', () => {
+    test('by all calls', () => {
         for (const call of [
             () => core.solve('?', { goal: 'first' }),
             () => core.watch('?', 'cover', 0, 1),
@@ -115,7 +115,7 @@ describe('tables', () => {
 });
 
 describe('placements, pictures, files', () => {
-    test('placements of the empty board, whatever lies on it', () => {
+    test('placements on the empty board, whatever is placed', () => {
         const ways = core.placements('2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAA\n..\n');
         expect(ways).toHaveLength(1);
         expect(ways[0]!.map((cells) => cells.join()).sort()).toEqual(['0,1', '0,2', '1,3', '2,3']);
@@ -163,7 +163,7 @@ describe('hints', () => {
         expect(core.hint('nqueens:3')).toMatchObject({ kind: 'dead', place: [], wrong: [] });
         expect(core.hint('nqueens:1000').place).toHaveLength(1);
     });
-    test('not for boards that are too large to be drawn', () => {
+    test('not for boards that are too large to draw', () => {
         expect(() => core.hint('nqueens:1025')).toThrow(expect.objectContaining({ text: expect.any(String) }));
     });
 });

@@ -1,5 +1,5 @@
-/* program.test.ts: every example and every file of the corpus is taken by the core as it is by the program: refused
- * with the same sentence at the same place, or read with the same warnings, solved with the same verdict. */
+/* program.test.ts: the core treats every example and every file of the corpus as the program does: refuses it with
+ * the same message at the same position, or reads it with the same warnings and solves it with the same verdict. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ function sentence(message: Message): string {
     return message.line === 0 ? text : `${message.line}:${message.column || 1}: ${text}`;
 }
 
-/* What stands behind the name of the file in the program's complaints of this kind. */
+/* What follows the file name in the program's messages of this kind. */
 function complaints(errors: string, file: string, kind: string): string[] {
     return errors
         .split('\n')
@@ -68,7 +68,7 @@ describe('whatever is read', () => {
         expect(id).toMatch(/^[A-Za-z0-9\-._~!$&'()*+,;=:@/?]+$/);
         for (const input of [text, JSON.stringify(json), id]) {
             const again = core.open(input);
-            if (input !== text) expect(again.id).toBe(id); /* text has no names for pieces */
+            if (input !== text) expect(again.id).toBe(id); /* the text format has no names for pieces */
             expect(again.cells).toEqual(info.cells);
             expect(again.layers).toEqual(info.layers);
             expect(again.impossible).toEqual(info.impossible);

@@ -1,5 +1,5 @@
-/* queue.test.ts: the core behind a worker: first the package as it is built for Node, with real threads; then the
- * queue on workers that do what the test says, for what real ones do too seldom. */
+/* queue.test.ts: the core behind a worker: first the package as built for Node, with real threads; then the queue on
+ * scripted workers, for what real ones do too seldom. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe('in a thread', () => {
         expect(await core.write('nqueens:6', 'text')).toBe('nqueens: 6\n');
         expect(await core.picture('A', null)).toBe('A\n');
     });
-    test('a call that runs is cancelled, those behind it go on', async () => {
+    test('a running call is cancelled, those after it continue', async () => {
         const cancel = new AbortController();
         const seen: Progress[] = [];
         const hooks = { signal: cancel.signal, onProgress: (one: Progress) => (seen.push(one), cancel.abort()) };
@@ -47,7 +47,7 @@ describe('in a thread', () => {
         expect(seen.length).toBeGreaterThan(0);
         expect(Number(seen[0]!.cases)).toBeGreaterThan(0);
     });
-    test('a call that waits is cancelled without a word to the worker', async () => {
+    test('a waiting call is cancelled without a message to the worker', async () => {
         const cancel = new AbortController();
         const first = core.solve('iq-puzzler-pro:5x11', { goal: 'count' });
         const second = core.solve('nqueens:18', { goal: 'count' }, { signal: cancel.signal });
@@ -73,7 +73,7 @@ describe('in a thread', () => {
         expect(batches.flat().every((label) => label.length === 27)).toBe(true);
         expect(result.solutions).toEqual([]);
     });
-    test('input that is no puzzle is refused', async () => {
+    test('input that is not a puzzle is refused', async () => {
         const problem = await core.open('5 5').catch((error: unknown) => error as InputProblem);
         expect(problem).toMatchObject({ error: { line: 1 }, warnings: [] });
     });
@@ -98,7 +98,7 @@ class FakeWorker implements WorkerLike {
     }
 }
 
-/* A core on workers each of which does what the next of these says; the last goes on for ever. */
+/* A core whose workers each follow the next of these scripts; the last script is repeated for ever. */
 function faked(...acts: ((self: FakeWorker, asked: ToWorker) => void)[]): { core: Core; workers: FakeWorker[] } {
     const workers: FakeWorker[] = [];
     const core = coreOn(() => {

@@ -1,4 +1,4 @@
-/* setup.ts: an instance of the core for tests, in this thread. */
+/* setup.ts: an instance of the core for tests, in the same thread. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Instance } from '../src/instance.ts';
@@ -6,7 +6,7 @@ import { Instance } from '../src/instance.ts';
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const wasmFile = fileURLToPath(new URL('../dist/papan.wasm', import.meta.url));
 
-/* The program to compare with: $PAPAN, or that of the release build; null where there is none. */
+/* The program to compare with: $PAPAN or the release build; null if it does not exist. */
 export const program = [process.env['PAPAN'], `${root}build/release/papan`].find(
     (path): path is string => path !== undefined && existsSync(path),
 );

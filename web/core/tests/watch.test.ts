@@ -1,5 +1,5 @@
-/* watch.test.ts: windows on the steps of a search: any window is a part of the whole, and the board before it is what
- * the steps before it have made. */
+/* watch.test.ts: windows on the steps of a search: any window is part of the whole, and the board before it is the
+ * result of the steps before it. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Instance } from '../src/instance.ts';
@@ -61,7 +61,7 @@ describe.each([
     });
 });
 
-test('a long search is stopped behind the window', () => {
+test('a long search is stopped after the window', () => {
     const film = core.watch('nqueens:20', 'row-by-row', 1000, 10);
     expect(film.steps).toHaveLength(10);
     expect(film.ended).toBe(false);

@@ -1,4 +1,4 @@
-/* core_answer.c: writing answers as JSON, see core.h. */
+/* core_answer.c: writes answers as JSON; see core.h. */
 #include "core.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core_difficulty.c: how hard a puzzle is, as the object Difficulty of types.ts. */
+/* core_difficulty.c: the difficulty of a puzzle as the object Difficulty of types.ts. */
 #include "core.h"
 
 static void write_rule(core *c, papan_rule info, unsigned count)
@@ -35,7 +35,7 @@ EXPORT("difficulty") papan_status core_difficulty(core *c)
     const papan_explainer *explainer = papan_explainer_of(c->puzzle);
     core_clear(c);
     if (explainer == NULL || explainer->measure == NULL) {
-        papan_say(&why, 0, 0, N_("only boards of Queens and Star Battle are graded"));
+        papan_say(&why, 0, 0, N_("difficulty is measured only for Queens and Star Battle boards"));
         return core_refuse(c, PAPAN_UNSUITABLE, &why);
     }
     papan_status status = explainer->measure(c->puzzle, NULL, PAPAN_LEVEL_ANY, NULL, &difficulty);

@@ -1,5 +1,5 @@
-/* core_exports.c: what JavaScript calls, but for searching (core_search.c). Texts come in as bytes that JavaScript wrote
- * into memory lent by `take`; a core keeps the puzzle that was read last. */
+/* core_exports.c: the functions that JavaScript calls, except for searches (core_search.c). Texts come in as
+ * bytes that JavaScript wrote into memory allocated by `take`; a core keeps the puzzle that was read last. */
 #include "core.h"
 
 #include "format/format.h"
@@ -59,7 +59,8 @@ EXPORT("cells") uint32_t core_cells_of_puzzle(const core *c)
 
 /* ---- the puzzle ---- */
 
-/* Reads a puzzle in place of the last. The answer is {error, warnings} where there is none. */
+/* Reads a puzzle, which replaces the last one. If the input is not a puzzle, the answer is {error, warnings}.
+ */
 EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
 {
     papan_puzzle_free(c->puzzle);
@@ -110,7 +111,7 @@ EXPORT("write") papan_status core_write(core *c, const char *name)
     return status == PAPAN_OK ? core_done(c) : core_refuse(c, status, &why);
 }
 
-/* label may be NULL: the puzzle itself. */
+/* label == NULL: draws the puzzle itself. */
 EXPORT("picture") papan_status core_picture(core *c, const uint16_t *label)
 {
     size_t length = papan_picture_text(c->puzzle, label, NULL, 0);
@@ -203,7 +204,7 @@ static bool write_place(void *context, const uint32_t *cell, size_t cells)
     return !c->words.failed;
 }
 
-/* The words are the cells of all placements; the answer is how many words are each piece's, and its size. */
+/* The words are the cells of all placements; the answer has the number of words and the size of each piece. */
 static papan_status write_placements(core *c, const papan_puzzle *empty, const papan_grid *grid)
 {
     papan_json_begin_object(&c->json, NULL);

@@ -9,7 +9,7 @@ static void write_chain(core *c, papan_sentences chain)
     papan_json_end(&c->json);
 }
 
-/* Marks are wrong by their cells, things by their labels. */
+/* Wrong marks are cells, wrong pieces are labels. */
 static void write_wrong(core *c, const papan_hint *hint, bool lays)
 {
     if (!lays) {
@@ -40,7 +40,7 @@ static void write_hint(core *c, const papan_explainer *explainer, const papan_hi
     papan_json_end(&c->json);
 }
 
-/* given: N-Queens, the first so many of the placed queens stay. */
+/* given: in N-Queens, the number of placed queens that stay, the first ones. */
 EXPORT("hint") papan_status core_hint(core *c, uint32_t given)
 {
     core_clock clock = {0};

@@ -1,6 +1,6 @@
-/* core_import.c: reads a board from the pixels of a picture, as the object Import of types.ts. Shares and lengths are
- * in thousandths. The position of the board is either found or given by the user; a given position leaves nothing
- * to choose, so the steps of reading run on that one grid. */
+/* core_import.c: a board read from the pixels of a picture, as the object Import of types.ts. Shares and
+ * lengths are in thousandths. The position of the board is detected, or the caller gives it; then there is
+ * nothing to choose, and the reading steps run one after the other on that one grid. */
 #include "core.h"
 
 #include "import/import_inside.h"
@@ -66,7 +66,7 @@ papan_status core_import_picture(core *c, const uint8_t *pixels, unsigned width,
 
 /* ---- at a given position ---- */
 
-/* One side of the board with a margin, clipped to the picture: returns its length and sets from. */
+/* One side of the board with a margin, clipped to the picture: returns its length; *from is its start. */
 static unsigned cut(double start, double length, double margin, unsigned most, unsigned *from)
 {
     double low = fmax(0, start - margin), high = fmin(most, start + length + margin);

@@ -16,7 +16,7 @@ static void write_layers(core *c)
     papan_json_end(&c->json);
 }
 
-/* Where each cell is, as words: its place in the rows of all layers, one after the other. */
+/* The position of each cell as a word: its index in the rows of all layers, one after the other. */
 static papan_status write_places(core *c)
 {
     const papan_puzzle *puzzle = c->puzzle;
@@ -106,7 +106,7 @@ static void write_pack(core *c)
     papan_json_end(&c->json);
 }
 
-/* What a format writes, as a string. */
+/* The output of a format as a string. */
 static papan_status write_text(core *c, const papan_format *format)
 {
     papan_buffer file = papan_buffer_new(&c->puzzle->arena.memory);

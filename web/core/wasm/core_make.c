@@ -1,6 +1,6 @@
-/* core_make.c: new puzzles. What is made takes the place of the puzzle that the core holds, so that `info` tells all
- * about it; where nothing was found the core keeps what it has and the answer says why. Boards tried so far go
- * to JavaScript through the import `tick`, as what a search has found does. */
+/* core_make.c: new puzzles. The new puzzle replaces the one that the core holds, so that `info` describes it;
+ * if none was found, the core keeps its puzzle and the answer says why. The number of boards tried so far goes
+ * to JavaScript through the import `tick`, like the number of solutions of a search. */
 #include "core.h"
 
 #include "make/maker.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 
 typedef struct workshop {
-    core_clock clock; /* first, so that its address serves both */
+    core_clock clock; /* first, so that its address is also that of the workshop */
     const unsigned *attempts;
 } workshop;
 
@@ -61,7 +61,7 @@ static papan_status make(core *c, const papan_maker *maker, papan_wish *wish)
     return core_done(c);
 }
 
-/* The level goes by its name; NULL or a name that is none: any. */
+/* level is the name of a level; NULL or an unknown name: any level. */
 EXPORT("make_queens")
 papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char *level, double seed)
 {
@@ -69,7 +69,8 @@ papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char
     return make(c, &papan_maker_queens, &wish);
 }
 
-/* From the board that the core holds. The score is the difficulty of explain/level.h in tenths. */
+/* Makes a challenge from the board that the core holds. The score is the difficulty of explain/level.h in
+ * tenths. */
 EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const char *level, double seed)
 {
     papan_wish wish = {

@@ -1,6 +1,6 @@
-/* core_search.c: solving and watching. Solutions go to JavaScript one by one through the import `solution`, which
- * copies the labels; `tick` is asked now and then, so that progress can be told. A film is recorded here, since
- * a search has far more steps than JavaScript could be called for. */
+/* core_search.c: solving and watching. Solutions go to JavaScript one by one through the import `solution`,
+ * which copies the labels; `tick` is polled regularly to report progress. A film is recorded here, since a
+ * search has far more steps than JavaScript could be called for. */
 #include "core.h"
 
 #include "run/choose.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 IMPORT("solution") int core_import_solution(const uint16_t *label); /* 0: stop */
-IMPORT("tick") int core_import_tick(double asked, double found);    /* calls to pass over; below 0: stop */
+IMPORT("tick") int core_import_tick(double asked, double found);    /* polls to skip; below 0: stop */
 
 bool core_tick(void *context)
 {
@@ -25,7 +25,7 @@ bool core_tick(void *context)
 /* ---- solving ---- */
 
 typedef struct run {
-    core_clock clock; /* first, so that its address serves both */
+    core_clock clock; /* first, so that its address is also that of the run */
     double skip;
 } run;
 
@@ -82,7 +82,7 @@ typedef struct film {
     core *c;
     uint16_t *board; /* [cells] before the first step of the window */
     double from, count, step;
-    bool beyond; /* there are steps behind the window */
+    bool beyond; /* there are steps after the window */
 } film;
 
 static bool film_over(void *context)
@@ -118,7 +118,7 @@ static void see(void *context, const papan_puzzle *puzzle, const papan_event *e)
             f->board[e->cell[i]] = e->kind == PAPAN_PLACE ? e->label : PAPAN_EMPTY;
 }
 
-/* The answer is the result; the words are the steps, then the board before them, one label a word. */
+/* The answer is the result; the words are the steps, then the board before them, one label per word. */
 EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double from, double count)
 {
     const papan_allocator *memory = &c->puzzle->arena.memory;

@@ -1,7 +1,8 @@
-/* words.mjs: makes src/words/core.id.json, the Indonesian of the core's sentences, out of po/id.po: a table
- * from the English sentence to the Indonesian one. Taken are the entries that the library refers to (src/) or
- * its wrapping for the browser (web/core/); those of the command line alone are not said in the page. The PO reader knows what msgmerge writes and no more:
- * comments, references, flags, and strings over several lines; the library has no plural forms.
+/* words.mjs: makes src/words/core.id.json, the Indonesian messages of the core, from po/id.po: a table from the
+ * English message to the Indonesian one. It takes the entries that the library (src/) or its wrapper for the
+ * browser (web/core/) refers to; those used by the command line only never appear on the page. The PO reader
+ * supports only what msgmerge writes: comments, references, flags, and strings over several lines; the library
+ * has no plural forms.
  *
  *     node web/page/scripts/words.mjs */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const source = new URL('../../../po/id.po', import.meta.url);
 const target = new URL('../src/words/core.id.json', import.meta.url);
 
-/* PO strings are written as C strings, and those escapes that occur are JSON's, too. */
+/* PO strings are C strings, and the escapes that occur are also valid in JSON. */
 function unquote(line) {
     return JSON.parse(line.slice(line.indexOf('"')));
 }
@@ -47,7 +48,7 @@ export function writeWords() {
     try {
         before = readFileSync(target, 'utf8');
     } catch {
-        /* There is none yet. */
+        /* The file does not exist yet. */
     }
     if (text !== before) writeFileSync(target, text);
 }

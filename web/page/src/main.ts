@@ -1,5 +1,5 @@
-/* main.ts: puts the page into the document. What is remembered of the last visit is set before the first paint.
- * */
+/* main.ts: mounts the page in the document. Settings remembered from the last visit are applied before the
+ * first paint. */
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { restoreSettings } from './shell/settings.svelte.ts';

@@ -1,4 +1,4 @@
-/* colours.test.ts: 64 regions have 64 colours in either theme, and what is written on them can be read. */
+/* colours.test.ts: 64 regions have 64 colours in either theme, and text on them is readable. */
 import { describe, expect, it } from 'vitest';
 import { pieceColour, readableOn, regionColour } from '../src/lib/colours.ts';
 

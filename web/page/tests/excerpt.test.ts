@@ -1,4 +1,4 @@
-/* excerpt.test.ts: the place of a mistake is shown where it is, whatever the line is made of. */
+/* excerpt.test.ts: the position of an error is shown correctly, whatever the line contains. */
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from '../src/lib/excerpt.ts';
 

@@ -1,11 +1,11 @@
-/* store.test.ts: what was kept comes back; rubbish, other versions and a browser that refuses count as nothing.
- * */
+/* store.test.ts: stored values come back; invalid data, other versions and a browser that refuses to store
+ * count as absent. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPlay, keep, keepPlay, recall, recallPlay } from '../src/lib/store.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/* As much of the browser's storage as is used: entries are properties, methods are not. */
+/* The part of the browser's storage that is used: entries are properties, methods are not. */
 class MemoryStorage {
     [key: string]: unknown;
     constructor() {
@@ -27,7 +27,7 @@ describe('the store', () => {
         keep('size', 8);
         expect(recall('size', isNumber)).toBe(8);
     });
-    it('takes what fails the check for absent', () => {
+    it('treats what fails the check as absent', () => {
         keep('size', 'eight');
         expect(recall('size', isNumber)).toBeNull();
     });
@@ -38,7 +38,7 @@ describe('the store', () => {
             expect(recall('size', isNumber)).toBeNull();
         },
     );
-    it('does without a browser that refuses', () => {
+    it('copes with a browser that refuses', () => {
         const refuse = (): never => {
             throw new Error('refused');
         };

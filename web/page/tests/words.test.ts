@@ -1,5 +1,5 @@
-/* words.test.ts: every sentence of the page is there in Indonesian, with the same arguments, and the table made
- * from the catalogue of the core is what the catalogue says. */
+/* words.test.ts: every message of the page has an Indonesian translation with the same arguments, and the table
+ * made from the catalogue of the core equals the catalogue. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ function filesBelow(folder: string): string[] {
     });
 }
 
-/* The first arguments of t(...) that are written out. */
+/* The first arguments of t(...) that are literals. */
 function keysIn(text: string): string[] {
     const call = /(?<![\w.])t\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
     return [...text.matchAll(call)].map((match) => {

@@ -1,6 +1,7 @@
-/* pthread.h: threads where there are none. WebAssembly without shared memory has one thread, so locks are
- * always free and a new thread is always refused; run/crew.c then lets the caller do everything, in the same
- * order as everywhere. Nobody waits: with one worker a part's turn has always come. */
+/* pthread.h: stands in for threads where there are none. WebAssembly without shared memory has one thread, so
+ * locks are always free and creating a thread always fails; run/crew.c then lets the caller do everything, in
+ * the same order as with threads. Nobody ever waits: with one worker it is always the turn of the current part.
+ */
 #ifndef PAPAN_WASM_PTHREAD_H
 #define PAPAN_WASM_PTHREAD_H
 
@@ -22,7 +23,7 @@ typedef struct papan_no_thread {
 #define pthread_cond_destroy(cond)            ((void)(cond), 0)
 #define pthread_join(thread, result)          ((void)(thread), 0)
 
-enum { PAPAN_NO_THREADS = 11 }; /* what EAGAIN says */
+enum { PAPAN_NO_THREADS = 11 }; /* the value of EAGAIN */
 #define pthread_create(thread, attributes, work, argument) ((void)(thread), (void)(work), (int)PAPAN_NO_THREADS)
 
 #endif

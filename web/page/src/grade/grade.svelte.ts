@@ -1,7 +1,7 @@
-/* grade.svelte.ts: how hard the open puzzle is. Boards of queens with exactly one solution are graded by
- * themselves whenever another one is open for a moment, and the question before is dropped; those with queens
- * already on them are not, since the measure is that of the empty board. Challenges of packing are graded where
- * they are made, and known from then on. */
+/* grade.svelte.ts: the difficulty of the open puzzle. Boards of queens with exactly one solution are measured
+ * automatically when they have been open for a moment, and the previous question is dropped; boards with given
+ * queens are not, since difficulty is defined for the empty board. Packing challenges are measured when they
+ * are made, and their difficulty is known from then on. */
 import type { Difficulty, PuzzleInfo, QueensInfo } from 'papan-core';
 import { gradeCore } from '../lib/core.ts';
 import { QUEEN } from '../views/queens/rules.ts';
@@ -10,7 +10,7 @@ const patience = 250;
 const remembered = 50;
 
 class Grade {
-    /* Null: not known (yet), or nothing to be said. */
+    /* Null: not known (yet), or not defined. */
     difficulty = $state.raw<Difficulty | null>(null);
     private readonly known = new Map<string, Difficulty>();
 
@@ -21,7 +21,7 @@ class Grade {
         if (this.known.size > remembered && oldest !== undefined) this.known.delete(oldest);
     }
 
-    /* Grades this puzzle until what it returns is called. */
+    /* Measures this puzzle; call the returned function to stop. */
     follow(info: PuzzleInfo | null): () => void {
         const known = info === null ? undefined : this.known.get(info.id);
         this.difficulty = known ?? null;
@@ -45,7 +45,7 @@ class Grade {
             this.remember(info.id, difficulty);
             if (!signal.aborted) this.difficulty = difficulty;
         } catch {
-            /* Stopped, or too much for the browser: a puzzle without a grade is one all the same. */
+            /* Stopped, or too much for the browser: the puzzle has no known difficulty. */
         }
     }
 }

@@ -1,4 +1,4 @@
-/* wording.ts: levels and scores in words. */
+/* wording.ts: the wording of levels and scores. */
 import type { Difficulty, RuleUse } from 'papan-core';
 import { t, translated, words } from '../lib/words.svelte.ts';
 

@@ -1,17 +1,17 @@
-/* decode.ts: the pixels of a picture, unpacked by the browser onto a canvas. Large pictures are made smaller on
- * the way, which loses nothing that the core would look at; those that are larger still are refused unseen. */
+/* decode.ts: the pixels of a picture, decoded by the browser onto a canvas. Large pictures are scaled down,
+ * without losing anything that the core examines; even larger ones are refused before decoding. */
 import type { Message } from 'papan-core';
 import type { Head } from './kinds.ts';
 
 export const MOST_MEGAPIXELS = 100;
 const pixelsRead = 9_000_000;
-const longestSide = 16_000; /* of canvases in some browsers */
+const longestSide = 16_000; /* limit for canvases in some browsers */
 
 function refusal(text: string, ...args: (string | number)[]): Message {
     return { text, args: args.map(String), line: 0, column: 0 };
 }
 
-/* How much smaller the picture is to be made. */
+/* The factor by which to scale the picture down. */
 export function scaleFor(width: number, height: number): number {
     return Math.min(1, Math.sqrt(pixelsRead / (width * height)), longestSide / Math.max(width, height));
 }
@@ -19,7 +19,7 @@ export function scaleFor(width: number, height: number): number {
 async function bitmapOf(file: Blob, { width, height }: Head): Promise<ImageBitmap> {
     const scale = scaleFor(width, height);
     if (scale === 1) return createImageBitmap(file);
-    /* As it is stored: turned upright, width and height might have changed places. */
+    /* As stored: in the upright picture width and height may be exchanged. */
     return createImageBitmap(file, {
         imageOrientation: 'none',
         resizeWidth: Math.max(1, Math.floor(width * scale)),
@@ -34,7 +34,7 @@ export async function unpack(file: Blob, head: Head): Promise<HTMLCanvasElement>
     if (width === 0 || height === 0) throw refusal('the picture is damaged');
     if (width * height > MOST_MEGAPIXELS * 1e6)
         throw refusal(
-            'the picture has {0} x {1} pixels; more than {2} million are not read',
+            'the picture has {0} x {1} pixels; at most {2} million are supported',
             width,
             height,
             MOST_MEGAPIXELS,
@@ -43,13 +43,13 @@ export async function unpack(file: Blob, head: Head): Promise<HTMLCanvasElement>
     try {
         bitmap = await bitmapOf(file, head);
     } catch {
-        throw refusal('the picture is damaged, or of a kind that this browser does not know');
+        throw refusal('the picture is damaged or in a format that this browser does not support');
     }
     const canvas = document.createElement('canvas');
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
     const pen = canvas.getContext('2d', { willReadFrequently: true });
-    if (pen === null) throw refusal('the browser has no room for the picture');
+    if (pen === null) throw refusal('the browser does not have enough memory for the picture');
     pen.drawImage(bitmap, 0, 0);
     bitmap.close();
     return canvas;

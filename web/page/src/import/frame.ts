@@ -1,5 +1,5 @@
-/* frame.ts: the frame of a board in a picture, as the core has it (a corner and the size of a cell) and as a hand
- * moves it (two corners). */
+/* frame.ts: the frame of a board in a picture, as the core has it (a corner and the size of a cell) and as the
+ * user moves it (two corners). */
 import type { Frame } from 'papan-core';
 
 interface Point {
@@ -13,13 +13,13 @@ interface Area {
     height: number;
 }
 
-const smallestCell = 6; /* pixels, as in the core */
+const smallestCell = 6; /* in pixels, as in the core */
 
 export function cornersOf({ left, top, cellWidth, cellHeight }: Frame, size: number): Corners {
     return { start: { x: left, y: top }, end: { x: left + size * cellWidth, y: top + size * cellHeight } };
 }
 
-/* Null where no board of so many rows can be. */
+/* Null if a board of this many rows does not fit. */
 export function frameOf({ start, end }: Corners, size: number, { width, height }: Area): Frame | null {
     const cellWidth = (end.x - start.x) / size;
     const cellHeight = (end.y - start.y) / size;
@@ -28,12 +28,12 @@ export function frameOf({ start, end }: Corners, size: number, { width, height }
     return { left: start.x, top: start.y, cellWidth, cellHeight };
 }
 
-/* The same place divided into other rows. */
+/* The same frame divided into another number of rows. */
 export function divided(frame: Frame, from: number, to: number): Frame {
     return { ...frame, cellWidth: (frame.cellWidth * from) / to, cellHeight: (frame.cellHeight * from) / to };
 }
 
-/* Inside the picture: the core may have found lines a little beyond it. */
+/* Clipped to the picture: the core may have found lines slightly outside it. */
 export function inside(frame: Frame, size: number, { width, height }: Area): Frame {
     const left = Math.max(0, frame.left);
     const top = Math.max(0, frame.top);
@@ -42,7 +42,7 @@ export function inside(frame: Frame, size: number, { width, height }: Area): Fra
     return { left, top, cellWidth, cellHeight };
 }
 
-/* A square in the middle, to begin with. */
+/* The initial frame: a square in the middle. */
 export function middle({ width, height }: Area, size: number): Frame {
     const side = 0.9 * Math.min(width, height);
     return { left: (width - side) / 2, top: (height - side) / 2, cellWidth: side / size, cellHeight: side / size };

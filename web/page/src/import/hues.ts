@@ -1,11 +1,11 @@
-/* hues.ts: the colours of the regions in a picture, so that the board that was read can be shown in the same
- * ones and compared at a glance. Each cell is looked at in four places away from its lines and its middle,
- * where a mark may be; the median of a region is its colour. */
+/* hues.ts: the colours of the regions in a picture, so that the board that was read is shown in the same
+ * colours and is easy to compare. Each cell is sampled in four places away from its lines and its middle, where
+ * a mark may be; the median of a region is its colour. */
 import type { Import } from 'papan-core';
 
 type Colour = [number, number, number];
 const places = [0.24, 0.76];
-const leastDifference = 24; /* between two regions, over all channels */
+const leastDifference = 24; /* distance between two regions, over all channels */
 
 function median(values: number[]): number {
     return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -36,7 +36,7 @@ function hex(colour: Colour): string {
     return '#' + colour.map((channel) => channel.toString(16).padStart(2, '0')).join('');
 }
 
-/* As '#rrggbb', by region; null where colours do not tell the regions apart. */
+/* As '#rrggbb', by region; null if the colours do not distinguish the regions. */
 export function huesOf(imported: Import, rgba: Uint8ClampedArray, width: number): string[] | null {
     const colours = samplesOf(imported, rgba, width).map((samples): Colour => {
         const channel = (i: 0 | 1 | 2): number => median(samples.map((sample) => sample[i]));

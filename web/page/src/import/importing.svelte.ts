@@ -1,6 +1,6 @@
-/* importing.svelte.ts: a board read from a picture, while somebody looks it over. The core tells which cells it
- * is not sure of; each that is changed or confirmed is doubtful no more. Cells are chosen first and then given
- * a region or a mark. Nothing of the open puzzle changes before the board is taken. */
+/* importing.svelte.ts: a board read from a picture, while the user checks it. The core reports which cells are
+ * doubtful; a cell that is changed or confirmed is no longer doubtful. Cells are selected first and then given
+ * a region or a mark. The open puzzle does not change until the board is used. */
 import { DOUBTFUL, type Frame, type Message, type Result, type Import } from 'papan-core';
 import { liveCore, makeCore } from '../lib/core.ts';
 import { clearShown, doc, view } from '../lib/state.svelte.ts';
@@ -23,20 +23,20 @@ class Importing {
     name = $state('');
     canvas = $state.raw<HTMLCanvasElement | null>(null);
     imported = $state.raw<Import | null>(null);
-    hues = $state.raw<string[] | null>(null); /* of the regions in the picture */
+    hues = $state.raw<string[] | null>(null); /* colours of the regions in the picture */
     draft = $state.raw<Draft>(drafts.freshDraft(4, 1));
     doubtful = $state.raw<ReadonlySet<number>>(new Set());
     chosen = $state.raw<ReadonlySet<number>>(new Set());
-    /* How many solutions the board as it is now has; null: not known yet. */
+    /* How many solutions the current board has; null: not known yet. */
     result = $state.raw<Result | null>(null);
-    /* Somebody says where the board lies. */
+    /* The user sets the frame of the board. */
     framing = $state(false);
-    /* Pressed, and waiting for what is still being worked out. */
+    /* The button was pressed, and results are pending. */
     taking = $state(false);
     private running = new AbortController();
     private judging = new AbortController();
     private judged: Promise<void> = Promise.resolve();
-    private guessing = false; /* the number of stars, until it is found or somebody says it */
+    private guessing = false; /* the number of stars, until it is found or the user sets it */
 
     get whole(): boolean {
         return drafts.isWhole(this.draft);
@@ -63,7 +63,7 @@ class Importing {
         }
     }
 
-    /* Reads the board anew, with so many rows and there. The last wish overtakes those before. */
+    /* Reads the board again with this number of rows and frame. The last call overrides earlier ones. */
     async readAt(size: number, place: Frame): Promise<void> {
         const { canvas } = this;
         if (canvas === null) return;
@@ -81,13 +81,13 @@ class Importing {
         }
     }
 
-    /* Other rows in the same frame. */
+    /* Another number of rows in the same frame. */
     setSize(size: number): void {
         const { imported } = this;
         if (imported !== null && imported.size > 0) void this.readAt(size, divided(imported.place, imported.size, size));
     }
 
-    /* Where no board was found, there may be one all the same. */
+    /* Even if no board was found, the picture may contain one. */
     frameByHand(): void {
         if (this.canvas === null) return;
         this.framing = true;
@@ -143,7 +143,7 @@ class Importing {
         this.change(drafts.withoutMarks(this.draft), []);
     }
 
-    /* The chosen cells are right as they are. */
+    /* Confirms the selected cells. */
     confirm(): void {
         this.settle(this.chosen);
     }
@@ -168,7 +168,7 @@ class Importing {
         this.doubtful = doubtful;
     }
 
-    /* ---- the verdict: a board with exactly one solution was hardly read wrong ---- */
+    /* ---- the verdict: a board with exactly one solution was most likely read correctly ---- */
 
     private async judge(): Promise<void> {
         this.judging.abort();
@@ -194,13 +194,13 @@ class Importing {
             }
             this.result = first;
         } catch {
-            /* Stopped; or it cannot be found out, and nothing is said. */
+            /* Stopped or not determined: nothing is shown. */
         }
     }
 
     /* ---- the end ---- */
 
-    /* A press before the stars are guessed waits for them, but not for a search without end. */
+    /* If the stars are not known yet, the button waits for them, but not for an endless search. */
     async use(): Promise<void> {
         const { running } = this;
         this.taking = true;

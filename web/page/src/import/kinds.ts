@@ -1,13 +1,13 @@
-/* kinds.ts: which kind of picture a file is and how large, from its first bytes alone. A file of a few
- * kilobytes may hold a picture of many gigabytes; only who knows the size before can refuse to unpack it. */
+/* kinds.ts: the format and size of a picture, from the first bytes of its file. A file of a few kilobytes may
+ * contain a picture of many gigabytes; it can only be refused before decoding if its size is known. */
 
 export interface Head {
     kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp';
-    width: number; /* 0: cannot be found out, as of a file that was cut off */
+    width: number; /* 0: unknown, for example if the file is truncated */
     height: number;
 }
 
-/* So many bytes are enough: in a JPEG file the size stands behind remarks and small previews. */
+/* This many bytes are enough: in a JPEG file the size comes after comments and small previews. */
 export const HEAD_BYTES = 1 << 20;
 
 function ascii(bytes: Uint8Array, at: number, length: number): string {
@@ -72,7 +72,7 @@ const kinds: readonly {
     },
 ];
 
-/* Null: no picture of a kind that is known. */
+/* Null: not a picture in a known format. */
 export function headOf(bytes: Uint8Array): Head | null {
     const found = kinds.find(({ is }) => is(bytes));
     if (found === undefined) return null;
@@ -81,7 +81,7 @@ export function headOf(bytes: Uint8Array): Head | null {
     try {
         size = found.size(view, bytes);
     } catch (error) {
-        if (!(error instanceof RangeError)) throw error; /* cut off */
+        if (!(error instanceof RangeError)) throw error; /* truncated */
     }
     return { kind: found.kind, width: size[0], height: size[1] };
 }

@@ -1,21 +1,21 @@
-/* attend.svelte.ts: what the view of a board does, of whatever family: its game and its editor follow the open
- * puzzle, the clock runs and help is there while it is played, and the keys for undo go to the one or the other. */
+/* attend.svelte.ts: what the board view of every family does: its game and its editor follow the open puzzle,
+ * the clock runs and help is available during play, and the undo keys go to the active one of the two. */
 import { untrack } from 'svelte';
 import { runClock, type Timed } from './clock.ts';
 import { onUndoKeys, type Undoable } from './undo.ts';
 
 export interface Attended<Info> {
     info: () => Info | null;
-    open: (info: Info) => void; /* for the game and the editor */
+    open: (info: Info) => void; /* for the game and for the editor */
     playing: () => boolean;
     editing: () => boolean;
     game: Timed;
-    quiet: () => void; /* ends all help */
+    quiet: () => void; /* stops all help */
     moves: Undoable;
     changes: Undoable;
 }
 
-/* To be called while the view is made. */
+/* Call this while the view is created. */
 export function attend<Info>({ info, open, playing, editing, game, quiet, moves, changes }: Attended<Info>): void {
     $effect.pre(() => {
         const opened = info();

@@ -1,12 +1,12 @@
-/* clock.ts: the time that a game takes. It runs while the page can be seen, and the game is kept when the page is
- * left, however that happens. */
+/* clock.ts: the time that a game takes. It runs while the page is visible, and the game is saved when the page
+ * is left, however that happens. */
 
 export interface Timed {
     tick(ms: number): void;
     keep(): void;
 }
 
-/* Runs the clock while the page can be seen; returns how to stop it. */
+/* Runs the clock while the page is visible; returns a function that stops it. */
 export function runClock(game: Timed): () => void {
     let last = performance.now();
     const tick = (): void => {
@@ -30,7 +30,7 @@ export function runClock(game: Timed): () => void {
     };
 }
 
-/* 83000 as 1:23, from an hour on 1:00:23. */
+/* 83000 as 1:23; from one hour on, 1:00:23. */
 export function clockText(ms: number): string {
     const seconds = Math.floor(ms / 1000);
     const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,7 +1,7 @@
-/* colours.ts: the colours of regions and pieces, the same as in the pictures that the command line draws
- * (src/draw/picture_themes.c). The palette has 26 hues; numbers beyond it go through it again, darker in the
- * second round and lighter in the third, which gives 78 that differ. patternOf() tells the rounds apart for
- * drawings that lay a pattern over the colour. All colours are '#rrggbb', fit for attributes of SVG files. */
+/* colours.ts: the colours of regions and pieces, the same as in the pictures drawn by the command line
+ * (src/draw/picture_themes.c). The palette has 26 hues; larger numbers reuse it, darker in the second round and
+ * lighter in the third, which gives 78 different colours. patternOf() gives the round, for drawings with a
+ * pattern over the colour. All colours are '#rrggbb', suitable for attributes of SVG files. */
 
 const hues = [
     0xe6483d, 0x3f8ee0, 0x4cb04f, 0xf7c331, 0x9b59c9, 0xf08a2c, 0x29b9b0, 0xee7fb3, 0x8d6748,
@@ -35,17 +35,17 @@ function hueOf(i: number): number {
     return round === 0 ? hue : mix(hue, round === 1 ? black : white, 0.66);
 }
 
-/* Soft, as a ground on which queens and letters stand. */
+/* Soft, as a background for queens and letters. */
 export function regionColour(i: number, dark: boolean): string {
     return hex(dark ? mix(hueOf(i), paper.dark, 0.68) : mix(hueOf(i), paper.light, 0.62));
 }
 
-/* Full, as plastic is. */
+/* Saturated, like plastic. */
 export function pieceColour(i: number, dark: boolean): string {
     return hex(dark ? mix(hueOf(i), paper.dark, 0.94) : hueOf(i));
 }
 
-/* Black or white, whichever reads better on the colour: the two contrasts of WCAG 2 are equal at 0.179. */
+/* Black or white, whichever is more readable on the colour: the two contrasts of WCAG 2 are equal at 0.179. */
 export function readableOn(colour: string): '#000000' | '#ffffff' {
     const value = Number.parseInt(colour.slice(1), 16);
     const luminance = [0.0722, 0.7152, 0.2126].reduce((sum, weight, i) => {
@@ -55,13 +55,13 @@ export function readableOn(colour: string): '#000000' | '#ffffff' {
     return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/* What is marked on a board: on regions, on chess squares and between pieces alike. */
+/* Colours of marks on a board: on regions, on chess boards and between pieces. */
 export interface MarkColours {
     bad: string;
     good: string;
-    mark: string; /* what is spoken of, or differs */
-    cause: string; /* why */
-    muted: string; /* what goes away */
+    mark: string; /* cells in focus, or cells that differ */
+    cause: string; /* the reason */
+    muted: string; /* what is removed */
 }
 export function markColours(dark: boolean): MarkColours {
     return dark
@@ -69,7 +69,7 @@ export function markColours(dark: boolean): MarkColours {
         : { bad: '#d3190c', good: '#0f8a3c', mark: '#2f3fe0', cause: '#b45309', muted: '#6b7280' };
 }
 
-/* Of the step of a search, by its kind: put, take away, refuse, solution. */
+/* Of a step of a search, by its kind: place, remove, reject, solution. */
 export function stepColour(kind: 0 | 1 | 2 | 3, { mark, muted, bad, good }: MarkColours): string {
     return [mark, muted, bad, good][kind] ?? mark;
 }

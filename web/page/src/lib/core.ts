@@ -1,8 +1,9 @@
 /* core.ts: the page's instances of the core, each in a worker of its own, so that none waits for another:
- * `core` for what the user asks for, `liveCore` for what goes on by itself while editing and playing (verdicts,
- * completions left), and `readCore` for what must always answer at once, even during a long search: reading
- * puzzles, lists of presets and strategies, writing files. `gradeCore` grades the open puzzle, which may take
- * seconds, behind the back of all others; `makeCore` makes new puzzles and reads pictures. */
+ * `core` for what the user asks for, `liveCore` for what runs automatically during editing and playing
+ * (verdicts, remaining solutions), and `readCore` for what must always answer at once, even during a long
+ * search: reading puzzles, lists of presets and strategies, writing files. `gradeCore` measures the difficulty
+ * of the open puzzle in the background, which may take seconds; `makeCore` makes new puzzles and reads
+ * pictures. */
 import { createCore } from 'papan-core';
 
 export const core = createCore();

@@ -1,8 +1,8 @@
-/* excerpt.ts: the line of an input that a message speaks of, cut to a length that can be shown, with the place
- * of the mistake in it. The core counts columns in bytes of UTF-8, people in characters. */
+/* excerpt.ts: the input line that a message refers to, cut to a displayable length, with the position of the
+ * error in it. The core counts columns in bytes of UTF-8, people in characters. */
 
 export interface Excerpt {
-    before: string; /* of the line, up to the mistake */
+    before: string; /* of the line, up to the error */
     at: string; /* the character itself, ' ' at the end of the line */
     after: string;
 }
@@ -29,7 +29,7 @@ function charactersBefore(line: string, column: number): number {
     return [...new TextDecoder().decode(bytes)].length;
 }
 
-/* Control characters would move the caret away from its place, or do worse. */
+/* Control characters would move the caret, or worse. */
 function printable(line: string): string {
     return line.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '\u00b7');
 }

@@ -1,12 +1,13 @@
-/* export.ts: what the page writes into files, as text. Puzzles are written by the core; here are names of files
- * and answers, in the forms in which the command line saves them (docs/formats.md: "Results", "Solutions"). */
+/* export.ts: the text files that the page writes. The core writes puzzles; this file has file names and
+ * answers, in the form in which the command line saves them (docs/formats.md: "Results", "Solutions"). */
 import { EMPTY, type PackInfo, type PuzzleInfo, type QueensInfo, type Result } from 'papan-core';
 
 const LONGEST_NAME = 60;
 const endings = /\.(txt|json|sbn|svg|png|jpe?g|gif|pdf)$/i;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/* A name that every system takes, made from that of the puzzle; `fallback` where nothing of it is left. */
+/* A file name that every system accepts, made from the name of the puzzle; `fallback` if nothing is left of it.
+ */
 export function safeName(name: string, fallback: string): string {
     const plain = name
         .normalize('NFKD')
@@ -35,7 +36,7 @@ function glyph(info: QueensInfo | PackInfo, label: Uint16Array, cell: number): s
     }
 }
 
-/* Boards that are too large to be drawn have no list of cells, but can still be written. */
+/* Boards that are too large to draw have no list of cells, but can still be written. */
 function chessRows(size: number, label: Uint16Array): string[] {
     const square = (lying: number): string => (lying === EMPTY ? '.' : 'Q');
     return Array.from({ length: size }, (_, row) =>
@@ -61,7 +62,7 @@ export function plainMilliseconds(ms: number): string {
     return ms.toFixed(ms < 0.1 ? 3 : ms < 10 ? 2 : 0);
 }
 
-/* Board, empty line, then the lines about time and cases. */
+/* The board, an empty line, then the lines with time and cases. */
 export function solutionText(board: string, cost: string[]): string {
     const lines = [board.replace(/\n+$/, '')];
     if (cost.length > 0) lines.push('', ...cost);
@@ -73,8 +74,8 @@ export interface AnswerWords {
     warning: string | null;
 }
 
-/* The keys of the puzzle go before those of the answer: the file opens as the puzzle, and papan check reads the
- * solution from it. result is null where the board was not found by a search here. */
+/* The keys of the puzzle come before those of the answer, so that the file opens as the puzzle and papan check
+ * reads the solution from it. result is null if the solution does not come from a search on the page. */
 export function solutionJson(
     info: PuzzleInfo,
     label: Uint16Array | null,

@@ -1,6 +1,5 @@
-/* exportPicture.ts: pictures and files out of the page. A picture is drawn by the component that draws the
- * board, out of sight, and written as an SVG file that stands alone; a PNG is that file painted on white
- * canvas. */
+/* exportPicture.ts: saves pictures and files. The component that draws the board renders the picture out of
+ * sight, and it is written as a self-contained SVG file; a PNG is that file painted on a white canvas. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -8,7 +7,7 @@ const LARGEST_SIDE = 16000;
 const USUAL_SIDE = 640;
 const SMALL_BOX = 100;
 
-/* What the component draws, as the text of an SVG file. */
+/* The drawing of the component as the text of an SVG file. */
 export function drawSvg<Props extends Record<string, unknown>>(
     component: Component<Props>,
     props: Props,
@@ -22,7 +21,7 @@ export function drawSvg<Props extends Record<string, unknown>>(
     return text;
 }
 
-/* With its size as attributes, and without what only the page needs: comments, classes, hooks. */
+/* Adds its size as attributes and removes what only the page needs: comments, classes, hooks. */
 function standAlone(svg: SVGSVGElement): SVGSVGElement {
     const copy = svg.cloneNode(true) as SVGSVGElement;
     copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
@@ -40,7 +39,7 @@ function standAlone(svg: SVGSVGElement): SVGSVGElement {
     return copy;
 }
 
-/* In pixels: its own, or that of its box, made larger where the box counts in cells. */
+/* In pixels: its own size or that of its view box, enlarged if the box is in units of cells. */
 export function sizeOf(svg: Element): { width: number; height: number } {
     const own = [svg.getAttribute('width'), svg.getAttribute('height')].map((side) => Number(side ?? 0));
     const [width = 0, height = 0] = own;
@@ -52,7 +51,7 @@ export function sizeOf(svg: Element): { width: number; height: number } {
     return { width: Math.round(across * scale), height: Math.round(down * scale) };
 }
 
-/* Rejects where the browser cannot make so large a picture. */
+/* Rejects if the browser cannot make a picture of this size. */
 export async function paintPng(svg: string, scale: number): Promise<Blob> {
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
     const { width, height } = sizeOf(parsed);
@@ -95,6 +94,6 @@ export function download(name: string, data: Blob): void {
     document.body.append(link);
     link.click();
     link.remove();
-    /* The browser reads it after this turn; soon after, it is no longer needed. */
+    /* The browser reads it after this event; soon after, it is no longer needed. */
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,5 +1,5 @@
-/* letters.ts: the core calls pieces by their names, which may be longer than the letter that lies on the board;
- * people look for the letter. */
+/* letters.ts: the core names pieces by their names, which may be longer than the letter shown on the board;
+ * players look for the letter. */
 import type { Message, PuzzleInfo } from 'papan-core';
 import { told } from './words.svelte.ts';
 
@@ -12,7 +12,7 @@ export function withLetters(info: PuzzleInfo | null, message: Message): Message 
     return { ...message, args: message.args.map(letter) };
 }
 
-/* What the core says of this puzzle, in the user's language. */
+/* A message of the core about this puzzle, in the user's language. */
 export function toldOf(info: PuzzleInfo | null, message: Message): string {
     return told(withLetters(info, message));
 }

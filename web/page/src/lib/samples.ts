@@ -1,11 +1,11 @@
-/* samples.ts: puzzles for the list of presets beside those that the core has built in. Those without stars and
- * those of IQ Puzzler Pro's challenge have exactly one solution. */
+/* samples.ts: puzzles for the list of presets, in addition to those built into the core. Those without stars
+ * and the IQ Puzzler Pro challenge have exactly one solution. */
 import type { Family } from 'papan-core';
 
 export interface Sample {
     id: string;
     family: Family;
-    name: string; /* English, translated where it is shown */
+    name: string; /* English, translated when shown */
     text: string;
 }
 
@@ -85,7 +85,7 @@ export const samples: readonly Sample[] = [
     {
         id: 'sample:challenge',
         family: 'pack',
-        name: 'IQ Puzzler Pro, a challenge with five pieces given',
+        name: 'IQ Puzzler Pro, a challenge with five given pieces',
         text: lines(
             '5 11 12',
             'DEFAULT',
@@ -156,7 +156,7 @@ export const samples: readonly Sample[] = [
     {
         id: 'sample:placed',
         family: 'nqueens',
-        name: 'Eight queens, two of them placed',
+        name: 'Eight queens, two of them given',
         text: lines(
             'nqueens: 8',
             'PLACED',
@@ -165,7 +165,7 @@ export const samples: readonly Sample[] = [
     },
 ];
 
-/* What a tab of a family opens when nothing of that family has been open before. */
+/* What the tab of a family opens if no puzzle of that family has been open before. */
 export const firstOf: Record<Family, { source: string; name: string }> = {
     queens: asFirst('sample:queens-8'),
     pack: { source: 'iq-puzzler-pro:5x11', name: 'IQ Puzzler Pro, the rectangle' },

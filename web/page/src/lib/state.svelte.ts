@@ -1,6 +1,6 @@
-/* state.svelte.ts: what the page knows. `doc` is the open puzzle with its history; `shown` is what lies over
- * the board at the moment (a solution, a difference, a hint, a step of a search). Views and panels read both,
- * change the puzzle through doc.edit() and the overlay through show(); nothing else is shared between them. */
+/* state.svelte.ts: the state of the page. `doc` is the open puzzle with its history; `shown` is what is
+ * currently drawn over the board (a solution, a difference, a hint, a step of a search). Views and panels read
+ * both, change the puzzle through doc.edit() and the overlay through show(); they share nothing else. */
 import type { Family, Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
 import { readCore } from './core.ts';
 import { shownName, titleIn } from './title.ts';
@@ -8,7 +8,7 @@ import { shownName, titleIn } from './title.ts';
 export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
 export const modes: readonly Mode[] = ['edit', 'play', 'solve', 'watch', 'compare'];
 
-/* A puzzle as it can be kept and gone back to. */
+/* A puzzle as it is saved and restored. */
 export interface Version {
     source: string;
     name: string;
@@ -16,49 +16,50 @@ export interface Version {
     draft?: unknown; /* as in Doc */
 }
 export interface History {
-    past: readonly Version[]; /* the latest last */
-    future: readonly Version[]; /* the next last */
+    past: readonly Version[]; /* newest last */
+    future: readonly Version[]; /* next one last */
     left?: Version | null; /* as in Doc */
 }
-/* What became of a wish to open something. Overtaken: meanwhile something else was wished for. */
+/* The outcome of opening something. Overtaken: something else was opened meanwhile. */
 export type Outcome = 'open' | 'refused' | 'overtaken';
 
-/* A version as the core has read it, so that going there takes no time. */
+/* A version as read by the core, so that undo and redo are immediate. */
 interface Step extends Version {
     info: PuzzleInfo;
 }
-/* A change that the core is still reading; backTo: it was undone before, and this is what was open then. */
+/* A change that the core is still reading; backTo: it was undone before that, and this is what was open then.
+ */
 interface Edit extends Version {
     backTo: PuzzleInfo | null;
 }
 const stepsKept = 500;
-const cellsKept = 1_000_000; /* of all steps together: a chess board may have 65,536 */
+const cellsKept = 1_000_000; /* of all steps together: a chess board may have 65,536 cells */
 
 class Doc {
     info = $state.raw<PuzzleInfo | null>(null);
-    /* The editor from whose draft the puzzle was read; null: it came from elsewhere, and editors begin anew. */
+    /* The editor whose draft the puzzle is; null: it came from elsewhere, and editors start afresh. */
     by: unknown = null;
-    /* The file or preset it came from (a preset's English description, translated where it is shown); '' where
-     * it was drawn here or came by a link. */
+    /* The file or preset it came from (for a preset its English description, translated when shown); '' if it
+     * was drawn here or came from a link. */
     name = $state('');
-    /* Changed by hand since it was opened. */
+    /* Edited since it was opened. */
     edited = $state(false);
-    /* Each puzzle that is opened begins one. */
+    /* Incremented for each puzzle that is opened. */
     story = $state(0);
-    /* What an editor has begun on this puzzle and is none yet, in its own form; null: nothing. It is kept with
-     * the puzzle, and the editor finds it here when the puzzle comes back. */
+    /* An unfinished draft of an editor on this puzzle, in the editor's own form; null: none. It is saved with
+     * the puzzle, and the editor restores it from here. */
     draft = $state.raw<unknown>(null);
-    /* Why the last input was refused; the puzzle before it stays. */
+    /* Why the last input was refused; the open puzzle stays. */
     problem = $state.raw<InputProblem | null>(null);
-    /* The input that was refused, where a person wrote it: its name, and its text for showing the place. */
+    /* The refused input: its name, and its text to show the position of the error. */
     refused = $state.raw<{ name: string; text: string }>({ name: '', text: '' });
-    /* The puzzle that was being drawn when another was opened: nobody's work is to be lost by that. */
+    /* The puzzle that was being drawn when another was opened, so that no work is lost. */
     left = $state.raw<Version | null>(null);
     private past = $state.raw<Step[]>([]);
     private future = $state.raw<Step[]>([]);
     private editing = $state.raw<Edit | null>(null);
     private opening = $state(false);
-    private asked = 0; /* for puzzles; only the last one that was asked for is opened */
+    private asked = 0; /* numbers requests for puzzles; only the last requested one is opened */
     private changes = 0;
 
     get busy(): boolean {
@@ -73,11 +74,11 @@ class Doc {
     get family(): Family | null {
         return this.info?.family ?? null;
     }
-    /* What calls to the core take. */
+    /* The puzzle as calls to the core take it. */
     get source(): string {
         return this.info === null ? '' : JSON.stringify(this.info.json);
     }
-    /* What is worth keeping: a change counts before the core has read it. */
+    /* What to save: a change counts even before the core has read it. */
     get latest(): Version {
         const whole = this.editing === null ? this.version() : bare(this.editing);
         return this.draft === null ? whole : { ...whole, draft: this.draft };
@@ -91,8 +92,8 @@ class Doc {
 
     /* ---- opening ---- */
 
-    /* For load(), by those who must wait for something before they can call it: what is asked for last is
-     * opened, however long the others take. */
+    /* For callers that must wait for something before they call load(): the last request is opened, however
+     * long others take. */
     turn(): number {
         this.opening = false;
         return ++this.asked;
@@ -102,13 +103,13 @@ class Doc {
         return turn === this.asked;
     }
 
-    /* The open puzzle is wanted and no other that may be on its way. */
+    /* Keeps the open puzzle; any other that is being loaded is dropped. */
     stay(): void {
         this.turn();
     }
 
-    /* A new puzzle: text, bytes of a file, an id. Refused: problem says why. A history of its own begins; a
-     * puzzle drawn before it is kept aside. */
+    /* Opens a new puzzle: text, bytes of a file, an id. If it is refused, problem says why. It starts a new
+     * history; a puzzle that was being drawn is set aside. */
     async load(input: string | Uint8Array, name = '', turn = this.turn()): Promise<Outcome> {
         const info = await this.read(input, name, true, turn);
         if (typeof info === 'string') return info;
@@ -119,7 +120,7 @@ class Doc {
         return 'open';
     }
 
-    /* The same for a puzzle that comes back with its name from where it is kept, and perhaps its history. */
+    /* The same for a saved puzzle with its name, and perhaps its history. */
     async resume(version: Version, history: History = { past: [], future: [] }): Promise<Outcome> {
         const info = await this.read(version.source, '', false, this.turn());
         if (typeof info === 'string') return info;
@@ -129,7 +130,7 @@ class Doc {
         return 'open';
     }
 
-    /* For input that never got to the core, such as a file that is too large. */
+    /* For input that never reached the core, such as a file that is too large. */
     refuse(text: string, args: string[], name: string): void {
         this.refused = { name, text: '' };
         this.problem = { error: { text, args, line: 0, column: 0 }, warnings: [] };
@@ -143,7 +144,7 @@ class Doc {
     ): Promise<PuzzleInfo | 'refused' | 'overtaken'> {
         if (!this.isTurn(turn)) return 'overtaken';
         this.opening = true;
-        /* The bytes may be handed over to the worker and be gone afterwards. */
+        /* The bytes may be transferred to the worker and be unavailable afterwards. */
         const text = written ? startOf(input) : '';
         try {
             const info = await readTitled(input);
@@ -169,8 +170,8 @@ class Doc {
 
     /* ---- changing ---- */
 
-    /* A change by hand. Later ones overtake earlier ones that are still being read, also one that leads back to
-     * where the puzzle is. An editor whose draft it is says so, and finds itself in `by`. */
+    /* A change by the user. Later changes override earlier ones that are still being read, even a change back
+     * to the current puzzle. An editor passes itself as `by` for its own drafts. */
     async edit(json: PuzzleJson, by: unknown = null): Promise<void> {
         this.stay();
         const source = JSON.stringify(json);
@@ -211,7 +212,7 @@ class Doc {
         this.become(next);
     }
 
-    /* Undone before it was read: the puzzle is as it was, and editors have to hear of that. */
+    /* Undone before it was read: the puzzle is unchanged, and editors must be notified. */
     private giveUp(edit: Edit): void {
         this.editing = null;
         this.future = [];
@@ -250,7 +251,7 @@ class Doc {
         return this.info === null ? null : { ...this.version(), info: this.info };
     }
 
-    /* Reads a history that was kept, behind the back of one who goes on already. */
+    /* Reads a saved history in the background while the user already continues. */
     private async recover({ past, future }: History): Promise<void> {
         const { story, changes } = this;
         const steps = [await readSteps(past), await readSteps(future)] as const;
@@ -277,7 +278,7 @@ async function readTitled(input: string | Uint8Array): Promise<PuzzleInfo> {
     return title === '' ? info : { ...info, json: { ...info.json, title } };
 }
 
-/* Those behind the last one that cannot be read. */
+/* The versions after the last one that cannot be read. */
 async function readSteps(versions: readonly Version[]): Promise<Step[]> {
     const read = (version: Version): Promise<Step | null> =>
         readTitled(version.source).then((info) => ({ ...bare(version), info }), () => null);
@@ -302,13 +303,13 @@ function asProblem(problem: unknown): InputProblem {
 
 export const doc = new Doc();
 
-/* What lies over the board. label: a solution or the state of a search, drawn as filled cells or queens.
- * other: a second solution, where it differs from label the cells are marked. */
+/* What is drawn over the board. label: a solution or the state of a search, drawn as filled cells or queens.
+ * other: a second solution; cells where it differs from label are marked. */
 export interface Shown {
     label: Uint16Array | null;
     other: Uint16Array | null;
     hint: Hint | null;
-    /* Cells of the current step of a search, and whether it was refused. */
+    /* Cells of the current step of a search, and whether it was rejected. */
     step: { cells: ArrayLike<number>; kind: 0 | 1 | 2 | 3 } | null;
 }
 const nothing: Shown = { label: null, other: null, hint: null, step: null };

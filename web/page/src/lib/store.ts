@@ -1,10 +1,8 @@
-/* store.ts: what the browser remembers. Every value is kept as {version, value}; whatever cannot be read, is of
- * another version or fails the reader's own check counts as absent, so that no old or foreign rubbish can keep
- * the page from starting. Browsers may refuse to store (private windows, full disks): then nothing is
- * remembered.
- *
- * Views keep the state of a game by keepPlay(info.id, state) and get it back by recallPlay(info.id, check);
- * only the games played last are kept. */
+/* store.ts: what the browser remembers. Every value is stored as {version, value}; a value that cannot be read,
+ * has another version or fails the reader's own check counts as absent, so that invalid data cannot keep the
+ * page from starting. Browsers may refuse to store (private windows, full disks): then nothing is remembered.
+ * Views save the state of a game by keepPlay(info.id, state) and restore it by recallPlay(info.id, check); only
+ * the most recent games are kept. */
 
 const version = 1;
 const prefix = 'papan:';
@@ -15,7 +13,7 @@ export function keep(key: string, value: unknown): void {
     try {
         localStorage.setItem(prefix + key, JSON.stringify({ version, time: Date.now(), value }));
     } catch {
-        /* Not being remembered is no reason to stop. */
+        /* Failing to save is no reason to stop. */
     }
 }
 
@@ -28,7 +26,7 @@ export function forget(key: string): void {
     try {
         localStorage.removeItem(prefix + key);
     } catch {
-        /* Nothing was remembered, then. */
+        /* Nothing was saved. */
     }
 }
 
@@ -45,12 +43,12 @@ export function forgetPlay(id: string): void {
     forget('play:' + id);
 }
 
-/* A small helper for checks: the value is an object, and its keys may be looked at. */
+/* A small helper for checks: the value is an object, so its keys can be read. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/* And for numbers. */
+/* The same for numbers. */
 export function isWithin(value: unknown, least: number, most: number): value is number {
     return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }

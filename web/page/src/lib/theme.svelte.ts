@@ -1,5 +1,5 @@
-/* theme.svelte.ts: light, dark, or as the system says; paper is always light. Drawings ask theme.dark; style
- * sheets look at data-theme on the root element, which is always 'light' or 'dark'. */
+/* theme.svelte.ts: light, dark or system theme; paper is always light. Drawings use theme.dark; style sheets
+ * use data-theme on the root element, which is always 'light' or 'dark'. */
 import { flushSync } from 'svelte';
 
 export const themes = ['light', 'dark', 'system'] as const;

@@ -1,9 +1,10 @@
-/* title.ts: the title that a puzzle in JSON carries. The core passes it over, since no search needs it; the page
- * keeps it as the puzzle's name. Titles and names of files come from anywhere: signs that cannot be seen, that
- * turn the direction of writing or break lines are taken out, and no more is kept than a headline can show. */
+/* title.ts: the title of a puzzle in JSON. The core ignores it, since no search needs it; the page uses it as
+ * the name of the puzzle. Titles and file names come from anywhere: invisible characters, characters that
+ * change the writing direction and line breaks are removed, and the length is limited to what a headline can
+ * show. */
 
 const longest = 120;
-const largest = 1 << 22; /* of the input that is looked through */
+const largest = 1 << 22; /* of the input that is searched */
 
 export function shownName(name: string): string {
     const line = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
@@ -11,7 +12,7 @@ export function shownName(name: string): string {
     return letters.length > longest ? letters.slice(0, longest).join('') + '…' : line;
 }
 
-/* '' where there is none. */
+/* '' if there is none. */
 export function titleIn(input: string | Uint8Array): string {
     if (input.length > largest) return '';
     const text = (typeof input === 'string' ? input : new TextDecoder().decode(input)).trimStart();

@@ -1,5 +1,5 @@
-/* undo.ts: Ctrl+Z and Ctrl+Y for whatever is undone at the moment, moves of a game or changes of a puzzle,
- * wherever on the page the focus is. */
+/* undo.ts: Ctrl+Z and Ctrl+Y undo and redo moves of the game or changes of the puzzle, wherever the focus is on
+ * the page. */
 import { isTyping } from '../shell/keys.ts';
 
 export interface Undoable {
@@ -7,7 +7,7 @@ export interface Undoable {
     redo: () => unknown;
 }
 
-/* Listens until what it returns is called. */
+/* Listens until the returned function is called. */
 export function onUndoKeys(of: Undoable): () => void {
     const listen = (event: KeyboardEvent): void => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;

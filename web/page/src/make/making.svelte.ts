@@ -1,5 +1,5 @@
-/* making.svelte.ts: a new puzzle: what is wished for, how far it is, and what came out. The wish is kept for
- * the next visit as soon as it changes; the seed is drawn anew each time unless somebody typed one. */
+/* making.svelte.ts: a new puzzle: the settings, the progress and the outcome. The settings are saved for the
+ * next visit as soon as they change; the seed is random each time unless the user typed one. */
 import type { BuiltinInfo, Message, Wish } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { grade } from '../grade/grade.svelte.ts';
@@ -15,14 +15,14 @@ export const SMALLEST = 4;
 export const LARGEST = 30;
 const MOST_STARS = 6;
 const largestSeed = 2 ** 53 - 1;
-const drawnSeeds = 1_000_000_000; /* short enough to be told on the telephone */
+const drawnSeeds = 1_000_000_000; /* short enough to dictate over the phone */
 
 /* k stars that do not touch need 4 k rows. */
 export function mostStars(size: number): number {
     return Math.max(1, Math.min(MOST_STARS, Math.floor(size / 4)));
 }
 
-/* Null where this is no seed. */
+/* Null if this is not a seed. */
 export function seedOf(text: string): number | null {
     const word = text.trim();
     return /^\d+$/.test(word) && Number(word) <= largestSeed ? Number(word) : null;
@@ -34,7 +34,7 @@ class Making {
     size = $state(8);
     stars = $state(1);
     board = $state('iq-puzzler-pro:5x11');
-    given = $state(0); /* 0: as it comes */
+    given = $state(0); /* 0: any number */
     seed = $state('');
     typed = $state(false);
     boards = $state.raw<BuiltinInfo[]>([]);
@@ -46,7 +46,7 @@ class Making {
     problem = $state.raw<Message | null>(null);
     cancelled = $state(false);
 
-    /* To be called when the wish is about to be shown. */
+    /* Call this when the settings are about to be shown. */
     async prepare(family: 'queens' | 'pack'): Promise<void> {
         this.family = family;
         this.forgetOutcome();
@@ -83,7 +83,7 @@ class Making {
         this.given = Math.min(this.given, this.pieces - 1);
     }
 
-    /* True: a puzzle was made and is open. */
+    /* True: a puzzle was made and opened. */
     async make(): Promise<boolean> {
         const seed = seedOf(this.seed);
         if (seed === null || this.running !== null) return false;
@@ -142,7 +142,7 @@ class Making {
         this.cancelled = false;
     }
 
-    /* To be called in an effect while the wish is shown. */
+    /* Call this in an effect while the settings are shown. */
     keepWish(): void {
         const { level, size, stars, board, given } = this;
         keep('make', { level, size, stars, board, given, seed: this.typed ? this.seed : null });

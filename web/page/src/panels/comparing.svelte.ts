@@ -1,5 +1,5 @@
-/* comparing.svelte.ts: strategies side by side. Each runs alone, one after the other, with the same question
- * and the same time limit; one that is stopped keeps what it had counted by then. */
+/* comparing.svelte.ts: compares strategies. Each runs alone, one after the other, with the same question and
+ * the same time limit; a stopped one keeps what it had counted by then. */
 import type { Goal, Message, Progress, Result, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
 import { asMessage, isAbort } from './problems.ts';
@@ -17,7 +17,7 @@ export interface Run {
 
 class Comparing {
     strategies = $state.raw<StrategyInfo[]>([]);
-    left = $state.raw<ReadonlySet<string>>(new Set()); /* suiting ones that were unticked */
+    left = $state.raw<ReadonlySet<string>>(new Set()); /* supported ones that the user deselected */
     goal = $state<Goal>('first');
     seconds = $state(5);
     runs = $state.raw<Run[]>([]);
@@ -42,7 +42,7 @@ class Comparing {
         this.strategies = strategies;
     }
 
-    /* Can this one answer the question at all? */
+    /* Can this strategy answer the question at all? */
     fits(strategy: StrategyInfo): boolean {
         return strategy.suits && (this.goal === 'first' ? !strategy.countsOnly : strategy.findsAll);
     }

@@ -1,5 +1,5 @@
-/* files.ts: what the export buttons do: put together what is open and what lies on the board, and hand it to
- * the browser as a file. */
+/* files.ts: the actions of the export buttons: collect the open puzzle and what is on the board, and save it as
+ * a file. */
 import { readCore } from '../lib/core.ts';
 import { boardRows, nameOf, plainMilliseconds, solutionJson, solutionText } from '../lib/export.ts';
 import { download, drawSvg, paintPng } from '../lib/exportPicture.ts';
@@ -13,7 +13,7 @@ export type PuzzleForm = 'text' | 'json' | 'sbn';
 const endings: Record<PuzzleForm, string> = { text: 'txt', json: 'json', sbn: 'sbn' };
 const types = { text: 'text/plain', json: 'application/json', sbn: 'text/plain' } as const;
 
-/* The answer whose solution lies on the board; null where something else lies there. */
+/* The answer whose solution is on the board; null if something else is there. */
 export function answerShown(): Answer | null {
     const { answer } = solving;
     if (answer === null || answer.source !== doc.source) return null;
@@ -40,12 +40,12 @@ function costLines(answer: Answer | null): string[] {
     ];
 }
 
-/* As the command line puts it. */
+/* As the command line words it. */
 function answerInWords({ result, goal, distinct, cancelled }: Answer): string {
     const { reason, count, verdict } = result;
     if (verdict === 'none') return reason === null ? t('No solution.') : t('No solution: {0}.', toldOf(doc.info, reason));
     if (cancelled && count !== '0') return t('Solutions so far: {0}', count);
-    if (cancelled || (goal !== 'count' && goal !== 'list')) return t('Unknown: stopped before the answer.');
+    if (cancelled || (goal !== 'count' && goal !== 'list')) return t('Unknown: stopped before an answer was found.');
     return t(distinct ? 'Distinct solutions: {0}' : 'Solutions: {0}', count);
 }
 
@@ -70,7 +70,7 @@ export function saveSolutionJson(): void {
     textFile(`${nameOf(doc.info, doc.name)}-solution.json`, text, types.json);
 }
 
-/* The board with what lies on it, in the colours of the light theme: files end up on paper and in letters. */
+/* The board and what is on it, in the colours of the light theme: files are printed and sent to others. */
 export async function savePicture(kind: 'svg' | 'png', scale: number): Promise<void> {
     const { info } = doc;
     if (info === null) return;

@@ -1,7 +1,7 @@
-/* film.ts: a search as a film that can be played, stopped and wound back. The core hands over windows of steps
- * and runs the search again for each; the strip keeps a few windows around the place that is looked at, asks
- * for larger ones the longer the core takes to get there, and works out the board after any step from the
- * window it lies in. A place is a number of steps done: 0 is before the first step. */
+/* film.ts: a search as a film that can be played, paused and rewound. The core returns windows of steps and
+ * runs the search again for each; the strip keeps a few windows around the current position, requests larger
+ * ones the longer the core takes to get there, and computes the board after any step from the window of that
+ * step. A position is a number of steps done: 0 is before the first step. */
 import { EMPTY, type Film, type Step } from 'papan-core';
 
 export type FetchFilm = (from: number, count: number) => Promise<Film>;
@@ -11,12 +11,12 @@ export interface Frame {
     board: Uint16Array;
     step: Step | null; /* the last one done; null at the start */
     cases: number;
-    solutions: number | null; /* so far; null where the steps before were not all seen */
+    solutions: number | null; /* so far; null if not all earlier steps were seen */
 }
 
 const FIRST_WINDOW = 5000;
 const LARGEST_WINDOW = 40000;
-const FAR = 10; /* windows from the start: where it is the way there that takes the time */
+const FAR = 10; /* windows from the start: if most of the time goes into getting there */
 const WINDOWS_KEPT = 4;
 const PATIENCE_MS = 150;
 
@@ -33,7 +33,7 @@ export function applyStep(board: Uint16Array, step: Step): void {
 }
 
 export class FilmStrip {
-    /* How many steps the search has; null while that is not known. */
+    /* How many steps the search has; null while unknown. */
     length: number | null = null;
     private readonly fetch: FetchFilm;
     private windows: Window[] = [];
@@ -44,14 +44,14 @@ export class FilmStrip {
         this.fetch = fetch;
     }
 
-    /* As far as steps are known without asking the core, going on from place. */
+    /* The last position from `place` on whose steps are known without asking the core. */
     reach(place: number): number {
         let end = place;
         for (let next = this.covering(end); next !== null; next = this.covering(end)) end = next.end;
         return end;
     }
 
-    /* What is seen after so many steps; null where that window must be loaded first. */
+    /* The board after this many steps; null if its window must be loaded first. */
     frame(place: number): Frame | null {
         const window = this.behind(place);
         if (window === null) return null;
@@ -67,7 +67,7 @@ export class FilmStrip {
         return { place, board, step, cases: step?.cases ?? 0, solutions };
     }
 
-    /* The first place after this one at which a solution has been found, or the end. */
+    /* The first later position at which a solution has been found, or the end. */
     async findSolution(place: number): Promise<number> {
         for (let from = place; ; ) {
             const loaded = this.covering(from)?.film;
@@ -78,7 +78,7 @@ export class FilmStrip {
         }
     }
 
-    /* Has the window of this place and some steps before it. */
+    /* Loads the window of this position and some steps before it. */
     async load(place: number): Promise<void> {
         while (this.waiting !== null) await this.waiting.catch(() => undefined);
         if (this.behind(place) !== null || this.isBeyondEnd(place)) return;
@@ -92,15 +92,15 @@ export class FilmStrip {
         }
     }
 
-    /* Has what comes after the loaded steps, so that playing need not wait. */
+    /* Loads what comes after the loaded steps, so that playing does not have to wait. */
     async loadAhead(place: number): Promise<void> {
         const end = this.reach(place);
         if (this.waiting !== null) return;
         if (end - place < this.size / 2 && !this.isBeyondEnd(end + 1)) await this.load(end + 1);
     }
 
-    /* The number of steps of the whole search: leaps ahead until beyond the end, then halves what is left
-     * between. Asking for single steps costs no more than the search itself. */
+    /* The number of steps of the whole search: jumps ahead until beyond the end, then bisects. Requesting a
+     * single step costs no more than the search itself. */
     async findLength(): Promise<number> {
         let low = this.reach(0);
         let high = Infinity;
@@ -128,7 +128,7 @@ export class FilmStrip {
         return this.windows.find(({ film, end }) => film.from <= place && place < end) ?? null;
     }
 
-    /* The window in which the last step before this place lies. */
+    /* The window that contains the last step before this position. */
     private behind(place: number): Window | null {
         const inside = (window: Window): boolean => window.film.from < place && place <= window.end;
         if (place === 0) return this.windows.find(({ film }) => film.from === 0) ?? null;
@@ -145,7 +145,7 @@ export class FilmStrip {
         this.keep(film, place);
     }
 
-    /* Known from the window before, or at the end from the result. */
+    /* Known from the previous window, or at the end from the result. */
     private solutionsBefore(film: Film): number | null {
         if (film.from === 0) return 0;
         if (film.result !== null) return Number(film.result.count) - solutionsIn(film);

@@ -1,11 +1,11 @@
-/* problems.ts: what a call to the core may end with instead of an answer. */
+/* problems.ts: how a call to the core may end without an answer. */
 import type { Message } from 'papan-core';
 
 export function isAbort(problem: unknown): boolean {
     return problem instanceof Error && problem.name === 'AbortError';
 }
 
-/* What went wrong, as a sentence of the core. */
+/* What went wrong, as a message of the core. */
 export function asMessage(problem: unknown): Message {
     if (typeof problem === 'object' && problem !== null) {
         if ('text' in problem && 'args' in problem) return problem as Message;

@@ -1,8 +1,8 @@
-/* scale.ts: the logarithmic scale of the comparison's bars. It begins a little below the smallest value, at a
- * power of ten, so that the shortest bar can be seen, and ends at the power of ten above the largest. */
+/* scale.ts: the logarithmic scale of the bars in the comparison. It starts at a power of ten slightly below the
+ * smallest value, so that the shortest bar is visible, and ends at the power of ten above the largest. */
 
 export interface Scale {
-    ticks: number[]; /* powers of ten, rising */
+    ticks: number[]; /* powers of ten, ascending */
     part: (value: number) => number; /* 0 at the first tick, 1 at the last */
 }
 

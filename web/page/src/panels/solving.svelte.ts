@@ -1,11 +1,10 @@
-/* solving.svelte.ts: the search of the Solve panel: what is asked for, how far it is, what came out. It
- * outlives the panel, so that an answer is still there when one comes back to it, and ends with the puzzle it
- * belongs to.
+/* solving.svelte.ts: the search of the Solve panel: question, progress and answer. It outlives the panel, so
+ * that the answer is still there when the user returns, and ends with its puzzle.
  *
- * Browsing all solutions takes little memory however many there are: a window of them is fetched by listing
- * with skip and limit, the total by counting. The chooser lists a few solutions by another strategy than it
- * counts all with, and each strategy has its own order; so once the total is there, windows come from the
- * strategy that counted. */
+ * Browsing all solutions takes little memory, however many there are: a window of them is fetched by listing
+ * with skip and limit, the total by counting. To list a few solutions the chooser may pick another strategy
+ * than to count all of them, and each strategy has its own order; so once the total is known, windows come from
+ * the strategy that counted. */
 import type { Goal, Hooks, Message, Progress, Request, Result, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
 import { show } from '../lib/state.svelte.ts';
@@ -19,7 +18,7 @@ export interface Answer {
     cancelled: boolean;
 }
 
-/* Thumbnails that are seen together; a window holds a whole number of such pages. */
+/* Thumbnails on a page; a window holds a whole number of pages. */
 export const PAGE = 6;
 const WINDOW_CELLS = 200_000;
 const LARGEST_WINDOW = 1200;
@@ -34,7 +33,7 @@ class Solving {
     answer = $state.raw<Answer | null>(null);
     problem = $state.raw<Message | null>(null);
 
-    /* Browsing: the window, where it begins, and which solution is shown, all counted from 0. */
+    /* Browsing: the window, its start, and the solution shown, all counted from 0. */
     window = $state.raw<Uint16Array[]>([]);
     windowStart = $state(0);
     index = $state(0);
@@ -49,7 +48,7 @@ class Solving {
     get chosen(): StrategyInfo | undefined {
         return this.strategies.find((strategy) => strategy.name === this.strategy);
     }
-    /* Solutions that can be gone to: all, or those that are known while they are still being counted. */
+    /* The number of solutions that can be shown: all, or those known so far while counting. */
     get known(): number {
         return this.total === null ? this.windowStart + this.window.length : Number(this.total);
     }
@@ -57,7 +56,7 @@ class Solving {
         return this.window[this.index - this.windowStart] ?? null;
     }
 
-    /* The puzzle that is open now. */
+    /* The open puzzle. */
     follow(source: string, cells: number): void {
         if (source === this.source) return;
         this.cancel();
@@ -85,14 +84,14 @@ class Solving {
         this.forget();
         const distinct = this.distinct;
         await this.guard(goal, async (signal) => {
-            /* The one that is chosen may not suit the puzzle that has just been opened. */
+            /* The chosen strategy may not support the puzzle that was just opened. */
             await this.listed;
             if (goal === 'list') await this.list(distinct, signal);
             else await this.ask(goal, distinct, signal);
         });
     }
 
-    /* Shows solution number index, from 0; fetches its window where needed. */
+    /* Shows solution number index, from 0; fetches its window if needed. */
     async go(index: number): Promise<void> {
         const target = Math.max(0, Math.min(index, this.known - 1));
         const inside = target >= this.windowStart && target < this.windowStart + this.window.length;
@@ -109,8 +108,8 @@ class Solving {
         await this.verifyShown();
     }
 
-    /* Checking every solution on the way to a late one costs more than finding them: there, the one that is
-     * shown is checked by itself. */
+    /* Checking every solution on the way to a late one costs more than finding them; in that case only the
+     * solution shown is checked. */
     private async verifyShown(): Promise<void> {
         const { source, shown } = this;
         if (this.windowStart === 0 || shown === null) return;
@@ -118,7 +117,7 @@ class Solving {
         if (wrong !== null && shown === this.shown) this.problem = wrong;
     }
 
-    /* Puts the answer on the board once more. */
+    /* Shows the answer on the board again. */
     showAgain(): void {
         const found = this.answer?.result.solutions ?? [];
         const label = this.shown ?? found[0] ?? null;
@@ -191,7 +190,7 @@ class Solving {
         return core.solve(this.source, request, { signal, onProgress, onSolutions });
     }
 
-    /* Runs a search with all that belongs around it. */
+    /* Runs a search with progress, cancelling and error handling. */
     private async guard(goal: Goal, search: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
         const abort = new AbortController();
         const source = this.source;

@@ -1,6 +1,6 @@
-/* watching.svelte.ts: the player of the Watch panel. A place in the film is a number of steps done; playing
- * moves on by so many steps a second, several in one frame of the screen where that is more than the screen
- * shows, and waits where the core has not yet handed over what comes next. */
+/* watching.svelte.ts: the player of the Watch panel. A position in the film is a number of steps done; playing
+ * advances by a given number of steps per second, several per screen frame if that is more than the screen can
+ * show, and waits if the core has not yet delivered the next steps. */
 import type { Message, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
 import { clearShown, show } from '../lib/state.svelte.ts';
@@ -10,7 +10,7 @@ import { asMessage, isAbort } from './problems.ts';
 export const SLOWEST = 0.5;
 export const FASTEST = 10_000;
 
-/* A place that is not loaded, the end, or the next solution. */
+/* A position that is not loaded, the end, or the next solution. */
 export type Wait = 'load' | 'end' | 'solution';
 
 class Watching {
@@ -18,14 +18,14 @@ class Watching {
     strategy = $state('');
     frame = $state.raw<Frame | null>(null);
     length = $state<number | null>(null);
-    /* Steps a second. */
+    /* Steps per second. */
     speed = $state(4);
     playing = $state(false);
-    /* What one waits for. */
+    /* What the player is waiting for. */
     waiting = $state<Wait | ''>('');
     waitingSince = $state(0);
     problem = $state.raw<Message | null>(null);
-    /* The furthest place known so far: where the slider ends while the end is not known. */
+    /* The last position known so far: the end of the slider while the real end is unknown. */
     furthest = $state(0);
 
     private source = '';
@@ -33,7 +33,7 @@ class Watching {
     private abort = new AbortController();
     private ticking = 0;
     private turn = 0;
-    /* Somebody looks: only then may anything be laid on the board. */
+    /* The panel is visible: only then may it draw on the board. */
     private seen = false;
 
     get watchable(): StrategyInfo[] {
@@ -49,7 +49,7 @@ class Watching {
         return this.length !== null && this.place >= this.length;
     }
 
-    /* The panel is there: what was seen last is seen again, or begun where it was left before it had begun. */
+    /* The panel is shown: restores the last position, or starts the film if that had not happened yet. */
     enter(source: string): void {
         this.seen = true;
         const same = source === this.source;
@@ -58,7 +58,7 @@ class Watching {
         else this.showAgain();
     }
 
-    /* The core is free for others. */
+    /* Frees the core for others. */
     leave(): void {
         this.seen = false;
         this.pause();
@@ -81,7 +81,7 @@ class Watching {
         await this.begin();
     }
 
-    /* A new film from its start, by the chosen strategy. */
+    /* Starts a new film of the chosen strategy. */
     async begin(): Promise<void> {
         this.stop();
         if (this.strategy === '' || this.source === '') return;
@@ -89,7 +89,7 @@ class Watching {
         await this.go(0);
     }
 
-    /* Drops the film and whatever is being fetched for it. */
+    /* Drops the film and everything being fetched for it. */
     stop(): void {
         this.pause();
         this.interrupt();
@@ -126,7 +126,7 @@ class Watching {
         await this.goWhere('solution', (strip) => strip.findSolution(this.place));
     }
 
-    /* Whatever is being waited for is not wanted any more. */
+    /* Cancels whatever the player is waiting for. */
     interrupt(): void {
         this.abort.abort();
         this.abort = new AbortController();
@@ -175,7 +175,7 @@ class Watching {
         });
     }
 
-    /* Goes on by as many steps as are there already; says how many that were. */
+    /* Advances by as many steps as are already loaded; returns their number. */
     private advance(steps: number): number {
         const { strip } = this;
         if (strip === null) return 0;

@@ -1,8 +1,8 @@
-/* wording.ts: answers, times and steps in words, for all panels. */
+/* wording.ts: the wording of answers, times and steps, for all panels. */
 import type { PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
 import { grouped, t, words } from '../lib/words.svelte.ts';
 
-/* No finer than browsers measure, which is tenths. */
+/* No more precise than browsers measure: tenths. */
 export function milliseconds(ms: number): string {
     const digits = ms < 10 ? 1 : 0;
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -46,7 +46,7 @@ export function verdictWords(result: Result): string {
     }
 }
 
-/* A place on the board as people say it, counted from 1. */
+/* A position on the board in words, counted from 1. */
 export function placeWords(info: PuzzleInfo, cell: number): string {
     const place = info.cells[cell];
     if (place === undefined) return '';
@@ -55,9 +55,9 @@ export function placeWords(info: PuzzleInfo, cell: number): string {
     return t('row {0}, column {1}', row + 1, column + 1);
 }
 
-const queenSteps = ['Queen on {0}', 'Take the queen off {0}', 'No queen can stand on {0}'];
-const manyQueensSteps = ['{0} queens, one in each row', 'Take {0} queens off', 'These {0} queens do not fit'];
-const pieceSteps = ['Put piece {0} on {1}', 'Take piece {0} off', 'Piece {0} does not fit on {1}'];
+const queenSteps = ['Place a queen at {0}', 'Remove the queen at {0}', 'No queen can be at {0}'];
+const manyQueensSteps = ['Place {0} queens, one in each row', 'Remove {0} queens', 'These {0} queens do not fit'];
+const pieceSteps = ['Place piece {0} at {1}', 'Remove piece {0}', 'Piece {0} does not fit at {1}'];
 
 export function stepWords(info: PuzzleInfo, step: Step | null): string {
     if (step === null) return t('Before the first step');
@@ -71,7 +71,7 @@ export function stepWords(info: PuzzleInfo, step: Step | null): string {
     return t(queenSteps[step.kind] as string, first);
 }
 
-/* A sentence of the core in full dress: a capital and a full stop. */
+/* A message of the core as a sentence, with a capital and a full stop. */
 export function sentence(words: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
 }

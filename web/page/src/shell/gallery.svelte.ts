@@ -1,7 +1,7 @@
-/* gallery.svelte.ts: the puzzles to begin with, those built into the core and the samples, and a small picture
- * of each. Pictures are made one after the other while the gallery is open and kept for the next time. A
- * packing puzzle is shown filled where a filling is found at once, since an empty box tells nothing; a
- * challenge, which has one solution only, is shown as it is given, and so are all others. */
+/* gallery.svelte.ts: the puzzles to start with, those built into the core and the samples, and a thumbnail of
+ * each. Thumbnails are made one after the other while the gallery is open and kept for the next time. A packing
+ * puzzle is shown filled if a solution is found at once, since an empty box shows nothing; a challenge, which
+ * has only one solution, is shown as given, and so are all others. */
 import { SvelteMap } from 'svelte/reactivity';
 import { EMPTY, type Family, type PuzzleInfo } from 'papan-core';
 import { liveCore, readCore } from '../lib/core.ts';
@@ -10,7 +10,7 @@ import { samples } from '../lib/samples.ts';
 export interface Preset {
     id: string; /* of a built-in puzzle, or 'sample:...' */
     family: Family;
-    name: string; /* English, translated where it is shown */
+    name: string; /* English, translated when shown */
     input: string; /* for the core */
 }
 export interface SmallPicture {
@@ -18,7 +18,7 @@ export interface SmallPicture {
     label: Uint16Array | null;
 }
 
-const patience = 700; /* ms for a filling */
+const patience = 700; /* ms to find a solution */
 
 class Gallery {
     presets = $state.raw<Preset[]>(
@@ -27,7 +27,7 @@ class Gallery {
     readonly pictures = new SvelteMap<string, SmallPicture>();
     private asked = false;
 
-    /* Reads the list and makes the pictures that are missing, for as long as wanted() says so. */
+    /* Reads the list and makes the missing thumbnails as long as wanted() is true. */
     async fill(wanted: () => boolean): Promise<void> {
         await this.addBuiltins();
         for (const preset of this.presets) {

@@ -1,6 +1,6 @@
-/* keys.ts: the page's own shortcuts, as a table that the help dialog shows and one function that finds what a
- * key press asks for. Single letters work wherever no text is being typed and no board has the focus: there
- * they belong to the board (its keys are listed here for the help alone; the views act on them). */
+/* keys.ts: the page's own shortcuts, as a table for the help dialog and a function that finds the action of a
+ * key press. Single letters work when no text is being typed and no board has the focus; on a board they belong
+ * to the board (its keys are listed here only for the help; the views handle them). */
 
 export type Command =
     | 'open'
@@ -29,16 +29,16 @@ export const pageKeys: readonly KeyHelp[] = [
     { keys: ['1', '…', '5'], what: 'edit, play, solve, watch, compare' },
     { keys: ['Ctrl', 'Z'], what: 'undo' },
     { keys: ['Ctrl', 'Y'], what: 'redo' },
-    { keys: ['Ctrl', 'V'], what: 'open what is in the clipboard' },
+    { keys: ['Ctrl', 'V'], what: 'open the contents of the clipboard' },
     { keys: ['?'], what: 'this help' },
 ];
 
 export const boardKeys: readonly KeyHelp[] = [
     { keys: ['←', '↑', '→', '↓'], what: 'move' },
-    { keys: ['Space', 'Enter'], what: 'act on the cell: cross, queen, nothing; lay or take a piece' },
+    { keys: ['Space', 'Enter'], what: 'change the cell: cross, queen, nothing; place or pick up a piece' },
     { keys: ['Q', 'X'], what: 'queen, cross' },
-    { keys: ['R', 'F'], what: 'turn or flip the piece in hand' },
-    { keys: ['Delete'], what: 'take away' },
+    { keys: ['R', 'F'], what: 'rotate or flip the selected piece' },
+    { keys: ['Delete'], what: 'remove' },
     { keys: ['Esc'], what: 'put the piece back' },
 ];
 

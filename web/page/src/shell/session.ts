@@ -1,10 +1,8 @@
-/* session.ts: how puzzles come in: at the start (link, last visit, preset), by the tabs of the families, as
- * files (pictures go to import/ to be read), as pasted text, by a changed fragment of the address; and how the
- * open one is kept for the next visit, with as much of its history as there is room for. Each family keeps its
- * own last puzzle, so that its tab leads back to it.
- *
- * What is asked for last is what is opened: whoever waits for something before doc.load() takes a turn first,
- * and nobody goes on to a second choice where the first was not refused but overtaken. */
+/* session.ts: how puzzles are opened: at the start (link, last visit, preset), by the tabs of the families, as
+ * files (pictures go to import/), as pasted text, by a changed fragment of the address; and how the open puzzle
+ * is saved for the next visit, with as much of its history as fits. Each family keeps its own last puzzle, and
+ * its tab returns to it. The last request wins: code that waits for something before doc.load() takes a turn
+ * first, and a fallback is used only if the first choice was refused, not if it was overtaken. */
 import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
@@ -14,12 +12,12 @@ import { HEAD_BYTES, headOf } from '../import/kinds.ts';
 import { importing } from '../import/importing.svelte.ts';
 import { families } from './wording.ts';
 
-/* What the core refuses as well; looked at first so that a huge file is not read at all. */
+/* The core has the same limit; checked first so that a huge file is not read at all. */
 const largestFile = 64 * 1024 * 1024;
-/* Browsers take long fragments, but nobody sends them. */
+/* Browsers accept long fragments, but nobody shares them. */
 const longestLink = 16 * 1024;
 
-/* Of a history that is kept, in either direction. */
+/* Steps of a saved history, in either direction. */
 const mostVersions = 60;
 const longestHistory = 200_000;
 
@@ -51,7 +49,7 @@ function isFamily(value: unknown): value is Family {
     return value === 'queens' || value === 'pack' || value === 'nqueens';
 }
 
-/* ---- the open puzzle, kept ---- */
+/* ---- saving the open puzzle ---- */
 
 export function keepPuzzle(): void {
     const info = doc.info;
@@ -60,7 +58,7 @@ export function keepPuzzle(): void {
     keep(info.family, { id: info.id, ...doc.latest } satisfies Kept);
 }
 
-/* By itself, so that a puzzle is kept where there is no room for its history. */
+/* Stored separately, so that a puzzle is saved even if its history does not fit. */
 export function keepHistory(): void {
     if (doc.family === null) return;
     const { past, future, left } = doc.history;
@@ -110,7 +108,7 @@ export function linkOf(id: string): string {
     return address.href;
 }
 
-/* The address follows the puzzle without adding to the history of the browser. */
+/* The address follows the puzzle without new entries in the browser history. */
 export function followInAddress(): void {
     const id = doc.info?.id ?? '';
     if (id === linkedId()) return;
@@ -118,14 +116,14 @@ export function followInAddress(): void {
     history.replaceState(history.state, '', address);
 }
 
-/* Built-in puzzles have short names with a colon for ids, and a description. */
+/* The ids of built-in puzzles are short names with a colon, and they have a description. */
 async function openId(id: string): Promise<Outcome> {
     const turn = doc.turn();
     const builtins = id.includes(':') ? await readCore.builtins() : [];
     return doc.load(id, builtins.find((builtin) => builtin.id === id)?.description ?? '', turn);
 }
 
-/* As the event has it: the address itself may follow another puzzle already. */
+/* From the event: the address itself may already follow another puzzle. */
 export async function openLink({ newURL }: HashChangeEvent): Promise<void> {
     const id = decoded(new URL(newURL).hash.slice(1));
     if (id === '') return;
@@ -138,7 +136,7 @@ export async function openLink({ newURL }: HashChangeEvent): Promise<void> {
 export async function start(): Promise<void> {
     const id = linkedId();
     const family = recall('open', isFamily) ?? 'queens';
-    /* Another tab may have opened another family meanwhile; the address says which puzzle was in this one. */
+    /* Another tab may have opened another family meanwhile; the address has the puzzle of this tab. */
     for (const { family: one } of id === '' ? [] : families) {
         const last = recall(one, isKept);
         if (last?.id === id && (await resume(one, last)) !== 'refused') return;
@@ -162,7 +160,7 @@ export async function openFamily(family: Family): Promise<Outcome> {
 export async function openFile(file: File): Promise<void> {
     const turn = doc.turn();
     if (file.size > largestFile) {
-        doc.refuse('the file is larger than 64 MiB; a puzzle is at most that long', [], file.name);
+        doc.refuse('the file is larger than 64 MiB, the limit for puzzles', [], file.name);
         return;
     }
     try {
@@ -174,7 +172,7 @@ export async function openFile(file: File): Promise<void> {
     }
 }
 
-/* Pasted text is a puzzle, an id, or a link to this page with one. */
+/* Pasted text is a puzzle, an id, or a link to this page with an id. */
 export async function openText(text: string): Promise<Outcome> {
     const word = text.trim();
     const link = /^https?:\/\/\S*#(\S+)$/.exec(word);

@@ -1,5 +1,4 @@
-/* settings.svelte.ts: language, theme and mode: from the last visit, or from what the browser says at the
- * first. */
+/* settings.svelte.ts: language, theme and mode: from the last visit, or at the first visit from the browser. */
 import { modes, view, type Mode } from '../lib/state.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
 import { isThemeChoice, theme } from '../lib/theme.svelte.ts';
@@ -15,14 +14,14 @@ export function restoreSettings(): void {
     applySettings();
 }
 
-/* To be called in an effect: follows the settings into the document. */
+/* Call this in an effect: applies the settings to the document. */
 export function applySettings(): void {
     const root = document.documentElement;
     root.lang = words.language;
     root.dataset['theme'] = theme.dark ? 'dark' : 'light';
 }
 
-/* The same, into what is remembered. */
+/* The same, and saves them. */
 export function keepSettings(): void {
     keep(key, { theme: theme.choice, mode: view.mode, language: words.language });
 }

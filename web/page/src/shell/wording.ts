@@ -1,4 +1,4 @@
-/* wording.ts: how the frame names families, modes and the open puzzle. */
+/* wording.ts: how the frame words families, modes and the open puzzle. */
 import type { Family, PuzzleInfo } from 'papan-core';
 import type { Mode } from '../lib/state.svelte.ts';
 import { grouped, isOwn, t, translated } from '../lib/words.svelte.ts';
@@ -18,8 +18,8 @@ export const modeTabs: readonly { mode: Mode; name: string; icon: IconName }[] =
     { mode: 'compare', name: 'Compare', icon: 'compare' },
 ];
 
-/* The core describes its puzzles in the middle of a sentence; as a title they begin with a capital, stop at the
- * first semicolon and have sides that hold together. */
+/* Turns a puzzle description of the core into a title: it starts with a capital, stops at the first semicolon
+ * and has no line break within "5 x 11". */
 export function titleCase(text: string): string {
     const title = (text.split(';', 1)[0] ?? text).replace(/(\d) x (?=\d)/g, '$1\u00a0×\u00a0');
     return title.charAt(0).toUpperCase() + title.slice(1);
@@ -32,7 +32,7 @@ export function titleOf(info: PuzzleInfo, name: string): string {
     return t('{0} puzzle', t(family?.name ?? ''));
 }
 
-/* One line of facts below the title. */
+/* One line of facts, shown below the title. */
 export function factsOf(info: PuzzleInfo): string {
     switch (info.family) {
         case 'queens':

@@ -1,34 +1,34 @@
-/* id.make.ts: difficulty, new puzzles and boards from pictures in Indonesian. */
+/* id.make.ts: Indonesian texts for difficulty, new puzzles and boards from pictures. */
 const table: Record<string, string> = {
     /* difficulty */
     Difficulty: 'Tingkat kesulitan',
     'Difficulty: {0}, {1}': 'Tingkat kesulitan: {0}, {1}',
-    'score {0}': 'nilai {0}',
+    'score {0}': 'skor {0}',
     'hardest step: {0}': 'langkah tersulit: {0}',
-    'There is one solution, but no chain of reasons that Papan knows leads to it.':
-        'Ada satu solusi, tetapi tidak ada rangkaian alasan yang dikenal Papan untuk mencapainya.',
-    'One more point stands for twice as many placements that a careful player tries in vain.':
-        'Setiap tambahan satu angka berarti pemain yang cermat dua kali lebih banyak mencoba dengan sia-sia.',
-    'Reasons alone lead to the solution; nothing has to be guessed.':
+    'There is exactly one solution, but the rules that Papan knows do not reach it.':
+        'Ada tepat satu solusi, tetapi aturan yang dikenal Papan tidak mencapainya.',
+    'One more point means twice as many placements that a careful player tries in vain.':
+        'Setiap tambahan satu poin berarti pemain yang cermat mencoba dua kali lebih banyak penempatan dengan sia-sia.',
+    'Reasoning alone leads to the solution; no guessing is needed.':
         'Solusi tercapai dengan penalaran saja; tidak perlu menebak.',
     Rule: 'Aturan',
     Level: 'Tingkat',
     Times: 'Kali',
-    Score: 'Nilai',
-    'Easiest rules first; the hardest one needed gives the level.':
+    Score: 'Skor',
+    'Easiest rules first; the hardest rule needed sets the level.':
         'Mulai dari aturan termudah; aturan tersulit yang diperlukan menentukan tingkatnya.',
 
     /* new puzzles */
     'New puzzle': 'Teka-teki baru',
-    'made to your wishes': 'dibuat sesuai keinginan Anda',
-    'What it should be like': 'Seperti apa teka-tekinya',
-    'Pieces already placed': 'Blok yang sudah diletakkan',
-    'as it comes': 'terserah',
+    'with your own settings': 'dengan pengaturan Anda sendiri',
+    Settings: 'Pengaturan',
+    'Given pieces': 'Blok yang sudah diletakkan',
+    any: 'apa saja',
     '{0} of {1}': '{0} dari {1}',
     Seed: 'Benih',
-    Another: 'Ganti',
-    'The same seed with the same wishes gives the same puzzle again.':
-        'Benih yang sama dengan keinginan yang sama menghasilkan teka-teki yang sama.',
+    'New seed': 'Benih baru',
+    'The same seed with the same settings gives the same puzzle again.':
+        'Benih dan pengaturan yang sama menghasilkan teka-teki yang sama.',
     'A seed is a whole number of at most 15 digits.':
         'Benih adalah bilangan bulat dengan paling banyak 15 angka.',
     'Making a puzzle': 'Membuat teka-teki',
@@ -38,40 +38,40 @@ const table: Record<string, string> = {
 
     /* pictures */
     'the picture is damaged': 'gambar ini rusak',
-    'the picture has {0} x {1} pixels; more than {2} million are not read':
-        'gambar ini berukuran {0} x {1} piksel; lebih dari {2} juta piksel tidak dibaca',
-    'the picture is damaged, or of a kind that this browser does not know':
-        'gambar ini rusak, atau jenisnya tidak dikenal peramban ini',
-    'the browser has no room for the picture': 'peramban tidak punya cukup ruang untuk gambar ini',
+    'the picture has {0} x {1} pixels; at most {2} million are supported':
+        'gambar ini berukuran {0} x {1} piksel; yang didukung paling banyak {2} juta',
+    'the picture is damaged or in a format that this browser does not support':
+        'gambar ini rusak atau formatnya tidak didukung peramban ini',
+    'the browser does not have enough memory for the picture': 'memori peramban tidak cukup untuk gambar ini',
     'Board from a picture': 'Papan dari gambar',
     'The picture': 'Gambar',
-    'Looking for the board…': 'Mencari papan…',
+    'Searching for the board…': 'Mencari papan…',
     'No board was found.': 'Papan tidak ditemukan.',
     'Show where the board is': 'Tunjukkan letak papannya',
     'Move the frame': 'Geser bingkai',
-    'Drag the two corners to those of the board; arrow keys move them as well.':
-        'Seret kedua sudut ke sudut-sudut papan; tombol panah juga menggerakkannya.',
+    'Drag the two corners to the corners of the board, or move them with the arrow keys.':
+        'Seret kedua sudut ke sudut-sudut papan, atau geser dengan tombol panah.',
     'Upper left corner of the board': 'Sudut kiri atas papan',
     'Lower right corner of the board': 'Sudut kanan bawah papan',
-    'The picture should show the whole board from the front, as a screenshot does.':
-        'Gambar harus memperlihatkan seluruh papan tegak lurus dari depan, seperti tangkapan layar.',
+    'The picture should show the whole board straight on, like a screenshot.':
+        'Gambar harus memperlihatkan seluruh papan dari depan, seperti tangkapan layar.',
     'Please check.': 'Mohon diperiksa.',
-    'The board was read without doubts. Compare it with the picture.':
-        'Papan terbaca tanpa keraguan. Bandingkan dengan gambarnya.',
+    'No cell is doubtful. Compare the board with the picture.':
+        'Tidak ada petak yang meragukan. Bandingkan papan dengan gambarnya.',
     doubtful: 'meragukan',
-    chosen: 'dipilih',
-    'Click a cell, or draw over several, then choose what belongs there.':
-        'Klik satu petak, atau geser melewati beberapa, lalu pilih isinya.',
+    selected: 'dipilih',
+    'Click a cell or drag over several, then choose what belongs there.':
+        'Klik satu petak atau geser melewati beberapa, lalu pilih isinya.',
     Region: 'Daerah',
-    'On the cell': 'Pada petak',
+    Mark: 'Tanda',
     'One doubtful cell': 'Satu petak meragukan',
     '{0} doubtful cells': '{0} petak meragukan',
-    'It is right': 'Sudah benar',
+    'This is right': 'Ini sudah benar',
     'Use this board': 'Pakai papan ini',
     'No solution: something was probably read wrong.': 'Tidak ada solusi: mungkin ada yang salah terbaca.',
     'Exactly one solution, so the board was probably read right.':
         'Tepat satu solusi, jadi papan mungkin terbaca dengan benar.',
-    'Several solutions: something may have been read wrong.':
-        'Ada beberapa solusi: mungkin ada yang salah terbaca.',
+    'More than one solution: something may have been read wrong.':
+        'Lebih dari satu solusi: mungkin ada yang salah terbaca.',
 };
 export default table;

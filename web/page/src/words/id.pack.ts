@@ -1,4 +1,4 @@
-/* id.pack.ts: packing boards in Indonesian. */
+/* id.pack.ts: Indonesian texts for packing boards. */
 const table: Record<string, string> = {
     /* cells and pieces, as screen readers say them */
     Board: 'Papan',
@@ -10,34 +10,34 @@ const table: Record<string, string> = {
     'outside the board': 'di luar papan',
     'piece {0}': 'blok {0}',
     'on the board': 'di papan',
-    'to be laid': 'belum diletakkan',
+    'not placed yet': 'belum diletakkan',
     '{0} left': 'tersisa {0}',
 
     /* views */
     'How the board is shown': 'Tampilan papan',
     Layers: 'Lapisan',
-    'In space': '3 dimensi',
-    'This browser cannot draw in space (WebGL is missing), so here are the layers.':
-        'Peramban ini tidak dapat menggambar 3 dimensi (tidak ada WebGL), jadi inilah lapisan-lapisannya.',
-    'The board in space. Arrow keys turn it, plus and minus come nearer and go away.':
-        'Papan dalam 3 dimensi. Tombol panah memutarnya, plus dan minus mendekat dan menjauh.',
+    '3D': '3D',
+    'This browser cannot show 3D (WebGL is missing), so the layers are shown instead.':
+        'Peramban ini tidak dapat menampilkan 3D (tidak ada WebGL), jadi yang ditampilkan adalah lapisannya.',
+    'The board in 3D. Arrow keys rotate it; plus and minus zoom in and out.':
+        'Papan dalam 3D. Tombol panah memutarnya; plus dan minus memperbesar dan memperkecil.',
     'Pull layers apart': 'Renggangkan lapisan',
-    'Turn left': 'Putar ke kiri',
-    'Turn right': 'Putar ke kanan',
-    'Back to the first view': 'Kembali ke tampilan awal',
+    'Rotate left': 'Putar ke kiri',
+    'Rotate right': 'Putar ke kanan',
+    'Reset the view': 'Kembalikan tampilan',
     'Hide pieces': 'Sembunyikan blok',
     'Hide piece {0}': 'Sembunyikan blok {0}',
 
     /* playing */
     Pieces: 'Blok',
-    'Piece in hand': 'Blok di tangan',
+    'Selected piece': 'Blok yang dipilih',
     Rotate: 'Putar',
     Flip: 'Balik',
     'Put back': 'Kembalikan',
-    Lay: 'Letakkan',
-    'Previous way': 'Cara sebelumnya',
-    'Next way': 'Cara berikutnya',
-    'way {0} of {1}': 'cara {0} dari {1}',
+    Place: 'Letakkan',
+    'Previous placement': 'Penempatan sebelumnya',
+    'Next placement': 'Penempatan berikutnya',
+    'placement {0} of {1}': 'penempatan {0} dari {1}',
     'Choose a piece': 'Pilih blok',
     'Choose a cell': 'Pilih petak',
     'does not fit here': 'tidak muat di sini',
@@ -45,36 +45,37 @@ const table: Record<string, string> = {
     Time: 'Waktu',
     'one piece left': 'tersisa satu blok',
     '{0} pieces left': 'tersisa {0} blok',
-    'all pieces laid': 'semua blok sudah diletakkan',
+    'all pieces placed': 'semua blok sudah diletakkan',
     Undo: 'Urungkan',
     Redo: 'Ulangi',
     Restart: 'Mulai lagi',
     Check: 'Periksa',
     Hint: 'Petunjuk',
     'thinking …': 'berpikir …',
-    'Lay it there': 'Letakkan di situ',
-    'Take it away': 'Angkat',
+    'Place it there': 'Letakkan di situ',
+    'Remove it': 'Angkat',
     'No mistake so far: the board can still be filled.': 'Sejauh ini benar: papan masih dapat diisi.',
     'Solved!': 'Selesai!',
     'Every piece is in its place.': 'Semua blok sudah di tempatnya.',
-    'Every piece is in its place after {0}.': 'Semua blok sudah di tempatnya dalam waktu {0}.',
-    'There is no way to go on from here.': 'Dari sini papan tidak dapat diselesaikan.',
-    'Ways to go on': 'Cara menyelesaikan',
+    'Every piece is in its place. Time: {0}.': 'Semua blok sudah di tempatnya. Waktu: {0}.',
+    'This position has no solution.': 'Posisi ini tidak punya solusi.',
+    'Remaining solutions': 'Solusi yang tersisa',
     'counting …': 'menghitung …',
     '{0} so far …': 'sejauh ini {0} …',
     'more than {0}': 'lebih dari {0}',
     'too many to count quickly': 'terlalu banyak untuk cepat dihitung',
-    'Count the ways to go on and warn at once': 'Hitung cara menyelesaikan dan langsung peringatkan',
+    'Count the remaining solutions and warn when there are none':
+        'Hitung solusi yang tersisa dan beri peringatan jika habis',
     'Letters on the pieces': 'Huruf pada blok',
     'How to play': 'Cara bermain',
     'Drag a piece onto the board, or click it and then the board. Click a piece on the board to pick it up again.':
         'Seret blok ke papan, atau klik blok lalu papan. Klik blok di papan untuk mengangkatnya lagi.',
-    'Keys: a letter takes a piece, arrows move it, R turns it, F flips it, Enter lays it, Delete takes off, Esc puts back. With a piece in hand, take R or F with Shift.':
-        'Tombol: huruf mengambil blok, panah menggesernya, R memutar, F membalik, Enter meletakkan, Delete mengangkat, Esc mengembalikan. Saat memegang blok, ambil R atau F dengan Shift.',
-    'Choose a piece, then a cell that it should cover; go through the ways in which it fits there, and lay it.':
-        'Pilih blok, lalu petak yang akan ditutupinya; telusuri cara-cara blok itu muat di situ, lalu letakkan.',
-    'Keys: a letter takes a piece, arrows and Page Up, Page Down choose the cell (in space with Shift), R and F go through the ways, Enter lays it, Delete takes off.':
-        'Tombol: huruf mengambil blok, panah serta Page Up dan Page Down memilih petak (dalam 3 dimensi dengan Shift), R dan F menelusuri cara, Enter meletakkan, Delete mengangkat.',
+    'Keys: a letter selects a piece, arrows move it, R rotates it, F flips it, Enter places it, Delete removes it, Esc puts it back. While a piece is selected, Shift+R and Shift+F select the pieces R and F.':
+        'Tombol: huruf memilih blok, panah menggesernya, R memutarnya, F membaliknya, Enter meletakkannya, Delete mengangkatnya, Esc mengembalikannya. Saat ada blok yang dipilih, Shift+R dan Shift+F memilih blok R dan F.',
+    'Choose a piece, then a cell that it should cover. Browse the placements that fit there, then place it.':
+        'Pilih blok, lalu petak yang akan ditutupinya. Telusuri penempatan yang muat di situ, lalu letakkan.',
+    'Keys: a letter selects a piece, arrows, Page Up and Page Down choose the cell (in 3D with Shift), R and F browse the placements, Enter places it, Delete removes it.':
+        'Tombol: huruf memilih blok, panah, Page Up, dan Page Down memilih petak (dalam 3D dengan Shift), R dan F menelusuri penempatan, Enter meletakkannya, Delete mengangkatnya.',
 
     /* editing the board */
     Kind: 'Jenis',
@@ -90,12 +91,12 @@ const table: Record<string, string> = {
     'Erase cells': 'Hapus petak',
     'Paint or erase cells by dragging; the right button or Shift erases.':
         'Tambah atau hapus petak dengan menyeret; tombol kanan atau Shift menghapus.',
-    'A pyramid is changed by the side of its base.': 'Piramida diubah lewat sisi alasnya.',
+    'The side of the base sets the size of a pyramid.': 'Ukuran piramida ditentukan oleh sisi alasnya.',
     'The board has no cells yet: paint some.': 'Papan belum punya petak: tambahkan.',
 
     /* editing pieces */
     'Piece set': 'Kumpulan blok',
-    'pieces of your own': 'blok sendiri',
+    'your own pieces': 'blok sendiri',
     '(needs a box)': '(perlu kotak)',
     'Add a piece': 'Tambah blok',
     'Edit piece {0}': 'Ubah blok {0}',
@@ -109,12 +110,12 @@ const table: Record<string, string> = {
     'The pieces cover {0} of {1} cells.': 'Blok-blok menutupi {0} dari {1} petak.',
     'There are no pieces yet: add one, or choose a set.': 'Belum ada blok: tambahkan, atau pilih kumpulan blok.',
     'Piece {0} has no cells yet.': 'Blok {0} belum punya petak.',
-    'The cells of piece {0} do not hang together yet.': 'Petak-petak blok {0} belum tersambung.',
+    'The cells of piece {0} are not connected yet.': 'Petak-petak blok {0} belum tersambung.',
     'A piece needs one letter or digit as its name: A-Z, a-z or 0-9.':
         'Blok perlu satu huruf atau angka sebagai nama: A-Z, a-z, atau 0-9.',
     'Two pieces are called {0}.': 'Dua blok bernama {0}.',
-    'Pieces that already lie': 'Blok yang sudah diletakkan',
-    'Take over what is laid in Play': 'Ambil yang diletakkan di Main',
-    'Take all off': 'Angkat semua',
+    'Given pieces': 'Blok yang sudah diletakkan',
+    'Use the pieces placed in Play': 'Pakai blok yang diletakkan di Main',
+    'Remove all': 'Angkat semua',
 };
 export default table;

@@ -1,4 +1,4 @@
-/* id.queens.ts: boards with queens in Indonesian: Queens, Star Battle and N-Queens. */
+/* id.queens.ts: Indonesian texts for boards with queens: Queens, Star Battle and N-Queens. */
 const table: Record<string, string> = {
     /* cells, as screen readers say them */
     'Row {0}, column {1}': 'Baris {0}, kolom {1}',
@@ -33,43 +33,42 @@ const table: Record<string, string> = {
     'Automatic crosses': 'Silang otomatis',
     'Show mistakes at once': 'Langsung tunjukkan kesalahan',
     'Show the clock': 'Tampilkan waktu',
-    'Shade attacked squares': 'Gelapkan petak yang diserang',
-    'Tap a cell for a cross, again for a queen. Draw over cells to cross them out.':
+    'Shade attacked cells': 'Gelapkan petak yang diserang',
+    'Tap a cell for a cross, again for a queen. Drag over cells to cross them out.':
         'Ketuk petak untuk silang, sekali lagi untuk ratu. Geser melewati petak untuk menyilangnya.',
-    'Hold, or use the right button, for a queen at once.':
-        'Tahan, atau pakai tombol kanan, untuk langsung menaruh ratu.',
-    'All fine so far.': 'Sejauh ini semuanya benar.',
+    'Hold, or right-click, to place a queen at once.': 'Tahan, atau klik kanan, untuk langsung meletakkan ratu.',
+    'No mistakes so far.': 'Sejauh ini tidak ada kesalahan.',
     'One mark is wrong.': 'Satu tanda salah.',
     '{0} marks are wrong.': '{0} tanda salah.',
     'Show where': 'Tunjukkan di mana',
     Apply: 'Terapkan',
     Close: 'Tutup',
     'This board has no solution.': 'Papan ini tidak punya solusi.',
-    'This board has several solutions; your queens fit at least one.':
-        'Papan ini punya beberapa solusi; ratu Anda cocok dengan setidaknya satu.',
+    'This board has more than one solution; your queens fit at least one of them.':
+        'Papan ini punya lebih dari satu solusi; ratu Anda cocok dengan setidaknya satu.',
     'These queens can be completed.': 'Ratu-ratu ini masih dapat dilengkapi.',
     'There are more than {0} queens on the board.': 'Ada lebih dari {0} ratu di papan.',
     'These queens can no longer be completed.': 'Ratu-ratu ini tidak dapat dilengkapi lagi.',
-    'It could not be found out.': 'Tidak dapat dipastikan.',
-    'This did not work: {0}': 'Tidak berhasil: {0}',
+    'The answer could not be determined.': 'Jawabannya tidak dapat dipastikan.',
+    'Error: {0}': 'Galat: {0}',
     'Solved!': 'Selesai!',
     '{0}, {1}': '{0}, {1}',
     'without a hint': 'tanpa petunjuk',
     'with one hint': 'dengan satu petunjuk',
     'with {0} hints': 'dengan {0} petunjuk',
     'Play again': 'Main lagi',
-    'This board is too large to be played; up to 64 rows it can be.':
-        'Papan ini terlalu besar untuk dimainkan; paling banyak 64 baris.',
+    'This board is too large to play; the limit is 64 rows.':
+        'Papan ini terlalu besar untuk dimainkan; batasnya 64 baris.',
 
     /* keys */
     Keys: 'Tombol',
     Space: 'Spasi',
     hint: 'petunjuk',
     'cross, queen, nothing': 'silang, ratu, kosong',
-    'crosses along the way': 'silang sepanjang jalan',
+    'cross out while moving': 'menyilang sambil berpindah',
     'choose a region': 'memilih daerah',
     'paint the cell': 'mewarnai petak',
-    'paint along the way': 'mewarnai sepanjang jalan',
+    'paint while moving': 'mewarnai sambil berpindah',
 
     /* how regions look */
     Regions: 'Daerah',
@@ -87,13 +86,13 @@ const table: Record<string, string> = {
     'Region {0}, {1} cells': 'Daerah {0}, {1} petak',
     'New board': 'Papan baru',
     Clear: 'Kosongkan',
-    'Take the queens and crosses off': 'Angkat ratu dan silang',
-    'Draw over cells to paint them. Hold, or use the right button, to pick up the region of a cell.':
-        'Geser melewati petak untuk mewarnainya. Tahan, atau pakai tombol kanan, untuk mengambil daerah sebuah petak.',
-    'Not a whole board yet': 'Papan belum utuh',
+    'Remove queens and crosses': 'Hapus ratu dan silang',
+    'Drag over cells to paint them. Hold, or right-click, to pick the region of a cell.':
+        'Geser melewati petak untuk mewarnainya. Tahan, atau klik kanan, untuk mengambil daerah sebuah petak.',
+    'The board is not complete yet': 'Papan belum lengkap',
     'One cell has no region.': 'Satu petak belum punya daerah.',
     '{0} cells have no region.': '{0} petak belum punya daerah.',
-    'These regions have no cell: {0}. A board of {1} rows has {1} regions.':
+    'These regions have no cells: {0}. A board of {1} rows has {1} regions.':
         'Daerah ini tidak punya petak: {0}. Papan {1} baris punya {1} daerah.',
     'There is one region too many: a board of {0} rows has {0}. Paint over one.':
         'Ada satu daerah kelebihan: papan {0} baris punya {0}. Timpa salah satunya.',
@@ -105,22 +104,22 @@ const table: Record<string, string> = {
     'These regions are in separate parts: {0}.': 'Daerah ini terpisah-pisah: {0}.',
     'No solution': 'Tidak ada solusi',
     'Exactly one solution': 'Tepat satu solusi',
-    'Several solutions': 'Lebih dari satu solusi',
+    'More than one solution': 'Lebih dari satu solusi',
     'There is a solution': 'Ada solusi',
-    'It could not be found out how many solutions there are.': 'Banyaknya solusi tidak dapat dipastikan.',
+    'The number of solutions could not be determined.': 'Banyaknya solusi tidak dapat dipastikan.',
     'Show a solution': 'Tampilkan solusi',
     'Show how two differ': 'Tampilkan beda dua solusi',
-    'Filled: the one; outlined: the other; marked: where they differ.':
+    'Filled: one solution; outlined: the other; marked: where they differ.':
         'Penuh: solusi pertama; garis tepi: solusi kedua; ditandai: tempat keduanya berbeda.',
 
     /* N-Queens */
     'Number of queens': 'Banyak ratu',
-    'no queen given': 'belum ada ratu tetap',
-    'Tap a square to give a queen that every solution must keep.':
-        'Ketuk petak untuk menaruh ratu yang tetap ada di setiap solusi.',
-    'one queen given': 'satu ratu tetap',
-    '{0} queens given': '{0} ratu tetap',
-    'This board is too large to be drawn. It can still be solved.':
+    'no given queens': 'belum ada ratu tetap',
+    'Tap a cell to place a queen that every solution must have.':
+        'Ketuk petak untuk meletakkan ratu yang harus ada di setiap solusi.',
+    'one given queen': 'satu ratu tetap',
+    '{0} given queens': '{0} ratu tetap',
+    'This board is too large to draw, but it can be solved.':
         'Papan ini terlalu besar untuk digambar, tetapi tetap dapat diselesaikan.',
     'All solutions': 'Semua solusi',
     'Step through them one by one': 'Lihat satu per satu',
@@ -135,7 +134,7 @@ const table: Record<string, string> = {
     Cancel: 'Batal',
     'Searching…': 'Mencari…',
     '{0} so far': '{0} sejauh ini',
-    'counted in {0} s': 'dihitung dalam {0} d',
+    'counted in {0} s': 'dihitung dalam {0} dtk',
     Hide: 'Sembunyikan',
 };
 export default table;

@@ -1,4 +1,4 @@
-/* id.shell.ts: the frame of the page in Indonesian. */
+/* id.shell.ts: Indonesian texts for the frame of the page. */
 const table: Record<string, string> = {
     'line {0}, column {1}: {2}': 'baris {0}, kolom {1}: {2}',
 
@@ -11,7 +11,7 @@ const table: Record<string, string> = {
     Theme: 'Tema',
     Light: 'Terang',
     Dark: 'Gelap',
-    'As the system': 'Ikuti sistem',
+    System: 'Ikuti sistem',
     Help: 'Bantuan',
     'Skip to the board': 'Langsung ke papan',
 
@@ -47,18 +47,17 @@ const table: Record<string, string> = {
     Compare: 'Bandingkan',
 
     /* problems and warnings */
-    'That cannot be opened:': 'Itu tidak dapat dibuka:',
+    'This input cannot be opened:': 'Masukan ini tidak dapat dibuka:',
     '{0} cannot be opened:': '{0} tidak dapat dibuka:',
     'Warning: {0}': 'Peringatan: {0}',
-    'Put this message away': 'Tutup pesan ini',
-    'The puzzle that you were drawing is kept.': 'Teka-teki yang sedang Anda gambar tetap disimpan.',
-    'Go back to it': 'Kembali ke sana',
-    'the file is larger than 64 MiB; a puzzle is at most that long':
-        'berkas lebih besar dari 64 MiB; teka-teki paling panjang sebesar itu',
+    'Close this message': 'Tutup pesan ini',
+    'The puzzle you were drawing has been saved.': 'Teka-teki yang sedang Anda gambar sudah disimpan.',
+    'Return to it': 'Kembali ke teka-teki itu',
+    'the file is larger than 64 MiB, the limit for puzzles': 'berkas lebih besar dari 64 MiB, batas untuk teka-teki',
     'the file cannot be read': 'berkas tidak dapat dibaca',
 
-    'The solver could not be started. Is the page complete, and the browser recent?':
-        'Pemecah teka-teki tidak dapat dijalankan. Apakah halaman lengkap, dan peramban cukup baru?',
+    'The solver could not be started. Reload the page, or try a newer browser.':
+        'Pemecah teka-teki tidak dapat dijalankan. Muat ulang halaman, atau coba peramban yang lebih baru.',
 
     /* dialogs */
     Close: 'Tutup',
@@ -71,22 +70,22 @@ const table: Record<string, string> = {
     'Puzzle as text': 'Teka-teki sebagai teks',
     'Open puzzle': 'Buka teka-teki',
     'Share this puzzle': 'Bagikan teka-teki ini',
-    'Whoever opens this link sees this puzzle. The link holds all of it; nothing is uploaded.':
-        'Pembuka tautan ini melihat teka-teki ini. Semuanya ada di dalam tautan; tidak ada yang diunggah.',
+    'Anyone who opens this link sees this puzzle. The link contains the whole puzzle; nothing is uploaded.':
+        'Siapa pun yang membuka tautan ini melihat teka-teki ini. Seluruh teka-teki ada di dalam tautan; tidak ada yang diunggah.',
     'Link to this puzzle': 'Tautan ke teka-teki ini',
     'Copy link': 'Salin tautan',
     Copied: 'Tersalin',
-    'The link is in the clipboard.': 'Tautan sudah ada di papan klip.',
-    'The browser did not let the page copy; the link is selected, copy it with Ctrl+C.':
-        'Peramban tidak mengizinkan halaman menyalin; tautan sudah dipilih, salinlah dengan Ctrl+C.',
-    'Everything is worked out on your own computer. Nothing is sent anywhere.':
-        'Semuanya dihitung di komputer Anda sendiri. Tidak ada yang dikirim ke mana pun.',
+    'The link has been copied.': 'Tautan sudah disalin.',
+    'The browser does not let the page copy. The link is selected; copy it with Ctrl+C.':
+        'Peramban tidak mengizinkan halaman menyalin. Tautan sudah dipilih; salinlah dengan Ctrl+C.',
+    'Everything runs on your own computer. Nothing is sent anywhere.':
+        'Semuanya berjalan di komputer Anda sendiri. Tidak ada yang dikirim ke mana pun.',
 
     /* help */
     'Papan solves placement puzzles. Choose a puzzle, open a file or draw your own.':
         'Papan menyelesaikan teka-teki penempatan. Pilih teka-teki, buka berkas, atau gambar sendiri.',
-    'Then play it, have it solved, watch a search at work or compare strategies.':
-        'Lalu mainkan, minta solusinya, tonton jalannya pencarian, atau bandingkan strategi.',
+    'Then play it, solve it, watch a search or compare strategies.':
+        'Lalu mainkan, selesaikan, tonton pencariannya, atau bandingkan strategi.',
     'On the page': 'Di halaman',
     'On the board': 'Di papan',
     'open a file': 'buka berkas',
@@ -97,14 +96,14 @@ const table: Record<string, string> = {
     'edit, play, solve, watch, compare': 'ubah, main, selesaikan, tonton, bandingkan',
     undo: 'urungkan',
     redo: 'ulangi',
-    'open what is in the clipboard': 'buka isi papan klip',
+    'open the contents of the clipboard': 'buka isi papan klip',
     'this help': 'bantuan ini',
     move: 'pindah',
-    'act on the cell: cross, queen, nothing; lay or take a piece':
-        'isi petak: silang, ratu, kosong; letakkan atau ambil blok',
+    'change the cell: cross, queen, nothing; place or pick up a piece':
+        'ubah petak: silang, ratu, kosong; letakkan atau ambil blok',
     'queen, cross': 'ratu, silang',
-    'turn or flip the piece in hand': 'putar atau balik blok di tangan',
-    'take away': 'hapus',
+    'rotate or flip the selected piece': 'putar atau balik blok yang dipilih',
+    remove: 'hapus',
     'put the piece back': 'kembalikan blok',
     Space: 'Spasi',
 
@@ -114,11 +113,11 @@ const table: Record<string, string> = {
     'Queens, 9 x 9': 'Queens, 9 x 9',
     'Star Battle, two stars, 8 x 8': 'Star Battle, dua bintang, 8 x 8',
     'Star Battle, two stars, 9 x 9': 'Star Battle, dua bintang, 9 x 9',
-    'IQ Puzzler Pro, a challenge with five pieces given': 'IQ Puzzler Pro, tantangan dengan lima blok awal',
+    'IQ Puzzler Pro, a challenge with five given pieces': 'IQ Puzzler Pro, tantangan dengan lima blok awal',
     'Seven pieces on 5 x 5': 'Tujuh blok pada 5 x 5',
     'Five pieces on a diamond': 'Lima blok pada belah ketupat',
     'Six pieces in a small pyramid': 'Enam blok dalam piramida kecil',
     'Eleven pieces in a heart': 'Sebelas blok dalam hati',
-    'Eight queens, two of them placed': 'Delapan ratu, dua sudah diletakkan',
+    'Eight queens, two of them given': 'Delapan ratu, dua sudah diletakkan',
 };
 export default table;

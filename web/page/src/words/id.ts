@@ -1,4 +1,4 @@
-/* id.ts: the page's sentences in Indonesian, one table for each part of the page. */
+/* id.ts: the page's Indonesian texts, one table for each part of the page. */
 import make from './id.make.ts';
 import pack from './id.pack.ts';
 import panels from './id.panels.ts';

@@ -14,7 +14,7 @@ const imported: Import = {
     place: { left: 5, top: 5, cellWidth: 20, cellHeight: 20 },
 };
 
-/* Two halves, each with black lines around and black spots in the middle of its cells. */
+/* Two halves, each with black lines around its cells and black spots in their centres. */
 function painted(left: number[], right: number[]): Uint8ClampedArray {
     const rgba = new Uint8ClampedArray(4 * 50 * 50);
     for (let y = 0; y < 50; y++)
@@ -30,10 +30,10 @@ describe('colours of regions', () => {
     it('are those of the ground', () => {
         expect(huesOf(imported, painted([255, 128, 0], [16, 32, 48]), 50)).toEqual(['#ff8000', '#102030']);
     });
-    it('are of no use where two are alike', () => {
+    it('are not used if two are alike', () => {
         expect(huesOf(imported, painted([255, 255, 255], [250, 255, 255]), 50)).toBeNull();
     });
-    it('are looked for inside the picture alone', () => {
+    it('are sampled only inside the picture', () => {
         const outside = { ...imported, place: { left: 40, top: 40, cellWidth: 400, cellHeight: 400 } };
         expect(huesOf(outside, painted([1, 2, 3], [4, 5, 6]), 50)).toBeNull();
     });

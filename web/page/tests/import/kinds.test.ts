@@ -1,4 +1,4 @@
-/* kinds.test.ts: kinds and sizes of pictures from their first bytes, whole, cut off and wrong. */
+/* kinds.test.ts: formats and sizes of pictures from their first bytes, complete, truncated and invalid. */
 import { describe, expect, it } from 'vitest';
 import { scaleFor } from '../../src/import/decode.ts';
 import { headOf } from '../../src/import/kinds.ts';
@@ -30,14 +30,14 @@ describe('pictures', () => {
         expect(headOf(head)).toEqual({ kind, width: 640, height: 480 });
     });
 
-    it('have no size where they are cut off', () => {
+    it('have no size if they are truncated', () => {
         for (const whole of [png, jpeg, extended, lossy, lossless])
             expect(headOf(whole.subarray(0, whole.length - 12))).toMatchObject({ width: 0 });
         expect(headOf(bytes([0xff, 0xd8, 0xff, 0xda, 0, 2]))).toMatchObject({ kind: 'jpeg', width: 0 });
         expect(headOf(bytes([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0]))).toMatchObject({ kind: 'jpeg', width: 0 });
     });
 
-    it('are not seen in puzzles', () => {
+    it('are not recognised in puzzles', () => {
         for (const text of ['', 'A', 'BMBM\nBMBM\nAAAA\nAAAA\n', '{"family": "queens"}', 'RIFF', 'nqueens:8'])
             expect(headOf(bytes(text))).toBeNull();
     });

@@ -1,4 +1,4 @@
-/* Tests of what is written into files: names, boards as they are printed, answers. */
+/* export.test.ts: exported files: names, boards as printed, answers. */
 import { EMPTY, type NQueensInfo, type PackInfo, type QueensInfo, type Result } from 'papan-core';
 import { describe, expect, it } from 'vitest';
 import {

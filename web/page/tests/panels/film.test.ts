@@ -1,13 +1,13 @@
-/* Tests of the film strip, against a search that is made up and known in full: every place must show the board
- * that doing all steps from the start gives, in whatever order places are visited, and windows must stay few.
- * */
+/* film.test.ts: the film strip, with an invented search that is known in full: every position must show the
+ * board that results from all steps from the start, in whatever order positions are visited, and there must be
+ * few windows. */
 import { EMPTY, type Film, type Result, type Step } from 'papan-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FilmStrip, applyStep } from '../../src/panels/film.ts';
 
 const CELLS = 40;
 
-/* Puts pieces down and takes the last one off again, as searches do. */
+/* Places pieces and removes the last one again, as searches do. */
 function makeUp(count: number): Step[] {
     let seed = 12345;
     const random = (below: number): number => {

@@ -1,5 +1,5 @@
-/* What is exported can be opened again: by the core itself, puzzle by puzzle, in every format, and with its
- * solution. */
+/* readback.test.ts: exported files can be opened again by the core, puzzle by puzzle, in every format, and with
+ * their solution. */
 import type { PuzzleInfo } from 'papan-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Instance } from '../../../core/src/instance.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     core = await instance();
 });
 
-/* All that makes a puzzle what it is; the text and the id follow from it. */
+/* Everything that defines a puzzle; the text and the id follow from it. */
 function same(again: PuzzleInfo, info: PuzzleInfo): void {
     expect(again.warnings).toEqual([]);
     expect({ ...again, warnings: [] }).toEqual({ ...info, warnings: [] });

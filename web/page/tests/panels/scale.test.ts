@@ -1,4 +1,4 @@
-/* Tests of the logarithmic scale. */
+/* scale.test.ts: the logarithmic scale. */
 import { describe, expect, it } from 'vitest';
 import { logScale } from '../../src/panels/scale.ts';
 

@@ -1,4 +1,4 @@
-/* Every sentence that the panels say is there in Indonesian. */
+/* words.test.ts: every message of the panels has an Indonesian translation. */
 import { describe, expect, it } from 'vitest';
 import panels from '../../src/words/id.panels.ts';
 import table from '../../src/words/id.ts';

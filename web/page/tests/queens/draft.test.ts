@@ -46,16 +46,16 @@ describe('painting', () => {
         expect(painted(board, [3], 0)).not.toBe(board);
         expect(board.region[3]).toBe(1);
     });
-    it('tells which region lost its last cell', () => {
+    it('reports which region lost its last cell', () => {
         const board = painted(freshDraft(3, 1), [3, 4, 5], 0);
         expect(shortcomings(board)).toEqual({ unpainted: 0, missing: 'B', extra: 0 });
         expect(isWhole(board)).toBe(false);
     });
-    it('tells cells without a region', () => {
+    it('reports cells without a region', () => {
         const cleared = shortcomings(withoutRegions(freshDraft(3, 1)));
         expect(cleared).toEqual({ unpainted: 9, missing: 'ABC', extra: 0 });
     });
-    it('tells regions in separate parts', () => {
+    it('reports regions in separate parts', () => {
         expect(scattered(draft('AB', 'BA'))).toBe('AB');
         expect(scattered(draft('AA', 'AB'))).toBe('');
     });

@@ -1,4 +1,4 @@
-/* rules.test.ts: crosses that follow, conflicts, the end of the game, clicks, hints. */
+/* rules.test.ts: automatic crosses, conflicts, the end of the game, clicks, hints. */
 import { describe, expect, it } from 'vitest';
 import type { Hint } from 'papan-core';
 import {
@@ -33,7 +33,7 @@ describe('ruledOut', () => {
         const stars = { ...board, stars: 2 };
         expect([...ruledOut(stars, changed(none, [0], QUEEN))].sort((a, b) => a - b)).toEqual([1, 4, 5]);
     });
-    it('goes when the queen goes, and leaves crosses by hand', () => {
+    it('disappears with the queen, and leaves crosses by hand', () => {
         const marks = changed(changed(none, [1], QUEEN), [0], CROSS);
         expect(withAutoCrosses(board, marks)[0]).toBe(CROSS);
         expect(withAutoCrosses(board, marks)[2]).toBe(AUTO_CROSS);
@@ -71,7 +71,7 @@ describe('nextMark', () => {
     it('goes round', () => {
         expect([NOTHING, CROSS, QUEEN].map((mark) => nextMark(mark, false))).toEqual([CROSS, QUEEN, NOTHING]);
     });
-    it('takes a cell that is crossed out by itself for a cross', () => {
+    it('treats an automatic cross as a cross', () => {
         expect(nextMark(NOTHING, true)).toBe(QUEEN);
     });
 });
@@ -100,7 +100,7 @@ describe('marks', () => {
         const marks = changed(solved, [0], CROSS);
         expect(marksFromRows(marksToRows(marks, 4), 4)).toEqual(marks);
     });
-    it('are not read from rubbish', () => {
+    it('are not read from invalid data', () => {
         for (const rubbish of [null, 'abc', [], ['....'], ['?...', '....', '....', '....'], [1, 2, 3, 4]])
             expect(marksFromRows(rubbish, 4)).toBeNull();
     });

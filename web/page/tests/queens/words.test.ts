@@ -1,4 +1,4 @@
-/* words.test.ts: every sentence of the boards with queens has an Indonesian one. */
+/* words.test.ts: every message of the boards with queens has an Indonesian translation. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import table from '../../src/words/id.ts';
@@ -21,7 +21,7 @@ const keys = new Set(sources.flatMap(keysIn));
 describe('sentences', () => {
     it('are found', () => {
         expect(keys.size).toBeGreaterThan(80);
-        for (const key of ['Hint', 'queen', 'Letters', 'These queens can be completed.', 'Several solutions'])
+        for (const key of ['Hint', 'queen', 'Letters', 'These queens can be completed.', 'More than one solution'])
             expect(keys).toContain(key);
     });
     it('are all translated', () => {

@@ -1,17 +1,17 @@
-/* chess.ts: the rules of N-Queens for one who plays: what queens attack, and when they stand well. */
+/* chess.ts: the rules of N-Queens for playing: what queens attack, and when the puzzle is solved. */
 
 export const LARGEST_PLAYED = 64;
 export const LARGEST_DRAWN = 1024;
 export const LARGEST = 4294967295;
 
-/* The row, column and both diagonals of a cell, as numbers; cells on one line have that number in common. */
+/* The row, column and both diagonals of a cell, as numbers; cells on the same line share its number. */
 function linesOf(cell: number, size: number): [number, number, number, number] {
     const row = Math.floor(cell / size);
     const column = cell % size;
     return [row, column, row + column, row - column + size];
 }
 
-/* How many queens stand on each line: [kind of line][number]. */
+/* The number of queens on each line: [kind of line][number]. */
 function tally(size: number, queens: readonly number[]): number[][] {
     const counts = Array.from({ length: 4 }, () => new Array<number>(2 * size + 1).fill(0));
     for (const cell of queens)
@@ -30,7 +30,7 @@ export function queensOf(marks: ArrayLike<number>): number[] {
     return Array.from(marks).flatMap((mark, cell) => (mark === 1 ? [cell] : []));
 }
 
-/* Empty squares that a queen attacks. */
+/* Empty cells that a queen attacks. */
 export function attacked(size: number, queens: readonly number[]): Set<number> {
     const counts = tally(size, queens);
     const taken = new Set(queens);

@@ -1,6 +1,5 @@
-/* edit.svelte.ts: the N-Queens puzzle that is being set: its size and the queens that are given. Every state
- * is a puzzle; clicks that follow each other fast build on each other, not on what the core has read so far.
- * */
+/* edit.svelte.ts: the N-Queens puzzle being edited: its size and the given queens. Every state is a valid
+ * puzzle; fast clicks build on each other, not on what the core has read so far. */
 import type { NQueensInfo, NQueensJson } from 'papan-core';
 import { doc } from '../../lib/state.svelte.ts';
 import { LARGEST_DRAWN } from './chess.ts';

@@ -1,4 +1,4 @@
-/* play.svelte.ts: the game of N-Queens that goes on at the moment. Queens that are given stay where they are. */
+/* play.svelte.ts: the current game of N-Queens. Given queens stay where they are. */
 import type { NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { clearShown } from '../../lib/state.svelte.ts';
@@ -89,7 +89,7 @@ class NQueensPlay {
         });
     }
 
-    /* Does what the answer proposes. */
+    /* Applies the suggestion of the answer. */
     follow(): void {
         const hint = this.help.answer?.hint;
         if (hint !== undefined) this.move(() => this.game.play(afterHint(this.game.marks, hint)));
@@ -100,7 +100,7 @@ function positionJson(n: number, queens: readonly number[]): string {
     return JSON.stringify({ family: 'nqueens', n, placed: queens.map((cell) => [Math.floor(cell / n), cell % n]) });
 }
 
-/* The core takes no more queens than rows; the last ones go first. */
+/* The core accepts no more queens than rows; the last ones are dropped. */
 function tooMany(size: number, queens: readonly number[]): Answer {
     const wrong = queens.slice(size);
     const sentence = (): string => t('There are more than {0} queens on the board.', size);
@@ -109,7 +109,7 @@ function tooMany(size: number, queens: readonly number[]): Answer {
 
 function checked(verdict: string, queens: number): Answer {
     if (verdict === 'solved') return { kind: 'good', sentence: () => t('These queens can be completed.') };
-    if (verdict !== 'none') return { kind: 'plain', sentence: () => t('It could not be found out.') };
+    if (verdict !== 'none') return { kind: 'plain', sentence: () => t('The answer could not be determined.') };
     return {
         kind: 'bad',
         sentence: () =>

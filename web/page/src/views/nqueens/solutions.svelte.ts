@@ -1,5 +1,5 @@
-/* solutions.svelte.ts: all solutions of an N-Queens puzzle, one at a time. They are listed by the core in
- * stretches, and counted when the user wants to know how many there are or to see the last. */
+/* solutions.svelte.ts: all solutions of an N-Queens puzzle, one at a time. The core lists them in chunks, and
+ * counts them when the user wants the total or the last one. */
 import type { Message } from 'papan-core';
 import { core } from '../../lib/core.ts';
 import { clearShown, doc, show, view } from '../../lib/state.svelte.ts';
@@ -8,7 +8,7 @@ import { asMessage } from '../../panels/problems.ts';
 const stretch = 200;
 
 class Solutions {
-    /* The one on the board, from 0; -1: none yet. */
+    /* Index of the solution on the board, from 0; -1: none yet. */
     at = $state(-1);
     total = $state<string | null>(null);
     busy = $state<'no' | 'counting' | 'listing'>('no');
@@ -21,7 +21,7 @@ class Solutions {
     private listed: Uint16Array[] = [];
     private running: AbortController | null = null;
 
-    /* The solution is still what lies on the board. */
+    /* The solution is still the one on the board. */
     get shown(): boolean {
         return this.label !== null && view.shown.label === this.label;
     }
@@ -101,7 +101,7 @@ class Solutions {
         return true;
     }
 
-    /* True: done, and not cancelled. */
+    /* True: done and not cancelled. */
     private async run(
         busy: 'counting' | 'listing',
         work: (signal: AbortSignal) => Promise<void>,

@@ -1,10 +1,10 @@
-/* board.ts: what is known of a packing board without asking the core: which cell is where, what lies where,
- * where a flat shape fits, and the position as a puzzle of its own (the board with its `placed`). */
+/* board.ts: what the page knows about a packing board without asking the core: where each cell is, what is on
+ * it, where a flat shape fits, and the position as a puzzle of its own (the board with its `placed`). */
 import { EMPTY, type PackInfo, type PackJson } from 'papan-core';
 import { isRecord } from '../../lib/store.ts';
 import type { Point } from './shape.ts';
 
-/* [layer][row][column], -1 where there is no cell. */
+/* [layer][row][column], -1 if there is no cell. */
 export type Grid = number[][][];
 
 export function gridOf(info: Pick<PackInfo, 'layers' | 'cells'>): Grid {
@@ -21,7 +21,7 @@ export function cellAt(grid: Grid, layer: number, row: number, column: number): 
     return grid[layer]?.[row]?.[column] ?? -1;
 }
 
-/* ---- what lies on the board ---- */
+/* ---- what is on the board ---- */
 
 export function givenLabels(info: PackInfo): Uint16Array {
     return Uint16Array.from(info.placed);
@@ -31,7 +31,7 @@ export function cellsOfLabel(label: ArrayLike<number>, wanted: number): number[]
     return Array.from(label, (here, cell) => (here === wanted ? cell : -1)).filter((cell) => cell >= 0);
 }
 
-/* How many copies of each piece lie on the board. */
+/* The number of copies of each piece on the board. */
 export function copiesLaid(info: PackInfo, label: ArrayLike<number>): number[] {
     const laid = new Set(Array.from(label).filter((here) => here !== EMPTY));
     return info.pieces.map((piece) => {
@@ -41,7 +41,7 @@ export function copiesLaid(info: PackInfo, label: ArrayLike<number>): number[] {
     });
 }
 
-/* The first copy of a piece that does not lie on the board; null where all do. */
+/* The first copy of a piece that is not on the board; null if all are. */
 export function freeLabel(info: PackInfo, label: ArrayLike<number>, piece: number): number | null {
     const p = info.pieces[piece];
     const laid = new Set(Array.from(label));
@@ -61,7 +61,7 @@ function symbolsOf(info: PackInfo, label: ArrayLike<number>): string[][] {
     return gridOf(info).map((layer) => layer.map((row) => row.map(symbol).join('')));
 }
 
-/* The puzzle with this position as what already lies. */
+/* The puzzle with this position as its given pieces. */
 export function positionJson(info: PackInfo, label: ArrayLike<number>): PackJson {
     const { placed: _, ...rest } = info.json as PackJson;
     if (Array.from(label).every((here) => here === EMPTY)) return rest;
@@ -69,13 +69,13 @@ export function positionJson(info: PackInfo, label: ArrayLike<number>): PackJson
     return { ...rest, placed: info.lattice === 'square' ? (symbols[0] ?? []) : symbols };
 }
 
-/* A game as the browser remembers it. */
+/* A game as saved in the browser. */
 export interface Kept {
     label: number[];
     ms: number;
 }
 
-/* Whether what the browser remembers can be a state of this game; the core looks at the shapes afterwards. */
+/* Whether the saved value can be a state of this game; the core checks the shapes afterwards. */
 export function isKept(info: PackInfo, value: unknown): value is Kept {
     if (!isRecord(value) || !Array.isArray(value['label']) || typeof value['ms'] !== 'number') return false;
     const label: unknown[] = value['label'];
@@ -97,7 +97,7 @@ export interface Spot {
     column: number;
 }
 
-/* The cells of a shape whose first cell in reading order lies at `at`; null where one is off the board. */
+/* The cells of a shape whose first cell in reading order is at `at`; null if one is off the board. */
 export function cellsAt(grid: Grid, shape: readonly Point[], at: Spot): number[] | null {
     const [first] = shape;
     if (first === undefined) return null;
@@ -110,7 +110,7 @@ export function fits(grid: Grid, label: ArrayLike<number>, shape: readonly Point
     return cellsAt(grid, shape, at)?.every((cell) => label[cell] === EMPTY) ?? false;
 }
 
-/* The legal place of the shape, as it is turned now, nearest to where it is held. */
+/* The legal placement of the shape, in its current orientation, nearest to where it is held. */
 export function nearestFit(
     grid: Grid, label: ArrayLike<number>, shape: readonly Point[], held: Spot, reach: number,
 ): Spot | null {
@@ -126,7 +126,7 @@ export function nearestFit(
     return best;
 }
 
-/* The place nearest to `at` at which no cell of the shape sticks out of the board's rectangle. */
+/* The position nearest to `at` at which the whole shape is inside the board's rectangle. */
 export function keptInside(size: { rows: number; columns: number }, shape: readonly Point[], at: Spot): Spot {
     const [first] = shape;
     if (first === undefined) return at;
@@ -137,15 +137,15 @@ export function keptInside(size: { rows: number; columns: number }, shape: reado
     return { row: clamp(at.row, rows, size.rows), column: clamp(at.column, columns, size.columns) };
 }
 
-/* ---- ways in space ---- */
+/* ---- placements on solid boards ---- */
 
-/* Of all ways of a piece those that cover the cell and nothing that is taken. */
+/* The placements of a piece that cover the cell and no occupied cell. */
 export function waysOver(ways: readonly Uint32Array[], label: ArrayLike<number>, cell: number): Uint32Array[] {
     return ways.filter((way) => way.includes(cell) && way.every((c) => label[c] === EMPTY));
 }
 
-/* How a way lies, wherever on the board it lies: equal for ways that are moved copies of each other. In a
- * pyramid each layer is shifted by half a ball, so places are doubled. */
+/* The orientation of a placement, independent of its position: equal for placements that are translations of
+ * each other. In a pyramid each layer is shifted by half a ball, so coordinates are doubled. */
 export function posture(info: PackInfo, way: ArrayLike<number>): string {
     const shift = info.lattice === 'pyramid' ? -1 : 0;
     const at = Array.from(way, (cell): Point => {
@@ -156,12 +156,12 @@ export function posture(info: PackInfo, way: ArrayLike<number>): string {
     return at.map((p) => [p[0] - first[0], p[1] - first[1], p[2] - first[2]].join()).join(' ');
 }
 
-/* ---- where layers stand in the picture ---- */
+/* ---- the positions of layers in the picture ---- */
 
 export interface Layout {
     width: number;
     height: number;
-    caption: number; /* room above each layer */
+    caption: number; /* space above each layer */
     at: { x: number; y: number }[];
 }
 
@@ -193,7 +193,7 @@ function lay(layers: readonly { rows: number; columns: number }[], perLine: numb
     return layout;
 }
 
-/* Layers side by side in lines of equal length, so many that the whole best fits a frame of this aspect. */
+/* Layers side by side in lines of equal length, as many as best fit a frame of this aspect ratio. */
 export function layoutOf(layers: readonly { rows: number; columns: number }[], aspect: number): Layout {
     const excess = (layout: Layout): number => Math.max(layout.width / aspect, layout.height);
     let best = lay(layers, Math.max(1, layers.length));

@@ -1,6 +1,6 @@
-/* draft.ts: a packing puzzle as its editor holds it. A draft may be unfinished: a piece without cells, a
- * board without cells. faultOf() says what is missing, in words; only drafts without a fault become JSON for
- * the core. All functions make new drafts and leave the old ones as they are. */
+/* draft.ts: a packing puzzle in its editor. A draft may be unfinished: a piece without cells, a board without
+ * cells. faultOf() says in words what is missing; only drafts without a fault become JSON for the core. All
+ * functions return new drafts and leave the old ones unchanged. */
 import { EMPTY, type Message, type PackInfo, type PackJson, type PieceInfo } from 'papan-core';
 import { isRecord, isWithin } from '../../lib/store.ts';
 import { gridOf } from './board.ts';
@@ -16,9 +16,9 @@ export interface Draft {
     /* [layer][row][column]: whether there is a cell. A pyramid's layers are full, apex first. */
     mask: readonly (readonly (readonly boolean[])[])[];
     pieces: readonly DraftPiece[];
-    /* The name of the piece set, where the pieces are one, untouched. */
+    /* The name of the piece set, if the pieces are an unchanged set. */
     set: string;
-    /* The symbol of what already lies, or ''. */
+    /* The symbol of the given piece, or ''. */
     placed: readonly (readonly (readonly string[])[])[];
     title: string;
 }
@@ -95,7 +95,7 @@ function fault(text: string, ...args: string[]): Message {
 export function pieceFault(piece: DraftPiece, others: readonly DraftPiece[]): Message | null {
     if (piece.cells.length === 0) return fault('Piece {0} has no cells yet.', piece.symbol);
     if (!hangsTogether(piece.cells))
-        return fault('The cells of piece {0} do not hang together yet.', piece.symbol);
+        return fault('The cells of piece {0} are not connected yet.', piece.symbol);
     if (piece.symbol.length !== 1 || !SYMBOLS.includes(piece.symbol))
         return fault('A piece needs one letter or digit as its name: A-Z, a-z or 0-9.');
     if (others.some((other) => other.symbol === piece.symbol))
@@ -121,9 +121,9 @@ export function pieceCells(draft: Draft): number {
     return draft.pieces.reduce((sum, piece) => sum + piece.copies * piece.cells.length, 0);
 }
 
-/* ---- keeping ---- */
+/* ---- saving ---- */
 
-/* What is no puzzle yet: a draft with a fault (null: that of the puzzle), and how far a piece is painted. */
+/* Unfinished work: a draft with a fault (null: that of the puzzle), and a piece being painted. */
 export interface Unfinished {
     draft: Draft | null;
     piece: number | null;
@@ -191,7 +191,7 @@ function withLayers(draft: Draft, kind: Kind, sizes: readonly LayerSize[], fresh
     return withoutTorn({ ...draft, kind, mask, placed }, draft);
 }
 
-/* Pieces that lay on cells that are gone do not lie any more. */
+/* Given pieces on removed cells are removed. */
 function withoutTorn(draft: Draft, before: Draft): Draft {
     const count = (placed: Draft['placed'], mask: Draft['mask'] | null): Map<string, number> => {
         const cells = new Map<string, number>();
@@ -230,7 +230,7 @@ export function resized(draft: Draft, size: Partial<Size>): Draft {
 }
 
 function pyramid(draft: Draft, side: number): Draft {
-    const base = clamp(side, 27); /* 27 cubed is the last below the most cells */
+    const base = clamp(side, 27); /* 27 cubed is the largest cube within the limit on cells */
     const sizes = Array.from({ length: base }, (_, i) => ({ rows: i + 1, columns: i + 1 }));
     return withLayers(draft, 'pyramid', sizes, true);
 }
@@ -242,8 +242,8 @@ const firstSize: Record<Kind, Size> = {
     box: { rows: 3, columns: 3, layers: 3 },
 };
 
-/* Another kind of board. A rectangle becomes a custom board as it is, and back with all its cells; pieces that
- * cannot be laid on a board of the kind are the caller's matter. */
+/* Another kind of board. A rectangle becomes a custom board unchanged, and the other way round with all its
+ * cells; the caller handles pieces that do not fit the new kind. */
 export function ofKind(draft: Draft, kind: Kind): Draft {
     if (kind === draft.kind) return draft;
     const isFlat = (k: Kind): boolean => k === 'rectangle' || k === 'custom';
@@ -273,7 +273,7 @@ export function withSet(draft: Draft, set: string, pieces: readonly PieceInfo[])
     return clearedPlaced({ ...draft, set, pieces: pieces.map(asDraft) });
 }
 
-/* The set that these pieces are, one by one; '' where they are none. */
+/* The set that equals these pieces; '' if there is none. */
 export function setLike(draft: Draft, sets: readonly { name: string; pieces: readonly PieceInfo[] }[]): string {
     const alike = (a: DraftPiece, b: PieceInfo | undefined): boolean =>
         b !== undefined && a.symbol === b.symbol && a.copies === b.copies && sameShape(a.cells, b.cells);

@@ -1,6 +1,6 @@
-/* edit.svelte.ts: the draft in the editor and its way to the open puzzle. The draft goes ahead: it is handed
- * over when it has no fault, and read back only when the puzzle has changed by another hand (undo, a file, a
- * preset). A draft with a fault, and a piece that is being painted, are left with the document, which keeps them. */
+/* edit.svelte.ts: the draft in the editor and its connection to the open puzzle. The draft leads: it goes to
+ * the document when it has no fault, and is read back only if the puzzle changed elsewhere (undo, a file, a
+ * preset). The document saves a draft with a fault and a piece being painted. */
 import type { Message, PackInfo } from 'papan-core';
 import { doc } from '../../lib/state.svelte.ts';
 import { draftOf, faultOf, isUnfinished, jsonOf, type Draft, type DraftPiece } from './draft.ts';
@@ -8,7 +8,7 @@ import { draftOf, faultOf, isUnfinished, jsonOf, type Draft, type DraftPiece } f
 class Edit {
     draft = $state.raw<Draft | null>(null);
     tool = $state<'paint' | 'erase'>('paint');
-    /* The piece whose shape is being painted, and how far it is. */
+    /* The piece being painted, and its shape so far. */
     piece = $state<number | null>(null);
     painting = $state.raw<DraftPiece | null>(null);
     fault = $derived<Message | null>(this.draft === null ? null : faultOf(this.draft));
@@ -31,7 +31,7 @@ class Edit {
         this.painting = begun.painting;
     }
 
-    /* Null: none any more. */
+    /* Null: no longer any. */
     openPiece(index: number | null): void {
         this.piece = index;
         this.painting = (index === null ? null : this.draft?.pieces[index]) ?? null;
@@ -43,7 +43,7 @@ class Edit {
         this.leave();
     }
 
-    /* A change that is not finished, as in the middle of a stroke. */
+    /* An unfinished change, as in the middle of a stroke. */
     sketch(draft: Draft): void {
         this.draft = draft;
     }
@@ -55,7 +55,7 @@ class Edit {
         if (faultOf(draft) === null) void doc.edit(jsonOf(draft), this);
     }
 
-    /* From a draft with a fault, which the document knows nothing of, back to the last one without. */
+    /* Returns from a draft with a fault, unknown to the document, to the last one without. */
     undo(): void {
         if (this.fault !== null && this.seen !== null && !doc.busy) {
             doc.draft = null;
@@ -67,7 +67,7 @@ class Edit {
         doc.redo();
     }
 
-    /* For the document: what would be lost. */
+    /* For the document: what would be lost otherwise. */
     private leave(): void {
         const { draft, piece, painting } = this;
         const faulty = draft !== null && faultOf(draft) !== null;

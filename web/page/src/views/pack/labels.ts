@@ -1,6 +1,6 @@
-/* labels.ts: from the core's labels to the player's. A position is handed to the core as letters, so the
- * core numbers the copies of a piece in its own way; what it says of a copy is brought back by the cells
- * that the copy lies on. */
+/* labels.ts: converts the core's labels to the player's. A position goes to the core as letters, so the core
+ * numbers the copies of a piece in its own way; its answer about a copy is mapped back by the cells of that
+ * copy. */
 import { EMPTY, type Core, type Hint, type PackInfo } from 'papan-core';
 
 export async function inOwnLabels(

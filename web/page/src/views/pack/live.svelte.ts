@@ -1,11 +1,11 @@
-/* live.svelte.ts: how many ways there are to go on from a position, worked out beside the player's moves.
- * Each change of the position stops the count of the one before. A count that takes too long ends as "more
- * than"; where there is no way to go on, the core is asked which piece spoils it. */
+/* live.svelte.ts: the number of remaining solutions of a position, counted in the background during play. Each
+ * change of the position stops the previous count. A count that takes too long ends as "more than"; if there is
+ * no solution, the core is asked which piece to remove. */
 import type { Hint, PackInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { inOwnLabels } from './labels.ts';
 
-const REST_MS = 120; /* a position that lasts shorter is not worth a count */
+const REST_MS = 120; /* positions that last a shorter time are not counted */
 const MOST_MS = 5000;
 
 export interface Position {
@@ -17,9 +17,9 @@ export type LiveState = 'idle' | 'counting' | 'done' | 'more';
 
 class Live {
     state = $state<LiveState>('idle');
-    /* Found so far, a decimal number; '' before the first word. */
+    /* Found so far, a decimal number; '' before the first report. */
     count = $state('');
-    /* Why the position cannot be finished, where it cannot. */
+    /* Why the position has no solution, if it has none. */
     spoilt = $state.raw<Hint | null>(null);
     private stopper: AbortController | null = null;
 

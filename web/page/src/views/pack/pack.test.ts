@@ -62,7 +62,7 @@ describe('shapes', () => {
         expect(normalised([[3, 5, 1], [2, 6, 1]])).toEqual([[0, 1, 0], [1, 0, 0]]);
         expect(extent(L)).toEqual({ rows: 2, columns: 2, layers: 1 });
     });
-    it('hang together by sides or corners', () => {
+    it('are connected by sides or corners', () => {
         expect(hangsTogether(L)).toBe(true);
         expect(hangsTogether([[0, 0, 0], [1, 1, 0]])).toBe(true);
         expect(hangsTogether([[0, 0, 0], [0, 2, 0]])).toBe(false);
@@ -120,7 +120,7 @@ describe('boards', () => {
         [2, 3].forEach((cell) => (label[cell] = 2));
         expect(positionJson(info, label).placed).toEqual(['A.BB', 'AA..']);
     });
-    it('believe only games that can be', () => {
+    it('accept only possible games', () => {
         const info = small();
         const label = new Array<number>(8).fill(EMPTY);
         expect(isKept(info, { label, ms: 5 })).toBe(true);
@@ -131,13 +131,13 @@ describe('boards', () => {
         expect(isKept(info, 'rubbish')).toBe(false);
         expect(isKept({ ...info, placed: [2, 2, ...label.slice(2)] }, { label, ms: 0 })).toBe(false);
     });
-    it('find the free ways over a cell', () => {
+    it('find the free placements over a cell', () => {
         const label = new Uint16Array(8).fill(EMPTY);
         label[0] = 1;
         const ways = [Uint32Array.of(0, 1), Uint32Array.of(1, 2), Uint32Array.of(2, 3)];
         expect(waysOver(ways, label, 1)).toEqual([ways[1]]);
     });
-    it('see the same posture in moved ways of a pyramid', () => {
+    it('recognise the same orientation in moved placements of a pyramid', () => {
         const info = pyramidInfo(3);
         expect(posture(info, [1, 5])).toBe(posture(info, [1, 5]));
         expect(posture(info, [5, 6])).toBe(posture(info, [8, 9]));
@@ -192,7 +192,7 @@ describe('drafts', () => {
         const [piece] = draft.pieces;
         if (piece === undefined) throw new Error('no piece');
         expect(pieceFault({ ...piece, cells: [] }, [])?.text).toMatch(/no cells/);
-        expect(pieceFault({ ...piece, cells: [[0, 0, 0], [0, 3, 0]] }, [])?.text).toMatch(/hang together/);
+        expect(pieceFault({ ...piece, cells: [[0, 0, 0], [0, 3, 0]] }, [])?.text).toMatch(/not connected/);
         expect(pieceFault({ ...piece, symbol: 'B' }, draft.pieces.slice(1))?.args).toEqual(['B']);
         expect(pieceFault({ ...piece, symbol: '#' }, [])).not.toBe(null);
         expect(faultOf({ ...draft, pieces: [] })).not.toBe(null);
@@ -218,7 +218,7 @@ describe('drafts', () => {
 
 describe('drawings', () => {
     const place = (cell: number) => ({ layer: 0, row: Math.floor(cell / 4), column: cell % 4, at: { x: (cell % 4) + 0.5, y: Math.floor(cell / 4) + 0.5 } });
-    it('join cells of a piece that lie side by side', () => {
+    it('join cells of a piece that are side by side', () => {
         const parts = partsOf([0, 4, 5], place);
         expect(parts.map(({ right, down, left, up }) => [right, down, left, up])).toEqual([
             [false, true, false, false], [true, false, false, true], [false, false, true, false],
@@ -262,7 +262,7 @@ describe('keys', () => {
     }
     const key = (name: string, more = {}) => ({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
-    it('choose pieces by letter, and turn what is in hand', () => {
+    it('select pieces by letter, and rotate the selected one', () => {
         const empty = player(null);
         expect(handleKey(empty.player, key('f'))).toBe(true);
         expect(empty.did).toEqual(['choose 0']);
@@ -272,7 +272,7 @@ describe('keys', () => {
         handleKey(full.player, key('F', { shiftKey: true }));
         expect(full.did).toEqual(['flip', 'rotate', 'choose 0']);
     });
-    it('lay, pick up, take off and go back', () => {
+    it('place, pick up, remove and go back', () => {
         const full = player(1);
         for (const name of ['Enter', 'Delete', 'Escape', 'ArrowLeft', 'PageDown']) handleKey(full.player, key(name));
         expect(full.did).toEqual(['place', 'takeOff 3', 'letGo', 'move 0 -1', 'move 0 0 1']);

@@ -1,13 +1,13 @@
-/* paths.ts: the outlines of pieces as SVG paths, in units of a cell. A piece is balls joined by bridges, as
- * in the box of IQ Puzzler Pro; on large boards and in boxes of cubes it is tiles that grow together. All
- * parts of a path run clockwise, so that they unite under the nonzero rule. */
+/* paths.ts: the outlines of pieces as SVG paths, in units of a cell. A piece is balls joined by bridges, as in
+ * IQ Puzzler Pro; on large boards and in boxes of cubes it is joined tiles. All parts of a path run clockwise,
+ * so that they unite under the nonzero rule. */
 
 export interface Spot {
-    x: number; /* the middle */
+    x: number; /* the centre */
     y: number;
 }
-/* A cell of a piece and whether the piece goes on to the right, below, left and above it (in the same
- * layer). */
+/* A cell of a piece and whether the piece continues to the right, below, left and above it (in the same layer).
+ */
 export interface Part extends Spot {
     cell: number;
     right: boolean;
@@ -33,7 +33,7 @@ function box(x: number, y: number, width: number, height: number): string {
     return `M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`;
 }
 
-/* Balls and bridges, smaller by inset. */
+/* Balls and bridges, reduced by inset. */
 export function ballsPath(parts: readonly Part[], inset: number): string {
     const half = BRIDGE - inset;
     return parts.map((part) => circle(part, BALL - inset) +
@@ -41,7 +41,7 @@ export function ballsPath(parts: readonly Part[], inset: number): string {
         (part.down ? box(part.x - half, part.y, 2 * half, 1) : '')).join('');
 }
 
-/* A tile whose free sides are drawn in by inset and whose free corners are round. */
+/* A tile whose free sides are inset and whose free corners are round. */
 function tile(part: Part, inset: number, radius: number): string {
     const left = part.x - 0.5 + (part.left ? 0 : inset);
     const right = part.x + 0.5 - (part.right ? 0 : inset);
@@ -77,8 +77,8 @@ export function mixed(a: string, b: string, share: number): string {
 
 /* ---- from cells to parts ---- */
 
-/* The cells of one piece as they lie in the picture; `place` says where a cell is drawn. Cells of different
- * layers never join. */
+/* The cells of one piece in the picture; `place` gives the position of a cell. Cells of different layers never
+ * join. */
 export function partsOf(
     cells: readonly number[], place: (cell: number) => { layer: number; row: number; column: number; at: Spot },
 ): Part[] {

@@ -1,7 +1,7 @@
-/* play.svelte.ts: a game on a packing board: what lies, what is in the player's hand and where it is held.
- * On flat boards the piece in hand is a shape whose first cell in reading order is held at the cursor; in
- * space the hand goes through the core's placements that cover the cursor. Every change of what lies goes
- * through lay(), which keeps the history and the browser's memory. */
+/* play.svelte.ts: a game on a packing board: what is placed, the selected piece and where it is held. On flat
+ * boards the selected piece is a shape whose first cell in reading order is at the cursor; on solid boards it
+ * is one of the core's placements that cover the cursor. Every change of the board goes through lay(), which
+ * updates the history and the browser's storage. */
 import { EMPTY, type Hint, type Message, type PackInfo, type Placements } from 'papan-core';
 import { core, readCore } from '../../lib/core.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
@@ -25,7 +25,7 @@ export interface Note {
     message: Message;
 }
 const HISTORY = 1000;
-const SNAP = 1.6; /* cells from where a piece is dropped to where it may go */
+const SNAP = 1.6; /* limit, in cells, from where a piece is dropped to where it goes */
 
 export function sentence(text: string, ...args: string[]): Message {
     return { text, args, line: 0, column: 0 };
@@ -35,10 +35,10 @@ class Play {
     info = $state.raw<PackInfo | null>(null);
     label = $state.raw<Uint16Array>(new Uint16Array());
     cursor = $state.raw<Cursor>({ layer: 0, row: 0, column: 0 });
-    /* The piece in hand, and how it is turned (flat boards). */
+    /* The selected piece, and its orientation (flat boards). */
     hand = $state<number | null>(null);
     shape = $state.raw<Point[]>([]);
-    /* Which of the ways over the cursor is shown (space). */
+    /* Which of the placements over the cursor is shown (solid boards). */
     wayIndex = $state(0);
     placements = $state.raw<Placements | null>(null);
     ms = $state(0);
@@ -46,7 +46,7 @@ class Play {
     note = $state.raw<Note | null>(null);
     hint = $state.raw<Hint | null>(null);
     busy = $state(false);
-    /* The ghost is drawn only where the player points or has moved it. */
+    /* The preview is drawn only if the player points somewhere or has moved it. */
     aiming = $state(false);
     private past = $state.raw<Uint16Array[]>([]);
     private future = $state.raw<Uint16Array[]>([]);
@@ -76,7 +76,7 @@ class Play {
         return this.future.length > 0;
     }
 
-    /* Whether the player has laid anything beside what was given. */
+    /* Whether the player has placed anything besides the given pieces. */
     get canTakeOver(): boolean {
         return this.label.some((here, cell) => here !== EMPTY && !this.isGiven(cell));
     }
@@ -99,7 +99,7 @@ class Play {
         void this.examine(info);
     }
 
-    /* A game that was kept goes on at once; where it turns out to be rubbish, another begins. */
+    /* A saved game continues at once; if it turns out to be invalid, a new one starts. */
     private async examine(info: PackInfo): Promise<void> {
         try {
             await readCore.open(this.source);
@@ -138,9 +138,9 @@ class Play {
         this.keep();
     }
 
-    /* ---- the hand ---- */
+    /* ---- the selected piece ---- */
 
-    /* Takes a piece into the hand: from the tray, or where all its copies lie, the last one from the board. */
+    /* Selects a piece: from the tray or, if all its copies are placed, the last one from the board. */
     choose(piece: number): void {
         if (this.info === null) return;
         if (this.hand === piece) return;
@@ -178,7 +178,7 @@ class Play {
         return (this.info?.placed[cell] ?? EMPTY) !== EMPTY;
     }
 
-    /* Takes the piece on a cell off the board into the hand, as it lay. */
+    /* Removes the piece on a cell from the board and selects it in the same orientation. */
     pickUp(cell: number): boolean {
         const here = this.label[cell] ?? EMPTY;
         const info = this.info;
@@ -224,7 +224,7 @@ class Play {
         this.keepCursorInside();
     }
 
-    /* How a piece of the tray is drawn: as it was turned last. */
+    /* How a piece of the tray is drawn: in its last orientation. */
     shapeOf(piece: number): Point[] {
         if (this.hand === piece && this.flat) return this.shape;
         return this.turned.get(piece) ?? normalised(this.info?.pieces[piece]?.cells ?? []);
@@ -273,7 +273,7 @@ class Play {
         if (before !== undefined) this.showWayLike(before);
     }
 
-    /* Holds the piece, where that is possible, as it was held before. */
+    /* Holds the piece as before, if possible. */
     private showWayLike(cells: ArrayLike<number>): void {
         const info = this.info;
         if (info === null) return;
@@ -288,14 +288,14 @@ class Play {
         if (count > 0) this.wayIndex = (this.wayIndex + step + count) % count;
     }
 
-    /* A piece held by the pointer at a place between cells goes to the nearest legal place. */
+    /* A piece held between cells by the pointer goes to the nearest legal placement. */
     snap(held: { row: number; column: number }): void {
         const near = nearestFit(this.grid, this.label, this.shape, held, SNAP);
         this.cursor = { layer: 0, ...(near ?? { row: Math.round(held.row), column: Math.round(held.column) }) };
         this.aiming = true;
     }
 
-    /* ---- what lies ---- */
+    /* ---- what is placed ---- */
 
     place(): boolean {
         const ghost = this.ghost;
@@ -330,7 +330,7 @@ class Play {
         if (isFull(label)) void this.judge();
     }
 
-    /* Stops asking, and takes what was said off the board. */
+    /* Cancels the question and removes the answer from the board. */
     quiet(): void {
         this.asking?.abort();
         this.asking = null;
@@ -367,7 +367,7 @@ class Play {
         this.change(next);
     }
 
-    /* Time counts from the first move on. */
+    /* The clock starts with the first move. */
     tick(ms: number): void {
         if (!this.won && this.canUndo) this.ms += ms;
     }
@@ -377,9 +377,9 @@ class Play {
         if (this.info !== null && touched) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
     }
 
-    /* ---- what the core says ---- */
+    /* ---- answers of the core ---- */
 
-    /* Tells what the core says of this position, unless there is another one by then. */
+    /* Shows the core's answer for this position, unless the position has changed by then. */
     private async ask(tell: (hint: Hint) => void): Promise<void> {
         const { info, label, source } = this;
         if (info === null) return;
@@ -420,7 +420,7 @@ class Play {
         });
     }
 
-    /* Does what the hint says. */
+    /* Applies the hint. */
     applyHint(): void {
         const { hint, info } = this;
         if (hint === null || info === null) return;

@@ -1,5 +1,5 @@
-/* play_keys.ts: what keys do in a game. Letters choose pieces; R and F turn and flip the piece in hand, so
- * that pieces R and F are chosen with an empty hand or with Shift. */
+/* play_keys.ts: the keys of a game. Letters select pieces; R and F rotate and flip the selected piece, so
+ * pieces R and F are selected when no piece is, or with Shift. */
 import type { PackInfo } from 'papan-core';
 
 export interface Player {
@@ -54,7 +54,7 @@ function chooseByLetter(player: Player, key: string): boolean {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/* Whether the key meant something. */
+/* Whether the key was handled. */
 export function handleKey(player: Player, event: Keys): boolean {
     const key = event.key;
     if (event.altKey || event.ctrlKey || event.metaKey) return false;

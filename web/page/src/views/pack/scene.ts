@@ -1,7 +1,7 @@
-/* scene.ts: a pyramid of balls or a box of cubes in space, by three.js. This file is the only one that loads
- * three; it is loaded when the view is first shown. Nothing moves by itself: a frame is drawn when something
- * has changed, since drawing may be slow where there is no graphics card. Balls that touch are joined by
- * bars, as the pieces of the real game are. */
+/* scene.ts: a pyramid of balls or a box of cubes in 3D, by three.js. This is the only file that imports three;
+ * it is loaded when the view is first shown. Nothing moves by itself: a frame is drawn only when something has
+ * changed, since drawing may be slow without a graphics card. Balls that touch are joined by bars, like the
+ * pieces of the real game. */
 import {
     AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, Color, CylinderGeometry, DirectionalLight,
     EdgesGeometry, Group, HemisphereLight, LineBasicMaterial, LineSegments, Material, Mesh, MeshBasicMaterial,
@@ -29,7 +29,7 @@ type Add = (shape: BufferGeometry, material: Material, cell: number, picks: bool
 
 const BALL = 0.495;
 const BAR = 0.24;
-const ROOM = 0.9; /* of the sphere around the board: its corners are seen from above */
+const ROOM = 0.9; /* of the sphere around the board: its corners are visible from above */
 
 export class SpaceScene {
     frames = 0;
@@ -46,11 +46,11 @@ export class SpaceScene {
     private pickable: Mesh[] = [];
     private asked = 0;
     private radius = 3;
-    private lowered = 0; /* the middle that is looked at: most of a pyramid is below */
+    private lowered = 0; /* the point that the camera looks at: most of a pyramid is below it */
     private framed = '';
     private readonly ondrawn: (frames: number) => void;
 
-    /* Throws where there is no WebGL. */
+    /* Throws if there is no WebGL. */
     constructor(canvas: HTMLCanvasElement, ondrawn: (frames: number) => void) {
         this.ondrawn = ondrawn;
         this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
@@ -75,7 +75,7 @@ export class SpaceScene {
         this.controls.addEventListener('change', () => this.draw());
     }
 
-    /* A soft, round shadow under the whole. */
+    /* A soft, round shadow under the board. */
     private makeShadow(): Mesh {
         const canvas = document.createElement('canvas');
         canvas.width = canvas.height = 128;
@@ -174,7 +174,7 @@ export class SpaceScene {
         this.content.add(frame);
     }
 
-    /* Bars between the balls that touch; where layers are pulled apart they become thin. */
+    /* Bars between balls that touch; they become thin when layers are pulled apart. */
     private join(
         info: PackInfo, cells: readonly number[], at: (cell: number) => Vector3, material: Material,
     ): void {
@@ -192,8 +192,8 @@ export class SpaceScene {
         }));
     }
 
-    /* The camera is set once for each board; what the user has turned stays. Layers that are pulled apart
-     * are drawn smaller, so that all of them stay in sight. */
+    /* The camera is set once for each board; the user's rotation stays. Layers that are pulled apart are drawn
+     * smaller, so that all of them stay visible. */
     private frame(info: PackInfo, explode: number): void {
         const pyramid = info.lattice === 'pyramid';
         const reach = (spots: SpotInSpace[]): number =>
@@ -225,7 +225,7 @@ export class SpaceScene {
         this.draw();
     }
 
-    /* Angles in radians; closer > 1 comes nearer. */
+    /* Angles in radians; closer > 1 zooms in. */
     turn(around: number, over: number, closer = 1): void {
         const away = this.camera.position.clone().sub(this.controls.target);
         const flat = Math.hypot(away.x, away.z);
@@ -251,7 +251,8 @@ export class SpaceScene {
         this.draw();
     }
 
-    /* The cell at a point of the canvas, from -1 to 1 across and upwards; -1 where there is none. */
+    /* The cell at a point of the canvas, in coordinates from -1 to 1 to the right and upwards; -1 if there is
+     * none. */
     cellAt(x: number, y: number): number {
         const ray = new Raycaster();
         ray.setFromCamera(new Vector2(x, y), this.camera);

@@ -1,11 +1,11 @@
-/* settings.svelte.ts: how the player likes packing boards to look; remembered by the browser. */
+/* settings.svelte.ts: the player's options for the look of packing boards; saved in the browser. */
 import { isRecord, keep, recall } from '../../lib/store.ts';
 
 class Settings {
     letters = $state(true);
     space = $state(false);
     counting = $state(true);
-    /* Set when WebGL was tried and is not there. */
+    /* Set if WebGL was tried and is not available. */
     noSpace = $state(false);
 
     constructor() {

@@ -1,6 +1,6 @@
-/* shape.ts: shapes of pieces, apart from any board. A shape is a list of points (row, column, layer); two
- * lists are the same shape when they are equal after normalised(). Flat pieces are turned and flipped here;
- * how pieces lie in space is the core's business (placements). */
+/* shape.ts: shapes of pieces, independent of any board. A shape is a list of points (row, column, layer); two
+ * lists are the same shape if they are equal after normalised(). Flat pieces are rotated and flipped here; for
+ * solid boards the core does it (placements). */
 import type { PieceInfo, PieceJson } from 'papan-core';
 
 export type Point = readonly [row: number, column: number, layer: number];
@@ -16,7 +16,7 @@ export function normalised(cells: readonly Point[]): Point[] {
     return cells.map((c): Point => [c[0] - row, c[1] - column, c[2] - layer]).sort(inReadingOrder);
 }
 
-/* A quarter turn, clockwise as seen on the board. */
+/* A quarter turn, clockwise on the board. */
 export function rotated(cells: readonly Point[]): Point[] {
     return normalised(cells.map(([row, column, layer]): Point => [column, -row, layer]));
 }
@@ -41,7 +41,7 @@ export function extent(cells: readonly Point[]): Extent {
     return { rows: most(0), columns: most(1), layers: most(2) };
 }
 
-/* Whether all cells hang together, at least at corners: the core refuses pieces that do not. */
+/* Whether all cells are connected, at least at corners: the core refuses other pieces. */
 export function hangsTogether(cells: readonly Point[]): boolean {
     const reached = new Set<number>([0]);
     const open = [0];
@@ -69,7 +69,7 @@ export function rowsOf(cells: readonly Point[], symbol: string): string[][] {
         Array.from({ length: size.rows }, (__, r) => row(layer, r)));
 }
 
-/* The piece as Papan's JSON writes it. */
+/* The piece in Papan's JSON. */
 export function pieceJson(piece: PieceInfo): PieceJson {
     const layers = rowsOf(normalised(piece.cells), piece.symbol);
     const json: PieceJson = { symbol: piece.symbol };
@@ -80,7 +80,7 @@ export function pieceJson(piece: PieceInfo): PieceJson {
     return json;
 }
 
-/* Symbols in the order in which they are given away. */
+/* Symbols in the order in which they are assigned. */
 export const SYMBOLS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export function freeSymbol(taken: Iterable<string>): string | null {

@@ -1,6 +1,6 @@
-/* space.ts: where cells are in space, without three.js. x is to the right, y up, z towards the viewer; the
- * middle of the board is the origin. Balls of a pyramid touch: a layer is half a ball off and a half
- * diagonal above the next. */
+/* space.ts: the positions of cells in 3D, without three.js. x points right, y up, z towards the viewer; the
+ * origin is the centre of the board. Balls of a pyramid touch: a layer is half a ball off and half a diagonal
+ * above the next. */
 import type { PackInfo } from 'papan-core';
 
 export interface SpotInSpace {
@@ -9,7 +9,7 @@ export interface SpotInSpace {
     z: number;
 }
 
-const APART = 1.6; /* how much further layers are from each other when pulled apart */
+const APART = 1.6; /* the extra distance between layers when pulled apart */
 
 type Board = Pick<PackInfo, 'cells' | 'layers' | 'lattice'>;
 

@@ -1,13 +1,13 @@
 /* board.ts: the geometry of a square board with regions, without any drawing: which cells touch, which belong
- * together, and paths around sets of cells. Cells are numbered row by row. A cell of region UNPAINTED belongs
- * to none, which happens only while a board is being drawn. */
+ * together, and paths around sets of cells. Cells are numbered row by row. A cell of region UNPAINTED has no
+ * region, which happens only while a board is being drawn. */
 
 export const UNPAINTED = -1;
 
-/* The characters for regions in their order, as in the core. */
+/* The characters of regions in order, as in the core. */
 export const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&';
 
-/* What rules and pictures need to know of a board; QueensInfo is one. */
+/* What rules and pictures need to know about a board; QueensInfo has it. */
 export interface Board {
     size: number;
     stars: number;
@@ -39,12 +39,12 @@ export function sideNeighbours(cell: number, size: number): number[] {
     return around(cell, size, sides);
 }
 
-/* All that a queen touches, corners as well. */
+/* All cells that a queen touches, including diagonally. */
 export function touching(cell: number, size: number): number[] {
     return around(cell, size, [...sides, ...corners]);
 }
 
-/* The cells on the straight way between two, both included: a fast finger skips cells. */
+/* The cells on the straight line between two cells, both included: a fast finger skips cells. */
 export function line(from: number, to: number, size: number): number[] {
     const down = rowOf(to, size) - rowOf(from, size);
     const right = columnOf(to, size) - columnOf(from, size);
@@ -57,7 +57,7 @@ export function line(from: number, to: number, size: number): number[] {
     });
 }
 
-/* In how many separate parts the cells with this region lie. */
+/* The number of connected parts of a region. */
 export function partsOf(region: readonly number[], which: number, size: number): number {
     const seen = new Set<number>();
     let parts = 0;
@@ -92,7 +92,8 @@ export function fillPath(size: number, cell: number, inside: (at: number) => boo
     return path;
 }
 
-/* The lines between neighbouring cells for which `drawn` holds, joined where they go on, without the rim. */
+/* The lines between neighbouring cells for which `drawn` holds, joined where they continue, without the border
+ * of the board. */
 export function wallPath(size: number, cell: number, drawn: (a: number, b: number) => boolean): string {
     let path = '';
     for (let wall = 1; wall < size; wall++)
@@ -114,7 +115,7 @@ export function wallPath(size: number, cell: number, drawn: (a: number, b: numbe
     return path;
 }
 
-/* The outline of a set of cells, with the rim of the board where the set reaches it. */
+/* The outline of a set of cells, including the border of the board where the set reaches it. */
 export function outlinePath(size: number, cell: number, cells: ReadonlySet<number>): string {
     let path = wallPath(size, cell, (a, b) => cells.has(a) !== cells.has(b));
     const end = size * cell;

@@ -1,6 +1,6 @@
 /* draft.ts: a board while it is being drawn. It may have cells without a region and regions without a cell,
- * which a puzzle may not; shortcomings() says what is missing, and only a draft without any becomes a puzzle.
- * */
+ * which a puzzle may not; shortcomings() lists what is missing, and only a draft without shortcomings becomes a
+ * puzzle. */
 import type { QueensInfo, QueensJson } from 'papan-core';
 import { isRecord, isWithin } from '../../lib/store.ts';
 import { alphabet, sideNeighbours, partsOf, rowOf, columnOf, UNPAINTED } from './board.ts';
@@ -19,13 +19,13 @@ export const MOST_STARS = 6;
 
 export interface Shortcomings {
     unpainted: number; /* cells */
-    missing: string; /* letters without a cell, as many as are needed */
-    extra: number; /* regions too many */
+    missing: string; /* letters without a cell, as many as needed */
+    extra: number; /* number of surplus regions */
 }
 
 /* ---- making ---- */
 
-/* Every row a region of its own: a puzzle from the start. */
+/* Every row is a region: a valid puzzle from the start. */
 export function freshDraft(size: number, stars: number): Draft {
     return {
         size,
@@ -62,7 +62,7 @@ export function jsonOf(draft: Draft, title?: string): QueensJson & { title?: str
 
 /* ---- what is missing ---- */
 
-/* How many cells each region has. */
+/* The number of cells of each region. */
 export function countsOf(draft: Draft): number[] {
     const counts = new Array<number>(draft.symbols.length).fill(0);
     for (const of of draft.region) if (of !== UNPAINTED) counts[of] = (counts[of] ?? 0) + 1;
@@ -90,15 +90,15 @@ export function scattered(draft: Draft): string {
     return [...draft.symbols].filter((_, of) => partsOf(draft.region, of, draft.size) > 1).join('');
 }
 
-/* ---- keeping ---- */
+/* ---- saving ---- */
 
-/* A draft that is no puzzle yet, with what can be undone and redone to it. */
+/* An unfinished draft with its undo and redo history. */
 export interface Unfinished {
     draft: Draft;
-    past: Draft[]; /* the latest last, the first one whole */
+    past: Draft[]; /* newest last; the first one is complete */
     future: Draft[];
 }
-const cellsKept = 20_000; /* of all earlier drafts together, and of the later ones */
+const cellsKept = 20_000; /* limit for all earlier drafts together, and for the later ones */
 
 export function unfinished(draft: Draft, past: readonly Draft[], future: readonly Draft[]): Unfinished {
     return { draft, past: nearest(past), future: nearest(future) };
@@ -128,7 +128,7 @@ function isDraft(value: unknown): value is Draft {
 
 /* ---- changing ---- */
 
-/* The same draft where nothing changes. */
+/* Returns the same draft if nothing changes. */
 export function painted(draft: Draft, cells: readonly number[], of: number): Draft {
     if (cells.every((cell) => draft.region[cell] === of)) return draft;
     const region = draft.region.slice();
@@ -136,14 +136,14 @@ export function painted(draft: Draft, cells: readonly number[], of: number): Dra
     return { ...draft, region };
 }
 
-/* With other letters to paint with; regions keep theirs. */
+/* With other letters to paint with; regions keep their letters. */
 function lettered(draft: Draft, symbols: string): Draft {
     const sorted = [...symbols].sort((a, b) => alphabet.indexOf(a) - alphabet.indexOf(b)).join('');
     const region = draft.region.map((of) => (of === UNPAINTED ? of : sorted.indexOf(draft.symbols[of] ?? '')));
     return { ...draft, region, symbols: sorted };
 }
 
-/* Letters that are used, filled up to one for each row. */
+/* The letters in use, extended to one for each row. */
 function lettersFor(draft: Draft): string {
     const counts = countsOf(draft);
     let letters = [...draft.symbols].filter((_, of) => (counts[of] ?? 0) > 0).join('');
@@ -178,7 +178,7 @@ function shrunk(draft: Draft): Draft {
     return lettered(smaller, lettersFor(smaller));
 }
 
-/* One more row and column are a new region; fewer are cut off at the right and below. */
+/* A new row and column form a new region; removed ones are cut off at the right and bottom. */
 export function resized(draft: Draft, size: number): Draft {
     let now = draft;
     while (now.size < size) now = grown(now);
@@ -186,7 +186,7 @@ export function resized(draft: Draft, size: number): Draft {
     return { ...now, stars: Math.min(now.stars, size) };
 }
 
-/* Cells without a region join the nearest region; the same draft where there is none to join. */
+/* Cells without a region join the nearest region; returns the same draft if there is none. */
 export function withoutGaps(draft: Draft): Draft {
     const region = draft.region.slice();
     let edge = region.flatMap((of, cell) => (of === UNPAINTED ? [] : [cell]));
@@ -204,7 +204,7 @@ export function withoutGaps(draft: Draft): Draft {
     return { ...draft, region };
 }
 
-/* The smallest regions join their smallest neighbours until there are no more than rows. */
+/* The smallest regions join their smallest neighbours until there are as many regions as rows. */
 export function merged(draft: Draft): Draft {
     let now = draft;
     while (shortcomings(now).extra > 0) {
@@ -222,7 +222,7 @@ export function merged(draft: Draft): Draft {
     return lettered(now, lettersFor(now));
 }
 
-/* The region that a key stands for; a letter in the other case where only that is used. */
+/* The region of a key; the other case of a letter if only that is in use. */
 export function regionOfKey(draft: Draft, key: string): number {
     if (key.length !== 1) return UNPAINTED;
     const exact = draft.symbols.indexOf(key);

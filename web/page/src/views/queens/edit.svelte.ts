@@ -1,7 +1,6 @@
-/* edit.svelte.ts: the board that is being drawn. Strokes change a draft; when a stroke ends and the draft is
- * a whole board it is handed to the document, else it waits here, shortcomings say why, and the document is told
- * of it, so that it is kept. At each change
- * that leaves a whole board the core is asked anew how many solutions there are; the question before is
+/* edit.svelte.ts: the board being drawn. Strokes change a draft; when a stroke ends and the draft is complete,
+ * it goes to the document; otherwise it stays here with its shortcomings, and the document saves it. After each
+ * change that leaves a complete board the core is asked how many solutions there are; the previous question is
  * dropped. */
 import type { Message, QueensInfo, Result } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
@@ -22,10 +21,10 @@ class QueensEditor {
     problem = $state.raw<Message | null>(null);
     shows = $state<'nothing' | 'solution' | 'difference'>('nothing');
     private title: string | undefined = undefined;
-    /* Drafts since the last whole board, which the document knows nothing of. */
+    /* Drafts since the last complete board, unknown to the document. */
     private past = $state.raw<Draft[]>([]);
     private future = $state.raw<Draft[]>([]);
-    private before: Draft | null = null; /* the stroke that goes on */
+    private before: Draft | null = null; /* the current stroke */
     private seen: QueensInfo | null = null;
     private running: AbortController | null = null;
 
@@ -39,7 +38,7 @@ class QueensEditor {
         return this.future.length > 0 || doc.canRedo;
     }
 
-    /* The document shows another board: go on from there, unless it was handed over from here. */
+    /* The document has another board: continue with it, unless it came from here. */
     attach(info: QueensInfo): void {
         if (info === this.seen) return;
         this.seen = info;
@@ -69,7 +68,7 @@ class QueensEditor {
         if (before !== null && before !== this.draft) this.settle(before);
     }
 
-    /* Paints with the region of this cell from now on. */
+    /* Selects the region of this cell for painting. */
     pick(cell: number): void {
         const of = this.draft.region[cell] ?? UNPAINTED;
         if (of !== UNPAINTED) this.brush = of;
@@ -82,7 +81,7 @@ class QueensEditor {
         return of !== UNPAINTED;
     }
 
-    /* Any other change as a whole. */
+    /* Any other change, as one step. */
     change(next: Draft): void {
         if (next === this.draft) return;
         const before = this.draft;
@@ -126,7 +125,7 @@ class QueensEditor {
         this.judge();
     }
 
-    /* For the document: what would be lost. */
+    /* For the document: what would be lost otherwise. */
     private leave(): void {
         const { draft, past, future } = this;
         doc.draft = past.length === 0 ? null : drafts.unfinished(draft, past, future);
@@ -164,14 +163,14 @@ class QueensEditor {
         }
     }
 
-    /* What is known of an earlier board is nothing worth for this one. */
+    /* The verdict of an earlier board does not apply to this one. */
     stopJudging(): void {
         this.running?.abort();
         if (this.judging) this.result = null;
         this.judging = false;
     }
 
-    /* Asks again where nothing is known, as after coming back to the editor. */
+    /* Asks again if nothing is known, for example after returning to the editor. */
     resume(): void {
         if (this.result === null && !this.judging) this.judge();
     }

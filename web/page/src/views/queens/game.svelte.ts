@@ -1,5 +1,5 @@
-/* game.svelte.ts: one game being played on a square board, whatever the rules: marks with their history, the
- * clock, the hints taken, and how all of it is kept in the browser between visits. */
+/* game.svelte.ts: a game on a square board, with any rules: marks with their history, the clock, the hints
+ * used, and how all of it is saved in the browser between visits. */
 import { isRecord, keepPlay, recallPlay } from '../../lib/store.ts';
 import { marksFromRows, marksToRows, type Marks } from './rules.ts';
 
@@ -33,7 +33,7 @@ export class Game {
     elapsed = $state(0);
     hints = $state(0);
     won = $state(false);
-    /* Won just now, not in an earlier visit: time to rejoice. */
+    /* Won just now, not in an earlier visit: celebrate. */
     fresh = $state(false);
     private past = $state.raw<Marks[]>([]);
     private future = $state.raw<Marks[]>([]);
@@ -53,14 +53,14 @@ export class Game {
         return marked || this.elapsed > 0 || this.past.length > 0;
     }
 
-    /* The cells with this mark, those that have had it longest first. */
+    /* The cells with this mark, oldest marks first. */
     cellsWith(mark: number): number[] {
         const since = (cell: number): number => this.past.map((marks) => marks[cell] === mark).lastIndexOf(false);
         const cells = Array.from(this.marks).flatMap((here, cell) => (here === mark ? [cell] : []));
         return cells.sort((a, b) => since(a) - since(b) || a - b);
     }
 
-    /* Goes on with the game of this puzzle, or starts it. */
+    /* Continues the game of this puzzle, or starts it. */
     begin(id: string, size: number, start: Marks, solved: (marks: Marks) => boolean): void {
         this.solved = solved;
         if (id === this.id) return;
@@ -87,7 +87,7 @@ export class Game {
         this.set(next);
     }
 
-    /* A move goes on: the last one is changed, so that it is undone as one. */
+    /* A move continues: it is merged with the last one, so that both are undone together. */
     amend(next: Marks): void {
         if (!this.won) this.set(next);
     }
@@ -122,7 +122,7 @@ export class Game {
         if (this.elapsed - this.keptAt >= keepEvery) this.keep();
     }
 
-    /* Only a game in which something was done is worth remembering. */
+    /* Only a game with moves is saved. */
     keep(): void {
         if (this.id === '' || !this.touched) return;
         this.keptAt = this.elapsed;

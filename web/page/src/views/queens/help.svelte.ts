@@ -1,18 +1,18 @@
-/* help.svelte.ts: what a player is told who asks for help. One question is asked at a time; a move drops it, and
- * takes what was said off the board. */
+/* help.svelte.ts: the help for a player. Only one question is asked at a time; a move cancels it and removes
+ * the answer from the board. */
 import type { Hint } from 'papan-core';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { t, told } from '../../lib/words.svelte.ts';
 import { asMessage } from '../../panels/problems.ts';
 
-/* Sentences are asked for when they are drawn, so that they follow the language. */
+/* Sentences are functions called when drawn, so that they follow the language. */
 export interface Answer {
     kind: 'good' | 'bad' | 'plain';
     sentence: () => string;
     because?: (() => string) | undefined;
-    chain?: (() => string[]) | undefined; /* what follows from a supposition */
-    hint?: Hint; /* what it says of cells */
-    secret?: boolean; /* which are marked only when somebody wants to know */
+    chain?: (() => string[]) | undefined; /* the consequences of a supposition */
+    hint?: Hint; /* the cells it marks */
+    secret?: boolean; /* which are marked only on request */
 }
 export type Question = 'hint' | 'check';
 
@@ -29,7 +29,7 @@ const nowhere: Hint = {
     wrong: [],
 };
 
-/* A hint that was worked out here. */
+/* A hint computed on the page. */
 export function hintOf(part: Partial<Hint>): Hint {
     return { ...nowhere, ...part };
 }
@@ -68,7 +68,7 @@ export class Help {
         } catch (problem) {
             if (running.signal.aborted) return;
             const message = asMessage(problem);
-            this.answer = { kind: 'bad', sentence: () => t('This did not work: {0}', told(message)) };
+            this.answer = { kind: 'bad', sentence: () => t('Error: {0}', told(message)) };
         } finally {
             if (this.running === running) this.asked = null;
         }
@@ -79,7 +79,7 @@ export class Help {
         if (hint !== undefined) show({ hint });
     }
 
-    /* Stops helping and takes what was said off the board. */
+    /* Stops helping and removes the answer from the board. */
     quiet(): void {
         this.running?.abort();
         this.running = null;

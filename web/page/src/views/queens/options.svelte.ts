@@ -1,5 +1,5 @@
-/* options.svelte.ts: how the user wants boards with queens to look and to help while playing; kept in the
- * browser. */
+/* options.svelte.ts: the user's options for the look of boards with queens and for help during play; saved in
+ * the browser. */
 import { isRecord, keep, recall } from '../../lib/store.ts';
 
 const defaults = {
@@ -9,7 +9,7 @@ const defaults = {
     letters: false,
     patterns: false,
     contrast: false,
-    attacked: false /* N-Queens: shade the squares that queens attack */,
+    attacked: false /* N-Queens: shade the cells that queens attack */,
 };
 export type Option = keyof typeof defaults;
 

@@ -1,6 +1,5 @@
-/* play.svelte.ts: the game of Queens or Star Battle that goes on at the moment: what moves do, and help from
- * the core. Help runs in the instance of the core that serves what goes on by itself, so it never waits for a
- * search. */
+/* play.svelte.ts: the current game of Queens or Star Battle: what moves do, and help from the core. Help runs
+ * in the core instance for automatic work, so it never waits for a search. */
 import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
@@ -17,7 +16,7 @@ class QueensPlay {
     private info = $state.raw<QueensInfo | null>(null);
     private strokeMark = CROSS;
 
-    /* Marks with the crosses that follow by themselves. */
+    /* Marks including automatic crosses. */
     get drawn(): Marks {
         const { marks } = this.game;
         if (this.info === null || !options.values.autoCrosses) return marks;
@@ -45,7 +44,7 @@ class QueensPlay {
         this.put([cell], rules.nextMark(mark, crossedOut));
     }
 
-    /* Sets the mark, or takes it away where it is set. */
+    /* Sets the mark, or removes it if it is set. */
     toggle(cell: number, mark: number): void {
         this.put([cell], this.game.marks[cell] === mark ? NOTHING : mark);
     }
@@ -54,7 +53,7 @@ class QueensPlay {
         this.put([cell], NOTHING);
     }
 
-    /* Crosses over empty cells; begun on a cross, it takes crosses away. */
+    /* Crosses out empty cells; if it starts on a cross, it removes crosses. */
     stroke(cells: number[], begins: boolean): void {
         const { marks } = this.game;
         if (begins) this.strokeMark = marks[cells[0] ?? 0] === CROSS ? NOTHING : CROSS;
@@ -111,7 +110,7 @@ class QueensPlay {
         });
     }
 
-    /* Does what the answer proposes. */
+    /* Applies the suggestion of the answer. */
     follow(): void {
         const hint = this.help.answer?.hint;
         if (hint !== undefined) this.move(() => this.game.play(rules.afterHint(this.game.marks, hint)));
@@ -126,7 +125,7 @@ function checked({ solutions: [solution], reason }: Result, marks: Marks): Answe
             because: reason === null ? undefined : () => told(reason),
         };
     const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
-    if (wrong.length === 0) return { kind: 'good', sentence: () => t('All fine so far.') };
+    if (wrong.length === 0) return { kind: 'good', sentence: () => t('No mistakes so far.') };
     const sentence = (): string =>
         wrong.length === 1 ? t('One mark is wrong.') : t('{0} marks are wrong.', wrong.length);
     return { kind: 'bad', sentence, hint: hintOf({ kind: 'wrong', wrong }), secret: true };
@@ -136,8 +135,8 @@ function oneOfMany(rest: Result): Answer {
     if (rest.verdict === 'none') return { kind: 'bad', sentence: () => t('These queens can no longer be completed.') };
     return {
         kind: 'good',
-        sentence: () => t('All fine so far.'),
-        because: () => t('This board has several solutions; your queens fit at least one.'),
+        sentence: () => t('No mistakes so far.'),
+        because: () => t('This board has more than one solution; your queens fit at least one of them.'),
     };
 }
 

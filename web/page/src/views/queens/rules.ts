@@ -1,14 +1,13 @@
-/* rules.ts: the rules of Queens and Star Battle for one who plays: which cells the queens so far rule out,
- * what is wrong at once, when it is done, and what a click does. Marks are as in the core: 0 nothing, 1
- * queen, 2 cross; a cross that follows from the queens is never stored but worked out afresh, so it goes when
- * its queen goes. */
+/* rules.ts: the rules of Queens and Star Battle for playing: which cells the queens rule out, what breaks a
+ * rule, when the puzzle is solved, and what a click does. Marks are as in the core: 0 nothing, 1 queen, 2
+ * cross; an automatic cross is never stored but computed each time, so it disappears with its queen. */
 import type { Hint } from 'papan-core';
 import { columnOf, rowOf, touching, type Board } from './board.ts';
 
 export const NOTHING = 0;
 export const QUEEN = 1;
 export const CROSS = 2;
-export const AUTO_CROSS = 3; /* drawn only */
+export const AUTO_CROSS = 3; /* only for drawing */
 
 export type Marks = Uint8Array;
 
@@ -32,7 +31,7 @@ function queensIn(cells: readonly number[], marks: ArrayLike<number>): number[] 
     return cells.filter((cell) => marks[cell] === QUEEN);
 }
 
-/* Cells without a mark where no queen can stand beside those that stand. */
+/* Cells without a mark that the queens on the board rule out. */
 export function ruledOut(board: Board, marks: ArrayLike<number>): Set<number> {
     const out = new Set<number>();
     board.region.forEach((_, cell) => {
@@ -52,7 +51,7 @@ export function withAutoCrosses(board: Board, marks: Marks): Marks {
 
 export interface Conflicts {
     queens: Set<number>; /* that break a rule */
-    cells: Set<number>; /* rows, columns and regions with too many, and queens that touch */
+    cells: Set<number>; /* rows, columns and regions with too many queens, and queens that touch */
 }
 
 export function conflicts(board: Board, marks: ArrayLike<number>): Conflicts {
@@ -78,7 +77,7 @@ export function isSolved(board: Board, marks: ArrayLike<number>): boolean {
     );
 }
 
-/* What a click makes of a cell: cross, queen, nothing. A cross that is there by itself counts as one. */
+/* The mark after a click: cross, queen, nothing in turn. An automatic cross counts as a cross. */
 export function nextMark(mark: number, crossedOut: boolean): number {
     if (mark === QUEEN) return NOTHING;
     return mark === CROSS || crossedOut ? QUEEN : CROSS;
@@ -90,21 +89,21 @@ export function changed(marks: Marks, cells: Iterable<number>, mark: number): Ma
     return next;
 }
 
-/* The marks after a hint was followed. */
+/* The marks after a hint was applied. */
 export function afterHint(marks: Marks, hint: Hint): Marks {
     const wrong = changed(marks, hint.wrong, NOTHING);
     const crossed = changed(wrong, hint.cross.filter((cell) => wrong[cell] !== QUEEN), CROSS);
     return changed(crossed, hint.place, QUEEN);
 }
 
-/* Cells whose mark does not agree with the solution. */
+/* Cells whose mark contradicts the solution. */
 export function wrongMarks(marks: ArrayLike<number>, isQueen: (cell: number) => boolean): number[] {
     return Array.from(marks).flatMap((mark, cell) =>
         (mark === QUEEN && !isQueen(cell)) || (mark === CROSS && isQueen(cell)) ? [cell] : [],
     );
 }
 
-/* ---- as rows of characters, in puzzles and in what the browser keeps ---- */
+/* ---- as rows of characters, in puzzles and in the browser's storage ---- */
 
 const characters = '.#x';
 
@@ -113,7 +112,7 @@ export function marksToRows(marks: ArrayLike<number>, size: number): string[] {
     return Array.from({ length: size }, (_, row) => text.slice(row * size, (row + 1) * size));
 }
 
-/* Null where the rows do not belong to such a board. */
+/* Null if the rows do not fit the board. */
 export function marksFromRows(rows: unknown, size: number): Marks | null {
     if (!Array.isArray(rows) || rows.length !== size) return null;
     const text = rows.join('');

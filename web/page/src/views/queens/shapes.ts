@@ -1,5 +1,5 @@
-/* shapes.ts: crowns, stars, crosses and patterns as SVG paths, so that no font and no picture is needed for
- * them. Crowns and stars fill a square from -1 to 1. */
+/* shapes.ts: crowns, stars, crosses and patterns as SVG paths, so that they need no font and no picture. Crowns
+ * and stars fill a square from -1 to 1. */
 
 function ball(x: number, y: number, r: number): string {
     return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;

@@ -1,0 +1,264 @@
+/* contest.c: runs each strategy on each puzzle of a comparison, see contest.h.
+ *
+ * A single run of a few microseconds mostly measures the machine: on a busy one, times of the same search
+ * differ by a factor of three. So short runs are repeated and their median is reported; cases, answer and
+ * memory are those of the first run, and every further run must find the same answer with the same number of
+ * cases. */
+#include "cli/commands/contest.h"
+
+#include "cli/input/input.h"
+#include "cli/language.h"
+#include "cli/output/report.h"
+#include "run/choose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A run shorter than SHORT is repeated LEAST times, and then until there are MOST runs or BUDGET is used up. */
+enum { LEAST = 3, MOST = 11 };
+static const double SHORT = 50, BUDGET = 200; /* milliseconds */
+static const double default_limit = 10;       /* seconds */
+
+const papan_bout *papan_contest_bout(const papan_contest *all, size_t size, size_t strategy)
+{
+    return &all->bout[size * all->strategies + strategy];
+}
+
+static bool has_run(const papan_bout *bout)
+{
+    return bout->state >= PAPAN_BOUT_ANSWERED;
+}
+
+bool papan_contest_ran(const papan_contest *all, size_t strategy)
+{
+    for (size_t size = 0; size < all->sizes; size++)
+        if (has_run(papan_contest_bout(all, size, strategy)))
+            return true;
+    return false;
+}
+
+double papan_contest_limit(const papan_contest *all)
+{
+    double limit = all->session->settings.time_limit;
+    return limit > 0 ? limit : default_limit;
+}
+
+/* ---- one strategy ---- */
+
+static papan_goal goal_of(const papan_contest *all)
+{
+    return all->session->settings.counts ? PAPAN_COUNT : PAPAN_FIRST;
+}
+
+/* Was the strategy itself stopped? A quick reason why there is no solution answers even then. */
+static bool is_over(const papan_run *run)
+{
+    return run->stopped || (atomic_load(&run->watch.stopped) && run->result.verdict == PAPAN_NONE);
+}
+
+static const char *answer_word(const papan_run *run)
+{
+    if (run->status == PAPAN_NO_MEMORY)
+        return _("memory");
+    if (run->status != PAPAN_OK)
+        return _("too large");
+    if (is_over(run))
+        return papan_interrupted() ? _("stopped") : _("too slow");
+    if (run->result.verdict == PAPAN_NONE)
+        return run->result.warning.text != NULL ? _("none?") : _("none");
+    return run->first != NULL ? _("solved") : _("unknown");
+}
+
+static void keep_first(papan_bout *bout, const papan_run *run, papan_goal goal)
+{
+    bout->state = run->status != PAPAN_OK ? PAPAN_BOUT_FAILED
+                  : is_over(run)          ? PAPAN_BOUT_OVER
+                                          : PAPAN_BOUT_ANSWERED;
+    if (goal == PAPAN_COUNT && bout->state == PAPAN_BOUT_ANSWERED)
+        papan_grouped_text(run->result.count, bout->answer);
+    else
+        snprintf(bout->answer, sizeof bout->answer, "%s", answer_word(run));
+    bout->verdict = papan_verdict_name(run->stopped ? PAPAN_UNKNOWN : run->result.verdict);
+    memcpy(bout->count, run->result.count, sizeof bout->count);
+    bout->cases = run->result.cases;
+    bout->memory = run->result.memory;
+    bout->warning = run->result.warning;
+    if (run->result.verdict == PAPAN_NONE && bout->cases == 0)
+        bout->reason = run->result.reason;
+    bout->milliseconds = run->milliseconds;
+    bout->runs = 1;
+}
+
+static papan_run new_run(const papan_contest *all, const papan_puzzle *puzzle, const char *strategy)
+{
+    papan_run run = papan_run_new(all->session, puzzle);
+    run.strategy = strategy;
+    run.time_limit = papan_contest_limit(all);
+    run.quiet_warning = true;
+    return run;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    double one = *(const double *)a, other = *(const double *)b;
+    return (one > other) - (one < other);
+}
+
+static bool differ(const papan_run *one, const papan_run *other)
+{
+    bool vary = (papan_strategy_find(one->strategy)->traits & PAPAN_CASES_VARY) != 0;
+    return (one->result.cases != other->result.cases && !vary) ||
+           strcmp(one->result.count, other->result.count) != 0;
+}
+
+/* Runs it again while that is short, and sets the median. */
+static int repeat(const papan_contest *all, const papan_run *first, papan_bout *bout)
+{
+    double time[MOST] = {first->milliseconds}, spent = first->milliseconds;
+    while (bout->runs < MOST && first->milliseconds < SHORT && (bout->runs < LEAST || spent < BUDGET)) {
+        papan_run again = new_run(all, first->puzzle, first->strategy);
+        again.silent = true;
+        int code = papan_run_search(&again, goal_of(all));
+        papan_run_free(&again);
+        if (code != PAPAN_EXIT_ANSWERED && again.status == PAPAN_OK)
+            return code;
+        if (again.status != PAPAN_OK || again.stopped) /* the first answer stands */
+            break;
+        if (differ(&again, first)) {
+            papan_complain(_("internal error: two runs of %s differ: %llu and %llu cases"), first->strategy,
+                           (unsigned long long)first->result.cases, (unsigned long long)again.result.cases);
+            return PAPAN_EXIT_ERROR;
+        }
+        spent += again.milliseconds;
+        time[bout->runs++] = again.milliseconds;
+    }
+    qsort(time, bout->runs, sizeof *time, compare_times);
+    bout->milliseconds = (time[(bout->runs - 1) / 2] + time[bout->runs / 2]) / 2;
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static void write_json(papan_contest *all, const papan_run *run, const papan_bout *bout, uint64_t n)
+{
+    papan_run median = *run;
+    median.milliseconds = bout->milliseconds;
+    papan_json_writer json = papan_json_writer_line(&all->json);
+    papan_report_members(&median, &json);
+    papan_json_put_number(&json, "runs", bout->runs);
+    if (all->sweep)
+        papan_json_put_number(&json, "n", (long long)n);
+    papan_json_end_line(&json);
+}
+
+static int run_strategy(papan_contest *all, const papan_puzzle *puzzle, const char *strategy, uint64_t n,
+                        papan_bout *bout)
+{
+    char title[PAPAN_SHORT];
+    int length = snprintf(title, sizeof title, "%s", strategy);
+    if (all->sweep)
+        snprintf(title + length, sizeof title - (size_t)length, ", N = %llu", (unsigned long long)n);
+    papan_run run = new_run(all, puzzle, strategy);
+    run.title = title;
+    int code = papan_run_search(&run, goal_of(all));
+    if (code == PAPAN_EXIT_ANSWERED || run.status != PAPAN_OK) {
+        keep_first(bout, &run, goal_of(all));
+        code = bout->state == PAPAN_BOUT_ANSWERED ? repeat(all, &run, bout) : PAPAN_EXIT_ANSWERED;
+        write_json(all, &run, bout, n);
+    }
+    papan_run_free(&run);
+    return code;
+}
+
+/* ---- all strategies on one puzzle ---- */
+
+/* Can the strategy do what is asked? With --verbose, says why not. */
+static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t index, bool complains)
+{
+    papan_message why = {0};
+    char text[PAPAN_SENTENCE];
+    const papan_strategy *strategy = papan_strategies[index];
+    papan_request request = {.goal = goal_of(all), .strategy = strategy->name};
+    if (request.goal == PAPAN_FIRST && (strategy->traits & PAPAN_COUNTS_ONLY) != 0)
+        papan_say(&why, 0, 0, N_("it counts solutions without finding one"));
+    else if (request.goal == PAPAN_COUNT && (strategy->traits & PAPAN_FINDS_ALL) == 0)
+        papan_say(&why, 0, 0, N_("it stops at the first solution"));
+    else if (papan_suits(strategy, puzzle, &why))
+        return true;
+    if (complains && all->session->settings.verbose)
+        papan_complain("%s: %s", strategy->name, papan_sentence(&why, text));
+    return false;
+}
+
+/* All that have an answer for certain must have the same. */
+static int check_agreement(const papan_contest *all, size_t size)
+{
+    const papan_bout *known = NULL;
+    for (size_t i = 0, first = 0; i < all->strategies; i++) {
+        const papan_bout *bout = papan_contest_bout(all, size, i);
+        if (bout->state != PAPAN_BOUT_ANSWERED || bout->warning.text != NULL)
+            continue;
+        if (known == NULL) {
+            known = bout;
+            first = i;
+        } else if (strcmp(known->answer, bout->answer) != 0) {
+            papan_complain(_("internal error: %s answers '%s', but %s answers '%s'"),
+                           papan_strategies[first]->name, known->answer, papan_strategies[i]->name,
+                           bout->answer);
+            return PAPAN_EXIT_ERROR;
+        }
+    }
+    return PAPAN_EXIT_ANSWERED;
+}
+
+static int run_puzzle(papan_contest *all, const papan_puzzle *puzzle, size_t size)
+{
+    int code = PAPAN_EXIT_ANSWERED;
+    all->sizes = size + 1;
+    for (size_t i = 0; i < all->strategies && code == PAPAN_EXIT_ANSWERED && !papan_interrupted(); i++) {
+        papan_bout *bout = &all->bout[size * all->strategies + i];
+        papan_bout_state before = size > 0 ? (bout - all->strategies)->state : PAPAN_BOUT_ANSWERED;
+        bool over = before != PAPAN_BOUT_ANSWERED && before != PAPAN_BOUT_UNSUITED;
+        if (!suits(all, puzzle, i, size == 0))
+            bout->state = PAPAN_BOUT_UNSUITED;
+        else if (!over)
+            code = run_strategy(all, puzzle, papan_strategies[i]->name, all->from + size, bout);
+    }
+    return code == PAPAN_EXIT_ANSWERED ? check_agreement(all, size) : code;
+}
+
+/* ---- all puzzles ---- */
+
+static int run_named(papan_contest *all, const char *name, size_t size)
+{
+    papan_puzzle *puzzle = NULL;
+    int code = papan_input_board(all->session, name, &puzzle);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = run_puzzle(all, puzzle, size);
+    papan_puzzle_free(puzzle);
+    return code;
+}
+
+int papan_contest_run(papan_contest *all)
+{
+    const uint64_t *range = all->session->settings.sweep;
+    size_t sizes = all->sweep ? (size_t)(range[1] - range[0] + 1) : 1;
+    all->from = range[0];
+    while (papan_strategies[all->strategies] != NULL)
+        all->strategies++;
+    all->json = papan_buffer_new(NULL);
+    all->bout = calloc(sizes * all->strategies, sizeof *all->bout);
+    if (all->bout == NULL)
+        return papan_out_of_memory();
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t size = 0; size < sizes && code == PAPAN_EXIT_ANSWERED && !papan_interrupted(); size++) {
+        char name[PAPAN_SHORT];
+        snprintf(name, sizeof name, "nqueens:%llu", (unsigned long long)all->from + size);
+        code = run_named(all, all->sweep ? name : all->session->argument[0], size);
+    }
+    return code;
+}
+
+void papan_contest_free(papan_contest *all)
+{
+    papan_buffer_free(&all->json);
+    free(all->bout);
+}

@@ -22,10 +22,10 @@
 #include <assert.h>
 #include <string.h>
 
-enum { SIDES = 4, TAKEN = 5, LEAST_CONTRAST = 60, SAME_COLOUR = 24, SAME_PAGE = 2 };
+enum { SIDES = 4, TAKEN = 5, LEAST_CONTRAST = 60, SAME_COLOUR = 24, SAME_PAGE = 5 };
 static const float THICKER = 1.35F, LEAST_WIDTH = 0.005F; /* of borders than of other lines; in cells */
 static const float LEAST_LINE = 0.1F;                     /* in pixels */
-static const float MOST_VARIED = 18, NARROW = 0.15F, WIDE = 0.8F;
+static const float MOST_VARIED = 18, NARROW = 0.15F;
 
 typedef struct widths {
     float inner[2], border; /* the median of lines inside regions, for each axis; of borders; below 0: none */
@@ -359,7 +359,7 @@ static bool sides_differ(const subject *s)
     for (unsigned which = 0; which < SIDES; which++) {
         side d = side_of(s, which);
         if (!reaches_end(s, &d))
-            beyond[pages++] = page_beyond(s, &d, strip_beyond(s, &d, WIDE));
+            beyond[pages++] = page_beyond(s, &d, strip_beyond(s, &d, NARROW));
         framed += is_framed(s, &d, 0.4F, true);
     }
     for (unsigned i = 1; i < pages; i++) {

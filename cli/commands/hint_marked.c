@@ -115,6 +115,13 @@ static void write_board(const papan_teller *t, const uint8_t *marks, const overl
     free(at);
 }
 
+void papan_tell_marks(const papan_teller *t)
+{
+    uint8_t *marks = signs_of(t);
+    write_board(t, marks, &(overlay){.cause = {0}});
+    free(marks);
+}
+
 /* ---- one hint in words ---- */
 
 /* The consequences of a supposition, one sentence per line. */

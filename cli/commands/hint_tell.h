@@ -23,6 +23,9 @@ void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint);
 void papan_tell_way(const papan_teller *t, const papan_way *way);
 void papan_tell_way_json(const papan_teller *t, const papan_way *way);
 
+/* The board with the queens and crosses on it, and what their signs mean; explainer may be NULL. */
+void papan_tell_marks(const papan_teller *t);
+
 /* ---- for all of them ---- */
 
 /* The message as a sentence of its own, on a line. */

@@ -175,7 +175,7 @@ int main(int count, char **word)
     if (argument == NULL || session.settings.output == NULL)
         papan_out_of_memory();
     else if (!papan_options_read(count, word, &session.settings, used, &arguments, argument))
-        code = usage(NULL);
+        code = usage(argument[0] != NULL ? papan_command_find(argument[0]) : NULL);
     else
         code = dispatch(&session, used, arguments, argument);
     code = papan_put_end(&session, code);

@@ -368,13 +368,13 @@ static grammar grammar_of(const char *command, const char *letters)
     return g;
 }
 
-/* The command that the words name. Read as flags, options with two rows do not hide it. */
-static const char *command_among(int count, char **word)
+/* The command that the words name, or NULL. Read as flags, options with two rows do not hide it. */
+static char *command_among(int count, char **word)
 {
-    const char *command = "";
+    char *command = NULL;
     grammar g = grammar_of(flags[0].commands, "-:");
-    for (int code; command[0] == '\0' && (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;)
-        command = code == 1 ? optarg : "";
+    for (int code; command == NULL && (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;)
+        command = code == 1 ? optarg : NULL;
     optind = 0; /* begin anew */
     return command;
 }
@@ -383,7 +383,8 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
                         int *arguments, char **argument)
 {
     opterr = 0;
-    grammar g = grammar_of(command_among(count, word), ":");
+    argument[0] = command_among(count, word);
+    grammar g = grammar_of(argument[0] != NULL ? argument[0] : "", ":");
     for (int code; (code = getopt_long(count, word, g.letters, g.row, NULL)) != -1;) {
         if (code == '?' || code == ':') {
             complain_of_word(code, word[optind - 1]);
@@ -391,8 +392,10 @@ bool papan_options_read(int count, char **word, papan_settings *settings, bool u
         }
         const papan_option *option = option_of_code(code, code >= FIRST_CODE ? code - FIRST_CODE : -1);
         assert(option == NULL || option < papan_options + OPTIONS);
-        if (option == NULL || !read_value(option, settings, optarg))
+        if (option == NULL || !read_value(option, settings, optarg)) {
+            argument[0] = option != NULL && option->everywhere ? NULL : argument[0];
             return false;
+        }
         used[option - papan_options] = true;
     }
     *arguments = 0;

@@ -38,7 +38,8 @@ bool papan_option_is_for(const papan_option *option, const papan_command *comman
 const char *papan_option_help(const papan_option *option, const papan_command *command);
 
 /* Reads the command line: options into settings, the rest into argument[0 .. *arguments). Complains and
- * returns false on error. used[] (one per option) records which options were given. */
+ * returns false on error; argument[0] is then the command whose help explains the option, or NULL. used[] (one
+ * per option) records which options were given. */
 enum { PAPAN_OPTIONS_MAX = 64 };
 bool papan_options_read(int count, char **word, papan_settings *settings, bool used[PAPAN_OPTIONS_MAX],
                         int *arguments, char **argument);

@@ -104,6 +104,12 @@ has out 'no solution; remove piece A to make it solvable'
 has out '^Reason: piece B fits nowhere'
 run hint dead.txt --json
 has out '"hint": "dead", "spoilers": \["A"\]'
+# Pieces have the letters of the board, also where the set has other names for them.
+run hint "$SRC/examples/pack/challenge-5x11.txt"
+has out '^Piece F: '
+"$PAPAN" solve iq-puzzler-pro:5x11 --quiet | tr B A >wrong.txt
+run check iq-puzzler-pro:5x11 wrong.txt
+has out 'piece A covers 7 cells instead of 3'
 run hint iq-puzzler-pro:5x11
 exits 0
 has out '^No piece is certain: there is more than one solution'

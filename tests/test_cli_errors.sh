@@ -36,6 +36,21 @@ for size in 0 1 512 1023; do
     has err "invalid value '$size' for --memory-limit; expected a number of bytes such as 500M or 2G, at least 1K\$"
 done
 
+# The last line names the help that explains the option.
+run solve --theme blue nqueens:8
+exits 2
+has err "^See 'papan help solve'\.\$"
+run compare nqueens --sweep 9..4
+has err "^See 'papan help compare'\.\$"
+run --json list --frob nqueens:6
+has err "^See 'papan help list'\.\$"
+for words in 'solve --color blue nqueens:8' '--theme blue' '--theme blue frobnicate'; do
+    # shellcheck disable=SC2086 # several words
+    run $words
+    exits 2
+    has err "^See 'papan help'\.\$"
+done
+
 # What says how to do something that is not done.
 run count nqueens:8 --seed 3
 exits 2

@@ -137,8 +137,22 @@ exits 1
 run solve nqueens:6 --trace steps.json --strategy closed-form
 exits 2
 has err closed-form
+# Without --strategy, list and count watch a strategy that finds all solutions.
+sample=$SRC/examples/pack/sample-default.txt
+all=$("$PAPAN" count "$sample" --quiet)
+run list "$sample" --trace steps.json --quiet
+exits 0
+holds 'every solution is in the trace' [ "$(grep -c '"event": "solution"' steps.json)" -eq "$all" ]
+run list "$sample" --trace steps.json --json
+has out '"strategy": "cover"'
+run list "$sample" --trace steps.json --strategy permute-pieces
+exits 2
 
 # batch
+run help batch
+board=$(sed -n "s/^  printf '\(.*\)' | papan batch -\$/\1/p" out)
+printf '%b' "$board" | "$PAPAN" batch - >out
+has out '^1	unique	'
 printf '# boards\n\nfirst\tAABB/AACB/DCCC/DDDC\nAAB/ABB/CCC\nbad\tx\tAB/A!\nlast\tA\n' >batch.txt
 run batch batch.txt
 exits 3

@@ -425,6 +425,6 @@ const papan_command papan_command_batch = {
         "status 3; all other lines are still answered."),
     .options = "stars strategy json time-limit memory-limit",
     .own = (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: no limit)")}, {0}},
-    .example = "printf 'AAB/ABB/CCC\\n' | papan batch -",
+    .example = "printf 'ABBB/AACB/DDCC/DDDD\\n' | papan batch -",
     .run = command_batch,
 };

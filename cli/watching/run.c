@@ -1,6 +1,6 @@
 /* run.c: runs papan_solve() with the settings, clock, interrupt, trace and live view of the command line, see
  * run.h. A search to be watched needs a strategy that reports its steps; if none is named, the one of the
- * family's report is used. */
+ * family's report is used, or another one if all solutions are wanted and that one stops at the first. */
 #include "cli/watching/run.h"
 
 #include "cli/help/suggest.h"
@@ -34,28 +34,30 @@ bool papan_run_strategy_known(const char *name)
     return false;
 }
 
-static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle)
+/* Does the strategy report its steps for this puzzle and reach the goal? */
+static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *puzzle, papan_goal goal)
 {
+    unsigned needed = PAPAN_WATCHABLE | (goal != PAPAN_FIRST ? PAPAN_FINDS_ALL : 0u);
     papan_message why = {0};
-    return strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0 && papan_suits(strategy, puzzle, &why);
+    return strategy != NULL && (strategy->traits & needed) == needed && papan_suits(strategy, puzzle, &why);
 }
 
-static const char *strategy_to_watch(const papan_puzzle *puzzle)
+static const char *strategy_to_watch(const papan_puzzle *puzzle, papan_goal goal)
 {
     const char *first = puzzle->family->watched;
-    if (first != NULL && can_be_watched(papan_strategy_find(first), puzzle))
+    if (first != NULL && can_be_watched(papan_strategy_find(first), puzzle, goal))
         return first;
     for (size_t i = 0; papan_strategies[i] != NULL; i++)
         if ((papan_strategies[i]->traits & PAPAN_INCOMPLETE) == 0 &&
-            can_be_watched(papan_strategies[i], puzzle))
+            can_be_watched(papan_strategies[i], puzzle, goal))
             return papan_strategies[i]->name;
     return NULL;
 }
 
-static bool choose_watched(papan_run *run)
+static bool choose_watched(papan_run *run, papan_goal goal)
 {
     if (run->strategy == NULL)
-        run->strategy = strategy_to_watch(run->puzzle);
+        run->strategy = strategy_to_watch(run->puzzle, goal);
     const papan_strategy *strategy = run->strategy == NULL ? NULL : papan_strategy_find(run->strategy);
     if (strategy != NULL && (strategy->traits & PAPAN_WATCHABLE) != 0)
         return true;
@@ -215,7 +217,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
     papan_trace trace;
     papan_live live;
     if (!papan_run_strategy_known(run->strategy) || (settings->live && !papan_live_possible(run->session)) ||
-        ((settings->live || settings->trace != NULL || run->stepped != NULL) && !choose_watched(run)))
+        ((settings->live || settings->trace != NULL || run->stepped != NULL) && !choose_watched(run, goal)))
         return PAPAN_EXIT_USAGE;
     if (settings->trace != NULL && !papan_trace_open(&trace, settings->trace, settings->trace_limit))
         return PAPAN_EXIT_ERROR;

@@ -151,7 +151,7 @@ static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reas
     hint->rule = reason;
     hint->thing = g->model->option[option].thing;
     papan_say(&hint->text, 0, 0, sentence[reason][g->puzzle->layers > 1]);
-    papan_say_text(&hint->text, 0, g->puzzle->pack.piece[hint->thing].name);
+    papan_say_char(&hint->text, 0, g->puzzle->pack.piece[hint->thing].symbol);
     papan_say_cell(&hint->text, 1, g->puzzle, at);
     return PAPAN_OK;
 }
@@ -328,9 +328,9 @@ static bool is_placed(const guide *g, uint16_t label)
     return false;
 }
 
-static const char *placed_name(const guide *g, size_t index)
+static char spoiler_symbol(const guide *g, size_t index)
 {
-    return g->puzzle->pack.piece[g->puzzle->thing_of[g->hint->spoiler[index]]].name;
+    return g->puzzle->pack.piece[g->puzzle->thing_of[g->hint->spoiler[index]]].symbol;
 }
 
 static void say_dead(guide *g, unsigned placed)
@@ -351,7 +351,7 @@ static void say_dead(guide *g, unsigned placed)
                                                     "it solvable (or any one of {3} others)")
                                                : text[told]);
     for (size_t i = 0; i < told; i++)
-        papan_say_text(&hint->text, (unsigned)i, placed_name(g, i));
+        papan_say_char(&hint->text, (unsigned)i, spoiler_symbol(g, i));
     if (hint->spoilers > SPOILERS_TOLD)
         papan_say_number(&hint->text, 3, (long long)hint->spoilers - 1);
 }

@@ -42,7 +42,7 @@ static papan_status piece_without_place(const papan_puzzle *puzzle, const papan_
             return status;
         if (!fits) {
             papan_say(why, 0, 0, N_("piece {0} fits nowhere on the board"));
-            papan_say_text(why, 0, puzzle->pack.piece[p].name);
+            papan_say_char(why, 0, puzzle->pack.piece[p].symbol);
             return PAPAN_OK;
         }
     }

@@ -111,7 +111,7 @@ static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char
                       uint32_t cell)
 {
     papan_say(why, 0, 0, text[puzzle->layers > 1]);
-    papan_say_text(why, 0, puzzle->pack.piece[puzzle->thing_of[label]].name);
+    papan_say_char(why, 0, puzzle->pack.piece[puzzle->thing_of[label]].symbol);
     papan_say_cell(why, 1, puzzle, cell);
     return false;
 }
@@ -188,7 +188,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
                       ? N_("the cells marked {0} cannot be divided into copies of piece {0}")
                   : size == 1 ? N_("piece {0} covers one cell instead of {2}")
                               : N_("piece {0} covers {1} cells instead of {2}"));
-        papan_say_text(why, 0, piece->name);
+        papan_say_char(why, 0, piece->symbol);
         papan_say_numbers(why, 1, size, piece->size);
         return false;
     }

@@ -22,7 +22,7 @@ bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
         if (piece->copies > 1) {
             papan_say(why, 0, 0,
                       N_("this strategy does not support copies of pieces; piece {0} has {1} copies"));
-            papan_say_text(why, 0, piece->name);
+            papan_say_char(why, 0, piece->symbol);
             papan_say_number(why, 1, piece->copies);
             return false;
         }

@@ -52,6 +52,9 @@ run draw queens.txt --animate -o slow.svg --speed 2 --theme dark
 exits 0
 second=$(sed -n 's/^<text.*keyTimes="0;\([0-9.]*\);\([0-9.]*\)" dur="\([0-9]*\)ms".*/\1 \2 \3/p' slow.svg | head -n 1)
 holds 'half a second for each step' [ "$(echo "$second" | awk '{ printf "%.0f", ($2 - $1) * $3 }')" -eq 500 ]
+run draw queens.txt --animate -o fast.svg --speed 51
+exits 2
+has err '^papan: --speed is at most 50 for animations$'
 run draw queens.txt --animate -o bright.svg
 holds 'themes differ' [ "$(grep -c '#ffffff' bright.svg)" -ne "$(grep -c '#ffffff' slow.svg)" ]
 

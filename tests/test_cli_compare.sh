@@ -11,9 +11,9 @@ has out '^permute-columns  *4  *720 '
 has out '^parity  *4 '
 lacks out '^closed-form'
 run compare nqueens:6 --count --verbose
-has err '^papan: closed-form: it stops at the first solution$'
+has err '^papan: closed-form: this strategy stops at the first solution$'
 run compare nqueens:6 --verbose
-has err '^papan: parity: it counts solutions without finding one$'
+has err '^papan: parity: this strategy counts solutions without finding any; use --count$'
 lacks out '^parity'
 
 # --count takes a number for other commands, wherever it is written.

@@ -163,6 +163,7 @@ has out 'pixels'
 run --man
 has out '^show the solution path step by step'
 has out '^queens: rows of the board'
+has out '^Example:$'
 has out '^length of the longer side of the picture'
 for language in en id; do
     for columns in 80 60; do

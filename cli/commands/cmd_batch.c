@@ -421,10 +421,11 @@ const papan_command papan_command_batch = {
         "Each line is a puzzle with its rows joined by '/', optionally after an id and a tab. Empty lines and "
         "lines that start with # are skipped. For each puzzle Papan prints three fields separated by tabs: the "
         "id (or the line number), the verdict (none, unique, many, unknown or invalid) and a solution with "
-        "its rows joined by '/', or '-'. Invalid lines are reported on standard error and make the exit "
-        "status 3; all other lines are still answered."),
+        "its rows joined by '/', or '-'. Papan reports invalid lines on standard error and still answers "
+        "all others; the exit status is then 3."),
     .options = "stars strategy json time-limit memory-limit",
-    .own = (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: no limit)")}, {0}},
+    .own =
+        (const papan_own_help[]){{"time-limit", N_("time limit for each puzzle (default: 0, no limit)")}, {0}},
     .example = "printf 'ABBB/AACB/DDCC/DDDD\\n' | papan batch -",
     .run = command_batch,
 };

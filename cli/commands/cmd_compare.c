@@ -110,7 +110,8 @@ const papan_command papan_command_compare = {
         "are repeated, and the median of their times is shown. 'too slow' means that the time limit was "
         "reached, 'none?' that the strategy may have missed a solution. --verbose explains why the other "
         "strategies are not compared.\n"
-        "--sweep compares on N-Queens for a range of N, with nqueens in place of FILE. A strategy that reaches "
+        "--sweep compares the strategies on N-Queens for a range of N; write nqueens in place of FILE. A "
+        "strategy that reaches "
         "the time limit is not run for larger N."),
     .options = "count sweep output json time-limit memory-limit theme size",
     .own =

@@ -29,7 +29,7 @@ const papan_command papan_command_convert = {
     .name = "convert",
     .arguments = N_("FILE"),
     .summary = N_("convert a puzzle to another format"),
-    .description = N_("Needs --output or --to."),
+    .description = N_("Give --output, --to or both."),
     .options = "output to",
     .own =
         (const papan_own_help[]){

@@ -170,7 +170,8 @@ const papan_command papan_command_draw = {
     .summary = N_("draw a puzzle or its solution as a picture or animation"),
     .description = N_(
         "Draws the puzzle with its given pieces or queens. With a second file (a board as printed or saved by "
-        "'papan solve') it draws that solution. Given pieces and queens have a dark border.\n"
+        "'papan solve') it draws that solution. Given pieces have a thick dark rim or a dark corner; given "
+        "queens have a disc behind them.\n"
         "--animate shows how the strategy searches: the first steps one by one, then as many of the others as "
         "--frames allows, and the solution at the end."),
     .options = "output solve all limit distinct theme size labels no-labels oblique strategy time-limit "
@@ -184,10 +185,10 @@ const papan_command papan_command_draw = {
             {"distinct",
              N_("with --all: of solutions that are rotations or reflections of each other, draw only "
                 "one")},
-            {"strategy",
-             N_("strategy for --solve, --all and --animate (default: Papan chooses; 'papan strategies' "
-                "lists them)")},
-            {"speed", N_("with --animate: steps per second, at most 50 (default: 10; 0: as fast as possible)")},
+            {"strategy", N_("strategy for --solve, --all and --animate (default: Papan chooses, with --animate "
+                            "the simple one "
+                            "that most people write first; 'papan strategies' lists them)")},
+            {"speed", N_("with --animate: steps per second, at most 50 (default: 10; 0 means 50)")},
             {0}},
     .example = "papan draw --solve --theme dark iq-puzzler-pro:5x11 -o papan.png -o papan.svg",
     .possible = sensible,

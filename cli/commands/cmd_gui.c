@@ -27,7 +27,7 @@ static int command_gui(papan_session *session)
 const papan_command papan_command_gui = {
     .name = "gui",
     .arguments = N_("[FILE]"),
-    .summary = N_("open the page: draw, play, solve and watch in the browser"),
+    .summary = N_("open a page in the browser to draw, play, solve and watch puzzles"),
     .description = N_(
         "The page is part of the program, which serves it to browsers on this machine only, until you press "
         "Ctrl-C. Everything runs in the browser; nothing is sent over the network. With FILE, the page opens "

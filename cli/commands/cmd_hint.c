@@ -127,8 +127,8 @@ static int tell(papan_session *session, const papan_puzzle *puzzle)
     if (explainer == NULL || (no_path && !session->settings.json)) {
         papan_complain("%s", explainer == NULL
                                  ? _("there are no hints for puzzles of this family yet")
-                                 : _("--all: puzzles of this family have no solution path; leave --all out to "
-                                     "get the next step"));
+                                 : _("--all works for Queens and Star Battle only; without it, Papan shows the "
+                                     "next step"));
         return PAPAN_EXIT_USAGE;
     }
     papan_buffer text = papan_buffer_new(NULL);
@@ -155,12 +155,14 @@ const papan_command papan_command_hint = {
         "FILE is a puzzle in which something may already be placed: pieces, or queens and crosses.\n"
         "Packing: the hint is a piece that has the same place in every solution, with the simplest reason: "
         "nothing else can cover a cell, it is the only place left for the piece, every other place leaves a "
-        "part of the board that cannot be filled, or all solutions agree. Its cells are coloured, or shown as "
-        "stars without colours. If the position has no solution, Papan names a piece to remove.\n"
+        "part of the board that cannot be filled, or all solutions agree. Its cells are coloured or, without "
+        "colours, shown as *. If the position has no solution, Papan names a piece to remove.\n"
         "Queens and Star Battle: the hint is the easiest step that follows from the marks: queens that must be "
-        "placed, or cells that cannot have one. If a mark is wrong, Papan names it and proves it.\n"
+        "placed, or cells that cannot have one. If a mark is wrong, Papan names it and proves that it is "
+        "wrong.\n"
         "N-Queens: the hint is a queen that all remaining solutions have, with the reason, or else a queen "
-        "that leads to a solution. If the placed queens have no solution, Papan names those to remove."),
+        "that leads to a solution. If there is no solution with the placed queens, Papan names those to "
+        "remove."),
     .options = "all json time-limit memory-limit",
     .own =
         (const papan_own_help[]){

@@ -149,10 +149,11 @@ const papan_command papan_command_job = {
         "verify checks the file and searches some parts again. export prints all parts and results as lines of "
         "text."),
     .options = "limit all json time-limit memory-limit backend progress",
-    .own = (const papan_own_help[]){{"limit",
-                                     N_("split: make N shares; verify: search N parts again (default: 10)")},
-                                    {"all", N_("verify: search all parts again")},
-                                    {0}},
+    .own =
+        (const papan_own_help[]){
+            {"limit", N_("split: make N shares (required); verify: search N parts again (default: 10)")},
+            {"all", N_("verify: search all parts again")},
+            {0}},
     .example = "papan job resume run.papan",
     .run = command_job,
 };

@@ -17,9 +17,8 @@ const papan_command papan_command_list_puzzles = {
     .name = "list-puzzles",
     .arguments = "",
     .summary = N_("list the built-in puzzles"),
-    .description =
-        N_("An id can be used wherever a command takes a FILE; nqueens works with any number of queens. "
-           "With --quiet only the ids are printed."),
+    .description = N_("An id can be used wherever a command takes a FILE; nqueens:N works for any N. "
+                      "With --quiet only the ids are printed."),
     .options = "",
     .run = command_list_puzzles,
 };

@@ -166,9 +166,9 @@ const papan_command papan_command_make = {
     .summary = N_("make a new puzzle"),
     .description = N_(
         "pack: places some pieces on an empty board so that the rest has exactly one solution. FILE defines "
-        "the "
-        "board and its pieces (default: iq-puzzler-pro:5x11). The difficulty is measured by a search that "
-        "works like a careful player (docs/challenges.md).\n"
+        "the board and its pieces (default: iq-puzzler-pro:5x11). A search that works like a careful player "
+        "measures the difficulty: it counts misses, the placements tried that are not part of the solution; "
+        "the score is log2(1 + misses).\n"
         "queens: makes a Queens board, or a Star Battle board with --stars, with connected regions and exactly "
         "one solution that can be found without guessing.\n"
         "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "

@@ -178,9 +178,9 @@ static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t i
     const papan_strategy *strategy = papan_strategies[index];
     papan_request request = {.goal = goal_of(all), .strategy = strategy->name};
     if (request.goal == PAPAN_FIRST && (strategy->traits & PAPAN_COUNTS_ONLY) != 0)
-        papan_say(&why, 0, 0, N_("it counts solutions without finding one"));
+        papan_say(&why, 0, 0, N_("this strategy counts solutions without finding any; use --count"));
     else if (request.goal == PAPAN_COUNT && (strategy->traits & PAPAN_FINDS_ALL) == 0)
-        papan_say(&why, 0, 0, N_("it stops at the first solution"));
+        papan_say(&why, 0, 0, N_("this strategy stops at the first solution"));
     else if (papan_suits(strategy, puzzle, &why))
         return true;
     if (complains && all->session->settings.verbose)

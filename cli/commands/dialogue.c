@@ -108,8 +108,9 @@ static papan_puzzle *ask_puzzle(dialogue *d, bool first)
 {
     papan_puzzle *puzzle = NULL;
     for (;;) {
-        d->puzzle = ask(&d->puzzle_line, first ? _("Puzzle (a file, or an id such as nqueens:8): ")
-                                               : _("Another puzzle (Enter to quit): "));
+        d->puzzle =
+            ask(&d->puzzle_line, first ? _("Puzzle (a file, an id such as nqueens:8, or a number of queens): ")
+                                       : _("Another puzzle (Enter to quit): "));
         if (d->puzzle == NULL || (d->puzzle[0] == '\0' && !first))
             return NULL;
         if (d->puzzle[0] == '\0' || strcmp(d->puzzle, "-") == 0)

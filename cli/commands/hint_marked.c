@@ -23,9 +23,9 @@ static const struct {
     [QUEEN] = {'#', "\033[1m", N_("# queen")},
     [CROSS] = {'x', "\033[2m", N_("x cross")},
     [CAUSE] = {'?', "\033[38;5;16;48;5;223m", N_("? the reason")},
-    [PLACE] = {'*', "\033[1;38;5;16;48;5;42m", N_("* a queen stands here")},
-    [MAYBE] = {'+', "\033[1;38;5;16;48;5;42m", N_("+ a queen may stand here")},
-    [NO_QUEEN] = {'-', "\033[38;5;16;48;5;217m", N_("- no queen can stand here")},
+    [PLACE] = {'*', "\033[1;38;5;16;48;5;42m", N_("* a queen must be here")},
+    [MAYBE] = {'+', "\033[1;38;5;16;48;5;42m", N_("+ a queen may be here")},
+    [NO_QUEEN] = {'-', "\033[38;5;16;48;5;217m", N_("- no queen can be here")},
     [WRONG] = {'!', "\033[1;38;5;16;48;5;197m", N_("! wrong")},
 };
 

@@ -63,8 +63,7 @@ static void tell(workshop *w, size_t index)
         return;
     papan_watch_clear(&w->watch);
     if (w->maker->by_misses)
-        fprintf(stderr,
-                _("%zu: pieces given: %u, to place: %u; %s, difficulty %s (misses: %llu%s); --seed %llu\n"),
+        fprintf(stderr, _("%zu: pieces given: %u, to place: %u; %s, score %s (misses: %llu%s); --seed %llu\n"),
                 index + 1, m->given, m->left, _(papan_level_name(m->level)),
                 papan_decimal_text(papan_difficulty(m->misses), 1, text), (unsigned long long)m->misses,
                 m->misses_and_more ? "+" : "", seed);

@@ -64,6 +64,8 @@ static void command_section(papan_session *session, const papan_command *command
         if (!option->everywhere && papan_option_is_for(option, command))
             option_entry(session, option, command);
     if (command->example != NULL) {
+        papan_put_text(session, ".PP\n");
+        roff_line(session, _("Example:"));
         papan_put_text(session, ".PP\n.EX\n");
         roff_line(session, command->example);
         papan_put_text(session, ".EE\n");

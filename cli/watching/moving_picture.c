@@ -24,6 +24,13 @@ typedef struct animation {
     papan_frame *frame;       /* [moments] */
 } animation;
 
+static bool speed_fits(double speed)
+{
+    if (speed > FASTEST)
+        papan_complain(_("--speed is at most %d for animations"), FASTEST);
+    return speed <= FASTEST;
+}
+
 /* ---- files ---- */
 
 static bool names_fit(const papan_settings *settings)
@@ -80,7 +87,7 @@ static void write_caption(const animation *a, size_t index, char out[CAPTION])
 
 static unsigned step_time(double speed)
 {
-    double wanted = speed < 0 ? USUAL_SPEED : speed == 0 || speed > FASTEST ? FASTEST : speed;
+    double wanted = speed < 0 ? USUAL_SPEED : speed == 0 ? FASTEST : speed;
     double milliseconds = 1000 / wanted;
     return milliseconds > 60000 ? 60000 : (unsigned)(milliseconds + 0.5);
 }
@@ -137,7 +144,7 @@ static int search(animation *a)
 
 int papan_animate(papan_session *session, const papan_puzzle *puzzle)
 {
-    if (!names_fit(&session->settings))
+    if (!names_fit(&session->settings) || !speed_fits(session->settings.speed))
         return PAPAN_EXIT_USAGE;
     animation a = {.session = session, .puzzle = puzzle, .look = papan_look_of(session)};
     papan_buffer id = papan_buffer_new(NULL);

@@ -303,8 +303,9 @@ static papan_status run(papan_search *search)
     if (search->estimating)
         return estimate(search);
     if (!search->count_only && search->split == NULL)
-        return refuse(search,
-                      N_("parity counts solutions without finding them; use another strategy to list them"));
+        return refuse(
+            search,
+            N_("this strategy counts solutions without finding them; use another strategy to list them"));
     papan_each_part(search, take_part, &d);
     leave(&d);
     return d.status;
@@ -315,7 +316,7 @@ static papan_status run(papan_search *search)
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->nqueens.placed > 0) {
-        papan_say(why, 0, 0, N_("parity does not support given queens"));
+        papan_say(why, 0, 0, N_("this strategy does not support given queens"));
     } else if (puzzle->nqueens.n > MOST_QUEENS) {
         papan_say(why, 0, 0,
                   N_("at most {0} queens can be counted; the number of solutions for more than 27 is unknown"));
@@ -329,11 +330,11 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 const papan_strategy papan_strategy_parity = {
     .name = "parity",
     .summary = N_("counts N-Queens by colour: white and black queens share only rows and columns"),
-    .counts = N_("one block of pairs tested at once"),
+    .counts = N_("one block of pairs of half boards tested at once"),
     .traits = PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS | PAPAN_SHARES |
               PAPAN_COUNTS_ONLY | PAPAN_CASES_VARY | PAPAN_RELATIVE | PAPAN_ESTIMATES,
     .family = {&papan_family_nqueens},
-    .refusal = N_("parity counts N-Queens only"),
+    .refusal = N_("this strategy counts N-Queens only"),
     .suits = suits,
     .run = run,
 };

@@ -34,14 +34,13 @@ static const char diagonal[] = ".XXXX...."
                                "....XXXX.";
 
 static const builtin table[] = {
-    {"nqueens:8", N_("eight queens on a chessboard; replace 8 with any number"), NULL, PAPAN_SQUARE, 0, 0, 0,
-     NULL},
+    {"nqueens:8", N_("eight queens on a chessboard; 8 can be any number"), NULL, PAPAN_SQUARE, 0, 0, 0, NULL},
     {"pentominoes:6x10", N_("the 12 pentominoes on 6 x 10"), "pentominoes", PAPAN_SQUARE, 6, 10, 1, NULL},
     {"pentominoes:5x12", N_("the 12 pentominoes on 5 x 12"), "pentominoes", PAPAN_SQUARE, 5, 12, 1, NULL},
     {"pentominoes:4x15", N_("the 12 pentominoes on 4 x 15"), "pentominoes", PAPAN_SQUARE, 4, 15, 1, NULL},
     {"pentominoes:3x20", N_("the 12 pentominoes on 3 x 20"), "pentominoes", PAPAN_SQUARE, 3, 20, 1, NULL},
-    {"pentominoes:8x8-hole", N_("the 12 pentominoes on 8 x 8 without its middle"), "pentominoes", PAPAN_SQUARE,
-     8, 8, 1, eight_with_hole},
+    {"pentominoes:8x8-hole", N_("the 12 pentominoes on 8 x 8 without the four middle cells"), "pentominoes",
+     PAPAN_SQUARE, 8, 8, 1, eight_with_hole},
     {"iq-puzzler-pro:5x11", N_("IQ Puzzler Pro, the rectangle"), "iq-puzzler-pro", PAPAN_SQUARE, 5, 11, 1,
      NULL},
     {"iq-puzzler-pro:diagonal", N_("IQ Puzzler Pro, the diagonal board"), "iq-puzzler-pro", PAPAN_SQUARE, 9, 9,

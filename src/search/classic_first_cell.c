@@ -100,8 +100,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 
 const papan_strategy papan_strategy_first_cell = {
     .name = "first-cell",
-    .summary = N_("backtracking: tries every piece at the first empty cell, by the corner of its bounding box; "
-                  "may miss solutions (student report, 2025)"),
+    .summary = N_("backtracking: tries every piece at the first empty cell, by the corner of its bounding box "
+                  "(student report, 2025)"),
     .counts = N_("one empty cell examined"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},

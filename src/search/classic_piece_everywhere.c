@@ -67,8 +67,8 @@ static papan_status run(papan_search *search)
 
 const papan_strategy papan_strategy_piece_everywhere = {
     .name = "piece-everywhere",
-    .summary = N_("backtracking: tries each piece in turn in every position and all eight orientations "
-                  "(student report, 2025)"),
+    .summary = N_("backtracking: tries each piece in turn in every position and all eight orientations; "
+                  "misses solutions only if a piece is written with blanks before it (student report, 2025)"),
     .counts = N_("one position and orientation of a piece tried"),
     .traits = PAPAN_CLASSIC | PAPAN_INCOMPLETE | PAPAN_WATCHABLE,
     .family = {&papan_family_pack},

@@ -344,7 +344,8 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
     if (puzzle->cells > 0 && puzzle->most == 1)
         return true;
     if (puzzle->cells > 0) {
-        papan_say(why, 0, 0, N_("cover-bits supports neither copies of pieces nor more than one star per row"));
+        papan_say(why, 0, 0,
+                  N_("this strategy supports neither copies of pieces nor more than one star per row"));
         return false;
     }
     return papan_board_suits(puzzle, why);

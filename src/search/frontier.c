@@ -319,7 +319,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->pack.lattice == PAPAN_SQUARE && puzzle->layers == 1)
         return true;
-    papan_say(why, 0, 0, N_("frontier supports flat packing puzzles only"));
+    papan_say(why, 0, 0, N_("this strategy supports flat packing puzzles only"));
     return false;
 }
 
@@ -331,7 +331,7 @@ const papan_strategy papan_strategy_frontier = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SHARES |
               PAPAN_BURNSIDE,
     .family = {&papan_family_pack},
-    .refusal = N_("frontier supports flat packing puzzles only"),
+    .refusal = N_("this strategy supports flat packing puzzles only"),
     .suits = suits,
     .run = run,
     .pace = 1200000,

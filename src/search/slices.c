@@ -243,7 +243,7 @@ const papan_strategy papan_strategy_slices = {
     .traits = PAPAN_NEEDS_MODEL | PAPAN_FINDS_ALL | PAPAN_COUNTS_FAST | PAPAN_OWN_SYMMETRY | PAPAN_SPLITS |
               PAPAN_ESTIMATES,
     .family = {&papan_family_pack},
-    .refusal = N_("slices supports packing puzzles only"),
+    .refusal = N_("this strategy supports packing puzzles only"),
     .run = run,
     .pace = 11000,
 };

@@ -1,6 +1,6 @@
-/* fuzz_import.c: any bytes as pixels. The first bytes set the width of the picture and the size of each
- * pixel, so that small inputs make pictures with cells. Whatever is read as a board must be one: n connected
- * regions, marks and confidences in their ranges. All memory must be freed. */
+/* fuzz_import.c: reads boards from any bytes as pixels. The first bytes set the width of the picture and the
+ * size of each pixel, so that small inputs make pictures with cells. Whatever is read as a board must be one: n
+ * connected regions, marks and confidences in their ranges. All memory must be freed. */
 #include "fuzz_common.h"
 
 #include "import/import.h"
@@ -17,7 +17,7 @@ static void is_board(const papan_import *board)
     papan_puzzle *puzzle;
     papan_notes notes = {0};
     MUST(papan_import_puzzle(board, 1, NULL, &puzzle, &notes) == PAPAN_OK);
-    MUST(notes.warnings == 0); /* an unconnected region would be one */
+    MUST(notes.warnings == 0); /* an unconnected region would cause one */
     papan_puzzle_free(puzzle);
 }
 

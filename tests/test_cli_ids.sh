@@ -36,7 +36,7 @@ while read -r wrong why; do
     run solve "$wrong"
     exits 3
     silent out
-    has err "is neither a file nor a right id: .*$why"
+    has err "is neither a file nor a valid id: .*$why"
     has err 'an id is a whole puzzle in one word, such as nqueens:8,'
 done <<'END'
 2_2_1/DEFOLT/A unknown kind of board

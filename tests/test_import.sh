@@ -47,13 +47,13 @@ exits 0
 has out '"id": "nqueens:8"'
 has out '"sure": true'
 
-# A note that is none: its words are others, it is cut off, or it is no id of a puzzle.
+# Invalid notes: the first words are wrong, the note is cut off, or it is not the id of a puzzle.
 damaged() { # picture, sed script
     LC_ALL=C sed "$2" "$1" >"damaged-$1"
     run import "damaged-$1"
     exits 3
     silent out
-    has err 'neither a PNG nor a JPEG file'
+    has err 'not a supported picture; expected a PNG or JPEG file'
 }
 run draw soma:3x3x3 --size 100 -o soma.svg -o soma.pdf
 run draw soma:3x3x3 --animate --frames 2 --size 100 -o soma.gif

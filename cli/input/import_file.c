@@ -1,8 +1,9 @@
 /* import_file.c: decodes PNG with libpng's simplified interface and JPEG with libjpeg-turbo; the first bytes,
  * not the name, decide which. The header is read first, so that memory is allocated only for pictures of
  * acceptable size. A JPEG that is too large is decoded at a half, a quarter or an eighth of its size, which
- * costs nothing; a PNG cannot be and is refused. libjpeg reports errors with longjmp(), which must not skip
- * anything that has to be freed: so everything it needs is in one struct. */
+ * takes no extra time; a PNG that is too large is refused, because libpng cannot do that. libjpeg reports
+ * errors with longjmp(), which must not skip anything that has to be freed, so everything it needs is in one
+ * struct. */
 #include "cli/input/import_file.h"
 
 #include "cli/language.h"
@@ -82,7 +83,7 @@ static int read_png(const char *name, const papan_bytes *file, uint64_t most, pa
 /* ---- JPEG ---- */
 
 typedef struct jpeg_reader {
-    struct jpeg_error_mgr errors; /* first: libjpeg hands back its address */
+    struct jpeg_error_mgr errors; /* must be first: libjpeg passes its address to the handlers */
     struct jpeg_decompress_struct reader;
     jmp_buf out;
     char why[JMSG_LENGTH_MAX];
@@ -134,7 +135,7 @@ static void decode_jpeg(jpeg_reader *r, const papan_bytes *file)
     jpeg_create_decompress(reader);
     jpeg_mem_src(reader, (const unsigned char *)file->bytes, file->length);
     jpeg_read_header(reader, TRUE);
-    if (jpeg_has_multiple_scans(reader)) /* all of a progressive picture is held while it is decoded */
+    if (jpeg_has_multiple_scans(reader)) /* a progressive picture is in memory as a whole while it is decoded */
         r->most /= 3;
     if (!choose_scale(r)) {
         r->large = true;
@@ -173,7 +174,7 @@ static int read_jpeg(const char *name, const papan_bytes *file, uint64_t most, p
     return code;
 }
 
-/* ---- which ---- */
+/* ---- file types ---- */
 
 static const struct {
     size_t length;
@@ -188,7 +189,7 @@ int papan_import_file(const papan_session *session, const char *name, const papa
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (file->length >= kinds[i].length && memcmp(file->bytes, kinds[i].start, kinds[i].length) == 0)
             return kinds[i].read(name, file, most_pixels(session), pixels);
-    papan_complain(_("%s is neither a PNG nor a JPEG file, nor a picture with a puzzle note by Papan"),
+    papan_complain(_("%s is not a supported picture; expected a PNG or JPEG file, or a picture drawn by Papan"),
                    papan_input_name(name));
     return PAPAN_EXIT_INPUT;
 }

@@ -1,6 +1,6 @@
 /* import_note.c: reads the puzzle note of a picture that Papan drew, see import_file.h. A note is found by its
- * first words; how it ends depends on the file type. Nothing in it is trusted: its bounds are those of the
- * file, and it must be a puzzle id that the reader accepts. */
+ * first words; how it ends depends on the file type. Nothing in it is trusted: reading never goes beyond the
+ * file, and the note must be a puzzle id that the reader accepts. */
 #include "cli/input/import_file.h"
 
 #include "draw/picture.h"
@@ -52,7 +52,7 @@ static void take_pdf(const char *at, const char *end, papan_buffer *id)
         papan_buffer_char(id, (char)(*at == '{' ? '(' : *at == '}' ? ')' : *at));
 }
 
-/* A comment of a GIF is blocks, each after its length; the first begins with the words. */
+/* A comment in a GIF consists of blocks, each preceded by its length; the first starts with the words. */
 static void take_gif(const char *at, const char *end, papan_buffer *id)
 {
     size_t begun = sizeof PAPAN_PICTURE_NOTE, block = (unsigned char)at[-(ptrdiff_t)begun - 1];

@@ -1,5 +1,5 @@
-/* input.c: reading of files and puzzles, see input.h. A file is read into memory whole, as the readers want
- * it; one that is longer than any puzzle can be is refused before it fills the memory. */
+/* input.c: reads files and puzzles, see input.h. A file is read into memory as a whole, as the readers of
+ * formats need it; a file that is larger than any puzzle is refused before it fills the memory. */
 #include "cli/input/input.h"
 
 #include "cli/help/suggest.h"
@@ -50,7 +50,7 @@ static int read_stream(FILE *file, const char *name, papan_bytes *bytes)
         size_t got = fread(bytes->bytes + bytes->length, 1, capacity - bytes->length, file);
         bytes->length += got;
         if (bytes->length > LONGEST) {
-            papan_complain(_("%s is longer than 64 MiB: that is no puzzle"), papan_input_name(name));
+            papan_complain(_("%s is too large; a puzzle has at most 64 MiB"), papan_input_name(name));
             return PAPAN_EXIT_INPUT;
         }
         if (got == 0)
@@ -120,7 +120,7 @@ static bool exists(const char *name)
     return strcmp(name, "-") == 0 || stat(name, &what) == 0;
 }
 
-/* The built-in puzzle that was meant: soma for soma:3x3x3, nquens:8 for nqueens:8. */
+/* The built-in puzzle that was probably meant: soma:3x3x3 for soma, nqueens:8 for nquens:8. */
 static const char *meant(const char *name)
 {
     papan_suggestion suggestion = papan_suggest_for(name);
@@ -147,8 +147,8 @@ static int not_there(const char *name)
     return strchr(name, ':') != NULL ? PAPAN_EXIT_INPUT : PAPAN_EXIT_ERROR;
 }
 
-/* A slip in a puzzle written as an id and no slip in a file's name: brackets, Star Battle Notation, a first
- * line with blanks, or rows that are all as long. */
+/* Is this probably an id with a mistake and not the wrong name of a file? An id has brackets, is in Star Battle
+ * Notation, has a first line with blanks, or has rows of equal length. */
 static bool meant_as_id(const char *name)
 {
     size_t first = strcspn(name, "/"), length = strlen(name);
@@ -167,14 +167,14 @@ static bool meant_as_id(const char *name)
 static int wrong_id(const char *name, const papan_message *error)
 {
     char text[PAPAN_SENTENCE];
-    papan_complain(_("'%s' is neither a file nor a right id: %s"), name, papan_sentence(error, text));
+    papan_complain(_("'%s' is neither a file nor a valid id: %s"), name, papan_sentence(error, text));
     papan_complain("%s",
                    _("an id is a whole puzzle in one word, such as nqueens:8, 331WLe (Star Battle Notation) or "
                      "1_2_1/DEFAULT/AA (the lines of a file)"));
     return PAPAN_EXIT_INPUT;
 }
 
-/* What is no file: a built-in puzzle, or the puzzle itself in place of a name. */
+/* Reads a name that is not a file: a built-in puzzle or an id. */
 static int read_name(const papan_session *session, const char *name, papan_puzzle **puzzle)
 {
     papan_notes notes = {0}, id_notes = {0};
@@ -190,7 +190,7 @@ static int read_name(const papan_session *session, const char *name, papan_puzzl
     }
     if (meant_as_id(name))
         return wrong_id(name, &id_notes.error);
-    static const char numbered[] = "nqueens:"; /* whose mistake is in the number */
+    static const char numbered[] = "nqueens:"; /* the mistake is in the number */
     return strncmp(name, numbered, strlen(numbered)) == 0 ? papan_input_failed(name, PAPAN_BAD_INPUT, &notes)
                                                           : not_there(name);
 }

@@ -1,4 +1,4 @@
-/* input.h: files and puzzles named on the command line. */
+/* input.h: reads the files and puzzles named on the command line. */
 #ifndef PAPAN_CLI_INPUT_INPUT_H
 #define PAPAN_CLI_INPUT_INPUT_H
 
@@ -9,31 +9,30 @@ typedef struct papan_bytes {
     size_t length;
 } papan_bytes;
 
-/* Reads a whole file, "-": standard input. Complains and gives the exit code where it cannot. */
+/* Reads a whole file; "-" is standard input. Returns 0, or reports an error and returns the exit code. */
 int papan_input_bytes(const char *name, papan_bytes *bytes);
 
 /* The name to show: "-" is standard input. */
 const char *papan_input_name(const char *name);
 
-/* May the arguments be read one after the other? Standard input has only one puzzle or solution; complains of
- * two. */
+/* False, with an error, if more than one argument is standard input, which has only one puzzle or solution. */
 bool papan_input_distinct(const papan_session *session);
 
-/* May the file be written while the other is being read? Complains where both are the same, also by links. */
+/* False, with an error, if the file to be written is the one being read, also through links. */
 bool papan_input_spared(const char *written, const char *read);
 
-/* Reads a file or takes a built-in puzzle. Warnings and errors go to stderr; 0, or the exit code. */
+/* Reads a file, an id or a built-in puzzle. Warnings and errors go to stderr. Returns 0 or the exit code. */
 int papan_input_puzzle(const papan_session *session, const char *name, papan_puzzle **puzzle);
-/* The same, with boards refused that are too large for any search. */
+/* The same, but refuses boards that are too large for any search. */
 int papan_input_board(const papan_session *session, const char *name, papan_puzzle **puzzle);
-/* A solution, right or wrong, into label[cells]; NULL: there was no memory for it. */
+/* Reads a solution, right or wrong, into label[cells]; if label is NULL, reports that memory ran out. */
 int papan_input_solution(const papan_session *session, const char *name, const papan_puzzle *puzzle,
                          uint16_t *label);
 
 /* "FILE:LINE:COLUMN: error: ..." */
 void papan_input_note(const char *name, const char *kind, const papan_message *message);
 void papan_input_warnings(const papan_session *session, const char *name, const papan_notes *notes);
-/* The exit code for a failed read, told on stderr. */
+/* Reports why reading failed and returns the exit code. */
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes);
 
 #endif

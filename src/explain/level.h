@@ -2,7 +2,7 @@
  *
  * Queens are measured by the rules that hints need (hint.h). Packing is measured by a search that always
  * branches on the most constrained cell or piece (make/tightest.h) and runs to its end; each placement it tries
- * that is not in the solution is a miss. The difficulty is log2(1 + misses): 0 if every step is forced, and one
+ * that is not in the solution is a miss. The score is log2(1 + misses): 0 if every step is forced, and one
  * more for twice the misses. */
 #ifndef PAPAN_EXPLAIN_LEVEL_H
 #define PAPAN_EXPLAIN_LEVEL_H

@@ -84,8 +84,8 @@ static bool wins(const reading *a, const reading *b)
     return a->total > b->total;
 }
 
-/* Keeps the better reading, and the score of the best clear reading of another place. A part is no rival, but a
- * whole with weak lines is as good as its part. */
+/* Keeps the better reading, and the score of the best clear reading of another place. A part of the
+ * winner is no rival; a larger board with weak lines that contains the winner has the same score. */
 static void weigh(desk *d)
 {
     bool better = wins(&d->trial, &d->best);
@@ -146,7 +146,7 @@ static void pronounce(const reading *best, const char *doubt, papan_import *boar
         unsure += board->sure[i] < SURE_CELL;
         least = board->sure[i] < board->sure[least] ? i : least;
     }
-    /* patterns hide thin lines, but n regions with clear borders are no accident of a wrong grid */
+    /* patterns hide thin lines, but n regions with clear borders are not a coincidence on a wrong grid */
     bool grid_is_sure = best->grid.score >= SURE_GRID || best->regions.bordered;
     float grid = grid_is_sure ? 1 : limited(best->grid.score / SURE_GRID, 0, 1);
     board->confidence = grid * (0.5F * sum / (float)cells + 0.5F * board->sure[least]);

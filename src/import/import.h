@@ -1,5 +1,5 @@
-/* import.h: a Queens or Star Battle board from the pixels of a screenshot. Decoding the picture is up to the
- * caller: the command line decodes files, the page uses its canvas.
+/* import.h: reads a Queens or Star Battle board from the pixels of a screenshot. The caller decodes the
+ * picture: the command line decodes files, the page uses its canvas.
  *
  *     papan_pixels pixels = {.bytes = rgba, .width = w, .height = h, .stride = 4 * w, .channels = 4};
  *     papan_import board;

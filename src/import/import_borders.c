@@ -12,8 +12,8 @@
 
 enum { PLACES = 24, LIGHTEST = PLACES / 3, MOST_OFFSETS = 64 };
 
-/* In cells: how wide a border is, how far it may lie from where the grid has it, and which part of a side is
- * looked at. */
+/* In cells: the width of a border, how far it may be from the line of the grid, and which part of a side is
+ * examined. */
 static const float BAND = 0.075F, ASIDE = 0.035F, FIRST = 0.13F, LAST = 0.87F;
 
 static float difference_at(const papan_canvas *canvas, float x, float y, const uint8_t from[3])
@@ -112,7 +112,7 @@ static float lightest_of_side(const papan_canvas *canvas, const papan_import_gri
     return sum / (float)(all / 3);
 }
 
-/* Where the frame is on one side, in cells from where the grid has it; false: there is none. */
+/* Finds the frame on one side, as its distance from the side of the grid in cells; false: there is none. */
 static bool frame_at(const papan_canvas *canvas, const papan_import_grid *grid, unsigned axis, bool last,
                      const uint8_t line[3], float contrast, float *at)
 {

@@ -177,7 +177,7 @@ static void ground_beside(const cut *c, int side, uint8_t out[3])
     median_of(sample, count, out);
 }
 
-/* The sum of what is neither the ground on the one side nor on the other, and the colour where it is most. */
+/* The sum of the differences from the ground on both sides, and the colour that differs most. */
 static float raw_ink(const cut *c, uint8_t a[3], uint8_t b[3], uint8_t line[3])
 {
     float sum = 0;
@@ -241,7 +241,7 @@ static void ink_as_width(papan_import_cells *cells, const papan_import_line *see
     }
 }
 
-/* What nine in ten spots of the ground do not exceed. */
+/* The value that nine in ten spots of the ground do not exceed. */
 static float contrast_of(const papan_canvas *canvas, const papan_import_grid *grid, unsigned row,
                          unsigned column, const uint8_t line[3])
 {
@@ -271,8 +271,8 @@ static void look_at_borders(const papan_canvas *canvas, const papan_import_grid 
     }
 }
 
-/* How much each of the four sides of the board is a border: the least. Where the picture ends nothing is seen.
- */
+/* How much the four sides of the board are borders: the least of them. Sides at the end of the picture are
+ * skipped, because no border is visible there. */
 static float frame_of(const papan_canvas *canvas, const papan_import_grid *grid,
                       const papan_import_cells *cells)
 {

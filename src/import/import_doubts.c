@@ -4,15 +4,16 @@
  * with grid lines, a calendar, a crossword, a board without its last row. So the winner is examined once more,
  * and any failed check makes it doubtful:
  *
- *     square cells     screenshots do not stretch a board; cells of charts and tables are rarely square
- *     a visible end    beyond each side there is one colour, neither more cells nor the edge of the picture
- *     equal sides      all four have the same page beyond them and, where borders are thick, the same border
- *     equal lines      the line between two cells of a region is visible and has the same width everywhere;
- * grid lines of a chart stop at its bars, and often run in one direction only plain cells      each cell has
- * one colour and no text; a bar ends in the middle of a cell, and calendars have a number in each colours where
- * borders are no thicker than other lines, each region has one colour of its own; the black cells of a
- * crossword share one shapes           at least two regions are not rectangles; those of charts, calendars and
- * Sudoku are
+ * - square cells: screenshots do not stretch a board; cells of charts and tables are rarely square.
+ * - a visible end: beyond each side there is one colour, neither more cells nor the edge of the picture.
+ * - equal sides: all four have the same page beyond them and, where borders are thick, the same border.
+ * - equal lines: the line between two cells of a region is visible and has the same width everywhere; grid
+ *   lines of a chart stop at its bars, and often run in one direction only.
+ * - plain cells: each cell has one colour and no text; a bar ends in the middle of a cell, and calendars have a
+ *   number in each cell.
+ * - colours: where borders are no thicker than other lines, each region has one colour of its own; the black
+ *   cells of a crossword share one.
+ * - shapes: at least two regions are not rectangles; those of charts, calendars and Sudoku are.
  *
  * A board that reaches the edge of the picture is accepted only if its border is thick and visible there,
  * because nothing else distinguishes a board without its last row and column from a smaller board. The
@@ -91,7 +92,7 @@ static bool has_thick_borders(const subject *s)
     return s->width.border > THICKER * inner_width(s) + LEAST_WIDTH;
 }
 
-/* Neither lines nor gaps part the cells of a region. */
+/* Neither lines nor gaps separate the cells of a region. */
 static bool lines_are_missing(const subject *s)
 {
     float a = s->width.inner[0] * s->grid->pitch[0], b = s->width.inner[1] * s->grid->pitch[1];
@@ -148,7 +149,7 @@ static bool cells_are_mixed(const subject *s)
     return 100 * mixed > n * n;
 }
 
-/* Words in the first corners of cells: a letter may stand in one cell of each region. */
+/* Text in the first corner of many cells; one cell of each region may have a letter there. */
 static bool cells_have_words(const subject *s)
 {
     enum { SPOTS = 8 };
@@ -221,7 +222,7 @@ static bool regions_are_rectangles(const subject *s)
 
 typedef struct side {
     unsigned axis;
-    float at, out; /* where it is; 1 or -1: which way is out */
+    float at, out; /* its position; 1 or -1: the direction away from the board */
     float room;    /* to the end of the picture, in pixels */
 } side;
 
@@ -238,7 +239,7 @@ static side side_of(const subject *s, unsigned which)
     return d;
 }
 
-/* The colour so many pixels beyond a side, so many cells along it. */
+/* The colour at this distance beyond a side in pixels, and at this distance along it in cells. */
 static const uint8_t *colour_beyond(const subject *s, const side *d, float pixels, float along)
 {
     float across = d->at + d->out * pixels;
@@ -247,8 +248,8 @@ static const uint8_t *colour_beyond(const subject *s, const side *d, float pixel
                            (int)__builtin_floorf(d->axis == 0 ? from : across));
 }
 
-/* Is a border visible along the whole side, with this share of the width of those inside? Otherwise is the
- * answer where the colours of most cells are too near to that of borders. */
+/* Is a border visible along the whole side, with at least this share of the width of those inside? If the
+ * colours of most cells are too close to that of borders, the answer is otherwise. */
 static bool is_framed(const subject *s, const side *d, float share, bool otherwise)
 {
     unsigned n = s->grid->n, thick = 0, seen_at = 0;
@@ -288,9 +289,9 @@ static float strip_beyond(const subject *s, const side *d, float width)
 
 /* The most common colour beyond a side. */
 typedef struct page {
-    unsigned places; /* of n have it, more or less */
-    uint8_t mean[3]; /* of them */
-    unsigned varies; /* by so much between them */
+    unsigned places; /* how many of the n places have about this colour */
+    uint8_t mean[3]; /* of their colours */
+    unsigned varies; /* their mean difference from this colour */
 } page;
 
 static page page_like(const subject *s, const side *d, float at, const uint8_t colour[3])
@@ -370,7 +371,7 @@ static bool sides_differ(const subject *s)
     return s->width.border > 2 * inner_width(s) + 0.02F && framed > 0 && framed < SIDES;
 }
 
-/* ---- all of them ---- */
+/* ---- all checks ---- */
 
 static const struct {
     bool (*fails)(const subject *s);
@@ -378,7 +379,7 @@ static const struct {
     bool on_patterns; /* hatched and dotted boards can pass it */
 } checks[] = {
     {cells_are_oblong, N_("the cells are not square; check that this is a board"), true},
-    {is_cut_off, N_("the board may be cut off: its border is not visible on all four sides"), true},
+    {is_cut_off, N_("the board may be cut off; leave a margin around it when you crop the picture"), true},
     {sides_differ, N_("the board may be partly covered: its sides do not look the same"), true},
     {lines_differ, N_("the lines between cells are not equal; check that this is a board"), false},
     {lines_are_missing, N_("no lines separate the cells of a region; check that this is a board"), false},

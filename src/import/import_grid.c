@@ -22,7 +22,7 @@ enum {
     LINES = 96,      /* kept in each direction */
     FRAMES = 28,     /* kept on each level */
     LEAST_SIDE = 32, /* pixels of a frame */
-    SEEDS = 10,      /* grids of a level, wherever they end */
+    SEEDS = 10,      /* grids of a level, wherever they begin and end */
     NEAR = 3         /* lines nearer than this are one */
 };
 static const unsigned levels[LEVELS] = {44, 18, 8}, lengths[LENGTHS] = {26, 10};
@@ -62,8 +62,8 @@ typedef struct finder {
     void *room; /* for the lattice */
 } finder;
 
-/* Keeps the best, best first; each begins with its score. Of two that are the same the better one stays; same
- * may be NULL: all differ. */
+/* Keeps the best candidates, best first; each starts with its score. Of two that are the same, only the better
+ * one stays. If same is NULL, all are different. */
 static void keep(void *all, unsigned *count, unsigned most, size_t size, const void *candidate,
                  bool (*same)(const void *a, const void *b))
 {
@@ -73,7 +73,7 @@ static void keep(void *all, unsigned *count, unsigned most, size_t size, const v
     while (place < *count && (same == NULL || !same(kept + place * size, candidate)))
         place++;
     bool known = place < *count;
-    place -= place == most; /* the last one makes room */
+    place -= place == most; /* replaces the last one */
     if ((known || *count == most) && *(const float *)(kept + place * size) >= score)
         return;
     *count += !known && *count < most;
@@ -242,8 +242,8 @@ static comb fitted(const comb *old, unsigned n, const float *cover, float reach,
     return c;
 }
 
-/* The share of a line that is covered, where parts of it are wide and others narrow, so that their edges lie in
- * different columns: each part has two edge pixels at least, one on each side. */
+/* The share of a line that is covered. Parts of it may be wide and others narrow, so that their edges are in
+ * different columns; but each part has at least two edge pixels, one on each side. */
 static float line_cover(const float *cover, float middle, float reach, int low, int high)
 {
     int from = (int)(middle - reach), to = (int)(middle + reach);
@@ -253,8 +253,9 @@ static float line_cover(const float *cover, float middle, float reach, int low, 
     return sum < 2 ? sum / 2 : 1;
 }
 
-/* Lines against what windows of the same width find elsewhere in the cells, always at the same place: a grid
- * that is too coarse finds its missing lines there, one that is too fine, or lies in noise, finds as much. */
+/* Compares the lines with windows of the same width elsewhere in the cells, at the same place in each: a grid
+ * that is too coarse finds its missing lines there, and one that is too fine, or is noise, finds as much there.
+ */
 static float comb_score(const comb *c, unsigned n, const float *cover, int low, int high)
 {
     float on = 0, most = 0, reach = REACH * c->pitch + 1.5F, first = 0.16F + reach / c->pitch;
@@ -344,7 +345,7 @@ static bool same_lattice(const papan_import_grid *a, const papan_import_grid *b)
     return true;
 }
 
-/* The grid again, fitted to the frame of the board it was settled on. */
+/* Fits the grid again, to the frame of the board that was found for it, and keeps it. */
 static void keep_settled(finder *f, papan_import_grid *grid)
 {
     frame of;
@@ -360,7 +361,7 @@ static void keep_settled(finder *f, papan_import_grid *grid)
         keep(f->grid, &f->grids, PAPAN_IMPORT_GRIDS, sizeof fitted_again, &fitted_again, same_grid);
 }
 
-/* Where cells are hardly longer than the shortest run that counts, single sides of cells are not seen. */
+/* If cells are hardly longer than the shortest run that counts, single sides of cells are not found. */
 static void settle_seeds(finder *f, unsigned shortest)
 {
     for (unsigned i = 0; i < f->seeds; i++) {

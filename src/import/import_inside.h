@@ -1,10 +1,10 @@
-/* import_inside.h: what the files that read screenshots share. The steps, one file each:
+/* import_inside.h: shared by the files that read screenshots. The steps, one file each:
  *
  *     import_pixels.c   shrinks the picture to a size that is fast to process, and finds edges
  *     import_grid.c     finds squares that may be boards, and the grid inside each
  *     import_lattice.c  finds where in a lattice of lines the board begins and ends
  *     import_cells.c    measures the colour of each cell and the ink on the line between two cells
- *     import_borders.c  borders of regions on hatched and dotted ground
+ *     import_borders.c  finds borders of regions on hatched and dotted ground
  *     import_regions.c  joins cells to exactly n regions, by colour, by lines, and by both
  *     import_marks.c    finds queens and crosses
  *     import_doubts.c   checks that the result is a complete board
@@ -19,7 +19,7 @@ enum { PAPAN_IMPORT_EDGES = 2 * PAPAN_IMPORT_CELLS };
 /* ---- the picture: import_pixels.c ---- */
 
 typedef struct papan_canvas {
-    unsigned width, height, shrunk; /* one pixel here is a square of shrunk * shrunk there */
+    unsigned width, height, shrunk; /* one pixel here is shrunk * shrunk pixels of the picture */
     uint8_t *rgb;                   /* [height][width][3] */
     uint8_t *edge[2];               /* strength of vertical [0] and horizontal [1] edges, [height][width] */
     uint16_t *count[2]; /* edges of a level: [0] in the column above a pixel, [1] in the row left of it */
@@ -71,8 +71,8 @@ typedef struct papan_import_edge {
 
 typedef struct papan_import_cells {
     uint8_t colour[PAPAN_IMPORT_CELLS][3];
-    float texture[PAPAN_IMPORT_CELLS];  /* the share of its ground that has another colour */
-    float contrast[PAPAN_IMPORT_CELLS]; /* of the ground, where it is lightest, to lines */
+    float texture[PAPAN_IMPORT_CELLS];  /* the share of the ground that has another colour */
+    float contrast[PAPAN_IMPORT_CELLS]; /* between the lightest ground and lines */
     unsigned edges;
     papan_import_edge edge[PAPAN_IMPORT_EDGES];
     uint8_t line[3];     /* the colour of lines between regions */
@@ -101,7 +101,7 @@ float papan_import_colour_distance(const uint8_t a[3], const uint8_t b[3]);
 float papan_import_border(const papan_canvas *canvas, const papan_import_grid *grid, unsigned axis,
                           unsigned row, unsigned column, const uint8_t line[3], float contrast);
 
-/* Moves the grid so that it begins and ends at the frame of the board; false: there is none near. */
+/* Moves the grid so that it begins and ends at the frame of the board; false: there is no frame near it. */
 bool papan_import_to_frame(const papan_canvas *canvas, papan_import_grid *grid, const uint8_t line[3],
                            float contrast);
 
@@ -110,8 +110,8 @@ bool papan_import_to_frame(const papan_canvas *canvas, papan_import_grid *grid, 
 typedef struct papan_import_regions {
     uint8_t region[PAPAN_IMPORT_CELLS];
     float sure[PAPAN_IMPORT_CELLS];
-    float margin;  /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
-    bool bordered; /* patterns, and dark borders along the whole sides of cells, part them clearly */
+    float margin;  /* how clearly regions are separated: 1 very, 0 not at all, below 0: contradictions */
+    bool bordered; /* on patterns: dark borders along whole sides of cells separate them clearly */
     bool doubtful; /* colours and lines contradict each other, or neither is clear */
 } papan_import_regions;
 
@@ -124,9 +124,9 @@ papan_status papan_import_join(const papan_import_cells *cells, unsigned n, cons
 void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *grid,
                         const papan_import_cells *cells, const uint8_t *region, uint8_t *mark, float *sure);
 
-/* ---- what only boards have: import_doubts.c ---- */
+/* ---- checks: import_doubts.c ---- */
 
-/* Why this may be no board, or not all of one; NULL: every check passed. */
+/* Why this may not be a complete board; NULL: all checks passed. */
 const char *papan_import_doubt(const papan_canvas *canvas, const papan_import_grid *grid,
                                const papan_import_cells *cells, const uint8_t *region, const uint8_t *mark);
 

@@ -1,4 +1,4 @@
-/* import_lattice.c: which square of a lattice is the board.
+/* import_lattice.c: finds the square of a lattice that is the board.
  *
  * The distance and the phase of the lines are easier to find than the ends of the board: any part of a board
  * shows them. So the lines are extended over the whole picture, which divides them into unit pieces; for each

@@ -90,7 +90,7 @@ static float contrast_of_core(const raster *r)
     return (float)value;
 }
 
-/* Everything above the threshold that hangs together with the middle. */
+/* Everything above the threshold that is connected to the middle. */
 static void find_mark(raster *r, float threshold)
 {
     uint16_t stack[SIDE * SIDE];
@@ -174,9 +174,9 @@ static papan_mark judge(const raster *r, float *sure)
     return PAPAN_MARK_QUEEN;
 }
 
-/* ---- all of them ---- */
+/* ---- all cells ---- */
 
-/* Thin hatching may miss the places that are looked at in some cells, but not in all. */
+/* In some cells thin hatching may miss all places that are examined, but not in every cell of a region. */
 static bool is_patterned(const papan_import_cells *cells, float pitch, const uint8_t *region, unsigned all,
                          unsigned which)
 {
@@ -189,8 +189,8 @@ static bool is_patterned(const papan_import_cells *cells, float pitch, const uin
     return texture > (pitch < 40 ? 2.5F : 1) * PATTERNED * count; /* in small cells lines reach far in */
 }
 
-/* A mark that reaches the side of its cell, or stands beside patterns, may be a line of one. On patterned
- * ground nothing is sure. */
+/* On patterned ground, and beside it, a mark may be a part of the pattern, so it is doubtful; on patterned
+ * ground one that reaches the side of its cell is ignored, and no cell is sure. */
 static papan_mark mark_of(const papan_canvas *canvas, const papan_import_grid *grid, const uint8_t *ground,
                           bool patterned, bool others_patterned, unsigned cell, float *sure)
 {
@@ -210,7 +210,7 @@ static papan_mark mark_of(const papan_canvas *canvas, const papan_import_grid *g
     return patterned && through ? PAPAN_MARK_NONE : mark;
 }
 
-/* What is seen in nearly all cells of a patterned region is the pattern. */
+/* Marks found in nearly all cells of a patterned region are the pattern. */
 static void clear_patterns(const bool patterned[PAPAN_IMPORT_MOST], const uint8_t *region, unsigned all,
                            uint8_t *mark)
 {

@@ -22,8 +22,8 @@ static const float CLEAR = 0.16F, AGREED = -0.25F, BORDERED = 0.25F, FRAMED = 0.
 
 typedef struct joiner {
     unsigned n, cells, edges;
-    bool some_patterned; /* some cells are hatched or dotted: borders are heard as well */
-    bool patterned;      /* many are, or borders are clear: nothing else is heard */
+    bool some_patterned; /* some cells are hatched or dotted: borders are a witness, too */
+    bool patterned;      /* many are, or borders are clear: borders are the only witness */
     const papan_import_edge *edge;
     float value[WITNESSES][PAPAN_IMPORT_EDGES];
     uint16_t order[PAPAN_IMPORT_EDGES];
@@ -36,7 +36,7 @@ typedef struct joiner {
 
 /* ---- the witnesses ---- */
 
-/* The value below which the given share of all edges lies. */
+/* The value that the given share of all edges does not exceed. */
 static float quantile(const float *value, unsigned count, float share)
 {
     float low = 0, high = 1000;
@@ -108,7 +108,7 @@ static void sort_edges(joiner *j, const float *value)
     }
 }
 
-/* The nearest neighbours first, until there are so many groups. */
+/* Joins the most similar neighbours first, until this number of groups is left. */
 static void join_pairs(joiner *j, const float *value, unsigned groups)
 {
     sort_edges(j, value);
@@ -247,7 +247,8 @@ static float best_margin(const joiner *j, const uint8_t *region, unsigned *witne
     return best;
 }
 
-/* A cell is as sure as the least sure of its sides: how far that is from the threshold, on the right side. */
+/* A cell is as sure as the least sure of its sides. A side is sure if its value is on the right side of the
+ * threshold and far from it. */
 static void judge_cells(const joiner *j, const uint8_t *region, unsigned witness, float *sure)
 {
     float inside, across;
@@ -264,7 +265,7 @@ static void judge_cells(const joiner *j, const uint8_t *region, unsigned witness
     }
 }
 
-/* The same with means in place of extremes: whether there is a difference at all. */
+/* The margin with means instead of extremes: is there a difference at all? */
 static float mean_margin(const joiner *j, const uint8_t *region, unsigned witness)
 {
     float sum[2] = {0}, count[2] = {0};
@@ -327,7 +328,7 @@ papan_status papan_import_join(const papan_import_cells *cells, unsigned n, cons
     memcpy(regions->region, j->region[chosen], j->cells);
     judge_cells(j, regions->region, witness, regions->sure);
     regions->doubtful = is_doubtful(j, chosen, regions->margin);
-    if (witness == BORDER && cells->frame < FRAMED) { /* borders, but none round the board: it is misplaced */
+    if (witness == BORDER && cells->frame < FRAMED) { /* borders, but no frame: the grid is misplaced */
         regions->doubtful = true;
         regions->bordered = false;
         regions->margin -= 0.4F;

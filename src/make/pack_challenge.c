@@ -1,13 +1,14 @@
 /* pack_challenge.c: makes challenges: positions of a packing puzzle with some pieces given and exactly one
  * completion. There are three ways to find such a position:
  *
- *   from a solution    Find a random solution, put its pieces in random order, and give one after the other
- * until the completion is unique; then remove pieces that are not needed for that. Good for many given pieces,
- * and for boards with few solutions. from nothing       For two or three given pieces: random placements. A
- * random solution seldom contains a pair that belongs to no other solution (on 5 x 11 of IQ Puzzler Pro about
- * one in two hundred), but one in seventy random pairs has exactly one completion. every single piece For one
- * given piece: every placement, in random order. If none of them works, that is a proof, and the answer says
- * so, unless the level of some position remained unknown.
+ * - from a solution: find a random solution, put its pieces in random order, and give one after the other until
+ *   the completion is unique; then remove pieces that are not needed for that. Good for many given pieces, and
+ *   for boards with few solutions.
+ * - from nothing, for two or three given pieces: random placements. A random solution seldom contains a pair
+ *   that belongs to no other solution (on 5 x 11 of IQ Puzzler Pro about one in two hundred), but one
+ *   in seventy random pairs has exactly one completion.
+ * - every single piece, for one given piece: every placement, in random order. If none of them works, that is a
+ *   proof, and the answer says so, unless the level of some position remained unknown.
  *
  * papan_solve() decides whether a position has exactly one completion; tightest.c measures how hard it is.
  *

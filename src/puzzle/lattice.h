@@ -32,7 +32,7 @@ void papan_normalise(papan_point *point, size_t size);
 /* Sorts the cells of a place. */
 void papan_sort_cells(uint32_t *cell, size_t size);
 
-/* Which cell lies at a point. */
+/* Finds the cell at a point. */
 typedef struct papan_grid {
     papan_point low;
     int size[3];

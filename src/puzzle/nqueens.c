@@ -24,7 +24,7 @@ static papan_status fill_in(papan_puzzle *puzzle, size_t placed, const uint32_t 
         bool *cell = &here[row[i] * q->n + column[i]];
         assert(row[i] < q->n && column[i] < q->n);
         if (*cell)
-            continue; /* told twice */
+            continue; /* placed twice */
         *cell = true;
         rows[q->placed] = row[i];
         columns[q->placed++] = column[i];

@@ -2,7 +2,7 @@
  * Moore 1969), and a check of it from the rules.
  *
  * Written as column by row for even n, rows from 0:
- *   n mod 6 != 2:  the first half stands on 1, 3, 5, ..., the second half on 0, 2, 4, ...
+ *   n mod 6 != 2:  the first half is on 1, 3, 5, ..., the second half on 0, 2, 4, ...
  *   n mod 6 == 2:  row i of the first half on (n/2 - 1 + 2i) mod n, the second half its half turn.
  * For odd n a queen in the last corner is added to the solution for n - 1, whose main diagonal is free. */
 #include "base/bits.h"

@@ -334,7 +334,7 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
 typedef struct description {
     papan_cover_sink *sink;
     const uint32_t *item_of; /* [cells] */
-    uint32_t *item;          /* of the option being told */
+    uint32_t *item;          /* of the option being reported */
     uint32_t piece_item;
     uint16_t thing;
     bool going;

@@ -54,7 +54,8 @@ static void clash(const papan_queens *q, unsigned cell, papan_message *why)
 
 /* 2 x 2 blocks that cover the board, the first one shifted out of it by up to one row and one column: how
  * many of them contain free cells of a region? */
-static unsigned squares(const papan_forced *b, unsigned region, unsigned rows_out, unsigned columns_out)
+static unsigned blocks_with_cells(const papan_forced *b, unsigned region, unsigned rows_out,
+                                  unsigned columns_out)
 {
     assert(rows_out <= 1 && columns_out <= 1);
     unsigned count = 0, n = b->q->n;
@@ -77,7 +78,7 @@ static bool too_narrow(const papan_forced *b, bool given, papan_message *why)
     unsigned n = b->q->n;
     for (unsigned region = 0; region < n; region++)
         for (unsigned place = 0; place < 4 && b->needs[2 * n + region] > 1; place++) {
-            unsigned room = squares(b, region, place / 2, place % 2);
+            unsigned room = blocks_with_cells(b, region, place / 2, place % 2);
             if (room >= b->needs[2 * n + region])
                 continue;
             papan_say(why, 0, 0, text[given]);

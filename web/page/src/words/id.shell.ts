@@ -113,7 +113,8 @@ const table: Record<string, string> = {
     'Queens, 9 x 9': 'Queens, 9 x 9',
     'Star Battle, two stars, 8 x 8': 'Star Battle, dua bintang, 8 x 8',
     'Star Battle, two stars, 9 x 9': 'Star Battle, dua bintang, 9 x 9',
-    'IQ Puzzler Pro, a challenge with five given pieces': 'IQ Puzzler Pro, tantangan dengan lima blok yang sudah diletakkan',
+    'IQ Puzzler Pro, a challenge with five given pieces':
+        'IQ Puzzler Pro, tantangan dengan lima blok yang sudah diletakkan',
     'Seven pieces on 5 x 5': 'Tujuh blok pada 5 x 5',
     'Five pieces on a diamond': 'Lima blok pada papan belah ketupat',
     'Six pieces in a small pyramid': 'Enam blok dalam piramida kecil',

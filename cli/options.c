@@ -43,7 +43,7 @@ const papan_option papan_options[] = {
     {"all", 0, NULL, false, PAPAN_FLAG, AT(all), NULL,
      N_("draw all solutions, one on each page of a PDF (see --limit)")},
     {"given", 0, "N", false, PAPAN_NUMBER, AT(given), NULL,
-     N_("pack: place N pieces on the board as givens (default: any number)")},
+     N_("pack: place N pieces on the board as givens (default: at most two thirds)")},
     {"difficulty", 0, N_("LEVEL"), false, PAPAN_WORD, AT(difficulty), "easy medium hard expert",
      N_("difficulty of the puzzle: easy, medium, hard or expert (default: any)")},
     {"seed", 0, "N", false, PAPAN_NUMBER, AT(seed), NULL,

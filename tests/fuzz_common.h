@@ -66,12 +66,28 @@ static inline void fuzz_reads_as_right(const papan_puzzle *puzzle, const char *t
     free(label);
 }
 
+/* The picture is found between a heading and a time, after the board of the puzzle itself. */
+static inline void fuzz_found_among_lines(const papan_puzzle *puzzle, const char *picture)
+{
+    size_t length;
+    char *empty = fuzz_picture(puzzle, NULL, &length);
+    papan_buffer out = papan_buffer_new(NULL);
+    const char *const part[] = {"Puzzle:\n", empty, "\nSolution:\n", picture, "\nTime: 2 ms\n"};
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+        papan_buffer_text(&out, part[i]);
+    MUST(!out.failed);
+    fuzz_reads_as_right(puzzle, out.bytes, out.length);
+    papan_buffer_free(&out);
+    free(empty);
+}
+
 /* A right solution is still right after it was written and read, as a picture and as JSON. */
 static inline void fuzz_solution_comes_back(const papan_puzzle *puzzle, const uint16_t *label)
 {
     size_t length;
     char *text = fuzz_picture(puzzle, label, &length);
     fuzz_reads_as_right(puzzle, text, length);
+    fuzz_found_among_lines(puzzle, text);
     free(text);
     papan_json_result result = {
         .strategy = "cover", .verdict = "solved", .count = "1", .solutions = 1, .solution = &label};

@@ -59,7 +59,7 @@ static void exactly_one_completion(void **state)
     papan_puzzle_free(board);
 }
 
-/* No single piece of IQ Puzzler Pro leaves one completion of the rectangle; every placement has to be looked at
+/* No single piece of IQ Puzzler Pro leaves one completion of the rectangle; every placement has to be tried
  * for that. On the narrow pentomino board there are such pieces. */
 static void a_single_piece(void **state)
 {
@@ -69,7 +69,7 @@ static void a_single_piece(void **state)
         papan_made c = make(board, 1, PAPAN_LEVEL_ANY, 3);
         assert_null(c.puzzle);
         assert_int_equal(c.attempts, 2140);
-        assert_non_null(strstr(c.why.text, "there is none"));
+        assert_non_null(strstr(c.why.text, "no such challenge exists"));
     }
     papan_puzzle_free(board);
     board = check_puzzle("pentominoes:3x20");
@@ -115,6 +115,71 @@ static void other_boards(void **state)
         if (c.puzzle == NULL)
             fail_msg("%s: nothing found", row[i].id);
         check_challenge(&c, "cover", 5);
+        papan_puzzle_free(c.puzzle);
+        papan_puzzle_free(board);
+    }
+}
+
+/* Without a number of given pieces every level leaves at least a third of the pieces to be placed, on every
+ * built-in board and on small ones. */
+static void enough_pieces_to_place(void **state)
+{
+    static const char *const board_id[] = {
+        "iq-puzzler-pro:5x11",
+        "iq-puzzler-pro:diagonal",
+        "iq-puzzler-pro:pyramid",
+        "kanoodle:5x11",
+        "kanoodle:pyramid",
+        "pentominoes:6x10",
+        "pentominoes:5x12",
+        "pentominoes:4x15",
+        "pentominoes:3x20",
+        "pentominoes:8x8-hole",
+        "soma:3x3x3",
+        "bedlam:4x4x4",
+    };
+    unsigned rounds = check_sanitized() ? 1 : 3;
+    (void)state;
+    for (size_t i = 0; i < sizeof board_id / sizeof *board_id; i += check_sanitized() ? 5 : 1) {
+        papan_puzzle *board = check_puzzle(board_id[i]);
+        for (papan_level level = PAPAN_LEVEL_ANY; level <= PAPAN_LEVEL_HARD; level++)
+            for (uint64_t seed = 1; seed <= rounds; seed++) {
+                papan_made c = make(board, 0, level, seed);
+                if (c.puzzle == NULL || 3 * c.left < board->labels)
+                    fail_msg("%s, level %d, seed %llu: %u pieces to place", board_id[i], (int)level,
+                             (unsigned long long)seed, c.left);
+                check_challenge(&c, "slices", seed);
+                assert_true(level == PAPAN_LEVEL_ANY || c.level == level);
+                papan_puzzle_free(c.puzzle);
+            }
+        papan_puzzle_free(board);
+    }
+}
+
+/* A level that a small board does not reach: the answer says what it has instead. */
+static void unreachable_level(void **state)
+{
+    static const struct {
+        const char *board;
+        papan_level level;
+        unsigned left; /* 0: there is none */
+    } row[] = {{"2 3 2\nDEFAULT\nAAA\nBBB\n", PAPAN_LEVEL_ANY, 1},
+               {"2 3 2\nDEFAULT\nAAA\nBBB\n", PAPAN_LEVEL_MEDIUM, 0},
+               {"2 4 3\nDEFAULT\nAA\nA\nBB\nB\nCC\n", PAPAN_LEVEL_EASY, 2},
+               {"4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\nC\nDD\n DD\nEEE\nE\n", PAPAN_LEVEL_EXPERT, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        papan_puzzle *board = check_puzzle(row[i].board);
+        papan_wish wish = {.board = board, .level = row[i].level, .seed = 1, .attempts = 500};
+        papan_made c;
+        assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
+        assert_int_equal(c.puzzle != NULL, row[i].left > 0);
+        assert_int_equal(c.puzzle != NULL ? c.left : 0, row[i].left);
+        if (c.puzzle == NULL) {
+            assert_non_null(strstr(c.why.text, "found no position of this level"));
+            assert_true(strtoull(c.why.arg[1], NULL, 10) <= strtoull(c.why.arg[2], NULL, 10));
+            assert_true(papan_level_of(strtoull(c.why.arg[2], NULL, 10)) < row[i].level);
+        }
         papan_puzzle_free(c.puzzle);
         papan_puzzle_free(board);
     }
@@ -206,7 +271,7 @@ static void refusals(void **state)
         unsigned given;
         papan_status status;
         const char *why;
-    } row[] = {{"nqueens:8", 1, PAPAN_UNSUITABLE, "no packing"},
+    } row[] = {{"nqueens:8", 1, PAPAN_UNSUITABLE, "not a packing"},
                {rectangle, 12, PAPAN_UNSUITABLE, "at most"},
                {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n", 1, PAPAN_UNSUITABLE, "already"},
                {"2 2 2\nDEFAULT\nAA\nBBB\n", 1, PAPAN_OK, "cover"},
@@ -239,12 +304,12 @@ static void no_proof_where_a_position_is_left_open(void **state)
     papan_made c;
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
-    assert_non_null(strstr(c.why.text, "none was found"));
+    assert_non_null(strstr(c.why.text, "found no position"));
     wish.most_cases = 0;
     wish.level = PAPAN_LEVEL_HARD;
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
-    assert_non_null(strstr(c.why.text, "there is none"));
+    assert_non_null(strstr(c.why.text, "no such challenge exists"));
     papan_puzzle_free(board);
 }
 
@@ -293,6 +358,8 @@ int main(void)
         cmocka_unit_test(a_single_piece),
         cmocka_unit_test(wanted_level),
         cmocka_unit_test(other_boards),
+        cmocka_unit_test(enough_pieces_to_place),
+        cmocka_unit_test(unreachable_level),
         cmocka_unit_test(copies_of_a_piece),
         cmocka_unit_test(same_seed_same_challenge),
         cmocka_unit_test(measure),

@@ -2,6 +2,8 @@
  * given pieces are counted correctly and immediately. */
 #include "check.h"
 
+#include "run/choose.h"
+
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
 {
     papan_result result;
@@ -46,6 +48,10 @@ static void default_engines(void **state)
             fail_msg("%s, goal %d: %s instead of %s", row[i].text, (int)row[i].goal, result.strategy,
                      row[i].strategy);
         assert_null(result.note.text);
+        if (row[i].goal == PAPAN_COUNT) /* papan_estimate() asks these */
+            assert_string_equal(papan_choose_count(puzzle, NULL)->name, row[i].strategy);
+        assert_true(papan_choose_probed(puzzle, NULL)->traits & PAPAN_ESTIMATES);
+        assert_string_equal(papan_choose_probed(puzzle, "cover")->name, "cover");
         papan_puzzle_free(puzzle);
     }
 }

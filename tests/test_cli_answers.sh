@@ -131,6 +131,28 @@ exits 0
 has out '^wrong: ..*2'
 run check queens.txt wrong.txt --json
 has out '"right": false'
+
+# Headings, times, colours and the puzzle itself may be around the board.
+for flags in '' '--color always' '--lang id' '--verbose'; do
+    # shellcheck disable=SC2086 # the flags are words
+    "$PAPAN" solve queens.txt $flags >printed.txt 2>/dev/null
+    { echo 'Papan:' && cat queens.txt && echo 'Solusi ditemukan!' && cat printed.txt; } >among.txt
+    run check queens.txt among.txt
+    exits 0
+    has out '^right: '
+done
+{ cat right.txt && echo 'Solution 2:' && cat wrong.txt; } >two.txt
+run check queens.txt two.txt
+exits 3
+has err '^two.txt:[0-9]*:1: error: lines .* show different boards; keep only one$'
+printf '1 4 1\nCUSTOM\nXX..\nAA\n' >corner.txt
+for outside in AAAA 'AAZ#' 'AA??'; do
+    echo "$outside" >outside.txt
+    run check corner.txt outside.txt
+    exits 3
+    has err '^outside.txt:1:3: error: .* is outside the board'
+    silent out
+done
 run solve sample.txt --json
 cp out solution.json
 run check sample.txt solution.json

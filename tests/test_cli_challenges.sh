@@ -54,7 +54,10 @@ exits 2
 has err 'at most 11'
 run make nqueens
 exits 2
-has err 'possible are pack and queens'
+has err "cannot make 'nqueens' puzzles; expected queens or pack"
+run make nothing
+exits 2
+has err "cannot make 'nothing' puzzles; expected queens or pack"
 run make pack nqueens:8
 exits 2
 run make pack --difficulty hopeless
@@ -71,7 +74,13 @@ exits 2
 printf '2 3 2\nDEFAULT\nAAA\nBBB\n' >two.txt
 run make pack two.txt --given 1 --difficulty expert --seed 1
 exits 1
-has err 'there is none'
+has err 'no such challenge exists'
+run make pack two.txt --difficulty expert --seed 1
+exits 1
+has err 'found no position of this level in [0-9]* tries; those with exactly one completion have 0 to 0 misses'
+run make pack iq-puzzler-pro:pyramid --seed 1
+exits 0
+has err 'to place: [4-9];'
 run make pack --given 1 --time-limit 0.01 --seed 1
 exits 4
 has err 'time limit'
@@ -92,7 +101,7 @@ printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n' >dead.txt
 run hint dead.txt
 exits 0
 has out 'no solution; remove piece A to make it solvable'
-has out '^What is wrong: piece B fits nowhere'
+has out '^Reason: piece B fits nowhere'
 run hint dead.txt --json
 has out '"hint": "dead", "spoilers": \["A"\]'
 run hint iq-puzzler-pro:5x11
@@ -158,9 +167,9 @@ holds 'a failed run keeps the old file' [ "$(cat old.pdf)" = precious ]
 # What is for the other family only.
 run make pack --stars 2 --seed 1
 exits 2
-has err '^papan: --stars is for boards of queens'
+has err '^papan: --stars is for boards of Queens'
 run make pack --size 9 --seed 1
 exits 2
-has err '^papan: --size is for boards of queens'
+has err '^papan: --size is for boards of Queens'
 
 finish

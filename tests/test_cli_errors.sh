@@ -131,14 +131,41 @@ run count nqueens:20 --time-limit 0.3 --json
 exits 4
 has out '"verdict": *"unknown"'
 
-# A strategy that may miss solutions, and here does, knows no answer either.
+# A strategy that can miss solutions, and here does, has no answer either.
 run solve --strategy first-cell "$SRC/examples/pack/challenge-5x11.txt"
 exits 4
 has out '^Unknown: '
-has err 'may miss solutions, and here it did'
+has out '^Cases examined: [0-9]* (first-cell), [0-9]* (slices)$'
+has err 'first-cell can miss solutions and missed one here: slices found it'
 run solve --strategy first-cell --json "$SRC/examples/pack/challenge-5x11.txt"
 exits 4
 has out '"verdict": "unknown"'
+
+# Another strategy confirms that there is no solution: each number of cases has the name of its strategy.
+none=$SRC/examples/pack/report001-case-5.txt
+run solve --strategy first-cell "$none"
+exits 0
+has out '^No solution: free cells with '
+has out '^Cases examined: 345 (first-cell), 20 (slices)$'
+has err 'first-cell can miss solutions; slices confirmed that there is none'
+run solve --strategy first-cell --verbose "$none"
+has out '^Cases examined: 345 (first-cell), 20 (slices)$'
+lacks out 'Tried in turns'
+run solve --strategy first-cell --json "$none"
+has out '"strategy": "first-cell", "verdict": "none", "count": "0", "cases": "345"'
+has out '"tried": \[{"strategy": "first-cell", "cases": "345"}, {"strategy": "slices", "cases": "20"}\]'
+run compare "$none"
+has out '^first-cell  *none?  *345 '
+has err 'first-cell: first-cell can miss solutions; slices confirmed that there is none'
+run solve "$none"
+has out '^Cases examined: 20$'
+printf '5 4 4\nDEFAULT\nA\nAAA\nA\nBBB\n B\n B\nCC\n CC\n  C\nDDDDD\n' >searched.txt
+run solve --strategy first-cell searched.txt
+has out '^No solution: slices examined all cases (16)\.$'
+has out '^Cases examined: 141 (first-cell), 16 (slices)$'
+run solve searched.txt
+has out '^No solution: slices examined all cases (16)\.$'
+has out '^Cases examined: 16$'
 
 run solve pentominoes:6x10 --memory-limit 1K
 exits 1

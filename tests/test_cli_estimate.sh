@@ -62,8 +62,10 @@ has out 'parity'
 printf '7 160 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=160 B=160\n' >long.txt
 run estimate long.txt
 if [ "$code" -eq 0 ]; then
-    has out '^papan count takes frontier'
-    has out '^Strategy: slices$'
+    has out '^Strategy: frontier$'
+    has out '^frontier did not finish within 3 s, and its work cannot be estimated\..* For slices:$'
+    run estimate long.txt --json
+    has out '"strategy": "frontier", "default": "frontier", "probed": "slices"'
 else
     has err 'more than 38 digits' # on a machine so fast that frontier sees it at once
 fi
@@ -80,13 +82,26 @@ run help estimate
 exits 0
 has out 'papan estimate .*FILE'
 
+# The strategy that estimate names is the one that count runs, for all built-in puzzles and examples.
+strategy_of() { # arguments of papan
+    "$PAPAN" "$@" --json 2>/dev/null | sed -n 's/.*"strategy": "\([a-z-]*\)".*/\1/p' | head -n 1
+}
+compared=0
+for puzzle in $("$PAPAN" list-puzzles --quiet | sed 's/ .*//') "$SRC"/examples/*ack/*.txt "$SRC"/examples/*ueens/*.txt; do
+    counts=$(strategy_of count "$puzzle" --time-limit 0.05)
+    estimates=$(strategy_of estimate "$puzzle")
+    [ -n "$counts" ] && compared=$((compared + 1))
+    holds "$puzzle: count runs '$counts', estimate names '$estimates'" [ "$counts" = "$estimates" ]
+done
+holds "compared $compared puzzles" [ "$compared" -ge 30 ]
+
 run count --verbose --memory-limit 1M --time-limit 300 pentominoes:3x20
 exits 0
 has out '^Solutions: 8$'
 run count --verbose --memory-limit 1M --time-limit 300 pentominoes:5x12
 exits 0
 has out '^Solutions: 4040$'
-has out '^Note: frontier .* hands over to slices$'
+has out '^Note: frontier .*; slices takes over$'
 run count --memory-limit 1M --time-limit 300 pentominoes:5x12
 lacks out '^Note'
 

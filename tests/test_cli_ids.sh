@@ -40,10 +40,10 @@ while read -r wrong why; do
     has err 'an id is a whole puzzle in one word, such as nqueens:8,'
 done <<'END'
 2_2_1/DEFOLT/A unknown kind of board
-331WLx9 a board of 3 rows takes 6
+331WLx9 a board of 3 rows needs 6
 AAB/CCB/CCD 4 regions
 1_2_1/DEFAULT/pieces:kanodle kanodle
-('family':'pack' not JSON
+('family':'pack' invalid JSON
 END
 for file in board.txt exampels/queens/board-8.txt ./ab/ab /no/such; do
     run solve "$file"

@@ -69,7 +69,7 @@ run make queens --given 3
 exits 2
 run make queens --size 4 --difficulty expert --seed 1
 exits 1
-has err 'no board of 4 rows and level expert was found'
+has err 'none of 2000 attempts gave a board of 4 rows and level expert'
 run make queens --size 40 --seed 1 --time-limit 0.2
 exits 4
 has err 'time limit'

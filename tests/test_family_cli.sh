@@ -49,7 +49,7 @@ exits 2
 has err 'there are no hints for puzzles of this family yet'
 run make rooks
 exits 2
-has err "'rooks' puzzles cannot be made"
+has err "cannot make 'rooks' puzzles"
 
 # The other families are still there.
 run count nqueens:6 -q

@@ -12,9 +12,9 @@ static const refusal refused[] = {
     {"AB\nA\n", 2, 2, "line 2 has one letter, but line 1 has 2"},
     {"AA\nAA\n", 2, 1, "only one region on a board of 2 rows"},
     {"AAABB\nAABBB\nCCDDD\nCCDD\n", 4, 5, "line 4 has 4 letters, but line 1 has 5"},
-    {"AA1B\nAA2B\nCC3D\nCCDD\n", 1, 3, "'1' names no region"},
-    {"AAAB\nAAAB\nDDAB\nD@CC\n", 4, 2, "'@' names no region"},
-    {"AB\nC.\n", 2, 2, "'.' names no region"},
+    {"AA1B\nAA2B\nCC3D\nCCDD\n", 1, 3, "invalid region '1'"},
+    {"AAAB\nAAAB\nDDAB\nD@CC\n", 4, 2, "invalid region '@'"},
+    {"AB\nC.\n", 2, 2, "invalid region '.'"},
     {"AABBB\nAABBB\nCCDDD\nCCDDD\nEEFFF\n", 5, 3, "6 regions on a board of 5 rows"},
     {"A A B\nA C C\nD D D\n", 3, 1, "4 regions on a board of 3 rows"},
     {"AA BB\nA A B B\nCCDD\n  CE D D\n", 4, 4, "5 regions on a board of 4 rows"},
@@ -24,43 +24,43 @@ static const refusal refused[] = {
     {"stars:\nA\n", 1, 7, "\"\" after stars"},
     {"stars: 3\nAA\nBB\n", 1, 8, "3 stars in each row of a board of 2"},
     {"stars: 99999999999999999999\nAB\nAB\n", 1, 8, "stars in each row"},
-    {"stars: 2\nA\n", 1, 8, "2 stars on a board of one square; it takes exactly one"},
+    {"stars: 2\nA\n", 1, 8, "2 stars on a board of one cell; there must be exactly one"},
     {"stars: 1\n", 2, 1, "the board is missing"},
     {"AB\nAB\nPLACED\n#.\n", 5, 1, "ends after 1 of the 2 rows"},
-    {"AB\nAB\nPLACED\n#.\n...\n", 5, 4, "row 2 of what is placed has 3 squares; it must have 2"},
-    {"AB\nAB\nPLACED\n#.\n.\n", 5, 2, "row 2 of what is placed has one square; it must have 2"},
-    {"A\nPLACED\n", 3, 1, "ends after PLACED; one row of the board must follow"},
-    {"A\nPLACED\n.\n.\n", 4, 1, "nothing may follow the row after PLACED"},
-    {"AB\nAB\nPLACED\n#.\n.A\n", 5, 2, "'A' in row 2 of what is placed"},
-    {"AB\nAB\nPLACED\n#.\n..\n..\n", 6, 1, "nothing may follow"},
+    {"AB\nAB\nPLACED\n#.\n...\n", 5, 4, "row 2 of the placed queens has 3 cells; expected 2"},
+    {"AB\nAB\nPLACED\n#.\n.\n", 5, 2, "row 2 of the placed queens has one cell; expected 2"},
+    {"A\nPLACED\n", 3, 1, "ends after PLACED; expected one row of the board"},
+    {"A\nPLACED\n.\n.\n", 4, 1, "after the row that follows PLACED"},
+    {"AB\nAB\nPLACED\n#.\n.A\n", 5, 2, "'A' in row 2 of the placed queens"},
+    {"AB\nAB\nPLACED\n#.\n..\n..\n", 6, 1, "after the 2 rows that follow PLACED"},
     /* nqueens */
     {"nqueens: 0\n", 1, 10, "\"0\" after nqueens"},
     {"nqueens: -3\n", 1, 10, "\"-3\" after nqueens"},
-    {"nqueens: many\n", 1, 10, "from 1 to 4294967295"},
+    {"nqueens: many\n", 1, 10, "expected the number of queens, 1 to 4294967295"},
     {"nqueens:\n", 1, 9, "\"\" after nqueens"},
-    {"nqueens: 99999999999999999999999\n", 1, 10, "from 1 to 4294967295"},
-    {"nqueens: 4\nQ...\n", 2, 1, "only PLACED may follow"},
+    {"nqueens: 99999999999999999999999\n", 1, 10, "expected the number of queens, 1 to 4294967295"},
+    {"nqueens: 4\nQ...\n", 2, 1, "only PLACED can follow"},
     {"nqueens: 4\nPLACED\n....\n", 4, 1, "ends after 1 of the 4 rows"},
     {"nqueens: 2\nPLACED\nQ.\nx.\n", 4, 1, "'x' in row 2"},
     {"nqueens: 2\nPLACED\nQQ\nQ.\n", 2, 1, "more than 2 queens"},
-    {"nqueens: 1025\nPLACED\n", 2, 1, "up to 1024 rows"},
+    {"nqueens: 1025\nPLACED\n", 2, 1, "at most 1024 rows"},
     /* Star Battle Notation */
-    {"991WiSHUFrpQihv1246rWa46ZT1\n", 1, 1, "27 characters; a board of 9 rows takes 28"},
+    {"991WiSHUFrpQihv1246rWa46ZT1\n", 1, 1, "27 characters; a board of 9 rows needs 28"},
     {"991WiSHUFrpQihv1246rWa46ZT1XX\n", 1, 1, "29 characters"},
     {"991WiSHUFrpQihv1246+Wa46ZT1X\n", 1, 20, "'+' in Star Battle Notation"},
     {"990WiSHUFrpQihv1246rWa46ZT1X\n", 1, 3, "0 stars in each row"},
     {"991W000000000000000000000000\n", 1, 5, "make one region on a board of 9 rows"},
     {"\n  991W000000000000000000000000\n", 2, 7, "make one region on a board of 9 rows"},
-    {"111W0\n", 1, 1, "5 characters; a board of one row takes 4"},
-    {"112W\n", 1, 3, "2 stars on a board of one square"},
+    {"111W0\n", 1, 1, "5 characters; a board of one row needs 4"},
+    {"112W\n", 1, 3, "2 stars on a board of one cell"},
     {"991W________________________\n", 1, 5, "make 81 regions on a board of 9 rows"},
     /* neither */
     {"", 1, 1, "empty"},
     {" \n\n\r\n", 1, 1, "empty"},
     {"\xEF\xBB\xBF", 1, 1, "empty"},
-    {"HAHA", 1, 1, "this is no puzzle"},
+    {"HAHA", 1, 1, "unrecognised input"},
     {"heheheha\n", 1, 1, "JSON"},
-    {"(Q)\n(Q)\n", 1, 1, "this is no puzzle"},
+    {"(Q)\n(Q)\n", 1, 1, "unrecognised input"},
 };
 
 static void refuses_what_is_wrong(void **state)
@@ -73,7 +73,7 @@ static void warns_of_separate_regions(void **state)
 {
     (void)state;
     static const refusal warned[] = {{"A B A\nC C C\nB B B\n", 1, 5, "region A is in separate parts"},
-                                     {"nqueens: 1\nplaced\nQ\n", 2, 1, "\"placed\" is taken for PLACED"}};
+                                     {"nqueens: 1\nplaced\nQ\n", 2, 1, "\"placed\" read as PLACED"}};
     /* the first board has two regions in parts; the first warning is about A */
     papan_puzzle *puzzle;
     papan_notes notes;
@@ -243,7 +243,7 @@ static void notation_cannot_say_all(void **state)
 {
     (void)state;
     check_unsuitable("ABA\nABC\nCCC\n", "separate parts");
-    check_unsuitable("AB\nAB\nPLACED\n..\nx.\n", "already placed");
+    check_unsuitable("AB\nAB\nPLACED\n..\nx.\n", "placed queens or crosses");
 }
 
 static void each_family_has_its_writers(void **state)

@@ -121,7 +121,7 @@ static void zero_bytes_are_refused(void **state)
     papan_puzzle *puzzle;
     papan_notes notes;
     assert_int_equal(read_copy(NULL, zero, sizeof zero - 1, &puzzle, &notes), PAPAN_BAD_INPUT);
-    check_message(&notes.error, &(refusal){"DEF 0 ULT", 2, 4, "a zero byte"});
+    check_message(&notes.error, &(refusal){"DEF 0 ULT", 2, 4, "zero byte found"});
 }
 
 static void huge_inputs_are_refused_at_once(void **state)

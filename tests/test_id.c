@@ -157,8 +157,8 @@ static void mistakes_have_their_place(void **state)
         {"  2_2_1/DEFAULT/A/a\n", 1, 19, "'a'"},
         {"\n \n 2_2_1/DEFAULT/A/a\n", 3, 18, "'a'"},
         {"('family':'chess')", 1, 1, "\"family\" must be"},
-        {"('n':4", 1, 7, "ends too early"},
-        {"('n':4,'n':5)", 1, 8, "comes twice"},
+        {"('n':4", 1, 7, "unexpected end"},
+        {"('n':4,'n':5)", 1, 8, "duplicate key"},
         {"AAB/CCB/CC", 1, 11, "letters"},
         {"/", 1, 1, "empty"},
     };

@@ -19,7 +19,7 @@ comes_back() { # puzzle, picture
     run import "$2" -o again.id
     exits 0
     silent err
-    has out '^Read from the note that Papan left in the picture.$'
+    has out '^Read from the note that Papan wrote into the picture.$'
     run convert "$1" -o expected.id
     holds "$2 holds the id of $1" cmp -s expected.id again.id
 }
@@ -90,7 +90,8 @@ plain small.png
 run import small.png -o again.txt -o again.json
 exits 0
 silent err
-holds 'the board is shown' grep -q 'AABB\|#' out
+holds 'the board is shown with its queens and crosses' [ "$(head -5 out)" = "$(printf 'A  A  B# Bx\nA  A  C  B\nD  C  C  C\nDx D  D  C\n# queen, x cross')" ]
+has out '^4 x 4 cells, queens: 1, crosses: 2, '
 run convert small.txt -o expected.txt
 exits 0
 holds 'the text is the same' cmp -s expected.txt again.txt
@@ -100,6 +101,8 @@ holds 'the JSON is the same board' cmp -s expected.txt out
 run import small.png --json
 exits 0
 holds 'JSON says it is sure' grep -q '"sure": true' out
+has out '"regions": \["AABB", "AACB", "DCCC", "DDDC"\]'
+has out '"placed": \["..#x", "....", "....", "x..."\]'
 holds 'JSON has confidences' grep -q '"confidences": \[\[' out
 for theme in light dark colour-blind print; do
     run draw large.txt --theme "$theme" --no-labels -o large.png
@@ -123,11 +126,11 @@ exits 1
 head -c 600 small.png >cut.png
 run import cut.png
 exits 3
-holds 'the broken file is named' grep -q 'cut.png is a broken PNG' err
+holds 'the broken file is named' grep -q 'cut.png is a damaged PNG' err
 printf '\377\330\377\340\000\020JFIF\000' >cut.jpg
 run import cut.jpg
 exits 3
-holds 'the broken JPEG is named' grep -q 'cut.jpg is a broken JPEG' err
+holds 'the broken JPEG is named' grep -q 'cut.jpg is a damaged JPEG' err
 run draw nqueens:8 -o chess.png
 exits 0
 plain chess.png
@@ -149,7 +152,7 @@ has err '20000 x 20000 pixels'
 # Too large for the limit that is set: refused, not tried.
 run import --memory-limit 1K small.png
 exits 3
-holds 'the size is told' grep -q 'pixels; at most' err
+holds 'the size is told' grep -q 'pixels; the limit is' err
 for bad in '-o two.xyz' '-o nowhere/two.txt' '--to pack-text'; do
     # shellcheck disable=SC2086 # the bad half is words
     run import small.png -o one.txt $bad

@@ -222,20 +222,20 @@ static void wrong_lines(void **state)
              (unsigned long long)papan_job_digest(job));
     const struct {
         const char *tail, *said;
-    } tails[] = {{"", "no weight"},
-                 {" 0 00000000", "no weight"},
-                 {" 1", "no place"},
-                 {" 1 0000", "no place"},
-                 {" 1 0000000x", "no place"},
-                 {" 1 00000000 36", "no option"},
-                 {" 1 00000000 -1", "no option"},
-                 {" 1 00000000 1x", "no option"},
-                 {" 1 00000000 01", "no option"},
-                 {" 1 00000000 1  2", "no option"},
-                 {" 1 00000000 1 2 3 4 5 6 7 8 9", "no option"},
-                 {" 1 00000000 99999999999999999999", "no option"},
-                 {" 1 00000000 8 8", "no such part"},
-                 {" 1 00000000 35 0", "no such part"}};
+    } tails[] = {{"", "invalid weight"},
+                 {" 0 00000000", "invalid weight"},
+                 {" 1", "invalid place"},
+                 {" 1 0000", "invalid place"},
+                 {" 1 0000000x", "invalid place"},
+                 {" 1 00000000 36", "invalid option"},
+                 {" 1 00000000 -1", "invalid option"},
+                 {" 1 00000000 1x", "invalid option"},
+                 {" 1 00000000 01", "invalid option"},
+                 {" 1 00000000 1  2", "invalid option"},
+                 {" 1 00000000 1 2 3 4 5 6 7 8 9", "invalid option"},
+                 {" 1 00000000 99999999999999999999", "invalid option"},
+                 {" 1 00000000 8 8", "does not belong to this count"},
+                 {" 1 00000000 35 0", "does not belong to this count"}};
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
         snprintf(line, sizeof line, "%s%s", head, tails[i].tail);
         refused(job, line, tails[i].said);
@@ -244,7 +244,7 @@ static void wrong_lines(void **state)
     assert_true(papan_job_read_line(job, line, 8, &part, &why));
     snprintf(line, sizeof line, "%s 1 -", head);
     assert_true(papan_job_read_line(job, line, 8, &part, &why) && place[0] == '\0');
-    refused(job, "", "begins with");
+    refused(job, "", "at the beginning of a part");
     refused(job, "papan-part 2 0 cover all 65535 1 - 1", "version 2");
     refused(job, "papan-part 1 0000000000000000 cover all 65535 1 - 1", "another puzzle");
     snprintf(line, sizeof line, "papan-part 1 %016llx slices all 65535 1 -",

@@ -75,7 +75,7 @@ exits 3
 has err 'started with the strategy slices'
 run count pentominoes:3x20 --strategy frontier --job f.papan
 exits 2
-has err 'cannot be cut into parts'
+has err 'needs a strategy that can be split into parts; .* cannot'
 holds 'and leaves no file' [ ! -e f.papan ]
 run count pentominoes:3x20 --job f.papan
 exits 0

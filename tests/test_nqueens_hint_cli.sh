@@ -27,6 +27,12 @@ run hint nqueens:1000 --quiet --time-limit 2
 exits 0
 lines out 1
 
+# A placed queen is the letter Q, without a sign of its own.
+printf 'nqueens: 8\nPLACED\nQ.......\n........\n........\n........\n........\n........\n........\n........\n' >one.txt
+run hint one.txt
+has out '^Q  \.  '
+lacks out '#'
+
 # ---- queens that must go ----
 printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >wrong.txt
 run hint wrong.txt
@@ -47,7 +53,7 @@ has out '"kind": "dead", "rule": "attack", .*"wrong": \[\[0, 0\], \[3, 3\]\]}$'
 run hint nqueens:3
 exits 0
 has out '^This board has no solution\.$'
-has out '^3 queens cannot stand on a 3 x 3 board'
+has out '^3 queens cannot be placed on a 3 x 3 board'
 run solve nqueens:5 --quiet
 { printf 'nqueens: 5\nPLACED\n'; cat out; } >done.txt
 run hint done.txt
@@ -57,7 +63,7 @@ run hint done.txt --json
 has out '"kind": "done"'
 run hint nqueens:8 --all
 exits 2
-has err 'no whole way for puzzles of this family'
+has err 'puzzles of this family have no solution path'
 run hint nqueens:1025
 exits 2
 has err 'a board of at most 1024 rows'

@@ -20,22 +20,28 @@ static void check_quick_sees_nothing(const char *board)
 static void two_colours(void **state)
 {
     (void)state;
-    check_reason(
-        "4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n",
-        "coloured like a chess board, the free cells are 10 of one colour and 10 of the other; the pieces can "
-        "cover 9 or 11 of the first, but not 10");
-    check_reason(
-        "6 10 1\nDEFAULT\nAAA\n A\nCOPIES A=15\n",
-        "coloured like a chess board, the free cells are 30 of one colour and 30 of the other; the pieces can "
-        "cover 29 or 31 of the first, but not 30");
-    check_reason(
-        "4 4 1\nCUSTOM\nXXX.\nXXXX\nXXXX\n.XXX\nAA\nCOPIES A=7\n",
-        "coloured like a chess board, the free cells are 8 of one colour and 6 of the other; the pieces cover "
-        "7 of the first at most");
-    check_reason(
-        "4 4 2\nDEFAULT\nAA\nB\nCOPIES A=7 B=2\nPLACED\nB...\n....\n....\n...B\n",
-        "coloured like a chess board, the free cells are 6 of one colour and 8 of the other; the pieces cover "
-        "7 of the first at least");
+    static const char *const known[][2] = {
+        /* as many dark as light cells, and an odd number of T */
+        {"4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n",
+         "the board has 10 dark and 10 light free cells; the pieces can cover 9 or 11 dark cells, but not 10"},
+        {"6 10 1\nDEFAULT\nAAA\n A\nCOPIES A=15\n",
+         "the board has 30 dark and 30 light free cells; the pieces can cover 29 or 31 dark cells, but not 30"},
+        /* an imbalance of two, and an even number of T */
+        {"3 3 2\nCUSTOM\nXXX\nXXX\nX.X\nAAA\n A\nBBB\n B\n",
+         "the board has 5 dark and 3 light free cells; the pieces can cover 4 or 6 dark cells, but not 5"},
+        /* a board with holes */
+        {"4 4 1\nCUSTOM\nXXX.\nXXXX\nXXXX\n.XXX\nAA\nCOPIES A=7\n",
+         "the board has 8 dark and 6 light free cells; the pieces can cover at most 7 of the dark cells"},
+        /* given pieces take away the dark cells */
+        {"4 4 2\nDEFAULT\nAA\nB\nCOPIES A=7 B=2\nPLACED\nB...\n....\n....\n...B\n",
+         "the board has 6 dark and 8 light free cells; the pieces need at least 7 dark cells"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char says[300];
+        snprintf(says, sizeof says, "%s%s", known[i][1][0] != '\0' ? "coloured like a chessboard, " : "",
+                 known[i][1]);
+        check_reason(known[i][0], says);
+    }
 }
 
 /* More colours prove what two do not. */
@@ -43,17 +49,15 @@ static void more_colours(void **state)
 {
     (void)state;
     static const char *const known[][2] = {
-        {"4 5 1\nDEFAULT\nAAA\nA\nCOPIES A=5\n", "free cells with r mod 2 = 0 (r for the row, c for the "
-                                                 "column): 10; the pieces can cover 9 or 11 of them, but "
-                                                 "not 10"},
-        {"6 6 1\nDEFAULT\nAAAA\nCOPIES A=9\n", "free cells with r mod 2 = 0, c mod 2 = 0 (r for the row, c for "
-                                               "the column): 9; the pieces can cover 8 or 10 "
-                                               "of them, but not 9"},
+        {"4 5 1\nDEFAULT\nAAA\nA\nCOPIES A=5\n", "free cells with r mod 2 = 0 (r = row, c = column): 10; the "
+                                                 "pieces can cover 9 or 11 such cells, but not 10"},
+        {"6 6 1\nDEFAULT\nAAAA\nCOPIES A=9\n",
+         "free cells with r mod 2 = 0, c mod 2 = 0 (r = row, c = column): 9; the pieces can cover 8 or 10 such "
+         "cells, but not 9"},
         {"5 5 2\nDEFAULT\nAAA\nB\nCOPIES A=8\nPLACED\nB....\n.....\n.....\n.....\n.....\n",
-         "free cells with (r + c) mod 3 = 0 (r for the row, c for the column): 9; the pieces cover 8 of them "
-         "at most"},
-        {"3 6 2\nDEFAULT\nAA\nAA\nBB\nCOPIES A=4\n", "free cells with r mod 2 = 0 (r for the row, c for the "
-                                                     "column): 6; the pieces cover 8 of them at least"},
+         "free cells with (r + c) mod 3 = 0 (r = row, c = column): 9; the pieces can cover at most 8 of them"},
+        {"3 6 2\nDEFAULT\nAA\nAA\nBB\nCOPIES A=4\n",
+         "free cells with r mod 2 = 0 (r = row, c = column): 6; the pieces need at least 8 such cells"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         check_reason(known[i][0], known[i][1]);
@@ -81,8 +85,8 @@ static void bricks(void **state)
     assert_int_equal(result.verdict, PAPAN_NONE);
     assert_int_equal(result.cases, 0);
     papan_message_text(&result.reason, NULL, text, sizeof text);
-    assert_string_equal(text, "free cells with (r + c + l) mod 4 = 0 (r for the row, c for the column, l for "
-                              "the layer): 55; the pieces cover 54 of them at most");
+    assert_string_equal(text, "free cells with (r + c + l) mod 4 = 0 (r = row, c = column, l = layer): 55; the "
+                              "pieces can cover at most 54 of them");
     papan_puzzle_free(puzzle);
 }
 
@@ -111,15 +115,13 @@ static void cells_and_holes(void **state)
 {
     (void)state;
     check_reason("5 5 1\nDEFAULT\n A\nAAA\n A\nCOPIES A=5\n",
-                 "no piece left can cover the cell at row 1, column 1 of layer 1");
-    check_reason(
-        "4 6 2\nCUSTOM\nXXX...\nXXX...\n......\nXXXXXX\nAA\nBBBB\nCOPIES A=2 B=2\n",
-        "the hole of 6 cells at row 1, column 1 of layer 1 cannot be filled: no pieces that fit there add up "
-        "to 6");
-    check_reason(
-        "5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
-        "the holes of 4, 4, 4 cells cannot all be filled: however the pieces are shared out, each to a hole "
-        "where it fits, some hole gets the wrong number of cells");
+                 "no remaining piece can cover the cell at row 1, column 1");
+    check_reason("4 6 2\nCUSTOM\nXXX...\nXXX...\n......\nXXXXXX\nAA\nBBBB\nCOPIES A=2 B=2\n",
+                 "the hole of 6 cells at row 1, column 1 cannot be filled: no pieces that fit there add up "
+                 "to 6");
+    check_reason("5 4 3\nCUSTOM\nXXXX\n....\nXXXX\n....\nXXXX\nAAAA\nBB\nCCC\nCOPIES C=2\n",
+                 "the holes of 4, 4, 4 cells cannot all be filled: however the pieces are assigned to holes "
+                 "where they fit, some hole gets the wrong number of cells");
 }
 
 /* ---- random puzzles ---- */
@@ -188,6 +190,79 @@ static papan_puzzle *random_puzzle(uint64_t *seed)
     return puzzle;
 }
 
+/* ---- the numbers of the chessboard, by brute force ---- */
+
+typedef struct chess_sums {
+    const papan_puzzle *puzzle;
+    bool reached[128]; /* dark cells that the pieces cover, in any choice of colours */
+} chess_sums;
+
+static bool dark(papan_point at)
+{
+    return (at.x + at.y + at.z) % 2 == 0;
+}
+
+/* Every copy of every piece covers its dark cells, or the same number of light ones. */
+static void choose_colours(chess_sums *s, unsigned piece, unsigned copy, unsigned sum)
+{
+    const papan_piece *p = &s->puzzle->pack.piece[piece];
+    unsigned on_dark = 0;
+    if (piece == s->puzzle->pack.pieces) {
+        s->reached[sum] = true;
+        return;
+    }
+    for (unsigned i = 0; i < p->size; i++)
+        on_dark += dark(p->cell[i]);
+    unsigned next = copy + 1 < p->copies ? piece : piece + 1, next_copy = next == piece ? copy + 1 : 0;
+    choose_colours(s, next, next_copy, sum + on_dark);
+    if (2 * on_dark != p->size)
+        choose_colours(s, next, next_copy, sum + p->size - on_dark);
+}
+
+/* The sentence about an empty board with the number of cells covered first; "": the colours prove nothing. */
+static const char *chess_sentence(const chess_sums *s, unsigned first, char text[300])
+{
+    unsigned cells = s->puzzle->cells;
+    int below = (int)first, above = (int)first, most = (int)cells;
+    while (below >= 0 && !s->reached[below])
+        below--;
+    while (above <= most && !s->reached[above])
+        above++;
+    text[0] = '\0';
+    if (s->reached[first])
+        return text;
+    int length =
+        snprintf(text, 300, "coloured like a chessboard, the board has %u dark and %u light free cells; ",
+                 first, cells - first);
+    if (above > most)
+        snprintf(text + length, 300 - (size_t)length, "the pieces can cover at most %d of the dark cells",
+                 below);
+    else if (below < 0)
+        snprintf(text + length, 300 - (size_t)length, "the pieces need at least %d dark cells", above);
+    else
+        snprintf(text + length, 300 - (size_t)length, "the pieces can cover %d or %d dark cells, but not %u",
+                 below, above, first);
+    return text;
+}
+
+/* Which colour is called dark is free. Returns whether the reason was about the chessboard. */
+static bool check_chess(const papan_puzzle *puzzle, const char *reason)
+{
+    chess_sums s = {.puzzle = puzzle};
+    char one[300], other[300];
+    unsigned on_dark = 0;
+    if (reason[0] != '\0' && strncmp(reason, "coloured", strlen("coloured")) != 0)
+        return false;
+    choose_colours(&s, 0, 0, 0);
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        on_dark += dark(puzzle->pack.cell[i]);
+    chess_sentence(&s, on_dark, one);
+    chess_sentence(&s, puzzle->cells - on_dark, other);
+    if (strcmp(reason, one) != 0 && strcmp(reason, other) != 0)
+        fail_msg("'%s', but by brute force '%s' or '%s'", reason, one, other);
+    return reason[0] != '\0';
+}
+
 static bool keep(void *context, const uint16_t *label)
 {
     (void)label;
@@ -217,7 +292,7 @@ static void no_reason_where_a_solution_is(void **state)
 {
     (void)state;
     uint64_t seed = 3;
-    unsigned none = 0, quick = 0, thorough = 0, puzzles = check_sanitized() ? 400 : 4000;
+    unsigned none = 0, quick = 0, thorough = 0, chess = 0, puzzles = check_sanitized() ? 400 : 4000;
     for (unsigned i = 0; i < puzzles; i++) {
         papan_puzzle *puzzle = random_puzzle(&seed);
         char at_once[300], text[300];
@@ -228,13 +303,14 @@ static void no_reason_where_a_solution_is(void **state)
             fail_msg("puzzle %u has a solution, but: %s / %s", i, at_once, text);
         if (at_once[0] != '\0' && text[0] == '\0')
             fail_msg("puzzle %u: seen at once, but not by a long look: %s", i, at_once);
+        chess += check_chess(puzzle, at_once);
         none += !solvable;
         quick += at_once[0] != '\0';
         thorough += text[0] != '\0';
         papan_puzzle_free(puzzle);
     }
     assert_in_range(none, puzzles / 4, puzzles * 3 / 4);
-    assert_true(quick > none / 4 && thorough > none * 7 / 10);
+    assert_true(quick > none / 4 && thorough > none * 7 / 10 && chess > none / 20);
 }
 
 /* Straight pieces in straight holes: to share them out by size is all there is to it, and nothing is missed. */

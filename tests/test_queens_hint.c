@@ -269,7 +269,7 @@ static void too_many_columns_for_their_rows(void **state)
     papan_message_text(&hint.because, NULL, because, sizeof because);
     assert_string_equal(because,
                         "columns 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 need 12 queens, but all their free "
-                        "cells lie in regions A, C, E, G, I, K, M, O, Q, S, U, which take only 11");
+                        "cells are in regions A, C, E, G, I, K, M, O, Q, S, U, which take only 11");
     papan_hint_free(&hint);
     papan_puzzle_free(puzzle);
 }
@@ -306,7 +306,7 @@ static void sets_that_need_too_much(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("AABBC\nAABBC\nDDDDE\nDDDDE\nDEEEE\n");
     static const char says[] =
-        "regions A, B, C need 3 queens, but all their free cells lie in rows 1, 2, which take only 2";
+        "regions A, B, C need 3 queens, but all their free cells are in rows 1, 2, which take only 2";
     char text[300];
     papan_hint hint = hint_with(puzzle, false);
     assert_int_equal(hint.kind, PAPAN_HINT_DEAD);

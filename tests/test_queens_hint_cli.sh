@@ -47,7 +47,7 @@ has out '^A! '
 has out '^D! '
 run hint wrong.txt --json
 has out '"kind": "wrong"'
-has out '"wrong": \[\[0, 0\], \[3, 0\]\], "steps": 1}$'
+has out '"wrong": \[\[0, 0\], \[3, 0\]\], "steps": 1, "proof_steps": 1}$'
 run hint wrong.txt --all
 exits 0
 has out 'is wrong'
@@ -99,12 +99,46 @@ holds 'it took steps' [ "$step" -gt 5 ]
 # ---- other families, limits ----
 run hint iq-puzzler-pro:5x11 --all
 exits 2
-has err 'no whole way for puzzles of this family'
+has err 'puzzles of this family have no solution path'
 printf 'AAA\nBBB\nCCC\n' >dead.txt
 run hint dead.txt
 exits 0
 has out '^This board has no solution'
 has out '^A 3 x 3 board is too small for a queen in each row: they would touch\.$'
+
+# ---- --all --json: level, score and steps are always there ----
+all_json() { # kind, level, score, steps (an extended regular expression), puzzle, options
+    wanted="\"level\": $2, \"score\": $3,( \"text\": [^,]*,)? \"steps\": $4}\$"
+    kind=$1 puzzle=$5
+    shift 5
+    run hint "$puzzle" --all --json "$@"
+    lines out 1
+    has out "\"kind\": \"$kind\""
+    holds "$puzzle has $wanted" grep -qE "$wanted" out
+    holds 'each of the keys once' [ "$(sed 's/"steps": \[{.*/"steps": []}/' out | grep -oE '"(level|score|steps)": ' | wc -l)" -eq 3 ]
+}
+run solve "$examples/board-6.txt" --json
+solved=$(sed 's/.*"solutions": \[\[\(.*\)\]\]}/\1/; s/[", ]\{1,\}/\n/g' out | sed 's/[^#]/./g; /^$/d')
+{ cat "$examples/board-6.txt"; printf 'PLACED\n%s\n' "$solved"; } >solved.txt
+printf 'AAAA\nBBBB\nCCCC\nDDDD\n' >two.txt
+printf 'nqueens: 6\nPLACED\n.Q....\n......\n......\n......\n......\nQ.....\n' >nqueens-dead.txt
+printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n' >pack-dead.txt
+printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\nABBB\n' >pack-done.txt
+all_json done '"hard"' '[0-9]+' '\[\{.*\}\]' "$examples/stars-9.txt"
+all_json done '"easy"' 0 '\[\]' solved.txt
+all_json wrong null null '\[\]' wrong.txt
+all_json dead null null '\[\]' dead.txt
+all_json beyond '"beyond"' '[0-9]+' '\[.*\]' two.txt
+all_json unknown null null '\[\]' "$examples/stars-9.txt" --time-limit 0.000000001
+exits 4
+all_json open null null '\[\]' nqueens:8
+all_json dead null null '\[\]' nqueens-dead.txt
+all_json unknown null null '\[\]' nqueens:12 --time-limit 0.000000001
+all_json open null null '\[\]' iq-puzzler-pro:5x11
+all_json piece null null '\[\]' "$SRC/examples/pack/challenge-5x11.txt"
+all_json dead null null '\[\]' pack-dead.txt
+all_json done null null '\[\]' pack-done.txt
+all_json unknown null null '\[\]' iq-puzzler-pro:pyramid --time-limit 0.000000001
 
 # ---- difficulty ----
 run check "$examples/board-8.txt"
@@ -141,7 +175,7 @@ has out '^Unknown: stopped by the user before the answer was found.$'
 run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover
 exits 0
 has out '^unique: '
-has out '^Difficulty: unknown, the time limit was over before it was measured$'
+has out '^Difficulty: unknown, the time limit was reached before it was measured$'
 run check "$examples/board-8.txt" --time-limit 0.000000001 --strategy cover --json
 exits 0
 has out '"difficulty": null}$'

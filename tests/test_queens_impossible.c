@@ -91,24 +91,24 @@ static void sets_in_words(void **state)
 {
     (void)state;
     check_reason("AABBC\nAABBC\nDDDDE\nDDDDE\nDEEEE\n",
-                 "regions A, B, C need 3 queens, but all their free cells lie in rows 1, 2, which take only 2");
+                 "regions A, B, C need 3 queens, but all their free cells are in rows 1, 2, which take only 2");
     check_reason(
         "DDDAA\nEDDAA\nEDDBB\nEDDBB\nEEECC\n",
-        "regions A, B, C need 3 queens, but all their free cells lie in columns 4, 5, which take only 2");
+        "regions A, B, C need 3 queens, but all their free cells are in columns 4, 5, which take only 2");
     check_reason("DDCA\nAAAA\nAAAB\nAABB\n",
-                 "regions C, D need 2 queens, but all their free cells lie in row 1, which takes only 1");
+                 "regions C, D need 2 queens, but all their free cells are in row 1, which takes only 1");
     check_reason("AABBCC\nAABBCC\nDDDEEE\nDDDEEE\nFFFFFF\nFFFFFF\n",
-                 "rows 5, 6 need 2 queens, but all their free cells lie in region F, which takes only 1");
+                 "rows 5, 6 need 2 queens, but all their free cells are in region F, which takes only 1");
     check_reason("DDAB\nDDAB\nDDAC\nDDCC\n",
-                 "columns 1, 2 need 2 queens, but all their free cells lie in region D, which takes only 1");
+                 "columns 1, 2 need 2 queens, but all their free cells are in region D, which takes only 1");
     check_reason(
         "AAAFFF\nAAEEEE\nAABBBE\nDDBBBC\nDDBBBC\nBBBBBB\nPLACED\n......\n......\n......\n......\n......\n"
         ".#....\n",
-        "rows 3-5 need 3 queens, but all their free cells lie in columns 1, 6, which take only 2");
+        "rows 3-5 need 3 queens, but all their free cells are in columns 1, 6, which take only 2");
     check_reason(
         "stars: 2\nBBBCCCCAAA\nBBCCCCCAAA\nBBBCCAAAAA\nBBBCAAAAAA\nBFJJJAAAAA\nIFJJEEGGGG\nIFJJEEEEGD\n"
         "IFHHEEEEDD\nIIHHEEEEDD\nIIHHHEEEEE\n",
-        "rows 1-4 need 8 queens, but all their free cells lie in regions A, B, C, which take only 6");
+        "rows 1-4 need 8 queens, but all their free cells are in regions A, B, C, which take only 6");
 }
 
 /* These need forced moves, or cells that were crossed out by smaller sets. */
@@ -117,11 +117,11 @@ static void sets_given_moves(void **state)
     (void)state;
     check_reason(
         "EEECC\nBBEAA\nBBDAA\nBBAAA\nBBAAA\n",
-        "regions C, E need 2 queens, but all their free cells lie in row 1, which takes only 1, given the "
+        "regions C, E need 2 queens, but all their free cells are in row 1, which takes only 1, given the "
         "moves that are forced");
     check_reason(
         "AFFFFEE\nACCFFEE\nACCCEEE\nCCCCEDE\nBBGGGGE\nBBBGGGG\nBBGGGGG\n",
-        "rows 5-7 need 3 queens, but all their free cells lie in regions B, G, which take only 2, given the "
+        "rows 5-7 need 3 queens, but all their free cells are in regions B, G, which take only 2, given the "
         "moves that are forced");
     check_reason("BBEEEE\nBBEEEF\nBBBDDF\nBBBDDF\nBBAAAC\nAAAACC\n",
                  "row 5 has too few free cells left, given the moves that are forced");
@@ -146,10 +146,9 @@ static void squares_in_words(void **state)
         for (unsigned cell = 0; cell < 4; cell++)
             symbols[(row + cell / 2) * 9 + column + cell % 2] = 'A';
         papan_puzzle *puzzle = new_board(9, 2, symbols, NULL);
-        assert_string_equal(
-            reason_of(puzzle, PAPAN_THOROUGH, text),
-            "region A needs 2 queens, but its free cells are covered by this many squares of 2 x 2: "
-            "1; two queens in one square would touch");
+        assert_string_equal(reason_of(puzzle, PAPAN_THOROUGH, text),
+                            "region A needs 2 queens, but its free cells fit into this number of 2 x 2 blocks: "
+                            "1; two queens in one block would touch");
         papan_puzzle_free(puzzle);
     }
 }
@@ -360,20 +359,20 @@ static void large_boards(void **state)
     (void)state;
     check_planted(
         20, 6, false,
-        "regions A, B, C, D, E, F need 6 queens, but all their free cells lie in rows 1-5, which take "
+        "regions A, B, C, D, E, F need 6 queens, but all their free cells are in rows 1-5, which take "
         "only 5");
     check_planted(
         20, 15, false,
-        "rows 15-20 need 6 queens, but all their free cells lie in regions P, Q, R, S, T, which take only "
+        "rows 15-20 need 6 queens, but all their free cells are in regions P, Q, R, S, T, which take only "
         "5");
     check_planted(24, 15, true,
-                  "columns 15-24 need 10 queens, but all their free cells lie in regions P, Q, R, S, T, U, V, "
+                  "columns 15-24 need 10 queens, but all their free cells are in regions P, Q, R, S, T, U, V, "
                   "W, X, which take only 9");
     check_planted(64, 32, false,
                   "regions A B C D E F G H I J K L M N O P Q R S T U V W X Y Z a b c d e f need 32 queens, but "
-                  "all their free cells lie in rows 1-31, which take only 31");
+                  "all their free cells are in rows 1-31, which take only 31");
     check_planted(64, 33, true,
-                  "columns 33-64 need 32 queens, but all their free cells lie in regions h i j k l m n o p q r "
+                  "columns 33-64 need 32 queens, but all their free cells are in regions h i j k l m n o p q r "
                   "s t u v w x y z 0 1 2 3 4 5 6 7 8 9 @ &, which take only 31");
 }
 

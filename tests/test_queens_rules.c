@@ -472,7 +472,7 @@ static void chains_are_told(void **state)
         "Two of these queens would touch",
     };
     static const char *const seen_by_a_rule[] = {
-        "rows 1-5 need 8 queens, but all their free cells lie in regions A, B, C, D, which take only 7",
+        "rows 1-5 need 8 queens, but all their free cells are in regions A, B, C, D, which take only 7",
     };
     static const char *const no_chain[] = {""};
     (void)state;

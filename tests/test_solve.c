@@ -178,7 +178,7 @@ static void reasons(void **state)
     check_reason("3 3 3\nDEFAULT\nAAA\nCCC\nBB\n", "cover 8 cells, the board has 9");
     check_reason("2 3 2\nDEFAULT\nAAAA\nBB\n", "piece A fits nowhere");
     check_reason("1 5 2\nCUSTOM\nX.XXX\nAA\nBB\n", "hole of one cell");
-    check_reason("4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n", "chess board");
+    check_reason("4 5 5\nDEFAULT\nAAAA\nBB\nBB\nCCC\n C\nDD\n DD\nE\nEEE\n", "chessboard");
     check_reason("nqueens: 4\nPLACED\nQ...\n....\n....\n....\n", "all ");
     check_reason("nqueens: 4\nPLACED\nQ...\n.Q..\n....\n....\n", "attack each other");
     check_reason("AB\nAB\n", "too small");

@@ -123,46 +123,44 @@ static void pack(void **state)
         {"AAB ABB", NULL},
         {"ABB AAB", NULL},
         {"BAA BBA", NULL}, /* flipped as well */
-        {"AA. ABB", "the cell at row 1, column 3 of layer 1 is not covered"},
-        {"AAB A!B", "the cell at row 2, column 2 of layer 1 is not covered"},
-        {"AAB A?B", "the cell at row 2, column 2 of layer 1 is not covered"},
+        {"AA. ABB", "the cell at row 1, column 3 is not covered"},
+        {"AAB A!B", "the cell at row 2, column 2 is not covered"},
+        {"AAB A?B", "the cell at row 2, column 2 is not covered"},
         {"BBB BBB", "piece A is not used"},
-        {"AAB BBB", "piece A lies on 2 cells instead of 3"},
-        {"AAA BBB", "piece A at row 1, column 1 of layer 1 has another shape"},
-        {"ABA BAB", "piece A at row 1, column 1 of layer 1 has another shape"},
+        {"AAB BBB", "piece A covers 2 cells instead of 3"},
+        {"AAA BBB", "piece A at row 1, column 1 has the wrong shape"},
+        {"ABA BAB", "piece A at row 1, column 1 has the wrong shape"},
     };
     CHECK("2 3 2\nDEFAULT\nA\nAA\nB\nBB\n", rows);
     static const row with_placed[] = {
-        {"BBA BAA", "piece A, placed at row 1, column 1 of layer 1, has been moved"},
+        {"BBA BAA", "piece A, placed at row 1, column 1, has been moved"},
         {"AAB ABB", NULL},
     };
     CHECK("2 3 2\nDEFAULT\nA\nAA\nB\nBB\nPLACED\nAA.\nA..\n", with_placed);
-    static const row alone[] = {{"AAAA", NULL},
-                                {"AAA.", "the cell at row 2, column 2 of layer 1 is not covered"}};
+    static const row alone[] = {{"AAAA", NULL}, {"AAA.", "the cell at row 2, column 2 is not covered"}};
     CHECK("2 2 1\nDEFAULT\nAA\nAA\n", alone);
     static const row copies[] = {
         {"A0A0 A1A1", NULL},
         {"A0A1 A0A1", NULL},
-        {"A0A1 A1A0", "piece A at row 1, column 1 of layer 1 has another shape"},
-        {"A0A0 A0A0", "piece A lies on 4 cells instead of 2"},
+        {"A0A1 A1A0", "piece A at row 1, column 1 has the wrong shape"},
+        {"A0A0 A0A0", "the cells marked A cannot be divided into copies of piece A"},
         {"A1A1 A1A1", "piece A is not used"},
     };
     CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", copies);
     static const row beside_placed[] = {
         {"A0A0 A1A1", NULL},
         {"A1A1 A0A0", NULL},
-        {"A0A1 A0A1", "piece A, placed at row 1, column 1 of layer 1, has been moved"},
+        {"A0A1 A0A1", "piece A, placed at row 1, column 1, has been moved"},
     };
     CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAA\n..\n", beside_placed);
     static const row between[] = {
-        {"A0A0A1A1", "piece A, placed at row 1, column 2 of layer 1, has been moved"},
-        {"A0A1A1A0", "piece A at row 1, column 1 of layer 1 has another shape"},
+        {"A0A0A1A1", "piece A, placed at row 1, column 2, has been moved"},
+        {"A0A1A1A0", "piece A at row 1, column 1 has the wrong shape"},
     };
     CHECK("1 4 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\n.AA.\n", between);
     static const row all_placed[] = {{"A0A0 A1A1", NULL}, {"A0A1 A0A1", NULL}};
     CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\nAA\nAA\n", all_placed);
-    static const row corners[] = {{"AB BA", NULL},
-                                  {"AA BB", "piece A at row 1, column 1 of layer 1 has another shape"}};
+    static const row corners[] = {{"AB BA", NULL}, {"AA BB", "piece A at row 1, column 1 has the wrong shape"}};
     CHECK("2 2 2\nDEFAULT\nA\n A\nB\n B\n", corners);
 }
 
@@ -196,13 +194,13 @@ static void pyramid(void **state)
     (void)state;
     static const row rows[] = {
         {"A BCAF BCDEADEED", NULL}, /* A, B and C stand upright */
-        {"A BACF BCDEADEED", "piece C at row 2, column 1 of layer 2 has another shape"},
-        {"F BCAA BCDEADEED", "piece A at row 2, column 1 of layer 2 has another shape"},
+        {"A BACF BCDEADEED", "piece C at row 2, column 1 of layer 2 has the wrong shape"},
+        {"F BCAA BCDEADEED", "piece A at row 2, column 1 of layer 2 has the wrong shape"},
         {"A BCAF BCDEADED.", "the cell at row 3, column 3 of layer 3 is not covered"},
     };
     CHECK("3 3 6\nPYRAMID\nA\nAA\nBB\nCC\nDDD\nE\nEE\nF\n", rows);
     static const row square[] = {{"B AAAA", NULL},
-                                 {"A BAAA", "piece A at row 1, column 1 of layer 1 has another shape"}};
+                                 {"A BAAA", "piece A at row 1, column 1 of layer 1 has the wrong shape"}};
     CHECK("2 2 2\nPYRAMID\nAA\nAA\nB\n", square);
 }
 
@@ -228,7 +226,7 @@ static bool refuse_mirrored(void *context, const papan_puzzle *puzzle, const uin
     assert_true(papan_verify(puzzle, swapped, NULL));
     assert_false(papan_verify(puzzle, mirrored, &why));
     papan_message_text(&why, NULL, sentence, sizeof sentence);
-    assert_non_null(strstr(sentence, "has another shape"));
+    assert_non_null(strstr(sentence, "has the wrong shape"));
     assert_true(strstr(sentence, "piece A") != NULL || strstr(sentence, "piece B") != NULL);
     return true;
 }

@@ -1,5 +1,6 @@
-/* cmd_check.c: papan check. With one file: does the puzzle have none, one or several solutions? With two: is
- * the second a solution of the first? That is looked up in the rules alone, no search is done. */
+/* cmd_check.c: the command check. With one file it reports whether the puzzle has no solution, exactly one or
+ * more than one. With two files it reports whether the second is a solution of the first; this needs only the
+ * rules, no search. */
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
@@ -10,7 +11,7 @@
 
 /* ---- how hard it is ---- */
 
-/* What the time limit leaves after the search; 0: there is no limit. */
+/* The time left after the search; 0: no time limit. */
 static double time_left(const papan_run *run)
 {
     static const double next_to_none = 1e-9;
@@ -30,8 +31,8 @@ static bool has_givens(const papan_puzzle *puzzle)
     return any;
 }
 
-/* Of a puzzle with exactly one solution, by the rules of hints. One with something already placed is another,
- * easier puzzle, of which the measure says nothing. */
+/* Measures a puzzle with exactly one solution by the rules of hints. A puzzle with given pieces or queens is
+ * a different, easier one, so it is not measured. */
 static bool measure(const papan_run *run, papan_grade *difficulty)
 {
     papan_watch watch;
@@ -51,8 +52,8 @@ static void write_difficulty(const papan_run *run, const papan_grade *d, papan_b
     if (d->stopped) {
         papan_buffer_line(out, "%s",
                           papan_interrupted()
-                              ? _("Difficulty: unknown, stopped by the user before it was measured")
-                              : _("Difficulty: unknown, the time limit was over before it was measured"));
+                              ? _("Difficulty: unknown, stopped before it was measured")
+                              : _("Difficulty: unknown, the time limit was reached before it was measured"));
         return;
     }
     papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_level_name(d->level)), d->score);

@@ -1,12 +1,12 @@
-/* cmd_estimate.c: papan estimate, how long a count would take. First it is simply tried for a moment: what is
- * done by then needs no estimate. Otherwise random probes guess the number of cases of the strategy that papan
- * count takes (Knuth 1975; for parity, orbits picked at random), and speed.c measures how many of them this
- * machine looks at in a second.
+/* cmd_estimate.c: papan estimate, how long a count would take. First the count simply runs for a moment: if it
+ * finishes, no estimate is needed. Otherwise random probes estimate the number of cases of the strategy that
+ * papan count uses (Knuth 1975; for parity, orbits picked at random), and speed.c measures how many cases this
+ * machine examines per second.
  *
  * Measured on a busy machine: within a factor of 1.5 of the truth for slices, cover, cover-bits, queens-bits,
- * bitboard and parity; once 2.3 for 21 queens, while others came and went. frontier cannot be guessed: its
- * lists grow faster than anything that can be seen at the start. It is tried for longer, and then a search is
- * estimated, since a search is what takes over where frontier gives up. */
+ * bitboard and parity; once 2.3 for 21 queens, on a machine with changing load. frontier cannot be estimated:
+ * its lists grow faster than anything that can be seen at the start. It gets a longer trial; then the search is
+ * estimated that takes over where frontier runs out of memory. */
 #include "cli/command.h"
 #include "cli/output/report.h"
 #include "format/format.h"
@@ -80,12 +80,12 @@ static void write_forecast(const forecast *f, papan_buffer *out)
 {
     char text[PAPAN_SHORT], also[PAPAN_SHORT];
     const char *tried = f->trial->result.strategy;
+    papan_buffer_line(out, _("Strategy: %s"), tried);
     if (strcmp(tried, f->guess.strategy) != 0)
         papan_buffer_line(out,
-                          _("papan count takes %s, which was not done after %g s; how long it takes cannot be "
-                            "told, but hardly longer than this search would:"),
-                          tried, f->trial->time_limit);
-    papan_buffer_line(out, _("Strategy: %s"), f->guess.strategy);
+                          _("%s did not finish within %g s, and its work cannot be estimated. It hardly takes "
+                            "longer than %s, the search that replaces it if it runs out of memory. For %s:"),
+                          tried, f->trial->time_limit, f->guess.strategy, f->guess.strategy);
     papan_buffer_line(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
                       papan_about_text(percent(&f->guess), also));
     papan_buffer_line(out, _("Speed: about %s cases a second (threads: %u)"), papan_about_text(f->rate, text),
@@ -101,8 +101,9 @@ static void write_json(const papan_run *trial, const forecast *f, papan_buffer *
 {
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "family", papan_family_name(trial->puzzle));
-    papan_json_put_text(&json, "strategy", f != NULL ? f->guess.strategy : trial->result.strategy);
+    papan_json_put_text(&json, "strategy", trial->result.strategy);
     papan_json_put_text(&json, "default", trial->result.strategy);
+    papan_json_put_text(&json, "probed", f != NULL ? f->guess.strategy : NULL);
     papan_json_put_bool(&json, "finished", f == NULL);
     papan_json_put_real(&json, "cases", f != NULL ? f->guess.cases : (double)trial->result.cases, 0);
     papan_json_put_real(&json, "deviation", f != NULL ? f->guess.deviation : 0, 0);
@@ -157,9 +158,7 @@ static int foretell(papan_session *session, const papan_puzzle *puzzle, const pa
 
 static double trial_of(const papan_session *session, const papan_puzzle *puzzle)
 {
-    const papan_strategy *strategy = session->settings.strategy != NULL
-                                         ? papan_strategy_find(session->settings.strategy)
-                                         : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
+    const papan_strategy *strategy = papan_choose_count(puzzle, session->settings.strategy);
     return strategy != NULL && !(strategy->traits & PAPAN_ESTIMATES) ? LONG_TRIAL : TRIAL;
 }
 

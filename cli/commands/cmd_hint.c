@@ -1,16 +1,16 @@
-/* cmd_hint.c: papan hint, the next step and why it is sure, or what is wrong; with --all the whole way. */
+/* cmd_hint.c: papan hint, the next step and its reason, or what is wrong; with --all the solution path. */
 #include "cli/command.h"
 #include "cli/commands/hint_tell.h"
 #include "cli/output/report.h"
 #include "format/format.h"
 
-/* ---- what both forms use ---- */
+/* ---- for both forms ---- */
 
 void papan_tell_sentence(const papan_teller *t, const papan_message *message)
 {
     char text[PAPAN_SENTENCE];
     papan_sentence(message, text);
-    if (text[0] >= 'a' && text[0] <= 'z') /* messages may also stand behind a colon */
+    if (text[0] >= 'a' && text[0] <= 'z') /* lower case, since messages may also follow a colon */
         text[0] = (char)(text[0] - 'a' + 'A');
     papan_buffer_format(t->out, "%s.\n", text);
 }
@@ -33,6 +33,26 @@ papan_json_writer papan_tell_begin(const papan_teller *t, papan_hint_kind kind)
     papan_json_put_text(&json, "family", t->puzzle->family->name);
     papan_json_put_text(&json, "kind", papan_hint_kind_name(t->explainer, kind));
     return json;
+}
+
+void papan_tell_put_summary(papan_json_writer *json, papan_summary sum)
+{
+    papan_json_put_text(json, "level", sum.known ? papan_level_name(sum.level) : NULL);
+    if (sum.known)
+        papan_json_put_number(json, "score", sum.score);
+    else
+        papan_json_put_text(json, "score", NULL);
+}
+
+void papan_tell_put_no_path(const papan_teller *t, papan_json_writer *json, papan_hint_kind kind)
+{
+    bool by_rules = t->explainer->way != NULL, stuck = kind == PAPAN_HINT_STUCK;
+    if (!t->session->settings.all)
+        return;
+    papan_tell_put_summary(json, (papan_summary){.known = by_rules && (stuck || kind == PAPAN_HINT_DONE),
+                                                 .level = stuck ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY});
+    papan_json_begin_array(json, "steps");
+    papan_json_end(json);
 }
 
 static void tell_unknown(const papan_teller *t)
@@ -82,13 +102,15 @@ static void tell_hint(question *q, const papan_hint *hint)
         (t->explainer->lays ? papan_tell_laid : papan_tell_marked)(t, hint);
 }
 
-/* The way is told from right marks alone, so these are looked at first. */
+/* A path starts from correct marks only, so the marks are checked first. A family without paths has hints
+ * alone. */
 static papan_status answer(question *q)
 {
     const papan_teller *t = &q->telling;
     papan_hint hint;
     papan_status status = t->explainer->hint(t->puzzle, NULL, &q->request, &hint);
-    bool go_on = status == PAPAN_OK && t->session->settings.all && hint.kind == PAPAN_HINT_STEP;
+    bool go_on = status == PAPAN_OK && t->session->settings.all && t->explainer->way != NULL &&
+                 hint.kind == PAPAN_HINT_STEP;
     if (!go_on)
         papan_watch_end(&q->watch);
     q->complaint = hint.text;
@@ -101,10 +123,12 @@ static papan_status answer(question *q)
 static int tell(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_explainer *explainer = papan_explainer_of(puzzle);
-    if (explainer == NULL || (session->settings.all && explainer->way == NULL)) {
-        papan_complain("%s", explainer == NULL ? _("there are no hints for puzzles of this family yet")
-                                               : _("--all: there is no whole way for puzzles of this family, "
-                                                   "only the next step"));
+    bool no_path = explainer != NULL && explainer->way == NULL && session->settings.all;
+    if (explainer == NULL || (no_path && !session->settings.json)) {
+        papan_complain("%s", explainer == NULL
+                                 ? _("there are no hints for puzzles of this family yet")
+                                 : _("--all: puzzles of this family have no solution path; leave --all out to "
+                                     "get the next step"));
         return PAPAN_EXIT_USAGE;
     }
     papan_buffer text = papan_buffer_new(NULL);

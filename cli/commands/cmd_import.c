@@ -1,7 +1,8 @@
-/* cmd_import.c: papan import, a puzzle from a picture: by the note in a picture that Papan drew, else a board
- * from the pixels of a screenshot. What was read is shown, so that it can be compared
- * with the picture; where it may be wrong, that is said and the doubtful cells are named. */
+/* cmd_import.c: papan import, a puzzle from a picture: from the note in a picture that Papan drew, else a board
+ * from the pixels of a screenshot. It prints the board with its queens and crosses, for comparison with the
+ * picture. Where the board may be wrong, it prints a warning and lists the doubtful cells. */
 #include "cli/command.h"
+#include "cli/commands/hint_tell.h"
 #include "cli/input/import_file.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
@@ -11,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { NAMED = 12 }; /* doubtful cells that are named */
+enum { NAMED = 12 }; /* doubtful cells listed, at most */
 static const float DOUBTFUL = 0.5F;
 
 /* ---- what is shown ---- */
@@ -82,12 +83,35 @@ static void show_marks(const papan_import *board, papan_buffer *out)
                       count[PAPAN_MARK_QUEEN], count[PAPAN_MARK_CROSS], 100 * (double)board->confidence);
 }
 
-/* How the puzzle was read, from pixels or, where there is no board, from the note. */
+static bool has_marks(const papan_puzzle *puzzle)
+{
+    const papan_family *family = puzzle->family;
+    uint16_t *given = family->crossed != NULL ? malloc(puzzle->cells * sizeof *given) : NULL;
+    bool marked = false;
+    if (given != NULL)
+        family->givens(puzzle, given);
+    for (uint32_t i = 0; given != NULL && i < puzzle->cells && !marked; i++)
+        marked = given[i] != PAPAN_EMPTY || family->crossed(puzzle, i);
+    free(given);
+    return marked;
+}
+
+/* Queens and crosses are shown as `papan hint` shows them. */
+static void show_board(papan_session *session, const papan_puzzle *puzzle, papan_buffer *out)
+{
+    papan_terminal_style style = papan_board_style(session);
+    if (has_marks(puzzle))
+        papan_tell_marks(&(papan_teller){.session = session, .puzzle = puzzle, .out = out});
+    else
+        papan_terminal_board(puzzle, NULL, &style, out);
+}
+
+/* How the puzzle was read: from pixels or, without a board, from the note. */
 static void show_source(const papan_import *board, papan_buffer *out)
 {
     papan_buffer_char(out, '\n');
     if (board == NULL) {
-        papan_buffer_line(out, "%s", _("Read from the note that Papan left in the picture."));
+        papan_buffer_line(out, "%s", _("Read from the note that Papan wrote into the picture."));
         return;
     }
     show_marks(board, out);
@@ -118,8 +142,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
     } else if (settings->json) {
         show_note_json(puzzle, &text);
     } else {
-        papan_terminal_style style = papan_board_style(session);
-        papan_terminal_board(puzzle, NULL, &style, &text);
+        show_board(session, puzzle, &text);
         if (!settings->quiet)
             show_source(board, &text);
     }

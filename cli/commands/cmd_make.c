@@ -1,4 +1,4 @@
-/* cmd_make.c: papan make, new puzzles of every family that has a maker. */
+/* cmd_make.c: papan make, new puzzles of any family that has a maker. */
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
@@ -21,7 +21,7 @@ static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *text)
     return PAPAN_OK;
 }
 
-/* As text, or as JSON where the text format has no way to say it. */
+/* As text, or as JSON if the text format cannot express the puzzle. */
 static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_buffer text = papan_buffer_new(NULL);
@@ -78,8 +78,8 @@ static int write_all(papan_session *session, const papan_made_list *all)
     return code;
 }
 
-/* An ending that says no format, or one that has no way to say this. A board that is not made yet has no
- * cells; what it will have fits in all formats of its family. */
+/* Refuses an extension that names no format, or a format that cannot express the puzzle. A board that is not
+ * made yet has no cells; every format of its family will do. */
 static int format_possible(const papan_puzzle *like, const char *name)
 {
     papan_buffer text = papan_buffer_new(NULL);
@@ -87,16 +87,14 @@ static int format_possible(const papan_puzzle *like, const char *name)
     if (like->cells > 0)
         code = papan_puzzle_write(like, papan_suffix(name), &text);
     else if (papan_format_for(like, papan_suffix(name)) == NULL) {
-        papan_complain(
-            _("cannot tell from '%s' in which form to write; let the name end in .txt, .json, .sbn or .id"),
-            name);
+        papan_complain(_("unknown format of '%s'; use the extension .txt, .json, .sbn or .id"), name);
         code = PAPAN_EXIT_USAGE;
     }
     papan_buffer_free(&text);
     return code;
 }
 
-/* Before anything is made. */
+/* Checks the output files before anything is made. */
 static int outputs_possible(const papan_settings *settings, const papan_puzzle *like)
 {
     papan_save save = {0};
@@ -123,6 +121,24 @@ static int make(papan_session *session, const papan_family_kit *kit, const papan
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
+/* The families with a maker, "queens or pack", from the table. */
+static void refuse_family(const char *name)
+{
+    papan_buffer list = papan_buffer_new(NULL);
+    const papan_family_kit *last = NULL;
+    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
+        last = kit->maker != NULL ? kit : last;
+    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
+        if (kit->maker != NULL) {
+            if (list.length > 0)
+                papan_buffer_text(&list, kit == last ? _(" or ") : ", ");
+            papan_buffer_text(&list, kit->rules->name);
+        }
+    papan_complain(_("cannot make '%s' puzzles; expected %.*s"), name, (int)list.length,
+                   (const char *)list.bytes);
+    papan_buffer_free(&list);
+}
+
 static int command_make(papan_session *session)
 {
     char **argument = session->argument;
@@ -130,9 +146,9 @@ static int command_make(papan_session *session)
     papan_puzzle *board = NULL;
     int code = PAPAN_EXIT_USAGE;
     if (kit->maker == NULL)
-        papan_complain(_("'%s' puzzles cannot be made; possible are pack and queens"), argument[0]);
+        refuse_family(argument[0]);
     else if (kit->maker->board == NULL && session->arguments > 1)
-        papan_complain("%s", _("boards of queens are made from nothing; no FILE is needed"));
+        papan_complain("%s", _("'papan make queens' takes no FILE: it makes the whole board"));
     else if (kit->maker->board == NULL)
         code = make(session, kit, NULL);
     else {

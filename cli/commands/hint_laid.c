@@ -1,5 +1,6 @@
-/* hint_laid.c: hints of which a step lays one thing: one sure next piece, or what spoils the position. On the
- * board that is shown, the hinted piece alone has its colour; without colours its cells are stars. */
+/* hint_laid.c: hints whose steps place one piece: a piece that is certain, or the pieces that make the position
+ * unsolvable. On the printed board only the hinted piece has its colour; without colours its cells are stars.
+ */
 #include "cli/commands/hint_tell.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
@@ -10,7 +11,7 @@
 
 /* ---- the board ---- */
 
-/* The puzzle as it is, seen through other functions for letters and colours. */
+/* The puzzle with other functions for letters and colours. */
 typedef struct seen {
     papan_puzzle puzzle; /* first, so that its address serves both */
     papan_family family;
@@ -64,7 +65,7 @@ void papan_tell_laid(const papan_teller *t, const papan_hint *hint)
     char text[PAPAN_SENTENCE];
     papan_tell_sentence(t, &hint->text);
     if (hint->because.text != NULL)
-        papan_buffer_format(t->out, _("What is wrong: %s.\n"), papan_sentence(&hint->because, text));
+        papan_buffer_format(t->out, _("Reason: %s.\n"), papan_sentence(&hint->because, text));
     if (!t->session->settings.quiet && hint->kind != PAPAN_HINT_DONE) {
         papan_buffer_char(t->out, '\n');
         write_board(t, hint);
@@ -88,9 +89,10 @@ void papan_tell_laid_json(const papan_teller *t, const papan_hint *hint)
         papan_json_put_text(&json, "rule", rule);
         papan_tell_put_cells(t, &json, "place", hint->place);
     }
-    papan_json_put_text(&json, "hint", papan_hint_kind_name(t->explainer, hint->kind)); /* older names: */
+    /* hint, reason and cells are older names of kind, rule and place */
+    papan_json_put_text(&json, "hint", papan_hint_kind_name(t->explainer, hint->kind));
     if (hint->kind == PAPAN_HINT_STEP) {
-        papan_json_put_text(&json, "reason", rule); /* hint, reason, cells */
+        papan_json_put_text(&json, "reason", rule);
         papan_json_put_text(&json, "piece", t->puzzle->family->thing_name(t->puzzle, hint->thing));
         papan_tell_put_cells(t, &json, "cells", hint->place);
     }
@@ -100,5 +102,6 @@ void papan_tell_laid_json(const papan_teller *t, const papan_hint *hint)
         papan_tell_put(&json, "text", &hint->text);
     if (hint->because.text != NULL)
         papan_tell_put(&json, "because", &hint->because);
+    papan_tell_put_no_path(t, &json, hint->kind);
     papan_json_end_line(&json);
 }

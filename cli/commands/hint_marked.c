@@ -1,6 +1,6 @@
-/* hint_marked.c: hints of which a step marks cells: queens that stand there or cannot. A cell of the board is
- * its own letter and a sign, so that everything is seen without colours too; colours repeat what the signs say.
- * The background colours are of the palette of boards (draw/terminal.c), on which black letters stand out.
+/* hint_marked.c: hints whose steps mark cells: a queen must be there, or cannot be. A cell of the board is
+ * shown as its own letter and a sign, so that the board is readable without colours; colours repeat the signs.
+ * The background colours come from the palette of boards (draw/terminal.c), on which black letters stand out.
  */
 #include "cli/commands/hint_tell.h"
 #include "cli/language.h"
@@ -29,7 +29,7 @@ static const struct {
     [WRONG] = {'!', "\033[1;38;5;16;48;5;197m", N_("! wrong")},
 };
 
-/* What is shown over the marks of the puzzle. */
+/* Cells to show over the marks of the puzzle. */
 typedef struct overlay {
     papan_cell_list cause, place, maybe, cross, wrong;
 } overlay;
@@ -71,7 +71,7 @@ static void write_meanings(const bool *used, papan_buffer *out)
         papan_buffer_char(out, '\n');
 }
 
-/* What a player has put down, as signs; free(). */
+/* The marks of the player as signs; free(). A queen that the letter of the cell already shows needs none. */
 static uint8_t *signs_of(const papan_teller *t)
 {
     const papan_puzzle *puzzle = t->puzzle;
@@ -80,8 +80,11 @@ static uint8_t *signs_of(const papan_teller *t)
     if (given != NULL && at != NULL)
         puzzle->family->givens(puzzle, given);
     for (uint32_t cell = 0; given != NULL && at != NULL && cell < puzzle->cells; cell++) {
-        bool crossed = puzzle->family->crossed != NULL && puzzle->family->crossed(puzzle, cell);
-        at[cell] = given[cell] != PAPAN_EMPTY ? QUEEN : crossed ? CROSS : NOTHING;
+        const papan_family *family = puzzle->family;
+        bool crossed = family->crossed != NULL && family->crossed(puzzle, cell);
+        bool queen = given[cell] != PAPAN_EMPTY &&
+                     family->symbol(puzzle, given, cell) != family->symbol(puzzle, NULL, cell);
+        at[cell] = queen ? QUEEN : crossed ? CROSS : NOTHING;
     }
     t->out->failed = t->out->failed || given == NULL || at == NULL;
     free(given);
@@ -112,9 +115,16 @@ static void write_board(const papan_teller *t, const uint8_t *marks, const overl
     free(at);
 }
 
+void papan_tell_marks(const papan_teller *t)
+{
+    uint8_t *marks = signs_of(t);
+    write_board(t, marks, &(overlay){.cause = {0}});
+    free(marks);
+}
+
 /* ---- one hint in words ---- */
 
-/* What follows from a supposition, a sentence a line. */
+/* The consequences of a supposition, one sentence per line. */
 static void write_chain(const papan_teller *t, papan_sentences chain)
 {
     for (size_t i = 0; i < chain.count; i++) {
@@ -160,8 +170,9 @@ void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint)
 {
     papan_rule rule = t->explainer->rule(hint->rule);
     papan_json_writer json = papan_tell_begin(t, hint->kind);
+    bool all = t->session->settings.all;
     papan_json_put_text(&json, "rule", rule.name);
-    if (hint->rule != PAPAN_NO_RULE)
+    if (hint->rule != PAPAN_NO_RULE && !all)
         papan_json_put_text(&json, "level", papan_level_name(rule.level));
     papan_tell_put(&json, "text", &hint->text);
     put_chain(&json, hint->chain);
@@ -170,30 +181,27 @@ void papan_tell_marked_json(const papan_teller *t, const papan_hint *hint)
     papan_tell_put_cells(t, &json, "place", hint->place);
     papan_tell_put_cells(t, &json, "cross", hint->cross);
     papan_tell_put_cells(t, &json, "wrong", hint->wrong);
+    if (hint->kind == PAPAN_HINT_WRONG && !all)
+        papan_json_put_number(&json, "steps", hint->steps); /* older name of proof_steps */
     if (hint->kind == PAPAN_HINT_WRONG)
-        papan_json_put_number(&json, "steps", hint->steps);
+        papan_json_put_number(&json, "proof_steps", hint->steps);
     if (hint->spoiled_at.count > 0)
         papan_tell_put_cells(t, &json, "spoilers", hint->spoiled_at);
+    papan_tell_put_no_path(t, &json, hint->kind);
     papan_json_end_line(&json);
 }
 
-/* ---- the whole way ---- */
+/* ---- the solution path ---- */
 
-typedef struct summary {
-    papan_level level;
-    unsigned score;
-} summary;
-
-static summary sum_up(const papan_teller *t, const papan_way *way)
+static papan_summary sum_up(const papan_teller *t, const papan_way *way)
 {
-    summary sum = {PAPAN_LEVEL_EASY, 0};
+    papan_summary sum = {.known = way->kind == PAPAN_HINT_DONE || way->kind == PAPAN_HINT_STUCK,
+                         .level = way->kind == PAPAN_HINT_STUCK ? PAPAN_LEVEL_BEYOND : PAPAN_LEVEL_EASY};
     for (size_t i = 0; i < way->steps; i++) {
         papan_rule rule = t->explainer->rule(way->step[i].rule);
         sum.level = rule.level > sum.level ? rule.level : sum.level;
         sum.score += rule.weight;
     }
-    if (way->kind != PAPAN_HINT_DONE)
-        sum.level = PAPAN_LEVEL_BEYOND;
     return sum;
 }
 
@@ -238,7 +246,7 @@ static void write_steps(const papan_teller *t, const papan_way *way, uint8_t *ma
 
 void papan_tell_way(const papan_teller *t, const papan_way *way)
 {
-    summary sum = sum_up(t, way);
+    papan_summary sum = sum_up(t, way);
     uint8_t *marks = signs_of(t);
     if (marks != NULL)
         write_steps(t, way, marks);
@@ -248,8 +256,9 @@ void papan_tell_way(const papan_teller *t, const papan_way *way)
         papan_buffer_char(t->out, '\n');
         write_board(t, marks, &(overlay){.cause = {0}});
         papan_buffer_char(t->out, '\n');
-        papan_buffer_format(t->out, _("Difficulty: %s, score %u\n"), _(papan_level_name(sum.level)), sum.score);
     }
+    if (!t->session->settings.quiet && sum.known)
+        papan_buffer_format(t->out, _("Difficulty: %s, score %u\n"), _(papan_level_name(sum.level)), sum.score);
     free(marks);
 }
 
@@ -269,10 +278,8 @@ static void put_step(const papan_teller *t, papan_json_writer *json, const papan
 
 void papan_tell_way_json(const papan_teller *t, const papan_way *way)
 {
-    summary sum = sum_up(t, way);
     papan_json_writer json = papan_tell_begin(t, way->kind);
-    papan_json_put_text(&json, "level", papan_level_name(sum.level));
-    papan_json_put_number(&json, "score", sum.score);
+    papan_tell_put_summary(&json, sum_up(t, way));
     papan_tell_put(&json, "text", &way->end);
     papan_json_begin_array(&json, "steps");
     for (size_t i = 0; i < way->steps; i++)

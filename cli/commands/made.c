@@ -1,6 +1,6 @@
-/* made.c: see made.h. Each thread takes the next puzzle that nobody has taken; since a puzzle depends on its
- * own seed alone, the number of threads changes nothing but the time. Without --seed one is taken from the
- * clock and told, so that any puzzle can be made again. */
+/* made.c: makes new puzzles with several threads. Each thread takes the next puzzle; since a puzzle depends
+ * only on its own seed, the number of threads changes only the time. Without --seed the seed comes from the
+ * clock and is printed, so that every puzzle can be made again. */
 #include "cli/commands/made.h"
 
 #include "cli/language.h"
@@ -32,7 +32,7 @@ static bool over(void *context)
     return papan_watch_over(&((workshop *)context)->watch);
 }
 
-/* ---- how it goes ---- */
+/* ---- progress ---- */
 
 static void show(void *context, const papan_making *progress)
 {
@@ -102,10 +102,10 @@ static void make_one(void *context, unsigned worker, size_t index)
         tell(w, all->count++);
     pthread_mutex_unlock(&w->lock);
     if (made.puzzle == NULL)
-        papan_crew_enough(&w->crew); /* no use in going on */
+        papan_crew_enough(&w->crew); /* the others would not be printed */
 }
 
-/* A seed for those who do not name one; short enough to be typed again. */
+/* The default seed; short enough to be typed again. */
 static uint64_t seed_from_clock(void)
 {
     struct timespec now;
@@ -113,7 +113,7 @@ static uint64_t seed_from_clock(void)
     return ((uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000) % 1000000000 + 1;
 }
 
-/* ---- what came out ---- */
+/* ---- the outcome ---- */
 
 static void complain(const workshop *w, const papan_made *missing)
 {
@@ -130,10 +130,10 @@ static void complain(const workshop *w, const papan_made *missing)
         papan_complain(_("the time limit of %s s was reached (--seed %llu)"),
                        papan_plain_text(w->session->settings.time_limit, limit), seed);
     else
-        papan_complain(_("no puzzle was found for seed %llu"), seed);
+        papan_complain(_("found no puzzle for seed %llu"), seed);
 }
 
-/* The puzzles before the first that is missing count. */
+/* The puzzles before the first missing one are kept. */
 static int conclude(workshop *w)
 {
     papan_made_list *all = w->all;
@@ -151,17 +151,16 @@ static bool settings_fit(const papan_settings *settings, const papan_maker *make
 {
     int most = maker->by_misses ? MOST_BY_MISSES : MOST;
     if (maker->board != NULL && (settings->stars != 0 || settings->size != 0))
-        papan_complain(_("%s is for boards of queens; packing puzzles have the size of their board"),
+        papan_complain(_("%s is for boards of Queens; packing puzzles take their size from the board"),
                        settings->stars != 0 ? "--stars" : "--size");
     else if (settings->count > (unsigned)most)
         papan_complain(_("--count is at most %d"), most);
     else if (settings->size > PAPAN_QUEENS_MAX)
-        papan_complain(_("--size is at most %d for boards of queens"), PAPAN_QUEENS_MAX);
+        papan_complain(_("--size is at most %d for boards of Queens"), PAPAN_QUEENS_MAX);
     else if (settings->stars > PAPAN_QUEENS_MAX)
         papan_complain(_("--stars is at most %d"), PAPAN_QUEENS_MAX);
     else if (maker->board == NULL && settings->given != 0)
-        papan_complain("%s",
-                       _("--given is for packing puzzles; boards of queens are made without given queens"));
+        papan_complain("%s", _("--given is for packing puzzles; boards of Queens have no given queens"));
     else
         return true;
     return false;

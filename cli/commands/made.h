@@ -1,4 +1,4 @@
-/* made.h: new puzzles as the command line makes them, for make and booklet. */
+/* made.h: making new puzzles, for the commands make and booklet. */
 #ifndef PAPAN_CLI_COMMANDS_MADE_H
 #define PAPAN_CLI_COMMANDS_MADE_H
 
@@ -11,9 +11,9 @@ typedef struct papan_made_list {
     uint64_t seed; /* puzzle i has seed + i */
 } papan_made_list;
 
-/* Makes as many as --count says (or usual), with --threads threads where the maker allows it; board is for
- * makers that take one, else NULL. Tells how it goes on standard error. 0, or the exit code after a complaint;
- * the puzzles before the first that could not be made are there all the same. */
+/* Makes --count puzzles (default: usual), with --threads threads if the maker allows it; board is for makers
+ * that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an error
+ * message; the puzzles before the first failure are returned in any case. */
 int papan_made_make(papan_session *session, const papan_maker *maker, const papan_puzzle *board, size_t usual,
                     papan_made_list *all);
 void papan_made_free(papan_made_list *all);

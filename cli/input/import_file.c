@@ -1,8 +1,8 @@
-/* import_file.c: PNG by libpng's simplified interface, JPEG by libjpeg-turbo; which it is is seen from the
- * first bytes, not from the name. The header is looked at first: memory is taken only for a picture whose size
- * is bearable. A JPEG that is too large is decoded at a half, a quarter or an eighth, which costs nothing; a
- * PNG cannot be, and is refused. libjpeg reports an error by a jump out of its depths, which must not pass over
- * anything that is to be freed: so all it needs lies in one struct. */
+/* import_file.c: decodes PNG with libpng's simplified interface and JPEG with libjpeg-turbo; the first bytes,
+ * not the name, decide which. The header is read first, so that memory is allocated only for pictures of
+ * acceptable size. A JPEG that is too large is decoded at a half, a quarter or an eighth of its size, which
+ * costs nothing; a PNG cannot be and is refused. libjpeg reports errors with longjmp(), which must not skip
+ * anything that has to be freed: so everything it needs is in one struct. */
 #include "cli/input/import_file.h"
 
 #include "cli/language.h"
@@ -24,7 +24,7 @@ static uint64_t most_pixels(const papan_session *session)
 
 static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t most)
 {
-    papan_complain(_("%s has %llu x %llu pixels; at most %llu pixels are read, so make it smaller first"),
+    papan_complain(_("%s has %llu x %llu pixels; the limit is %llu pixels, so make it smaller first"),
                    papan_input_name(name), (unsigned long long)width, (unsigned long long)height,
                    (unsigned long long)most);
     return PAPAN_EXIT_INPUT;
@@ -32,7 +32,7 @@ static int too_large(const char *name, uint64_t width, uint64_t height, uint64_t
 
 static int broken(const char *name, const char *kind, const char *why)
 {
-    papan_complain(_("%s is a broken %s file: %s"), papan_input_name(name), kind, why);
+    papan_complain(_("%s is a damaged %s file: %s"), papan_input_name(name), kind, why);
     return PAPAN_EXIT_INPUT;
 }
 
@@ -101,7 +101,7 @@ static void jpeg_fails(j_common_ptr info)
     longjmp(r->out, 1);
 }
 
-/* Warnings: the file ends early or holds nonsense. What is missing would be grey, and so is an error. */
+/* Warnings: the file is truncated or invalid. The missing part would be grey, so they count as errors. */
 static void jpeg_warns(j_common_ptr info, int level)
 {
     jpeg_reader *r = (jpeg_reader *)(void *)info->err;
@@ -188,7 +188,7 @@ int papan_import_file(const papan_session *session, const char *name, const papa
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (file->length >= kinds[i].length && memcmp(file->bytes, kinds[i].start, kinds[i].length) == 0)
             return kinds[i].read(name, file, most_pixels(session), pixels);
-    papan_complain(_("%s is neither a PNG nor a JPEG file, nor a picture with the note of a puzzle"),
+    papan_complain(_("%s is neither a PNG nor a JPEG file, nor a picture with a puzzle note by Papan"),
                    papan_input_name(name));
     return PAPAN_EXIT_INPUT;
 }

@@ -1,6 +1,6 @@
-/* import_note.c: puzzles noted in pictures, see import_file.h. A note is found by the words it begins with; how
- * it ends depends on the kind of the file. Nothing that is found is believed: bounds are those of the file, and
- * what is found has to be an id that the reader of puzzles takes. */
+/* import_note.c: reads the puzzle note of a picture that Papan drew, see import_file.h. A note is found by its
+ * first words; how it ends depends on the file type. Nothing in it is trusted: its bounds are those of the
+ * file, and it must be a puzzle id that the reader accepts. */
 #include "cli/input/import_file.h"
 
 #include "draw/picture.h"
@@ -10,7 +10,7 @@
 
 enum { LONGEST_NOTE = 1 << 20 };
 
-/* Where what begins between at and end; NULL: nowhere. */
+/* The first occurrence of what between at and end, or NULL. */
 static const char *find(const char *at, const char *end, const char *what, size_t length)
 {
     while ((size_t)(end - at) >= length) {
@@ -22,7 +22,7 @@ static const char *find(const char *at, const char *end, const char *what, size_
     return NULL;
 }
 
-/* ---- how a note ends, and what stands for other characters in it ---- */
+/* ---- the end of a note, and its escaped characters ---- */
 
 static void take_png(const char *at, const char *end, papan_buffer *id)
 {

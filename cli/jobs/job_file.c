@@ -5,6 +5,7 @@
 #include "cli/language.h"
 #include "format/format.h"
 #include "run/choose.h"
+#include "run/solve.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -218,10 +219,8 @@ static void fill_result(papan_run *run, papan_job *job)
                       : !result->complete  ? PAPAN_UNKNOWN
                       : p.total.count == 1 ? PAPAN_UNIQUE
                                            : PAPAN_NONE;
-    if (result->verdict == PAPAN_NONE) {
-        papan_say(&result->reason, 0, 0, N_("all cases were searched: {0}"));
-        papan_say_number(&result->reason, 0, (long long)p.total.cases);
-    }
+    if (result->verdict == PAPAN_NONE)
+        papan_say_searched(result);
     run->stopped = !result->complete;
 }
 

@@ -70,15 +70,30 @@ void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)cases);
 }
 
+/* "Cases examined: 345 (first-cell), 20 (slices)": a second strategy decided. */
+static void report_both(const papan_run *run, papan_buffer *out)
+{
+    const papan_tried *tried = run->result.tried;
+    char text[PAPAN_SHORT];
+    papan_buffer_char(out, '\n');
+    papan_buffer_line(out, _("Search time: %s ms"), papan_milliseconds_text(run->milliseconds, text));
+    papan_buffer_line(out, _("Cases examined: %llu (%s), %llu (%s)"), (unsigned long long)tried[0].cases,
+                      tried[0].strategy, (unsigned long long)tried[1].cases, tried[1].strategy);
+}
+
 void papan_report_cost(const papan_run *run, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
-    papan_report_spent(run->milliseconds, run->result.cases, out);
+    bool decided_by_another = run->strategy != NULL && run->result.tries == 2;
+    if (decided_by_another)
+        report_both(run, out);
+    else
+        papan_report_spent(run->milliseconds, run->result.cases, out);
     if (!run->session->settings.verbose)
         return;
     papan_buffer_line(out, _("Strategy: %s"), run->result.strategy != NULL ? run->result.strategy : "-");
     papan_buffer_line(out, _("Memory: %s"), papan_bytes_text(run->result.memory, text));
-    for (unsigned i = 0; i < run->result.tries; i++)
+    for (unsigned i = 0; i < run->result.tries && !decided_by_another; i++)
         papan_buffer_line(out, _("Tried in turns: %s, %llu cases"), run->result.tried[i].strategy,
                           (unsigned long long)run->result.tried[i].cases);
     char sentence[PAPAN_SENTENCE];

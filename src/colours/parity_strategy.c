@@ -168,7 +168,7 @@ static papan_status count_or_split(desk *d, const uint32_t *option, size_t optio
     papan_search *search = d->search;
     unsigned deepest = d->n < SINGLE_FROM ? 2 : 3;
     if (!papan_parity_part_exists(d->n, option, options) || (search->distinct && options > 0))
-        return refuse(search, N_("there is no such part of this count"));
+        return refuse(search, N_("this part does not belong to this count"));
     if (search->split != NULL) {
         unsigned depth = search->distinct ? 0 : search->split_depth < deepest ? search->split_depth : deepest;
         papan_parity_parts(d->n, option, options, depth, hand_over, search);

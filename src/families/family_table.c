@@ -1,5 +1,5 @@
-/* family_table.c: the table of families, see puzzle/families.h. A new family is a line here; nothing else in
- * the library knows how many there are. */
+/* family_table.c: the table of families (puzzle/families.h). A new family is one line here; nothing else in
+ * the library depends on how many there are. */
 #include "puzzle/families.h"
 
 #include "explain/hint.h"

@@ -1,6 +1,7 @@
-/* format.c: the table of formats, and reading whatever is given. The order of the table matters: a format that
- * can be told from a few characters stands before one that takes nearly anything, and queens-text, which takes
- * any lines that begin with a letter, comes last. Texts that nobody takes are told what formats there are. */
+/* format.c: the table of formats, and reading input of any format. The order of the table matters: formats
+ * recognised by a few characters come before those that accept nearly anything, and queens-text, which
+ * accepts any lines that begin with a letter, comes last. Unrecognised input is an error that lists the
+ * formats. */
 #include "format/formats.h"
 #include "format/lines.h"
 
@@ -27,7 +28,8 @@ static papan_status check_text(const char *bytes, size_t length, papan_notes *no
     const char *zero = length > 0 ? memchr(bytes, '\0', length) : NULL;
     if (zero != NULL)
         return papan_refuse_place(notes, bytes, zero,
-                                  N_("a zero byte: this is no text (if it is, save it as UTF-8)"), NULL);
+                                  N_("zero byte found: this is not a text file; if it is, save it as UTF-8"),
+                                  NULL);
     papan_line line;
     papan_text text = papan_text_open(bytes, length);
     if (!papan_filled_line(&text, &line))
@@ -47,11 +49,10 @@ papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t
     for (size_t i = 0; papan_formats[i] != NULL; i++)
         if (papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(bytes, length))
             return papan_formats[i]->read(memory, bytes, length, puzzle, notes);
-    return papan_refuse(
-        notes, 1, 1,
-        N_("this is no puzzle: it should begin with three numbers (packing), be N lines of N letters (Queens), "
-           "begin with \"nqueens:\", or be Star Battle Notation or JSON"),
-        NULL);
+    return papan_refuse(notes, 1, 1,
+                        N_("unrecognised input: expected three numbers in the first line (packing), N lines of "
+                           "N letters (Queens), \"nqueens: N\", Star Battle Notation or JSON"),
+                        NULL);
 }
 
 /* ---- which writer ---- */

@@ -1,4 +1,4 @@
-/* formats.h: the formats there are. Each lives in a file of its own; format.c puts them into the table. */
+/* formats.h: declares the formats. Each has a file of its own; format.c collects them in its table. */
 #ifndef PAPAN_FORMAT_FORMATS_H
 #define PAPAN_FORMAT_FORMATS_H
 
@@ -14,8 +14,9 @@ papan_status papan_pack_text_id(const papan_puzzle *puzzle, papan_buffer *out);
 /* The writer that belongs to the reader of json.c. */
 papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);
 
-/* The symbols of one row of a solution into symbol[cells]. */
-void papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol);
+/* The symbols of one row of a solution into symbol[cells]. Returns the first column, from 1, where something
+ * other than a dot or a blank is outside the board; 0: none. */
+unsigned papan_solution_row(const papan_layer *layer, unsigned row, const papan_line *line, char *symbol);
 
 bool papan_json_recognise(const char *bytes, size_t length);
 /* The first solution in a JSON object as one character per cell of the puzzle. */

@@ -1,16 +1,16 @@
-/* id.c: see id.h. An id is, whichever comes first:
+/* id.c: writes and reads ids (id.h). An id is the first of these that works:
  *
  *   the name of a built-in puzzle                  nqueens:8, soma:3x3x3
  *   Star Battle Notation (sbn.c)                   991WiSHUFrpQihv1246rWa46ZT1X
  *   the text of a file on one line,                5_5_7/DEFAULT/A/AA/B/BB
  *       / for the end of a line and _ for a blank
  *   its JSON without blanks, with other brackets   ('family':'pack','lattice':'cubic',...)
- *       and quotes, which addresses leave alone
+ *       and quotes, which URLs do not escape
  *
- * The last two are the file, character for character, so the readers of files read ids as well, and the place
- * of a mistake is found again by counting. JSON is only taken where the text cannot say the puzzle, or would
- * lose the names of its pieces. (Base64 of the JSON was thought of: a third longer, and nobody could read it.)
- */
+ * The last two are the file character by character, so the readers of files also read ids, and counting
+ * characters finds the place of an error. JSON is used only if the text format cannot describe the puzzle or
+ * would lose the names of its pieces. (Base64 of the JSON was considered: it is a third longer and
+ * unreadable.) */
 #include "format/id.h"
 
 #include "base/text.h"
@@ -22,7 +22,7 @@
 
 /* ---- characters ---- */
 
-/* In JSON and in the id. A character of the right side inside a string is escaped before. */
+/* In JSON and in the id. A character of the right column inside a string is escaped first. */
 static const char json_side[] = "{}[]\"\\ ", id_side[] = "()!*'~_";
 enum { PAIRS = sizeof json_side - 1 };
 
@@ -83,7 +83,7 @@ papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *pu
     return status;
 }
 
-/* By the first format of the family that can say it. */
+/* With the first format of the family that can describe the puzzle. */
 static papan_status write_text(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_status status = PAPAN_UNSUITABLE;
@@ -103,7 +103,7 @@ static void add_code(papan_buffer *out, unsigned long code)
         papan_buffer_char(out, hex[code >> shift & 15]);
 }
 
-/* A character beyond ASCII; the writer of JSON lets only UTF-8 pass. */
+/* A character beyond ASCII; the JSON writer writes only valid UTF-8. */
 static void add_beyond(papan_buffer *out, const char **at)
 {
     size_t length = papan_utf8_length(*at, strlen(*at));
@@ -115,7 +115,7 @@ static void add_beyond(papan_buffer *out, const char **at)
     add_code(out, code < 0x10000 ? code : 0xDC00 + (code & 0x3FF));
 }
 
-/* Inside a string the characters of the id's side are escaped, as is all that addresses do not leave alone. */
+/* Inside a string, the characters that the id uses itself and those that URLs escape are escaped. */
 static void add_in_string(papan_buffer *out, const char **at)
 {
     static const char escaped[] = "()!*'~_{}[]<>^`|%#";
@@ -164,7 +164,7 @@ papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
 
 /* ---- reading ---- */
 
-/* The built-in puzzle of that name; NULL: there is none. */
+/* The built-in puzzle of that name; NULL: none. */
 static const char *builtin_of(const papan_word *word)
 {
     const char *id, *description;
@@ -174,7 +174,7 @@ static const char *builtin_of(const papan_word *word)
     return NULL;
 }
 
-/* Not those that another reader takes: Star Battle Notation and nqueens:8. */
+/* Except those that another reader accepts: Star Battle Notation and nqueens:8. */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_word word;
@@ -192,7 +192,7 @@ bool papan_id_is(const char *bytes, size_t length)
             papan_format_nqueens_text.recognise(bytes, length));
 }
 
-/* A place in the file becomes the place in the id: on its line, after as many characters. */
+/* Turns a place in the file into the place in the id: the same number of characters from its start. */
 static void place_in_id(const char *file, unsigned id_line, unsigned column, papan_message *message)
 {
     const char *at = file;
@@ -247,14 +247,14 @@ static papan_status write_line(const papan_puzzle *puzzle, papan_buffer *out, pa
     papan_status status = papan_id_write(puzzle, out);
     papan_buffer_char(out, '\n');
     if (status == PAPAN_UNSUITABLE)
-        papan_say(why, 0, 0, N_("puzzles of this family have no form in JSON"));
+        papan_say(why, 0, 0, N_("puzzles of this family cannot be written as JSON"));
     return out->failed ? PAPAN_NO_MEMORY : status;
 }
 
 const papan_format papan_format_id = {
     .name = "id",
     .extension = ".id",
-    .summary = N_("any puzzle in one word, for links"),
+    .summary = N_("any puzzle as one word, for links"),
     .recognise = recognise,
     .read = read_id,
     .write = write_line,

@@ -1,11 +1,11 @@
-/* id.h: a whole puzzle in one word that fits the fragment of an address, so that a link holds the puzzle. */
+/* id.h: a whole puzzle as one word that fits into the fragment of a URL, so a link can contain the puzzle. */
 #ifndef PAPAN_FORMAT_ID_H
 #define PAPAN_FORMAT_ID_H
 
 #include "format/format.h"
 
-/* Appends the shortest id that says this puzzle; every puzzle has one whose family is
- * known to JSON. PAPAN_OK, PAPAN_NO_MEMORY or PAPAN_UNSUITABLE. */
+/* Appends the shortest id of this puzzle. Every puzzle whose family JSON supports has one. PAPAN_OK,
+ * PAPAN_NO_MEMORY or PAPAN_UNSUITABLE. */
 papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out);
 
 /* Does the text look like an id? */
@@ -15,7 +15,7 @@ bool papan_id_is(const char *bytes, size_t length);
 
 /* The text of a file on one line: / for the end of a line, _ for a blank, Q for #. */
 void papan_id_add_lines(papan_buffer *out, const char *text, const char *end);
-/* All that the format writes, so. */
+/* Everything that the format writes, in this form. */
 papan_status papan_id_of_text(const papan_format *format, const papan_puzzle *puzzle, papan_buffer *out);
 
 #endif

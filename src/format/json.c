@@ -1,6 +1,6 @@
-/* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). Here: the text, the
- * families queens and nqueens, and solutions; json_pack.c reads packing puzzles.
- * The text is parsed by json_value.c. */
+/* json.c: reads puzzles and solutions as JSON (docs/formats.md describes the objects). This file has the
+ * families queens and nqueens and solutions; json_pack.c reads packing puzzles and json_value.c parses the
+ * text. */
 #include "format/json.h"
 
 #include "base/decimal.h"
@@ -120,13 +120,14 @@ static papan_status read_regions(papan_json *json, const papan_json_value *regio
         if (line.length != rows)
             return papan_json_refuse(
                 json, here,
-                rows == 1          ? N_("\"{0}\" has {1} letters, but there is one row; a board is square")
-                : line.length == 1 ? N_("\"{0}\" has one letter, but there are {2} rows; a board is square")
-                                   : N_("\"{0}\" has {1} letters, but there are {2} rows; a board is square"),
+                rows == 1 ? N_("\"{0}\" has {1} letters, but there is one row; the board must be square")
+                : line.length == 1
+                    ? N_("\"{0}\" has one letter, but there are {2} rows; the board must be square")
+                    : N_("\"{0}\" has {1} letters, but there are {2} rows; the board must be square"),
                 PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number((long long)rows)));
         for (size_t i = 0; i < rows; i++) {
             if (memchr(papan_region_symbols, line.start[i], rows > 52 ? PAPAN_QUEENS_MAX : 52) == NULL)
-                return papan_json_refuse(json, here, N_("'{1}' in \"{0}\" names no region; use A-Z, then a-z"),
+                return papan_json_refuse(json, here, N_("invalid region '{1}' in \"{0}\"; use A-Z, then a-z"),
                                          PAPAN_ARGS(papan_arg_char(line.start[i])));
         }
         memcpy(symbol + row * rows, line.start, rows);
@@ -177,8 +178,8 @@ static papan_status add_queen(papan_json *json, placed_queens *queens, unsigned 
     assert(queens->count <= n && row < n && column < n);
     if (queens->count == n)
         return papan_json_refuse(json, papan_json_key("placed"),
-                                 n == 1 ? N_("more than one queen is placed, but the board takes one")
-                                        : N_("more than {1} queens are placed, but the board takes {1}"),
+                                 n == 1 ? N_("more than one queen is placed; the board has room for one")
+                                        : N_("more than {1} queens are placed; the board has room for {1}"),
                                  PAPAN_ARGS(papan_arg_number(n)));
     queens->row[queens->count] = row;
     queens->column[queens->count++] = column;
@@ -268,7 +269,7 @@ const papan_json_form papan_json_form_pack = {
     .put = papan_json_put_pack,
 };
 
-/* Keys that a puzzle may carry and that are not for the reader: a title, and those of a result. */
+/* Keys that a puzzle may have and the reader ignores: a title, and those of a result. */
 static const char *const other_keys[] = {"family",   "title",  "comment", "strategy",  "verdict",
                                          "count",    "cases",  "ms",      "solutions", "solution",
                                          "distinct", "reason", "warning", NULL};
@@ -287,8 +288,7 @@ void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, p
         const char *key = object->value[i].key;
         if (is_among(key, known) || (also != NULL && is_among(key, also)))
             continue;
-        papan_message *warning =
-            papan_warn(json->notes, 0, 0, N_("the key \"{0}\" means nothing here and is passed over"));
+        papan_message *warning = papan_warn(json->notes, 0, 0, N_("unknown key \"{0}\" ignored"));
         papan_say_text(warning, 0, papan_json_in(path, key).text);
     }
 }
@@ -317,14 +317,14 @@ static const papan_json_form *find_form(const papan_json_value *root)
     return NULL;
 }
 
-/* Opens json with its arena, which is to be freed in any case. */
+/* Opens json with its arena, which the caller must always free. */
 static papan_status parse(papan_json *json, const char *bytes, size_t length, const papan_json_value **root)
 {
     papan_arena_init(&json->arena, json->memory);
     papan_status status = papan_json_parse(&json->arena, bytes, length, root, json->notes);
     if (status != PAPAN_OK || papan_json_is(*root, PAPAN_JSON_OBJECT))
         return status;
-    return papan_refuse(json->notes, 1, 1, N_("this JSON is an array; an object was expected: { ... }"), NULL);
+    return papan_refuse(json->notes, 1, 1, N_("expected a JSON object { ... }, found an array"), NULL);
 }
 
 static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,
@@ -366,7 +366,12 @@ static papan_status read_solution_layer(papan_json *json, const papan_layer *lay
                 : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
                                       : N_("\"{0}\" has {1} characters; the board has {2} columns"),
                 PAPAN_ARGS(papan_arg_number((long long)line.length), papan_arg_number(layer->columns)));
-        papan_solution_row(layer, row, &line, symbol);
+        unsigned outside = papan_solution_row(layer, row, &line, symbol);
+        if (outside > 0)
+            return papan_json_refuse(
+                json, papan_json_at(path, row),
+                N_("\"{0}\" has '{1}' at column {2}, outside the board; only '.' or a blank can be there"),
+                PAPAN_ARGS(papan_arg_char(line.start[outside - 1]), papan_arg_number(outside)));
     }
     return status;
 }

@@ -1,5 +1,5 @@
-/* json.h: what the two halves of the JSON reader share: refusing, naming a place inside the object, and taking
- * values of the right type. JSON values have no line, so messages name the key instead. */
+/* json.h: shared by the two halves of the JSON reader: refusing, naming a place inside the object, and
+ * reading values of the right type. JSON values have no line, so messages name the key instead. */
 #ifndef PAPAN_FORMAT_JSON_H
 #define PAPAN_FORMAT_JSON_H
 
@@ -10,7 +10,7 @@
 
 typedef struct papan_json {
     const papan_allocator *memory; /* for the puzzle */
-    papan_arena arena;             /* for the values and what else is needed while reading */
+    papan_arena arena;             /* for the values, and for other memory needed while reading */
     papan_notes *notes;
 } papan_json;
 
@@ -25,14 +25,14 @@ papan_json_path papan_json_in(papan_json_path path, const char *key);
 /* Refuses; {0} of text is the path, {1} the first of arg. */
 papan_status papan_json_refuse(papan_json *json, papan_json_path path, const char *text, const papan_arg *arg);
 
-/* Warns of the keys of object that are in neither list; both are ended by NULL, the second may be NULL. */
+/* Warns about keys of object that are in neither list; both end with NULL, and the second may be NULL. */
 void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, papan_json_path path,
                              const char *const *known, const char *const *also);
 
 /* A whole number between low and high. */
 papan_status papan_json_number(papan_json *json, const papan_json_value *value, papan_json_path path,
                                long long low, long long high, long long *out);
-/* Checks that value is an array of count strings (count 0: of any number but none). */
+/* Checks that value is an array of count strings (count 0: any number except none). */
 papan_status papan_json_check_rows(papan_json *json, const papan_json_value *value, papan_json_path path,
                                    size_t count);
 /* Checks that value is an array of count layers. */
@@ -45,12 +45,12 @@ papan_line papan_json_row(const papan_json_value *rows, size_t index);
 
 enum { PAPAN_JSON_KEYS = 8 };
 
-/* How puzzles of a family are said in JSON. */
+/* How JSON describes the puzzles of a family. */
 typedef struct papan_json_form {
-    const char *telling_key;          /* the family is seen from it where "family" is missing */
+    const char *telling_key;          /* identifies the family if "family" is missing */
     const char *key[PAPAN_JSON_KEYS]; /* ended by NULL */
     papan_status (*read)(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
-    /* Adds the members behind "family"; shorter: sets of pieces by their names. */
+    /* Writes the members after "family"; shorter: named piece sets by their names. */
     void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 } papan_json_form;
 

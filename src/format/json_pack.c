@@ -1,9 +1,9 @@
-/* json_pack.c: reads packing puzzles as JSON. The object is turned into a specification (papan_pack_spec); what
- * JSON can say beyond the text format is boxes of cubes, boards in them, solid pieces, and up to 62 pieces.
+/* json_pack.c: reads packing puzzles as JSON into a specification (papan_pack_spec). JSON can describe more
+ * than the text format: boxes of cubes, boards inside them, three-dimensional pieces, and up to 62 pieces.
  *
- * A piece needs a symbol, one character, to be printed. It is chosen in three rounds, so that a later piece
- * never takes away what an earlier or more explicit one asked for: the key "symbol", then names of one letter
- * or digit, then the first free ones. */
+ * A piece needs a symbol, one character, to be printed. Symbols are assigned in three rounds, so that a later
+ * piece never takes the symbol of an earlier or more explicit one: first the key "symbol", then names of one
+ * letter or digit, then the first free symbols. */
 #include "format/json.h"
 
 #include "format/lines.h"
@@ -54,7 +54,7 @@ static papan_status read_lattice(pack_reader *r, const papan_json_value *value)
 static papan_status refuse_size(pack_reader *r, papan_json_path path)
 {
     return papan_json_refuse(
-        r->json, path, N_("\"{0}\" is too large; sides up to {1} and {2} cells are possible"),
+        r->json, path, N_("\"{0}\" is too large; a board has sides of at most {1} and at most {2} cells"),
         PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX), papan_arg_number(PAPAN_PACK_CELLS_MAX)));
 }
 
@@ -90,7 +90,7 @@ static papan_status read_box(pack_reader *r, const papan_json_value *board, papa
     return status == PAPAN_OK ? check_board_size(r, path) : status;
 }
 
-/* The number of rows and columns that this layer of the board has, which all others must share. */
+/* The number of rows and columns of this layer of the board; all layers must have the same. */
 static papan_status measure_layer(pack_reader *r, const papan_json_value *rows, papan_json_path path,
                                   bool first)
 {
@@ -125,9 +125,10 @@ static papan_status fill_mask_layer(pack_reader *r, const papan_json_value *rows
             *mask = line.start[column] == 'X';
             if (*mask || line.start[column] == '.')
                 continue;
-            return papan_json_refuse(r->json, papan_json_at(path, row),
-                                     N_("'{1}' in \"{0}\"; X is a cell to fill, . is outside the board"),
-                                     PAPAN_ARGS(papan_arg_char(line.start[column])));
+            return papan_json_refuse(
+                r->json, papan_json_at(path, row),
+                N_("invalid '{1}' in \"{0}\"; expected X (a cell to fill) or . (outside the board)"),
+                PAPAN_ARGS(papan_arg_char(line.start[column])));
         }
     }
     return PAPAN_OK;
@@ -166,13 +167,13 @@ static papan_status read_board(pack_reader *r, const papan_json_value *root)
     papan_json_path path = papan_json_key("board");
     if (r->spec.lattice == PAPAN_PYRAMID) {
         if (board != NULL)
-            return refuse(r, path, N_("\"{0}\" is not for a pyramid; give its \"side\""));
+            return refuse(r, path, N_("a pyramid has no \"{0}\"; give its \"side\" instead"));
         papan_status status = read_side(r, root, "side", (papan_json_path){{0}}, &r->spec.rows);
         r->spec.columns = r->spec.layers = r->spec.rows;
         return status == PAPAN_OK ? check_board_size(r, papan_json_key("side")) : status;
     }
     if (side != NULL)
-        return refuse(r, papan_json_key("side"), N_("\"{0}\" is for a pyramid only; give a \"board\""));
+        return refuse(r, papan_json_key("side"), N_("only a pyramid has \"{0}\"; give a \"board\" instead"));
     if (papan_json_is(board, PAPAN_JSON_OBJECT))
         return read_box(r, board, path);
     if (papan_json_is(board, PAPAN_JSON_ARRAY))
@@ -195,14 +196,15 @@ static papan_status check_piece_row(pack_reader *r, const papan_line *line, papa
         unsigned char c = (unsigned char)line->start[i];
         if (c < ' ' || c > '~')
             return papan_json_refuse(r->json, path,
-                                     N_("'{1}' in \"{0}\"; a cell is any plain character but . and blank"),
+                                     N_("invalid '{1}' in \"{0}\"; mark a cell with any printable ASCII "
+                                        "character except . and blank"),
                                      PAPAN_ARGS(papan_arg_char(line->start[i])));
         *cells += is_cell(line->start[i]);
     }
     return PAPAN_OK;
 }
 
-/* Counts the cells of the rows, or writes them where cell is not NULL. */
+/* Counts the cells of the rows; also writes them if cell is not NULL. */
 static papan_status walk_rows(pack_reader *r, const papan_json_value *rows, papan_json_path path, int16_t layer,
                               papan_point *cell, size_t *cells)
 {
@@ -228,8 +230,9 @@ static papan_status walk_layers(pack_reader *r, const papan_json_value *layers, 
     if (!papan_json_is(layers, PAPAN_JSON_ARRAY) || papan_json_items(layers) > COORDINATE_MAX)
         return refuse(r, path, N_("\"{0}\" must be an array of layers, each an array of rows"));
     if (r->spec.lattice != PAPAN_CUBIC)
-        return refuse(r, path,
-                      N_("\"{0}\" is for the cubic lattice; pieces of this board are flat: give \"rows\""));
+        return refuse(
+            r, path,
+            N_("\"{0}\" needs the cubic lattice; the pieces of this board are flat, so give \"rows\""));
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(layers); i++)
         status = walk_rows(r, papan_json_item(layers, i), papan_json_at(path, i), (int16_t)i, cell, cells);
@@ -264,8 +267,8 @@ static papan_status walk_cells(pack_reader *r, const papan_json_value *list, pap
     return PAPAN_OK;
 }
 
-/* A piece begins at row and layer 0, as it does in the text format; columns are kept, as they are there, unless
- * some lie left of 0. */
+/* A piece begins at row and layer 0, as in the text format. Columns are kept, as they are there, unless some
+ * are left of 0. */
 static void move_into_view(papan_point *cell, size_t cells)
 {
     assert(cells > 0);
@@ -346,7 +349,7 @@ static papan_status read_name(pack_reader *r, const papan_json_value *piece, pap
         return refuse(r, papan_json_in(path, "symbol"),
                       N_("\"{0}\" must be one letter or digit: A-Z, a-z or 0-9"));
     if (!take_symbol(r, spec, papan_json_text(symbol)[0]))
-        return refuse(r, papan_json_in(path, "symbol"), N_("\"{0}\" is taken by an earlier piece"));
+        return refuse(r, papan_json_in(path, "symbol"), N_("\"{0}\" is already used by an earlier piece"));
     return PAPAN_OK;
 }
 
@@ -383,10 +386,11 @@ static papan_status read_set(pack_reader *r, const papan_json_value *name, papan
 {
     const papan_piece_set *set = papan_piece_set_find(papan_json_text(name), papan_json_length(name));
     if (set == NULL)
-        return papan_json_refuse(r->json, path, N_("\"{0}\": there is no piece set \"{1}\""),
+        return papan_json_refuse(r->json, path, N_("\"{0}\": unknown piece set \"{1}\""),
                                  PAPAN_ARGS(papan_arg_bytes(papan_json_text(name), papan_json_length(name))));
     if (set->lattice == PAPAN_CUBIC && r->spec.lattice != PAPAN_CUBIC)
-        return refuse(r, path, N_("\"{0}\": these pieces are solid; \"lattice\" must be \"cubic\""));
+        return refuse(r, path,
+                      N_("\"{0}\": these pieces are three-dimensional; \"lattice\" must be \"cubic\""));
     r->spec.pieces = set->pieces;
     memcpy(r->piece, set->piece, set->pieces * sizeof *r->piece);
     return PAPAN_OK;

@@ -1,10 +1,10 @@
-/* json_value.c: see json_value.h. The parser is our own rather than a library because the same reader runs in
- * the browser, where there is no C library to speak of, and because a library's memory would not come from the
- * lent allocator.
+/* json_value.c: parses JSON into a tree of values (json_value.h). The parser is our own because the same
+ * reader runs in the browser, where there is hardly any C library, and because a library would not take its
+ * memory from the lent allocator.
  *
- * The parser is a recursive descent. A value is parsed onto a stack; when an array or object ends, its values
- * are moved from the stack into one block of the arena. So a tree costs one block for each container, and an
- * item is found by its index at once. Keys that come twice are found by sorting. */
+ * It is a recursive descent parser. Values are pushed onto a stack; when an array or object ends, its values
+ * are moved from the stack into one block of the arena. So a tree costs one block for each container, and
+ * finding an item by its index takes constant time. Duplicate keys are found by sorting. */
 #include "format/json_value.h"
 
 #include "base/message.h"
@@ -20,7 +20,7 @@ typedef struct parser {
     papan_allocator memory;
     papan_notes *notes;
     const char *start, *at, *end;
-    papan_json_value *stack; /* values whose container has not ended */
+    papan_json_value *stack; /* values of containers that have not ended yet */
     size_t height, room;
     unsigned depth;
 } parser;
@@ -36,12 +36,12 @@ static papan_status refuse_at(parser *p, const char *place, const char *text, co
 
 static papan_status refuse(parser *p, const char *text)
 {
-    return refuse_at(p, p->at, p->at < p->end ? text : N_("not JSON: it ends too early"), NULL);
+    return refuse_at(p, p->at, p->at < p->end ? text : N_("invalid JSON: unexpected end"), NULL);
 }
 
 /* ---- characters ---- */
 
-/* As UTF-8: the first byte tells how many follow, with six bits each. */
+/* As UTF-8: the first byte determines how many follow, with six bits each. */
 static char *put_character(char *out, unsigned long code)
 {
     assert(code > 0 && code <= 0x10FFFF);
@@ -94,13 +94,14 @@ static papan_status parse_code(parser *p, char **out)
     const char *slash = p->at - 2;
     const char *wrong = NULL;
     if (!four_digits(p, p->at, &code))
-        wrong = N_("not JSON: \\u needs four hexadecimal digits, such as \\u00e9");
+        wrong = N_("invalid JSON: \\u needs four hexadecimal digits, such as \\u00e9");
     else if (code == 0)
-        wrong = N_("not JSON: \\u0000 is a zero byte, which no text here may have");
+        wrong = N_("invalid JSON: \\u0000, a zero byte, is not allowed");
     else if (code >= 0xD800 && code <= 0xDFFF &&
              (code > 0xDBFF || p->end - p->at < 10 || memcmp(p->at + 4, "\\u", 2) != 0 ||
               !four_digits(p, p->at + 6, &low) || low < 0xDC00 || low > 0xDFFF))
-        wrong = N_("not JSON: half a pair; \\ud800 to \\udbff must be followed by \\udc00 to \\udfff");
+        wrong =
+            N_("invalid JSON: unpaired surrogate; \\ud800 to \\udbff must be followed by \\udc00 to \\udfff");
     if (wrong != NULL)
         return refuse_at(p, slash, wrong, NULL);
     p->at += low != 0 ? 10 : 4;
@@ -125,7 +126,7 @@ static papan_status parse_escape(parser *p, char **out)
         p->at++;
         return parse_code(p, out);
     }
-    return refuse_at(p, p->at - 1, N_("not JSON: \\{0} means nothing in a string"),
+    return refuse_at(p, p->at - 1, N_("invalid JSON: unknown escape \\{0} in a string"),
                      PAPAN_ARGS(papan_arg_char(*p->at)));
 }
 
@@ -133,16 +134,17 @@ static papan_status parse_plain(parser *p, char **out)
 {
     size_t length = papan_utf8_length(p->at, (size_t)(p->end - p->at));
     if ((unsigned char)*p->at < ' ')
-        return refuse(p, N_("not JSON: a string must end on its line and hold no control character"));
+        return refuse(p, N_("invalid JSON: a string must end on the line where it starts and contain no "
+                            "control characters"));
     if (length == 0)
-        return refuse(p, N_("not JSON: this string is not UTF-8"));
+        return refuse(p, N_("invalid JSON: this string is not UTF-8"));
     memcpy(*out, p->at, length);
     *out += length;
     p->at += length;
     return PAPAN_OK;
 }
 
-/* What the string stands for is never longer than how it is written. */
+/* The decoded string is never longer than its source. */
 static size_t written_length(const parser *p)
 {
     const char *at = p->at;
@@ -205,24 +207,25 @@ static papan_status parse_number(parser *p, papan_json_value *value)
     const char *start = p->at;
     bool whole, negative = next_is(p, '-');
     if (!scan_number(p, &whole))
-        return refuse_at(p, start, N_("not JSON: a number is written as 12, -3, 0.5 or 1e9"), NULL);
+        return refuse_at(p, start, N_("invalid JSON: invalid number; write numbers like 12, -3, 0.5 or 1e9"),
+                         NULL);
     if (!whole) {
         *value = (papan_json_value){.type = PAPAN_JSON_REAL, .size = (size_t)(p->at - start), .text = start};
         return PAPAN_OK;
     }
-    long long sum = 0; /* the number below zero: there is room for one more there */
+    long long sum = 0; /* the negated number: its range is larger by one */
     bool large = false;
     for (const char *at = start + negative; at < p->at && !large; at++)
         large = __builtin_mul_overflow(sum, 10, &sum) || __builtin_sub_overflow(sum, *at - '0', &sum);
     if (large || (!negative && __builtin_sub_overflow(0, sum, &sum)))
-        return refuse_at(p, start, N_("not JSON that Papan can read: this number does not fit 64 bits"), NULL);
+        return refuse_at(p, start, N_("this number does not fit into 64 bits"), NULL);
     *value = (papan_json_value){.type = PAPAN_JSON_INTEGER, .integer = sum};
     return PAPAN_OK;
 }
 
 /* ---- arrays and objects ---- */
 
-/* Moves what was pushed since base into a block of its own. */
+/* Moves the values pushed since base into a block of their own. */
 static papan_status gather(parser *p, size_t base, papan_json_value *container)
 {
     assert(base <= p->height);
@@ -240,7 +243,7 @@ static papan_status gather(parser *p, size_t base, papan_json_value *container)
     return PAPAN_OK;
 }
 
-/* By key, and by place where the keys are equal. */
+/* By key, then by place. */
 static int by_key(const void *one, const void *other)
 {
     const papan_json_value *a = *(const papan_json_value *const *)one;
@@ -266,7 +269,7 @@ static papan_status refuse_key_twice(parser *p, const papan_json_value *object)
     papan_give(&p->memory, sorted, size, sizeof(papan_json_value *));
     if (twice == NULL)
         return PAPAN_OK;
-    return refuse_at(p, twice->source, N_("the key \"{0}\" comes twice in this object"),
+    return refuse_at(p, twice->source, N_("duplicate key \"{0}\" in this object"),
                      PAPAN_ARGS(papan_arg_text(twice->key)));
 }
 
@@ -275,13 +278,13 @@ static papan_status parse_key(parser *p, papan_json_value *value)
     size_t length;
     value->source = p->at;
     if (!next_is(p, '"'))
-        return refuse(p, N_("not JSON: a key in double quotes was expected"));
+        return refuse(p, N_("invalid JSON: expected a key in double quotes"));
     papan_status status = parse_string(p, &value->key, &length);
     if (status != PAPAN_OK)
         return status;
     skip_blanks(p);
     if (!next_is(p, ':'))
-        return refuse(p, N_("not JSON: a colon was expected after the key"));
+        return refuse(p, N_("invalid JSON: expected a colon after the key"));
     p->at++;
     skip_blanks(p);
     return PAPAN_OK;
@@ -318,8 +321,8 @@ static papan_status parse_members(parser *p, char close)
         skip_blanks(p);
     }
     if (status == PAPAN_OK && !next_is(p, close))
-        status = refuse(p, close == '}' ? N_("not JSON: a comma or } was expected")
-                                        : N_("not JSON: a comma or ] was expected"));
+        status = refuse(p, close == '}' ? N_("invalid JSON: expected a comma or }")
+                                        : N_("invalid JSON: expected a comma or ]"));
     p->at++;
     return status;
 }
@@ -357,8 +360,8 @@ static papan_status parse_word(parser *p, papan_json_value *value)
             return PAPAN_OK;
         }
     }
-    return refuse(p, N_("not JSON: a value was expected: a string, a number, [ ... ], { ... }, true, false or "
-                        "null"));
+    return refuse(
+        p, N_("invalid JSON: expected a value: a string, a number, [ ... ], { ... }, true, false or null"));
 }
 
 static papan_status parse_value(parser *p, papan_json_value *value)
@@ -376,7 +379,7 @@ static papan_status parse_value(parser *p, papan_json_value *value)
 papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t length,
                               const papan_json_value **root, papan_notes *notes)
 {
-    papan_text text = papan_text_open(bytes, length); /* passes over a byte order mark */
+    papan_text text = papan_text_open(bytes, length); /* skips a byte order mark */
     parser p = {.arena = arena,
                 .memory = arena->memory,
                 .notes = notes,
@@ -390,7 +393,7 @@ papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t leng
     papan_status status = parse_value(&p, value);
     skip_blanks(&p);
     if (status == PAPAN_OK && p.at < p.end)
-        status = refuse(&p, N_("not JSON: something follows after the end"));
+        status = refuse(&p, N_("invalid JSON: unexpected text after the end"));
     if (p.room > 0)
         papan_give(&p.memory, p.stack, p.room, sizeof *p.stack);
     *root = value;

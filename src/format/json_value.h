@@ -1,5 +1,5 @@
-/* json_value.h: JSON as a tree of values. Strict (RFC 8259), with whole numbers of 64 bits exactly, keys that
- * come twice refused, and the line and column of mistakes. All memory is the lent arena's. */
+/* json_value.h: JSON as a tree of values. Strict (RFC 8259), with exact whole numbers of 64 bits, duplicate
+ * keys refused, and the line and column of errors. All memory comes from the lent arena. */
 #ifndef PAPAN_FORMAT_JSON_VALUE_H
 #define PAPAN_FORMAT_JSON_VALUE_H
 
@@ -31,12 +31,12 @@ typedef struct papan_json_value {
     };
 } papan_json_value;
 
-/* PAPAN_OK, PAPAN_NO_MEMORY, or PAPAN_BAD_INPUT with the error in notes. The tree lies in arena; real
- * numbers point into bytes. */
+/* PAPAN_OK, PAPAN_NO_MEMORY, or PAPAN_BAD_INPUT with the error in notes. The tree is in arena; real numbers
+ * point into bytes. */
 papan_status papan_json_parse(papan_arena *arena, const char *bytes, size_t length,
                               const papan_json_value **root, papan_notes *notes);
 
-/* All of these take any value, NULL included. */
+/* All of these accept any value, also NULL. */
 bool papan_json_is(const papan_json_value *value, papan_json_type type);
 const papan_json_value *papan_json_get(const papan_json_value *object, const char *key); /* NULL: none */
 const papan_json_value *papan_json_item(const papan_json_value *array, size_t index);    /* NULL: none */

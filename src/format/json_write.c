@@ -1,5 +1,5 @@
-/* json_write.c: puzzles and results in JSON. Puzzles are laid out for editing by hand, one row of a board a
- * line, so that a board looks like one; results are one line each, for programs. */
+/* json_write.c: writes puzzles and results as JSON. Puzzles are formatted for editing by hand, with one row
+ * of the board on each line, so that a board looks like a board; results are one line each, for programs. */
 #include "format/formats.h"
 #include "format/json.h"
 #include "format/marks.h"
@@ -138,7 +138,7 @@ static void next_layer(papan_json_writer *json)
     papan_json_begin_string(json, NULL);
 }
 
-/* The cells are sorted by layer, row and column, so that the pen only ever moves on. */
+/* The cells are sorted by layer, row and column, so output is in order. */
 static void put_piece_cells(papan_json_writer *json, const papan_piece *piece)
 {
     int layer = 0, row = 0, column = 0;
@@ -214,7 +214,7 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 {
     papan_json_writer json = papan_json_writer_new(out);
     if (!papan_json_put_puzzle(&json, NULL, puzzle, false)) {
-        papan_say(why, 0, 0, N_("puzzles of this family have no form in JSON"));
+        papan_say(why, 0, 0, N_("puzzles of this family cannot be written as JSON"));
         return PAPAN_UNSUITABLE;
     }
     papan_json_end_line(&json);
@@ -223,7 +223,7 @@ papan_status papan_json_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 
 /* ---- results ---- */
 
-/* Where several strategies were tried in turns. */
+/* If several strategies were tried one after the other. */
 static void put_tried(papan_json_writer *json, const papan_json_result *result)
 {
     papan_json_begin_array(json, "tried");

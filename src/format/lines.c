@@ -1,5 +1,5 @@
-/* lines.c: see lines.h. Letters and digits are compared as bytes: what a file means must not depend on the
- * locale of whoever reads it. */
+/* lines.c: lines, words and numbers of text formats (lines.h). Letters and digits are compared as bytes,
+ * because the meaning of a file must not depend on the locale of the reader. */
 #include "format/lines.h"
 
 #include <assert.h>
@@ -101,7 +101,7 @@ bool papan_keyword_line(const papan_line *line, const char *wanted, papan_notes 
         return false;
     if (memcmp(word.start, wanted, word.length) != 0) {
         papan_message *warning =
-            papan_warn(notes, line->number, word.column, N_("\"{0}\" is taken for {1}; write it in capitals"));
+            papan_warn(notes, line->number, word.column, N_("\"{0}\" read as {1}; write it in capitals"));
         papan_say_bytes(warning, 0, word.start, word.length);
         papan_say_text(warning, 1, wanted);
     }

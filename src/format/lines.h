@@ -1,4 +1,4 @@
-/* lines.h: what the readers of text formats share: refusing with a place, lines, words and numbers. */
+/* lines.h: shared by the readers of text formats: refusing with a place, lines, words and numbers. */
 #ifndef PAPAN_FORMAT_LINES_H
 #define PAPAN_FORMAT_LINES_H
 
@@ -12,7 +12,7 @@ papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, co
 papan_status papan_refuse_place(papan_notes *notes, const char *start, const char *place, const char *text,
                                 const papan_arg *arg);
 
-/* The next line with something on it; false at the end. */
+/* The next line that is not blank; false at the end. */
 bool papan_filled_line(papan_text *text, papan_line *line);
 
 typedef struct papan_word {
@@ -21,21 +21,21 @@ typedef struct papan_word {
     unsigned column; /* from 1 */
 } papan_word;
 
-/* The next word of the line from *at on, parted by spaces and tabs; false where there is none. */
+/* The next word of the line from *at on, separated by spaces and tabs; false if there is none. */
 bool papan_next_word(const papan_line *line, size_t *at, papan_word *word);
 
-/* The one word of the text, without what stands around it, and its line; false where there are more. */
+/* The only word of the text, without blanks around it, and its line; false if there are more. */
 bool papan_only_word(const char *bytes, size_t length, papan_word *word, papan_line *line);
 
-/* Is it this word, in capitals or not? */
+/* Is it this word? Upper and lower case are equal. */
 bool papan_word_is(const papan_word *word, const char *wanted);
-/* Is this word all there is on the line? Then warns where it is not written exactly so. */
+/* Is this the only word of the line? Warns if its case differs. */
 bool papan_keyword_line(const papan_line *line, const char *wanted, papan_notes *notes);
-/* Does the line begin with "name:", in capitals or not, blanks allowed before the colon? *rest is what follows.
- */
+/* Does the line begin with "name:", in upper or lower case, with or without blanks before the colon? *rest is
+ * the text after it. */
 bool papan_header_line(const papan_line *line, const char *name, papan_word *rest);
 
-/* A whole number, perhaps with a sign; one too large for the type gives the largest of its sign. */
+/* A whole number with an optional sign; one that is too large becomes the largest of its sign. */
 bool papan_whole_number(const char *bytes, size_t length, long long *value);
 
 bool papan_is_capital(char c);

@@ -1,4 +1,5 @@
-/* marks.c: see marks.h. Shared by the text formats of queens and nqueens and by JSON. */
+/* marks.c: rows of queens and crosses (marks.h), shared by the text formats of queens and nqueens and by
+ * JSON. */
 #include "format/marks.h"
 
 #include "format/lines.h"
@@ -36,8 +37,10 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
         if (!mark_of(c, crosses, &seen))
             return papan_refuse(
                 notes, line->number, column,
-                crosses ? N_("'{0}' in row {1} of what is placed: # or Q is a queen, x a cross, . nothing")
-                        : N_("'{0}' in row {1} of what is placed: # or Q is a queen, . nothing"),
+                crosses
+                    ? N_("invalid '{0}' in row {1} of the placed queens; expected # or Q (queen), x (cross) or "
+                         ". (empty)")
+                    : N_("invalid '{0}' in row {1} of the placed queens; expected # or Q (queen) or . (empty)"),
                 PAPAN_ARGS(papan_arg_char(c), papan_arg_number((long long)row + 1)));
         if (found < n)
             mark[found] = seen;
@@ -47,8 +50,8 @@ papan_status papan_marks_row(const papan_line *line, unsigned row, unsigned n, b
         return PAPAN_OK;
     return papan_refuse(
         notes, line->number, line->number > 0 ? (unsigned)line->length + 1 : 0,
-        found == 1 ? N_("row {0} of what is placed has one square; it must have {2}")
-                   : N_("row {0} of what is placed has {1} squares; it must have {2}"),
+        found == 1 ? N_("row {0} of the placed queens has one cell; expected {2}")
+                   : N_("row {0} of the placed queens has {1} cells; expected {2}"),
         PAPAN_ARGS(papan_arg_number((long long)row + 1), papan_arg_number(found), papan_arg_number(n)));
 }
 
@@ -58,7 +61,7 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
     for (unsigned row = 0; row < n; row++) {
         if (!papan_filled_line(text, &line))
             return papan_refuse(notes, text->line + 1, 1,
-                                n == 1 ? N_("the text ends after PLACED; one row of the board must follow")
+                                n == 1 ? N_("the text ends after PLACED; expected one row of the board")
                                        : N_("the text ends after {0} of the {1} rows after PLACED"),
                                 PAPAN_ARGS(papan_arg_number(row), papan_arg_number(n)));
         papan_status status = papan_marks_row(&line, row, n, crosses, mark + (size_t)row * n, notes);
@@ -68,8 +71,8 @@ papan_status papan_marks_read(papan_text *text, unsigned n, bool crosses, uint8_
     if (!papan_filled_line(text, &line))
         return PAPAN_OK;
     return papan_refuse(notes, line.number, 1,
-                        n == 1 ? N_("nothing may follow the row after PLACED, but here is \"{1}\"")
-                               : N_("nothing may follow the {0} rows after PLACED, but here is \"{1}\""),
+                        n == 1 ? N_("unexpected \"{1}\" after the row that follows PLACED")
+                               : N_("unexpected \"{1}\" after the {0} rows that follow PLACED"),
                         PAPAN_ARGS(papan_arg_number(n), papan_arg_bytes(line.start, line.length)));
 }
 

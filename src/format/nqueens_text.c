@@ -1,5 +1,5 @@
-/* nqueens_text.c: reads and writes N-Queens puzzles as text: "nqueens: 8", and where some queens stand already,
- * "PLACED" and the board with Q or # for a queen and . for an empty square. */
+/* nqueens_text.c: reads and writes N-Queens puzzles as text: "nqueens: 8", and if queens are given, "PLACED"
+ * and the board with Q or # for a queen and . for an empty cell. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/id.h"
@@ -14,7 +14,7 @@ static papan_status read_size(papan_text *text, long long *n, papan_notes *notes
         papan_whole_number(word.start, word.length, n) && *n >= 1 && *n <= UINT32_MAX)
         return PAPAN_OK;
     return papan_refuse(notes, line.number, word.column,
-                        N_("\"{0}\" after nqueens: it must be the number of queens, from 1 to {1}"),
+                        N_("invalid \"{0}\" after nqueens: expected the number of queens, 1 to {1}"),
                         PAPAN_ARGS(papan_arg_bytes(word.start, word.length), papan_arg_number(UINT32_MAX)));
 }
 
@@ -27,12 +27,12 @@ static papan_status find_placed(papan_text *text, long long n, bool *placed, pap
         return PAPAN_OK;
     if (!papan_keyword_line(&line, "PLACED", notes))
         return papan_refuse(notes, line.number, 1,
-                            N_("\"{0}\" after the number of queens; only PLACED may follow it"),
+                            N_("unexpected \"{0}\" after the number of queens; only PLACED can follow"),
                             PAPAN_ARGS(papan_arg_bytes(line.start, line.length)));
     if (n <= PAPAN_NQUEENS_BOARD_MAX)
         return PAPAN_OK;
     return papan_refuse(notes, line.number, 1,
-                        N_("PLACED is possible on boards of up to {0} rows; this one has {1}"),
+                        N_("PLACED works on boards of at most {0} rows; this board has {1}"),
                         PAPAN_ARGS(papan_arg_number(PAPAN_NQUEENS_BOARD_MAX), papan_arg_number(n)));
 }
 
@@ -53,7 +53,8 @@ static papan_status make_placed(const papan_allocator *memory, papan_text *text,
         if (mark[cell] == PAPAN_MARK_NONE)
             continue;
         if (queens == n)
-            return papan_refuse(notes, line, 1, N_("more than {0} queens are placed, but the board takes {0}"),
+            return papan_refuse(notes, line, 1,
+                                N_("more than {0} queens are placed; the board has room for {0}"),
                                 PAPAN_ARGS(papan_arg_number(n)));
         row[queens] = (uint32_t)(cell / n);
         column[queens++] = (uint32_t)(cell % n);

@@ -5,11 +5,11 @@
  *     A                each piece a run of lines with one capital letter; leading spaces count
  *     AA
  *
- * and Papan's additions: "pieces: NAME" in place of the piece lines, "COPIES A=3 B=2", and "PLACED" with the
- * board as it lies. The reader walks forward once and stops at the first mistake, which it names with line and
- * column. What the task sheet leaves open is decided in docs/formats.md; the rule behind the decisions is that
- * slips which cannot mean anything else are accepted (with a warning where they look like slips), and all
- * others refused. Sizes are checked before anything is allocated for them. */
+ * and Papan's additions: "pieces: NAME" instead of the lines of pieces, "COPIES A=3 B=2", and "PLACED" with
+ * the given pieces on the board. The reader goes through the text once and stops at the first error, which it
+ * reports with line and column. docs/formats.md decides what the task sheet leaves open: mistakes that can
+ * mean only one thing are accepted, with a warning if they look like mistakes, and all others are refused.
+ * Sizes are checked before memory is allocated for them. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -22,13 +22,13 @@ enum { LETTERS = 26, SIZES = 3 };
 typedef struct reader {
     papan_arena arena;
     papan_notes *notes;
-    papan_text text, before; /* before: where the last line began, to put it back */
+    papan_text text, before; /* before: the start of the last line, to read it again */
     papan_line line;
     papan_pack_spec spec;
     papan_piece_spec piece[LETTERS];
     unsigned size_line, size_column[SIZES];
     unsigned pieces_said;
-    const papan_piece_set *set; /* where the pieces are given by name */
+    const papan_piece_set *set; /* if the pieces are a named set */
 } reader;
 
 /* ---- lines ---- */
@@ -38,7 +38,7 @@ static papan_status refuse_at(reader *r, size_t column, const char *text, const 
     return papan_refuse(r->notes, r->line.number, (unsigned)column, text, arg);
 }
 
-/* The next line with something on it. */
+/* The next line that is not blank. */
 static papan_status next_line(reader *r, bool *more)
 {
     do {
@@ -48,8 +48,7 @@ static papan_status next_line(reader *r, bool *more)
     const char *tab = *more ? memchr(r->line.start, '\t', r->line.length) : NULL;
     if (tab == NULL)
         return PAPAN_OK;
-    return refuse_at(r, (size_t)(tab - r->line.start) + 1,
-                     N_("a tab; its width is anybody's guess here: write spaces in its place"), NULL);
+    return refuse_at(r, (size_t)(tab - r->line.start) + 1, N_("tabs are not allowed; use spaces"), NULL);
 }
 
 static bool line_begins_with(const reader *r, const char *word)
@@ -101,18 +100,19 @@ static papan_status read_sizes(reader *r)
             if (!papan_whole_number(extra.start, extra.length, &value[fields]))
                 return refuse_at(
                     r, extra.column,
-                    N_("\"{0}\" is not a whole number; the first line is rows, columns, number of pieces"),
+                    N_("\"{0}\" is not a whole number; the first line has rows, columns and number of pieces"),
                     PAPAN_ARGS(papan_arg_bytes(extra.start, extra.length)));
         }
         fields++;
     }
     if (fields != SIZES)
-        return refuse_at(r, fields > SIZES ? first_extra : r->line.length + 1,
-                         fields == 1 ? N_("the first line has one field; it must have three numbers: rows, "
-                                          "columns, number of pieces")
-                                     : N_("the first line has {0} fields; it must have three numbers: rows, "
-                                          "columns, number of pieces"),
-                         PAPAN_ARGS(papan_arg_number(fields)));
+        return refuse_at(
+            r, fields > SIZES ? first_extra : r->line.length + 1,
+            fields == 1
+                ? N_("the first line has one field; expected three numbers: rows, columns and number of pieces")
+                : N_("the first line has {0} fields; expected three numbers: rows, columns and number of "
+                     "pieces"),
+            PAPAN_ARGS(papan_arg_number(fields)));
     for (unsigned i = 0; i < SIZES; i++) {
         status = check_size(r, i, &word[i], value[i]);
         if (status != PAPAN_OK)
@@ -142,7 +142,7 @@ static papan_status check_board(reader *r)
     spec->layers = spec->lattice == PAPAN_PYRAMID ? spec->rows : 1;
     const char *wrong = NULL;
     if (spec->lattice == PAPAN_PYRAMID && spec->rows != spec->columns)
-        wrong = N_("a PYRAMID of {0} x {1}; its base must be a square");
+        wrong = N_("the base of the PYRAMID is {0} x {1}; it must be square");
     else if ((size_t)spec->rows * spec->columns * spec->layers > PAPAN_PACK_CELLS_MAX)
         wrong = N_("a board of {0} rows and {1} columns has too many cells; at most {2} are possible");
     if (wrong == NULL)
@@ -160,7 +160,7 @@ static papan_status read_mode(reader *r)
         return status;
     if (!more)
         return papan_refuse(r->notes, r->size_line + 1, 1,
-                            N_("the text ends after the first line; DEFAULT, CUSTOM or PYRAMID must follow"),
+                            N_("the text ends after the first line; expected DEFAULT, CUSTOM or PYRAMID"),
                             NULL);
     for (unsigned i = 0; i < MODES; i++) {
         if (papan_keyword_line(&r->line, modes[i].name, r->notes)) {
@@ -169,7 +169,7 @@ static papan_status read_mode(reader *r)
             return check_board(r);
         }
     }
-    return refuse_at(r, 1, N_("unknown kind of board \"{0}\"; it must be DEFAULT, CUSTOM or PYRAMID"),
+    return refuse_at(r, 1, N_("unknown kind of board \"{0}\"; expected DEFAULT, CUSTOM or PYRAMID"),
                      PAPAN_ARGS(papan_arg_bytes(r->line.start, r->line.length)));
 }
 
@@ -191,14 +191,15 @@ static papan_status read_board_row(reader *r, unsigned row, char *mask, unsigned
     for (unsigned i = 0; i < r->spec.columns && i < r->line.length; i++) {
         char c = r->line.start[i];
         if (c == 'x' && !*warned) {
-            papan_warn(r->notes, r->line.number, i + 1, N_("x is taken for X, a cell to fill"));
+            papan_warn(r->notes, r->line.number, i + 1, N_("x read as X, a cell to fill"));
             *warned = true;
         }
         mask[i] = c == 'X' || c == 'x';
         *inside += mask[i] != 0;
         if (!mask[i] && c != '.')
             return refuse_at(r, i + 1,
-                             N_("'{0}' in row {1} of the board; X is a cell to fill, . is outside the board"),
+                             N_("invalid '{0}' in row {1} of the board; expected X (a cell to fill) or . "
+                                "(outside the board)"),
                              PAPAN_ARGS(papan_arg_char(c), papan_arg_number((long long)row + 1)));
     }
     if (r->line.length == r->spec.columns)
@@ -229,7 +230,7 @@ static papan_status read_board(reader *r)
             return status;
         if (more && row > 0 && r->line.number != expected_line)
             return papan_refuse(r->notes, expected_line, 1,
-                                N_("an empty line after {0} of the {1} rows of the board"),
+                                N_("blank line after {0} of the {1} rows of the board; remove it"),
                                 PAPAN_ARGS(papan_arg_number(row), papan_arg_number(r->spec.rows)));
         if (!more) {
             r->line.number = r->text.line + 1;
@@ -243,7 +244,8 @@ static papan_status read_board(reader *r)
     r->spec.mask = mask;
     if (inside > 0)
         return PAPAN_OK;
-    return papan_refuse(r->notes, first_line, 1, N_("the board has no X: there is no cell to fill"), NULL);
+    return papan_refuse(r->notes, first_line, 1, N_("the board has no cells; mark the cells to fill with X"),
+                        NULL);
 }
 
 /* ---- pieces ---- */
@@ -262,9 +264,9 @@ static papan_status refuse_cell(reader *r, size_t at)
     bool small = c >= 'a' && c <= 'z';
     bool board_row = c == '.' && r->spec.custom && r->spec.pieces == 0;
     return refuse_at(r, at + 1,
-                     board_row ? N_("one more row of the board; the first line says {1}")
-                     : small   ? N_("'{0}' is a small letter; pieces are written in capitals A-Z")
-                               : N_("'{0}' is no letter; pieces are written in capitals A-Z"),
+                     board_row ? N_("too many rows of the board; the first line says {1}")
+                     : small   ? N_("'{0}' is a lower-case letter; write pieces in capitals A-Z")
+                               : N_("'{0}' is not a letter; write pieces in capitals A-Z"),
                      PAPAN_ARGS(papan_arg_char(c), papan_arg_number(r->spec.rows)));
 }
 
@@ -280,14 +282,14 @@ static papan_status check_piece_line(reader *r, char *letter, size_t *cells)
             return refuse_cell(r, i);
         if (*letter != '\0' && c != *letter)
             return refuse_at(
-                r, i + 1, N_("both {0} and {1} in line {2}; a line holds one letter only"),
+                r, i + 1, N_("line {2} has both {0} and {1}; each line of a piece has only one letter"),
                 PAPAN_ARGS(papan_arg_char(*letter), papan_arg_char(c), papan_arg_number(r->line.number)));
         *letter = c;
         ++*cells;
     }
     if (r->line.length <= PAPAN_PACK_SIDE_MAX)
         return PAPAN_OK;
-    return refuse_at(r, PAPAN_PACK_SIDE_MAX + 1, N_("a line of a piece longer than {0} characters"),
+    return refuse_at(r, PAPAN_PACK_SIDE_MAX + 1, N_("this line of a piece is longer than {0} characters"),
                      PAPAN_ARGS(papan_arg_number(PAPAN_PACK_SIDE_MAX)));
 }
 
@@ -305,6 +307,22 @@ static papan_point *cells_of_lines(reader *r, papan_text from, unsigned lines, s
     return cell;
 }
 
+/* A piece whose lines are not together; the place is the blank line inside, or where the piece continues. */
+static papan_status refuse_again(reader *r, const papan_piece_spec *piece, unsigned column)
+{
+    unsigned after = piece->line + (unsigned)piece->cell[piece->size - 1].x + 1;
+    if (piece == &r->piece[r->spec.pieces - 1])
+        return papan_refuse(
+            r->notes, after, 1,
+            N_("piece {0} has a blank line inside, line {1}; remove it, or use another letter below it"),
+            PAPAN_ARGS(papan_arg_char(piece->symbol), papan_arg_number(after)));
+    return refuse_at(r, column,
+                     N_("piece {0} of line {1} continues in line {2}; write all its lines below each other, or "
+                        "use another letter here"),
+                     PAPAN_ARGS(papan_arg_char(piece->symbol), papan_arg_number(piece->line),
+                                papan_arg_number(r->line.number)));
+}
+
 /* Two passes over the lines of the piece: one that checks and counts, one that fills. */
 static papan_status read_piece(reader *r)
 {
@@ -317,12 +335,8 @@ static papan_status read_piece(reader *r)
         return status;
     unsigned column =
         (unsigned)((const char *)memchr(r->line.start, letter, r->line.length) - r->line.start) + 1;
-    const papan_piece_spec *earlier = find_piece(r, letter);
-    if (earlier != NULL)
-        return refuse_at(r, column,
-                         N_("piece {0} of line {1} comes back in line {2}; its lines must stand together"),
-                         PAPAN_ARGS(papan_arg_char(letter), papan_arg_number(earlier->line),
-                                    papan_arg_number(r->line.number)));
+    if (find_piece(r, letter) != NULL)
+        return refuse_again(r, find_piece(r, letter), column);
     for (bool more = true; more;) {
         if (++lines > PAPAN_PACK_SIDE_MAX || cells > PAPAN_PACK_CELLS_MAX)
             return refuse_at(r, 1, N_("piece {0} is too large; at most {1} lines and {2} cells are possible"),
@@ -371,13 +385,15 @@ static papan_status refuse_set(reader *r, const papan_word *name, const char *te
 static papan_status read_set(reader *r, const papan_word *name)
 {
     if (r->spec.pieces > 0)
-        return refuse_set(r, name, N_("\"pieces: {0}\" stands in place of piece lines, not beside them"));
+        return refuse_set(r, name,
+                          N_("\"pieces: {0}\" replaces the lines of pieces; use either one or the other"));
     const papan_piece_set *set = papan_piece_set_find(name->start, name->length);
     if (set == NULL)
-        return refuse_set(r, name, N_("unknown piece set \"{0}\"; known are {1}"));
+        return refuse_set(r, name, N_("unknown piece set \"{0}\"; piece sets are {1}"));
     if (set->lattice != PAPAN_SQUARE || set->pieces > LETTERS)
-        return refuse_set(r, name,
-                          N_("the pieces of \"{0}\" are solid; they need a box, which only JSON can say"));
+        return refuse_set(
+            r, name,
+            N_("the pieces of \"{0}\" are three-dimensional; they need a box, which only JSON can describe"));
     for (unsigned i = 0; i < set->pieces; i++) {
         r->piece[i] = set->piece[i];
         r->piece[i].line = r->line.number;
@@ -395,7 +411,7 @@ static papan_status check_piece_count(reader *r)
     return papan_refuse(
         r->notes, r->size_line, r->size_column[2],
         r->set != NULL
-            ? N_("the first line says P = {0}, but the pieces of {2} are {1}; the two must be equal")
+            ? N_("the first line says P = {0}, but the number of pieces in {2} is {1}; the two must be equal")
             : N_("the first line says P = {0}, but the number of pieces found is {1}; the two must be equal"),
         PAPAN_ARGS(papan_arg_number(r->pieces_said), papan_arg_number(r->spec.pieces),
                    papan_arg_text(r->set != NULL ? r->set->name : "")));
@@ -418,8 +434,8 @@ static papan_status read_pieces(reader *r)
             status = read_set(r, &name);
         else if (r->set != NULL) {
             papan_word all = {r->line.start, r->line.length, 1};
-            status = refuse_set(r, &all,
-                                N_("\"{0}\" after a named piece set; only COPIES and PLACED may follow it"));
+            status = refuse_set(
+                r, &all, N_("unexpected \"{0}\" after a named piece set; only COPIES and PLACED can follow"));
         } else
             status = read_piece(r);
         if (status != PAPAN_OK)
@@ -442,14 +458,14 @@ static papan_status read_copies_of_piece(reader *r, const papan_word *word, uint
     long long copies;
     if (word->length < 3 || !papan_is_capital(word->start[0]) || word->start[1] != '=' ||
         !papan_whole_number(word->start + 2, word->length - 2, &copies))
-        return refuse_copies(r, word,
-                             N_("\"{0}\" after COPIES; it must be a letter, = and a number, such as A=3"));
+        return refuse_copies(
+            r, word, N_("invalid \"{0}\" after COPIES; expected a letter, = and a number, such as A=3"));
     const papan_piece_spec *piece = find_piece(r, word->start[0]);
     if (piece == NULL)
-        return refuse_copies(r, word, N_("\"{0}\" after COPIES: there is no such piece"));
+        return refuse_copies(r, word, N_("\"{0}\" after COPIES: unknown piece"));
     uint32_t bit = UINT32_C(1) << (word->start[0] - 'A');
     if (*seen & bit)
-        return refuse_copies(r, word, N_("\"{0}\" after COPIES: this piece was given a number already"));
+        return refuse_copies(r, word, N_("\"{0}\" after COPIES: this piece already has a number of copies"));
     *seen |= bit;
     if (copies < 1)
         return refuse_copies(r, word, N_("\"{0}\" after COPIES: the number must be at least 1"));
@@ -479,7 +495,7 @@ static papan_status read_copies(reader *r)
     while (status == PAPAN_OK && papan_next_word(&r->line, &at, &word))
         status = read_copies_of_piece(r, &word, &seen, &instances);
     if (status == PAPAN_OK && seen == 0)
-        return refuse_at(r, r->line.length + 1, N_("nothing after COPIES; write for example COPIES A=3 B=2"),
+        return refuse_at(r, r->line.length + 1, N_("nothing follows COPIES; write for example COPIES A=3 B=2"),
                          NULL);
     return status;
 }
@@ -506,11 +522,10 @@ static papan_status read_placed_rows(reader *r)
             bool more;
             papan_status status = next_line(r, &more);
             if (status == PAPAN_OK && !more)
-                status =
-                    papan_refuse(r->notes, r->text.line + 1, 1,
-                                 all == 1 ? N_("the text ends after PLACED; one row of the board must follow")
-                                          : N_("the text ends after {0} of the {1} rows after PLACED"),
-                                 PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(all)));
+                status = papan_refuse(r->notes, r->text.line + 1, 1,
+                                      all == 1 ? N_("the text ends after PLACED; expected one row of the board")
+                                               : N_("the text ends after {0} of the {1} rows after PLACED"),
+                                      PAPAN_ARGS(papan_arg_number(rows), papan_arg_number(all)));
             if (status == PAPAN_OK)
                 status = papan_placed_row(&r->spec, layer, row, &r->line, &next, r->notes);
             if (status != PAPAN_OK)
@@ -542,7 +557,7 @@ static papan_status read_end(reader *r)
     papan_status status = next_line(r, &more);
     if (status != PAPAN_OK || !more)
         return status;
-    return refuse_at(r, 1, N_("\"{0}\" after the end of the puzzle"),
+    return refuse_at(r, 1, N_("unexpected \"{0}\" after the end of the puzzle"),
                      PAPAN_ARGS(papan_arg_bytes(r->line.start, r->line.length)));
 }
 
@@ -566,8 +581,8 @@ static papan_status pack_read(const papan_allocator *memory, const char *bytes, 
     return status;
 }
 
-/* A board of queens whose lines happen to spell DEFAULT is still a board: all its lines are as long, up to the
- * PLACED that may follow as many of them. */
+/* A board of queens with a line that spells DEFAULT is still a board of queens: all its lines have the same
+ * length, up to a PLACED after the last row. */
 static bool all_lines_as_wide(papan_text text)
 {
     papan_line line;
@@ -585,8 +600,8 @@ static bool all_lines_as_wide(papan_text text)
     return true;
 }
 
-/* Either the first line begins like a number, or a mode stands where one may be looked for: a file whose first
- * line is wrong or missing should be told so, rather than that it is no board of queens. */
+/* Either the first line begins like a number, or one of the first lines is a mode: a packing file whose first
+ * line is wrong or missing should get an error about that, not one about boards of queens. */
 static bool pack_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length), all = text;

@@ -1,5 +1,5 @@
-/* pack_text_write.c: writes what pack_text.c reads. Pieces keep the columns in which they were written, since
- * one classic strategy counts its cases by them. */
+/* pack_text_write.c: writes the text format that pack_text.c reads. Pieces keep their columns, because one
+ * classic strategy counts its cases by them. */
 #include "format/formats.h"
 #include "format/id.h"
 #include "format/lines.h"
@@ -11,13 +11,13 @@
 static bool text_can_say(const papan_pack *pack, papan_message *why)
 {
     if (pack->lattice == PAPAN_CUBIC) {
-        papan_say(why, 0, 0, N_("the text format has no boxes of cubes; write JSON"));
+        papan_say(why, 0, 0, N_("the text format cannot describe boxes of cubes; use JSON"));
         return false;
     }
     for (unsigned i = 0; i < pack->pieces; i++) {
         if (!papan_is_capital(pack->piece[i].symbol)) {
             papan_say(why, 0, 0,
-                      N_("the text format has pieces A to Z only, this puzzle has a piece {0}; write JSON"));
+                      N_("the text format has only pieces A to Z, but this puzzle has a piece {0}; use JSON"));
             papan_say_char(why, 0, pack->piece[i].symbol);
             return false;
         }
@@ -37,7 +37,7 @@ static void write_sizes(const papan_pack *pack, papan_buffer *out)
                                                           : "\nDEFAULT\n");
 }
 
-/* The cells are sorted by row and column, so that the pen only ever moves on. */
+/* The cells are sorted by row and column, so output is in order. */
 static void write_piece(const papan_piece *piece, papan_buffer *out)
 {
     int left = 0;
@@ -72,7 +72,7 @@ static void write_copies(const papan_pack *pack, papan_buffer *out)
         papan_buffer_char(out, '\n');
 }
 
-/* The shape of the board, or what is placed on it; an empty line between layers. */
+/* The shape of the board, or the given pieces on it; a blank line separates layers. */
 static void write_board(const papan_puzzle *puzzle, bool shape, papan_buffer *out)
 {
     for (unsigned at = 0; at < puzzle->layers; at++) {
@@ -124,7 +124,7 @@ static bool named_by_symbols(const papan_pack *pack)
     return true;
 }
 
-/* The lines of a file for the pieces are left out where a set has a name for all of them. */
+/* Without the lines of pieces if a named set has all of them. */
 static void join_lines(const papan_pack *pack, const papan_piece_set *set, const papan_buffer *file,
                        papan_buffer *out)
 {

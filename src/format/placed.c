@@ -1,4 +1,4 @@
-/* placed.c: see placed.h. Shared by the text format and by JSON. */
+/* placed.c: rows of given pieces (placed.h), shared by the text format and by JSON. */
 #include "format/placed.h"
 
 #include "format/lines.h"
@@ -58,9 +58,9 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
         char c = line->start[i];
         bool inside = is_inside(spec, layer, row, i);
         if (c != '.' && !is_piece(spec, c))
-            return bad_cell(
-                line, i, N_("'{0}' in what is placed is no piece of this puzzle; write . where nothing lies"),
-                notes);
+            return bad_cell(line, i,
+                            N_("'{0}' is not a piece of this puzzle; write . for cells without a placed piece"),
+                            notes);
         if (c != '.' && !inside)
             return bad_cell(line, i, N_("'{0}' is placed outside the board; write . there"), notes);
         if (inside)
@@ -70,9 +70,8 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
         return PAPAN_OK;
     size_t at = line->length < columns ? line->length : columns;
     return papan_refuse(notes, line->number, line->number > 0 ? (unsigned)at + 1 : 0,
-                        line->length == 1
-                            ? N_("row {0} of what is placed has one character; it must have {2}")
-                            : N_("row {0} of what is placed has {1} characters; it must have {2}"),
+                        line->length == 1 ? N_("row {0} of the placed pieces has one character; expected {2}")
+                                          : N_("row {0} of the placed pieces has {1} characters; expected {2}"),
                         PAPAN_ARGS(papan_arg_number((long long)row + 1),
                                    papan_arg_number((long long)line->length), papan_arg_number(columns)));
 }

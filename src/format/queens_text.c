@@ -1,9 +1,9 @@
 /* queens_text.c: reads and writes Queens and Star Battle boards as text: N lines of N letters, one letter for
- * each region; before them perhaps "stars: k", after them perhaps "PLACED" and the board again with # or Q for
- * a queen, x for a cross and . for nothing. Blanks inside lines and empty lines mean nothing.
+ * each region; "stars: k" may come before them, and "PLACED" after them with the board again: # or Q for a
+ * queen, x for a cross and . for an empty cell. Blanks inside lines and blank lines are ignored.
  *
- * Regions are A-Z, then a-z. Boards beyond 52 rows need more: only there 0-9, @ and & are regions too, so that
- * a stray digit on an ordinary board is told as the slip it is. */
+ * Regions are A-Z, then a-z. Boards of more than 52 rows need more symbols: only on them 0-9, @ and & are
+ * regions too, so that a stray digit on an ordinary board is reported as an error. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -19,7 +19,7 @@ typedef struct reader {
     papan_text text;
     long long stars;
     unsigned stars_line, stars_column;
-    unsigned n, width; /* rows, and squares in the first row */
+    unsigned n, width; /* rows, and cells in the first row */
     papan_line row[PAPAN_QUEENS_MAX];
     unsigned line[PAPAN_QUEENS_MAX];
     char symbol[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
@@ -42,11 +42,11 @@ static papan_status read_header(reader *r)
         return PAPAN_OK;
     return papan_refuse(
         r->notes, line.number, word.column,
-        N_("\"{0}\" after stars: it must be a number from 1, the queens in each row, such as stars: 2"),
+        N_("invalid \"{0}\" after stars: expected the number of queens in each row, such as stars: 2"),
         PAPAN_ARGS(papan_arg_bytes(word.start, word.length)));
 }
 
-/* PLACED could be a row of a board of six; it is one as long as rows are wanted. */
+/* PLACED could be a row of a board of six; it is a row as long as more rows are expected. */
 static bool is_placed_line(const reader *r, const papan_line *line)
 {
     papan_notes unheard = {0};
@@ -55,7 +55,7 @@ static bool is_placed_line(const reader *r, const papan_line *line)
            memchr(line->start, 'P', line->length) != NULL;
 }
 
-/* Finds the rows; *placed tells whether PLACED follows them. */
+/* Finds the rows; *placed: does PLACED follow them? */
 static papan_status find_rows(reader *r, bool *placed)
 {
     papan_line line;
@@ -82,7 +82,7 @@ static papan_status find_rows(reader *r, bool *placed)
     if (r->n > 0)
         return PAPAN_OK;
     return papan_refuse(r->notes, r->text.line + 1, 1,
-                        N_("the board is missing: N lines of N letters must follow"), NULL);
+                        N_("the board is missing; expected N lines of N letters"), NULL);
 }
 
 static bool is_region(const reader *r, char c)
@@ -101,7 +101,7 @@ static papan_status check_symbols(reader *r)
                 continue;
             return papan_refuse(
                 r->notes, r->line[row], (unsigned)i + 1,
-                N_("'{0}' names no region; each square is a letter, A-Z or a-z, one for each region"),
+                N_("invalid region '{0}'; each cell is a letter, A-Z or a-z, one for each region"),
                 PAPAN_ARGS(papan_arg_char(c)));
         }
     }
@@ -114,23 +114,22 @@ static papan_status check_square(reader *r)
         size_t width = papan_filled_columns(&r->row[row]);
         if (width == r->width)
             continue;
-        return papan_refuse(r->notes, r->line[row], (unsigned)r->row[row].length + 1,
-                            width == 1
-                                ? N_("line {0} has one letter, but line {2} has {3}; all must be as long")
-                                : N_("line {0} has {1} letters, but line {2} has {3}; all must be as long"),
-                            PAPAN_ARGS(papan_arg_number(r->line[row]), papan_arg_number((long long)width),
-                                       papan_arg_number(r->line[0]), papan_arg_number(r->width)));
+        return papan_refuse(
+            r->notes, r->line[row], (unsigned)r->row[row].length + 1,
+            width == 1
+                ? N_("line {0} has one letter, but line {2} has {3}; all lines must have the same length")
+                : N_("line {0} has {1} letters, but line {2} has {3}; all lines must have the same length"),
+            PAPAN_ARGS(papan_arg_number(r->line[row]), papan_arg_number((long long)width),
+                       papan_arg_number(r->line[0]), papan_arg_number(r->width)));
     }
     if (r->n == r->width)
         return PAPAN_OK;
     unsigned line = r->n > r->width ? r->line[r->width] : r->line[r->n - 1];
-    return papan_refuse(
-        r->notes, line, 1,
-        r->n == 1 ? N_("the board has one line of {1} letters; it must be as many lines as letters in a line")
-        : r->width == 1
-            ? N_("the board has {0} lines of one letter; it must be as many lines as letters in a line")
-            : N_("the board has {0} lines of {1} letters; it must be as many lines as letters in a line"),
-        PAPAN_ARGS(papan_arg_number(r->n), papan_arg_number(r->width)));
+    return papan_refuse(r->notes, line, 1,
+                        r->n == 1       ? N_("the board has one line of {1} letters; it must be square")
+                        : r->width == 1 ? N_("the board has {0} lines of one letter; it must be square")
+                                        : N_("the board has {0} lines of {1} letters; it must be square"),
+                        PAPAN_ARGS(papan_arg_number(r->n), papan_arg_number(r->width)));
 }
 
 static papan_status check_stars(reader *r)
@@ -138,8 +137,9 @@ static papan_status check_stars(reader *r)
     if (r->stars <= r->n)
         return PAPAN_OK;
     return papan_refuse(r->notes, r->stars_line, r->stars_column,
-                        r->n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
-                                  : N_("{0} stars in each row of a board of {1}; at most {1} have room"),
+                        r->n == 1
+                            ? N_("{0} stars on a board of one cell; there must be exactly one")
+                            : N_("{0} stars in each row of a board of {1} rows; at most {1} are possible"),
                         PAPAN_ARGS(papan_arg_number(r->stars), papan_arg_number(r->n)));
 }
 
@@ -152,7 +152,7 @@ static void collect_symbols(reader *r)
                 *next++ = r->row[row].start[i];
 }
 
-/* A message of the family counts squares; blanks inside lines move the column. */
+/* Messages of the family count cells; blanks inside lines move the column. */
 static void place_in_text(const reader *r, papan_message *message)
 {
     for (unsigned row = 0; row < r->n; row++) {
@@ -199,8 +199,8 @@ static papan_status queens_read(const papan_allocator *memory, const char *bytes
     return status == PAPAN_OK ? make(&r, memory, puzzle) : status;
 }
 
-/* Any text of several lines that begins with a letter may be meant as a board. One line is one only where it is
- * a single letter; other lone lines are better told what formats there are. */
+/* Any text of several lines that begins with a letter may be meant as a board. A single line is a board only
+ * if it is one letter; for others the error that lists the formats is better. */
 static bool queens_recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);

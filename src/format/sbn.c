@@ -1,14 +1,14 @@
-/* sbn.c: Star Battle Notation: a whole board in one word that fits a URL, as the Star Battle pages pass them
- * round. 991WiSHUFrpQihv1246rWa46ZT1X is
+/* sbn.c: Star Battle Notation, a whole board as one word that fits into a URL, as Star Battle web pages
+ * exchange them. 991WiSHUFrpQihv1246rWa46ZT1X is
  *
- *     99   the size, a digit to the base 64 (0-9A-Za-z-_) written twice
+ *     99   the size, a base-64 digit (0-9A-Za-z-_) written twice
  *     1    the stars
  *     W    a flag ("without notes of a player")
- *     ...  the borders, six bits to a digit: N rows of N - 1 bits for the borders between neighbours in the
- * row, then N columns of N - 1 bits for those in the column; where 6 does not divide, the first bits are
- *          padding
+ *     ...  the borders, six bits in each digit: N rows of N - 1 bits for the borders between neighbours in the
+ *          row, then N columns of N - 1 bits for those in the column; if their number is not divisible by 6,
+ *          the first bits are padding
  *
- * Regions are what the borders part, so a region in separate parts has no notation. */
+ * Regions are the areas that the borders separate, so a region in separate parts has no notation. */
 #include "base/text.h"
 #include "format/formats.h"
 #include "format/lines.h"
@@ -63,7 +63,7 @@ static bool has_border(const borders *b, size_t bit)
     return (digit_value(b->digit[padded / BITS]) >> (BITS - 1 - padded % BITS)) & 1;
 }
 
-/* Gives region number region to all cells that hang together with start. */
+/* Gives the number region to all cells connected to start. */
 static void flood(const borders *b, unsigned start, int16_t region, int16_t *region_of)
 {
     uint16_t stack[CELLS_MAX];
@@ -89,7 +89,7 @@ static void flood(const borders *b, unsigned start, int16_t region, int16_t *reg
     }
 }
 
-/* Numbers the regions and returns how many there are. */
+/* Numbers the regions and returns their number. */
 static unsigned find_regions(const borders *b, int16_t region_of[CELLS_MAX])
 {
     unsigned regions = 0;
@@ -121,16 +121,16 @@ static papan_status make(const papan_allocator *memory, const borders *b, unsign
 static papan_status check_word(const papan_line *line, const papan_word *word, unsigned n, papan_notes *notes)
 {
     if (word->length != HEAD + border_digits(n))
-        return papan_refuse(notes, line->number, word->column,
-                            n == 1
-                                ? N_("Star Battle Notation of {0} characters; a board of one row takes {2}")
-                                : N_("Star Battle Notation of {0} characters; a board of {1} rows takes {2}"),
-                            PAPAN_ARGS(papan_arg_number((long long)word->length), papan_arg_number(n),
-                                       papan_arg_number((long long)(HEAD + border_digits(n)))));
+        return papan_refuse(
+            notes, line->number, word->column,
+            n == 1 ? N_("this Star Battle Notation has {0} characters; a board of one row needs {2}")
+                   : N_("this Star Battle Notation has {0} characters; a board of {1} rows needs {2}"),
+            PAPAN_ARGS(papan_arg_number((long long)word->length), papan_arg_number(n),
+                       papan_arg_number((long long)(HEAD + border_digits(n)))));
     for (size_t i = HEAD; i < word->length; i++) {
         if (digit_value(word->start[i]) < 0)
             return papan_refuse(notes, line->number, word->column + (unsigned)i,
-                                N_("'{0}' in Star Battle Notation; the characters are 0-9, A-Z, a-z, - and _"),
+                                N_("invalid '{0}' in Star Battle Notation; expected 0-9, A-Z, a-z, - or _"),
                                 PAPAN_ARGS(papan_arg_char(word->start[i])));
     }
     return PAPAN_OK;
@@ -149,13 +149,13 @@ static papan_status sbn_read(const papan_allocator *memory, const char *bytes, s
         return status;
     if (stars < 1 || stars > n)
         return papan_refuse(notes, line.number, word.column + 2,
-                            n == 1 ? N_("{0} stars on a board of one square; it takes exactly one")
-                                   : N_("{0} stars in each row of a board of {1}; from 1 to {1} are possible"),
+                            n == 1 ? N_("{0} stars on a board of one cell; there must be exactly one")
+                                   : N_("{0} stars in each row of a board of {1} rows; 1 to {1} are possible"),
                             PAPAN_ARGS(papan_arg_number(stars), papan_arg_number(n)));
     return make(memory, &(borders){.n = n, .digit = word.start + HEAD}, stars, &line, &word, puzzle, notes);
 }
 
-/* One word, and nothing else, that begins as the notation does. */
+/* A single word that begins like the notation. */
 static bool sbn_recognise(const char *bytes, size_t length)
 {
     papan_line line;
@@ -200,11 +200,11 @@ static const char *why_not(const papan_puzzle *puzzle, const char *digit)
     const papan_queens *q = &puzzle->queens;
     int16_t region_of[CELLS_MAX];
     if (q->n > SIZE_MAX_WRITTEN || q->stars > 9)
-        return N_("Star Battle Notation goes up to 63 rows and 9 stars");
+        return N_("Star Battle Notation supports at most 63 rows and 9 stars");
     if (papan_marks_any(q->mark, puzzle->cells))
-        return N_("Star Battle Notation cannot say what is already placed; write text or JSON");
+        return N_("Star Battle Notation cannot store placed queens or crosses; use text or JSON");
     if (find_regions(&(borders){.n = q->n, .digit = digit}, region_of) != q->n)
-        return N_("a region is in separate parts, which Star Battle Notation cannot say; write text or JSON");
+        return N_("Star Battle Notation cannot describe a region in separate parts; use text or JSON");
     return NULL;
 }
 
@@ -231,7 +231,7 @@ static papan_status sbn_write(const papan_puzzle *puzzle, papan_buffer *out, pap
 const papan_format papan_format_sbn = {
     .name = "sbn",
     .extension = ".sbn",
-    .summary = N_("Star Battle Notation: a board in one word"),
+    .summary = N_("Star Battle Notation: a board as one word"),
     .family = &papan_family_queens,
     .recognise = sbn_recognise,
     .read = sbn_read,

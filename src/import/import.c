@@ -1,11 +1,11 @@
-/* import.c: the choice between the boards that may be in a picture.
+/* import.c: chooses between the possible boards in a picture.
  *
- * Every grid that was proposed is read whole. What speaks for it: lines where lines must be, and regions that
- * part clearly; a grid of the wrong size or place cuts cells at random, and its n regions contradict each
- * other. Among equals the larger one wins, and a clear reading wins against every part of it, however clear:
- * a part of a board may look like a board, with as many regions as rows, but what lies round a board does not
- * go on with lines and regions, unless it is a margin, all of one colour. Two readings of different places that
- * are nearly as good make both doubtful. */
+ * Each proposed grid is read completely. It scores by lines where lines must be and by clearly separated
+ * regions: a grid of the wrong size or position cuts cells at random, and its n regions contradict each other.
+ * Among equals the larger grid wins, and a clear reading beats every part of it, however clear: a part of a
+ * board may look like a board, with as many regions as rows, but around a board lines and regions do not
+ * continue, except for a margin of one colour. Two readings of different places with similar scores make both
+ * doubtful. The winner must pass the checks of import_doubts.c to be sure. */
 #include "import/import_inside.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@ typedef struct reading {
     float total;
 } reading;
 
-/* All that is needed while the grids are read. */
+/* Working storage for reading the grids. */
 typedef struct desk {
     papan_import_cells cells;
     reading best, trial;
@@ -37,7 +37,7 @@ static bool same_place(const papan_import_grid *a, const papan_import_grid *b)
     return a->n == b->n && x < 0.3F && x > -0.3F && y < 0.3F && y > -0.3F;
 }
 
-/* Is part a smaller square of the cells of whole? Where it begins is told. */
+/* Is part a smaller square of the cells of whole? Sets begin. */
 static bool is_part(const papan_import_grid *part, const papan_import_grid *whole, unsigned begin[2])
 {
     for (unsigned axis = 0; axis < 2; axis++) {
@@ -53,7 +53,7 @@ static bool is_part(const papan_import_grid *part, const papan_import_grid *whol
     return part->n > 0 && part->n < whole->n;
 }
 
-/* Is all that whole has and part has not of one region, as a margin is? */
+/* Do all cells of whole outside part belong to one region, as those of a margin do? */
 static bool is_margin(const reading *whole, const unsigned begin[2], unsigned part)
 {
     unsigned n = whole->grid.n, first = n * n;
@@ -67,7 +67,7 @@ static bool is_margin(const reading *whole, const unsigned begin[2], unsigned pa
     return true;
 }
 
-/* Is one the other with more rows and columns, and as clear in itself? */
+/* Is whole the same board with more rows and columns, and itself clear? */
 static bool is_whole(const reading *whole, const reading *part)
 {
     unsigned begin[2];
@@ -84,8 +84,8 @@ static bool wins(const reading *a, const reading *b)
     return a->total > b->total;
 }
 
-/* Keeps the better one, and what the best clear reading of another place came to. A part need not be feared,
- * but a whole whose lines are weak is as good as the part. */
+/* Keeps the better reading, and the score of the best clear reading of another place. A part is no rival, but a
+ * whole with weak lines is as good as its part. */
 static void weigh(desk *d)
 {
     bool better = wins(&d->trial, &d->best);
@@ -119,7 +119,7 @@ static float middle_contrast(const papan_import_cells *cells, unsigned count)
     return sum;
 }
 
-/* The grid as it was found, and, where patterns may have drawn it aside, moved to the frame. */
+/* The grid as found and, where patterns may have shifted it, moved to the frame. */
 static papan_status read_both(const papan_canvas *canvas, const papan_import_grid *grid,
                               const papan_allocator *memory, desk *d)
 {
@@ -137,7 +137,7 @@ static void no_board(papan_import *board, const char *text)
     papan_say(&board->why, 0, 0, text);
 }
 
-static void pronounce(const reading *best, papan_import *board)
+static void pronounce(const reading *best, const char *doubt, papan_import *board)
 {
     unsigned n = best->grid.n, cells = n * n, unsure = 0, least = 0;
     float sum = 0;
@@ -151,15 +151,16 @@ static void pronounce(const reading *best, papan_import *board)
     float grid = grid_is_sure ? 1 : limited(best->grid.score / SURE_GRID, 0, 1);
     board->confidence = grid * (0.5F * sum / (float)cells + 0.5F * board->sure[least]);
     board->verdict = PAPAN_IMPORT_SURE;
-    if (!best->regions.doubtful && unsure == 0 && grid_is_sure)
+    if (!best->regions.doubtful && unsure == 0 && grid_is_sure && doubt == NULL)
         return;
     board->verdict = PAPAN_IMPORT_UNSURE;
     board->confidence = limited(board->confidence, 0, 0.5F);
     if (!grid_is_sure)
-        papan_say(&board->why, 0, 0,
-                  N_("the lines of the board are hard to see; check its size and all cells"));
+        papan_say(&board->why, 0, 0, N_("the lines of the board are faint; check its size and all cells"));
+    else if (doubt != NULL)
+        papan_say(&board->why, 0, 0, doubt);
     else if (best->regions.doubtful)
-        papan_say(&board->why, 0, 0, N_("the regions do not part clearly; check them"));
+        papan_say(&board->why, 0, 0, N_("the regions are not clearly separated; check them"));
     else
         papan_say_with(&board->why, 0, 0,
                        unsure == 1 ? N_("one cell is hard to read: row {1}, column {2}")
@@ -183,7 +184,8 @@ static void tell(const papan_canvas *canvas, desk *d, papan_import *board)
     memcpy(board->sure, best->regions.sure, n * n * sizeof *board->sure);
     papan_import_look(canvas, &best->grid, &d->cells);
     papan_import_marks(canvas, &best->grid, &d->cells, board->region, board->mark, board->sure);
-    pronounce(best, board);
+    const char *doubt = papan_import_doubt(canvas, &best->grid, &d->cells, board->region, board->mark);
+    pronounce(best, doubt, board);
 }
 
 static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *memory, papan_arena *arena,
@@ -205,10 +207,9 @@ static papan_status read_canvas(papan_canvas *canvas, const papan_allocator *mem
         return status;
     d->best.regions.doubtful = d->best.regions.doubtful || d->rival > d->best.total - RIVAL;
     if (grids == 0)
-        no_board(board, N_("there is no square grid of 4 to 32 cells a side in the picture"));
+        no_board(board, N_("found no square grid of 4 to 32 rows in the picture"));
     else if (d->best.grid.n == 0)
-        no_board(board,
-                 N_("there is a grid in the picture, but its cells do not make as many regions as rows"));
+        no_board(board, N_("found a grid in the picture, but it does not have as many regions as rows"));
     else
         tell(canvas, d, board);
     return PAPAN_OK;
@@ -243,7 +244,7 @@ static void side_with_margin(float start, float pitch, unsigned n, unsigned most
     *length = (unsigned)high - *from;
 }
 
-/* The board alone, with a margin, which need not be shrunk as much as the whole picture was. */
+/* Reads only the board and a margin, which need not be shrunk as much as the whole picture. */
 static papan_status look_closer(const papan_pixels *pixels, const papan_allocator *memory, papan_import *board)
 {
     unsigned x, y;

@@ -1,14 +1,14 @@
-/* import.h: a Queens or Star Battle board from the pixels of a screenshot. What the picture was stored as is
- * somebody else's business: the command line decodes files, the page asks its canvas.
+/* import.h: a Queens or Star Battle board from the pixels of a screenshot. Decoding the picture is up to the
+ * caller: the command line decodes files, the page uses its canvas.
  *
  *     papan_pixels pixels = {.bytes = rgba, .width = w, .height = h, .stride = 4 * w, .channels = 4};
  *     papan_import board;
  *     papan_status status = papan_import_read(&pixels, memory, &board);
  *
- * PAPAN_OK: board.verdict says what came of it. PAPAN_IMPORT_NONE: there is no board, and board.why is the
- * reason. PAPAN_IMPORT_UNSURE: a board, but somebody should look at it; board.why tells what is doubtful and
- * cells with a low board.sure are the ones to look at. PAPAN_IMPORT_SURE: every test agreed. Where there is a
- * board its n regions are connected and numbered in reading order. */
+ * With PAPAN_OK, board.verdict is the outcome. PAPAN_IMPORT_NONE: no board was found; board.why is the reason.
+ * PAPAN_IMPORT_UNSURE: a board that somebody should check; board.why is the reason, and cells with a low
+ * board.sure need it most. PAPAN_IMPORT_SURE: all checks passed. The n regions of a board are connected and
+ * numbered in reading order. */
 #ifndef PAPAN_IMPORT_IMPORT_H
 #define PAPAN_IMPORT_IMPORT_H
 
@@ -39,18 +39,18 @@ typedef struct papan_import {
     papan_import_verdict verdict;
     papan_message why; /* unless sure */
     unsigned n;
-    float left, top, cell_width, cell_height; /* where the board lies, in pixels of the picture */
-    float confidence;                         /* of the whole, 0 to 1 */
-    uint8_t region[PAPAN_IMPORT_CELLS];       /* [n * n] 0 .. n - 1, in the order of reading */
+    float left, top, cell_width, cell_height; /* position of the board in pixels of the picture */
+    float confidence;                         /* in the whole board, 0 to 1 */
+    uint8_t region[PAPAN_IMPORT_CELLS];       /* [n * n] 0 .. n - 1, in reading order */
     uint8_t mark[PAPAN_IMPORT_CELLS];         /* [n * n] papan_mark */
     float sure[PAPAN_IMPORT_CELLS];           /* [n * n] 0 to 1 */
 } papan_import;
 
-/* PAPAN_OK, PAPAN_NO_MEMORY, or PAPAN_BAD_INPUT for pixels that are none. Holds about 20 MiB at most, however
- * large the picture is. */
+/* PAPAN_OK, PAPAN_NO_MEMORY, or PAPAN_BAD_INPUT for an invalid or empty picture. Uses at most about 20 MiB of
+ * memory, whatever the size of the picture. */
 papan_status papan_import_read(const papan_pixels *pixels, const papan_allocator *memory, papan_import *board);
 
-/* The puzzle that was read, with its marks; not for PAPAN_IMPORT_NONE. */
+/* The puzzle with its marks; not for PAPAN_IMPORT_NONE. */
 papan_status papan_import_puzzle(const papan_import *board, unsigned stars, const papan_allocator *memory,
                                  papan_puzzle **puzzle, papan_notes *notes);
 

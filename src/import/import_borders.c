@@ -1,11 +1,11 @@
-/* import_borders.c: borders of regions on hatched and dotted ground.
+/* import_borders.c: finds borders of regions on hatched and dotted ground.
  *
- * There neither the colour of a cell nor the width of a line can be trusted. But a border is as dark as any
- * line along the whole side of a cell, while hatching crosses the side, leaving gaps, or runs beside it. So the
- * side is cut across at many places; at each distance from its middle only the lightest third of the places
- * counts; and the darkest band of the width of a border, near the middle, is the answer: 1 for a border, the
- * share of lines at most for hatching. What is dark is measured between the colour of lines and the lightest
- * ground of the two cells (the other way round where lines are lighter). */
+ * There neither the colour of a cell nor the width of a line is reliable. But a border is dark along the whole
+ * side of a cell, while hatching crosses the side, leaving gaps, or runs beside it. So profiles across the side
+ * are taken at many places; at each distance from its middle only the lightest third of the places counts. The
+ * result is the darkest band of the width of a border near the middle: 1 for a border, for hatching at most its
+ * share of lines. Darkness is measured between the colour of lines and the lightest ground of the two cells
+ * (reversed where lines are lighter). */
 #include "import/import_inside.h"
 
 #include <assert.h>

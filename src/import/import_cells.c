@@ -1,10 +1,10 @@
-/* import_cells.c: the colour of each cell and how much ink lies on the line between two.
+/* import_cells.c: measures the colour of each cell and the ink on the line between two cells.
  *
- * The colour of a cell is the median of its four corners, inside the lines: marks stand in the middle, and a
- * letter fills one corner only. The line between two cells is cut across at many places, left and right of the
- * middle of the side where marks are nearest; the median over the places is one clean profile, in which neither
- * a letter nor a slanted pattern survives. What differs in it from the ground on both sides is ink; divided by
- * the contrast between ground and line colour it is a width, the same on bright and on dark ground. */
+ * The colour of a cell is the median of its four corners, inside the lines: marks are in the middle, and a
+ * letter fills only one corner. Profiles across the line between two cells are taken at many places, on both
+ * sides of the middle, where marks are nearest; their median is one clean profile without letters or slanted
+ * patterns. Ink is what differs from the ground on both sides; divided by the contrast between ground and line
+ * colour it is a width, the same on bright and on dark ground. */
 #include "import/import_inside.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ float papan_import_colour_distance(const uint8_t a[3], const uint8_t b[3])
     return __builtin_sqrtf(sum) / 3;
 }
 
-static int most_difference(const uint8_t a[3], const uint8_t b[3])
+int papan_import_contrast(const uint8_t a[3], const uint8_t b[3])
 {
     int most = 0;
     for (unsigned c = 0; c < 3; c++) {
@@ -187,7 +187,7 @@ static float raw_ink(const cut *c, uint8_t a[3], uint8_t b[3], uint8_t line[3])
     int reach = (2 * c->offsets + 1) / 3;
     for (int o = -reach; o <= reach; o++) {
         const uint8_t *colour = c->colour[c->offsets + o];
-        int from_a = most_difference(colour, a), from_b = most_difference(colour, b);
+        int from_a = papan_import_contrast(colour, a), from_b = papan_import_contrast(colour, b);
         int d = from_a < from_b ? from_a : from_b;
         if (d > most) {
             most = d;
@@ -198,12 +198,8 @@ static float raw_ink(const cut *c, uint8_t a[3], uint8_t b[3], uint8_t line[3])
     return sum;
 }
 
-typedef struct seen_edge {
-    uint8_t ground[2][3], line[3];
-} seen_edge;
-
-static float look_at_edge(const papan_canvas *canvas, const papan_import_grid *grid, unsigned axis,
-                          unsigned row, unsigned column, seen_edge *seen)
+float papan_import_ink(const papan_canvas *canvas, const papan_import_grid *grid, unsigned axis, unsigned row,
+                       unsigned column, papan_import_line *seen)
 {
     cut c;
     unsigned across = axis == 0 ? column : row, along = axis == 0 ? row : column;
@@ -213,7 +209,7 @@ static float look_at_edge(const papan_canvas *canvas, const papan_import_grid *g
 }
 
 /* The colour of lines: the median of those that are among the third with most ink. */
-static void line_colour(const papan_import_cells *cells, const seen_edge *seen, uint8_t out[3])
+static void line_colour(const papan_import_cells *cells, const papan_import_line *seen, uint8_t out[3])
 {
     pile strong;
     memset(&strong, 0, sizeof strong);
@@ -234,12 +230,12 @@ static void line_colour(const papan_import_cells *cells, const seen_edge *seen, 
     pile_median(&strong, out);
 }
 
-static void ink_as_width(papan_import_cells *cells, const seen_edge *seen)
+static void ink_as_width(papan_import_cells *cells, const papan_import_line *seen)
 {
     line_colour(cells, seen, cells->line);
     for (unsigned i = 0; i < cells->edges; i++) {
-        int a = most_difference(seen[i].ground[0], cells->line);
-        int b = most_difference(seen[i].ground[1], cells->line);
+        int a = papan_import_contrast(seen[i].ground[0], cells->line);
+        int b = papan_import_contrast(seen[i].ground[1], cells->line);
         int contrast = a < b ? a : b;
         cells->edge[i].ink /= (float)(contrast < 40 ? 40 : contrast);
     }
@@ -254,7 +250,7 @@ static float contrast_of(const papan_canvas *canvas, const papan_import_grid *gr
         patch p = corner(grid, row, column, k);
         for (int y = p.y0; y <= p.y1; y += p.step)
             for (int x = p.x0; x <= p.x1; x += p.step, all++)
-                bin[most_difference(papan_canvas_at(canvas, x, y), line)]++;
+                bin[papan_import_contrast(papan_canvas_at(canvas, x, y), line)]++;
     }
     while (value > 40 && 10 * (seen += bin[value]) < all)
         value--;
@@ -301,7 +297,7 @@ static float frame_of(const papan_canvas *canvas, const papan_import_grid *grid,
 void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid, papan_import_cells *cells)
 {
     assert(grid->n >= PAPAN_IMPORT_LEAST && grid->n <= PAPAN_IMPORT_MOST);
-    seen_edge seen[PAPAN_IMPORT_EDGES];
+    papan_import_line seen[PAPAN_IMPORT_EDGES];
     unsigned n = grid->n;
     cells->edges = 0;
     for (unsigned row = 0; row < n; row++)
@@ -317,7 +313,7 @@ void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid
                 edge->a = (uint16_t)a;
                 edge->b = (uint16_t)b;
                 edge->colour = papan_import_colour_distance(cells->colour[a], cells->colour[b]);
-                edge->ink = look_at_edge(canvas, grid, axis, row, column, &seen[cells->edges]);
+                edge->ink = papan_import_ink(canvas, grid, axis, row, column, &seen[cells->edges]);
                 cells->edges++;
             }
     assert(cells->edges == 2 * n * (n - 1));

@@ -1,16 +1,16 @@
-/* import_grid.c: squares in the picture that may be boards, and the grid inside each.
+/* import_grid.c: finds squares in the picture that may be boards, and the grid inside each.
  *
- * On three levels of edge strength: each column of the picture (and each row) has one longest dense run of
- * edges, found as the piece of largest sum (Kadane) where an edge counts one and anything else minus one. Runs
- * that are longer than those beside them are lines; the sides of the picture are lines, too, for a board may
- * be cropped. Two vertical and two horizontal lines that make a square, each covered with edges, are a frame.
+ * On each of three levels of edge strength, every column (and row) of the picture has one longest dense run of
+ * edges: the segment of largest sum (Kadane's algorithm), where an edge counts 1 and any other pixel -1. Runs
+ * longer than their neighbours are lines; the sides of the picture are lines, too, because a board may be
+ * cropped. Two vertical and two horizontal lines that form a square, each covered with edges, are a frame.
  *
- * In a frame the share of edges is known for every column. A grid of n cells is good where the lines between
- * cells are covered and the middles of cells are not; that tells n from 2 n and from n / 2. The lines first may
- * lie a good way off, since a frame can be thick or cut; then a straight line is fitted through where they are,
- * and the grid is judged again by narrow windows. Both directions must agree on n. Since frames are also found
- * inside a board and round pieces of the page, the best grids only tell where lines lie; where the board ends
- * is then decided by itself (import_lattice.c). */
+ * In a frame the share of edges is known for every column. A grid of n cells is good if the lines between cells
+ * are covered and the middles of cells are not; this distinguishes n from 2 n and from n / 2. At first the
+ * lines may be far off, because a frame can be thick or cut; then a straight line is fitted through their
+ * positions, and the grid is judged again with narrow windows. Both directions must agree on n. Frames are also
+ * found inside a board and around parts of the page, so the best grids only give the positions of lines;
+ * import_lattice.c decides where the board ends. */
 #include "import/import_inside.h"
 
 #include <assert.h>

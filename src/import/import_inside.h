@@ -1,13 +1,14 @@
 /* import_inside.h: what the files that read screenshots share. The steps, one file each:
  *
- *     import_pixels.c   the picture at a size that is quick to work with, and where its edges are
- *     import_grid.c     squares in the picture that may be boards, and the grid inside each
- *     import_lattice.c  where in a lattice of lines the board begins and ends
- *     import_cells.c    the colour of each cell and how much ink lies on the line between two
+ *     import_pixels.c   shrinks the picture to a size that is fast to process, and finds edges
+ *     import_grid.c     finds squares that may be boards, and the grid inside each
+ *     import_lattice.c  finds where in a lattice of lines the board begins and ends
+ *     import_cells.c    measures the colour of each cell and the ink on the line between two cells
  *     import_borders.c  borders of regions on hatched and dotted ground
- *     import_regions.c  cells joined to exactly n regions, by colour, by lines, and by both
- *     import_marks.c    queens and crosses
- *     import.c          the choice between what the steps propose */
+ *     import_regions.c  joins cells to exactly n regions, by colour, by lines, and by both
+ *     import_marks.c    finds queens and crosses
+ *     import_doubts.c   checks that the result is a complete board
+ *     import.c          chooses between the proposed boards */
 #ifndef PAPAN_IMPORT_IMPORT_INSIDE_H
 #define PAPAN_IMPORT_IMPORT_INSIDE_H
 
@@ -26,7 +27,7 @@ typedef struct papan_canvas {
 } papan_canvas;
 
 papan_status papan_canvas_new(const papan_pixels *pixels, papan_arena *arena, papan_canvas *canvas);
-/* Counts the edges that are at least so strong and lie in a row of at least so many. */
+/* Counts the edges of at least this strength in runs of at least this length. */
 void papan_canvas_level(papan_canvas *canvas, unsigned level, unsigned shortest);
 /* The share of edge pixels on the line at place across the axis (0: a vertical line at x = place, from row
  * low to high; 1: a horizontal one). */
@@ -75,11 +76,21 @@ typedef struct papan_import_cells {
     unsigned edges;
     papan_import_edge edge[PAPAN_IMPORT_EDGES];
     uint8_t line[3];     /* the colour of lines between regions */
-    bool some_patterned; /* some cells are hatched or dotted; only then borders and the frame are looked at */
+    bool some_patterned; /* some cells are hatched or dotted; only then borders and the frame are examined */
     bool patterned;      /* many are */
     float frame;         /* how much the sides of the board are borders, 0 to 1 */
 } papan_import_cells;
 
+typedef struct papan_import_line {
+    uint8_t ground[2][3], line[3]; /* the colours on both sides and of the line itself */
+} papan_import_line;
+
+/* The ink on the line right of (axis 0) or below a cell, in cells, times its contrast; UINT32_MAX is the column
+ * or row before the first. */
+float papan_import_ink(const papan_canvas *canvas, const papan_import_grid *grid, unsigned axis, unsigned row,
+                       unsigned column, papan_import_line *seen);
+/* The largest difference of the three colours, 0 to 255. */
+int papan_import_contrast(const uint8_t a[3], const uint8_t b[3]);
 void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid, papan_import_cells *cells);
 float papan_import_colour_distance(const uint8_t a[3], const uint8_t b[3]);
 
@@ -101,7 +112,7 @@ typedef struct papan_import_regions {
     float sure[PAPAN_IMPORT_CELLS];
     float margin;  /* how clearly regions part: 1 very, 0 not at all, below 0 with contradictions */
     bool bordered; /* patterns, and dark borders along the whole sides of cells, part them clearly */
-    bool doubtful; /* colours and lines tell different stories, or none tells a clear one */
+    bool doubtful; /* colours and lines contradict each other, or neither is clear */
 } papan_import_regions;
 
 papan_status papan_import_join(const papan_import_cells *cells, unsigned n, const papan_allocator *memory,
@@ -109,8 +120,14 @@ papan_status papan_import_join(const papan_import_cells *cells, unsigned n, cons
 
 /* ---- marks: import_marks.c ---- */
 
-/* sure[] is lowered where a mark is hard to tell. */
+/* Lowers sure[] where a mark is hard to recognise. */
 void papan_import_marks(const papan_canvas *canvas, const papan_import_grid *grid,
                         const papan_import_cells *cells, const uint8_t *region, uint8_t *mark, float *sure);
+
+/* ---- what only boards have: import_doubts.c ---- */
+
+/* Why this may be no board, or not all of one; NULL: every check passed. */
+const char *papan_import_doubt(const papan_canvas *canvas, const papan_import_grid *grid,
+                               const papan_import_cells *cells, const uint8_t *region, const uint8_t *mark);
 
 #endif

@@ -1,12 +1,12 @@
 /* import_lattice.c: which square of a lattice is the board.
  *
- * The distance and the phase of the lines are easier to find than where the board ends: any part of a board
- * shows them. So the lines are drawn on over the whole picture, which cuts it into unit pieces of line, and for
- * each piece it is known how well edges cover it; sums over squares come from prefix sums (summed-area tables).
- * A board is a square whose frame is covered and whose inner pieces are covered more than those of a page would
- * be; the square with the largest sum wins. A part of a board loses the pieces outside it, and a square that is
- * too large pays for a frame where there is none and for outer rows and columns that no line crosses, such as a
- * margin round the board. */
+ * The distance and the phase of the lines are easier to find than the ends of the board: any part of a board
+ * shows them. So the lines are extended over the whole picture, which divides them into unit pieces; for each
+ * piece the share covered by edges is measured, and sums over squares come from prefix sums (summed-area
+ * tables). A board is a square with a covered frame and with inner pieces that are covered more than those of
+ * an ordinary page; the square with the largest sum wins. A part of a board misses the pieces outside it, and a
+ * square that is too large is penalised for its missing frame and for outer rows and columns without lines,
+ * such as a margin around the board. */
 #include "import/import_inside.h"
 
 #include <assert.h>

@@ -1,14 +1,15 @@
-/* import_marks.c: queens and crosses.
+/* import_marks.c: finds queens and crosses.
  *
- * A cell becomes a small raster of ink: how far each spot is from the ground, in shares of the strongest
- * contrast in the middle of the cell. What hangs together with the middle is the mark; the first corner, where
- * a region may have its letter, is left out. The box round the mark is cut into five by five; a cross has ink
- * in its corners and its middle and none in the middle of its sides. Whatever else is large is a queen, be it
- * a crown, a star or a disc; a small blot is a player's dot and counts as a cross.
+ * A cell becomes a small raster of ink: the difference of each spot from the ground, relative to the strongest
+ * contrast in the middle of the cell. The mark is everything connected to the middle; the first corner, which
+ * may hold the letter of the region, is ignored. The bounding box of the mark is divided into five by five
+ * parts; a cross has ink in the corners and the centre and none in the middle of its sides. Any other large
+ * mark is a queen (a crown, a star or a disc); a small one is a player's dot and counts as a cross. Marks
+ * between a cross and a queen are doubtful.
  *
- * On patterned ground (hatching, dots) the raster has ink everywhere: what reaches the side of the cell is
- * taken for a line of the pattern, and no cell is sure. Papan's own shapes were looked for there once; that
- * read 25 of 40 hatched boards of other programs exactly, without it 35 are. */
+ * On patterned ground (hatching, dots) the raster has ink everywhere: marks that reach the side of the cell are
+ * taken for lines of the pattern, and no cell is sure. Searching for Papan's own shapes there read 25 of 40
+ * hatched boards of other programs exactly; without that search it is 35. */
 #include "import/import_inside.h"
 
 #include <assert.h>
@@ -161,7 +162,7 @@ static papan_mark judge(const raster *r, float *sure)
     float cross = crossness(r);
     bool square = short_side > 0.62F * long_side;
     *sure = cross > 0.5F ? cross : 1 - cross;
-    *sure = *sure < 0.95F ? 0.45F + 0.55F * *sure : 1;
+    *sure = *sure < 0.6F ? 0.4F : *sure < 0.95F ? 0.45F + 0.55F * *sure : 1;
     if (cross > 0.6F && square)
         return PAPAN_MARK_CROSS;
     if (wide < 0.36F) {

@@ -1,10 +1,10 @@
-/* import_pixels.c: the picture at a size that is quick to work with, and its edges.
+/* import_pixels.c: shrinks the picture to a size that is fast to process, and finds its edges.
  *
- * A picture is shrunk by a whole number, as a mean of squares, until it has at most one and a half million
- * pixels; so memory and time are bounded whatever comes. An edge is a difference of the neighbours left and
- * right (above and below), the largest of the three colours, averaged over three pixels along the edge, which
- * noise does not survive as well as a line does. Edges of a level are summed up along columns and rows, after
- * which the share of edge pixels on any straight piece of line is one subtraction. */
+ * The picture is shrunk by a whole number, averaging squares of pixels, to at most 1.5 million pixels; this
+ * bounds memory and time. The strength of an edge is the difference between the left and right (upper and
+ * lower) neighbours in the colour channel where it is largest, averaged over three pixels along the edge, which
+ * weakens noise more than lines. Edges above a level are summed along columns and rows, so that the share of
+ * edge pixels on any straight piece of line takes one subtraction. */
 #include "import/import_inside.h"
 
 #include <assert.h>

@@ -1,15 +1,14 @@
-/* import_regions.c: cells joined to exactly n regions.
+/* import_regions.c: joins cells to exactly n regions.
  *
- * There are two witnesses: how far the colours of neighbours are apart, and how wide the line between them is.
- * Either may be mute (the same line everywhere; black and white) or mistaken (a cell that is highlighted; two
- * regions of one colour side by side; noise). So regions are made three times, by each witness and by both
- * together: neighbours that differ least are joined first, one pair at a time (union-find, single linkage),
- * until there are 2 n groups; then groups whose common borders differ least on average, until there are n,
- * which a board must have.
+ * There are two witnesses: the colour difference of neighbours and the width of the line between them. Either
+ * may say nothing (the same line everywhere; black and white) or be wrong (a highlighted cell; two adjacent
+ * regions of the same colour; noise). So regions are formed three times, by each witness and by both together:
+ * neighbours that differ least are joined first, one pair at a time (union-find, single linkage), down to 2 n
+ * groups; then groups whose common borders differ least on average, down to n, as many as a board has.
  *
- * The margin of the outcome under a witness is the gap between the largest difference inside regions and the
- * smallest one across: above zero every single pair of neighbours is explained. The clearest outcome wins. It
- * is doubtful where nothing is clear and the witnesses do not agree either, or where they clearly disagree. */
+ * The margin of a result under a witness is the gap between the largest difference inside regions and the
+ * smallest one across: above zero, it explains every pair of neighbours. The clearest result wins. It is
+ * doubtful if no result is clear and the witnesses do not agree, or if they clearly disagree. */
 #include "import/import_inside.h"
 
 #include <assert.h>

@@ -1,17 +1,20 @@
-/* pack_challenge.c: challenges: positions of a packing puzzle with some pieces placed and exactly one
- * completion. Three ways lead to a position with one completion:
+/* pack_challenge.c: makes challenges: positions of a packing puzzle with some pieces given and exactly one
+ * completion. There are three ways to find such a position:
  *
- *   from a solution   A random solution is found, its pieces are put in random order, and the first so many are
- *                     given as leave one completion; then those are taken out that are not needed for that.
- *                     Good for many pieces, and wherever solutions are few.
- *   from nothing      For two or three pieces: random placements. A random solution seldom holds a pair that
- *                     belongs to no other one (on 5 x 11 of IQ Puzzler Pro about one in two hundred), but of
- *                     random pairs every seventieth has one completion.
- *   all single pieces For one piece: every placement there is, in random order. If none will do, that is a
- *                     proof, and the answer says so; unless one was left open, with a completion whose level
- *                     the measuring search did not find out.
+ *   from a solution    Find a random solution, put its pieces in random order, and give one after the other
+ * until the completion is unique; then remove pieces that are not needed for that. Good for many given pieces,
+ * and for boards with few solutions. from nothing       For two or three given pieces: random placements. A
+ * random solution seldom contains a pair that belongs to no other solution (on 5 x 11 of IQ Puzzler Pro about
+ * one in two hundred), but one in seventy random pairs has exactly one completion. every single piece For one
+ * given piece: every placement, in random order. If none of them works, that is a proof, and the answer says
+ * so, unless the level of some position remained unknown.
  *
- * Whether a position has one completion is asked from papan_solve(). How hard it is, is measured afterwards. */
+ * papan_solve() decides whether a position has exactly one completion; tightest.c measures how hard it is.
+ *
+ * If the number of given pieces is free, at least a third of all pieces remains to be placed. A random order of
+ * pieces often becomes unique only with the last ones, although many of the others can then be removed: of 100
+ * challenges each, 14 on the pyramid of IQ Puzzler Pro, 13 on Kanoodle's rectangle and 29 of the Soma cube had
+ * fewer open pieces than that. */
 #include "make/maker.h"
 
 #include "make/tightest.h"
@@ -22,10 +25,11 @@
 #include <string.h>
 
 enum {
-    FROM_NOTHING_MOST = 3, /* pieces */
-    DEALS = 50,            /* of random placements until they do not overlap */
-    OVERSHOOT = 3,         /* more pieces than wanted, from which to take some out */
-    FIRST_PATIENCE = 5000  /* cases before a random search starts again */
+    FROM_NOTHING_MOST = 3, /* given pieces */
+    DEALS = 50,            /* random placements to try until they do not overlap */
+    OVERSHOOT = 3,         /* pieces given beyond the number wanted, some of which are removed again */
+    FIRST_PATIENCE = 5000, /* cases before a random search restarts */
+    OPEN_SHARE = 3         /* if the number of given pieces is free, one piece in three is to be placed */
 };
 
 typedef struct maker {
@@ -38,9 +42,12 @@ typedef struct maker {
     uint16_t *full, *trial; /* [cells] */
     uint16_t *order;        /* [labels] */
     bool *kept;             /* [labels] */
+    unsigned least_open;    /* pieces that must remain to be placed */
     papan_status status;
-    bool barren;    /* the board has no solution at all */
-    bool left_open; /* a position might have done, but that was not found out */
+    bool barren;           /* the board has no solution at all */
+    bool undecided;        /* the completions or the level of some position remained unknown */
+    unsigned measured;     /* positions of known level, */
+    uint64_t fewest, most; /* and their misses */
 } maker;
 
 /* ---- asking ---- */
@@ -53,7 +60,7 @@ static bool over(maker *m)
     return c->stopped || m->status != PAPAN_OK || m->barren || c->puzzle != NULL;
 }
 
-/* Has the position in trial exactly one completion? */
+/* Does the position in trial have exactly one completion? */
 static bool unique(maker *m)
 {
     papan_puzzle *position = NULL;
@@ -72,11 +79,19 @@ static bool unique(maker *m)
     if (m->status != PAPAN_OK)
         m->challenge->why = result.reason;
     papan_puzzle_free(position);
-    m->left_open = m->left_open || result.verdict == PAPAN_UNKNOWN;
+    m->undecided = m->undecided || result.verdict == PAPAN_UNKNOWN;
     return m->status == PAPAN_OK && result.verdict == PAPAN_UNIQUE;
 }
 
-/* Measures the position in trial, which has one completion; it stays in the challenge where it is wanted. */
+static void note_misses(maker *m, uint64_t misses)
+{
+    m->fewest = m->measured == 0 || misses < m->fewest ? misses : m->fewest;
+    m->most = m->measured == 0 || misses > m->most ? misses : m->most;
+    m->measured++;
+}
+
+/* Measures the position in trial, which has one completion. If it has the level wanted, it becomes the
+ * challenge. */
 static papan_level judge(maker *m)
 {
     papan_made *c = m->challenge;
@@ -97,7 +112,9 @@ static papan_level judge(maker *m)
     bool known = m->status == PAPAN_OK && search.solutions == 1;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
-    m->left_open = m->left_open || !known;
+    m->undecided = m->undecided || !known;
+    if (known)
+        note_misses(m, misses);
     if (known && (m->wish->level == PAPAN_LEVEL_ANY || level == m->wish->level)) {
         c->puzzle = position;
         c->solution = solution;
@@ -114,7 +131,7 @@ static papan_level judge(maker *m)
 
 /* ---- from a solution ---- */
 
-/* A random solution in full; a search that goes on for too long is started again with other luck. */
+/* Puts a random solution into full; a search that takes too long restarts with other random numbers. */
 static bool random_solution(maker *m)
 {
     for (uint64_t patience = FIRST_PATIENCE; !over(m); patience *= 2) {
@@ -144,7 +161,8 @@ static bool kept_is_unique(maker *m)
     return unique(m);
 }
 
-/* Takes one piece out such that one completion is left; those in order[from ..] are tried. False: none can. */
+/* Removes one of the pieces order[from ..] such that the completion stays unique. False: none can be removed. A
+ * piece that cannot be removed stays needed when others are removed, so from only moves forward. */
 static bool take_one_out(maker *m, unsigned *from)
 {
     for (; *from < m->board->labels && !over(m); ++*from) {
@@ -171,18 +189,17 @@ static bool put_one_in(maker *m)
     return false;
 }
 
-/* From a position with one completion to one of the wanted level, by harder or easier ones. */
-static void towards_level(maker *m, unsigned kept)
+/* Goes from a position with one completion to one of the wanted level, by harder or easier ones. */
+static void towards_level(maker *m, unsigned kept, unsigned from)
 {
     papan_level level = judge(m);
-    unsigned from = 0;
     if (level < m->wish->level) {
         while (!over(m) && level < m->wish->level && take_one_out(m, &from)) {
             show_kept(m);
             level = judge(m);
         }
     } else {
-        while (!over(m) && level > m->wish->level && kept + 1 < m->board->labels && put_one_in(m)) {
+        while (!over(m) && level > m->wish->level && kept + m->least_open < m->board->labels && put_one_in(m)) {
             kept++;
             show_kept(m);
             level = judge(m);
@@ -190,31 +207,39 @@ static void towards_level(maker *m, unsigned kept)
     }
 }
 
-static void from_solution(maker *m)
+/* Gives pieces of the solution in random order until one completion is left. False: too many were needed. */
+static bool give_until_unique(maker *m, unsigned *kept)
 {
-    unsigned wanted = m->wish->given, labels = m->board->labels, kept = 0;
+    unsigned wanted = m->wish->given, labels = m->board->labels;
     unsigned most = wanted != 0 && wanted + OVERSHOOT < labels ? wanted + OVERSHOOT : labels - 1;
-    if (!random_solution(m))
-        return;
     for (unsigned i = 0; i < labels; i++) {
         m->order[i] = (uint16_t)i;
         m->kept[i] = false;
     }
     papan_shuffle(&m->random, m->order, labels);
     bool good = false;
-    while (!good && kept < most && !over(m)) {
-        m->kept[m->order[kept++]] = true;
-        good = kept >= wanted && kept_is_unique(m);
+    while (!good && *kept < most && !over(m)) {
+        m->kept[m->order[(*kept)++]] = true;
+        good = *kept >= wanted && kept_is_unique(m);
     }
-    for (unsigned from = 0; good && wanted != 0 && kept > wanted && take_one_out(m, &from);)
+    return good;
+}
+
+static void from_solution(maker *m)
+{
+    unsigned wanted = m->wish->given, kept = 0, from = 0;
+    if (!random_solution(m) || !give_until_unique(m, &kept))
+        return;
+    unsigned most = wanted != 0 ? wanted : m->board->labels - m->least_open;
+    while (kept > most && take_one_out(m, &from))
         kept--;
-    if (!good || (wanted != 0 && kept != wanted))
+    if (kept > most || kept < wanted)
         return;
     show_kept(m);
     if (wanted != 0)
         judge(m);
     else
-        towards_level(m, kept);
+        towards_level(m, kept, from);
 }
 
 /* ---- from nothing ---- */
@@ -232,8 +257,8 @@ static bool overlap(const maker *m, uint32_t a, uint32_t b)
     return false;
 }
 
-/* Are there at most as many of each piece as it has copies, and do none overlap? */
-static bool lie_together(const maker *m, const uint32_t *option, unsigned count)
+/* Are there at most as many of each piece as it has copies, without overlaps? */
+static bool fit_together(const maker *m, const uint32_t *option, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         unsigned same = 0;
@@ -256,7 +281,7 @@ static void from_nothing(maker *m)
     do {
         for (unsigned i = 0; i < m->wish->given; i++)
             option[i] = papan_random_below(&m->random, m->model->options);
-    } while (!lie_together(m, option, m->wish->given) && ++deal < DEALS);
+    } while (!fit_together(m, option, m->wish->given) && ++deal < DEALS);
     if (deal == DEALS)
         return;
     papan_model_labels(m->model, m->board, option, m->wish->given, m->trial);
@@ -270,15 +295,20 @@ static void say_none(maker *m, bool proved)
 {
     assert(m->challenge->puzzle == NULL);
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
-    papan_say_with(&m->challenge->why, 0, 0,
-                   proved && any
-                       ? N_("there is none: wherever a single piece is laid, the board can be filled in "
-                            "several ways or not at all (all {0} placements were tried)")
-                   : proved ? N_("there is none: no single piece leaves exactly one completion of the level "
-                                 "wanted (all {0} placements were tried)")
-                            : N_("none was found in {0} positions; try another number of given pieces, another "
-                                 "level or another seed"),
-                   PAPAN_ARGS(papan_arg_number(m->challenge->attempts)));
+    const char *text =
+        proved && any ? N_("no such challenge exists: with any single piece given, the board has several "
+                           "completions or none (all {0} placements were tried)")
+        : proved      ? N_("no such challenge exists: no single given piece leaves exactly one completion of "
+                                "this level (all {0} placements were tried)")
+        : m->measured > 0
+            ? N_("found no position of this level in {0} tries; those with exactly one completion have {1} to "
+                 "{2} misses (easy: up to 7, medium: up to 31, hard: up to 127)")
+            : N_("found no position with exactly one completion and at least {3} pieces to place in {0} tries; "
+                 "try "
+                 "another number of given pieces or another seed");
+    papan_say_with(&m->challenge->why, 0, 0, text,
+                   PAPAN_ARGS(papan_arg_number(m->challenge->attempts), papan_arg_number((long long)m->fewest),
+                              papan_arg_number((long long)m->most), papan_arg_number(m->least_open)));
 }
 
 static papan_status every_single(maker *m)
@@ -298,7 +328,7 @@ static papan_status every_single(maker *m)
     }
     papan_give(m->memory, place, options, sizeof *place);
     if (!over(m))
-        say_none(m, !m->left_open);
+        say_none(m, !m->undecided);
     return m->status;
 }
 
@@ -314,7 +344,7 @@ static void try_on(maker *m)
         else
             from_solution(m);
     if (m->barren)
-        papan_say(&m->challenge->why, 0, 0, N_("the board cannot be filled at all"));
+        papan_say(&m->challenge->why, 0, 0, N_("the board cannot be filled with these pieces"));
     else if (!over(m))
         say_none(m, false);
 }
@@ -322,19 +352,27 @@ static void try_on(maker *m)
 static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan_message *why)
 {
     if (board->family != &papan_family_pack) {
-        papan_say(why, 0, 0, N_("this is no packing puzzle"));
+        papan_say(why, 0, 0, N_("this is not a packing puzzle"));
         return false;
     }
     if (papan_pack_pieces_in(board, board->pack.placed) > 0) {
-        papan_say(why, 0, 0, N_("pieces lie on this board already; a challenge starts from an empty one"));
+        papan_say(why, 0, 0, N_("the board already has placed pieces; a challenge starts from an empty board"));
         return false;
     }
     if (board->labels < 2 || wish->given >= board->labels) {
-        papan_say_with(why, 0, 0, N_("of {0} pieces at most {1} can be given"),
+        papan_say_with(why, 0, 0, N_("the puzzle has {0} pieces, so at most {1} can be given"),
                        PAPAN_ARGS(papan_arg_number(board->labels), papan_arg_number(board->labels - 1)));
         return false;
     }
     return true;
+}
+
+static unsigned least_open(const papan_puzzle *board, const papan_wish *wish)
+{
+    unsigned most = board->labels - (wish->given != 0 ? wish->given : 1);
+    unsigned open = (board->labels + OPEN_SHARE - 1) / OPEN_SHARE;
+    open = open > 2 ? open : 2;
+    return wish->given == 0 && open < most ? open : most;
 }
 
 papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wish, papan_made *challenge)
@@ -344,7 +382,12 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_wish *wi
     memset(challenge, 0, sizeof *challenge);
     if (!can_be_made(board, wish, &challenge->why))
         return PAPAN_UNSUITABLE;
-    maker m = {.board = board, .wish = wish, .memory = &from, .challenge = challenge, .random = {wish->seed}};
+    maker m = {.board = board,
+               .wish = wish,
+               .memory = &from,
+               .challenge = challenge,
+               .random = {wish->seed},
+               .least_open = least_open(board, wish)};
     papan_arena arena;
     papan_arena_init(&arena, &from);
     m.full = papan_arena_take(&arena, board->cells, sizeof *m.full);

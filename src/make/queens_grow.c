@@ -1,17 +1,18 @@
-/* queens_grow.c: see queens_grow.h.
+/* queens_grow.c: grows a board of Queens or Star Battle with exactly one solution.
  *
- * A board is grown from its answer. Each region starts as its stars alone; all other cells are bare: no star
- * may stand there. That board has one solution. Then cells are given to neighbouring regions one at a time.
- * What makes this fast: any new solution must use the cell just added, so one short question, "is there a
- * solution with a star here?", says whether the board still has one solution. A solution found that way is kept
- * as a witness: as long as it stays one, the answer for that cell and region is known without asking.
+ * The board grows from its solution. Each region starts with its stars only; all other cells are bare: they
+ * belong to no region, and no star may be placed there. That board has one solution. Then cells are added to
+ * neighbouring regions one at a time. The idea that makes this fast: any new solution must use the cell just
+ * added, so one short search, "is there a solution with a star here?", decides whether the solution is still
+ * unique. A solution found that way is kept as a witness: as long as it remains a solution, the answer for that
+ * cell and region is known without a search.
  *
- * In the end some cells are left that fit nowhere. Then a box, a region or two, or the cells of a witness are
- * made bare and regrown in another order; what has become worse is taken back (large neighbourhood search, here
- * as ruin and recreate, Schrimpf et al. 2000). At last, borders are moved until region sizes look natural: not
- * too uneven, and no region of one cell.
+ * In the end some cells remain that fit nowhere. Then a box, one or two regions, or the cells of a witness are
+ * made bare and regrown in another order; if the result is worse, the change is undone (large neighbourhood
+ * search in the form of ruin and recreate, Schrimpf et al. 2000). Finally borders are moved until the region
+ * sizes look natural: not too uneven, and no region of one cell.
  *
- * Tried and lost, by others before: filling the board first and repairing it (hopeless from 16 rows on), pools
+ * Tried by others and found worse: filling the board first and repairing it (hopeless from 16 rows on), pools
  * of alternative solutions, walks that change one cell at a time. */
 #include "make/queens_grow_inside.h"
 
@@ -19,14 +20,14 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 300, /* nodes of one question */
+    PATIENCE = 300, /* nodes of one search */
     ROUNDS = 100,   /* of ruin and recreate without progress */
     ROUNDS_IN_ALL = 400,
     POLISH = 20, /* passes over the board */
 };
 
-/* Squared standard deviation of region sizes, in percent of the size of the board: real boards of 8 and 10 rows
- * have 6.7 and 10. */
+/* The largest standard deviation of region sizes, in percent of the number of rows. Published boards of 8 and
+ * 10 rows have 6.7 and 10 cells. */
 enum { NATURAL_PERCENT = 90 };
 
 /* ---- changing the board ---- */
@@ -74,7 +75,7 @@ static void take_back(papan_grower *g)
     }
 }
 
-/* The different regions beside a cell. */
+/* The distinct regions next to a cell. */
 static unsigned regions_beside(const papan_grower *g, unsigned cell, uint8_t beside[4])
 {
     unsigned count = 0;
@@ -91,7 +92,7 @@ static unsigned regions_beside(const papan_grower *g, unsigned cell, uint8_t bes
 
 /* ---- witnesses ---- */
 
-/* What is known of a cell and a region; NULL: nothing. */
+/* What is known about adding the cell to the region; NULL: nothing. */
 static verdict *verdict_of(const papan_grower *g, unsigned cell, uint8_t region)
 {
     verdict *v = g->verdicts + (size_t)cell * SLOTS;
@@ -119,8 +120,8 @@ static void learn(papan_grower *g, unsigned cell, uint8_t region, knowledge what
         memcpy(witness_of(g, v), g->found, g->queens * sizeof *g->found);
 }
 
-/* Would the witness be a solution if the cell were in that region? Rows, columns and touching are right
- * whatever the regions are. */
+/* Would the witness be a solution if the cell were in that region? Only regions need checking: rows, columns
+ * and touching do not depend on them. */
 static bool still_solves(const papan_grower *g, const uint16_t *witness, unsigned cell, uint8_t region)
 {
     uint8_t stars[PAPAN_QUEENS_MAX] = {0};
@@ -132,7 +133,7 @@ static bool still_solves(const papan_grower *g, const uint16_t *witness, unsigne
     return true;
 }
 
-/* Puts a cell into a region if the board then still has one solution. */
+/* Adds a cell to a region if the solution stays unique. */
 static bool try_cell(papan_grower *g, unsigned cell, uint8_t region)
 {
     const verdict *v = verdict_of(g, cell, region);
@@ -154,7 +155,7 @@ static bool try_cell(papan_grower *g, unsigned cell, uint8_t region)
 
 /* ---- growing ---- */
 
-/* One of the regions, larger ones more often: sizes of real boards differ widely. */
+/* Picks a region, larger ones more often: region sizes of published boards differ widely. */
 static unsigned pick(papan_grower *g, const uint8_t *regions, unsigned count)
 {
     unsigned sum = 0, at = 0;
@@ -175,7 +176,8 @@ static unsigned unasked_beside(const papan_grower *g, unsigned cell, uint8_t bes
     return kept;
 }
 
-/* From the seeds on: random cells at the border, until every bare cell has been refused by all regions beside.
+/* Grows from the seeds: random cells at the border, until every bare cell was refused by all regions next to
+ * it.
  */
 static void grow_first(papan_grower *g)
 {
@@ -196,7 +198,7 @@ static void grow_first(papan_grower *g)
     }
 }
 
-/* Any region beside the cell that takes it. */
+/* Adds the cell to any neighbouring region that can take it. */
 static bool settle_cell(papan_grower *g, unsigned cell)
 {
     uint8_t beside[4];
@@ -209,8 +211,8 @@ static bool settle_cell(papan_grower *g, unsigned cell)
     return false;
 }
 
-/* Bare cells in random order, until a whole pass settles none. Of many, only some are tried before the order is
- * made anew, so that regions do not grow along it. */
+/* Adds bare cells in random order until a whole pass adds none. If there are many, only some are tried before
+ * the order is shuffled again, so that regions do not grow along it. */
 static void regrow(papan_grower *g)
 {
     for (bool progress = true; progress && g->bare > 0 && !g->stopped;) {
@@ -261,7 +263,7 @@ static void ruin_regions(papan_grower *g, unsigned beside_cell)
             make_bare(g, cell);
 }
 
-/* Half of the cells that the witnesses against a cell use. */
+/* Makes about half of the cells bare that the witnesses against this cell use. */
 static void ruin_witnesses(papan_grower *g, unsigned against)
 {
     uint8_t beside[4];
@@ -277,7 +279,7 @@ static void ruin_witnesses(papan_grower *g, unsigned against)
     }
 }
 
-/* The cells of a region that hang together with its seed, by row. */
+/* The cells of a region that are connected to its seed, by row. */
 static void connected(const papan_grower *g, unsigned region, uint64_t *part)
 {
     const uint64_t *rows = g->rows + (size_t)region * g->n;
@@ -331,7 +333,7 @@ static void ruin_and_recreate(papan_grower *g)
 
 /* ---- natural sizes ---- */
 
-/* Does the region hang together without this cell? Looks at the ring of eight cells first. */
+/* Does the region stay connected without this cell? The ring of eight neighbours often decides. */
 static bool can_leave(const papan_grower *g, unsigned cell)
 {
     static const int around[8][2] = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
@@ -385,7 +387,7 @@ static bool wanted(papan_grower *g, look now, uint8_t from, uint8_t to)
     return papan_random_below(g->random, now.even ? 8 : 16) == 0;
 }
 
-/* Tries to give a cell to a region beside it: one of a single cell, or a random one. */
+/* Tries to move a cell to a neighbouring region: one that has a single cell, or a random one. */
 static bool move_cell(papan_grower *g, unsigned cell, look now, bool any)
 {
     const uint16_t *near = g->near + 4 * cell;
@@ -538,7 +540,7 @@ void papan_grower_free(papan_grower *grower)
 {
     if (grower == NULL)
         return;
-    papan_arena arena = grower->arena; /* the grower lies in it */
+    papan_arena arena = grower->arena; /* holds the grower itself */
     papan_arena_free(&arena);
 }
 

@@ -1,5 +1,5 @@
-/* queens_grow_ask.c: the one question the grower asks: is there a solution with a star on this cell? A question
- * that takes too many nodes is given up; the cell is then left for another region or another time. */
+/* queens_grow_ask.c: the one question of the grower: is there a solution with a star on this cell? A search
+ * with too many nodes is abandoned; the cell is then tried with another region or later. */
 #include "make/queens_grow_inside.h"
 
 #include <assert.h>

@@ -1,12 +1,12 @@
-/* queens_grow_inside.h: what the parts of the grower share. */
+/* queens_grow_inside.h: the data that the files of the grower share. */
 #ifndef PAPAN_MAKE_QUEENS_GROW_INSIDE_H
 #define PAPAN_MAKE_QUEENS_GROW_INSIDE_H
 
 #include "make/queens_grow.h"
 
-enum { SLOTS = 4 /* verdicts kept of a cell */ };
+enum { SLOTS = 4 /* verdicts kept per cell */ };
 
-/* What is known of putting a cell into a region. */
+/* What is known about adding a cell to a region. */
 typedef enum knowledge { UNKNOWN, HAS_WITNESS, TOO_LONG } knowledge;
 
 typedef struct verdict {
@@ -34,7 +34,7 @@ struct papan_grower {
     papan_queens_kernel *kernel;
     /* the board */
     uint16_t *answer;  /* [queens] */
-    bool *fixed;       /* [cells] stars, and what joins the stars of a region: stays as it is */
+    bool *fixed;       /* [cells] stars, and the cells that connect the stars of a region: never changed */
     uint8_t *region;   /* [cells] */
     uint16_t *size;    /* [n] cells of each region */
     uint16_t *seed;    /* [n] a star of each region */
@@ -42,31 +42,31 @@ struct papan_grower {
     uint64_t *set;     /* [n][words] the same as one set; one star alone */
     uint64_t *set_all; /* [words] all cells that have a region */
     unsigned bare;     /* cells without a region */
-    /* to take changes back */
+    /* for undoing changes */
     change *journal; /* [4 * cells] */
     unsigned changes;
-    /* alternatives met: for some region of each cell, another solution that uses the cell */
+    /* other solutions found: for a cell and a region, one that uses the cell */
     verdict *verdicts; /* [cells][SLOTS] */
     uint16_t *witness; /* [cells][SLOTS][queens] */
     uint16_t *found;   /* [queens] */
     uint64_t *work;    /* [n][words] */
     uint16_t *list;    /* [cells] */
-    uint64_t patience; /* nodes of one question */
+    uint64_t patience; /* nodes of one search */
 };
 
 /* ---- queens_grow_ask.c ---- */
 
-/* Is there a solution with a star on this cell, which has its region? found[] holds it. */
+/* Is there a solution with a star on this cell, which is in a region? found[] gets it. */
 knowledge papan_grower_ask(papan_grower *g, unsigned cell);
-/* Solutions of the board, with its bare cells out of play, met by a search that starts with the first so many
- * stars of cell[] and ends at enough of them, or when patience does. */
+/* Counts solutions of the board without its bare cells. The search starts with the first `placed` stars of
+ * cell[] and ends after `enough` solutions or `patience` nodes. */
 unsigned papan_grower_explore(papan_grower *g, uint16_t *cell, unsigned placed, unsigned enough,
                               papan_random *random, uint64_t patience, bool *all_seen);
 bool papan_grower_over(papan_grower *g);
 
 /* ---- queens_grow_seed.c ---- */
 
-/* A random answer, and the smallest regions that hold it; false: try again. */
+/* A random solution, and the smallest regions that contain it; false: try again. */
 bool papan_grower_seed(papan_grower *g);
 
 /* ---- queens_grow.c ---- */

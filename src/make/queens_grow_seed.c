@@ -1,12 +1,12 @@
-/* queens_grow_seed.c: the start of a board: a random answer, and the smallest regions that hold it.
+/* queens_grow_seed.c: the start of a board: a random solution, and the smallest regions that contain it.
  *
- * One star: a random permutation without neighbours that touch, row by row; each queen is a region of its own,
- * and with all other cells out of play that board has one solution.
+ * One star: a random permutation without touching neighbours, row by row; each queen is a region of its own,
+ * and since no other cell is in play, that board has one solution.
  *
- * Several stars: a random placement by a search in random order; then each cell goes to its nearest star, stars
- * whose cells meet are neighbours, and neighbours are joined to groups of so many, those with few neighbours
- * first. Shortest ways within a group's cells join its stars. Whether the board that this makes has one
- * solution is asked, and where not, everything starts again. */
+ * Several stars: a search in random order places the stars. Then each cell goes to its nearest star; stars
+ * whose cells meet are neighbours, and neighbours are joined to groups of the size wanted, those with few
+ * neighbours first. Shortest paths within the cells of a group connect its stars. If the resulting board does
+ * not have exactly one solution, everything starts again. */
 #include "make/queens_grow_inside.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 
 enum { NO_STAR = 0xFFFF, PLACE_PATIENCE = 20000, TRIES = 400 };
 
-/* ---- the answer ---- */
+/* ---- the solution ---- */
 
 static bool random_permutation(papan_grower *g)
 {
@@ -34,8 +34,8 @@ static bool random_permutation(papan_grower *g)
     return true;
 }
 
-/* Places stars where only rows, columns and touching count: all rows are regions. Says whether it was done; all
- * is seen where it is certain that it cannot be. */
+/* Places stars by rows, columns and touching alone: each row is a region. Returns whether it succeeded;
+ * *all_seen: a failure is certain. */
 static bool place_stars(papan_grower *g, papan_random *random, bool *all_seen)
 {
     for (unsigned cell = 0; cell < g->cells; cell++)
@@ -58,11 +58,11 @@ bool papan_grower_possible(papan_grower *g)
 
 typedef struct grouping {
     uint16_t star_of[PAPAN_QUEENS_CELLS_MAX]; /* the star whose cell it is, by number */
-    uint16_t from[PAPAN_QUEENS_CELLS_MAX];    /* the way back to it */
+    uint16_t from[PAPAN_QUEENS_CELLS_MAX];    /* the path back to it */
     uint8_t group[PAPAN_QUEENS_CELLS_MAX];    /* of each star; PAPAN_NO_REGION: none yet */
 } grouping;
 
-/* Cells go to the nearest star; where two are as near, to the first in random order. */
+/* Cells go to the nearest star; if two are equally near, to the first in random order. */
 static void share_cells(papan_grower *g, grouping *u)
 {
     uint16_t *queue = g->list;
@@ -95,8 +95,8 @@ typedef struct bridge {
     uint16_t one, other;
 } bridge;
 
-/* Of the free stars beside group (or, for PAPAN_NO_REGION, of all free stars) one with the fewest free
- * neighbours; *at is where it meets the group. NO_STAR: there is none. */
+/* Of the free stars next to the group (or, for PAPAN_NO_REGION, of all free stars) one with the fewest free
+ * neighbours; *at is where it meets the group. NO_STAR: no such star. */
 static unsigned loneliest(papan_grower *g, const grouping *u, uint8_t group, bridge *at)
 {
     static const unsigned many = 1000;

@@ -1,8 +1,8 @@
-/* queens_maker.c: new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by the
- * rules that a player has (explain/queens_hint.h) until one has the level that is wanted.
+/* queens_maker.c: makes new boards of Queens and Star Battle. Boards are grown (queens_grow.c) and measured by
+ * the rules that a player has (explain/queens_hint.h) until one has the level wanted.
  *
- * A board that is near the level but misses it is not thrown away at once: some of its borders are moved, each
- * such that one solution is left, and it is measured again. */
+ * A board of another level is not discarded at once: some of its borders are moved, each such that the solution
+ * stays unique, and it is measured again. */
 #include "make/maker.h"
 
 #include "explain/queens_hint.h"
@@ -42,8 +42,8 @@ static void filled(void *context, unsigned cells)
 
 /* ---- one board ---- */
 
-/* Measures the board in hand: is it wanted? Rules beyond the level are not tried, so that what is too hard
- * counts as beyond. */
+/* Measures the current board: does it have the level wanted? Rules above that level are not tried, so a board
+ * that is too hard counts as beyond. */
 static bool wanted(maker *m)
 {
     papan_grade *d = &m->made->grade;
@@ -78,7 +78,7 @@ static bool attempt(maker *m)
     return wanted(m) || (m->wish->level != PAPAN_LEVEL_ANY && steer(m, &random));
 }
 
-/* Regions are named in the order in which they are met, as in all boards of this kind. */
+/* Regions get their letters in reading order, as usual for these puzzles. */
 static papan_status keep(maker *m)
 {
     const uint8_t *region = papan_grower_regions(m->grower);
@@ -109,7 +109,7 @@ static papan_status keep(maker *m)
     return PAPAN_OK;
 }
 
-/* ---- what cannot be ---- */
+/* ---- impossible wishes ---- */
 
 static papan_status cannot_be(maker *m, const char *text)
 {
@@ -121,13 +121,13 @@ static papan_status cannot_be(maker *m, const char *text)
 static void say_not_found(maker *m)
 {
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
-    papan_say_with(
-        &m->made->why, 0, 0,
-        any ? N_("no board of {0} rows was found in {2} attempts; try another size or seed")
-            : N_("no board of {0} rows and level {3} was found in {2} attempts; try another level, size or "
-                 "seed"),
-        PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->made->attempts),
-                   papan_arg_text(papan_level_name(m->wish->level))));
+    papan_say_with(&m->made->why, 0, 0,
+                   any ? N_("none of {2} attempts gave a board of {0} rows; try another size or seed")
+                       : N_("none of {2} attempts gave a board of {0} rows and level {3}; try another level, "
+                            "size or seed"),
+                   PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars),
+                              papan_arg_number(m->made->attempts),
+                              papan_arg_text(papan_level_name(m->wish->level))));
 }
 
 /* ---- the whole ---- */
@@ -137,10 +137,10 @@ static void make(maker *m)
     unsigned attempts = m->wish->attempts != 0 ? m->wish->attempts : PAPAN_QUEENS_ATTEMPTS;
     if (!papan_grower_possible(m->grower))
         m->status = cannot_be(
-            m, m->stars == 1
-                   ? N_("on a board of {0} rows queens that do not touch cannot stand in all rows and columns")
-                   : N_("a board of {0} rows is too small for {1} stars in each row and column that do not "
-                        "touch"));
+            m,
+            m->stars == 1
+                ? N_("a board of {0} rows is too small: the queens of neighbouring rows would touch")
+                : N_("a board of {0} rows is too small for {1} stars in each row and column without touching"));
     while (m->status == PAPAN_OK && m->made->attempts < attempts && !stop(m))
         if (attempt(m) && m->status == PAPAN_OK) {
             m->status = keep(m);
@@ -160,7 +160,7 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *
                .status = PAPAN_OK};
     memset(made, 0, sizeof *made);
     if (m.n < 1 || m.n > LARGEST)
-        return cannot_be(&m, N_("a board has 1 to {2} rows, not {0}"));
+        return cannot_be(&m, N_("invalid size {0}; expected 1 to {2} rows"));
     if (m.stars > m.n)
         return cannot_be(&m, N_("{1} stars do not fit into a row of {0} cells"));
     m.grower = papan_grower_new(&m.memory, m.n, m.stars, &m, stop, filled);

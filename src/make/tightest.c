@@ -1,11 +1,11 @@
-/* tightest.c: see tightest.h. An exact cover search on the model with the choice of item by the fewest options
- * (minimum remaining values; Knuth 2000, there called the S heuristic). It is kept apart from the strategies on
- * purpose: a strategy may become faster by looking at fewer cases, but the difficulty of a puzzle must not
- * change with that.
+/* tightest.c: an exact cover search that measures difficulty. It always branches on the item with the fewest
+ * options (minimum remaining values, MRV; Knuth 2000 calls it the S heuristic). It is separate from the
+ * strategies on purpose: a strategy may become faster by examining fewer cases, but the difficulty of a puzzle
+ * must not change with that.
  *
- * An option is dead while it shares a finished item with a chosen one; blocks[] counts how often, so that
- * taking a choice back is the same walk with the signs turned. Items to be covered several times (copies of a
- * piece) are never chosen as the spot, so no solution is met twice. */
+ * An option is dead while it shares a finished item with a chosen option; blocks[] counts how often, so that
+ * backtracking is the same loop with opposite signs. Items that must be covered several times (copies of a
+ * piece) are never branched on, so no solution is found twice. */
 #include "make/tightest.h"
 
 #include "model/model.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 
 typedef struct level {
-    uint32_t spot, next; /* the item worked at, and which of its options comes next */
+    uint32_t spot, next; /* the item branched on, and the next of its options */
     bool trying;         /* one was chosen */
 } level;
 
@@ -22,7 +22,7 @@ typedef struct tree {
     const papan_model *model;
     papan_tightest *search;
     uint32_t *start, *list; /* the options of item i are list[start[i]] up to list[start[i + 1]] */
-    uint32_t *order;        /* in which items are looked at */
+    uint32_t *order;        /* in which items are compared */
     uint32_t *need, *alive; /* [items] times still to be covered, options left */
     uint32_t *blocks;       /* [options] */
     level *level;           /* [depth + 1] */
@@ -115,7 +115,7 @@ static bool give_up(papan_tightest *s)
            ((s->cases & 63) == 0 && s->stop != NULL && s->stop(s->context));
 }
 
-/* Takes the next living option of a level; false: there is none. */
+/* Chooses the next option of a level that is not dead; false: none is left. */
 static bool advance(tree *t, uint32_t depth)
 {
     level *here = &t->level[depth];
@@ -132,7 +132,7 @@ static bool advance(tree *t, uint32_t depth)
     return false;
 }
 
-/* Opens a level at the tightest spot; false: this branch is done. */
+/* Opens a level at the tightest spot; false: this branch is finished. */
 static bool descend(tree *t, const papan_puzzle *puzzle, uint32_t depth, uint16_t *label)
 {
     uint32_t spot;

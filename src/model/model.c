@@ -42,7 +42,7 @@ static bool add_option(void *context, uint16_t thing, const uint32_t *item, size
 }
 
 #ifndef NDEBUG
-/* Has every option an item that must be covered as often as it may? Then a search ends with its last need. */
+/* Does every option have an item with low == high? Then a search ends when all needs are met. */
 static bool all_needed(const papan_model *m)
 {
     for (uint32_t i = 0; i < m->options; i++) {
@@ -102,7 +102,7 @@ void papan_start_labels(const papan_puzzle *puzzle, uint16_t *label)
         memset(label, 0xFF, puzzle->cells * sizeof *label); /* PAPAN_EMPTY everywhere */
 }
 
-/* The next label of each thing: each copy of a piece has one of its own, and given copies have the first. */
+/* The next label of each thing: each copy of a piece has its own, and given copies have the first ones. */
 static void first_free_labels(const papan_puzzle *puzzle, const uint16_t *given,
                               uint16_t next[PAPAN_THINGS_MAX])
 {

@@ -1,7 +1,7 @@
-/* model.h: the waist of the program. A model is an exact cover with multiplicities (Knuth, The Art of
- * Computer Programming 7.2.2.1): items, each to be covered between low and high times, and options, each
- * covering some items and laying one thing on some cells. It is read-only once built and may be shared by
- * threads. Strategies that work on models never see a queen or a piece. */
+/* model.h: the interface between puzzles and searches. A model is an exact cover with multiplicities (Knuth,
+ * The Art of Computer Programming 7.2.2.1): items, each to be covered between low and high times, and
+ * options, each covering some items and placing one thing on some cells. It is read-only once built and may
+ * be shared by threads. Strategies that work on models know nothing about queens or pieces. */
 #ifndef PAPAN_MODEL_MODEL_H
 #define PAPAN_MODEL_MODEL_H
 
@@ -27,15 +27,15 @@ typedef struct papan_model {
     size_t item_room, option_room, node_room, cell_room;
 } papan_model;
 
-/* Builds the model of a puzzle; PAPAN_NO_MEMORY leaves nothing behind. Every option of a model covers at
- * least one item with low == high, so that a search is done when all items have reached low. */
+/* Builds the model of a puzzle; on PAPAN_NO_MEMORY nothing stays allocated. Every option of a model covers at
+ * least one item with low == high, so a search is done when all items have reached low. */
 papan_status papan_model_new(const papan_puzzle *puzzle, const papan_allocator *memory, papan_model **model);
 void papan_model_free(papan_model *model);
 
 /* Writes the labels of a solution given as chosen options; label[puzzle->cells]. */
 void papan_model_labels(const papan_model *model, const papan_puzzle *puzzle, const uint32_t *option,
                         size_t options, uint16_t *label);
-/* The labels that stand before any option is chosen: placed pieces. */
+/* The labels before any option is chosen: given pieces. */
 void papan_start_labels(const papan_puzzle *puzzle, uint16_t *label);
 
 #endif

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_CELLS = 4096 }; /* of a piece whose places are worth sorting into orbits */
+enum { MOST_CELLS = 4096 }; /* of a piece whose places should be sorted into orbits */
 
 static bool lies_once(const papan_puzzle *puzzle, uint16_t thing)
 {

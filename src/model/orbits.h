@@ -1,9 +1,9 @@
-/* orbits.h: symmetry breaking for those who search. Of the places of one chosen thing (a piece with one copy)
- * only one per orbit of the symmetry group is tried; each solution found that way stands for weight solutions.
+/* orbits.h: symmetry breaking for searches. Of the places of one chosen thing (a piece with one copy) only
+ * one in each orbit of the symmetry group is tried; each solution found this way stands for weight solutions.
  *
- * Let the chosen piece lie at its representative place P, let S be the symmetries that keep P. A class of
- * equivalent solutions then meets the solutions with the piece at P in one orbit of S. So every class is found
- * once where S is trivial, and the whole class is got by one symmetry for each place in P's orbit. */
+ * Let the chosen piece be at its representative place P, and let S be the symmetries that keep P. The
+ * solutions of one class that have the piece at P form one orbit of S. So every class is found once if S is
+ * trivial, and one symmetry for each place in the orbit of P gives the whole class. */
 #ifndef PAPAN_MODEL_ORBITS_H
 #define PAPAN_MODEL_ORBITS_H
 
@@ -35,16 +35,18 @@ typedef struct papan_orbits {
     uint16_t *image, *scratch; /* [cells] scratch for papan_orbits_expand */
 } papan_orbits;
 
-/* May the places of this thing be reduced? One copy, and no symmetry turns it into another thing. */
+/* Can the places of this thing be reduced? It must have one copy, and no symmetry may turn it into another
+ * thing. */
 bool papan_orbits_possible(const papan_group *group, uint16_t thing);
-/* *orbits == NULL and PAPAN_OK where the group is trivial or the thing cannot be reduced. */
+/* *orbits == NULL and PAPAN_OK if the group is trivial or the thing cannot be reduced. */
 papan_status papan_orbits_new(const papan_model *model, papan_group *group, uint16_t thing,
                               const papan_allocator *memory, papan_orbits **orbits);
 void papan_orbits_free(papan_orbits *orbits);
-/* The same orbits with scratch of their own in arena, for another thread; NULL: no memory. Not to be freed. */
+/* The same orbits with their own scratch memory in arena, for another thread; NULL: no memory. Do not free
+ * them. */
 papan_orbits *papan_orbits_view(const papan_orbits *orbits, papan_arena *arena);
 
-/* How many solutions a choice of this option stands for: 0 where it is left out. orbits may be NULL. */
+/* How many solutions a choice of this option stands for; 0: the option is left out. orbits may be NULL. */
 static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t option)
 {
     assert(orbits == NULL || option < orbits->options);
@@ -53,9 +55,9 @@ static inline unsigned papan_orbits_weight(const papan_orbits *orbits, uint32_t 
     return orbits->of[option] == PAPAN_LEFT_OUT ? 0 : orbits->orbit[orbits->of[option]].weight;
 }
 
-/* Hands on what a solution with the thing at this representative option stands for: with distinct the
- * representative of its class, unless a keeper leads to one that comes first, else its image at each place.
- * False: found said stop. Not for two threads at once on one papan_orbits. */
+/* Passes on the solutions that a solution with the thing at this representative option stands for: with
+ * distinct the representative of its class, unless a keeper maps it to an earlier solution; otherwise its
+ * image at each place. False: found asked to stop. One papan_orbits must not be used by two threads at once. */
 bool papan_orbits_expand(papan_orbits *orbits, uint32_t option, const uint16_t *label, bool distinct,
                          bool (*found)(void *context, const uint16_t *label), void *context);
 

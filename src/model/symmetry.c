@@ -1,6 +1,6 @@
-/* symmetry.c: see symmetry.h. Comparing stops at the first cell that differs, mostly the first or second, so
- * this costs little even for millions of solutions. Copies of one piece are told apart only by the order in
- * which they are first met, which every image has to be numbered by anew. */
+/* symmetry.c: the symmetry group and canonical forms (symmetry.h). Comparing stops at the first cell that
+ * differs, usually the first or second, so this is cheap even for millions of solutions. Copies of one piece
+ * are distinguished only by the order in which they first appear, so every image is renumbered by it. */
 #include "model/symmetry.h"
 
 #include <assert.h>
@@ -78,7 +78,7 @@ papan_group *papan_group_view(const papan_group *g, papan_arena *arena)
     return view->number != NULL ? view : NULL;
 }
 
-/* The number of a copy in the order of first appearance, given now if it has none. */
+/* The number of a copy in the order of first appearance, assigned now if it has none. */
 static uint16_t appearance(uint16_t *number, uint16_t *next, uint16_t label)
 {
     if (label == PAPAN_EMPTY)
@@ -142,7 +142,7 @@ void papan_group_representative(papan_group *g, const uint16_t *label, uint16_t 
     assert(representative != label && scratch != representative && scratch != label);
     size_t bytes = g->puzzle->cells * sizeof *label;
     memcpy(representative, label, bytes);
-    for (unsigned i = 1; i < g->order; i++) /* an earlier image was found: look again from there */
+    for (unsigned i = 1; i < g->order; i++) /* an earlier image was found: compare again from there */
         while (papan_group_comes_earlier(g, i, representative)) {
             papan_group_image(g, i, representative, scratch);
             memcpy(representative, scratch, bytes);

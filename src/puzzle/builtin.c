@@ -1,5 +1,5 @@
-/* builtin.c: puzzles by name, for wherever a file name goes. An id is a piece set and a board joined by a
- * colon, or "nqueens:" and a number. */
+/* builtin.c: built-in puzzles, whose ids work wherever a file name does. An id is a piece set and a board
+ * joined by a colon, or "nqueens:" and a number. */
 #include "puzzle/puzzle.h"
 
 #include <assert.h>
@@ -34,8 +34,8 @@ static const char diagonal[] = ".XXXX...."
                                "....XXXX.";
 
 static const builtin table[] = {
-    {"nqueens:8", N_("eight queens on a chess board; any number goes in place of 8"), NULL, PAPAN_SQUARE, 0, 0,
-     0, NULL},
+    {"nqueens:8", N_("eight queens on a chessboard; replace 8 with any number"), NULL, PAPAN_SQUARE, 0, 0, 0,
+     NULL},
     {"pentominoes:6x10", N_("the 12 pentominoes on 6 x 10"), "pentominoes", PAPAN_SQUARE, 6, 10, 1, NULL},
     {"pentominoes:5x12", N_("the 12 pentominoes on 5 x 12"), "pentominoes", PAPAN_SQUARE, 5, 12, 1, NULL},
     {"pentominoes:4x15", N_("the 12 pentominoes on 4 x 15"), "pentominoes", PAPAN_SQUARE, 4, 15, 1, NULL},
@@ -90,7 +90,8 @@ static papan_status new_nqueens(const papan_allocator *memory, const char *digit
     uint64_t n = 0;
     size_t length = strspn(digits, "0123456789");
     if (length == 0 || digits[length] != '\0') {
-        papan_say(&notes->error, 0, 0, N_("nqueens:{0} needs a whole number of queens, as in nqueens:8"));
+        papan_say(&notes->error, 0, 0,
+                  N_("invalid nqueens:{0}; expected a whole number of queens, as in nqueens:8"));
         papan_say_text(&notes->error, 0, digits);
         return PAPAN_BAD_INPUT;
     }
@@ -111,7 +112,7 @@ papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_
     for (size_t i = 0; i < ROWS; i++)
         if (strcmp(table[i].id, id) == 0)
             return new_pack(memory, &table[i], puzzle, notes);
-    papan_say(&notes->error, 0, 0, N_("{0} is no built-in puzzle; papan list-puzzles shows them"));
+    papan_say(&notes->error, 0, 0, N_("unknown built-in puzzle {0}; 'papan list-puzzles' lists them"));
     papan_say_text(&notes->error, 0, id);
     return PAPAN_BAD_INPUT;
 }

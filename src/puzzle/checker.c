@@ -1,5 +1,5 @@
-/* checker.c: see checker.h. The memory of right places is exact: the cells are compared, not only their hash.
- */
+/* checker.c: verifying many solutions (checker.h). The memory of right places is exact: cells are compared,
+ * not only their hash. */
 #include "puzzle/checker.h"
 
 #include <assert.h>
@@ -45,7 +45,7 @@ static inline bool same_cells(const uint32_t *a, const uint32_t *b, size_t cells
     return differ == 0;
 }
 
-/* The slot where a place is, or would be. */
+/* The slot of a place, or the free one where it would be. */
 static uint32_t find_slot(const papan_checker *c, uint32_t piece, const uint32_t *cell, size_t cells)
 {
     assert(c->slots > 0 && (c->slots & (c->slots - 1)) == 0 && c->entries < c->slots);

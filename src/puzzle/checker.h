@@ -1,6 +1,6 @@
-/* checker.h: verifying many solutions of one puzzle. A checker keeps the working memory of papan_verify()
- * between calls and remembers the places of pieces that it has found right, so that a million solutions
- * made of a few thousand places cost little. One checker is for one thread. */
+/* checker.h: verifies many solutions of one puzzle. A checker keeps the working memory of papan_verify()
+ * between calls and remembers the places of pieces that it has found right, so a million solutions made of a
+ * few thousand places are cheap to verify. Each thread needs its own checker. */
 #ifndef PAPAN_PUZZLE_CHECKER_H
 #define PAPAN_PUZZLE_CHECKER_H
 
@@ -8,7 +8,7 @@
 
 struct papan_checker {
     const papan_puzzle *puzzle;
-    papan_arena arena; /* what follows, but for known and pool */
+    papan_arena arena; /* the memory of all members below except known and pool */
     uint32_t *start;   /* [labels + 2] the cells of the board sorted by label */
     uint32_t *cell;
     papan_point *lies;
@@ -25,7 +25,7 @@ void papan_checker_close(papan_checker *checker);
 
 /* Has this place of a piece been found right before? Cells in ascending order. */
 bool papan_checker_knows(const papan_checker *checker, uint32_t piece, const uint32_t *cell, size_t cells);
-/* Remembers it; where there is no memory left it is simply not remembered. */
+/* Remembers it if there is memory for it. */
 void papan_checker_learn(papan_checker *checker, uint32_t piece, const uint32_t *cell, size_t cells);
 
 #endif

@@ -1,4 +1,4 @@
-/* families.c: finding a line in the table of families; see families.h. */
+/* families.c: finds a line in the table of families (families.h). */
 #include "puzzle/families.h"
 
 #include <string.h>

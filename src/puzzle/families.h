@@ -1,7 +1,7 @@
-/* families.h: the table of families, one line each: the rules (papan_family) and what other folders know of the
- * family. It is declared here so that all folders can look into it, and filled in families/family_table.c,
- * which alone knows everybody; an entry that is NULL is something that the family does not have (yet). Pictures
- * have a table of their own (draw/painters.c), since the browser has no use for it. */
+/* families.h: the table of families, with one line for each: its rules (papan_family) and what other folders
+ * provide for it. It is declared here so that all folders can use it, and filled in families/family_table.c,
+ * the only file that knows all of them. NULL: the family does not have this (yet). Pictures have a table of
+ * their own (draw/painters.c), because the browser does not need it. */
 #ifndef PAPAN_PUZZLE_FAMILIES_H
 #define PAPAN_PUZZLE_FAMILIES_H
 
@@ -9,14 +9,14 @@
 
 typedef struct papan_family_kit {
     const papan_family *rules;
-    const struct papan_json_form *json;      /* how it is read and written as JSON: format/json.h */
+    const struct papan_json_form *json;      /* reads and writes it as JSON: format/json.h */
     const struct papan_explainer *explainer; /* hints: explain/hint.h */
     const struct papan_maker *maker;         /* new puzzles: make/maker.h */
 } papan_family_kit;
 
 extern const papan_family_kit papan_families[]; /* ended by a line without rules */
 
-/* The line of the puzzle's family; the last, empty one where it has none. */
+/* The line of the puzzle's family; the last, empty line if it has none. */
 const papan_family_kit *papan_family_kit_of(const papan_puzzle *puzzle);
 /* The same by name. */
 const papan_family_kit *papan_family_kit_find(const char *name);

@@ -1,9 +1,10 @@
-/* lattice.c: see lattice.h.
+/* lattice.c: the geometry of packing (lattice.h).
  *
- * Square and cubic turns are signed permutations of the axes. In the pyramid a ball at row i, column j of
- * layer z has the doubled coordinates (2i + z, 2j + z, z); balls touch where the step is (2,0,0), (0,2,0) or
- * (1,1,1) up to signs. Such a packing holds squares of touching balls in exactly three families of planes,
- * level and upright along the two diagonals, so a flat piece lies in one of 3 x 8 ways. */
+ * Turns of square and cubic boards are signed permutations of the axes. In the pyramid a ball at row i,
+ * column j of layer z has the doubled coordinates (2i + z, 2j + z, z); balls touch if they differ by (2,0,0),
+ * (0,2,0) or (1,1,1) up to signs. In such a packing, squares of touching balls exist in exactly three
+ * families of planes, horizontal and upright along the two diagonals, so a flat piece has 3 x 8 orientations.
+ */
 #include "puzzle/lattice.h"
 
 #include <assert.h>
@@ -26,14 +27,14 @@ static void signed_permutation(unsigned index, papan_turn *turn)
     turn->mirror = (index / 8 >= 3) != (minus % 2 == 1);
 }
 
-/* The 8 signed permutations of x and y that leave z alone, the identity first. */
+/* The 8 signed permutations of x and y that keep z, the identity first. */
 static void flat_turn(unsigned index, papan_turn *turn)
 {
     signed_permutation((index & 4 ? 3 * 8 : 0) + (index & 3), turn);
     turn->mirror = false; /* a flat piece may be flipped over */
 }
 
-/* Where the piece's row and column steps go in each of the pyramid's three planes. */
+/* The directions of the rows and columns of a piece in each of the three planes of the pyramid. */
 static const int8_t plane[3][2][3] = {
     {{2, 0, 0}, {0, 2, 0}},
     {{1, 1, 1}, {1, 1, -1}},
@@ -220,7 +221,7 @@ static int by_number(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* Most pieces are small and nearly in order: inserting takes a tenth of the time of qsort(). */
+/* Most pieces are small and nearly sorted: insertion sort takes a tenth of the time of qsort(). */
 void papan_sort_cells(uint32_t *cell, size_t size)
 {
     if (size > 32) {
@@ -236,7 +237,7 @@ void papan_sort_cells(uint32_t *cell, size_t size)
     }
 }
 
-/* The cells of a way with its first point on cell number start; false where it does not fit. */
+/* The cells of a way with its first point on cell number start; false if it does not fit. */
 static bool place(const papan_puzzle *puzzle, const papan_grid *grid, const papan_point *way, size_t size,
                   uint32_t start, uint32_t *out)
 {

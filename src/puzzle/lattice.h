@@ -1,5 +1,5 @@
-/* lattice.h: the geometry of packing: how a piece may be turned, where a board's cells are, what
- * neighbours are. All three lattices are points with whole coordinates; turning is a 3 x 3 matrix. */
+/* lattice.h: the geometry of packing: the orientations of pieces, the cells of boards, and neighbours. All
+ * three lattices are points with integer coordinates; a turn is a 3 x 3 matrix. */
 #ifndef PAPAN_PUZZLE_LATTICE_H
 #define PAPAN_PUZZLE_LATTICE_H
 
@@ -7,7 +7,7 @@
 
 typedef struct papan_turn {
     int8_t row[3][3]; /* image = row * point; maps a piece's coordinates to the board's */
-    bool mirror;      /* turns left into right: only for symmetries of cubic boards */
+    bool mirror;      /* a reflection: only for symmetries of cubic boards */
 } papan_turn;
 
 /* Turn number index that may map a board of this lattice to itself; index 0 is the identity. */
@@ -15,8 +15,8 @@ bool papan_board_turn(papan_lattice lattice, unsigned index, papan_turn *turn);
 
 papan_point papan_turned(const papan_turn *turn, papan_point point);
 
-/* The different ways a piece can lie, each as size points with the first (in the order of cells) at the
- * origin. */
+/* The different orientations of a piece (its ways), each as size points with the first (in the order of
+ * cells) at the origin. */
 typedef struct papan_ways {
     unsigned ways;
     size_t size;
@@ -42,12 +42,12 @@ papan_status papan_grid_new(const papan_puzzle *puzzle, const papan_allocator *m
 void papan_grid_free(papan_grid *grid, const papan_allocator *memory);
 int32_t papan_grid_cell(const papan_grid *grid, int x, int y, int z);
 
-/* Step number index to a neighbour of a board cell: those that share an edge or touch as balls, and with
- * corners those beyond them too. False past the last. */
+/* Step number index to a neighbour of a cell: cells that share an edge or balls that touch, and with corners
+ * also those at corners. False past the last. */
 bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
 
-/* Calls visit with the cells (ascending) of every different place of piece on cells where nothing has been
- * placed, until it returns false. */
+/* Calls visit with the cells (ascending) of every different place of piece on free cells, until it returns
+ * false. */
 papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *grid, unsigned piece,
                                const papan_allocator *memory,
                                bool (*visit)(void *context, const uint32_t *cell, size_t cells), void *context);

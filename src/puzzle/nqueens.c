@@ -1,6 +1,6 @@
-/* nqueens.c: the nqueens family: N queens on an N x N chess board, no two on a row, column or diagonal, some
- * of them perhaps placed already. As an exact cover: rows and columns are covered once, diagonals at most
- * once, and each placed queen is an item that only its own option covers. */
+/* nqueens.c: the nqueens family: N queens on an N x N chessboard, no two in the same row, column or diagonal;
+ * some queens may be given. As an exact cover: rows and columns are covered once, diagonals at most once, and
+ * each given queen is an item that only its own option covers. */
 #include "puzzle/square_board.h"
 
 #include <assert.h>
@@ -39,12 +39,12 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
 {
     *out = NULL;
     if (n < 1 || n > UINT32_MAX) {
-        papan_say(&notes->error, 0, 0, N_("N-Queens takes a number of queens from 1 to {0}"));
+        papan_say(&notes->error, 0, 0, N_("the number of queens must be between 1 and {0}"));
         papan_say_number(&notes->error, 0, UINT32_MAX);
         return PAPAN_BAD_INPUT;
     }
     if (placed > 0 && n > PAPAN_NQUEENS_BOARD_MAX) {
-        papan_say(&notes->error, 0, 0, N_("placed queens are possible on boards of up to {0} rows"));
+        papan_say(&notes->error, 0, 0, N_("queens can be placed only on boards of at most {0} rows"));
         papan_say_number(&notes->error, 0, PAPAN_NQUEENS_BOARD_MAX);
         return PAPAN_BAD_INPUT;
     }
@@ -124,7 +124,8 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
     const papan_nqueens *q = &puzzle->nqueens;
     why->text = NULL;
     if (q->n == 2 || q->n == 3) {
-        papan_say(why, 0, 0, N_("{0} queens cannot stand on a {0} x {0} board without attacking each other"));
+        papan_say(why, 0, 0,
+                  N_("{0} queens cannot be placed on a {0} x {0} board without attacking each other"));
         papan_say_number(why, 0, (long long)q->n);
         return PAPAN_OK;
     }
@@ -149,7 +150,7 @@ static papan_status impossible(const papan_puzzle *puzzle, const papan_allocator
                        (q->row[i] == row && q->column[i] == column);
         }
         if (!open) {
-            papan_say(why, 0, 0, N_("every square of row {0} is attacked by a placed queen"));
+            papan_say(why, 0, 0, N_("every cell of row {0} is attacked by a placed queen"));
             papan_say_number(why, 0, row + 1);
             return PAPAN_OK;
         }

@@ -28,7 +28,7 @@ uint64_t papan_nqueens_column(uint64_t n, uint64_t row)
     return even_column(n, row);
 }
 
-/* The lines of one kind that a queen can stand on, by number. */
+/* The number of the line of one kind (row, column, diagonal) that a queen is on. */
 enum { COLUMNS, RISING, FALLING, KINDS };
 
 static uint64_t line_number(unsigned kind, uint64_t n, uint64_t row, uint64_t column)
@@ -38,7 +38,7 @@ static uint64_t line_number(unsigned kind, uint64_t n, uint64_t row, uint64_t co
 
 enum { POLL_ROWS = 1 << 20 };
 
-/* No line among [from, from + window) is met twice; false also where stop said so. */
+/* No line in [from, from + window) is met twice; false also if stop asked to stop. */
 static bool window_free(uint64_t n, unsigned kind, uint64_t from, size_t window, uint64_t *met,
                         bool (*stop)(void *), void *context, bool *stopped)
 {
@@ -51,7 +51,8 @@ static bool window_free(uint64_t n, unsigned kind, uint64_t from, size_t window,
             return false;
         }
         uint64_t column = papan_nqueens_column(n, row);
-        uint64_t line = line_number(kind, n, row, column) - from; /* below from: wraps to something huge */
+        uint64_t line =
+            line_number(kind, n, row, column) - from; /* below from: wraps around to a huge number */
         if (column >= n || (line < window && papan_bit(met, (size_t)line)))
             return false;
         if (line < window)

@@ -1,6 +1,6 @@
-/* pack.c: the pack family: fill a board with pieces, each used as often as it has copies, all cells covered.
- * Here: making such a puzzle with its checks, describing it as an exact cover (one item per free cell, one
- * per piece, an option per place of a piece), and its picture. */
+/* pack.c: the pack family: cover all cells of a board with pieces, each used as often as it has copies. This
+ * file makes such a puzzle with all checks, describes it as an exact cover (one item for each free cell and
+ * each piece, one option for each place of a piece), and prints it. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
@@ -16,11 +16,11 @@ static int by_layer(const void *a, const void *b)
     return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
 }
 
-/* How many of the piece's points hang together with the first. */
+/* How many cells of the piece are connected to the first. */
 static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen,
                       uint16_t *stack)
 {
-    /* flat pieces are written on a square grid, whatever board they go to */
+    /* flat pieces are written on a square grid, whatever their board */
     papan_lattice grid = lattice == PAPAN_CUBIC ? PAPAN_CUBIC : PAPAN_SQUARE;
     size_t depth = 0, count = 1;
     memset(seen, 0, piece->size);
@@ -51,14 +51,18 @@ static papan_status check_connected(papan_puzzle *puzzle, const papan_piece *pie
     papan_status status = seen == NULL || stack == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
     if (status == PAPAN_OK && reached(piece, lattice, false, seen, stack) < piece->size) {
         if (reached(piece, lattice, true, seen, stack) < piece->size) {
-            papan_say(&notes->error, piece->line, piece->column,
-                      N_("piece {0} is in separate parts; the cells of a piece must hang together"));
+            const papan_point *apart = &piece->cell[(uint8_t *)memchr(seen, 0, piece->size) - seen];
+            bool written = piece->line > 0; /* as text, where rows are lines */
+            papan_say(&notes->error, written ? piece->line + (unsigned)apart->x : 0,
+                      written ? (unsigned)apart->y + 1 : 0,
+                      N_("piece {0} is in separate parts; connect them, or write each part as a piece with its "
+                         "own letter"));
             papan_say_text(&notes->error, 0, piece->name);
             status = PAPAN_BAD_INPUT;
         } else {
             puzzle->pack.corners = true;
             papan_say_text(papan_warn(notes, piece->line, piece->column,
-                                      N_("piece {0} hangs together only at corners; it is taken as one piece")),
+                                      N_("piece {0} is connected only at corners; read as one piece")),
                            0, piece->name);
         }
     }
@@ -80,7 +84,7 @@ static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spe
                                papan_notes *notes)
 {
     if (spec->size < 1 || spec->size > PAPAN_PACK_CELLS_MAX || spec->copies > PAPAN_PACK_INSTANCES_MAX)
-        return bad_piece(notes, spec, N_("piece {0} must have 1 to {1} cells and at most as many copies"));
+        return bad_piece(notes, spec, N_("piece {0} must have 1 to {1} cells and at most {1} copies"));
     papan_point *cell = papan_arena_take(&puzzle->arena, spec->size, sizeof *cell);
     if (cell == NULL)
         return PAPAN_NO_MEMORY;
@@ -88,7 +92,7 @@ static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spe
     qsort(cell, spec->size, sizeof *cell, by_layer);
     for (size_t i = 1; i < spec->size; i++)
         if (memcmp(&cell[i - 1], &cell[i], sizeof *cell) == 0)
-            return bad_piece(notes, spec, N_("piece {0} names the same cell twice"));
+            return bad_piece(notes, spec, N_("piece {0} lists the same cell twice"));
     *piece = (papan_piece){.symbol = spec->symbol,
                            .copies = (uint16_t)(spec->copies > 0 ? spec->copies : 1),
                            .size = (uint16_t)spec->size,
@@ -125,7 +129,7 @@ static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spe
 {
     papan_pack *pack = &puzzle->pack;
     if (spec->pieces < 1 || spec->pieces > PAPAN_PACK_PIECES_MAX) {
-        papan_say(&notes->error, 0, 0, N_("there are {0} pieces; 1 to {1} are possible"));
+        papan_say(&notes->error, 0, 0, N_("the number of pieces is {0}; it must be between 1 and {1}"));
         papan_say_numbers(&notes->error, 0, spec->pieces, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
@@ -214,7 +218,7 @@ static papan_status check_size(const papan_pack_spec *spec, papan_notes *notes)
     if (sides && cells <= PAPAN_PACK_CELLS_MAX)
         return PAPAN_OK;
     papan_say(&notes->error, 0, 0,
-              N_("the board is {0} x {1}; sides of 1 to {2} and up to {3} cells are possible"));
+              N_("the board is {0} x {1}; its sides must be 1 to {2} long, with at most {3} cells"));
     papan_say_numbers(&notes->error, 0, spec->rows, spec->columns, PAPAN_PACK_SIDE_MAX, PAPAN_PACK_CELLS_MAX);
     return PAPAN_BAD_INPUT;
 }
@@ -258,17 +262,19 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
         for (unsigned p = 0; p < puzzle->pack.pieces && !known; p++)
             known = puzzle->pack.piece[p].symbol == spec->placed[i];
         if (!known)
-            return bad_placed(puzzle, spec, i, N_("there is no piece {0} to be placed"), notes);
+            return bad_placed(puzzle, spec, i, N_("unknown piece {0} is placed on the board"), notes);
     }
     unsigned failed;
     papan_status status = papan_pack_cut(puzzle, &puzzle->arena.memory, spec->placed, placed, &failed);
-    if (status != PAPAN_WRONG)
+    if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
         return status;
     uint32_t at = 0;
     while (at + 1 < puzzle->cells && spec->placed[at] != puzzle->pack.piece[failed].symbol)
         at++;
     return bad_placed(puzzle, spec, at,
-                      N_("the cells marked {0} are not in the shape of piece {0}, or more than its copies"),
+                      status == PAPAN_WRONG
+                          ? N_("the cells marked {0} are not piece {0} or some of its copies")
+                          : N_("too many ways to divide the cells marked {0} into copies of piece {0}"),
                       notes);
 }
 
@@ -295,7 +301,7 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_pack_spec *spec, p
     if (status == PAPAN_OK)
         status = spec->lattice == PAPAN_PYRAMID ? pyramid_board(puzzle, spec->rows) : box_board(puzzle, spec);
     if (status == PAPAN_OK && puzzle->cells == 0) {
-        papan_say(&notes->error, 0, 0, N_("the board has no cell; mark the cells to fill with X"));
+        papan_say(&notes->error, 0, 0, N_("the board has no cells; mark the cells to fill with X"));
         status = PAPAN_BAD_INPUT;
     }
     return status == PAPAN_OK ? copy_placed(puzzle, spec, notes) : status;
@@ -431,8 +437,7 @@ const papan_family papan_family_pack = {
     .givens_apart = true,
     .thing_name = thing_name,
     .watched = "permute-pieces",
-    .task = N_(
-        "Fill the board with the pieces that are left. There is exactly one way; the solution is at the end."),
-    .several_tasks = N_("{0} puzzles. Fill each board with the pieces that are left. There is exactly one way; "
-                        "the solutions are at the end."),
+    .task = N_("Fill the board with the remaining pieces. There is exactly one solution; it is at the end."),
+    .several_tasks = N_("{0} puzzles. Fill each board with the remaining pieces. Each has exactly one "
+                        "solution; the solutions are at the end."),
 };

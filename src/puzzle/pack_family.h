@@ -1,4 +1,5 @@
-/* pack_family.h: the files beside pack.c: checking a solution, seeing early that there is none, symmetries. */
+/* pack_family.h: the other files of the pack family: verifying a solution, proving that there is none,
+ * symmetries. */
 #ifndef PAPAN_PUZZLE_PACK_FAMILY_H
 #define PAPAN_PUZZLE_PACK_FAMILY_H
 
@@ -13,7 +14,7 @@ papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_alloc
 
 /* How many copies of a piece are still to be placed. */
 unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece);
-/* papan_pack_labels(); PAPAN_WRONG where a piece could not be cut, and failed is the first of those. */
+/* papan_pack_labels(); if not PAPAN_OK, failed is the first piece that could not be cut. */
 papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                             uint16_t *label, unsigned *failed);
 

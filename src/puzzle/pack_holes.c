@@ -1,6 +1,6 @@
-/* pack_holes.c: see pack_holes.h. What pieces add up to is found by going through the pieces once, with a set
- * of all sums that can be reached so far (subset sums, Bellman 1957). For several holes together a sum becomes
- * a row of numbers, one for each hole but the last, which gets the rest. */
+/* pack_holes.c: proofs by the sizes of holes (pack_holes.h). One pass over the pieces keeps the set of all
+ * sums of sizes that can be reached (subset sums, Bellman 1957). For several holes together a sum becomes a
+ * vector of numbers, one for each hole except the last, which gets the rest. */
 #include "puzzle/pack_holes.h"
 
 #include "base/bits.h"
@@ -15,7 +15,7 @@ enum { STATES = 1 << 18, WORK = 8000000, HOLES = 64 };
 
 /* ---- one by one ---- */
 
-/* sums: bit s is set where some of the pieces left cover exactly s cells. */
+/* sums: bit s is set if some of the remaining pieces cover exactly s cells. */
 static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
 {
     papan_bit_set(sums, 0);
@@ -28,7 +28,7 @@ static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
     }
 }
 
-/* All cells that can be reached from this one are a hole. */
+/* All cells connected to this one are one hole. */
 static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, uint32_t start, papan_holes *h,
                       uint32_t *stack)
 {
@@ -77,11 +77,15 @@ papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *h,
     for (uint32_t i = 0; i < h->holes; i++) {
         if (papan_bit(sums, h->size[i]))
             continue;
-        papan_say(why, 0, 0,
-                  h->size[i] == 1 ? N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be "
-                                       "filled: no piece left is so small")
-                                  : N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be "
-                                       "filled: no pieces add up to {0}"));
+        static const char *const text[2][2] = {
+            {N_("the hole of {0} cells at row {1}, column {2} cannot be filled: no pieces add up to {0}"),
+             N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces add up "
+                "to {0}")},
+            {N_("the hole of one cell at row {1}, column {2} cannot be filled: no remaining piece is that "
+                "small"),
+             N_("the hole of one cell at row {1}, column {2} of layer {3} cannot be filled: no remaining piece "
+                "is that small")}};
+        papan_say(why, 0, 0, text[h->size[i] == 1][puzzle->layers > 1]);
         papan_say_number(why, 0, h->size[i]);
         papan_say_cell(why, 1, puzzle, h->first[i]);
         return PAPAN_OK;
@@ -112,7 +116,7 @@ static bool set_up(sharing *s, const papan_holes *h, size_t instances)
     return true;
 }
 
-/* Gives a piece of this size to one of the holes where it fits, in all ways. */
+/* Gives a piece of this size to each of the holes where it fits. */
 static void share_out(sharing *s, uint32_t size, uint64_t fits)
 {
     assert(s->holes->holes >= 2 && size > 0);
@@ -132,7 +136,7 @@ static void share_out(sharing *s, uint32_t size, uint64_t fits)
     s->next = swap;
 }
 
-/* "4, 4, 9", cut short where it would be too long for an argument. */
+/* "4, 4, 9", shortened if it is too long for an argument. */
 static void say_sizes(const papan_holes *h, papan_message *why)
 {
     enum { LONGEST = sizeof "12345, ..." };
@@ -163,8 +167,8 @@ papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes 
     if (papan_bit(s.reached, s.states - 1))
         return PAPAN_OK;
     papan_say(why, 0, 0,
-              N_("the holes of {0} cells cannot all be filled: however the pieces are shared out, each to a "
-                 "hole where it fits, some hole gets the wrong number of cells"));
+              N_("the holes of {0} cells cannot all be filled: however the pieces are assigned to holes where "
+                 "they fit, some hole gets the wrong number of cells"));
     say_sizes(holes, why);
     return PAPAN_OK;
 }

@@ -1,5 +1,5 @@
-/* pack_holes.h: the free cells of a packing puzzle fall into parts that no piece joins, the holes, found by
- * flood fill; proofs by their sizes that there is no solution. All set why->text where there is one. */
+/* pack_holes.h: the free cells of a packing puzzle form holes, parts that no piece can connect, found by
+ * flood fill; proofs by their sizes that there is no solution. All set why->text if they find one. */
 #ifndef PAPAN_PUZZLE_PACK_HOLES_H
 #define PAPAN_PUZZLE_PACK_HOLES_H
 
@@ -14,15 +14,15 @@ typedef struct papan_holes {
 
 papan_status papan_holes_find(const papan_puzzle *puzzle, const papan_grid *grid, papan_arena *arena,
                               papan_holes *holes);
-/* Each hole by itself: do some of the pieces left add up to its size? */
+/* Each hole by itself: is its size a sum of sizes of remaining pieces? */
 papan_status papan_holes_alone(const papan_puzzle *puzzle, const papan_holes *holes, papan_arena *arena,
                                papan_message *why);
-/* All holes at once, where that is not too much work. fits[piece]: the holes in which it has a place. */
+/* All holes at once, if that is not too much work. fits[piece]: the holes where it has a place. */
 papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes *holes, const uint64_t *fits,
                                   papan_arena *arena, papan_message *why);
 
-/* Proofs by marked cells (pack_marks.c); every piece left has a place. A cheap look, and a quick one at a small
- * board, take the chess board alone. */
+/* Proofs by marked cells (pack_marks.c); every remaining piece has a placement. A cheap check, and a quick
+ * check of a small board, use only the chessboard colouring. */
 papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid, const papan_holes *holes,
                               papan_effort effort, papan_arena *arena, papan_message *why);
 

@@ -1,19 +1,19 @@
-/* pack_marks.c: proofs by marked cells that a packing puzzle has no solution. Mark some cells of the board, say
- * all with (row + column) mod 3 = 1. A piece covers so many marked cells in one of its places, so many in
- * another; together the pieces must cover all marked cells that are free. If no choice of these numbers adds
- * up, there is no solution. The chess board (Golomb 1954) and its kin with more colours are such marks, and so
- * are the cells of one hole: then a piece covers all or nothing, and the question is which pieces that fit
- * there fill it. Any marks give a valid proof, since the numbers are those of the places on the free cells of
- * this very board; marks of a regular pattern are those that a person can check.
+/* pack_marks.c: proves by colouring arguments that a packing puzzle has no solution. Mark some cells of the
+ * board, for example all with (row + column) mod 3 = 1. Each placement of a piece covers a certain number of
+ * marked cells; together the pieces must cover all free marked cells. If no choice of these numbers adds up,
+ * there is no solution. The chessboard colouring (Golomb 1954) and colourings with more colours are such marks.
+ * So are the cells of one hole: a piece covers all its cells there or none, and the question is whether pieces
+ * that fit there fill it. Any marks give a valid proof, because the numbers come from the placements on the
+ * free cells of this board; regular patterns give proofs that a person can check.
  *
- * All marks are counted at once: a cell has a word with a bit for each mark, and the words of the cells of a
- * place are added up bit by bit, as in a carry-save adder. Sums that can be reached are bits of a set, which is
- * shifted and joined for every piece.
+ * All marks are counted at once: each cell has a word with one bit per mark, and the words of the cells of a
+ * placement are added bit by bit, as in a carry-save adder. The reachable sums are a set of bits, which is
+ * shifted and united for every piece (subset sums).
  *
  * Measured: 40 microseconds for 5 x 5 cells and 7 pieces, 0.16 ms for the pentominoes on 6 x 10, 0.55 ms for
- * the Bedlam cube, 0.13 s for 140 x 140 cells. Small boards are searched in less, so that they get all this
- * only when a search found nothing. It finds by itself that bricks of 1 x 2 x 4 do not fill a cube of 6 (de
- * Bruijn 1969), and where a cell has to be missing on a chess board for straight trominoes to fill the rest. */
+ * the Bedlam cube, 0.13 s for 140 x 140 cells. Small boards are searched faster than that, so they get the full
+ * check only if a search finds nothing. It discovers that bricks of 1 x 2 x 4 cannot fill a cube of side 6 (de
+ * Bruijn 1969), and which cell must be missing from a chessboard so that straight trominoes fill the rest. */
 #include "puzzle/pack_holes.h"
 
 #include "base/bits.h"
@@ -24,8 +24,8 @@
 
 enum { MARKS = 64, PLANES = 6, PIECE_MAX = 63, WORK = 20000000, ENOUGH = 64 };
 
-/* Cells with (a row + b column + c layer) mod m = k are marked, for each k; or, for m = PAIR, by row and
- * column, each mod 2. */
+/* Marks the cells with (a row + b column + c layer) mod m = k, for each k; for m = PAIR, by row mod 2 and
+ * column mod 2. */
 typedef struct form {
     uint8_t a, b, c, m;
     enum { ANY, FLAT, SOLID } boards;
@@ -50,22 +50,22 @@ typedef struct mark {
 typedef struct counting {
     const papan_puzzle *puzzle;
     const papan_holes *holes;
-    unsigned *copies;           /* [pieces] that are left */
-    unsigned marks, first_hole; /* the marks of holes are the last */
+    unsigned *copies;           /* [pieces] remaining copies */
+    unsigned marks, first_hole; /* the marks of holes come last */
     mark mark[MARKS];
-    uint32_t total[MARKS]; /* marked cells that are free */
+    uint32_t total[MARKS]; /* free marked cells */
     uint64_t *on;          /* [cells] marks of a cell */
-    uint64_t *seen;     /* [pieces][PIECE_MAX + 1] marks of which a piece covers so many cells in some place */
-    uint64_t *seen_now; /* of the piece in hand */
-    bool *covered;      /* [cells] by some place of some piece */
-    size_t work;        /* steps left */
+    uint64_t *seen;        /* [pieces][PIECE_MAX + 1] marks of which a placement covers this many cells */
+    uint64_t *seen_now;    /* of the current piece */
+    bool *covered;         /* [cells] by some placement */
+    size_t work;           /* steps left */
 } counting;
 
 /* ---- marking ---- */
 
 static unsigned colours(const form *f)
 {
-    return f->m == PAIR ? 4 : f->m == 2 ? 1 : f->m; /* of two colours one says all */
+    return f->m == PAIR ? 4 : f->m == 2 ? 1 : f->m; /* with two colours, one is enough */
 }
 
 static unsigned value_at(const form *f, unsigned row, unsigned column, unsigned layer)
@@ -150,7 +150,7 @@ static papan_status count_places(counting *k, const papan_grid *grid, const papa
     return status;
 }
 
-/* The chess board alone, without looking at places: a piece covers the same two numbers wherever it lies. */
+/* Only the chessboard colouring, without placements: a piece covers the same two numbers everywhere. */
 static void count_shapes(counting *k)
 {
     assert(k->puzzle->pack.lattice != PAPAN_PYRAMID);
@@ -196,7 +196,7 @@ static void add_piece(counting *k, sums *s, unsigned piece, unsigned index)
     s->next = swap;
 }
 
-/* False: a mark shows that there is no solution, and its sums are left in s. */
+/* False: a mark proves that there is no solution; s contains its sums. */
 static bool adds_up(counting *k, sums *s, unsigned index)
 {
     assert(index < k->marks && k->total[index] < 64 * s->words);
@@ -208,34 +208,34 @@ static bool adds_up(counting *k, sums *s, unsigned index)
     return k->work == 0 || papan_bit(s->reached, k->total[index]);
 }
 
-/* ---- telling ---- */
+/* ---- messages ---- */
 
+/* "At least 1 such cells" cannot occur: every piece has a place, so if no marked cell is free, 0 is reached. */
 enum { BETWEEN, AT_MOST, AT_LEAST, WAYS };
 
 static const char *const chess[WAYS] = {
-    N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces can "
-       "cover {2} or {3} of the first, but not {0}"),
-    N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces "
-       "cover {2} of the first at most"),
-    N_("coloured like a chess board, the free cells are {0} of one colour and {1} of the other; the pieces "
-       "cover {2} of the first at least"),
+    N_("coloured like a chessboard, the board has {0} dark and {1} light free cells; the pieces can cover {2} "
+       "or "
+       "{3} dark cells, but not {0}"),
+    N_("coloured like a chessboard, the board has {0} dark and {1} light free cells; the pieces can cover at "
+       "most {2} of the dark cells"),
+    N_("coloured like a chessboard, the board has {0} dark and {1} light free cells; the pieces need at least "
+       "{2} dark cells"),
 };
 static const char *const flat[WAYS] = {
-    N_("free cells with {0} (r for the row, c for the column): {1}; the pieces can cover {2} or {3} of them, "
-       "but not {1}"),
-    N_("free cells with {0} (r for the row, c for the column): {1}; the pieces cover {2} of them at most"),
-    N_("free cells with {0} (r for the row, c for the column): {1}; the pieces cover {2} of them at least"),
+    N_("free cells with {0} (r = row, c = column): {1}; the pieces can cover {2} or {3} such cells, but not "
+       "{1}"),
+    N_("free cells with {0} (r = row, c = column): {1}; the pieces can cover at most {2} of them"),
+    N_("free cells with {0} (r = row, c = column): {1}; the pieces need at least {2} such cells"),
 };
 static const char *const solid[WAYS] = {
-    N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces can cover {2} "
-       "or {3} of them, but not {1}"),
-    N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces cover {2} of "
-       "them at most"),
-    N_("free cells with {0} (r for the row, c for the column, l for the layer): {1}; the pieces cover {2} of "
-       "them at least"),
+    N_("free cells with {0} (r = row, c = column, l = layer): {1}; the pieces can cover {2} or {3} such cells, "
+       "but not {1}"),
+    N_("free cells with {0} (r = row, c = column, l = layer): {1}; the pieces can cover at most {2} of them"),
+    N_("free cells with {0} (r = row, c = column, l = layer): {1}; the pieces need at least {2} such cells"),
 };
 
-/* "(r + 2c) mod 4 = 1" as argument 0, behind what is there */
+/* Appends "(r + 2c) mod 4 = 1" to argument 0. */
 static void say_form(papan_message *why, const form *f, unsigned value)
 {
     static const char *const name[] = {"r", "c", "l"};
@@ -271,8 +271,11 @@ static void say_marked(papan_message *why, const mark *m)
 static void say_hole(const counting *k, uint32_t hole, papan_message *why)
 {
     papan_say(why, 0, 0,
-              N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces that "
-                 "fit there add up to {0}"));
+              k->puzzle->layers > 1
+                  ? N_("the hole of {0} cells at row {1}, column {2} of layer {3} cannot be filled: no pieces "
+                       "that fit there add up to {0}")
+                  : N_("the hole of {0} cells at row {1}, column {2} cannot be filled: no pieces that fit "
+                       "there add up to {0}"));
     papan_say_number(why, 0, k->holes->size[hole]);
     papan_say_cell(why, 1, k->puzzle, k->holes->first[hole]);
 }
@@ -283,7 +286,7 @@ static bool like_chess(const counting *k, const form *f)
            k->puzzle->pack.lattice != PAPAN_PYRAMID;
 }
 
-/* The sums next to the number of marked cells are told; there is at least one. */
+/* Names the nearest sums below and above the number of marked cells; at least one of them exists. */
 static void say_mark(const counting *k, const sums *s, unsigned index, uint32_t free, papan_message *why)
 {
     uint32_t total = k->total[index];
@@ -313,7 +316,10 @@ static void look_at_cells(const counting *k, papan_message *why)
         cell++;
     if (cell == k->puzzle->cells)
         return;
-    papan_say(why, 0, 0, N_("no piece left can cover the cell at row {0}, column {1} of layer {2}"));
+    papan_say(why, 0, 0,
+              k->puzzle->layers > 1
+                  ? N_("no remaining piece can cover the cell at row {0}, column {1} of layer {2}")
+                  : N_("no remaining piece can cover the cell at row {0}, column {1}"));
     papan_say_cell(why, 0, k->puzzle, cell);
 }
 
@@ -324,7 +330,7 @@ static papan_status look_at_holes(counting *k, papan_arena *arena, papan_message
     if (fits == NULL)
         return PAPAN_NO_MEMORY;
     if (k->marks - k->first_hole < k->holes->holes)
-        return PAPAN_OK; /* not every hole has a mark, or there is but one */
+        return PAPAN_OK; /* not every hole has a mark, or there is only one hole */
     for (unsigned p = 0; p < pieces; p++)
         fits[p] = k->seen[(size_t)p * (PIECE_MAX + 1) + k->puzzle->pack.piece[p].size] >> k->first_hole;
     return papan_holes_together(k->puzzle, k->holes, fits, arena, why);
@@ -360,7 +366,7 @@ static papan_status look_at_marks(counting *k, unsigned first, unsigned end, pap
     return PAPAN_OK;
 }
 
-/* What is easiest to check comes first. */
+/* The reasons that are easiest to check come first. */
 static papan_status look_at_places(counting *k, const papan_grid *grid, papan_arena *arena, papan_message *why)
 {
     papan_status status = count_places(k, grid, &arena->memory);

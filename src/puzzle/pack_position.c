@@ -1,5 +1,5 @@
-/* pack_position.c: see pack_position.h. The puzzle is put back into a specification and made again, so that
- * whatever papan_pack_new() checks holds for the new position too. */
+/* pack_position.c: other positions of a packing puzzle (pack_position.h). The puzzle is turned back into a
+ * specification and made again, so that the checks of papan_pack_new() also hold for the new position. */
 #include "puzzle/pack_position.h"
 
 #include <assert.h>

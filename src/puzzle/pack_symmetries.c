@@ -1,8 +1,8 @@
-/* pack_symmetries.c: the turns and mirrorings of a packing board that map it to itself. A symmetry sends the
- * board's cells to cells and what was placed to what was placed. Pieces on square boards and in pyramids may
- * be flipped, so each piece goes to itself. A mirroring of a cubic board turns a left-handed piece into a
- * right-handed one; it is a symmetry only if each piece has its mirror image among the pieces (Soma's A and
- * B), and then these change places. */
+/* pack_symmetries.c: the rotations and reflections that map a packing board to itself. A symmetry maps the
+ * cells of the board to cells and given pieces to given pieces. Pieces on square boards and in pyramids may
+ * be flipped, so each piece is mapped to itself. A reflection of a cubic board turns a left-handed piece into
+ * a right-handed one; it is a symmetry only if the mirror image of each piece is also a piece (like A and B
+ * of Soma), and then these are exchanged. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
@@ -14,7 +14,7 @@ typedef struct work {
     papan_grid grid;
     uint32_t *image;    /* [cells] */
     uint16_t *same;     /* [pieces] each piece itself */
-    uint16_t *mirrored; /* [pieces] its mirror image; mirrors tells whether all have one */
+    uint16_t *mirrored; /* [pieces] its mirror image; mirrors: all pieces have one */
     bool mirrors;
 } work;
 
@@ -27,7 +27,7 @@ static void mirror(const papan_piece *piece, papan_point *out)
     papan_normalise(out, piece->size);
 }
 
-/* Is shape (normalised) one of the ways of the piece? */
+/* Is shape (normalised) one of the orientations of the piece? */
 static papan_status is_way_of(const papan_piece *piece, papan_lattice lattice, const papan_point *shape,
                               const papan_allocator *memory, bool *is)
 {
@@ -85,7 +85,7 @@ static papan_status find_mirrors(work *w, const papan_allocator *memory)
 
 /* ---- the board ---- */
 
-/* Sets image[] where the turn maps the cells to the cells. */
+/* Sets image[] if the turn maps cells to cells. */
 static bool map_cells(work *w, const papan_turn *turn)
 {
     const papan_point *cell = w->puzzle->pack.cell;
@@ -108,7 +108,7 @@ static bool map_cells(work *w, const papan_turn *turn)
     return true;
 }
 
-/* Placed copies must go to placed copies of the image piece, whole. */
+/* Given copies must be mapped to whole given copies of the image piece. */
 static bool keeps_placed(const work *w, const uint16_t *thing_image)
 {
     const papan_pack *pack = &w->puzzle->pack;

@@ -1,8 +1,8 @@
-/* pack_verify.c: is this board filled by the rules? Shares nothing with the code that turns pieces: two
+/* pack_verify.c: verifies a packed board by the rules. It shares no code with the rotation of pieces: two
  * shapes are the same piece if their cells can be matched so that all distances agree. Equal distances mean
- * congruent, mirror images included; that is the rule on square boards and for flat pieces in the pyramid.
- * On cubic boards a piece may not be mirrored, so there some matching must also keep left and right: the
- * signed volumes spanned by the first cells must agree. */
+ * congruent, mirror images included; that is the rule on square boards and for flat pieces in the pyramid. On
+ * cubic boards a piece may not be mirrored, so some matching must also keep the orientation: the signed
+ * volumes spanned by the first cells must agree. */
 #include "puzzle/checker.h"
 #include "puzzle/pack_family.h"
 
@@ -25,7 +25,7 @@ static long board_distance(papan_lattice lattice, papan_point a, papan_point b)
     return d.x * d.x + d.y * d.y + (lattice == PAPAN_PYRAMID ? 2 : 1) * d.z * d.z;
 }
 
-/* The same between two cells of a piece as it was written: touching balls are 2 apart. */
+/* The same between two cells of a piece as written: touching balls are 2 apart. */
 static long piece_distance(papan_lattice lattice, papan_point a, papan_point b)
 {
     vector d = between(a, b);
@@ -40,7 +40,7 @@ static long volume(papan_point o, papan_point a, papan_point b, papan_point c)
 
 typedef struct matching {
     papan_lattice lattice;
-    const papan_point *piece, *lies; /* the shape as given, the cells as they lie */
+    const papan_point *piece, *lies; /* the shape as written, and the cells on the board */
     size_t size;
     uint32_t *image; /* [size] */
     bool *used;      /* [size] */
@@ -69,7 +69,7 @@ static bool same_hand(const matching *m)
     return true;
 }
 
-/* Matches cells one after the other. The images of a few fix all others, so this hardly ever goes back. */
+/* Matches cells one by one. The images of a few determine all others, so this rarely backtracks. */
 static bool match(matching *m)
 {
     size_t depth = 0;
@@ -97,10 +97,20 @@ static bool match(matching *m)
 
 /* ---- the whole board ---- */
 
-static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *text, unsigned label,
+/* What is wrong with a piece: on a flat board, and in one of several layers. */
+static const char *const moved[] = {
+    N_("piece {0}, placed at row {1}, column {2}, has been moved"),
+    N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
+};
+static const char *const misshapen[] = {
+    N_("piece {0} at row {1}, column {2} has the wrong shape"),
+    N_("piece {0} at row {1}, column {2} of layer {3} has the wrong shape"),
+};
+
+static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char *const text[2], unsigned label,
                       uint32_t cell)
 {
-    papan_say(why, 0, 0, text);
+    papan_say(why, 0, 0, text[puzzle->layers > 1]);
     papan_say_text(why, 0, puzzle->pack.piece[puzzle->thing_of[label]].name);
     papan_say_cell(why, 1, puzzle, cell);
     return false;
@@ -111,15 +121,15 @@ static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan
     const papan_pack *pack = &puzzle->pack;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
         if (label[i] >= puzzle->labels) {
-            papan_say(why, 0, 0, N_("the cell at row {0}, column {1} of layer {2} is not covered"));
+            papan_say(why, 0, 0,
+                      puzzle->layers > 1 ? N_("the cell at row {0}, column {1} of layer {2} is not covered")
+                                         : N_("the cell at row {0}, column {1} is not covered"));
             papan_say_cell(why, 0, puzzle, i);
             return false;
         }
         uint16_t placed = pack->placed[i];
         if (placed != PAPAN_EMPTY && puzzle->thing_of[placed] != puzzle->thing_of[label[i]])
-            return say_piece(puzzle, why,
-                             N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
-                             placed, i);
+            return say_piece(puzzle, why, moved, placed, i);
     }
     return true;
 }
@@ -151,16 +161,15 @@ static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32
     return match(&m);
 }
 
-/* A copy lies on what was placed or beside it; one on both would have come from moving a placed one. */
+/* A copy is either a given one or covers free cells only; one that covers both would be a given copy that was
+ * moved. */
 static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint32_t *cell, uint32_t size,
                        papan_message *why)
 {
     const uint16_t *placed = puzzle->pack.placed;
     for (uint32_t i = 1; i < size; i++)
         if ((placed[cell[i]] == PAPAN_EMPTY) != (placed[cell[0]] == PAPAN_EMPTY))
-            return say_piece(puzzle, why,
-                             N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
-                             instance, placed[cell[0]] != PAPAN_EMPTY ? cell[0] : cell[i]);
+            return say_piece(puzzle, why, moved, instance, placed[cell[0]] != PAPAN_EMPTY ? cell[0] : cell[i]);
     return true;
 }
 
@@ -174,9 +183,11 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     uint32_t size = c->start[instance + 1] - c->start[instance];
     if (size != piece->size) {
         papan_say(why, 0, 0,
-                  size == 0   ? N_("piece {0} is not used")
-                  : size == 1 ? N_("piece {0} lies on one cell instead of {2}")
-                              : N_("piece {0} lies on {1} cells instead of {2}"));
+                  size == 0 ? N_("piece {0} is not used")
+                  : size > piece->size && piece->copies > 1
+                      ? N_("the cells marked {0} cannot be divided into copies of piece {0}")
+                  : size == 1 ? N_("piece {0} covers one cell instead of {2}")
+                              : N_("piece {0} covers {1} cells instead of {2}"));
         papan_say_text(why, 0, piece->name);
         papan_say_numbers(why, 1, size, piece->size);
         return false;
@@ -186,8 +197,7 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     if (papan_checker_knows(c, number, cell, size))
         return true;
     if (!right_shape(c, piece, cell))
-        return say_piece(puzzle, why, N_("piece {0} at row {1}, column {2} of layer {3} has another shape"),
-                         instance, cell[0]);
+        return say_piece(puzzle, why, misshapen, instance, cell[0]);
     papan_checker_learn(c, number, cell, size);
     return true;
 }

@@ -1,7 +1,9 @@
-/* pieces.c: the named piece sets, as cells (row, column, layer). Flat sets serve square boards and pyramids.
+/* pieces.c: the named piece sets, as cells (row, column, layer). Flat sets work on square boards and
+ * pyramids.
  *
- * IQ Puzzler Pro (Smart Games) and Kanoodle differ in three pieces. Soma is Piet Hein's of 1936; its A and B
- * are mirror images of each other. The Bedlam cube (Bruce Bedlam) has twelve pentacubes and a tetracube. */
+ * IQ Puzzler Pro (Smart Games) and Kanoodle differ in three pieces. Soma was invented by Piet Hein in 1936;
+ * its A and B are mirror images of each other. The Bedlam cube (Bruce Bedlam) has twelve pentacubes and a
+ * tetracube. */
 #include "puzzle/puzzle.h"
 
 #include <string.h>
@@ -120,7 +122,7 @@ static bool same_piece(const papan_piece *piece, const papan_piece_spec *spec)
     bool same = piece->copies == 1 && piece->symbol == spec->symbol && piece->size == spec->size &&
                 strcmp(piece->name, spec->name) == 0;
     for (size_t i = 0; same && i < spec->size; i++) {
-        same = false; /* sets are written in an order of their own */
+        same = false; /* sets have an order of their own */
         for (size_t k = 0; k < spec->size && !same; k++)
             same = memcmp(&piece->cell[k], &spec->cell[i], sizeof *spec->cell) == 0;
     }

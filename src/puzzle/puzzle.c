@@ -1,4 +1,4 @@
-/* puzzle.c: what all families share: making and freeing a puzzle, and showing it as plain text. */
+/* puzzle.c: shared by all families: making and freeing a puzzle, and printing it as plain text. */
 #include "puzzle/checker.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
         return NULL;
     puzzle->family = family;
     puzzle->things = puzzle->labels = puzzle->most = 1;
-    puzzle->arena = arena; /* from here on the puzzle lies in its own arena */
+    puzzle->arena = arena; /* from here on the puzzle is in its own arena */
     return puzzle;
 }
 
@@ -45,7 +45,7 @@ bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_messa
         papan_checker_close(&checker);
     }
     if (status == PAPAN_NO_MEMORY)
-        papan_say(why, 0, 0, N_("there is not enough memory to check this solution"));
+        papan_say(why, 0, 0, N_("not enough memory to check this solution"));
     return status == PAPAN_OK;
 }
 
@@ -86,7 +86,7 @@ void papan_say_cell(papan_message *message, unsigned index, const papan_puzzle *
     papan_say_numbers(message, index, row, column, layer);
 }
 
-/* Appends c while there is room and counts it always. */
+/* Appends c if there is room; always counts it. */
 static void put(char *out, size_t size, size_t *length, char c)
 {
     if (*length + 1 < size)

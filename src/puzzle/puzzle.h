@@ -1,9 +1,9 @@
-/* puzzle.h: what a puzzle is inside. A puzzle is read-only once made and is made in one go from a
- * specification (..._spec), which a reader fills in; all its memory lies in one arena.
+/* puzzle.h: the inside of a puzzle. A puzzle is made in one step from a specification (..._spec), which a
+ * reader fills in, and is read-only afterwards; all its memory is in one arena.
  *
- * A family (queens, pack, nqueens) is one papan_family: a row of functions that know its rules. The rest
- * of the program does not ask which family it has; it calls the row, or what the table of families
- * (families.h) has beside it. */
+ * A family (queens, pack, nqueens) is one papan_family: a table of functions that know its rules. The rest of
+ * the program does not ask which family it has; it calls these functions, or uses the other entries of the
+ * family in the table of families (families.h). */
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
 
@@ -11,12 +11,12 @@
 #include "base/message.h"
 #include "papan/papan.h"
 
-/* ---- how a puzzle is handed to those who search ------------------------------------------------ */
+/* ---- how a puzzle is described to searches ------------------------------------------------------ */
 
 /* A family describes itself as an exact cover: items (each to be covered between low and high times) and
- * options, which cover items and lay one thing on some cells. No solver sees anything else.
- * Items must all be told before the first option. Each function returns false when it cannot go on
- * (no memory); the family then returns PAPAN_NO_MEMORY. */
+ * options, which cover items and place one thing on some cells. Searches on models see nothing else. All
+ * items come before the first option. Each function returns false if it cannot continue (no memory); the
+ * family then returns PAPAN_NO_MEMORY. */
 typedef struct papan_cover_sink {
     void *context;
     bool (*item)(void *context, unsigned low, unsigned high);
@@ -24,8 +24,8 @@ typedef struct papan_cover_sink {
                    size_t cells);
 } papan_cover_sink;
 
-/* A symmetry turns each solution into a solution: what lay on a cell lies on image[cell] afterwards, and
- * thing t has become thing_image[t]. A family tells all of its puzzle's symmetries but the identity. */
+/* A symmetry maps each solution to a solution: the thing on a cell moves to image[cell], and thing t becomes
+ * thing_image[t]. A family reports all symmetries of its puzzle except the identity. */
 typedef struct papan_symmetry_sink {
     void *context;
     bool (*symmetry)(void *context, const uint32_t *image, const uint16_t *thing_image);
@@ -33,26 +33,26 @@ typedef struct papan_symmetry_sink {
 
 /* ---- the parts --------------------------------------------------------------------------------- */
 
-/* One layer of the board as it is printed: cell[row * columns + column], or -1 outside the board. */
+/* One layer of the board as printed: cell[row * columns + column], or -1 outside the board. */
 typedef struct papan_layer {
     unsigned rows, columns;
     const int32_t *cell;
 } papan_layer;
 
-/* How hard to look for a reason why there is no solution. PAPAN_CHEAP is for many positions one after the
- * other; PAPAN_QUICK for the moment before a search: it takes little beside the search of an ordinary puzzle of
- * this size; PAPAN_THOROUGH takes a few milliseconds at most on a board that people play. */
+/* How much effort to spend on a reason why there is no solution. PAPAN_CHEAP is for many positions one after
+ * the other. PAPAN_QUICK is for the moment before a search: it takes little time compared with the search of
+ * an ordinary puzzle of this size. PAPAN_THOROUGH takes at most a few milliseconds on a board that people
+ * play. */
 typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_effort;
 
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
 
 typedef struct papan_family {
     const char *name;
-    /* PAPAN_OK, PAPAN_WRONG with why, or PAPAN_NO_MEMORY. Rules alone; must use nothing that a strategy uses.
-     */
+    /* PAPAN_OK, PAPAN_WRONG with why, or PAPAN_NO_MEMORY. By the rules alone; uses no code of a strategy. */
     papan_status (*verify)(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
                            papan_message *why);
-    /* Sets why->text where a look shows that there is no solution. */
+    /* Sets why->text if it can prove that there is no solution. */
     papan_status (*impossible)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_effort effort,
                                papan_message *why);
     papan_status (*describe)(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink);
@@ -62,19 +62,20 @@ typedef struct papan_family {
     char (*symbol)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
     /* The colour number of a cell, or PAPAN_NO_COLOUR. */
     unsigned (*colour)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
-    /* The way back: from the characters of a board as it is printed to labels. Whether they are right is for
-     * verify; PAPAN_WRONG where they cannot even be told apart. */
+    /* The inverse: turns the characters of a printed board into labels, right or not. PAPAN_WRONG if copies
+     * cannot be told apart: verify then reports why. PAPAN_UNSUITABLE if it is unknown whether they can. */
     papan_status (*labels)(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                            uint16_t *label);
-    /* What lies on the board already: a label or PAPAN_EMPTY for every cell. */
+    /* The given pieces or queens: a label or PAPAN_EMPTY for every cell. */
     void (*givens)(const papan_puzzle *puzzle, uint16_t *label);
-    /* Has a player crossed this cell out? NULL: nobody can. */
+    /* Has a player crossed out this cell? NULL: this family has no crosses. */
     bool (*crossed)(const papan_puzzle *puzzle, uint32_t cell);
-    bool givens_apart; /* describe leaves them out; else they are options with an item of their own */
+    bool givens_apart; /* describe omits them; otherwise they are options with an item of their own */
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
-    const char *watched;              /* the name of the strategy to watch first, where it suits; or NULL */
-    const char *task, *several_tasks; /* N_(): what to do, on paper; {0}: puzzles, {1}: puzzle->most. Or NULL */
+    const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
+    const char *task, *several_tasks; /* N_(): the task, for printing; {0}: puzzles, {1}: puzzle->most. Or
+                                       * NULL */
 } papan_family;
 
 #define PAPAN_NO_COLOUR (~0u)
@@ -94,18 +95,18 @@ typedef struct papan_queens {
     unsigned n, stars;
     const uint8_t *region; /* [n * n], 0 .. n - 1 in order of the symbols */
     const char *symbol;    /* [n] the character of each region */
-    const uint8_t *mark; /* [n * n] papan_mark: what a player has put down; queens are binding, crosses notes */
+    const uint8_t *mark;   /* [n * n] papan_mark: marks of a player; queens are binding, crosses are notes */
 } papan_queens;
 
-/* symbols[n * n] as written; mark may be NULL. Checks the number of regions, warns of unconnected ones.
- * line[n] gives the line of each row for messages, or NULL. */
+/* symbols[n * n] as written; mark may be NULL. Checks the number of regions, warns about unconnected ones.
+ * line[n] has the line of each row for messages, or is NULL. */
 papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigned stars, const char *symbols,
                               const uint8_t *mark, const unsigned *line, papan_puzzle **puzzle,
                               papan_notes *notes);
 
 /* ---- nqueens ----------------------------------------------------------------------------------- */
 
-enum { PAPAN_NQUEENS_BOARD_MAX = 1024 }; /* beyond it a board is neither drawn nor searched */
+enum { PAPAN_NQUEENS_BOARD_MAX = 1024 }; /* larger boards are neither drawn nor searched */
 
 typedef struct papan_nqueens {
     uint64_t n;
@@ -120,8 +121,8 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
 /* ---- pack -------------------------------------------------------------------------------------- */
 
 typedef enum papan_lattice {
-    PAPAN_SQUARE, /* (row, column, 0); pieces turn and flip: 8 ways */
-    PAPAN_CUBIC,  /* (row, column, layer); pieces turn in space: 24 ways, no mirroring */
+    PAPAN_SQUARE, /* (row, column, 0); pieces rotate and flip: 8 ways */
+    PAPAN_CUBIC,  /* (row, column, layer); pieces rotate in space: 24 ways, no reflection */
     PAPAN_PYRAMID /* stacked balls: (2 row + z, 2 column + z, z), z = 0 at the base; flat pieces, 24 ways */
 } papan_lattice;
 
@@ -153,8 +154,8 @@ typedef struct papan_pack {
     const papan_point *cell;        /* [cells] in the order of printing */
     unsigned pieces;
     const papan_piece *piece; /* in the order of the file */
-    bool corners;             /* some piece hangs together only at corners */
-    const uint16_t *placed;   /* [cells] label of what already lies there, or PAPAN_EMPTY */
+    bool corners;             /* some piece is connected only at corners */
+    const uint16_t *placed;   /* [cells] label of the given piece, or PAPAN_EMPTY */
 } papan_pack;
 
 typedef struct papan_piece_spec {
@@ -177,21 +178,21 @@ typedef struct papan_pack_spec {
     const unsigned *placed_line; /* line of each printed row (all layers), for messages; or NULL */
 } papan_pack_spec;
 
-/* Checks pieces (connected, not too large) and the placed ones. */
+/* Checks the pieces (connected, not too large) and the given ones. */
 papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **puzzle,
                             papan_notes *notes);
 
-/* Turns a picture (a symbol per cell) into labels: each symbol's cells are cut into copies of its piece.
- * PAPAN_WRONG where they cannot be; then every cell of a symbol bears the label of its first copy, and cells
- * with '.' or unknown symbols PAPAN_EMPTY. symbol[] has one character per cell. */
+/* Turns a picture (a symbol per cell) into labels: the cells of each symbol are cut into copies of its piece.
+ * PAPAN_WRONG if they cannot be cut, PAPAN_UNSUITABLE if that is too hard to decide; every cell of the symbol
+ * then has the label of its first copy. Cells with '.' or unknown symbols get PAPAN_EMPTY. */
 papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                                uint16_t *label);
 
-/* A named piece set: its pieces in the given lattice's coordinates. NULL where there is none. */
+/* A named piece set: its pieces in the coordinates of the lattice. NULL if there is none. */
 typedef struct papan_piece_set {
     const char *name;
     const char *description; /* N_() */
-    papan_lattice lattice;   /* PAPAN_SQUARE: flat pieces, good for square and pyramid boards */
+    papan_lattice lattice;   /* PAPAN_SQUARE: flat pieces, for square boards and pyramids */
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
@@ -208,22 +209,22 @@ struct papan_puzzle {
     uint32_t cells;
     unsigned layers; /* 0: the board is too large to be drawn */
     const papan_layer *layer;
-    bool layered; /* boards are written layer by layer even where there is one only */
-    /* Things are laid down, and each cell of a solution bears the label of what lies there. Where things are
-     * told apart, each copy has a label of its own; queens are all one thing with one label. */
+    bool layered; /* boards are written layer by layer even if there is only one */
+    /* A solution places things, and each cell has the label of its thing. If things are distinguished, each
+     * copy has a label of its own; queens are one thing with one label. */
     unsigned things, labels;
-    const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may lie many times */
+    const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may be placed many times */
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
-    unsigned most;            /* how often the same is to be covered at most: stars, copies of a piece */
+    unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */
     union {
         papan_queens queens;
         papan_nqueens nqueens;
         papan_pack pack;
-        const void *own; /* of a family that needs no more than its own files know; in the arena */
+        const void *own; /* for a family whose data only its own files use; in the arena */
     };
 };
 
-/* A new puzzle with an empty arena, or NULL; papan_puzzle_free() takes it back. */
+/* A new puzzle with an empty arena, or NULL; papan_puzzle_free() frees it. */
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family);
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };

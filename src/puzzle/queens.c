@@ -1,8 +1,8 @@
-/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, each
- * column and each region, and no two that touch, not even at a corner.
+/* queens.c: the queens family. LinkedIn's Queens is Star Battle with one star: k queens in each row, column
+ * and region, and no two queens touch, not even at a corner.
  *
- * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. That
- * no two queens touch is said by the 2 x 2 windows: two touching cells always share a window, and any two cells
+ * As an exact cover with multiplicities: rows, columns and regions are items to be covered k times each. The
+ * 2 x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells
  * of a window touch, so each window is an item covered at most once. */
 #include "puzzle/queens_family.h"
 #include "puzzle/square_board.h"
@@ -51,7 +51,7 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
         int rank = symbol_rank(symbols[i]);
         if (rank < 0) {
             papan_say(&notes->error, line_of(line, i / n), i % n + 1,
-                      N_("{0} names no region; use the letters A to Z, then a to z"));
+                      N_("invalid region {0}; use the letters A to Z, then a to z"));
             papan_say_char(&notes->error, 0, symbols[i]);
             return PAPAN_BAD_INPUT;
         }
@@ -82,7 +82,7 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
     return PAPAN_OK;
 }
 
-/* Marks the cells that hang together with start by edges within its region. */
+/* Marks the cells of the region that are connected to start by edges. */
 static void flood(const papan_queens *q, unsigned start, bool *seen)
 {
     uint16_t stack[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
@@ -113,7 +113,7 @@ static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_
         if (met[region] && !warned[region]) {
             papan_message *warning =
                 papan_warn(notes, line_of(line, cell / q->n), line != NULL ? cell % q->n + 1 : 0,
-                           N_("region {0} is in separate parts; it is taken as one region"));
+                           N_("region {0} is in separate parts; read as one region"));
             papan_say_char(warning, 0, q->symbol[region]);
             warned[region] = true;
         }
@@ -146,7 +146,9 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 {
     *out = NULL;
     if (n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n) {
-        papan_say(&notes->error, 0, 0, N_("a queens board has 1 to {0} rows, and 1 to that many stars a row"));
+        papan_say(&notes->error, 0, 0,
+                  N_("a Queens board must have 1 to {0} rows, and at least one star in each row but no more "
+                     "than the row has cells"));
         papan_say_number(&notes->error, 0, PAPAN_QUEENS_MAX);
         return PAPAN_BAD_INPUT;
     }
@@ -166,9 +168,9 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
 
 /* ---- as an exact cover ---- */
 
-/* A queen already placed makes every cell it rules out vanish; what remains needs fewer. To keep that
- * simple a placed queen stays an option, and options that touch or share a full line with it are left to
- * the search, but each placed queen gets an item of its own that only its option covers. */
+/* A given queen rules out many cells, and what remains needs fewer queens. To keep the model simple a given
+ * queen stays an option, and the search excludes the options that conflict with it; but each given queen has
+ * an item of its own that only its option covers. */
 static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *memory, papan_cover_sink *sink)
 {
     (void)memory;
@@ -198,7 +200,7 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-/* A symmetry keeps the puzzle where it sends regions to regions and placed queens to placed queens. */
+/* A symmetry keeps the puzzle if it maps regions to regions and given queens to given queens. */
 static bool keeps(const papan_puzzle *puzzle, const uint32_t *image)
 {
     const papan_queens *q = &puzzle->queens;
@@ -261,8 +263,9 @@ const papan_family papan_family_queens = {
     .givens = givens,
     .crossed = crossed,
     .watched = "permute-columns",
-    .task = N_("Queens in each row, column and region: {1}. No two touch. There is exactly one way; the "
-               "solution is at the end."),
-    .several_tasks = N_("{0} puzzles. Queens in each row, column and region: {1}. No two touch. There is "
-                        "exactly one way; the solutions are at the end."),
+    .task = N_("Place queens so that each row, column and region has exactly {1} and no two queens touch, not "
+               "even diagonally. There is exactly one solution; it is at the end."),
+    .several_tasks =
+        N_("{0} puzzles. Place queens so that each row, column and region has exactly {1} and no two queens "
+           "touch, not even diagonally. Each has exactly one solution; the solutions are at the end."),
 };

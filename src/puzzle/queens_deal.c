@@ -1,12 +1,13 @@
-/* queens_deal.c: see queens_deal.h. A maximum flow by augmenting paths (Ford and Fulkerson 1956); with one
- * queen a unit it is a bipartite matching. All sets of units are words of 64 bits, so that one step looks at
- * all neighbours of a unit at once, and most queens find an open receiver without any path.
+/* queens_deal.c: deals queens of givers to receivers (queens_deal.h). This is a maximum flow by augmenting
+ * paths (Ford and Fulkerson 1956); with one queen for each unit it is a bipartite matching. Sets of units are
+ * words of 64 bits, so one step handles all neighbours of a unit at once, and most queens find an open
+ * receiver without any path.
  *
- * A giver that is left with a queen reaches, along the paths that could still change something, a set of givers
- * that need more than their receivers take: Hall's theorem (1935), or the minimum cut. For one queen a unit no
- * smaller set with this giver shows it: each such set has to contain whatever the path reaches.
+ * A giver that is left with a queen reaches, along augmenting paths, a set of givers that need more queens
+ * than their receivers take: Hall's theorem (1935), or the minimum cut. With one queen for each unit no
+ * smaller set with this giver proves it: each such set must contain whatever the paths reach.
  *
- * Where all queens are dealt, a giver can have a queen in a receiver only if a circle of exchanges leads there
+ * If all queens are dealt, a giver can have a queen in a receiver only if a cycle of exchanges leads there
  * (Regin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994). */
 #include "puzzle/queens_deal.h"
 
@@ -16,8 +17,8 @@
 #include <string.h>
 
 typedef struct trail {
-    uint8_t giver[PAPAN_QUEENS_MAX];   /* by whom a receiver was reached */
-    uint8_t entered[PAPAN_QUEENS_MAX]; /* through which receiver a giver was reached */
+    uint8_t giver[PAPAN_QUEENS_MAX];   /* the giver from which a receiver was reached */
+    uint8_t entered[PAPAN_QUEENS_MAX]; /* the receiver through which a giver was reached */
 } trail;
 
 static uint64_t bit(unsigned index)
@@ -39,7 +40,7 @@ static void take_back(papan_deal *d, unsigned giver, unsigned receiver)
         d->dealt[receiver] &= ~bit(giver);
 }
 
-/* Moves one queen along the trail that ends at a receiver with room. */
+/* Moves one queen along the path that ends at a receiver with room. */
 static void move_along(papan_deal *d, const trail *t, unsigned source, unsigned end)
 {
     for (;;) {
@@ -52,7 +53,7 @@ static void move_along(papan_deal *d, const trail *t, unsigned source, unsigned 
     }
 }
 
-/* One more queen of this giver finds a receiver with room, others making way; the receiver, or n. */
+/* Finds a receiver with room for one more queen of this giver, moving others; returns the receiver, or n. */
 static unsigned deal_around(papan_deal *d, unsigned source, uint64_t room)
 {
     assert(source < d->n && (d->fits[source] & room) == 0);
@@ -107,7 +108,7 @@ uint64_t papan_deal_all(papan_deal *d)
     return left;
 }
 
-/* A giver whose own set is known, one of `done`, brings that set along. */
+/* A giver in `done`, whose set is known, adds that set. */
 static papan_deal_set close_set(const papan_deal *d, unsigned giver, uint64_t done, const papan_deal_set *known)
 {
     papan_deal_set set = {bit(giver), 0};

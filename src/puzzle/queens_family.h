@@ -1,4 +1,5 @@
-/* queens_family.h: the two files beside queens.c: checking a solution and seeing early that there is none. */
+/* queens_family.h: the other files of the queens family: verifying a solution and proving that there is none.
+ */
 #ifndef PAPAN_PUZZLE_QUEENS_FAMILY_H
 #define PAPAN_PUZZLE_QUEENS_FAMILY_H
 

@@ -1,7 +1,7 @@
-/* queens_forced.c: see queens_forced.h. A row, column or region with as many free cells as it still needs
- * queens takes them all (a hidden single, where it is one), and each queen rules out what it sees. A row is a
- * word of bits, and so is the part of a region in a row; each cell is ruled out once, so that all moves
- * together cost little more than reading the board. */
+/* queens_forced.c: forced moves (queens_forced.h). A row, column or region with as many free cells as it
+ * still needs queens gets queens on all of them (with one cell, a hidden single), and each queen rules out
+ * the cells it sees. A row is a word of bits, and so is the part of a region in a row; each cell is ruled out
+ * once, so all moves together cost little more than reading the board. */
 #include "puzzle/queens_forced.h"
 
 #include "base/bits.h"
@@ -111,7 +111,7 @@ static unsigned free_cell(const papan_forced *b, unsigned unit)
 
 unsigned papan_forced_go(papan_forced *b)
 {
-    unsigned units = 3 * b->q->n, quiet = 0;  /* units looked at since the last move */
+    unsigned units = 3 * b->q->n, quiet = 0;  /* units examined since the last move */
     unsigned broken = papan_forced_broken(b); /* without any move: a better reason than those after moves */
     if (broken < units)
         return broken;

@@ -1,5 +1,5 @@
 /* queens_forced.h: a board of Queens or Star Battle while forced moves are made: which cells are still free,
- * and how many queens each unit still needs. Units are numbered n rows, n columns, n regions. */
+ * and how many queens each unit still needs. Units are numbered: n rows, n columns, n regions. */
 #ifndef PAPAN_PUZZLE_QUEENS_FORCED_H
 #define PAPAN_PUZZLE_QUEENS_FORCED_H
 
@@ -11,7 +11,7 @@ enum { PAPAN_FORCED_UNITS = 3 * PAPAN_QUEENS_MAX };
 
 typedef struct papan_forced {
     const papan_queens *q;
-    bool moved;                        /* a cell was ruled out or taken since somebody set this to false */
+    bool moved;                        /* a cell was ruled out or taken since this was last set to false */
     uint16_t free[PAPAN_FORCED_UNITS]; /* free cells of a unit */
     uint8_t needs[PAPAN_FORCED_UNITS]; /* queens it still needs */
     uint64_t line[PAPAN_QUEENS_MAX];   /* of each row, the columns that are free, */
@@ -24,15 +24,15 @@ typedef struct papan_forced {
 papan_forced *papan_forced_new(const papan_queens *q, const papan_allocator *memory);
 void papan_forced_free(papan_forced *board, const papan_allocator *memory);
 
-/* Rules out those of these columns of a row that are free. */
+/* Rules out the free ones of these columns of a row. */
 void papan_forced_drop(papan_forced *board, unsigned row, uint64_t columns);
-/* A queen with all that it rules out; false: the cell is not free. */
+/* Places a queen and rules out what it excludes; false: the cell is not free. */
 bool papan_forced_put(papan_forced *board, unsigned cell);
-/* The queens that stand on the board. The first that breaks a rule with an earlier one, or n * n. */
+/* Places the given queens. Returns the first that breaks a rule with an earlier one, or n * n. */
 unsigned papan_forced_put_placed(papan_forced *board);
 /* The first unit with fewer free cells than it needs, or 3 * n. */
 unsigned papan_forced_broken(const papan_forced *board);
-/* Makes forced moves until there are none. Returns a unit that was left too few cells, or 3 * n. */
+/* Makes forced moves until there are none. Returns a unit with too few cells left, or 3 * n. */
 unsigned papan_forced_go(papan_forced *board);
 
 static inline uint64_t papan_forced_part(const papan_forced *b, unsigned region, unsigned row)

@@ -1,15 +1,15 @@
-/* queens_hall.c: see queens_hall.h. Regions are set against rows, regions against columns and rows against
- * columns: whoever needs queens deals them out (queens_deal.h), and where one is left over, there is no
- * solution.
+/* queens_hall.c: counting queens over sets of units (queens_hall.h). Regions are compared with rows, regions
+ * with columns, and rows with columns: one kind deals the queens it needs to the other (queens_deal.h), and
+ * if one queen is left over, there is no solution.
  *
  * Measured on boards whose regions grow from random cells, 200 each of N = 8, 10, 14, 18, 22, 26, 30, 35 and
- * 40, with CaDiCaL as the judge where searches took too long: of 1256 boards without a solution all but 2 (N =
- * 10) get a reason by forced moves, these sets and filtering, 95 % without filtering. Two stars, 1000 boards
- * each of N = 8 to 14: 98 to 99 %, squares of 2 x 2 included (queens_impossible.c). Filtering to the end takes
- * 5 microseconds for N = 10 and 36 for N = 40.
+ * 40, decided by CaDiCaL where searches took too long: of 1256 boards without a solution all but 2 (N = 10)
+ * get a reason by forced moves, these sets and filtering, 95 % without filtering. Two stars, 1000 boards each
+ * of N = 8 to 14: 98 to 99 %, including 2 x 2 blocks (queens_impossible.c). Complete filtering takes 5
+ * microseconds for N = 10 and 36 for N = 40.
  *
- * Tried and lost: limits for a region within a line, where queens must not touch, and one queen at most where a
- * row meets a column. They found 0 to 2 more of 1000 boards with two stars, and need longer sentences. */
+ * Tried and lost: limits for a region within a line, where queens must not touch, and at most one queen where
+ * a row meets a column. They found 0 to 2 more of 1000 boards with two stars, and need longer sentences. */
 #include "puzzle/queens_hall.h"
 
 #include "base/bits.h"
@@ -54,7 +54,7 @@ static const pairing pairings[] = {
     {REGION, ROW, region_to_row}, {REGION, COLUMN, region_to_column}, {ROW, COLUMN, row_to_column}};
 enum { PAIRINGS = sizeof pairings / sizeof pairings[0] };
 
-/* d->fits is filled in. Returns the givers that are left with a queen. */
+/* d->fits must be set. Returns the givers that are left with a queen. */
 static uint64_t deal(const papan_forced *b, const pairing *p, papan_deal *d)
 {
     memcpy(d->supply, b->needs + p->from * d->n, d->n);
@@ -141,8 +141,8 @@ static void turn_round(papan_deal *d)
     memcpy(d->fits, fits, d->n * sizeof *fits);
 }
 
-/* Sets hold for both directions: where regions need more than their rows take, the other rows need more than
- * the other regions have for them. The smaller one is easier to check. */
+/* Each set works in both directions: if regions need more than their rows take, the other rows need more than
+ * the other regions can give them. The smaller set is easier to check. */
 papan_hall papan_hall_smallest(const papan_forced *b)
 {
     papan_hall best = {.size = 0};

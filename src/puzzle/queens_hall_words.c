@@ -1,8 +1,8 @@
-/* queens_hall_words.c: a set of units that need too many queens, in words. An argument of a message has room
- * for 63 characters. Neighbouring lines are told as a range, 10-23; regions stand apart by a comma, by a space
- * or by nothing, as room allows. Of a set and its reverse the smaller one is told, at most 32 units of 64 with
- * one queen each, so that regions always fit with spaces. Rows that fit in no way are cut short: they are those
- * where the regions have free cells. */
+/* queens_hall_words.c: puts a set of units that need too many queens into words. An argument of a message has
+ * room for 63 characters. Neighbouring lines are written as a range, 10-23; regions are separated by a comma,
+ * by a space or by nothing, as room allows. Of a set and its complement the smaller one is reported, at most
+ * 32 units of 64 with one queen each, so regions always fit with spaces. Rows that do not fit are shortened:
+ * they are those where the regions have free cells. */
 #include "puzzle/queens_hall.h"
 
 #include "base/bits.h"
@@ -16,56 +16,56 @@ enum { MANY, MANY_GIVEN, INTO_ONE, INTO_ONE_GIVEN, ONE_GIVEN, TEXTS };
 typedef const char *const sentences[TEXTS];
 
 static sentences rows_in_columns = {
-    N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("row {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences rows_in_regions = {
-    N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}"),
-    N_("rows {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}, given the "
+    N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}"),
+    N_("rows {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("row {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences columns_in_rows = {
-    N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}, given the "
+    N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}, given the "
+    N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("column {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences columns_in_regions = {
-    N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in regions {2}, which take only {3}, given "
+    N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in regions {2}, which take only {3}, given "
        "the moves that are forced"),
-    N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}"),
-    N_("columns {0} need {1} queens, but all their free cells lie in region {2}, which takes only {3}, given "
+    N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}"),
+    N_("columns {0} need {1} queens, but all their free cells are in region {2}, which takes only {3}, given "
        "the moves that are forced"),
     N_("column {0} needs {1} queens, but the regions where it has free cells take only {3}, given the moves "
        "that are forced")};
 static sentences regions_in_rows = {
-    N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in rows {2}, which take only {3}, given the "
+    N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in rows {2}, which take only {3}, given the "
        "moves that are forced"),
-    N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in row {2}, which takes only {3}, given the "
+    N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in row {2}, which takes only {3}, given the "
        "moves that are forced"),
     N_("region {0} needs {1} queens, but the rows where it has free cells take only {3}, given the moves that "
        "are forced")};
 static sentences regions_in_columns = {
-    N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in columns {2}, which take only {3}, given "
+    N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in columns {2}, which take only {3}, given "
        "the moves that are forced"),
-    N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}"),
-    N_("regions {0} need {1} queens, but all their free cells lie in column {2}, which takes only {3}, given "
+    N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}"),
+    N_("regions {0} need {1} queens, but all their free cells are in column {2}, which takes only {3}, given "
        "the moves that are forced"),
     N_("region {0} needs {1} queens, but the columns where it has free cells take only {3}, given the moves "
        "that are forced")};
@@ -87,7 +87,7 @@ static void say_regions(papan_message *why, unsigned index, uint64_t units, cons
     }
 }
 
-/* "3, 4, 10-23", with "..." where more does not fit. */
+/* "3, 4, 10-23", ending with "..." if not all fit. */
 static void say_lines(papan_message *why, unsigned index, uint64_t units)
 {
     while (units != 0) {

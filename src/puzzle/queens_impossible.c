@@ -1,17 +1,17 @@
-/* queens_impossible.c: short proofs that a queens board has no solution, so that a person gets a reason instead
- * of a number of cases. Small boards first: N = 2 and 3 never work. Then forced moves are made
- * (queens_forced.h) until something has too few cells left; queens are counted over sets of units
- * (queens_hall.h), what cannot hold a queen is crossed out, and so on until nothing changes. With several stars
- * a region needs room, too: a square of 2 x 2 cells holds one queen, since two would touch.
+/* queens_impossible.c: short proofs that a queens board has no solution, so that people get a reason instead
+ * of a number of cases. Small boards first: N = 2 and 3 never have a solution. Then forced moves are made
+ * (queens_forced.h) until some unit has too few cells left; queens are counted over sets of units
+ * (queens_hall.h), cells that cannot have a queen are ruled out, and so on until nothing changes. With
+ * several stars a region also needs room: a 2 x 2 block has room for one queen, since two would touch.
  *
- * A set that fails on the board as it is, without any forced move, is told rather than what was found later.
+ * A set that fails on the original board, without any forced move, is preferred to reasons found later.
  *
- * A search of a small board takes a microsecond or two, less than all this, and the search of a large one rules
- * cells out in the same way. So before a search there are forced moves, and from 12 rows on one count of the
- * queens; the rest is for boards that turned out to have no solution. Microseconds of papan_solve() on boards
- * of `papan make queens`, with an earlier version that made only forced moves and with this one: 8 x
- * 8 2.6, 2.2; 12 x 12 8.8, 8.2; 16 x 16 21, 19; 10 x 10 with two stars 73, 72. With filtering to the end before
- * each search they would be: 8 x 8 7, 12 x 12 17, 16 x 16 35. */
+ * A search of a small board takes a microsecond or two, less than all this, and the search of a large one
+ * rules out cells in the same way. So before a search only forced moves are made, and from 12 rows on one
+ * count of the queens; the rest is for boards that turned out to have no solution. Microseconds of
+ * papan_solve() on boards of `papan make queens`, with an earlier version that made only forced moves and
+ * with this one: 8 x 8 2.6, 2.2; 12 x 12 8.8, 8.2; 16 x 16 21, 19; 10 x 10 with two stars 73, 72. With
+ * complete filtering before each search they would be: 8 x 8 7, 12 x 12 17, 16 x 16 35. */
 #include "puzzle/queens_family.h"
 #include "puzzle/queens_forced.h"
 #include "puzzle/queens_hall.h"
@@ -38,8 +38,9 @@ static void blame(const papan_queens *q, unsigned unit, papan_message *why)
 static void too_small(const papan_queens *q, papan_message *why)
 {
     papan_say(why, 0, 0,
-              q->stars == 1 ? N_("a {0} x {0} board is too small for a queen in each row: they would touch")
-                            : N_("a {0} x {0} board is too small for {1} queens a row that do not touch"));
+              q->stars == 1
+                  ? N_("a {0} x {0} board is too small for a queen in each row: they would touch")
+                  : N_("a {0} x {0} board is too small for {1} queens in each row that do not touch"));
     papan_say_numbers(why, 0, q->n, q->stars);
 }
 
@@ -51,8 +52,8 @@ static void clash(const papan_queens *q, unsigned cell, papan_message *why)
 
 /* ---- room for queens that do not touch ---- */
 
-/* Squares of 2 x 2 cells that cover the board, the first one moved out of it by up to one row and one column:
- * how many of them have free cells of a region? */
+/* 2 x 2 blocks that cover the board, the first one shifted out of it by up to one row and one column: how
+ * many of them contain free cells of a region? */
 static unsigned squares(const papan_forced *b, unsigned region, unsigned rows_out, unsigned columns_out)
 {
     assert(rows_out <= 1 && columns_out <= 1);
@@ -69,10 +70,10 @@ static unsigned squares(const papan_forced *b, unsigned region, unsigned rows_ou
 static bool too_narrow(const papan_forced *b, bool given, papan_message *why)
 {
     static const char *const text[2] = {
-        N_("region {0} needs {1} queens, but its free cells are covered by this many squares of 2 x 2: {2}; "
-           "two queens in one square would touch"),
-        N_("region {0} needs {1} queens, but its free cells are covered by this many squares of 2 x 2: {2}, "
-           "given the moves that are forced; two queens in one square would touch")};
+        N_("region {0} needs {1} queens, but its free cells fit into this number of 2 x 2 blocks: {2}; two "
+           "queens in one block would touch"),
+        N_("region {0} needs {1} queens, but its free cells fit into this number of 2 x 2 blocks: {2}, given "
+           "the moves that are forced; two queens in one block would touch")};
     unsigned n = b->q->n;
     for (unsigned region = 0; region < n; region++)
         for (unsigned place = 0; place < 4 && b->needs[2 * n + region] > 1; place++) {
@@ -116,7 +117,7 @@ static void look(papan_forced *b, papan_effort effort, papan_message *why)
         blame(b->q, broken, why);
 }
 
-/* There is no solution, as was seen given the forced moves. It may be seen without them, too. */
+/* There is no solution, as found after forced moves. It may be provable without them, too. */
 static papan_status look_without_moves(const papan_queens *q, const papan_allocator *memory, papan_message *why)
 {
     papan_forced *b = papan_forced_new(q, memory);
@@ -134,8 +135,9 @@ papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_all
 {
     const papan_queens *q = &puzzle->queens;
     why->text = NULL;
-    /* Two neighbouring rows hold at most one queen in each pair of columns, so 2k <= (n + 1) / 2 unless there
-     * is just one row. Three rows fail as well: the middle queen leaves no column to one of the others. */
+    /* Two neighbouring rows have room for at most one queen in each pair of columns, so 2k <= (n + 1) / 2
+     * unless there is just one row. Three rows fail as well: the middle queen leaves no column for one of the
+     * others. */
     if (q->n > 1 && (q->n == 3 || 2 * q->stars > (q->n + 1) / 2)) {
         too_small(q, why);
         return PAPAN_OK;

@@ -1,11 +1,11 @@
-/* queens_verify.c: does this board keep the rules of Queens and Star Battle? Straight from the rules: count
- * the queens of each row, column and region, and look at the neighbours of each queen. */
+/* queens_verify.c: verifies a board by the rules of Queens and Star Battle: counts the queens of each row,
+ * column and region, and checks the neighbours of each queen. */
 #include "puzzle/queens_family.h"
 #include "puzzle/square_board.h"
 
 #include <assert.h>
 
-/* text: for one queen, for any other number. */
+/* text: for one queen, and for other numbers. */
 static bool wrong_count(papan_message *why, const char *const text[2], long long which, unsigned has,
                         unsigned needs)
 {
@@ -16,7 +16,8 @@ static bool wrong_count(papan_message *why, const char *const text[2], long long
 
 static bool touching(const papan_queens *q, const uint16_t *label, unsigned cell, papan_message *why)
 {
-    static const int step[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}}; /* the other four see it from their side */
+    static const int step[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}}; /* the other four are checked from the
+                                                                      * other cell */
     int n = (int)q->n, row = (int)cell / n, column = (int)cell % n;
     assert(cell < q->n * q->n);
     for (int i = 0; i < 4; i++) {

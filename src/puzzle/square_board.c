@@ -1,4 +1,4 @@
-/* square_board.c: see square_board.h. */
+/* square_board.c: N x N boards with one kind of thing (square_board.h). */
 #include "puzzle/square_board.h"
 
 #include <assert.h>
@@ -20,7 +20,7 @@ bool papan_square_board(papan_puzzle *puzzle, unsigned n)
     return true;
 }
 
-/* Where cell (row, column) goes under symmetry 0..7 (bit 0: mirror columns, bit 1: mirror rows, bit 2:
+/* The image of cell (row, column) under symmetry 0..7 (bit 0: mirror columns, bit 1: mirror rows, bit 2:
  * transpose); 0 is the identity. */
 static uint32_t image_under(unsigned symmetry, unsigned n, unsigned row, unsigned column)
 {

@@ -1,5 +1,5 @@
-/* square_board.h: what families of one thing on an N x N board share: the board, its eight symmetries, and the
- * labels of a board as it is printed. */
+/* square_board.h: shared by the families with one kind of thing on an N x N board: the board, its eight
+ * symmetries, and the labels of a printed board. */
 #ifndef PAPAN_PUZZLE_SQUARE_BOARD_H
 #define PAPAN_PUZZLE_SQUARE_BOARD_H
 
@@ -8,7 +8,7 @@
 /* Gives the puzzle n * n cells in one layer. */
 bool papan_square_board(papan_puzzle *puzzle, unsigned n);
 
-/* The same row, column or diagonal of a chess board? */
+/* In the same row, column or diagonal of a chessboard? */
 static inline bool papan_squares_in_line(uint32_t n, uint32_t a, uint32_t b)
 {
     uint32_t row_a = a / n, column_a = a % n, row_b = b / n, column_b = b % n;
@@ -22,12 +22,12 @@ static inline void papan_say_square(papan_message *message, unsigned index, uint
     papan_say_numbers(message, index, cell / n + 1, cell % n + 1);
 }
 
-/* Tells those of the seven symmetries for which keeps() is true. image[cell] is where a cell goes. */
+/* Reports those of the seven symmetries for which keeps() is true. image[cell] is the image of a cell. */
 papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, const papan_allocator *memory,
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
                                      papan_symmetry_sink *sink);
 
-/* papan_family.labels. # is a queen. Q is one too, unless # is used: then Q is a region. */
+/* papan_family.labels: # is a queen. Without any #, Q is a queen; otherwise Q is a region. */
 papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                                  uint16_t *label);
 

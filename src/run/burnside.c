@@ -1,12 +1,12 @@
-/* burnside.c: see burnside.h. W. Burnside printed the lemma in 1897; Cauchy and Frobenius had it before.
+/* burnside.c: counts distinct solutions by Burnside's lemma. W. Burnside published the lemma in 1897; Cauchy
+ * and Frobenius knew it before.
  *
- * Symmetries that are conjugate (one is the other seen from another side), or inverse to each other, keep
- * equally many solutions, so that one of them is enough: on a square there are four kinds instead of seven, in
- * a cube nine instead of 47.
+ * Symmetries that are conjugate, or inverse to each other, keep the same number of solutions, so one of them is
+ * enough: a square has four kinds instead of seven symmetries, a cube nine instead of 47.
  *
  * Measured: twelve pentominoes and five tetrominoes on 5 x 16 have 2,095,598,836 solutions, which frontier
- * counts in 1.2 s. Listing them to tell the classes apart takes hours; what the three symmetries keep is known
- * after a millisecond. */
+ * counts in 1.2 s. Listing them to separate the classes takes hours; the solutions that the three symmetries
+ * keep are counted in a millisecond. */
 #include "run/burnside.h"
 
 #include "model/orbits.h"
@@ -20,7 +20,7 @@ static const uint32_t *image_of(const papan_group *g, unsigned index)
     return g->image + (size_t)index * g->puzzle->cells;
 }
 
-/* Does the symmetry leave everything where it is? So does mirroring a board of one row. */
+/* Does the symmetry leave everything in place? A reflection of a board of one row does. */
 static bool keeps_all(const papan_group *g, unsigned index)
 {
     const uint32_t *image = image_of(g, index);
@@ -33,8 +33,8 @@ static bool keeps_all(const papan_group *g, unsigned index)
     return true;
 }
 
-/* Is b the same as a (or its inverse, whose images are back) seen from another side? Pieces change places in
- * pairs, so that for them a and its inverse are the same. */
+/* Is b the conjugate by `by` of a, or of its inverse, whose images are back? Pieces are swapped in pairs, so
+ * for them a and its inverse are the same. */
 static bool conjugate(const papan_group *g, unsigned a, const uint32_t *back, unsigned b, unsigned by)
 {
     const uint32_t *to = image_of(g, by), *after = image_of(g, b);
@@ -48,7 +48,7 @@ static bool conjugate(const papan_group *g, unsigned a, const uint32_t *back, un
     return true;
 }
 
-/* Do both symmetries keep equally many solutions for certain? */
+/* Do both symmetries certainly keep the same number of solutions? */
 static bool alike(const papan_group *g, unsigned a, unsigned b)
 {
     for (unsigned by = 0; by < g->order; by++)
@@ -58,7 +58,7 @@ static bool alike(const papan_group *g, unsigned a, unsigned b)
     return false;
 }
 
-/* Adds up what the symmetries other than the identity keep. */
+/* Adds up the solutions that the symmetries other than the identity keep. */
 static papan_status add_kept(papan_burnside *b, papan_search *search, const papan_group *g)
 {
     papan_count kept[PAPAN_SYMMETRIES_MAX] = {0};
@@ -84,7 +84,7 @@ static papan_status add_kept(papan_burnside *b, papan_search *search, const papa
     return status;
 }
 
-/* A number is beyond papan_count. All solutions are at least as many as any symmetry keeps. */
+/* A number exceeds papan_count. A symmetry keeps at most all solutions, so their number does not fit either. */
 static papan_status refuse(papan_search *search)
 {
     papan_say(&search->message, 0, 0, N_("too many solutions to count: their number has more than {0} digits"));
@@ -121,7 +121,6 @@ papan_status papan_burnside_close(const papan_burnside *b, papan_search *search,
     *count = sum / b->order;
     if (sum % b->order == 0)
         return PAPAN_OK;
-    papan_say(&search->message, 0, 0,
-              N_("internal error: the number of distinct solutions is no whole number"));
+    papan_say(&search->message, 0, 0, N_("internal error: the number of distinct solutions is not an integer"));
     return PAPAN_WRONG;
 }

@@ -1,6 +1,6 @@
-/* burnside.h: classes of solutions counted by Burnside's lemma: their number is the mean number of solutions
- * that a symmetry keeps. So what is needed is a count of all solutions, which some strategies do without
- * looking at any of them, and for each symmetry the number of those that it keeps, which are few. */
+/* burnside.h: distinct solutions counted by Burnside's lemma: their number is the mean number of solutions that
+ * a symmetry keeps. That needs the number of all solutions, which some strategies count without visiting them,
+ * and for each symmetry the number of solutions it keeps, which is small. */
 #ifndef PAPAN_RUN_BURNSIDE_H
 #define PAPAN_RUN_BURNSIDE_H
 
@@ -13,12 +13,12 @@ typedef struct papan_burnside {
     papan_count kept; /* solutions kept by the others, added up */
 } papan_burnside;
 
-/* Where the strategy has PAPAN_BURNSIDE and search asks for the number of classes: counts what the symmetries
- * keep and makes search ask for the number of all solutions. Leaves search as it is where that would take too
+/* If the strategy has PAPAN_BURNSIDE and search asks for the number of distinct solutions: counts the solutions
+ * that the symmetries keep and makes search count all solutions. Leaves search unchanged if that would take too
  * much work. */
 papan_status papan_burnside_open(papan_burnside *burnside, const papan_strategy *strategy, papan_search *search,
                                  const papan_group *group);
-/* Makes the number of classes of the number of all solutions. */
+/* Turns the number of all solutions into the number of distinct ones. */
 papan_status papan_burnside_close(const papan_burnside *burnside, papan_search *search, papan_count *count);
 
 #endif

@@ -1,8 +1,9 @@
-/* choose.c: see choose.h. The rules come from the measurements in bench/; they look at the board alone.
+/* choose.c: chooses the strategy for a puzzle. The rules come from the measurements in bench/ and depend on the
+ * board alone.
  *
- * Packing in the plane is counted by the frontier graph while its patterns are few (choose_narrow.c);
- * everything else in packing is searched by slices. Queens and Star Battle always go to bitboards. N-Queens is
- * counted by colours on an empty board and row by row otherwise. */
+ * Flat packing puzzles are counted by the frontier graph as long as its patterns are few (choose_narrow.c);
+ * slices searches all other packing puzzles. Queens and Star Battle always use bitboards. N-Queens is counted
+ * by colours on an empty board and row by row otherwise. */
 #include "run/choose.h"
 
 #include "model/model.h"
@@ -25,9 +26,9 @@ const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle)
     return &papan_strategy_cover;
 }
 
-/* How all solutions of N-Queens are found or counted; NULL: as anything else. The counter by colours is given
- * boards that are too large for it too: it says so, where a search would never end. A first solution is left to
- * the exact cover: row by row it may take for ever from 30 queens on. */
+/* How all solutions of N-Queens are found or counted; NULL: like any other puzzle. The counter by colours also
+ * gets boards that are too large for it: it reports that, while a search would never end. A first solution is
+ * left to the exact cover: row by row it may take forever from 30 queens on. */
 static const papan_strategy *for_all_queens(const papan_puzzle *puzzle, const papan_request *request)
 {
     bool counts = request->goal == PAPAN_COUNT && request->solution == NULL && request->limit == 0;
@@ -53,6 +54,18 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     return papan_choose_searcher(puzzle);
 }
 
+const papan_strategy *papan_choose_count(const papan_puzzle *puzzle, const char *name)
+{
+    return name != NULL ? papan_strategy_find(name)
+                        : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
+}
+
+const papan_strategy *papan_choose_probed(const papan_puzzle *puzzle, const char *name)
+{
+    const papan_strategy *strategy = papan_choose_count(puzzle, name);
+    return name != NULL || (strategy->traits & PAPAN_ESTIMATES) != 0 ? strategy : papan_choose_searcher(puzzle);
+}
+
 static papan_status refuse(papan_message *why, const char *text, const char *name)
 {
     papan_say(why, 0, 0, text);
@@ -66,7 +79,7 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
     *strategy =
         request->strategy != NULL ? papan_strategy_find(request->strategy) : papan_choose(puzzle, request);
     if (*strategy == NULL)
-        return refuse(why, N_("there is no strategy {0}; papan strategies lists them"), request->strategy);
+        return refuse(why, N_("unknown strategy '{0}'; 'papan strategies' lists them"), request->strategy);
     if (!papan_suits(*strategy, puzzle, why))
         return puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
     if (request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL))
@@ -110,8 +123,9 @@ papan_division papan_divide(const papan_strategy *strategy, const papan_request 
         (counts_only && (search->distinct || search->puzzle->cells <= SMALL_BOARD)))
         return PAPAN_WHOLE;
     if (counts_only || (search->model != NULL && search->model->nodes > LARGE))
-        return PAPAN_PARTS; /* the board tells it; or a look would take long, and so will the search */
-    /* Who uses symmetries looks around anyway. Solutions that are handed on one by one cannot be taken back. */
+        return PAPAN_PARTS; /* known from the board; or estimating would take long, and so will the search */
+    /* A strategy with symmetry breaking estimates anyway. Solutions that are passed on one by one cannot be
+     * taken back. */
     bool looks = (strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
     return looks || (request->solution != NULL && request->goal != PAPAN_CHECK) ? PAPAN_LOOK : PAPAN_TRY;
 }

@@ -1,18 +1,18 @@
-/* choose_narrow.c: whether the frontier graph or a search counts all packings of a flat board faster, told from
- * the board alone.
+/* choose_narrow.c: predicts from the board alone whether the frontier graph or a search counts all solutions of
+ * a flat packing puzzle faster.
  *
  * The graph grows with the width of the board, measured in cells to fill, and with the size of the pieces; a
- * search grows with the number of pieces, and each symmetry of the board halves it. So width times size is
- * compared with a limit that rises with the pieces and falls with the symmetries. Measured: 12 pentominoes
- * break even at width 8 on boards without symmetry and at 7.5 on a square one; on 8 x 10 with 16 pieces and on
- * 9 x 10 with 18 the graph takes little more than a second, a search more than twenty.
+ * search grows with the number of pieces, and each symmetry of the board halves it. So width times piece size
+ * is compared with a limit that rises with the number of pieces and falls with the symmetries. Measured: 12
+ * pentominoes break even at width 8 on boards without symmetry and at 7.5 on a square one; on 8 x 10 with 16
+ * pieces and on 9 x 10 with 18 the graph takes little more than a second, a search more than twenty.
  *
- * The width is that of the widest four lines in a row, on the average, in the direction where that is less:
- * four lines are about what a pattern reaches over. A cross is as wide as its middle, which the mean of all
- * lines does not show.
+ * The width is the mean of the widest four consecutive lines, in the direction where it is smaller: a pattern
+ * extends over about four lines. A cross counts as wide as its middle, which the mean of all lines does not
+ * show.
  *
- * The rule is wrong by a factor of up to two now and then, and by more where there are hardly any solutions and
- * both need only hundredths of a second: on ragged boards searches differ by more than it looks at. */
+ * The rule is sometimes wrong by a factor of up to two, and by more where there are hardly any solutions and
+ * both methods need only hundredths of a second: on ragged boards searches vary more than the rule can see. */
 #include "run/choose.h"
 
 #include "model/symmetry.h"
@@ -22,9 +22,9 @@
 
 enum {
     SHORT_SIDE = 7,     /* a board that is no wider is always narrow */
-    LINES = 4,          /* in a row, for its width */
+    LINES = 4,          /* consecutive ones, for the width */
     LIMIT = 33,         /* of width times size, in halves, for no pieces */
-    LIMIT_A_PIECE = 4,  /* more for each of them */
+    LIMIT_A_PIECE = 4,  /* added for each piece */
     LIMIT_AT_MOST = 104 /* wider boards need too much memory */
 };
 
@@ -43,7 +43,7 @@ static uint32_t length(const papan_puzzle *puzzle, bool row, uint32_t i)
     return cells;
 }
 
-/* The cells in the widest LINES lines that follow each other. */
+/* The cells in the widest LINES consecutive lines. */
 static uint32_t widest(const papan_puzzle *puzzle, bool rows)
 {
     uint32_t lines = rows ? puzzle->layer[0].rows : puzzle->layer[0].columns, most = 0, sum = 0;

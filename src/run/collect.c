@@ -1,4 +1,4 @@
-/* collect.c: see collect.h. */
+/* collect.c: verifies, filters, hashes and counts solutions. */
 #include "run/collect.h"
 
 #include "base/hash.h"
@@ -16,7 +16,7 @@ papan_status papan_collector_open(papan_collector *c, const papan_puzzle *puzzle
                                   bool own_symmetry, const papan_allocator *memory)
 {
     *c = (papan_collector){.puzzle = puzzle, .request = request};
-    c->filter = request->distinct && !own_symmetry && request->goal != PAPAN_FIRST; /* any copy will do there */
+    c->filter = request->distinct && !own_symmetry && request->goal != PAPAN_FIRST; /* any copy will do then */
     papan_status status = papan_checker_open(&c->checker, puzzle, memory);
     if (status != PAPAN_OK)
         return status;
@@ -48,7 +48,7 @@ static inline uint64_t four_cells(const papan_puzzle *puzzle, const uint16_t *la
     return word;
 }
 
-/* Four running hashes side by side, since each multiplication waits for the one before. */
+/* Four independent hashes side by side, since each multiplication waits for the one before. */
 uint64_t papan_solution_hash(const papan_puzzle *puzzle, const uint16_t *label)
 {
     const bool copies = puzzle->labels > puzzle->things;

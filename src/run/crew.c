@@ -1,11 +1,11 @@
-/* crew.c: see crew.h. A thread waits until there is an index to take; so one that wakes late finds nothing and
- * waits again, and nobody waits for it. Threads stay from round to round: `frontier` calls its crew hundreds of
- * times a second, and starting a thread takes longer than some of its rounds. */
+/* crew.c: the thread pool. A thread waits until there is an index to take; one that wakes late finds nothing
+ * and waits again, and no other thread waits for it. Threads live on between rounds: `frontier` calls its crew
+ * hundreds of times per second, and starting a thread takes longer than some of its rounds. */
 #include "run/crew.h"
 
 #include <assert.h>
 
-/* Takes indexes until there are none. The lock is held. */
+/* Takes indexes until none is left. The lock is held. */
 static void work(papan_crew *c, unsigned worker)
 {
     assert(worker < c->workers);
@@ -35,7 +35,7 @@ static void *serve(void *argument)
     return NULL;
 }
 
-/* Starts threads until there are so many, or the system gives no more. */
+/* Starts threads up to this number, or as many as the system allows. */
 static void hire(papan_crew *c, size_t most)
 {
     while (c->threads < most) {

@@ -1,9 +1,9 @@
-/* crew.h: the one thread pool of the program. Whoever has work for several threads opens a crew, numbers the
- * work from 0 on, and has the numbers dealt: threads of one search, of a job, of an MPI process, one for each
- * GPU, one for some lines of a batch.
+/* crew.h: the one thread pool of the program. Code with work for several threads opens a crew and numbers its
+ * tasks from 0 on; the threads take the numbers. Searches, jobs, MPI processes, GPUs (one thread each) and
+ * batches use it.
  *
- * The caller is a worker itself, so that a crew of one needs no thread, and where the system gives no thread
- * (or there are none, as in a browser) the caller does everything alone, in the same order. */
+ * The caller is a worker itself, so a crew of one needs no thread; if no thread can be started (as in a
+ * browser), the caller does everything alone, in the same order. */
 #ifndef PAPAN_RUN_CREW_H
 #define PAPAN_RUN_CREW_H
 
@@ -22,8 +22,8 @@ struct papan_crew {
     pthread_cond_t called, rested;
     papan_crew_task *task;
     void *context;
-    size_t tasks, next;     /* of this round; the next to deal */
-    unsigned threads, busy; /* busy: threads with a task in hand */
+    size_t tasks, next;     /* of this round; the next one to take */
+    unsigned threads, busy; /* busy: threads that run a task */
     bool over;
     papan_status failure;
     papan_message why;
@@ -35,20 +35,20 @@ struct papan_crew {
 
 /* The crew must stay where it is until papan_crew_close(). Threads are started when there is work for them. */
 void papan_crew_open(papan_crew *crew, unsigned workers);
-/* Waits for the tasks in work, deals no more, and ends the threads. */
+/* Waits for the running tasks, starts no more, and ends the threads. */
 void papan_crew_close(papan_crew *crew);
 
-/* Calls task for each index below tasks, in rising order, several at a time, and returns when all are done. A
- * worker (its number is below crew->workers) has one task at a time. Returns the first failure. A crew may be
- * called as often as wanted. */
+/* Calls task for each index below tasks, in ascending order, several at a time, and returns when all are done.
+ * A worker (its number is below crew->workers) runs one task at a time. Returns the first failure. A crew may
+ * be used any number of times. */
 papan_status papan_crew_do(papan_crew *crew, size_t tasks, papan_crew_task *task, void *context);
-/* The same without the caller, who goes on at once; returns the number of threads. 0: there are none, and no
- * task is done. */
+/* The same without the caller, which continues at once; returns the number of threads. 0: there are none, and
+ * no task runs. */
 unsigned papan_crew_start(papan_crew *crew, size_t tasks, papan_crew_task *task, void *context);
 
 /* ---- for tasks ---- */
 
-/* Deal no more in this round. */
+/* Start no more tasks in this round. */
 void papan_crew_enough(papan_crew *crew);
 /* The same because of a failure; the first one counts. why may be NULL. */
 void papan_crew_fail(papan_crew *crew, papan_status status, const papan_message *why);

@@ -1,4 +1,4 @@
-/* job.c: a job's setting up, and what it tells of its parts; see job.h. */
+/* job.c: sets up a job and keeps track of its parts. */
 #include "run/job_inside.h"
 
 #include "base/hash.h"
@@ -31,7 +31,7 @@ static bool digest_option(void *context, uint16_t thing, const uint32_t *item, s
     return true;
 }
 
-/* A hash of the puzzle as a strategy sees it: of its exact cover, and of what lies there from the start. */
+/* A hash of the puzzle as a strategy sees it: of its exact cover and of the given pieces or queens. */
 static papan_status digest_puzzle(papan_job *job)
 {
     const papan_puzzle *puzzle = job->puzzle;
@@ -55,7 +55,8 @@ static papan_status refuse(papan_message *why, const char *text, const char *nam
     return PAPAN_UNSUITABLE;
 }
 
-/* Who finds no solution cannot say of any part how many classes it has, but only of the whole. */
+/* A strategy that counts without finding solutions knows the number of distinct ones only for the whole count.
+ */
 static bool whole_only(const papan_strategy *strategy, const papan_request *request)
 {
     return request->distinct && (strategy->traits & PAPAN_COUNTS_ONLY) != 0;
@@ -72,17 +73,18 @@ static papan_status pick(papan_job *job, papan_message *why)
     if (papan_pick(job->puzzle, request, &strategy, why) != PAPAN_OK)
         return PAPAN_UNSUITABLE;
     if (!(strategy->traits & PAPAN_SPLITS))
-        return refuse(why, N_("the work of {0} cannot be cut into parts, as a job needs it; that of cover can"),
+        return refuse(why, N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"),
                       strategy->name);
     if (whole_only(strategy, request))
-        return refuse(
-            why, N_("{0} counts classes (--distinct) as a whole, not in parts, as a job needs it; cover can"),
-            strategy->name);
+        return refuse(why,
+                      N_("a job counts in parts; {0} counts distinct solutions (--distinct) only as a whole, "
+                         "cover can do it in parts"),
+                      strategy->name);
     job->cutting.strategy = strategy;
     return PAPAN_OK;
 }
 
-/* Is the thing that a kept job reduces one that can be laid? */
+/* Can the piece by which a saved job breaks symmetries be placed? */
 static bool can_be_reduced(const papan_job *job)
 {
     const papan_model *m = job->model;
@@ -92,12 +94,12 @@ static bool can_be_reduced(const papan_job *job)
     return laid;
 }
 
-/* All parts must reduce the same thing, which the strategy itself chooses when it looks around. */
+/* All parts must break symmetries by the same piece, which the strategy chooses when it estimates. */
 static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->cutting.strategy;
     if (!can_be_reduced(job))
-        return refuse(why, N_("there is no such part of this count"), "");
+        return refuse(why, N_("this part does not belong to this count"), "");
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         !(strategy->traits & PAPAN_ESTIMATES) || job->cutting.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */

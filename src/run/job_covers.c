@@ -1,6 +1,7 @@
-/* job_covers.c: do some parts of a job make up another one? The whole is cut once more, as it was cut then: the
- * same program cuts the same way, so its parts have the same names. Each must be there, or be made up by parts
- * that are there. One of which nothing is there was cut into nothing at all, or it is missing. */
+/* job_covers.c: checks whether some parts of a job make up another part completely. The other part is split
+ * once more: the same program splits the same way, so its parts have the same names. Each of them must be
+ * present, or be made up by parts that are present. If nothing of one is present, it was empty, or it is
+ * missing. */
 #include "run/job_inside.h"
 
 #include <string.h>
@@ -8,7 +9,7 @@
 typedef struct cover {
     papan_job *job;
     const papan_part *const *part;
-    size_t at, parts; /* those before `at` have been found */
+    size_t at, parts; /* those before `at` were found */
 } cover;
 
 static bool begins_with(const cover *c, const char *place)
@@ -16,7 +17,7 @@ static bool begins_with(const cover *c, const char *place)
     return c->at < c->parts && strncmp(c->part[c->at]->place, place, strlen(place)) == 0;
 }
 
-/* place has room for the names of all parts below it. */
+/* place has room for the names of all smaller parts. */
 static papan_status find(cover *c, char *place, const uint32_t *option, size_t options)
 {
     size_t length = strlen(place);

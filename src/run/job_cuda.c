@@ -1,9 +1,8 @@
-/* job_cuda.c: see job_cuda.h. A GPU wants many orbits at a time, so each takes many parts in one round, sorts
- * their orbits by class and rows, and hands the parts back as they are done, a launch at a time. Where there
- * are several GPUs, rounds are shorter, so that all end at about the same time.
+/* job_cuda.c: counts a job of N-Queens on GPUs. A GPU needs many orbits at a time, so each takes many parts in
+ * one round, sorts their orbits by class and rows, and returns the parts as they are finished, one launch at a
+ * time. With several GPUs, rounds are shorter, so that all end at about the same time.
  *
- * What a part cost is told as what it was guessed to cost: the machine does not count cases, and so progress is
- * the share of the guesses. */
+ * GPUs report estimated, not counted, cases; progress is the share of the estimates. */
 #include "run/job_cuda.h"
 
 #include "colours/gpu_count.h"
@@ -35,7 +34,7 @@ typedef struct worker {
     papan_job *job;
     const papan_job_hooks *hooks;
     const papan_machine *machine;
-    const papan_gpu_watch *watch; /* NULL: nobody is told */
+    const papan_gpu_watch *watch; /* may be NULL */
     const papan_allocator *memory;
     unsigned n, device, devices;
     share *share;
@@ -74,7 +73,7 @@ static bool add_orbit(void *context, const uint32_t *option, size_t options)
     return true;
 }
 
-/* Takes parts until there are orbits enough for a round. */
+/* Takes parts until there are enough orbits for a round. */
 static void take_parts(worker *w)
 {
     enum { ORBIT = 3 };
@@ -208,7 +207,7 @@ static papan_status check(papan_job *job, papan_message *why)
 {
     const papan_cutting *cutting = papan_job_cutting(job);
     if (cutting->strategy != &papan_strategy_parity)
-        return refuse(why, N_("GPUs count N-Queens without placed queens only, by the strategy parity"));
+        return refuse(why, N_("GPUs count only N-Queens without given queens, with the strategy parity"));
     if (cutting->request->distinct)
         return refuse(why, N_("GPUs count all solutions; --distinct needs --backend threads"));
     return PAPAN_OK;
@@ -283,7 +282,7 @@ papan_status papan_job_search_cuda(papan_job *job, const papan_job_hooks *hooks,
     machines all = {.job = job, .hooks = hooks, .watch = watch, .devices = papan_cuda_devices()};
     papan_status status = check(job, why);
     if (status == PAPAN_OK && all.devices == 0)
-        status = refuse(why, papan_cuda_built() ? N_("there is no GPU here that CUDA can use")
+        status = refuse(why, papan_cuda_built() ? N_("found no GPU that CUDA can use")
                                                 : N_("this papan was built without CUDA"));
     if (status != PAPAN_OK)
         return status;

@@ -1,21 +1,21 @@
-/* job_cut.c: cutting a job into parts; see job.h.
+/* job_cut.c: splits a job into parts.
  *
- * A part that is estimated to be too large is cut one option deeper, and so are the parts that come of it.
- * Cutting all to the same depth was tried first: on packing puzzles some parts were a thousand times larger
- * than others, so that there were far too many parts by the time the largest was small enough. */
+ * A part that is estimated to be too large is split one option deeper, and so are the resulting parts.
+ * Splitting all to the same depth was tried first: on packing puzzles some parts were a thousand times larger
+ * than others, so there were far too many parts by the time the largest was small enough. */
 #include "run/job_inside.h"
 
 #include "base/hash.h"
 
 #include <string.h>
 
-/* A part costs a record of about a hundred bytes, and its estimate about as much as some thousand cases; it is
- * what is lost when the power goes. So parts have up to some 2e6 cases (half a second), more where there would
- * be too many of them. */
+/* A part costs a record of about a hundred bytes, and its estimate as much as some thousand cases; the
+ * unfinished parts are lost in a power failure. So parts have up to some 2e6 cases (half a second), more if
+ * there would be too many of them. */
 static const double SMALL = 2e6, LARGE = 2e7, MANY = 1024, MOST = 65536;
-/* Nor are parts cut that would fall into far too small ones. */
+/* Parts that would be split into far too small ones stay whole. */
 static const double CRUMBS = 1.0 / 64;
-enum { PROBES = 2, MORE_PROBES = 4 /* where finer guesses are made from these */ };
+enum { PROBES = 2, MORE_PROBES = 4 /* if the estimates of smaller parts derive from these */ };
 
 /* ---- one cut ---- */
 
@@ -38,7 +38,7 @@ static papan_status cut_once(cut *c, const uint32_t *option, size_t options)
                                &c->pile);
 }
 
-/* Are parts of this one only compared with each other, rather than estimated one by one? */
+/* Are the parts of this one only compared with each other instead of estimated one by one? */
 static bool compares(const papan_job *job, const papan_part *parent)
 {
     return (job->cutting.strategy->traits & PAPAN_RELATIVE) != 0 && parent->place[0] != '\0';
@@ -58,7 +58,7 @@ static papan_status guess(cut *c, const papan_part *parent, papan_part *part)
                                   asked_to_stop, c, &part->guess, &deviation);
 }
 
-/* Makes the guesses add up to that of the parent. */
+/* Scales the estimates such that they add up to that of the parent. */
 static void scale(const papan_part *parent, double *guessed, size_t parts)
 {
     double sum = 0;
@@ -75,7 +75,7 @@ void papan_place_name(char *place, size_t length, size_t index)
     place[length] = '\0';
 }
 
-/* Estimates what was gathered, and keeps it. */
+/* Estimates the new parts and adds them to the ledger. */
 static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
 {
     papan_job *job = c->job;

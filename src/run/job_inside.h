@@ -1,4 +1,4 @@
-/* job_inside.h: what the files of job.h share. */
+/* job_inside.h: the data that the files of a job share. */
 #ifndef PAPAN_RUN_JOB_INSIDE_H
 #define PAPAN_RUN_JOB_INSIDE_H
 
@@ -8,7 +8,7 @@
 struct papan_job {
     const papan_puzzle *puzzle;
     papan_request request;
-    papan_model *model; /* NULL: the strategy needs none */
+    papan_model *model; /* NULL: not needed by the strategy */
     papan_cutting cutting;
     uint64_t digest, seed;
     papan_budget budget;
@@ -18,13 +18,13 @@ struct papan_job {
     papan_ledger ledger;
 };
 
-/* Cuts a part one option deeper and puts what comes of it into the ledger, estimated and open, behind the other
- * parts. *finer 0: it was empty. PAPAN_UNSUITABLE: it cannot be cut. PAPAN_TOO_BIG: it would fall into too many
- * parts, on average below least cases. */
+/* Splits a part one option deeper and adds the new parts at the end of the ledger, estimated and open. *finer
+ * 0: it was empty. PAPAN_UNSUITABLE: it cannot be split. PAPAN_TOO_BIG: it would give too many parts, with
+ * fewer than `least` cases on average. */
 papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double least,
                                 bool (*stop)(void *context), void *context, size_t *first, size_t *finer);
 
-/* Writes the name of a part of a part behind that part's name, which is so long. */
+/* Appends the name of a smaller part to the name of its parent, which has this length. */
 void papan_place_name(char *place, size_t length, size_t index);
 
 #endif

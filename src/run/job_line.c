@@ -1,6 +1,5 @@
-/* job_line.c: parts as lines of text, and what guards records; see job.h. A line has all that is needed to
- * search the part, but for the puzzle, of which it has the digest; so it may travel by mail as well as by MPI.
- */
+/* job_line.c: parts as lines of text, and checksums of records. A line has everything needed to search the part
+ * except the puzzle, of which it has the digest; so it can be sent by mail as well as by MPI. */
 #include "run/job_inside.h"
 
 #include "base/hash.h"
@@ -43,7 +42,7 @@ static void write_hex(papan_buffer *out, uint64_t number)
         papan_buffer_char(out, "0123456789abcdef"[number >> shift & 15]);
 }
 
-/* What the lines of all parts of a job begin with. */
+/* The beginning that the lines of all parts of a job share. */
 static void write_head(const papan_job *job, papan_buffer *out)
 {
     papan_buffer_text(out, "papan-part ");
@@ -120,16 +119,16 @@ static bool complain(papan_message *why, const char *text, const word *found)
     return false;
 }
 
-/* The words that must be as in the job, in their order. */
+/* Compares the words that must be the same as in the job, in their order. */
 static bool fits_job(const papan_job *job, const char **at, papan_message *why)
 {
     static const char *const complaint[] = {
-        N_("a part begins with {1}, not with '{0}'"),
-        N_("the part is of version {0} of the format; this program reads version {1}"),
+        N_("expected {1} at the beginning of a part, found '{0}'"),
+        N_("unsupported version {0} of the part; this program reads version {1}"),
         N_("the part belongs to another puzzle"),
-        N_("the part is for the strategy {0}, not for {1}"),
-        N_("the part counts solutions as '{0}', not as '{1}'"),
-        N_("the part reduces symmetry by thing {0}, not by {1}")};
+        N_("the part is for the strategy {0}; expected {1}"),
+        N_("the part counts solutions as '{0}'; expected '{1}'"),
+        N_("the part breaks symmetries by piece {0}; expected {1}")};
     papan_buffer head = papan_buffer_new(&job->memory);
     write_head(job, &head);
     const char *own = head.bytes;
@@ -147,13 +146,13 @@ static bool fits_job(const papan_job *job, const char **at, papan_message *why)
     return good;
 }
 
-/* May all these options be chosen at once? No item is covered more often than it may be. A search is not made
- * for others. */
+/* Can all these options be chosen together? No item may be covered more often than allowed: searches require
+ * compatible options. */
 static bool go_together(const papan_job *job, const papan_part *part, papan_message *why)
 {
     const papan_model *m = job->model;
     if (m == NULL)
-        return true; /* the strategy looks by itself */
+        return true; /* the strategy checks by itself */
     uint16_t *covered = papan_take(&job->memory, m->items, sizeof *covered);
     bool good = true;
     if (covered == NULL)
@@ -166,7 +165,7 @@ static bool go_together(const papan_job *job, const papan_part *part, papan_mess
     }
     papan_give(&job->memory, covered, m->items, sizeof *covered);
     if (!good)
-        papan_say(why, 0, 0, N_("there is no such part of this count"));
+        papan_say(why, 0, 0, N_("this part does not belong to this count"));
     return good;
 }
 
@@ -182,13 +181,13 @@ bool papan_job_read_line(const papan_job *job, const char *line, size_t room, pa
     if (!fits_job(job, &line, why))
         return false;
     if (!next_word(&line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
-        return complain(why, N_("'{0}' is no weight of a part; it is a number from 1 on"), &w);
+        return complain(why, N_("invalid weight '{0}' of a part; expected a number from 1 on"), &w);
     part->weight = (uint32_t)number;
     if (!next_word(&line, &w) || !read_place(&w, part->place))
-        return complain(why, N_("'{0}' is no place of a part"), &w);
+        return complain(why, N_("invalid place '{0}' of a part"), &w);
     while (*line != '\0') {
         if (!next_word(&line, &w) || !read_number(&w, most, &number) || part->options == room)
-            return complain(why, N_("'{0}' is no option of this puzzle"), &w);
+            return complain(why, N_("invalid option '{0}' for this puzzle"), &w);
         part->option[part->options++] = (uint32_t)number;
     }
     return go_together(job, part, why);

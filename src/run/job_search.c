@@ -1,5 +1,5 @@
-/* job_search.c: a job on the threads of this machine; see job.h. Each thread takes one part after the other.
- * Where few are left, the largest of them is cut, so that all threads end at about the same time. */
+/* job_search.c: runs a job on the threads of this machine. Each thread takes one part after the other. When few
+ * parts are left, the largest of them is split, so that all threads end at about the same time. */
 #include "run/crew.h"
 #include "run/job_inside.h"
 
@@ -17,8 +17,8 @@ static bool stop(void *context)
     return papan_crew_failed(&s->crew) || (s->hooks->stop != NULL && s->hooks->stop(s->hooks->context));
 }
 
-/* Small parts are not worth a cut: setting it up takes longer. Lists keep their parts, since the order of the
- * solutions may depend on where a search was cut, and is to be the same for any number of threads. */
+/* Small parts are not worth splitting: the setup takes longer. Lists keep their parts: the output order depends
+ * on the parts and must be the same for any number of threads. */
 static bool worth_cutting(search *s)
 {
     const double WORTH = 1e5;
@@ -60,7 +60,7 @@ static void done(void *context, uint64_t id, bool whole, const papan_part_result
         papan_crew_fail(&s->crew, status, NULL);
 }
 
-/* The task of a thread; whoever comes back has found no part to take. */
+/* The task of a thread; it returns when no part is left. */
 static void work(void *context, unsigned worker, size_t index)
 {
     search *s = context;

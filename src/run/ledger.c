@@ -1,9 +1,9 @@
-/* ledger.c: see ledger.h.
+/* ledger.c: keeps the parts of a search, their states and their sum.
  *
- * The order of dealing is a shuffle of the parts by the seed: the place of each is hashed with it, and the
- * hashes are sorted. So it does not depend on what was done before, and a job that is resumed keeps to it. What
- * is done at any moment is a fair sample of all, and what is left can be told from it (left.c). A list is
- * searched from its first part to its last, and has to trust its estimates more. */
+ * The order of dealing is a shuffle of the parts by the seed: the place of each part is hashed with the seed,
+ * and the hashes are sorted. So the order does not depend on what was done before, and a resumed job keeps it.
+ * The finished parts are always a fair sample, from which the rest can be estimated (left.c). A list is
+ * searched from its first part to its last and relies more on its estimates. */
 #include "run/ledger.h"
 
 #include "base/hash.h"
@@ -183,7 +183,7 @@ void papan_ledger_put_back(papan_ledger *l, size_t part)
     if (l->part[part]->state == PAPAN_PART_DEALT) {
         assert(l->orders < l->order_room);
         l->part[part]->state = PAPAN_PART_OPEN;
-        l->order[l->orders++] = part; /* it has come from there */
+        l->order[l->orders++] = part; /* where it was taken from */
     }
     pthread_mutex_unlock(&l->lock);
 }
@@ -207,9 +207,9 @@ bool papan_ledger_complete(papan_ledger *l)
     return p.done == p.parts;
 }
 
-/* ---- cutting ---- */
+/* ---- splitting ---- */
 
-/* Where in the order the largest part is that can be cut; SIZE_MAX: there is none. The lock is held. */
+/* The position in the order of the largest part that can be split; SIZE_MAX: none. The lock is held. */
 static size_t find_largest(const papan_ledger *l)
 {
     size_t largest = SIZE_MAX;
@@ -271,7 +271,7 @@ void papan_ledger_close_ranks(papan_ledger *l)
     pthread_mutex_unlock(&l->lock);
 }
 
-/* ---- how far it is ---- */
+/* ---- progress ---- */
 
 void papan_ledger_at_work(papan_ledger *l, uint64_t *before, uint64_t cases)
 {
@@ -301,8 +301,8 @@ void papan_ledger_guess(papan_ledger *l, const double *guess)
     pthread_mutex_unlock(&l->lock);
 }
 
-/* Parts may take minutes each. Until some are done, the guesses alone tell what is left; those of one probe may
- * be wrong by half. */
+/* A part may take minutes. Until some are done, only the estimates say what is left; those of one probe may be
+ * wrong by half. */
 static void tell_without_parts(const papan_ledger *l, papan_progress *p)
 {
     const double WRONG_BY = 0.5;

@@ -1,10 +1,10 @@
-/* ledger.h: the book of a search in parts: what parts there are, which of them are open, dealt or done, what
- * they came to, and how much is left. There is one for each search, whoever works on it: the threads of
- * papan_solve(), of a job, the processes of MPI and GPUs all take parts from a ledger and put results there,
- * and whoever shows progress asks it. All calls may be made by any thread, but for opening and closing.
+/* ledger.h: the ledger of a search in parts: its parts, which of them are open, dealt or done, their results,
+ * and how much is left. Every search has one: the threads of papan_solve() and of a job, MPI processes and GPUs
+ * all take parts from a ledger and enter results there, and progress displays read it. Any thread may call any
+ * function except those that open and close it.
  *
- * Estimates take time, which short searches need not spend: parts may be put down without, and are estimated
- * once somebody has asked how far it is. */
+ * Estimates take time, which short searches need not spend: parts may be added without them and are estimated
+ * once progress is asked for. */
 #ifndef PAPAN_RUN_LEDGER_H
 #define PAPAN_RUN_LEDGER_H
 
@@ -17,16 +17,16 @@ typedef enum papan_part_state {
     PAPAN_PART_OPEN,
     PAPAN_PART_DEALT,
     PAPAN_PART_DONE,
-    PAPAN_PART_SPLIT /* its parts are in its stead */
+    PAPAN_PART_SPLIT /* replaced by smaller parts */
 } papan_part_state;
 
 typedef struct papan_part {
-    char *place; /* its name in a job; NULL: it has none */
+    char *place; /* its name in a job, or NULL */
     uint32_t *option;
     uint32_t options;
-    uint32_t weight; /* its solutions count so often */
+    uint32_t weight; /* each of its solutions counts this many times */
     papan_part_state state;
-    bool whole;   /* it cannot be cut */
+    bool whole;   /* it cannot be split */
     double guess; /* cases, estimated; 0: not yet */
     papan_part_result result;
 } papan_part;
@@ -41,60 +41,59 @@ typedef struct papan_ledger {
     size_t orders, order_room;
     papan_progress so_far; /* its sums */
     papan_sums sums;
-    uint64_t in_hand;    /* cases of parts that are not done, so far */
+    uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */
-    bool asked, guessed; /* how far it is; the parts */
+    bool asked, guessed; /* progress was asked for; the parts have estimates */
 } papan_ledger;
 
 void papan_ledger_open(papan_ledger *ledger);
-/* From now on parts are kept in this memory, which several threads may use. guessed: each comes with its
+/* From now on parts are stored in this memory, which several threads may use. guessed: each part comes with its
  * estimate. */
 void papan_ledger_begin(papan_ledger *ledger, const papan_allocator *memory, bool guessed);
-/* Forgets the parts, gives their memory back and keeps the sums. */
+/* Frees the parts and keeps the sums. */
 void papan_ledger_drop(papan_ledger *ledger);
-void papan_ledger_close(papan_ledger *ledger); /* drops, too */
+void papan_ledger_close(papan_ledger *ledger); /* frees the parts as well */
 
 /* ---- parts ---- */
 
-/* Adds a copy of a part: open, or done where that is its state. NULL: no memory. After the last one call
+/* Adds a copy of a part: open, or done if that is its state. NULL: out of memory. After the last one call
  * papan_ledger_order(). */
 papan_part *papan_ledger_add(papan_ledger *ledger, const papan_part *part);
-/* The order of dealing: that of the parts (NULL), or by chance, but the same for the same seed and names.
- * PAPAN_TOO_BIG: the results do not add up in 128 bits. */
+/* The order of dealing: that of the parts (NULL), or random, but the same for the same seed and names.
+ * PAPAN_TOO_BIG: the sum of the results exceeds 128 bits. */
 papan_status papan_ledger_order(papan_ledger *ledger, const uint64_t *seed);
 
 size_t papan_ledger_parts(papan_ledger *ledger);
-const papan_part *papan_ledger_part(papan_ledger *ledger, size_t part); /* stays where it is */
+const papan_part *papan_ledger_part(papan_ledger *ledger, size_t part); /* the pointer stays valid */
 
 /* ---- dealing ---- */
 
 const papan_part *papan_ledger_take(papan_ledger *ledger, size_t *part); /* NULL: none is open */
 void papan_ledger_put_back(papan_ledger *ledger, size_t part);
-/* A part that was dealt is done; false: it was not dealt. *fits: so does the total. */
+/* A part that was dealt is done; false: it was not dealt. *fits: the total does not overflow. */
 bool papan_ledger_done(papan_ledger *ledger, size_t part, const papan_part_result *result, bool *fits);
 bool papan_ledger_complete(papan_ledger *ledger);
 
-/* The estimate of the largest part that is not dealt yet and can be cut; 0: there is none. */
+/* The estimate of the largest part that is not dealt yet and can be split; 0: none. */
 double papan_ledger_largest(papan_ledger *ledger);
 papan_part *papan_ledger_take_largest(papan_ledger *ledger, size_t *part);
-/* Parts from first on are in the place of one that was cut, and are dealt next. False: no memory. */
+/* The parts from first on replace one that was split and are dealt next. False: out of memory. */
 bool papan_ledger_replace(papan_ledger *ledger, papan_part *part, size_t first, size_t parts);
-/* Takes parts that were cut out of the list. */
+/* Removes parts that were split from the list. */
 void papan_ledger_close_ranks(papan_ledger *ledger);
 
-/* ---- how far it is ---- */
+/* ---- progress ---- */
 
-/* A part that is not done has so many cases so far; *before: what was told of the one in the same hands before.
- */
+/* Reports the cases so far of an unfinished part; *before: the number that the same thread reported last. */
 void papan_ledger_at_work(papan_ledger *ledger, uint64_t *before, uint64_t cases);
-bool papan_ledger_wants_guesses(papan_ledger *ledger); /* somebody has asked */
-/* The estimates of all parts; only those that are not done yet count. */
+bool papan_ledger_wants_guesses(papan_ledger *ledger); /* progress was asked for, and estimates are missing */
+/* Sets the estimates of all parts; those of finished parts are ignored. */
 void papan_ledger_guess(papan_ledger *ledger, const double *guess);
-papan_progress papan_ledger_progress(papan_ledger *ledger); /* asks */
-/* The sums of the parts that are done, without asking. */
+papan_progress papan_ledger_progress(papan_ledger *ledger); /* also asks for estimates */
+/* The sums of the finished parts, without asking for estimates. */
 papan_progress papan_ledger_sum(papan_ledger *ledger);
 
-/* Adds a result, so many times; false: the count does not fit. */
+/* Adds a result this many times; false: the count overflows. */
 bool papan_part_add(papan_part_result *sum, const papan_part_result *result, uint32_t times);
 
 #endif

@@ -1,18 +1,18 @@
-/* left.c: see left.h.
+/* left.c: estimates how much of a search is left.
  *
- * Every part was guessed before it is searched. Those that are done say how cases hang together with guesses,
- * and so what the guesses that are left are worth: at first by the ratio of what was found to what was guessed,
- * later by the straight line that fits best (the ratio and the regression estimator of sampling theory:
- * Cochran, Sampling Techniques, chapters 6 and 7). Where guesses are poor the line is flat, and a part counts
- * as the mean of those that are done. How far single parts are from it tells how uncertain that is.
+ * Every part has an estimate before it is searched. The finished parts show how cases relate to estimates, and
+ * so what the remaining estimates are worth: at first by the ratio of found to estimated cases, later by linear
+ * regression (the ratio and the regression estimator of sampling theory: Cochran, Sampling Techniques, chapters
+ * 6 and 7). If estimates are poor, the line is flat, and a part counts as the mean of the finished ones. The
+ * residuals give the uncertainty.
  *
- * A job deals its parts in a shuffled order, so that those that are done are a fair sample; a list is searched
- * from its first part to its last, and has to trust its guesses more.
+ * A job deals its parts in a shuffled order, so the finished ones are a fair sample; a list is searched from
+ * its first part to its last and relies more on its estimates.
  *
- * Both were tried on 200 shuffles of finished jobs, outside the program. What would be told to what is true
- * when a fifth of the cases is done, 19 times out of 20: Bedlam cube by the ratio 0.74 to 1.53, by the line
- * 0.77 to 1.46; 15 queens 0.95 to 1.06, 0.91 to 1.06. With few parts the line is rash, so it is used from a
- * dozen on. The plain mean was 0.55 to 2.25 on 15 queens. */
+ * Both were tried on 200 shuffles of finished jobs, outside the program. Estimated to true value when a fifth
+ * of the cases is done, 19 times out of 20: Bedlam cube by the ratio 0.74 to 1.53, by the line 0.77 to 1.46; 15
+ * queens 0.95 to 1.06, 0.91 to 1.06. With few parts the line is unreliable, so it is used from twelve parts on.
+ * The plain mean gave 0.55 to 2.25 on 15 queens. */
 #include "run/left.h"
 
 #include "base/root.h"
@@ -49,7 +49,7 @@ typedef struct expectation {
     double left, variance; /* variance below 0: not known */
 } expectation;
 
-/* Cases are proportional to guesses; the error of a part grows with its guess. */
+/* Cases are proportional to estimates; the error of a part grows with its estimate. */
 static expectation by_ratio(const papan_sums *s)
 {
     double ratio = s->guessed > 0 ? s->found / s->guessed : 1;
@@ -66,7 +66,7 @@ static expectation by_ratio(const papan_sums *s)
     return e;
 }
 
-/* Cases are a straight line over guesses. False: it cannot be told. */
+/* Cases are a linear function of estimates. False: the data do not determine it. */
 static bool by_line(const papan_sums *s, double parts_left, expectation *e)
 {
     double n = s->parts, mean = s->guessed / n;

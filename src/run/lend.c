@@ -1,5 +1,5 @@
-/* lend.c: see lend.h. Threads are kept from one round of tasks to the next (crew.c). Each worker has a search
- * of its own, and a collector once it finds a solution. */
+/* lend.c: lends threads to a strategy. Threads live on between rounds of tasks (crew.c). Each worker has a
+ * search of its own, and a collector once it finds a solution. */
 #include "run/lend.h"
 
 #include "run/collect.h"
@@ -12,8 +12,8 @@
 
 typedef struct worker {
     papan_loan *loan;
-    size_t index;   /* of the task in hand */
-    unsigned asked; /* questions whether to stop */
+    size_t index;   /* of the current task */
+    unsigned asked; /* calls of stop */
     papan_search search;
     papan_collector collector;
     bool collects; /* the collector is open */
@@ -33,7 +33,7 @@ struct papan_loan {
     worker *worker;
     shared_task *task; /* of this round */
     void *own;
-    papan_message why; /* a solution is wrong */
+    papan_message why; /* why a solution is wrong */
 };
 
 static bool stop(void *context)
@@ -79,8 +79,8 @@ static void work(void *context, unsigned number, size_t index)
         papan_turns_done(&l->turns, index);
 }
 
-/* A failure ends the tasks that were shared, not the search: the strategy may have another way, with other
- * tasks. */
+/* A failure ends the shared tasks, not the search: the strategy may continue in another way, with other tasks.
+ */
 static void forgive(papan_loan *l)
 {
     l->why = l->crew.why;
@@ -125,7 +125,7 @@ papan_status papan_lend(const papan_request *request, papan_search *search, papa
         w->search.found = found;
         w->search.stop = stop;
         w->search.event = NULL;
-        w->search.all = true; /* one solution of one task may not be the one that is wanted */
+        w->search.all = true; /* the first solution of a task may not be the one wanted */
     }
     search->lent = &l->lent;
     search->memory = l->memory;

@@ -1,4 +1,4 @@
-/* locked.h: an allocator that several threads may use, over one that they may not. */
+/* locked.h: makes an allocator safe for several threads with a lock. */
 #ifndef PAPAN_RUN_LOCKED_H
 #define PAPAN_RUN_LOCKED_H
 
@@ -20,7 +20,7 @@ static inline void *papan_locked_resize(void *context, void *block, size_t old_s
     return given;
 }
 
-/* l must stay where it is until papan_locked_close(). */
+/* l must not move until papan_locked_close(). */
 static inline papan_allocator papan_locked_open(papan_locked *l, papan_allocator below)
 {
     l->below = below;

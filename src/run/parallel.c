@@ -1,13 +1,13 @@
-/* parallel.c: see parallel.h.
+/* parallel.c: runs a search in parts on several threads.
  *
- * Each thread has its own engine, checker and symmetry group. Parts are dealt by the ledger: where solutions
- * are wanted, in the order of the search, and then each part waits for its turn (turns.h). Where they are only
- * counted and somebody may ask how far it is, the order is drawn by chance, so that the first parts tell of the
- * others; else it would cost `parity` a tenth of its time, since neighbours share tables. When the last
- * solution that is wanted has been handed on, everybody stops.
+ * Each thread has its own strategy run, checker and symmetry group. The ledger deals the parts: if solutions
+ * are wanted, in the order of the search, and each part waits for its turn (turns.h). If solutions are only
+ * counted and progress may be asked for, the order is random, so that the first parts are representative;
+ * otherwise it is not, since a random order would cost `parity` a tenth of its time: neighbouring parts share
+ * tables. When the last solution wanted was passed on, all threads stop.
  *
- * All parts are cut to the same depth, which is quickly done: a job cuts by estimates (job_cut.c), and those
- * would take longer than many a search. */
+ * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
+ * take longer than many searches. */
 #include "run/parallel.h"
 
 #include "run/collect.h"
@@ -18,7 +18,7 @@
 
 enum {
     ENOUGH_PARTS = 1024, /* for any number of threads, so that the parts are always the same */
-    FEW_PARTS = 256,     /* of a small search: with 2394 instead of 392 one took a quarter longer */
+    FEW_PARTS = 256,     /* for a small search: with 2394 instead of 392 parts one took a quarter longer */
     DEEPEST_SPLIT = 5,
     MOST_GUESSES = 256
 };
@@ -32,19 +32,19 @@ typedef struct team {
     papan_allocator memory; /* and the same for all threads */
     papan_crew crew;
     papan_turns turns;
-    papan_ledger *ledger, own; /* own: where nobody asks how far it is */
-    bool asked;                /* somebody may */
-    bool in_order;             /* solutions are handed on */
+    papan_ledger *ledger, own; /* own: if no progress is wanted */
+    bool asked;                /* progress may be asked for */
+    bool in_order;             /* solutions are passed on */
     pthread_mutex_t lock;      /* for what follows */
-    bool guessing;             /* somebody estimates the parts, or has */
-    papan_part_result sum;     /* of all, parts that were given up included */
+    bool guessing;             /* a thread estimates the parts, or has done so */
+    papan_part_result sum;     /* of all parts, abandoned ones included */
 } team;
 
 typedef struct worker {
     team *team;
-    size_t part;      /* in hand; SIZE_MAX: none */
-    uint64_t in_hand; /* its cases, as the ledger knows them */
-    unsigned asked;   /* questions whether to stop */
+    size_t part;      /* the current one; SIZE_MAX: none */
+    uint64_t in_hand; /* its cases as entered in the ledger */
+    unsigned asked;   /* calls of stop */
 } worker;
 
 static void fail(team *t, papan_status status, const papan_message *why)
@@ -59,10 +59,10 @@ static bool stop(void *context)
     return papan_turns_stop(&w->team->turns, w->part, &w->asked);
 }
 
-/* ---- how far it is ---- */
+/* ---- progress ---- */
 
-/* Estimates the parts from the first on that is not done, or some of them evenly spread, which then stand for
- * their neighbours. */
+/* Estimates the parts from the first unfinished one on, or evenly spaced ones that then represent their
+ * neighbours. */
 static papan_status guess_parts(worker *w, size_t parts, double *guess)
 {
     team *t = w->team;
@@ -83,7 +83,7 @@ static papan_status guess_parts(worker *w, size_t parts, double *guess)
     return status;
 }
 
-/* One of the threads estimates the parts once somebody wants to know; the others go on. */
+/* One of the threads estimates the parts once progress was asked for; the others continue. */
 static void guess_when_asked(worker *w)
 {
     team *t = w->team;
@@ -158,7 +158,7 @@ static void at_work(void *context, uint64_t cases)
     papan_ledger_at_work(w->team->ledger, &w->in_hand, cases);
 }
 
-/* The task of a thread; whoever comes back has found no part to take. */
+/* The task of a thread; it returns when no part is left. */
 static void work(void *context, unsigned number, size_t index)
 {
     team *t = context;
@@ -188,8 +188,8 @@ static bool stop_cutting(void *context)
     return papan_turns_stop(&t->turns, SIZE_MAX, &asked);
 }
 
-/* Cuts deeper until there are enough parts, or as many as there will be. Those of a list tell its order, which
- * is not to depend on an estimate. */
+/* Splits deeper until there are enough parts, or no more can be had. The parts of a list determine its order,
+ * which must not depend on an estimate. */
 static papan_status cut(team *t, double cases, papan_pile *pile)
 {
     bool small = t->request->goal != PAPAN_LIST && cases > 0 && cases < SMALL;

@@ -1,5 +1,5 @@
-/* parts.c: see parts.h. The strategy runs once for all parts that a thread gets, since setting it up takes
- * time; what belongs to a part is the difference between the sums before and after it. */
+/* parts.c: splits a search into parts and searches them. The strategy runs once for all parts of a thread,
+ * since its setup takes time; the result of a part is the difference between the sums before and after it. */
 #include "run/parts.h"
 
 #include "run/collect.h"
@@ -14,7 +14,7 @@ typedef struct given {
     bool taken;
     bool (*stop)(void *context); /* may be NULL */
     void *context;
-    papan_pile *pile; /* where it is cut */
+    papan_pile *pile; /* if it is split */
     const papan_allocator *memory;
     bool no_memory;
 } given;
@@ -135,7 +135,7 @@ typedef struct worker {
     bool busy; /* with the part id */
     uint64_t id;
     papan_part_result before; /* the sums when it began */
-    uint16_t *label;          /* its solutions, where they are gathered */
+    uint16_t *label;          /* its solutions, if they are gathered */
     size_t labels, room;
     papan_status failure;
 } worker;

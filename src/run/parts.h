@@ -1,10 +1,9 @@
-/* parts.h: a search cut into parts, which can be searched in any order and anywhere: by threads, by other
- * processes, on other machines, tomorrow. A part is the options chosen so far; nothing else of a search is ever
- * saved.
+/* parts.h: a search split into parts, which can be searched in any order and anywhere: by threads, by other
+ * processes, on other machines, tomorrow. A part is the list of options chosen so far; nothing else of a search
+ * is saved.
  *
- * A cutting is what all parts of one search have in common. It is read-only once open, so that any number of
- * threads may work on it; each calls papan_cutting_work() with a dealer, which hands out parts and takes
- * results. */
+ * A cutting is what all parts of one search share. It is read-only, so any number of threads may use it; each
+ * calls papan_cutting_work() with a dealer, which provides parts and takes results. */
 #ifndef PAPAN_RUN_PARTS_H
 #define PAPAN_RUN_PARTS_H
 
@@ -20,46 +19,45 @@ typedef struct papan_cutting {
     bool count_only; /* solutions need not be visited one by one */
 } papan_cutting;
 
-/* Called by the threads that work, without any lock. */
+/* Called by the working threads, without any lock. */
 typedef struct papan_dealer {
     void *context;
-    /* The next part, which stays valid until the next call by this thread; false: there are no more. */
+    /* The next part, valid until the next call by this thread; false: no more parts. */
     bool (*next)(void *context, uint64_t *id, const uint32_t **option, size_t *options);
-    /* Each solution of a part in its order, verified, with its hash; false: stop. NULL: they are only counted.
-     */
+    /* Each solution of a part in order, verified, with its hash; false: stop. NULL: they are only counted. */
     bool (*solution)(void *context, uint64_t id, const uint16_t *label, uint64_t hash);
-    /* A part was searched to its end (whole), or it was given up and this is what was found until then. label:
-     * its solutions, one after the other, where gathers is set. */
+    /* A part was searched to its end (whole), or abandoned with this partial result. label: its solutions, one
+     * after the other, if gathers is set. */
     void (*done)(void *context, uint64_t id, bool whole, const papan_part_result *result, const uint16_t *label,
                  size_t solutions);
-    bool (*stop)(void *context); /* asked now and then */
-    /* Told as often: the cases of the part in hand, so far. NULL: nobody wants to know. */
+    bool (*stop)(void *context); /* called now and then */
+    /* Called as often, with the cases so far of the current part. May be NULL. */
     void (*at_work)(void *context, uint64_t cases);
-    bool gathers; /* the solutions of a part, for done */
+    bool gathers; /* collect the solutions of a part for done */
 } papan_dealer;
 
-/* Parts as a cut gives them; begins as zeros. */
+/* The parts of a split; must start as zeros. */
 typedef struct papan_pile {
     uint32_t *pool; /* the options of all parts, one after the other */
     size_t *end;    /* [parts] in pool */
     size_t parts, pooled, part_room, pool_room;
 } papan_pile;
 
-/* Piles up the parts that are so many options deep below the given one (or solutions before that), in the order
- * in which a search would come to them. stop may be NULL. */
+/* Collects the parts `depth` options below the given one (or solutions above that depth), in the order of the
+ * search. stop may be NULL. */
 papan_status papan_cutting_split(const papan_cutting *c, const papan_allocator *memory, const uint32_t *option,
                                  size_t options, unsigned depth, bool (*stop)(void *context), void *context,
                                  papan_pile *pile);
 const uint32_t *papan_pile_part(const papan_pile *pile, size_t index, uint32_t *options);
 void papan_pile_drop(papan_pile *pile, const papan_allocator *memory);
 
-/* Guesses the number of cases in a part. stop (may be NULL) said yes: the guess is of no use. */
+/* Estimates the number of cases in a part. If stop (may be NULL) returned true, the estimate is useless. */
 papan_status papan_cutting_estimate(const papan_cutting *c, const papan_allocator *memory,
                                     const uint32_t *option, size_t options, unsigned probes, uint64_t seed,
                                     bool (*stop)(void *context), void *context, double *cases,
                                     double *deviation);
 
-/* Searches parts on this thread until the dealer has no more or the search is stopped. why: where it fails. */
+/* Searches parts on this thread until the dealer has no more or the search is stopped. why: set on failure. */
 papan_status papan_cutting_work(const papan_cutting *c, const papan_allocator *memory,
                                 const papan_dealer *dealer, papan_message *why);
 

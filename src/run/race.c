@@ -1,17 +1,16 @@
-/* race.c: see race.h. This is a portfolio of algorithms (Huberman, Lukose and Hogg 1997) that share one
- * processor.
+/* race.c: races several strategies against each other: a portfolio of algorithms (Huberman, Lukose and Hogg
+ * 1997) that share one processor.
  *
- * Each runner is a call of papan_solve() with a strategy by name, and needs to know nothing of the race: it is
- * held where it asks whether to stop. The first runs on the caller's thread, the others on threads of their
- * own, but only one at a time: whoever has used up its turn hands the baton on and waits. So nothing is
- * searched twice, nothing is shared, and the race takes as many times as long as the best runner alone as there
- * are runners, at most.
+ * Each runner is a call of papan_solve() with a named strategy and knows nothing of the race: it is paused
+ * where it calls stop. The first runs on the caller's thread, the others on threads of their own, but only one
+ * at a time: a runner that has used up its turn passes the baton on and waits. So nothing is searched twice,
+ * nothing is shared, and with k runners the race takes at most k times as long as the best runner alone.
  *
- * Work is counted in questions whether to stop, weighted by how long a strategy searches between two of them.
- * The weights are rough; where one is wrong by a factor of two, that runner gets half or twice its share.
+ * Work is measured in calls of stop, weighted by how long a strategy searches between two of them. The weights
+ * are rough; if one is wrong by a factor of two, that runner gets half or twice its share.
  *
- * Where no threads are to be had (in a browser), the others run inside the question of the first one, each time
- * from their beginning and each time for twice as long. */
+ * If no threads are available (in a browser), the others run inside the stop call of the first one, each time
+ * from the beginning and each time twice as long. */
 #include "run/race.h"
 
 #include "run/choose.h"
@@ -24,8 +23,9 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { MOST_SOLUTIONS = 100 }; /* a race may be asked for; they are all kept */
-/* Nanoseconds of work: of the first runner before all others, in a hurry and in earnest; of a turn. */
+enum { MOST_SOLUTIONS = 100 }; /* that a race may be asked for; all are kept */
+/* Nanoseconds of work: of the first runner before the others start, as a sprint and as a full run; of a turn.
+ */
 static const uint64_t SPRINT = 4000000, ALONE = 10000000, TURN = 5000000;
 
 typedef struct race race;
@@ -37,8 +37,8 @@ typedef struct runner {
     papan_result result;
     papan_status status;
     uint64_t work, allowed; /* nanoseconds, roughly */
-    uint64_t pace;          /* of one question */
-    bool ran;               /* it is out of the race: it knows, or it failed */
+    uint64_t pace;          /* work between two calls of stop */
+    bool ran;               /* out of the race: it has the answer, or it failed */
     bool has_thread, nested;
     pthread_t thread;
 } runner;
@@ -54,7 +54,7 @@ struct race {
     pthread_mutex_t lock;     /* for all that follows, and for over and ran */
     pthread_cond_t passed;
     unsigned baton; /* who may run */
-    /* solutions that were handed on, as labels whose copies are numbered in order */
+    /* solutions passed on, as labels whose copies are numbered in order */
     uint16_t *kept, *fresh, *renamed;
     size_t kept_room;
     uint64_t solutions, wanted, hash;
@@ -99,7 +99,7 @@ static bool known(const race *r)
     return false;
 }
 
-/* Keeps a solution that is new, and hands it on. */
+/* Keeps a solution if it is new, and passes it on. */
 static void take(race *r, const uint16_t *label)
 {
     const papan_puzzle *puzzle = r->puzzle;
@@ -119,7 +119,8 @@ static void take(race *r, const uint16_t *label)
         r->over = true;
 }
 
-/* Whoever finds something new goes on for a while: one that finds solutions quickly is the one to list them. */
+/* A runner that finds something new continues for a while: one that finds solutions quickly should list them.
+ */
 static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     runner *me = context;
@@ -137,8 +138,8 @@ static bool on_solution(void *context, const papan_puzzle *puzzle, const uint16_
 
 /* ---- running ---- */
 
-/* Frontier knows soon how many there are, but shows them only after more work: it counts first. Where there are
- * very many, it leaves finding some to others. */
+/* Frontier soon knows the number of solutions but needs more work to list them: so it counts first. If there
+ * are very many, it leaves finding some to the other strategies. */
 static bool counts(runner *me)
 {
     enum { FEW_DIGITS = 6 };
@@ -161,9 +162,9 @@ static void run(runner *me)
         me->status =
             papan_solve_looked(&r->shadow, &me->request, me == r->runner ? r->ledger : NULL, true, &me->result);
     pthread_mutex_lock(&r->lock);
-    bool held = me->nested && me->work >= me->allowed && !r->over; /* it would have gone on */
+    bool held = me->nested && me->work >= me->allowed && !r->over; /* paused, not finished */
     me->ran = !held;
-    bool decided = me->status == PAPAN_OK || me->status == PAPAN_WRONG; /* a mistake is not to be hidden */
+    bool decided = me->status == PAPAN_OK || me->status == PAPAN_WRONG; /* an error must not be hidden */
     if (me->ran && decided && r->winner == r->runners) {
         assert(me >= r->runner && me < r->runner + r->runners);
         r->winner = (unsigned)(me - r->runner);
@@ -174,7 +175,7 @@ static void run(runner *me)
 
 /* ---- the baton ---- */
 
-/* The next runner that is still in the race; `none` where there is no other than `from`. */
+/* The next runner that is still in the race; `none` if there is no other than `from`. */
 static unsigned next_runner(const race *r, unsigned from, unsigned none)
 {
     for (unsigned i = 1; i < r->runners; i++) {
@@ -187,7 +188,7 @@ static unsigned next_runner(const race *r, unsigned from, unsigned none)
 
 static void *run_on_thread(void *argument);
 
-/* Without threads: a runner from its beginning, for twice as long as the last time. The lock is held. */
+/* Without threads: runs it from the beginning, twice as long as the last time. The lock is held. */
 static void run_nested(runner *it)
 {
     assert(it->nested && !it->ran);
@@ -198,7 +199,7 @@ static void run_nested(runner *it)
     pthread_mutex_lock(&it->race->lock);
 }
 
-/* The next runner to hand the baton to. Those that have no thread run here and now. */
+/* The next runner to get the baton. Those without a thread run right here. */
 static unsigned find_next(race *r, unsigned from)
 {
     unsigned to = next_runner(r, from, from);
@@ -267,7 +268,7 @@ static bool on_stop(void *context)
         r->over = r->stopped = true;
     bool held = !r->over && me->work >= me->allowed;
     if (held && !me->nested) {
-        me->allowed = me->work + TURN; /* where it is alone */
+        me->allowed = me->work + TURN; /* if it is alone */
         pass_baton(r, (unsigned)(me - r->runner));
         held = false;
     }
@@ -288,7 +289,7 @@ static bool enter(race *r)
         runner *it = &r->runner[i];
         *it = (runner){.race = r, .strategy = rival[i], .request = *r->request};
         it->request.strategy = rival[i]->name;
-        it->request.memory_limit = 0; /* the race has one for all */
+        it->request.memory_limit = 0; /* the race has one limit for all */
         it->request.threads = i == 0 && r->request->goal == PAPAN_CHECK ? r->request->threads : 1;
         it->request.context = it;
         it->request.solution = on_solution;
@@ -301,8 +302,8 @@ static bool enter(race *r)
     return r->fresh != NULL && r->renamed != NULL;
 }
 
-/* A short run of a strategy in the place of the first, without a look at symmetries. What it finds is kept;
- * where it does not end, nothing else stays of it. */
+/* A short run of a strategy in place of the first one, without symmetry breaking. Its solutions are kept; if it
+ * does not finish, nothing else of it is. */
 static void sprint(race *r, const papan_strategy *strategy)
 {
     runner *first = &r->runner[0], earnest = *first;
@@ -318,8 +319,8 @@ static void sprint(race *r, const papan_strategy *strategy)
         *first = earnest;
 }
 
-/* A strategy that uses symmetries looks around before it begins, longer than most puzzles take: so it is first
- * let run without, and then the plain cover in words, which is lucky on other boards. */
+/* A strategy with symmetry breaking first compares pieces, which takes longer than most puzzles: so it first
+ * sprints without, and then cover-bits does, which is lucky on other boards. */
 static void warm_up(race *r)
 {
     const papan_strategy *first = r->runner[0].strategy;
@@ -330,7 +331,7 @@ static void warm_up(race *r)
     sprint(r, &papan_strategy_cover_bits);
 }
 
-/* Runs the first, and where it failed, the others; then all come home. */
+/* Runs the first, and if it fails, the others; then all threads are joined. */
 static void hold(race *r)
 {
     warm_up(r);
@@ -370,7 +371,7 @@ static void tell_dropped(const race *r, papan_result *result)
         }
 }
 
-/* Whoever has seen all cases has seen all solutions. */
+/* A strategy that examined all cases must have found all solutions. */
 static bool agrees(const race *r, const papan_result *result)
 {
     char count[48];

@@ -1,5 +1,5 @@
-/* solve.c: papan_solve(): picks the strategy, looks for a cheap reason why there is no solution, builds the
- * model, and runs the strategy, on one thread or several. */
+/* solve.c: papan_solve(): chooses the strategy, searches for a cheap reason why there is no solution, builds
+ * the model, and runs the strategy on one thread or several. */
 #include "run/solve.h"
 
 #include "model/model.h"
@@ -12,15 +12,15 @@
 
 #include <string.h>
 
-/* A search that may be worth cutting into parts. Most are over before their size could be estimated (a look
- * takes up to a millisecond, a small board of Queens some microseconds), so it runs for a while as it is. Then
- * it is looked at, and goes on, or is given up and begun anew in parts. What it has found until then is held
- * back: one solution at most, of a check, which is over at the second. */
+/* A search that may be worth splitting into parts. Most end before their size could be estimated (an estimate
+ * takes up to a millisecond, a small board of Queens some microseconds), so the search first runs whole for a
+ * while. Then its size is estimated, and it continues, or it is abandoned and restarted in parts. Its solutions
+ * until then are held back: at most one, of a check, which ends at the second. */
 typedef struct trial {
     const papan_strategy *strategy; /* NULL: none */
     papan_search *search;
     uint64_t work, pace; /* nanoseconds, roughly */
-    bool in_parts;       /* that is how it ended */
+    bool in_parts;       /* it was abandoned for parts */
     uint16_t *held;      /* a solution; NULL: none */
 } trial;
 
@@ -28,17 +28,17 @@ typedef struct runner {
     const papan_puzzle *puzzle;
     const papan_request *request;
     papan_result *result;
-    papan_ledger *ledger; /* NULL: nobody asks how far it is */
+    papan_ledger *ledger; /* NULL: no progress is wanted */
     papan_allocator memory;
     papan_collector collector;
     papan_count count;
     trial trial;
-    bool hopeless;            /* no other strategy will do it */
-    bool looked;              /* for a cheap reason why there is no solution, */
-    papan_message impossible; /* which is this; text == NULL: none was seen */
+    bool hopeless;            /* no other strategy can do it */
+    bool looked;              /* the search for a cheap reason of "no solution" was done, */
+    papan_message impossible; /* and gave this; text == NULL: none */
 } runner;
 
-/* ---- what a strategy calls ---- */
+/* ---- hooks of a strategy ---- */
 
 static bool hold_back(runner *r, const uint16_t *label)
 {
@@ -51,7 +51,7 @@ static bool hold_back(runner *r, const uint16_t *label)
     return r->trial.held != NULL;
 }
 
-/* Hands on the solution that was held back; false: the caller has seen enough. */
+/* Passes on the solution that was held back; false: the caller has enough. */
 static bool hand_on_held(runner *r, bool wanted)
 {
     uint16_t *held = r->trial.held;
@@ -83,7 +83,7 @@ static void event(void *context, const papan_event *e)
     r->request->event(r->request->context, r->puzzle, e);
 }
 
-/* The trial is over: looks at the search. True: it must end. */
+/* The trial is over: estimates the search. True: it must end. */
 static bool end_trial(runner *r)
 {
     trial *t = &r->trial;
@@ -113,20 +113,20 @@ static size_t memory_limit(const papan_request *request)
     return request->memory_limit < SIZE_MAX ? (size_t)request->memory_limit : SIZE_MAX;
 }
 
-/* Does the collector leave copies out? Then a solution that was found need not be one that counts. */
+/* Does the collector skip copies? Then not every solution found counts. */
 static bool copies_left_out_here(const papan_strategy *strategy, const papan_request *request)
 {
     return request->distinct && !(strategy->traits & PAPAN_OWN_SYMMETRY);
 }
 
-/* Counting without visiting: nobody wants to see the solutions, and all of them are wanted. */
+/* Count without visiting solutions: all are wanted, and none is shown. */
 static bool only_counts(const papan_strategy *strategy, const papan_request *request)
 {
     return (strategy->traits & PAPAN_COUNTS_FAST) && request->goal == PAPAN_COUNT &&
            request->solution == NULL && request->limit == 0 && !copies_left_out_here(strategy, request);
 }
 
-/* Runs the strategy once, with threads lent to it where it knows how to use them. */
+/* Runs the strategy once, with threads lent to it if it can use them. */
 static papan_status run_once(runner *r, const papan_strategy *strategy, papan_search *s,
                              papan_part_result *shared)
 {
@@ -142,7 +142,7 @@ static papan_status run_once(runner *r, const papan_strategy *strategy, papan_se
     return status;
 }
 
-/* Runs it on trial. *in_parts: it was given up, and is as it was before. */
+/* Runs it on trial. *in_parts: it was abandoned, and everything is as before. */
 static papan_status run_on_trial(runner *r, const papan_strategy *strategy, papan_search *s, bool *in_parts)
 {
     papan_part_result shared;
@@ -243,8 +243,8 @@ static papan_verdict verdict(const runner *r)
     return r->result->complete ? PAPAN_NONE : PAPAN_UNKNOWN;
 }
 
-/* A search found none. A reason that can be checked is worth more than the number of cases; that there is no
- * memory left to look for one changes nothing. */
+/* A search found no solution. A reason that can be checked is worth more than the number of cases; lack of
+ * memory to find one changes nothing. */
 static void say_why_none(runner *r)
 {
     papan_result *result = r->result;
@@ -254,38 +254,37 @@ static void say_why_none(runner *r)
         result->reason = why;
         return;
     }
-    papan_say(&result->reason, 0, 0, N_("all cases were searched: {0}"));
-    papan_say_number(&result->reason, 0, (long long)result->cases);
+    papan_say_searched(result);
 }
 
-/* A strategy that may miss solutions found none: ask one that does not. */
+/* A strategy that may miss solutions found none: another one decides. The cases of both are reported, each
+ * under the name of its strategy. */
 static papan_status decide_by_another(runner *r)
 {
     papan_request other = {.goal = PAPAN_FIRST,
                            .memory_limit = r->request->memory_limit,
                            .context = r->request->context,
                            .stop = r->request->stop};
-    papan_result truth;
+    papan_result truth, *result = r->result;
     papan_status status = papan_solve(r->puzzle, &other, &truth);
-    r->result->complete = truth.complete;
+    result->complete = truth.complete && truth.verdict == PAPAN_NONE;
     if (status != PAPAN_OK)
         return status;
     if (truth.verdict == PAPAN_NONE)
-        r->result->reason = truth.reason;
-    else
-        r->result->complete = false;
-    papan_say(&r->result->warning, 0, 0,
-              truth.verdict == PAPAN_NONE
-                  ? N_("{0} may miss solutions; that there is none was confirmed by {1}")
-              : truth.verdict == PAPAN_SOLVED
-                  ? N_("{0} found none, but it may miss solutions, and here it did: {1} finds one")
-                  : N_("{0} found none, but it may miss solutions, and {1} was stopped before it knew"));
-    papan_say_text(&r->result->warning, 0, r->result->strategy);
-    papan_say_text(&r->result->warning, 1, truth.strategy);
+        result->reason = truth.reason;
+    result->tried[result->tries++] = (papan_tried){result->strategy, result->cases};
+    result->tried[result->tries++] = (papan_tried){truth.strategy, truth.cases};
+    papan_say(&result->warning, 0, 0,
+              truth.verdict == PAPAN_NONE     ? N_("{0} can miss solutions; {1} confirmed that there is none")
+              : truth.verdict == PAPAN_SOLVED ? N_("{0} can miss solutions and missed one here: {1} found it")
+                                              : N_("{0} found no solution, but it can miss solutions, and {1} "
+                                                   "was stopped before it could decide"));
+    papan_say_text(&result->warning, 0, result->strategy);
+    papan_say_text(&result->warning, 1, truth.strategy);
     return PAPAN_OK;
 }
 
-/* Looks for a cheap reason why there is no solution, once. */
+/* Searches once for a cheap reason why there is no solution. */
 static papan_status look_for_reason(runner *r)
 {
     papan_status status = PAPAN_OK;
@@ -324,10 +323,10 @@ static bool gave_up(const runner *r, papan_status status)
            r->puzzle->cells > 0 && r->count == 0 && !r->hopeless;
 }
 
-/* The chosen engine gave up before it reported anything: the next one takes over. */
+/* The chosen strategy gave up before it reported anything: the next one takes over. */
 static papan_status hand_over(runner *r, const papan_strategy *from, const papan_strategy *to)
 {
-    papan_say(&r->result->note, 0, 0, N_("{0} needs too much memory for this board and hands over to {1}"));
+    papan_say(&r->result->note, 0, 0, N_("{0} needs too much memory for this board; {1} takes over"));
     papan_say_text(&r->result->note, 0, from->name);
     papan_say_text(&r->result->note, 1, to->name);
     memset(&r->result->reason, 0, sizeof r->result->reason);
@@ -335,7 +334,7 @@ static papan_status hand_over(runner *r, const papan_strategy *from, const papan
     return run_with_reason(r, to);
 }
 
-/* Where the race ends for want of memory, which its runners share, one of them alone may have enough. */
+/* If the race runs out of memory, which its runners share, one of them alone may have enough. */
 static bool answered_by_race(runner *r, papan_status *status)
 {
     if (!papan_race_suits(r->puzzle, r->request) || look_for_reason(r) != PAPAN_OK ||
@@ -353,15 +352,15 @@ static void say_memory(papan_result *result, const papan_budget *budget, const p
     if (budget->refused) {
         bool large = request->memory_limit >= 1 << 20;
         papan_say(&result->reason, 0, 0,
-                  large ? N_("this needs more than the memory limit of {0} MiB")
-                        : N_("this needs more than the memory limit of {0} KiB"));
+                  large ? N_("the search needs more than the memory limit of {0} MiB")
+                        : N_("the search needs more than the memory limit of {0} KiB"));
         papan_say_number(&result->reason, 0, (long long)(request->memory_limit >> (large ? 20 : 10)));
     } else {
         papan_say(&result->reason, 0, 0, N_("there is not enough memory"));
     }
 }
 
-/* A search that was not cut is one part, known when it is done. */
+/* A search that was not split is one part, known when it is done. */
 static void tell_whole(const runner *r)
 {
     papan_part whole = {.weight = 1,
@@ -370,6 +369,13 @@ static void tell_whole(const runner *r)
     papan_ledger_begin(r->ledger, &r->memory, true);
     papan_ledger_add(r->ledger, &whole);
     papan_ledger_drop(r->ledger);
+}
+
+void papan_say_searched(papan_result *result)
+{
+    papan_say(&result->reason, 0, 0, N_("{0} examined all cases ({1})"));
+    papan_say_text(&result->reason, 0, result->strategy);
+    papan_say_number(&result->reason, 1, (long long)result->cases);
 }
 
 papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)
@@ -416,11 +422,7 @@ papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request 
 papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
                             uint64_t seed, papan_guess *guess)
 {
-    const papan_strategy *strategy = request->strategy != NULL
-                                         ? papan_strategy_find(request->strategy)
-                                         : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
-    if (request->strategy == NULL && !(strategy->traits & PAPAN_ESTIMATES))
-        strategy = papan_choose_searcher(puzzle);
+    const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
     papan_message why;
     papan_model *model = NULL;
     papan_group *group = NULL;

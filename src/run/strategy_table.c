@@ -1,4 +1,5 @@
-/* strategy_table.c: the table of strategies. It stands here and not beside them, since it knows them all. */
+/* strategy_table.c: the table of strategies. It is here and not in src/search, since it refers to all of them.
+ */
 #include "search/strategies.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ const papan_strategy *const papan_strategies[] = {
     &papan_strategy_parity,
     &papan_strategy_queens_bits,
     &papan_strategy_closed_form,
-    /* those of the reports */
+    /* from the reports */
     &papan_strategy_permute_columns,
     &papan_strategy_row_by_row,
     &papan_strategy_piece_everywhere,

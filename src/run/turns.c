@@ -1,7 +1,8 @@
-/* turns.c: see turns.h. A part's solutions are gathered in a buffer. Once all earlier parts are done it is
- * handed on: at each solution where a few are wanted, else every few thousand cases. (At each of millions of
- * solutions two threads took longer than one, for the lock.) A thread whose buffer is full waits for its turn,
- * and none runs far ahead, so that memory stays bounded. */
+/* turns.c: passes on the solutions of parallel parts in order. The solutions of a part are collected in a
+ * buffer. Once all earlier parts are done, the buffer is passed on: at each solution if only a few are wanted,
+ * otherwise every few thousand cases. (At each of millions of solutions, two threads took longer than one
+ * because of the lock.) A thread whose buffer is full waits for its turn, and none runs far ahead, so memory
+ * stays bounded. */
 #include "run/turns.h"
 
 #include "run/collect.h"
@@ -10,9 +11,9 @@
 #include <string.h>
 
 enum {
-    BUFFER_BYTES = 1 << 20, /* of solutions a part may hold back */
+    BUFFER_BYTES = 1 << 20, /* of solutions that a part may hold back */
     RUN_AHEAD = 1024,       /* parts */
-    ASKED_BETWEEN = 64,     /* questions whether to stop between two looks at what a part may hand on */
+    ASKED_BETWEEN = 64,     /* calls of stop between two attempts to pass solutions on */
     HASH_UNITS = sizeof(uint64_t) / sizeof(uint16_t)
 };
 
@@ -51,7 +52,7 @@ void papan_turns_close(papan_turns *t)
     pthread_mutex_destroy(&t->lock);
 }
 
-/* Gives one solution to the caller; the lock is held. The hash is of what was handed on, not of what was found:
+/* Passes one solution to the caller; the lock is held. The hash covers solutions passed on, not those found:
  * with a limit, threads find more. */
 static void hand_on(papan_turns *t, const uint16_t *label, uint64_t hash)
 {
@@ -61,7 +62,7 @@ static void hand_on(papan_turns *t, const uint16_t *label, uint64_t hash)
               t->handed_on == papan_wanted(t->request);
 }
 
-/* Gives the solutions a part holds to the caller; the lock is held and it is the part's turn. */
+/* Passes the solutions that a part holds to the caller; the lock is held and it is the part's turn. */
 static void hand_on_held(papan_turns *t, papan_turn *turn)
 {
     uint32_t cells = t->puzzle->cells;
@@ -84,7 +85,7 @@ bool papan_turns_await(papan_turns *t, size_t part)
     return more;
 }
 
-/* Keeps a solution until it is the part's turn. Where the part holds too much it waits for that. */
+/* Keeps a solution until it is the part's turn. If the part holds too many, it waits for its turn. */
 static bool hold(papan_turns *t, size_t part, const uint16_t *label, uint64_t hash)
 {
     assert(part < t->parts);
@@ -107,8 +108,8 @@ static bool hold(papan_turns *t, size_t part, const uint16_t *label, uint64_t ha
     return true;
 }
 
-/* Where it is only asked how many there are, the order does not matter; where nobody wants to see solutions,
- * as many as are wanted may be enough. */
+/* If only the number is asked for, the order does not matter; if no solutions are shown, reaching the number
+ * wanted is enough. */
 static void count_on(papan_turns *t, const uint16_t *label, uint64_t hash)
 {
     pthread_mutex_lock(&t->lock);

@@ -34,10 +34,9 @@ export async function savePuzzle(form: PuzzleForm): Promise<void> {
 
 function costLines(answer: Answer | null): string[] {
     if (answer === null) return [];
-    return [
-        t('Search time: {0} ms', plainMilliseconds(answer.result.ms)),
-        t('Cases examined: {0}', answer.result.cases),
-    ];
+    const { cases, ms, strategy, warning } = answer.result;
+    const by = warning === null ? '' : ` (${strategy})`; /* another strategy may have decided */
+    return [t('Search time: {0} ms', plainMilliseconds(ms)), t('Cases examined: {0}', cases) + by];
 }
 
 /* As the command line words it. */

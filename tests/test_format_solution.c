@@ -1,0 +1,233 @@
+/* test_format_solution.c: finds the board in files as programs and people write them: with headings, times,
+ * frames, colours and other boards around it. What is read is compared with the board as Papan prints it; what
+ * is refused, with the place and a part of the sentence. */
+#include "test_format.h"
+
+#define QUEENS  "AABB\nACCB\nDCCB\nDDDD\n"
+#define CUSTOM  "2 4 2\nCUSTOM\n.XX.\nXXXX\nAAA\nA\nBB\n"
+#define CORNER  "1 4 1\nCUSTOM\nXX..\nAA\n"
+#define PYRAMID "2 2 2\nPYRAMID\nAA\nA\nBB\n"
+#define PACK    "2 3 2\nDEFAULT\nAA\nA\nBB\nB\n"
+#define PACKED  "AAB\nABB\n"
+#define SOLVED  "A#BB\nACC#\n#CCB\nDD#D\n"
+#define CUBIC                                                                                                  \
+    "{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": 2, \"columns\": 2, \"layers\": 2}, " \
+    "\"pieces\": [{\"name\": \"A\", \"cells\": [[0, 0, 0], [0, 0, 1]], \"copies\": 2}, "                       \
+    "{\"name\": \"B\", \"cells\": [[0, 0, 0], [0, 0, 1]], \"copies\": 2}]}"
+
+static papan_status read_solution(const papan_puzzle *puzzle, const char *text, size_t length, char *picture,
+                                  size_t size, papan_notes *notes)
+{
+    ledger book = {0};
+    papan_allocator memory = {ledger_resize, &book};
+    uint16_t *label = calloc(puzzle->cells + 1, sizeof *label);
+    char *copy = malloc(length > 0 ? length : 1);
+    assert_non_null(copy);
+    memcpy(copy, text, length);
+    papan_status status = papan_read_solution(puzzle, &memory, copy, length, label, notes);
+    if (status == PAPAN_OK)
+        papan_picture_text(puzzle, label, picture, size);
+    free(copy);
+    free(label);
+    assert_int_equal(book.held, 0);
+    return status;
+}
+
+typedef struct found {
+    const char *puzzle, *text, *picture;
+} found;
+
+static void check_found(const found *row, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++) {
+        char picture[200], sentence[400];
+        papan_notes notes;
+        papan_puzzle *puzzle = must_read(row[i].puzzle);
+        if (read_solution(puzzle, row[i].text, strlen(row[i].text), picture, sizeof picture, &notes) !=
+            PAPAN_OK) {
+            papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
+            fail_msg("refused: %u:%u: %s\n%s", notes.error.line, notes.error.column, sentence, row[i].text);
+        }
+        if (strcmp(picture, row[i].picture) != 0)
+            fail_msg("read\n%s\nfrom\n%s", picture, row[i].text);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+static void among_other_lines(void **state)
+{
+    (void)state;
+    static const found rows[] = {
+        {PACK, "Solusi ditemukan!\n\n" PACKED "\nWaktu pencarian: 2 ms\nBanyak kasus yang ditinjau: 90\n",
+         PACKED},
+        {PACK, "Hasil:\n" PACKED "12\n34\n", PACKED},
+        {PACK, "2 3 2\n" PACKED "1 1 2\n1 2 2\n1 A\n0 0\n2 B\n", PACKED},
+        {PACK, "Ya!\nApa\n" PACKED, PACKED}, /* prose as wide as the board */
+        {PACK, "AB\nA\nAAAB\n" PACKED "A\n", PACKED},
+        {PACK, "AAB\n\nABB\n\n\nWaktu: 1 ms\n", PACKED}, /* a blank line after each row */
+        {PACK, "\xEF\xBB\xBFSolution\r\nAAB\r\nABB\r\n", PACKED},
+        {PACK, "AAB\nABB", PACKED},
+        {QUEENS, "Solution:\n" SOLVED "Time: 3 ms\n", SOLVED},
+        {QUEENS, "....\n\nX\n.Q..\n...Q\nQ...\n..Q.\n", SOLVED},
+        {"nqueens: 4", "Solution 1:\n.Q..\n...Q\nQ...\n..Q.\n4 queens\n", ".Q..\n...Q\nQ...\n..Q.\n"},
+        {PYRAMID, "Layer 2\nB\nLayer 1\nAA\nAB\n", "B\n\nAA\nAB\n"},
+        {PYRAMID, "B\n\nbase:\n\nAA\nAB\n\nTime 1\n", "B\n\nAA\nAB\n"},
+        {CUBIC, "layer 1\nAB\nAB\nlayer 2\nAB\nAB\nTime: 1\n", "AB\nAB\n\nAB\nAB\n"},
+    };
+    check_found(rows, ROWS(rows));
+}
+
+static void in_many_forms(void **state)
+{
+    (void)state;
+    static const found rows[] = {
+        {PACK, "A A B\nA B B\n", PACKED},
+        {PACK, " A  A  B \n A  B  B \n", PACKED},
+        {PACK, "A\tA\tB\nA\tB\tB\n", PACKED},
+        {PACK, "+---+---+---+\n| A | A | B |\n+---+---+---+\n| A | B | B |\n+---+---+---+\n", PACKED},
+        {PACK, "|AAB|\n|ABB|\n", PACKED},
+        {PACK,
+         "\xE2\x94\x8C\xE2\x94\x80\xE2\x94\x90\n\xE2\x94\x82"
+         "AAB\xE2\x94\x82\n\xE2\x94\x82"
+         "A B B\xE2\x94\x82\n",
+         PACKED},
+        {PACK, "\x1B[31mA\x1B[0m\x1B[31mA\x1B[0m\x1B[1;34mB\x1B[0m\n\x1B[31mA\x1B[34mBB\x1B[0m\n", PACKED},
+        {CUSTOM, ".BB.\nAAAA\n", ".BB.\nAAAA\n"}, /* wrong, but a board */
+        {CUSTOM, "Time\n.B..\nBAAA\n", ".B..\nBAAA\n"},
+        {CUSTOM, " BA\nBAAA\n", ".BA.\nBAAA\n"},
+        {CUSTOM, ". B A .\nB A A A\n", ".BA.\nBAAA\n"},
+        {CUSTOM, "  B A  \nB A A A\n", ".BA.\nBAAA\n"},
+        {CUSTOM, "|   | B | A |   |\n| B | A | A | A |\n", ".BA.\nBAAA\n"},
+        {CORNER, "AA\n", "AA..\n"},
+        {CORNER, "AA. \n", "AA..\n"},
+    };
+    check_found(rows, ROWS(rows));
+}
+
+static void among_other_boards(void **state)
+{
+    (void)state;
+    static const found rows[] = {
+        {QUEENS, QUEENS "\n" SOLVED, SOLVED}, /* the puzzle first */
+        {QUEENS, QUEENS SOLVED, SOLVED},
+        {QUEENS, SOLVED QUEENS, SOLVED},
+        {QUEENS, "Step 1\nA#BB\nACCB\nDCCB\nDDDD\nStep 2\nA#BB\nACC#\nDCCB\nDDDD\nSolution\n" SOLVED, SOLVED},
+        {QUEENS, SOLVED "again\n.#..\n...#\n#...\n..#.\n", SOLVED}, /* twice the same */
+        {PACK, "...\n...\n\nAA.\nA..\n\n" PACKED, PACKED},
+        {PACK, PACKED "\nlagi:\n" PACKED, PACKED},
+        {PACK, PACKED PACKED, PACKED},
+        {PACK, "AAA\n\n" PACKED, PACKED}, /* a row alone */
+        {CUSTOM, "2 4 2\nCUSTOM\n.XX.\nXXXX\nAAA\nA\nBB\n\n.BA.\nBAAA\n", ".BA.\nBAAA\n"},
+    };
+    check_found(rows, ROWS(rows));
+}
+
+static void refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *puzzle;
+        refusal row;
+    } rows[] = {
+        {PACK,
+         {"Solusi tidak ditemukan.\nWaktu pencarian: 2 ms\n", 1, 1,
+          "no board found: expected 2 rows of length 3"}},
+        {PYRAMID, {"none", 1, 1, "no board found: expected 3 rows in 2 layers"}},
+        {PACK,
+         {"Solusi:\n\nAAB\nWaktu: 2 ms\n", 4, 1,
+          "the board ends after 1 of its 2 rows; here is \"Waktu: 2 ms\""}},
+        {PACK, {"Solusi:\nAAB\n", 3, 1, "ends after 1 of 2 rows"}},
+        {PACK,
+         {"Solusi:\nAAB\nABBB\n", 3, 5, "row 2 of the solution has 4 characters; the board has 3 columns"}},
+        {PACK,
+         {"satu:\n" PACKED "dua:\nBBA\nBAA\n", 5, 1,
+          "lines 2 to 3 and lines 5 to 6 show different boards; keep only one"}},
+        {QUEENS,
+         {SOLVED "dua:\n#ABB\nACC#\n#CCB\nDD#D\n", 6, 1,
+          "lines 1 to 4 and lines 6 to 9 show different boards; keep only one"}},
+        {PACK, {"x\n\nBBB\n" PACKED, 3, 1, "more than 2 rows from here on look like rows"}},
+        {CORNER, {"AAAA\n", 1, 3, "'A' is outside the board; only '.' or a blank can be there"}},
+        {CORNER, {"Solusi\nAAZ#\n", 2, 3, "'Z' is outside the board"}},
+        {CORNER, {"AA.?\n", 1, 4, "'?' is outside the board"}},
+        {CORNER, {"A A . B\n", 1, 7, "'B' is outside the board"}},
+        {CORNER,
+         {"{\"solution\": [\"AA.A\"]}", 0, 0, "\"solution[0]\" has 'A' at column 4, outside the board"}},
+        {CORNER, {"\x1B[31mAA\x1B[0m.B\n", 1, 13, "'B' is outside the board"}},
+        {CORNER,
+         {"\xE2\x94\x82"
+          "A\xE2\x94\x82"
+          "A\xE2\x94\x82.\xE2\x94\x82"
+          "B\xE2\x94\x82\n",
+          1, 8, "'B' is outside the board"}},
+    };
+    for (size_t i = 0; i < ROWS(rows); i++) {
+        char picture[200];
+        papan_notes notes;
+        papan_puzzle *puzzle = must_read(rows[i].puzzle);
+        const char *text = rows[i].row.input;
+        if (read_solution(puzzle, text, strlen(text), picture, sizeof picture, &notes) != PAPAN_BAD_INPUT)
+            fail_msg("read\n%s\nfrom\n%s", picture, text);
+        check_message(&notes.error, &rows[i].row);
+        papan_puzzle_free(puzzle);
+    }
+}
+
+/* Texts that a search from every line would not finish: boards that are broken in their last row, boards that
+ * overlap, lines without an end. */
+static void takes_linear_time(void **state)
+{
+    (void)state;
+    enum { SIZE = 4 << 20 };
+    static const char *const pieces[] = {"A\n", "A\n\n",   "AA\nAA\nAA\nx\n", "A A ",
+                                         "|",   "\x1B[1m", "\xE2\x94\x82 A"};
+    static const char *const puzzles[] = {
+        "1000 1 1\nDEFAULT\nA\nCOPIES A=1000\n", "1000 2 1\nDEFAULT\nAA\nCOPIES A=1000\n",
+        "{\"family\": \"pack\", \"lattice\": \"cubic\", \"board\": {\"rows\": 2, "
+        "\"columns\": 1, \"layers\": 1000}, \"pieces\": [{\"name\": \"A\", "
+        "\"cells\": [[0, 0, 0]], \"copies\": 2000}]}"};
+    char *text = malloc(SIZE);
+    assert_non_null(text);
+    for (size_t p = 0; p < ROWS(puzzles); p++) {
+        papan_puzzle *puzzle = must_read(puzzles[p]);
+        for (size_t i = 0; i < ROWS(pieces); i++) {
+            for (size_t at = 0; at < SIZE; at++)
+                text[at] = pieces[i][at % strlen(pieces[i])];
+            for (size_t broken = 0; i == 0 && broken + 1 < SIZE; broken += 1998)
+                text[broken] = 'x';
+            char picture[4];
+            papan_notes notes;
+            papan_status status = read_solution(puzzle, text, SIZE, picture, sizeof picture, &notes);
+            assert_true(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
+        }
+        papan_puzzle_free(puzzle);
+    }
+    free(text);
+}
+
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = must_read(QUEENS);
+    uint16_t label[16];
+    papan_status status = PAPAN_NO_MEMORY;
+    for (size_t fail_at = 1; status == PAPAN_NO_MEMORY; fail_at++) {
+        ledger book = {.fail_at = fail_at};
+        papan_allocator memory = {ledger_resize, &book};
+        papan_notes notes;
+        status = papan_read_solution(puzzle, &memory, SOLVED, strlen(SOLVED), label, &notes);
+        assert_int_equal(book.held, 0);
+        assert_true(fail_at < 100);
+    }
+    assert_int_equal(status, PAPAN_OK);
+    papan_puzzle_free(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(among_other_lines),  cmocka_unit_test(in_many_forms),
+        cmocka_unit_test(among_other_boards), cmocka_unit_test(refused),
+        cmocka_unit_test(takes_linear_time),  cmocka_unit_test(memory_may_run_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -73,7 +73,7 @@ const table: Record<string, string> = {
     'Place a queen at {0}': 'Letakkan ratu di {0}',
     'Remove the queen at {0}': 'Hapus ratu di {0}',
     'No queen can be at {0}': 'Tidak mungkin ada ratu di {0}',
-    'Place {0} queens, one in each row': 'Letakkan {0} ratu, satu di tiap baris',
+    'Place {0} queens, one in each row': 'Letakkan {0} ratu, satu di setiap baris',
     'Remove {0} queens': 'Hapus {0} ratu',
     'These {0} queens do not fit': '{0} ratu ini tidak cocok',
     'Place piece {0} at {1}': 'Letakkan blok {0} di {1}',

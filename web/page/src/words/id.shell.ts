@@ -32,9 +32,9 @@ const table: Record<string, string> = {
     '{0} cells': '{0} petak',
     'pyramid of side {0}': 'piramida bersisi {0}',
     'one queen in each row, column and region, none touching':
-        'satu ratu di tiap baris, kolom, dan daerah, tidak bersentuhan',
+        'satu ratu di setiap baris, kolom, dan daerah, tidak bersentuhan',
     '{0} stars in each row, column and region, none touching':
-        '{0} bintang di tiap baris, kolom, dan daerah, tidak bersentuhan',
+        '{0} bintang di setiap baris, kolom, dan daerah, tidak bersentuhan',
     'no two queens on a row, column or diagonal': 'tidak ada dua ratu pada baris, kolom, atau diagonal yang sama',
 
     /* modes */

@@ -6,14 +6,14 @@ const table: Record<string, string> = {
     'score {0}': 'skor {0}',
     'hardest step: {0}': 'langkah tersulit: {0}',
     'There is exactly one solution, but the rules that Papan knows do not reach it.':
-        'Ada tepat satu solusi, tetapi aturan yang dikenal Papan tidak mencapainya.',
+        'Ada tepat satu solusi, tetapi aturan yang dikenal Papan tidak cukup untuk mencapainya.',
     'One more point means twice as many placements that a careful player tries in vain.':
-        'Setiap tambahan satu poin berarti pemain yang cermat mencoba dua kali lebih banyak penempatan dengan sia-sia.',
+        'Setiap tambahan satu poin berarti dua kali lebih banyak penempatan yang dicoba dengan sia-sia oleh pemain yang cermat.',
     'Reasoning alone leads to the solution; no guessing is needed.':
         'Solusi tercapai dengan penalaran saja; tidak perlu menebak.',
     Rule: 'Aturan',
     Level: 'Tingkat',
-    Times: 'Kali',
+    Times: 'Banyaknya',
     Score: 'Skor',
     'Easiest rules first; the hardest rule needed sets the level.':
         'Mulai dari aturan termudah; aturan tersulit yang diperlukan menentukan tingkatnya.',
@@ -23,14 +23,14 @@ const table: Record<string, string> = {
     'with your own settings': 'dengan pengaturan Anda sendiri',
     Settings: 'Pengaturan',
     'Given pieces': 'Blok yang sudah diletakkan',
-    any: 'apa saja',
+    any: 'bebas',
     '{0} of {1}': '{0} dari {1}',
     Seed: 'Benih',
     'New seed': 'Benih baru',
     'The same seed with the same settings gives the same puzzle again.':
         'Benih dan pengaturan yang sama menghasilkan teka-teki yang sama.',
     'A seed is a whole number of at most 15 digits.':
-        'Benih adalah bilangan bulat dengan paling banyak 15 angka.',
+        'Benih adalah bilangan bulat dengan paling banyak 15 digit.',
     'Making a puzzle': 'Membuat teka-teki',
     '{0} tried': '{0} dicoba',
     'Stopped. Nothing was changed.': 'Dihentikan. Tidak ada yang berubah.',
@@ -47,7 +47,7 @@ const table: Record<string, string> = {
     'The picture': 'Gambar',
     'Searching for the board…': 'Mencari papan…',
     'No board was found.': 'Papan tidak ditemukan.',
-    'Show where the board is': 'Tunjukkan letak papannya',
+    'Show where the board is': 'Tunjukkan tempat papannya',
     'Move the frame': 'Geser bingkai',
     'Drag the two corners to the corners of the board, or move them with the arrow keys.':
         'Seret kedua sudut ke sudut-sudut papan, atau geser dengan tombol panah.',
@@ -61,7 +61,7 @@ const table: Record<string, string> = {
     doubtful: 'meragukan',
     selected: 'dipilih',
     'Click a cell or drag over several, then choose what belongs there.':
-        'Klik satu petak atau geser melewati beberapa, lalu pilih isinya.',
+        'Klik satu petak atau seret melewati beberapa petak, lalu pilih isinya.',
     Region: 'Daerah',
     Mark: 'Tanda',
     'One doubtful cell': 'Satu petak meragukan',

@@ -6,7 +6,7 @@ const table: Record<string, string> = {
     'Layer {0}': 'Lapisan {0}',
     'Layer {0}, row {1}, column {2}': 'Lapisan {0}, baris {1}, kolom {2}',
     empty: 'kosong',
-    given: 'tetap',
+    given: 'sudah diletakkan',
     'outside the board': 'di luar papan',
     'piece {0}': 'blok {0}',
     'on the board': 'di papan',
@@ -54,18 +54,18 @@ const table: Record<string, string> = {
     'thinking …': 'berpikir …',
     'Place it there': 'Letakkan di situ',
     'Remove it': 'Angkat',
-    'No mistake so far: the board can still be filled.': 'Sejauh ini benar: papan masih dapat diisi.',
+    'No mistake so far: the board can still be filled.': 'Sejauh ini tidak ada kesalahan: papan masih dapat diisi.',
     'Solved!': 'Selesai!',
-    'Every piece is in its place.': 'Semua blok sudah di tempatnya.',
-    'Every piece is in its place. Time: {0}.': 'Semua blok sudah di tempatnya. Waktu: {0}.',
-    'This position has no solution.': 'Posisi ini tidak punya solusi.',
+    'Every piece is in its place.': 'Semua blok sudah berada di tempatnya.',
+    'Every piece is in its place. Time: {0}.': 'Semua blok sudah berada di tempatnya. Waktu: {0}.',
+    'This position has no solution.': 'Posisi ini tidak memiliki solusi.',
     'Remaining solutions': 'Solusi yang tersisa',
     'counting …': 'menghitung …',
     '{0} so far …': 'sejauh ini {0} …',
     'more than {0}': 'lebih dari {0}',
     'too many to count quickly': 'terlalu banyak untuk cepat dihitung',
     'Count the remaining solutions and warn when there are none':
-        'Hitung solusi yang tersisa dan beri peringatan jika habis',
+        'Hitung solusi yang tersisa dan beri peringatan jika tidak ada lagi',
     'Letters on the pieces': 'Huruf pada blok',
     'How to play': 'Cara bermain',
     'Drag a piece onto the board, or click it and then the board. Click a piece on the board to pick it up again.':
@@ -73,7 +73,7 @@ const table: Record<string, string> = {
     'Keys: a letter selects a piece, arrows move it, R rotates it, F flips it, Enter places it, Delete removes it, Esc puts it back. While a piece is selected, Shift+R and Shift+F select the pieces R and F.':
         'Tombol: huruf memilih blok, panah menggesernya, R memutarnya, F membaliknya, Enter meletakkannya, Delete mengangkatnya, Esc mengembalikannya. Saat ada blok yang dipilih, Shift+R dan Shift+F memilih blok R dan F.',
     'Choose a piece, then a cell that it should cover. Browse the placements that fit there, then place it.':
-        'Pilih blok, lalu petak yang akan ditutupinya. Telusuri penempatan yang muat di situ, lalu letakkan.',
+        'Pilih blok, lalu petak yang akan ditutupnya. Telusuri penempatan yang muat di situ, lalu letakkan.',
     'Keys: a letter selects a piece, arrows, Page Up and Page Down choose the cell (in 3D with Shift), R and F browse the placements, Enter places it, Delete removes it.':
         'Tombol: huruf memilih blok, panah, Page Up, dan Page Down memilih petak (dalam 3D dengan Shift), R dan F menelusuri penempatan, Enter meletakkannya, Delete mengangkatnya.',
 
@@ -82,7 +82,7 @@ const table: Record<string, string> = {
     Rectangle: 'Persegi panjang',
     'Custom shape': 'Bentuk bebas',
     Pyramid: 'Piramida',
-    'Box of cubes': 'Kotak kubus',
+    'Box of cubes': 'Balok dari kubus',
     Rows: 'Baris',
     Columns: 'Kolom',
     'Side of the base': 'Sisi alas',
@@ -92,12 +92,12 @@ const table: Record<string, string> = {
     'Paint or erase cells by dragging; the right button or Shift erases.':
         'Tambah atau hapus petak dengan menyeret; tombol kanan atau Shift menghapus.',
     'The side of the base sets the size of a pyramid.': 'Ukuran piramida ditentukan oleh sisi alasnya.',
-    'The board has no cells yet: paint some.': 'Papan belum punya petak: tambahkan.',
+    'The board has no cells yet: paint some.': 'Papan belum memiliki petak: tambahkan beberapa.',
 
     /* editing pieces */
     'Piece set': 'Kumpulan blok',
-    'your own pieces': 'blok sendiri',
-    '(needs a box)': '(perlu kotak)',
+    'your own pieces': 'blok buatan sendiri',
+    '(needs a box)': '(memerlukan balok)',
     'Add a piece': 'Tambah blok',
     'Edit piece {0}': 'Ubah blok {0}',
     'Shape of the piece': 'Bentuk blok',
@@ -107,12 +107,12 @@ const table: Record<string, string> = {
     Cancel: 'Batal',
     Duplicate: 'Gandakan',
     Delete: 'Hapus',
-    'The pieces cover {0} of {1} cells.': 'Blok-blok menutupi {0} dari {1} petak.',
+    'The pieces cover {0} of {1} cells.': 'Blok-blok menutup {0} dari {1} petak.',
     'There are no pieces yet: add one, or choose a set.': 'Belum ada blok: tambahkan, atau pilih kumpulan blok.',
-    'Piece {0} has no cells yet.': 'Blok {0} belum punya petak.',
+    'Piece {0} has no cells yet.': 'Blok {0} belum memiliki petak.',
     'The cells of piece {0} are not connected yet.': 'Petak-petak blok {0} belum tersambung.',
     'A piece needs one letter or digit as its name: A-Z, a-z or 0-9.':
-        'Blok perlu satu huruf atau angka sebagai nama: A-Z, a-z, atau 0-9.',
+        'Blok memerlukan satu huruf atau angka sebagai nama: A-Z, a-z, atau 0-9.',
     'Two pieces are called {0}.': 'Dua blok bernama {0}.',
     'Given pieces': 'Blok yang sudah diletakkan',
     'Use the pieces placed in Play': 'Pakai blok yang diletakkan di Main',

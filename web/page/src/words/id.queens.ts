@@ -11,8 +11,8 @@ const table: Record<string, string> = {
     cross: 'silang',
     nothing: 'kosong',
     attacked: 'diserang',
-    'given queen': 'ratu tetap',
-    'crossed out': 'tersilang',
+    'given queen': 'ratu yang sudah diletakkan',
+    'crossed out': 'disilang',
     'breaks a rule': 'melanggar aturan',
 
     /* playing */
@@ -25,8 +25,8 @@ const table: Record<string, string> = {
     Check: 'Periksa',
     'Thinking…': 'Berpikir…',
     'Checking…': 'Memeriksa…',
-    'one left to place': 'tinggal satu',
-    '{0} left to place': 'tinggal {0}',
+    'one left to place': 'tersisa satu',
+    '{0} left to place': 'tersisa {0}',
     'one hint': 'satu petunjuk',
     '{0} hints': '{0} petunjuk',
     'While playing': 'Saat bermain',
@@ -35,7 +35,7 @@ const table: Record<string, string> = {
     'Show the clock': 'Tampilkan waktu',
     'Shade attacked cells': 'Gelapkan petak yang diserang',
     'Tap a cell for a cross, again for a queen. Drag over cells to cross them out.':
-        'Ketuk petak untuk silang, sekali lagi untuk ratu. Geser melewati petak untuk menyilangnya.',
+        'Ketuk petak untuk silang, sekali lagi untuk ratu. Seret melewati beberapa petak untuk menyilangnya.',
     'Hold, or right-click, to place a queen at once.': 'Tahan, atau klik kanan, untuk langsung meletakkan ratu.',
     'No mistakes so far.': 'Sejauh ini tidak ada kesalahan.',
     'One mark is wrong.': 'Satu tanda salah.',
@@ -43,9 +43,9 @@ const table: Record<string, string> = {
     'Show where': 'Tunjukkan di mana',
     Apply: 'Terapkan',
     Close: 'Tutup',
-    'This board has no solution.': 'Papan ini tidak punya solusi.',
+    'This board has no solution.': 'Papan ini tidak memiliki solusi.',
     'This board has more than one solution; your queens fit at least one of them.':
-        'Papan ini punya lebih dari satu solusi; ratu Anda cocok dengan setidaknya satu.',
+        'Papan ini memiliki lebih dari satu solusi; ratu Anda cocok dengan paling sedikit satu di antaranya.',
     'These queens can be completed.': 'Ratu-ratu ini masih dapat dilengkapi.',
     'There are more than {0} queens on the board.': 'Ada lebih dari {0} ratu di papan.',
     'These queens can no longer be completed.': 'Ratu-ratu ini tidak dapat dilengkapi lagi.',
@@ -88,17 +88,17 @@ const table: Record<string, string> = {
     Clear: 'Kosongkan',
     'Remove queens and crosses': 'Hapus ratu dan silang',
     'Drag over cells to paint them. Hold, or right-click, to pick the region of a cell.':
-        'Geser melewati petak untuk mewarnainya. Tahan, atau klik kanan, untuk mengambil daerah sebuah petak.',
+        'Seret melewati beberapa petak untuk mewarnainya. Tahan, atau klik kanan, untuk mengambil daerah sebuah petak.',
     'The board is not complete yet': 'Papan belum lengkap',
-    'One cell has no region.': 'Satu petak belum punya daerah.',
-    '{0} cells have no region.': '{0} petak belum punya daerah.',
+    'One cell has no region.': 'Satu petak belum memiliki daerah.',
+    '{0} cells have no region.': '{0} petak belum memiliki daerah.',
     'These regions have no cells: {0}. A board of {1} rows has {1} regions.':
-        'Daerah ini tidak punya petak: {0}. Papan {1} baris punya {1} daerah.',
+        'Daerah ini tidak memiliki petak: {0}. Papan {1} baris memiliki {1} daerah.',
     'There is one region too many: a board of {0} rows has {0}. Paint over one.':
-        'Ada satu daerah kelebihan: papan {0} baris punya {0}. Timpa salah satunya.',
+        'Ada satu daerah berlebih: papan {0} baris memiliki {0}. Timpa salah satunya.',
     'There are {1} regions too many: a board of {0} rows has {0}.':
-        'Ada {1} daerah kelebihan: papan {0} baris punya {0}.',
-    'Fill the gaps': 'Isi yang kosong',
+        'Ada {1} daerah berlebih: papan {0} baris memiliki {0}.',
+    'Fill the gaps': 'Isi petak kosong',
     'Merge the smallest': 'Gabungkan yang terkecil',
     'Region {0} is in separate parts.': 'Daerah {0} terpisah-pisah.',
     'These regions are in separate parts: {0}.': 'Daerah ini terpisah-pisah: {0}.',
@@ -106,23 +106,23 @@ const table: Record<string, string> = {
     'Exactly one solution': 'Tepat satu solusi',
     'More than one solution': 'Lebih dari satu solusi',
     'There is a solution': 'Ada solusi',
-    'The number of solutions could not be determined.': 'Banyaknya solusi tidak dapat dipastikan.',
+    'The number of solutions could not be determined.': 'Banyak solusi tidak dapat dipastikan.',
     'Show a solution': 'Tampilkan solusi',
-    'Show how two differ': 'Tampilkan beda dua solusi',
+    'Show how two differ': 'Tampilkan perbedaan dua solusi',
     'Filled: one solution; outlined: the other; marked: where they differ.':
-        'Penuh: solusi pertama; garis tepi: solusi kedua; ditandai: tempat keduanya berbeda.',
+        'Berisi penuh: satu solusi; bergaris tepi: solusi lainnya; ditandai: perbedaan keduanya.',
 
     /* N-Queens */
     'Number of queens': 'Banyak ratu',
-    'no given queens': 'belum ada ratu tetap',
+    'no given queens': 'belum ada ratu yang diletakkan',
     'Tap a cell to place a queen that every solution must have.':
         'Ketuk petak untuk meletakkan ratu yang harus ada di setiap solusi.',
-    'one given queen': 'satu ratu tetap',
-    '{0} given queens': '{0} ratu tetap',
+    'one given queen': 'satu ratu sudah diletakkan',
+    '{0} given queens': '{0} ratu sudah diletakkan',
     'This board is too large to draw, but it can be solved.':
         'Papan ini terlalu besar untuk digambar, tetapi tetap dapat diselesaikan.',
     'All solutions': 'Semua solusi',
-    'Step through them one by one': 'Lihat satu per satu',
+    'Step through them one by one': 'Telusuri satu per satu',
     '{0} solutions': '{0} solusi',
     'Solution {0}': 'Solusi {0}',
     'Solution {0} of {1}': 'Solusi {0} dari {1}',
@@ -133,8 +133,8 @@ const table: Record<string, string> = {
     'Count them': 'Hitung semuanya',
     Cancel: 'Batal',
     'Searching…': 'Mencari…',
-    '{0} so far': '{0} sejauh ini',
-    'counted in {0} s': 'dihitung dalam {0} dtk',
+    '{0} so far': 'sejauh ini {0}',
+    'counted in {0} s': 'dihitung dalam {0} detik',
     Hide: 'Sembunyikan',
 };
 export default table;

@@ -23,7 +23,7 @@ const table: Record<string, string> = {
     Paste: 'Tempel',
     Share: 'Bagikan',
     edited: 'diubah',
-    'Opened: {0}': 'Terbuka: {0}',
+    'Opened: {0}': 'Dibuka: {0}',
     Board: 'Papan',
     '{0} puzzle': 'Teka-teki {0}',
     'one piece': 'satu blok',
@@ -32,14 +32,14 @@ const table: Record<string, string> = {
     '{0} cells': '{0} petak',
     'pyramid of side {0}': 'piramida bersisi {0}',
     'one queen in each row, column and region, none touching':
-        'satu ratu di tiap baris, kolom, dan daerah, tidak bersentuhan',
+        'satu ratu di setiap baris, kolom, dan daerah, tidak bersentuhan',
     '{0} stars in each row, column and region, none touching':
-        '{0} bintang di tiap baris, kolom, dan daerah, tidak bersentuhan',
-    'no two queens on a row, column or diagonal': 'tidak ada dua ratu sebaris, sekolom, atau sediagonal',
+        '{0} bintang di setiap baris, kolom, dan daerah, tidak bersentuhan',
+    'no two queens on a row, column or diagonal': 'tidak ada dua ratu pada baris, kolom, atau diagonal yang sama',
 
     /* modes */
     Mode: 'Mode',
-    'What to do with the puzzle': 'Yang dilakukan dengan teka-teki',
+    'What to do with the puzzle': 'Tindakan untuk teka-teki',
     Edit: 'Ubah',
     Play: 'Main',
     Solve: 'Selesaikan',
@@ -74,7 +74,7 @@ const table: Record<string, string> = {
         'Siapa pun yang membuka tautan ini melihat teka-teki ini. Seluruh teka-teki ada di dalam tautan; tidak ada yang diunggah.',
     'Link to this puzzle': 'Tautan ke teka-teki ini',
     'Copy link': 'Salin tautan',
-    Copied: 'Tersalin',
+    Copied: 'Sudah disalin',
     'The link has been copied.': 'Tautan sudah disalin.',
     'The browser does not let the page copy. The link is selected; copy it with Ctrl+C.':
         'Peramban tidak mengizinkan halaman menyalin. Tautan sudah dipilih; salinlah dengan Ctrl+C.',
@@ -100,7 +100,7 @@ const table: Record<string, string> = {
     'this help': 'bantuan ini',
     move: 'pindah',
     'change the cell: cross, queen, nothing; place or pick up a piece':
-        'ubah petak: silang, ratu, kosong; letakkan atau ambil blok',
+        'ubah petak: silang, ratu, kosong; letakkan atau angkat blok',
     'queen, cross': 'ratu, silang',
     'rotate or flip the selected piece': 'putar atau balik blok yang dipilih',
     remove: 'hapus',
@@ -113,11 +113,12 @@ const table: Record<string, string> = {
     'Queens, 9 x 9': 'Queens, 9 x 9',
     'Star Battle, two stars, 8 x 8': 'Star Battle, dua bintang, 8 x 8',
     'Star Battle, two stars, 9 x 9': 'Star Battle, dua bintang, 9 x 9',
-    'IQ Puzzler Pro, a challenge with five given pieces': 'IQ Puzzler Pro, tantangan dengan lima blok awal',
+    'IQ Puzzler Pro, a challenge with five given pieces':
+        'IQ Puzzler Pro, tantangan dengan lima blok yang sudah diletakkan',
     'Seven pieces on 5 x 5': 'Tujuh blok pada 5 x 5',
-    'Five pieces on a diamond': 'Lima blok pada belah ketupat',
+    'Five pieces on a diamond': 'Lima blok pada papan belah ketupat',
     'Six pieces in a small pyramid': 'Enam blok dalam piramida kecil',
-    'Eleven pieces in a heart': 'Sebelas blok dalam hati',
-    'Eight queens, two of them given': 'Delapan ratu, dua sudah diletakkan',
+    'Eleven pieces in a heart': 'Sebelas blok berbentuk hati',
+    'Eight queens, two of them given': 'Delapan ratu, dua di antaranya sudah diletakkan',
 };
 export default table;

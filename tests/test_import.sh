@@ -117,10 +117,10 @@ for theme in light dark colour-blind print; do
     holds "the regions come back in the $theme theme" [ "$(head -1 "large-$theme.txt")" = AAAABCCC ]
 done
 
-# Files that are no pictures, or broken ones.
+# Files that are not pictures, and damaged pictures.
 run import small.txt
 exits 3
-holds 'neither PNG nor JPEG' grep -q 'neither a PNG nor a JPEG' err
+has err 'not a supported picture; expected a PNG or JPEG file'
 run import nowhere.png
 exits 1
 head -c 600 small.png >cut.png

@@ -25,7 +25,7 @@ exits 0
 silent err
 has out '^Strategy: slices$'
 has out '^Cases: about [1-9][0-9,]* (give or take [0-9]* %)$'
-has out '^Speed: about [1-9][0-9,]* cases a second (threads: 2)$'
+has out '^Speed: about [1-9][0-9,]* cases per second (threads: 2)$'
 has out '^Time: about [1-9][0-9]* '
 
 run estimate bedlam:4x4x4 --json -j1

@@ -21,7 +21,7 @@ enum { PROBES = 1000, SEED = 1 };
 typedef struct forecast {
     const papan_run *trial;
     papan_guess guess;
-    double rate; /* cases a second, all threads together */
+    double rate; /* cases per second, all threads together */
     unsigned threads;
 } forecast;
 
@@ -83,16 +83,18 @@ static void write_forecast(const forecast *f, papan_buffer *out)
     papan_buffer_line(out, _("Strategy: %s"), tried);
     if (strcmp(tried, f->guess.strategy) != 0)
         papan_buffer_line(out,
-                          _("%s did not finish within %g s, and its work cannot be estimated. It hardly takes "
-                            "longer than %s, the search that replaces it if it runs out of memory. For %s:"),
+                          _("%s did not finish within %g s, and its time cannot be estimated. It rarely takes "
+                            "longer than %s, the search that takes over if it runs out of memory. For %s:"),
                           tried, f->trial->time_limit, f->guess.strategy, f->guess.strategy);
     papan_buffer_line(out, _("Cases: about %s (give or take %s %%)"), papan_about_text(f->guess.cases, text),
                       papan_about_text(percent(&f->guess), also));
-    papan_buffer_line(out, _("Speed: about %s cases a second (threads: %u)"), papan_about_text(f->rate, text),
+    papan_buffer_line(out, _("Speed: about %s cases per second (threads: %u)"), papan_about_text(f->rate, text),
                       f->threads);
-    papan_buffer_line(out, _("Time: about %s"),
-                      f->rate > 0 ? papan_duration_text(seconds_of(f), PAPAN_MILLISECONDS, text)
-                                  : _("unknown"));
+    if (f->rate > 0)
+        papan_buffer_line(out, _("Time: about %s"),
+                          papan_duration_text(seconds_of(f), PAPAN_MILLISECONDS, text));
+    else
+        papan_buffer_line(out, "%s", _("Time: unknown"));
 }
 
 /* ---- JSON ---- */

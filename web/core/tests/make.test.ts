@@ -117,16 +117,16 @@ describe('challenges are made', () => {
         const sample = readFileSync(`${root}examples/pack/sample-default.txt`, 'utf8');
         const made = core.make({ family: 'pack', board: sample, given: 1, seed: 1 });
         expect(made).toMatchObject({ puzzle: null, difficulty: null });
-        expect(made.why?.text).toMatch(/^there is none/);
+        expect(made.why?.text).toMatch(/^no such challenge exists/);
         expect(core.solve('nqueens:6', { goal: 'count' }).count).toBe('4');
     });
     test('impossible requests are refused with a message', () => {
         const refused = (text: string): unknown => expect.objectContaining({ text });
         expect(() => core.make({ family: 'pack', board: 'nqueens:6', seed: 1 })).toThrow(
-            refused('this is no packing puzzle') as Error,
+            refused('this is not a packing puzzle') as Error,
         );
         expect(() => core.make({ family: 'pack', board, given: 12, seed: 1 })).toThrow(
-            refused('of {0} pieces at most {1} can be given') as Error,
+            refused('the puzzle has {0} pieces, so at most {1} can be given') as Error,
         );
     });
 });

@@ -79,7 +79,7 @@ test('a check of an empty chess board without a solution does not blame queens',
 
 test('sentences of the core call pieces by the letters on the board', async ({ visit }) => {
     const page = await visit();
-    const pieces = [{ name: 'corner', symbol: 'Q', rows: ['QQ', 'Q'] }, { name: 'long', symbol: 'R', rows: ['RRRR', 'R'] }];
+    const pieces = [{ name: 'corner', symbol: 'Q', rows: ['QQ', 'Q'] }, { name: 'Q', symbol: 'R', rows: ['RRRR', 'R'] }];
     await paste(page, JSON.stringify({ family: 'pack', board: { rows: 8, columns: 1 }, pieces }));
     await until(async () => (await cells(page).count()) === 8);
     await answer(page, 'first');

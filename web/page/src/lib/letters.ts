@@ -1,13 +1,13 @@
-/* letters.ts: the core names pieces by their names, which may be longer than the letter shown on the board;
- * players look for the letter. */
+/* letters.ts: messages of the core about a puzzle. They call pieces by the letters on the board, except for
+ * warnings about a file, which use the names in it; players look for the letter. */
 import type { Message, PuzzleInfo } from 'papan-core';
 import { told } from './words.svelte.ts';
 
 export function withLetters(info: PuzzleInfo | null, message: Message): Message {
     if (info?.family !== 'pack') return message;
     const letter = (arg: string): string => {
-        const piece = /^\d+$/.test(arg) ? undefined : info.pieces.find(({ name }) => name === arg);
-        return piece?.symbol ?? arg;
+        const known = /^\d+$/.test(arg) || info.pieces.some(({ symbol }) => symbol === arg);
+        return known ? arg : (info.pieces.find(({ name }) => name === arg)?.symbol ?? arg);
     };
     return { ...message, args: message.args.map(letter) };
 }

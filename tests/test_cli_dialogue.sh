@@ -209,6 +209,15 @@ exits 0
 silent out
 has err Goodbye
 
+# The named strategy missed all solutions: the board comes from another one, and can be saved.
+printf '%s\nn\nn\n\n' "$SRC/examples/pack/challenge-5x11.txt" >typed
+run --strategy first-cell <typed
+exits 0
+lacks out '^Unknown'
+has out '^Cases examined: [0-9]* (first-cell), [0-9]* (slices)$'
+has err 'missed them all here; slices found one$'
+asked 2 'Save as'
+
 # Ctrl-C: while a question waits, and during a search.
 mkfifo pipe
 command='the dialogue, then a signal'

@@ -146,15 +146,31 @@ run count nqueens:20 --time-limit 0.3 --json
 exits 4
 has out '"verdict": *"unknown"'
 
-# A strategy that can miss solutions, and here does, has no answer either.
-run solve --strategy first-cell "$SRC/examples/pack/challenge-5x11.txt"
-exits 4
-has out '^Unknown: '
+# A strategy that can miss solutions misses all of them: another one gives the answer.
+missed=$SRC/examples/pack/challenge-5x11.txt
+run solve --strategy first-cell "$missed" -o missed.txt
+exits 0
+lacks out '^Unknown'
 has out '^Cases examined: [0-9]* (first-cell), [0-9]* (slices)$'
-has err 'first-cell can miss solutions and missed one here: slices found it'
-run solve --strategy first-cell --json "$SRC/examples/pack/challenge-5x11.txt"
-exits 4
-has out '"verdict": "unknown"'
+has err 'first-cell can miss solutions and missed them all here; slices found one$'
+run check "$missed" missed.txt
+has out '^right: '
+run solve --strategy first-cell --json "$missed"
+exits 0
+has out '"strategy": "first-cell", "verdict": "solved", "count": "1"'
+has out '"tried": \[{"strategy": "first-cell", "cases": "[0-9]*"}, {"strategy": "slices", "cases": "[0-9]*"}\]'
+has out '"solutions": \[\["'
+# Comparisons and animations show what the strategy found itself.
+run compare "$missed" --time-limit 1
+exits 0
+has out '^first-cell  *none?  *[0-9]'
+has err 'first-cell: first-cell can miss solutions and missed them all here; slices found one$'
+run compare "$missed" --time-limit 1 --json
+exits 0
+has out '"strategy": "first-cell", "verdict": "unknown", "count": "0".*"solutions": \[\]'
+run draw --animate "$missed" --strategy first-cell --frames 2 -o missed.svg
+exits 0
+has missed.svg 'first-cell, cases: [0-9]*, no solution found'
 
 # Another strategy confirms that there is no solution: each number of cases has the name of its strategy.
 none=$SRC/examples/pack/report001-case-5.txt

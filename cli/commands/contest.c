@@ -64,8 +64,10 @@ static const char *answer_word(const papan_run *run)
         return _("too large");
     if (is_over(run))
         return papan_interrupted() ? _("stopped") : _("too slow");
+    if (run->result.warning.text != NULL)
+        return _("none?");
     if (run->result.verdict == PAPAN_NONE)
-        return run->result.warning.text != NULL ? _("none?") : _("none");
+        return _("none");
     return run->first != NULL ? _("solved") : _("unknown");
 }
 
@@ -98,6 +100,14 @@ static papan_run new_run(const papan_contest *all, const papan_puzzle *puzzle, c
     return run;
 }
 
+/* Only what the strategy itself finds is compared. */
+static int search(const papan_contest *all, papan_run *run)
+{
+    int code = papan_run_search(run, goal_of(all));
+    papan_run_keep_own(run);
+    return code;
+}
+
 static int compare_times(const void *a, const void *b)
 {
     double one = *(const double *)a, other = *(const double *)b;
@@ -118,7 +128,7 @@ static int repeat(const papan_contest *all, const papan_run *first, papan_bout *
     while (bout->runs < MOST && first->milliseconds < SHORT && (bout->runs < LEAST || spent < BUDGET)) {
         papan_run again = new_run(all, first->puzzle, first->strategy);
         again.silent = true;
-        int code = papan_run_search(&again, goal_of(all));
+        int code = search(all, &again);
         papan_run_free(&again);
         if (code != PAPAN_EXIT_ANSWERED && again.status == PAPAN_OK)
             return code;
@@ -158,7 +168,7 @@ static int run_strategy(papan_contest *all, const papan_puzzle *puzzle, const ch
         snprintf(title + length, sizeof title - (size_t)length, ", N = %llu", (unsigned long long)n);
     papan_run run = new_run(all, puzzle, strategy);
     run.title = title;
-    int code = papan_run_search(&run, goal_of(all));
+    int code = search(all, &run);
     if (code == PAPAN_EXIT_ANSWERED || run.status != PAPAN_OK) {
         keep_first(bout, &run, goal_of(all));
         code = bout->state == PAPAN_BOUT_ANSWERED ? repeat(all, &run, bout) : PAPAN_EXIT_ANSWERED;

@@ -56,10 +56,8 @@ void papan_report_first(const papan_run *run, const papan_terminal_style *style,
         papan_terminal_board(run->puzzle, run->first, style, out);
     else if (run->result.verdict == PAPAN_NONE)
         papan_report_none(run, out);
-    else if (run->stopped)
-        papan_report_stopped(run, out);
     else
-        papan_buffer_line(out, "%s", _("Unknown: the search ended without an answer."));
+        papan_report_stopped(run, out);
 }
 
 void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)

@@ -137,6 +137,7 @@ static int search(animation *a)
     a->run.context = a;
     a->run.stepped = on_step;
     int code = papan_run_search(&a->run, PAPAN_FIRST);
+    papan_run_keep_own(&a->run);
     if (code == PAPAN_EXIT_ANSWERED)
         papan_reel_finish(&a->reel, a->run.first, a->run.result.cases);
     return code;

@@ -193,10 +193,8 @@ static int conclude(papan_run *run, papan_goal goal)
     char text[PAPAN_SENTENCE];
     if (run->result.warning.text != NULL && !run->quiet_warning)
         papan_complain(_("warning: %s"), papan_sentence(&run->result.warning, text));
-    /* No strategy may end early unless it was stopped. Only one that may miss solutions does so when it
-     * searches for the first, and its warning says so. */
-    bool missed = goal == PAPAN_FIRST && run->result.warning.text != NULL;
-    if (!answered(run, goal) && !run->stopped && !all_shown(run) && !missed)
+    /* no strategy may end early unless it was stopped */
+    if (!answered(run, goal) && !run->stopped && !all_shown(run))
         return papan_run_unfinished();
     return PAPAN_EXIT_ANSWERED;
 }
@@ -247,9 +245,17 @@ int papan_run_search(papan_run *run, papan_goal goal)
 
 int papan_run_exit(const papan_run *run)
 {
-    /* a strategy that may miss solutions can also end without an answer */
-    bool unknown = run->stopped || run->result.verdict == PAPAN_UNKNOWN;
-    return unknown ? PAPAN_EXIT_STOPPED : run->unsaved ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
+    return run->stopped ? PAPAN_EXIT_STOPPED : run->unsaved ? PAPAN_EXIT_ERROR : PAPAN_EXIT_ANSWERED;
+}
+
+void papan_run_keep_own(papan_run *run)
+{
+    if (run->result.verdict != PAPAN_SOLVED || run->result.warning.text == NULL)
+        return;
+    run->result.verdict = PAPAN_UNKNOWN;
+    run->result.hash = 0;
+    snprintf(run->result.count, sizeof run->result.count, "0");
+    papan_run_free(run);
 }
 
 void papan_run_free(papan_run *run)

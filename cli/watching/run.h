@@ -53,6 +53,8 @@ papan_run papan_run_new(papan_session *session, const papan_puzzle *puzzle);
 /* Searches; 0, or the exit code after a complaint. */
 int papan_run_search(papan_run *run, papan_goal goal);
 void papan_run_free(papan_run *run);
+/* Drops a solution that another strategy found because the named one missed it; the warning remains. */
+void papan_run_keep_own(papan_run *run);
 /* The exit code of a search that went well. */
 int papan_run_exit(const papan_run *run);
 /* Complains of a search that failed, and returns the exit code for that. */

@@ -186,7 +186,7 @@ typedef struct papan_result {
     const char *strategy;  /* the one that ran */
     size_t memory;         /* most bytes held at a time */
     papan_message reason;  /* why there is no solution, or why the call failed; or text == NULL */
-    papan_message warning; /* what limits the answer: the strategy can miss solutions; or text == NULL */
+    papan_message warning; /* the requested strategy can miss solutions and found none; or text == NULL */
     papan_message note;    /* during the search one strategy took over from another; or text == NULL */
     unsigned tries; /* strategies that took turns, or the requested one and the one that decided; 0: only one */
     papan_tried tried[PAPAN_TRIED_MOST];

@@ -257,13 +257,15 @@ static void say_why_none(runner *r)
     papan_say_searched(result);
 }
 
-/* A strategy that may miss solutions found none: another one decides. The cases of both are reported, each
- * under the name of its strategy. */
+/* A strategy that may miss solutions found none: another one decides, and if it finds a solution, that is the
+ * answer. The cases of both are reported, each under the name of its strategy. */
 static papan_status decide_by_another(runner *r)
 {
     papan_request other = {.goal = PAPAN_FIRST,
                            .memory_limit = r->request->memory_limit,
+                           .unchecked = r->request->unchecked,
                            .context = r->request->context,
+                           .solution = r->request->solution,
                            .stop = r->request->stop};
     papan_result truth, *result = r->result;
     papan_status status = papan_solve(r->puzzle, &other, &truth);
@@ -272,13 +274,16 @@ static papan_status decide_by_another(runner *r)
         return status;
     if (truth.verdict == PAPAN_NONE)
         result->reason = truth.reason;
+    r->count = truth.verdict == PAPAN_SOLVED;
+    result->hash = truth.hash;
     result->tried[result->tries++] = (papan_tried){result->strategy, result->cases};
     result->tried[result->tries++] = (papan_tried){truth.strategy, truth.cases};
     papan_say(&result->warning, 0, 0,
-              truth.verdict == PAPAN_NONE     ? N_("{0} can miss solutions; {1} confirmed that there is none")
-              : truth.verdict == PAPAN_SOLVED ? N_("{0} can miss solutions and missed one here: {1} found it")
-                                              : N_("{0} found no solution, but it can miss solutions, and {1} "
-                                                   "was stopped before it could decide"));
+              truth.verdict == PAPAN_NONE ? N_("{0} can miss solutions; {1} confirmed that there is none")
+              : truth.verdict == PAPAN_SOLVED
+                  ? N_("{0} can miss solutions and missed them all here; {1} found one")
+                  : N_("{0} found no solution, but it can miss solutions, and {1} "
+                       "was stopped before it could decide"));
     papan_say_text(&result->warning, 0, result->strategy);
     papan_say_text(&result->warning, 1, truth.strategy);
     return PAPAN_OK;

@@ -16,6 +16,16 @@ run compare nqueens:6 --verbose
 has err '^papan: parity: this strategy counts solutions without finding any; use --count$'
 lacks out '^parity'
 
+# A strategy for another family says so, whatever it finds.
+printf '1 1 1\nDEFAULT\nA\n' >piece.txt
+for how in --count ''; do
+    # shellcheck disable=SC2086
+    run compare piece.txt $how --verbose
+    exits 0
+    has err '^papan: closed-form: this strategy supports N-Queens only'
+    has err '^papan: parity: this strategy counts N-Queens only'
+done
+
 # --count takes a number for other commands, wherever it is written.
 run make queens --count 2 --size 5 --seed 1
 exits 0

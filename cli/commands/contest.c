@@ -186,12 +186,12 @@ static bool suits(const papan_contest *all, const papan_puzzle *puzzle, size_t i
     papan_message why = {0};
     char text[PAPAN_SENTENCE];
     const papan_strategy *strategy = papan_strategies[index];
-    papan_request request = {.goal = goal_of(all), .strategy = strategy->name};
-    if (request.goal == PAPAN_FIRST && (strategy->traits & PAPAN_COUNTS_ONLY) != 0)
+    bool counts = goal_of(all) == PAPAN_COUNT, good = papan_suits(strategy, puzzle, &why);
+    if (good && !counts && (strategy->traits & PAPAN_COUNTS_ONLY) != 0)
         papan_say(&why, 0, 0, N_("this strategy counts solutions without finding any; use --count"));
-    else if (request.goal == PAPAN_COUNT && (strategy->traits & PAPAN_FINDS_ALL) == 0)
+    else if (good && counts && (strategy->traits & PAPAN_FINDS_ALL) == 0)
         papan_say(&why, 0, 0, N_("this strategy stops at the first solution"));
-    else if (papan_suits(strategy, puzzle, &why))
+    else if (good)
         return true;
     if (complains && all->session->settings.verbose)
         papan_complain("%s: %s", strategy->name, papan_sentence(&why, text));

@@ -172,6 +172,18 @@ run draw --animate "$missed" --strategy first-cell --frames 2 -o missed.svg
 exits 0
 has missed.svg 'first-cell, cases: [0-9]*, no solution found'
 
+# A strategy that cannot do what the command needs: the reason fits every command.
+for what in check count list; do
+    run $what --strategy first-cell "$missed"
+    exits 2
+    has err '^papan: first-cell stops at the first solution; choose a strategy that finds all solutions$'
+done
+for what in solve check list; do
+    run $what --strategy parity nqueens:8
+    exits 2
+    has err '^papan: this strategy only counts solutions, without finding one$'
+done
+
 # Another strategy confirms that there is no solution: each number of cases has the name of its strategy.
 none=$SRC/examples/pack/report001-case-5.txt
 run solve --strategy first-cell "$none"

@@ -63,7 +63,7 @@ printf '7 160 2\nDEFAULT\nAAA\nB\nBBB\nCOPIES A=160 B=160\n' >long.txt
 run estimate long.txt
 if [ "$code" -eq 0 ]; then
     has out '^Strategy: frontier$'
-    has out '^frontier did not finish within 3 s, and its work cannot be estimated\..* For slices:$'
+    has out '^frontier did not finish within 3 s, and its time cannot be estimated\..* For slices:$'
     run estimate long.txt --json
     has out '"strategy": "frontier", "default": "frontier", "probed": "slices"'
 else
@@ -71,7 +71,10 @@ else
 fi
 run estimate nqueens:14 --strategy row-by-row
 exits 2
-has err 'row-by-row cannot be estimated'
+has err 'the search of row-by-row cannot be estimated; that of cover can$'
+run estimate bedlam:4x4x4 --strategy learn
+exits 2
+has err 'the search of learn cannot be estimated; that of slices can$'
 run estimate nqueens:14 --strategy no-such
 exits 2
 run estimate missing.txt

@@ -132,10 +132,11 @@ static int put(papan_session *session, const papan_run *trial, const forecast *f
     return papan_put_answer(session, &text);
 }
 
-static int complain_of_guess(papan_status status, const char *strategy)
+static int complain_of_guess(papan_status status, const papan_run *trial)
 {
     if (status == PAPAN_UNSUITABLE)
-        papan_complain(_("the search of %s cannot be estimated; that of cover and slices can"), strategy);
+        papan_complain(_("the search of %s cannot be estimated; that of %s can"), trial->result.strategy,
+                       papan_choose_searcher(trial->puzzle)->name);
     else
         papan_out_of_memory();
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : PAPAN_EXIT_ERROR;
@@ -154,7 +155,7 @@ static int foretell(papan_session *session, const papan_puzzle *puzzle, const pa
     if (status == PAPAN_OK)
         status = papan_speed(session, puzzle, f.guess.strategy, f.threads, &f.rate);
     if (status != PAPAN_OK)
-        return complain_of_guess(status, trial->result.strategy);
+        return complain_of_guess(status, trial);
     return papan_interrupted() ? complain_of_stop() : put(session, trial, &f);
 }
 

@@ -303,9 +303,7 @@ static papan_status run(papan_search *search)
     if (search->estimating)
         return estimate(search);
     if (!search->count_only && search->split == NULL)
-        return refuse(
-            search,
-            N_("this strategy counts solutions without finding them; use another strategy to list them"));
+        return refuse(search, N_("this strategy only counts solutions, without finding one"));
     papan_each_part(search, take_part, &d);
     leave(&d);
     return d.status;

@@ -83,7 +83,7 @@ papan_status papan_pick(const papan_puzzle *puzzle, const papan_request *request
     if (!papan_suits(*strategy, puzzle, why))
         return puzzle->cells == 0 ? PAPAN_TOO_BIG : PAPAN_UNSUITABLE;
     if (request->goal != PAPAN_FIRST && !((*strategy)->traits & PAPAN_FINDS_ALL))
-        return refuse(why, N_("{0} stops at the first solution; count and list need another strategy"),
+        return refuse(why, N_("{0} stops at the first solution; choose a strategy that finds all solutions"),
                       (*strategy)->name);
     return PAPAN_OK;
 }

@@ -172,6 +172,10 @@ for threads in 1 3; do
     cp out "out$threads"
 done
 holds 'threads change nothing' cmp -s out1 out3
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >rows.txt
+run batch rows.txt
+exits 3
+has err "^rows.txt:1:1: error: batch expects one puzzle per line, its rows joined by '/'"
 printf 'one\tstars: 1/AABB/AACB/DCCC/DDDC\ntwo\tAABB/AACB/DCCC/DDDC\n' >stars.txt
 run batch --stars 2 stars.txt
 exits 0

@@ -67,11 +67,11 @@ static int write_files(const papan_settings *settings, const papan_made_list *al
 
 static int write_all(papan_session *session, const papan_made_list *all)
 {
-    if (session->settings.outputs > 0)
-        return write_files(&session->settings, all);
-    int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
-        if (i > 0 && !session->settings.json)
+    const papan_settings *settings = &session->settings;
+    bool print = settings->json || settings->outputs == 0;
+    int code = write_files(settings, all);
+    for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED && print; i++) {
+        if (i > 0 && !settings->json)
             papan_put_text(session, "\n");
         code = write_to_stdout(session, all->made[i].puzzle);
     }
@@ -172,7 +172,7 @@ const papan_command papan_command_make = {
         "queens: makes a Queens board, or a Star Battle board with --stars, with connected regions and exactly "
         "one solution that can be found without guessing.\n"
         "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "
-        "Without -o the puzzle is printed."),
+        "Without -o, or with --json, the puzzle is printed."),
     .options = "given size stars difficulty seed count output json time-limit memory-limit",
     .own =
         (const papan_own_help[]){

@@ -124,4 +124,15 @@ run batch boards
 exits 0
 holds 'that batch reads' [ "$(grep -c '	unique	' out)" -eq 3 ]
 
+# ---- the score does not depend on the letters of the regions ----
+for seed in 2 5 12; do
+    run make queens --size 10 --seed $seed -o score.txt
+    score=$(sed -n 's/.*\(score [0-9]*\).*/\1/p' err)
+    run check score.txt
+    has out "$score\$"
+    tr A-J JIHGFEDCBA <score.txt >renamed.txt
+    run check renamed.txt
+    has out "$score\$"
+done
+
 finish

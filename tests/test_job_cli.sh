@@ -230,6 +230,14 @@ for limit in 0.02 0.05 0.1 0.2 0.4 0.8 1.6 3.2 6.4 12.8; do
 done
 holds 'a job can be stopped half way' [ $half = yes ]
 if [ $half = yes ]; then
+    echo mine >run-3.papan
+    run job split run.papan -n 3
+    exits 1
+    silent out
+    has err 'run-3\.papan already exists and is not overwritten'
+    holds 'no share is left behind' [ "$(echo run-*)" = run-3.papan ]
+    holds 'the other file is kept' [ "$(cat run-3.papan)" = mine ]
+    rm run-3.papan
     run job split run.papan -n 3
     exits 0
     lines out 3

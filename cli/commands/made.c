@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { MOST = 100000, MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
+enum { MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
 
 typedef struct workshop {
     papan_session *session;
@@ -149,7 +149,7 @@ static int conclude(workshop *w)
 
 static bool settings_fit(const papan_settings *settings, const papan_maker *maker)
 {
-    int most = maker->by_misses ? MOST_BY_MISSES : MOST;
+    int most = maker->by_misses ? MOST_BY_MISSES : PAPAN_MADE_MOST;
     if (maker->board != NULL && settings->stars != 0)
         papan_complain("%s", _("--stars is for boards of Queens"));
     else if (maker->board != NULL && settings->size != 0)

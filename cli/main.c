@@ -104,17 +104,40 @@ static bool arguments_fit(const papan_command *command, const papan_session *ses
     return false;
 }
 
-/* An answer must not overwrite its puzzle. What convert writes is still the puzzle. */
-static bool inputs_spared(const papan_command *command, const papan_session *session)
+/* The files to be written: those of -o, then that of --trace, or NULL. */
+static const char *file_written(const papan_settings *settings, size_t index)
+{
+    return index < settings->outputs ? settings->output[index] : settings->trace;
+}
+
+static bool outputs_differ(const papan_settings *settings)
+{
+    for (size_t i = 0; i <= settings->outputs; i++)
+        for (size_t j = 0; j < i && file_written(settings, i) != NULL; j++) {
+            const char *one = file_written(settings, i), *other = file_written(settings, j);
+            if (strcmp(one, other) == 0 || papan_same_file(one, other)) {
+                papan_complain(_("refusing to write two outputs to the same file, %s"), one);
+                return false;
+            }
+        }
+    return true;
+}
+
+/* No output may overwrite the puzzle or another output. */
+static bool outputs_fit(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
-    for (int i = 0; i < session->arguments && strcmp(command->name, "convert") != 0; i++)
+    for (int i = 0; i < session->arguments; i++)
         for (size_t o = 0; o <= settings->outputs; o++) {
-            const char *written = o < settings->outputs ? settings->output[o] : settings->trace;
+            const char *written = file_written(settings, o);
             if (written != NULL && !papan_input_spared(written, session->argument[i]))
                 return false;
         }
-    return true;
+    if (settings->trace != NULL && strcmp(settings->trace, "-") == 0) {
+        papan_complain(_("cannot write '%s': expected a file name for --trace"), settings->trace);
+        return false;
+    }
+    return outputs_differ(settings);
 }
 
 static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], int count, char **argument)
@@ -143,7 +166,7 @@ static int dispatch(papan_session *session, const bool used[PAPAN_OPTIONS_MAX], 
     }
     session->arguments = count - 1;
     session->argument = argument + 1;
-    if (!options_fit(command, used) || !arguments_fit(command, session) || !inputs_spared(command, session))
+    if (!options_fit(command, used) || !arguments_fit(command, session) || !outputs_fit(session))
         return usage(command);
     return papan_backend_run(session, command);
 }

@@ -60,6 +60,12 @@ exits 2
 has err "cannot make 'nothing' puzzles; expected queens or pack"
 run make pack nqueens:8
 exits 2
+run make pack --stars 2
+exits 2
+has err '--stars is for boards of Queens$'
+run make pack --size 9
+exits 2
+has err '--size is for boards of Queens; packing puzzles take their size from the board$'
 run make pack --difficulty hopeless
 exits 2
 has err 'easy, medium, hard or expert'
@@ -74,7 +80,7 @@ exits 2
 printf '2 3 2\nDEFAULT\nAAA\nBBB\n' >two.txt
 run make pack two.txt --given 1 --difficulty expert --seed 1
 exits 1
-has err 'no such challenge exists'
+has err '^papan: no such challenge exists'
 run make pack two.txt --difficulty expert --seed 1
 exits 1
 has err 'found no position of this level in [0-9]* tries; those with exactly one completion have 0 to 0 misses'

@@ -45,16 +45,19 @@ holds 'nothing else is written' [ ! -e said2.png ]
 rm -f said*
 
 # Enter takes a default name that is still free.
-talk queens.txt '' y '' y '' queens.txt '' y '' y ''
-exits 0
-for name in solusi.txt solusi-2.txt solusi.png solusi-2.png; do
-    has err "Saved to $name"
-    holds "$name is there" [ -s "$name" ]
+for words in en:solution id:solusi; do
+    stem=${words#*:}
+    talk queens.txt '' y '' y '' queens.txt '' y '' y '' -- --lang "${words%:*}"
+    exits 0
+    for name in "$stem.txt" "$stem-2.txt" "$stem.png" "$stem-2.png"; do
+        has err "\[$name\]"
+        holds "$name is there" [ -s "$name" ]
+    done
+    rm -f solution* solusi*
 done
-rm solusi*
 talk queens.txt '' Tidak n
 exits 0
-holds 'nothing is saved' [ ! -e solusi.txt ]
+holds 'nothing is saved' [ ! -e solution.txt ]
 
 # Other files are overwritten only after a yes.
 echo precious >old.txt

@@ -118,9 +118,41 @@ for written in '-o mine.txt' '-o also.txt' '-o new.txt -o ./mine.txt' '--trace m
     has err 'refusing to overwrite .*mine\.txt\|refusing to overwrite .*also\.txt'
     holds "the puzzle is not lost to $written" cmp -s queens.txt mine.txt
 done
-run convert queens.txt -o queens.txt
-exits 0
-holds 'a file may be written over itself' grep -q '^AACB$' queens.txt
+cp queens.json mine.json
+run convert mine.json -o mine.json
+exits 2
+has err 'refusing to overwrite mine\.json, the puzzle being read'
+holds 'convert does not write over its puzzle' cmp -s queens.json mine.json
+
+# The numbered files of make spare the board being read, too.
+run convert iq-puzzler-pro:5x11 -o board-2.txt
+cp board-2.txt board
+run make pack board-2.txt --count 2 --seed 1 -o board.txt
+exits 2
+has err 'refusing to overwrite board-2\.txt, the puzzle being read'
+holds 'the board is not lost' cmp -s board board-2.txt
+holds 'and nothing is written' [ ! -e board-1.txt ]
+run make pack board-2.txt --count 9000000000000000000 --seed 1 -o other.txt
+exits 2
+has err 'count is at most'
+
+# Two outputs need two files.
+ln -s old.json same.json
+echo precious >old.json
+for written in '-o a.txt --trace a.txt' '-o a.txt -o a.txt' '-o a.txt -o old.json -o same.json' \
+    '-o old.json --trace ./old.json'; do
+    # shellcheck disable=SC2086 # options and their values
+    run solve -q queens.txt $written
+    exits 2
+    silent out
+    has err 'refusing to write two outputs to the same file, .*a\.txt\|two outputs to the same file, .*\.json'
+    holds "nothing is written with $written" [ ! -e a.txt ]
+    holds "nothing is lost with $written" [ "$(cat old.json)" = precious ]
+done
+run solve -q queens.txt --trace -
+exits 2
+has err "cannot write '-': expected "
+holds 'no file is named -' [ ! -e ./- ]
 
 # The trace.
 run solve nqueens:6 --trace steps.json
@@ -172,6 +204,10 @@ for threads in 1 3; do
     cp out "out$threads"
 done
 holds 'threads change nothing' cmp -s out1 out3
+printf 'AABB\nAACB\nDCCC\nDDDC\n' >rows.txt
+run batch rows.txt
+exits 3
+has err "^rows.txt:1:1: error: batch expects one puzzle per line, its rows joined by '/'"
 printf 'one\tstars: 1/AABB/AACB/DCCC/DDDC\ntwo\tAABB/AACB/DCCC/DDDC\n' >stars.txt
 run batch --stars 2 stars.txt
 exits 0

@@ -16,6 +16,12 @@ holds 'another seed another one' [ "$(cat out)" != "$(cat first.txt)" ]
 run count first.txt --quiet --strategy cover
 exits 0
 has out '^1$'
+run make queens --size 1 --seed 1
+exits 0
+has err '^1: 1 row; '
+run make queens --size 1 --stars 2
+exits 2
+has err '2 stars do not fit into a row of one cell$'
 
 # several, with any number of threads
 run make queens --size 7 --count 6 --seed 3 --quiet --threads 1
@@ -110,8 +116,23 @@ exits 0
 lines out 3
 holds 'each a board' [ "$(grep -c '^{"family": "queens",.*}$' out)" -eq 3 ]
 cp out boards
+run make queens --size 5 --count 3 --seed 1 --json -o file.txt
+exits 0
+holds 'JSON on standard output, also with files' cmp -s out boards
+holds 'and the files' [ -s file-3.txt ]
 run batch boards
 exits 0
 holds 'that batch reads' [ "$(grep -c '	unique	' out)" -eq 3 ]
+
+# ---- the score does not depend on the letters of the regions ----
+for seed in 2 5 12; do
+    run make queens --size 10 --seed $seed -o score.txt
+    score=$(sed -n 's/.*\(score [0-9]*\).*/\1/p' err)
+    run check score.txt
+    has out "$score\$"
+    tr A-J JIHGFEDCBA <score.txt >renamed.txt
+    run check renamed.txt
+    has out "$score\$"
+done
 
 finish

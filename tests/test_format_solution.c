@@ -104,6 +104,31 @@ static void in_many_forms(void **state)
     check_found(rows, ROWS(rows));
 }
 
+static void with_many_signs_for_queens(void **state)
+{
+    (void)state;
+    static const found rows[] = {
+        {QUEENS, "A*BB\nACC*\n*CCB\nDD*D\n", SOLVED},
+        {QUEENS, ". * . .\n. . . *\n* . . .\n. . * .\n", SOLVED},
+        {QUEENS, "Solution\n********\n****\n.*..\n...*\n*...\n..*.\n****\n", SOLVED},
+        {QUEENS, QUEENS "\nA*BB\nACC*\n*CCB\nDD*D\n", SOLVED}, /* the puzzle first */
+        {QUEENS,
+         QUEENS "\nA\xE2\x99\x9B"
+                "BB\nACC\xE2\x99\x9B\n\xE2\x99\x9B"
+                "CCB\nDD\xE2\x99\x9B"
+                "D\n",
+         SOLVED},
+        {QUEENS, "_\xE2\x99\x95__\n___\xE2\x99\x95\n\xE2\x99\x95___\n__\xE2\x99\x95_\n", SOLVED},
+        {QUEENS, "*Q**\n***Q\nQ***\n**Q*\n", SOLVED}, /* stars for cells without a queen */
+        {QUEENS, "0#00\n000#\n#000\n00#0\n", SOLVED},
+        {"nqueens: 4", "-*--\n---*\n*---\n--*-\n", ".Q..\n...Q\nQ...\n..Q.\n"},
+        {"AAQQ\nACCQ\nDCCQ\nDDDD\n", "A*QQ\nACC*\n*CCQ\nDD*D\n", "A#QQ\nACC#\n#CCQ\nDD#D\n"},
+        {PACK, "AA_\nA__\n", "AA.\nA..\n"},
+        {PACK, "AAX\nAXX\n", "AA.\nA..\n"},
+    };
+    check_found(rows, ROWS(rows));
+}
+
 static void among_other_boards(void **state)
 {
     (void)state;
@@ -153,6 +178,18 @@ static void refused(void **state)
         {CORNER,
          {"{\"solution\": [\"AA.A\"]}", 0, 0, "\"solution[0]\" has 'A' at column 4, outside the board"}},
         {CORNER, {"\x1B[31mAA\x1B[0m.B\n", 1, 13, "'B' is outside the board"}},
+        {PACK, {"Solusi:\nAAB\nAZB\n", 3, 2, "there is no piece 'Z'; expected A, B"}},
+        {PACK, {"aab\nabb\n", 1, 1, "there is no piece 'a'; expected A, B"}},
+        {PACK, {"AAB\nAB\xC3\x89\n", 2, 3, "there is no piece '\xC3\x89'; expected A, B"}},
+        {PACK, {"QQB\nQBB\n", 1, 1, "there is no piece 'Q'"}},
+        {"1 1 1\nDEFAULT\nB\n", {"A\n", 1, 1, "there is no piece 'A'; expected B"}},
+        {PACK,
+         {"{\"solution\": [\"AAB\", \"AbB\"]}", 0, 0,
+          "\"solution[1]\" has 'b' at column 2, which is not a piece; expected A, B"}},
+        {QUEENS,
+         {"A@BB\nACC@\n@CCB\nDD@D\n", 1, 2, "unknown '@'; expected #, Q, * or \xE2\x99\x9B for a queen"}},
+        {"nqueens: 4", {".1..\n...1\n1...\n..1.\n", 1, 2, "unknown '1'"}},
+        {"nqueens: 4", {"0100\n0001\n1000\n0010\n", 1, 1, "unknown '0'"}},
         {CORNER,
          {"\xE2\x94\x82"
           "A\xE2\x94\x82"
@@ -225,9 +262,13 @@ static void memory_may_run_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(among_other_lines),  cmocka_unit_test(in_many_forms),
-        cmocka_unit_test(among_other_boards), cmocka_unit_test(refused),
-        cmocka_unit_test(takes_linear_time),  cmocka_unit_test(memory_may_run_out),
+        cmocka_unit_test(among_other_lines),
+        cmocka_unit_test(in_many_forms),
+        cmocka_unit_test(with_many_signs_for_queens),
+        cmocka_unit_test(among_other_boards),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(takes_linear_time),
+        cmocka_unit_test(memory_may_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,6 +63,12 @@ for picture in soma.svg soma.pdf soma.gif; do
         damaged "$picture" "$script"
     done
 done
+run draw large.txt --size 200 -o noted.svg
+for stars in 1 2; do
+    run import noted.svg --stars $stars
+    exits $((stars * 2 - 2))
+done
+has err "^papan: --stars 2 does not fit the puzzle stored in 'noted.svg'; omit it$"
 printf '<svg><metadata>Papan puzzle nqueens:8' >cut.svg
 run import cut.svg
 exits 0
@@ -104,6 +110,14 @@ holds 'JSON says it is sure' grep -q '"sure": true' out
 has out '"regions": \["AABB", "AACB", "DCCC", "DDDC"\]'
 has out '"placed": \["..#x", "....", "....", "x..."\]'
 holds 'JSON has confidences' grep -q '"confidences": \[\[' out
+lacks out '"stars"'
+run import small.png --json --stars 2
+exits 0
+has out '"stars": 2, "regions"'
+cp out two.json
+run convert two.json --to .txt
+exits 0
+has out '^stars: 2$'
 for theme in light dark colour-blind print; do
     run draw large.txt --theme "$theme" --no-labels -o large.png
     exits 0

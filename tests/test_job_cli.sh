@@ -24,6 +24,12 @@ run job export a.papan
 exits 0
 has out '^papan-part 1 [0-9a-f]\{16\} cover all 65535 1 [0-9a-f]\{8\} [0-9]* = [0-9]* [0-9]* [0-9a-f]\{16\} [0-9a-f]\{16\}$'
 holds 'the exported counts add up' [ "$(awk '{ sub(/.* = /, ""); sum += $1 } END { print sum }' out)" = 724 ]
+for action in export split; do
+    run job "$action" a.papan --json
+    exits 2
+    silent out
+    has err "^papan: --json does not apply to 'papan job $action'$"
+done
 run job verify a.papan --all --json
 exits 0
 lines out 1
@@ -187,8 +193,10 @@ for signal in INT TERM; do
         has err "continue with 'papan job resume stop.papan'"
         run job status stop.papan
         exits 0
-        has out '^Cases left: about '
+        has out '^Cases left: about [0-9]\{1,3\}\(,[0-9]\{3\}\)* ('
         has out '^Solutions so far: '
+        LANGUAGE=id "$PAPAN" job status stop.papan >out
+        has out '^Kasus yang tersisa: sekitar [0-9]\{1,3\}\(\.[0-9]\{3\}\)* ('
     else
         exits 0 # a fast machine was done by then
     fi
@@ -222,6 +230,14 @@ for limit in 0.02 0.05 0.1 0.2 0.4 0.8 1.6 3.2 6.4 12.8; do
 done
 holds 'a job can be stopped half way' [ $half = yes ]
 if [ $half = yes ]; then
+    echo mine >run-3.papan
+    run job split run.papan -n 3
+    exits 1
+    silent out
+    has err 'run-3\.papan already exists and is not overwritten'
+    holds 'no share is left behind' [ "$(echo run-*)" = run-3.papan ]
+    holds 'the other file is kept' [ "$(cat run-3.papan)" = mine ]
+    rm run-3.papan
     run job split run.papan -n 3
     exits 0
     lines out 3

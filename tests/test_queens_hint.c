@@ -39,8 +39,7 @@ static const struct {
      "The missing queens of regions F, H must be in columns 1, 2, which need no others, so no other cell of "
      "these columns can have a queen"},
     {"no-room", "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\n",
-     "A queen on any of these cells would leave too little room in region C for its queens, which must not "
-     "touch"},
+     "A queen at row 2, column 4 would leave too little room in region D for its queens, which must not touch"},
     {"must-stand",
      "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\nPLACED\n"
      "x.x.x.x.\nx.xxx.x.\nx.x.x.x.\nx.x.x.x.\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n",
@@ -79,7 +78,7 @@ static const struct {
      "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
     {"chain",
      "AAEEEE\nACCEFF\nABCEFF\nBBDEED\nBDDDDD\nBBBBDD\nPLACED\n..xxxx\nxx.xx.\nxx.xx.\nxxx..x\n..xxxx\nxxx..x\n",
-     "Suppose there is a queen at row 1, column 2: then row 4 ends up with too few places (steps: 2)"},
+     "Suppose there is a queen at row 1, column 2: then region D ends up with too few places (steps: 2)"},
     {"what-if",
      "stars: 2\nBBBBBIIII\nHBBBBIIII\nHHBCBDIDD\nHHCCBDDDD\nHCCCGGGGD\nHCCCGGGGA\nEECFGGGAA\nEEEFFFAAA\n"
      "EEEFFFFAA\nPLACED\n.........\n.........\n.........\n....x....\n.x.......\n...x.....\n.........\n.x......."
@@ -97,7 +96,7 @@ static const struct {
      "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
      "ABBBBBEEFE\nAABBBBEEEE\nPLACED\n..........\n..........\n.......x..\n..........\n........x.\n...x..x...\n"
      ".x...xx...\n.x..xx....\n.x........\n..........\n",
-     "Suppose there is a queen at row 6, column 5: every case leads to a contradiction (cases: 3)"},
+     "Suppose there is a queen at row 5, column 2: every case leads to a contradiction (cases: 2)"},
 };
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
 

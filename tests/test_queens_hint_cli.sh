@@ -23,13 +23,13 @@ has out '"because": null, "cause": .*, "place": \[\[3, 0\]\], "cross": \[\], "wr
 # ---- a supposition, and what follows from it ----
 printf '%s\n' AAEEEE ACCEFF ABCEFF BBDEED BDDDDD BBBBDD PLACED ..xxxx xx.xx. xx.xx. xxx..x ..xxxx xxx..x >suppose.txt
 run hint suppose.txt
-has out '^Suppose there is a queen at row 1, column 2: then row 4 ends up with too few places (steps: 2)\.$'
+has out '^Suppose there is a queen at row 1, column 2: then region D ends up with too few places (steps: 2)\.$'
 has out '^  - Region C has only one place left for its queen: row 3, column 3\.$'
-has out '^  - Region D has only one place left for its queen: row 6, column 5\.$'
+has out '^  - Region E has only one place left for its queen: row 4, column 5\.$'
 run hint suppose.txt --quiet
 lines out 1
 run hint suppose.txt --json
-has out '"chain": \["Region C has [^"]*", "Region D has [^"]*"\], "because": null'
+has out '"chain": \["Region C has [^"]*", "Region E has [^"]*"\], "because": null'
 run hint suppose.txt --all --json
 has out '"rule": "chain", [^}]*"chain": \["Region C has'
 run hint suppose.txt --all --verbose

@@ -229,6 +229,15 @@ static void answer(task *work, const fields *parts, const papan_puzzle *puzzle)
     papan_run_free(&run);
 }
 
+/* A line without '/' that no reader recognises: perhaps one row of a board on several lines. */
+static bool is_single_row(const fields *parts, const papan_buffer *text)
+{
+    bool known = parts->row_length < parts->puzzle_length;
+    for (size_t i = 0; papan_formats[i] != NULL && !known; i++)
+        known = papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(text->bytes, text->length);
+    return !known;
+}
+
 /* The long way: creates a puzzle from the line. */
 static void do_line(task *work, const fields *parts)
 {
@@ -246,8 +255,12 @@ static void do_line(task *work, const fields *parts)
         answer(work, parts, puzzle);
     } else if (status == PAPAN_NO_MEMORY)
         work->out->failed = true;
-    else
+    else {
+        if (notes.error.column == 1 && is_single_row(parts, &text))
+            papan_say(&notes.error, 1, 1,
+                      N_("batch expects one puzzle per line, its rows joined by '/', for example AAB/CCB/CCB"));
         refuse(work, parts, &notes, added);
+    }
     papan_puzzle_free(puzzle);
     papan_buffer_free(&text);
 }

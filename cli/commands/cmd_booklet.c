@@ -110,7 +110,7 @@ static int make_booklet(papan_session *session, const char *name, papan_output *
         code = papan_input_puzzle(session, name, &board);
         maker = code == PAPAN_EXIT_ANSWERED ? papan_family_kit_of(board)->maker : NULL;
         if (code == PAPAN_EXIT_ANSWERED && (maker == NULL || maker->board == NULL)) {
-            papan_complain(_("no challenge: %s"), _("this is not a packing puzzle"));
+            papan_complain("%s", _("this is not a packing puzzle"));
             code = PAPAN_EXIT_USAGE;
         }
     }

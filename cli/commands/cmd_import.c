@@ -42,7 +42,7 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
     papan_json_end(json);
 }
 
-static void show_json(const papan_import *board, papan_buffer *out)
+static void show_json(const papan_import *board, unsigned stars, papan_buffer *out)
 {
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_bool(&json, "sure", board->verdict == PAPAN_IMPORT_SURE);
@@ -52,6 +52,8 @@ static void show_json(const papan_import *board, papan_buffer *out)
     papan_json_put_real(&json, "top", (double)board->top, 1);
     papan_json_put_real(&json, "cell_width", (double)board->cell_width, 2);
     papan_json_put_real(&json, "cell_height", (double)board->cell_height, 2);
+    if (stars > 1)
+        papan_json_put_number(&json, "stars", stars);
     put_rows(&json, "regions", board, board->region, papan_region_symbols);
     put_rows(&json, "placed", board, board->mark, ".#x");
     put_confidences(&json, board);
@@ -138,7 +140,7 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
     if (settings->to != NULL) {
         code = papan_puzzle_write(puzzle, settings->to, &text);
     } else if (settings->json && board != NULL) {
-        show_json(board, &text);
+        show_json(board, puzzle->most, &text);
     } else if (settings->json) {
         show_note_json(puzzle, &text);
     } else {
@@ -198,6 +200,16 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
     return code;
 }
 
+static int show_noted(papan_session *session, const char *name, const papan_puzzle *puzzle)
+{
+    unsigned long long stars = session->settings.stars;
+    if (stars != 0 && stars != puzzle->most) {
+        papan_complain(_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
+        return PAPAN_EXIT_USAGE;
+    }
+    return save_and_show(session, NULL, puzzle);
+}
+
 static int command_import(papan_session *session)
 {
     const char *name = session->argument[0];
@@ -210,7 +222,7 @@ static int command_import(papan_session *session)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_puzzle *noted = papan_import_note(&file);
-    code = noted != NULL ? save_and_show(session, NULL, noted) : read_pixels(session, name, &file);
+    code = noted != NULL ? show_noted(session, name, noted) : read_pixels(session, name, &file);
     papan_puzzle_free(noted);
     free(file.bytes);
     return code;

@@ -11,10 +11,13 @@
 
 static void write_left(const papan_progress *p, papan_buffer *out)
 {
+    char left[PAPAN_SHORT], deviation[PAPAN_SHORT];
+    papan_about_text(p->left, left);
     if (p->deviation < 0)
-        papan_buffer_line(out, _("Cases left: about %.2g (estimate)"), p->left);
+        papan_buffer_line(out, _("Cases left: about %s (estimate)"), left);
     else
-        papan_buffer_line(out, _("Cases left: about %.2g (give or take %.2g)"), p->left, p->deviation);
+        papan_buffer_line(out, _("Cases left: about %s (give or take %s)"), left,
+                          papan_about_text(p->deviation, deviation));
 }
 
 static const char *count_of(const papan_kept *kept, const papan_progress *p)
@@ -97,15 +100,15 @@ static int resume(papan_kept *kept)
 static const struct action {
     const char *name;
     papan_store_mode mode;
-    bool more;       /* accepts further files */
-    bool limit, all; /* accepts --limit, --all */
+    bool more;             /* accepts further files */
+    bool limit, all, json; /* accepts --limit, --all, --json */
     int (*act)(papan_kept *kept);
-} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, papan_job_tell},
-              {"resume", PAPAN_STORE_WORK, false, false, false, resume},
-              {"split", PAPAN_STORE_WORK, false, true, false, papan_job_action_split},
-              {"merge", PAPAN_STORE_WORK, true, false, false, papan_job_action_merge},
-              {"verify", PAPAN_STORE_LOOK, false, true, true, papan_job_action_verify},
-              {"export", PAPAN_STORE_LOOK, false, false, false, papan_job_action_export}};
+} action[] = {{"status", PAPAN_STORE_LOOK, false, false, false, true, papan_job_tell},
+              {"resume", PAPAN_STORE_WORK, false, false, false, true, resume},
+              {"split", PAPAN_STORE_WORK, false, true, false, false, papan_job_action_split},
+              {"merge", PAPAN_STORE_WORK, true, false, false, true, papan_job_action_merge},
+              {"verify", PAPAN_STORE_LOOK, false, true, true, true, papan_job_action_verify},
+              {"export", PAPAN_STORE_LOOK, false, false, false, false, papan_job_action_export}};
 enum { ACTIONS = sizeof action / sizeof *action };
 
 static int command_job(papan_session *session)
@@ -124,9 +127,13 @@ static int command_job(papan_session *session)
         papan_complain(_("'papan job %s' takes exactly one file"), argument[0]);
         return PAPAN_EXIT_USAGE;
     }
-    bool limit_fits = session->settings.limit == 0 || action[i].limit;
-    if (!limit_fits || (session->settings.all && !action[i].all)) {
-        papan_complain(_("--%s does not apply to 'papan job %s'"), limit_fits ? "all" : "limit", argument[0]);
+    const papan_settings *settings = &session->settings;
+    const char *unfit = settings->limit != 0 && !action[i].limit ? "limit"
+                        : settings->all && !action[i].all        ? "all"
+                        : settings->json && !action[i].json      ? "json"
+                                                                 : NULL;
+    if (unfit != NULL) {
+        papan_complain(_("--%s does not apply to 'papan job %s'"), unfit, argument[0]);
         return PAPAN_EXIT_USAGE;
     }
     papan_kept kept;
@@ -153,6 +160,7 @@ const papan_command papan_command_job = {
         (const papan_own_help[]){
             {"limit", N_("split: make N shares (required); verify: search N parts again (default: 10)")},
             {"all", N_("verify: search all parts again")},
+            {"json", N_("status, resume, merge and verify: print JSON")},
             {0}},
     .example = "papan job resume run.papan",
     .run = command_job,

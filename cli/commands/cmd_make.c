@@ -67,11 +67,11 @@ static int write_files(const papan_settings *settings, const papan_made_list *al
 
 static int write_all(papan_session *session, const papan_made_list *all)
 {
-    if (session->settings.outputs > 0)
-        return write_files(&session->settings, all);
-    int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
-        if (i > 0 && !session->settings.json)
+    const papan_settings *settings = &session->settings;
+    bool print = settings->json || settings->outputs == 0;
+    int code = write_files(settings, all);
+    for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED && print; i++) {
+        if (i > 0 && !settings->json)
             papan_put_text(session, "\n");
         code = write_to_stdout(session, all->made[i].puzzle);
     }
@@ -94,13 +94,31 @@ static int format_possible(const papan_puzzle *like, const char *name)
     return code;
 }
 
-/* Checks the output files before anything is made. */
-static int outputs_possible(const papan_settings *settings, const papan_puzzle *like)
+/* Checks that no numbered file is the board being read; main.c has checked the others. */
+static int board_spared(const papan_settings *settings, const char *output, const char *read)
 {
+    int code = PAPAN_EXIT_ANSWERED;
+    for (size_t i = 0; i < settings->count && i < PAPAN_MADE_MOST && code == PAPAN_EXIT_ANSWERED; i++) {
+        char *name = file_name(output, i, settings->count);
+        if (name == NULL)
+            return PAPAN_EXIT_ERROR;
+        code = papan_input_spared(name, read) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_USAGE;
+        free(name);
+    }
+    return code;
+}
+
+/* Checks the output files before anything is made. */
+static int outputs_possible(const papan_session *session, const papan_puzzle *like)
+{
+    const papan_settings *settings = &session->settings;
     papan_save save = {0};
     int code = PAPAN_EXIT_ANSWERED;
-    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
+    for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++) {
         code = format_possible(like, settings->output[i]);
+        if (code == PAPAN_EXIT_ANSWERED && session->arguments > 1)
+            code = board_spared(settings, settings->output[i], session->argument[1]);
+    }
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_save_open_any(&save, settings->output, settings->outputs);
     papan_save_abandon(&save);
@@ -113,7 +131,7 @@ static int make(papan_session *session, const papan_family_kit *kit, const papan
 {
     papan_made_list all = {0};
     papan_puzzle none_yet = {.family = kit->rules};
-    int code = outputs_possible(&session->settings, board != NULL ? board : &none_yet);
+    int code = outputs_possible(session, board != NULL ? board : &none_yet);
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_made_make(session, kit->maker, board, 1, &all);
     int written = write_all(session, &all);
@@ -172,7 +190,7 @@ const papan_command papan_command_make = {
         "queens: makes a Queens board, or a Star Battle board with --stars, with connected regions and exactly "
         "one solution that can be found without guessing.\n"
         "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "
-        "Without -o the puzzle is printed."),
+        "Without -o, or with --json, the puzzle is printed."),
     .options = "given size stars difficulty seed count output json time-limit memory-limit",
     .own =
         (const papan_own_help[]){

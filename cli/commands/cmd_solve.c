@@ -53,7 +53,7 @@ const papan_command papan_command_solve = {
         "column of its queen, counted from 1."),
     .options = "strategy output json time-limit memory-limit live speed trace trace-limit "
                "theme size labels no-labels oblique",
-    .example = "papan solve iq-puzzler-pro:5x11 -o solusi.txt",
+    .example = "papan solve iq-puzzler-pro:5x11 -o solution.txt",
     .possible = papan_look_used,
     .takes_huge = true,
     .answer = solve,

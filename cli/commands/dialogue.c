@@ -196,15 +196,16 @@ typedef struct saving {
 static const saving as_text = {N_("Save as text? (y/n): "), ".txt .json"};
 static const saving as_picture = {N_("Save as a picture? (y/n): "), ".png .svg .pdf"};
 
-/* A name that is still free: solusi.txt, solusi-2.txt, ... */
+/* A name that is still free: solution.txt, solution-2.txt, ... */
 enum { NAME_ROOM = 40 };
 static void default_name(const saving *how, char out[NAME_ROOM])
 {
     int length = (int)strcspn(how->extensions, " ");
     struct stat what;
-    snprintf(out, NAME_ROOM, "solusi%.*s", length, how->extensions);
+    const char *stem = _("solution");
+    snprintf(out, NAME_ROOM, "%s%.*s", stem, length, how->extensions);
     for (unsigned i = 2; i < 10000 && lstat(out, &what) == 0; i++)
-        snprintf(out, NAME_ROOM, "solusi-%u%.*s", i, length, how->extensions);
+        snprintf(out, NAME_ROOM, "%s-%u%.*s", stem, i, length, how->extensions);
 }
 
 static reply may_write(dialogue *d, const saving *how, const char *file)

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { MOST = 100000, MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
+enum { MOST_BY_MISSES = 10000, USUAL_SIZE = 8 };
 
 typedef struct workshop {
     papan_session *session;
@@ -68,8 +68,10 @@ static void tell(workshop *w, size_t index)
                 papan_decimal_text(papan_difficulty(m->misses), 1, text), (unsigned long long)m->misses,
                 m->misses_and_more ? "+" : "", seed);
     else
-        fprintf(stderr, _("%zu: %u rows; %s, score %u; --seed %llu\n"), index + 1, m->puzzle->layer[0].rows,
-                _(papan_level_name(m->level)), m->grade.score, seed);
+        fprintf(stderr,
+                m->puzzle->layer[0].rows == 1 ? _("%zu: %u row; %s, score %u; --seed %llu\n")
+                                              : _("%zu: %u rows; %s, score %u; --seed %llu\n"),
+                index + 1, m->puzzle->layer[0].rows, _(papan_level_name(m->level)), m->grade.score, seed);
 }
 
 /* ---- making ---- */
@@ -119,8 +121,7 @@ static void complain(const workshop *w, const papan_made *missing)
     char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
     if (missing->why.text != NULL)
-        papan_complain(w->maker->by_misses ? _("no challenge: %s") : _("no board: %s"),
-                       papan_sentence(&missing->why, text));
+        papan_complain(w->maker->by_misses ? "%s" : _("no board: %s"), papan_sentence(&missing->why, text));
     else if (w->status[w->all->count] == PAPAN_NO_MEMORY)
         papan_complain("%s", _("out of memory"));
     else if (papan_interrupted())
@@ -148,10 +149,12 @@ static int conclude(workshop *w)
 
 static bool settings_fit(const papan_settings *settings, const papan_maker *maker)
 {
-    int most = maker->by_misses ? MOST_BY_MISSES : MOST;
-    if (maker->board != NULL && (settings->stars != 0 || settings->size != 0))
-        papan_complain(_("%s is for boards of Queens; packing puzzles take their size from the board"),
-                       settings->stars != 0 ? "--stars" : "--size");
+    int most = maker->by_misses ? MOST_BY_MISSES : PAPAN_MADE_MOST;
+    if (maker->board != NULL && settings->stars != 0)
+        papan_complain("%s", _("--stars is for boards of Queens"));
+    else if (maker->board != NULL && settings->size != 0)
+        papan_complain("%s",
+                       _("--size is for boards of Queens; packing puzzles take their size from the board"));
     else if (settings->count > (unsigned)most)
         papan_complain(_("--count is at most %d"), most);
     else if (settings->size > PAPAN_QUEENS_MAX)

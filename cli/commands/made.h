@@ -11,6 +11,8 @@ typedef struct papan_made_list {
     uint64_t seed; /* puzzle i has seed + i */
 } papan_made_list;
 
+enum { PAPAN_MADE_MOST = 100000 }; /* the largest --count */
+
 /* Makes --count puzzles (default: usual), with --threads threads if the maker allows it; board is for makers
  * that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an error
  * message; the puzzles before the first failure are returned in any case. */

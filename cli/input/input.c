@@ -31,11 +31,16 @@ bool papan_input_distinct(const papan_session *session)
     return streams <= 1;
 }
 
-bool papan_input_spared(const char *written, const char *read)
+bool papan_same_file(const char *one, const char *other)
 {
     struct stat a, b;
-    bool same = stat(written, &a) == 0 && stat(read, &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
-                a.st_ino == b.st_ino;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+bool papan_input_spared(const char *written, const char *read)
+{
+    bool same = papan_same_file(written, read);
     if (same)
         papan_complain(_("refusing to overwrite %s, the puzzle being read"), written);
     return !same;

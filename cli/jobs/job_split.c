@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- split ---- */
 
@@ -21,6 +22,36 @@ static void name_share(const char *job, unsigned number, papan_buffer *name)
     papan_buffer_clear(name);
     papan_buffer_add(name, job, ends ? length - tail : length);
     papan_buffer_format(name, "-%u%s", number, ending);
+}
+
+static int make_share(papan_kept *kept, const unsigned *owner, unsigned mine, papan_buffer *name)
+{
+    char share[32];
+    snprintf(share, sizeof share, "%u/%llu", mine, (unsigned long long)kept->session->settings.limit);
+    name_share(kept->name, mine, name);
+    return papan_buffer_whole(name) ? papan_kept_share(kept, name->bytes, share, owner, mine)
+                                    : PAPAN_EXIT_ERROR;
+}
+
+/* Makes all shares and prints their names, or makes none. */
+static int make_shares(papan_kept *kept, const unsigned *owner)
+{
+    papan_buffer name = papan_buffer_new(NULL);
+    int code = PAPAN_EXIT_ANSWERED;
+    unsigned made = 0;
+    while (made < kept->session->settings.limit && code == PAPAN_EXIT_ANSWERED) {
+        code = make_share(kept, owner, made + 1, &name);
+        made += code == PAPAN_EXIT_ANSWERED;
+    }
+    for (unsigned mine = 1; mine <= made; mine++) {
+        name_share(kept->name, mine, &name);
+        if (code == PAPAN_EXIT_ANSWERED)
+            papan_put_format(kept->session, "%s\n", name.bytes);
+        else
+            unlink(name.bytes);
+    }
+    papan_buffer_free(&name);
+    return code;
 }
 
 int papan_job_action_split(papan_kept *kept)
@@ -37,20 +68,9 @@ int papan_job_action_split(papan_kept *kept)
         return PAPAN_EXIT_USAGE;
     }
     unsigned *owner = calloc(papan_ledger_parts(ledger) + 1, sizeof *owner); /* from 1; 0: already done */
-    papan_buffer name = papan_buffer_new(NULL);
-    int code = owner != NULL ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_ERROR;
     for (unsigned turn = 0; owner != NULL && papan_ledger_take(ledger, &part) != NULL; turn++)
         owner[part] = turn % (unsigned)wanted + 1;
-    for (unsigned mine = 1; mine <= wanted && code == PAPAN_EXIT_ANSWERED; mine++) {
-        char share[32];
-        snprintf(share, sizeof share, "%u/%llu", mine, (unsigned long long)wanted);
-        name_share(kept->name, mine, &name);
-        code = papan_buffer_whole(&name) ? papan_kept_share(kept, name.bytes, share, owner, mine)
-                                         : PAPAN_EXIT_ERROR;
-        if (code == PAPAN_EXIT_ANSWERED)
-            papan_put_format(kept->session, "%s\n", name.bytes);
-    }
-    papan_buffer_free(&name);
+    int code = owner != NULL ? make_shares(kept, owner) : papan_out_of_memory();
     free(owner);
     return code;
 }

@@ -168,7 +168,10 @@ static bool lock(papan_store *store, papan_store_mode mode)
     struct stat what;
     store->descriptor = open(store->name, flags[mode] | O_CLOEXEC, 0666);
     if (store->descriptor < 0) {
-        papan_complain(_("cannot open the job %s: %s"), store->name, strerror(errno));
+        if (errno == EEXIST)
+            papan_complain(_("%s already exists and is not overwritten"), store->name);
+        else
+            papan_complain(_("cannot open the job %s: %s"), store->name, strerror(errno));
         return false;
     }
     if (flock(store->descriptor, LOCK_EX | LOCK_NB) != 0) {

@@ -47,22 +47,41 @@ static void fill_masks(papan_queens_board *b)
     }
 }
 
+/* Numbers the regions in reading order, so that neither the rules nor the score depend on their letters. */
+static bool number_regions(papan_queens_board *b, const uint8_t *region, const char *symbol)
+{
+    uint8_t *numbered = papan_arena_take(&b->arena, b->cells, sizeof *numbered);
+    char *letter = papan_arena_take(&b->arena, b->n, sizeof *letter);
+    uint8_t number[PAPAN_QUEENS_MAX];
+    unsigned met = 0;
+    if (numbered == NULL || letter == NULL)
+        return false;
+    memset(number, UINT8_MAX, sizeof number);
+    for (unsigned cell = 0; cell < b->cells; cell++) {
+        if (number[region[cell]] == UINT8_MAX) {
+            letter[met] = (symbol != NULL ? symbol : papan_region_symbols)[region[cell]];
+            number[region[cell]] = (uint8_t)met++;
+        }
+        numbered[cell] = number[region[cell]];
+    }
+    b->region = numbered;
+    b->symbol = letter;
+    return true;
+}
+
 papan_status papan_queens_board_new(papan_queens_board *b, const papan_allocator *memory, unsigned n,
                                     unsigned stars, const uint8_t *region, const char *symbol)
 {
     assert(n > 0 && n <= PAPAN_QUEENS_MAX && stars > 0 && region != NULL);
-    *b = (papan_queens_board){.n = n,
-                              .stars = stars,
-                              .cells = n * n,
-                              .units = 3 * n,
-                              .words = (unsigned)papan_words((size_t)n * n),
-                              .region = region,
-                              .symbol = symbol != NULL ? symbol : papan_region_symbols};
+    *b = (papan_queens_board){
+        .n = n, .stars = stars, .cells = n * n, .units = 3 * n, .words = (unsigned)papan_words((size_t)n * n)};
     size_t masks = b->units + (size_t)b->cells * (stars == 1 ? 2 : 1);
     papan_arena_init(&b->arena, memory);
     b->unit = papan_arena_take(&b->arena, masks * b->words, sizeof *b->unit);
-    if (b->unit == NULL)
+    if (b->unit == NULL || !number_regions(b, region, symbol)) {
+        papan_queens_board_free(b);
         return PAPAN_NO_MEMORY;
+    }
     b->near = b->unit + (size_t)b->units * b->words;
     b->sight = stars == 1 ? b->near + (size_t)b->cells * b->words : NULL;
     fill_masks(b);
@@ -278,15 +297,17 @@ static void say_list(const papan_queens_board *b, papan_message *text, unsigned 
                      papan_queens_argument argument)
 {
     enum { ROOM = sizeof text->arg[0] - 8 };
-    for (uint64_t rest = argument.value; rest != 0; rest &= rest - 1) {
+    bool regions = argument.kind == PAPAN_WORD_REGIONS;
+    uint64_t all = regions ? papan_region_letters(argument.value, b->symbol) : argument.value;
+    for (uint64_t rest = all; rest != 0; rest &= rest - 1) {
         unsigned member = papan_lowest(rest);
-        papan_say_more(text, index, rest != argument.value ? ", " : "");
+        papan_say_more(text, index, rest != all ? ", " : "");
         if (strlen(text->arg[index]) > ROOM) {
             papan_say_more(text, index, "...");
             return;
         }
-        if (argument.kind == PAPAN_WORD_REGIONS)
-            papan_say_more(text, index, (char[]){b->symbol[member], '\0'});
+        if (regions)
+            papan_say_more(text, index, (char[]){papan_region_symbols[member], '\0'});
         else
             papan_say_more_number(text, index, member + 1);
     }

@@ -27,13 +27,13 @@ typedef struct papan_queens_span {
 
 typedef struct papan_queens_board {
     unsigned n, stars, cells, units, words;
-    const uint8_t *region;
-    const char *symbol; /* of each region */
-    uint64_t *unit;     /* [units][words] cells of a unit */
-    uint64_t *near;     /* [cells][words] cells that touch a cell */
-    uint64_t *sight;    /* [cells][words] one star: cells that a queen rules out; NULL: more stars */
+    const uint8_t *region; /* of each cell, numbered in reading order */
+    const char *symbol;    /* of each region */
+    uint64_t *unit;        /* [units][words] cells of a unit */
+    uint64_t *near;        /* [cells][words] cells that touch a cell */
+    uint64_t *sight;       /* [cells][words] one star: cells that a queen rules out; NULL: more stars */
     papan_queens_span span[PAPAN_QUEENS_UNITS]; /* the words in which a unit has cells */
-    papan_arena arena;                          /* for the masks */
+    papan_arena arena;                          /* for the masks and the regions */
 } papan_queens_board;
 
 /* symbol == NULL: the letters in order. Returns PAPAN_OK or PAPAN_NO_MEMORY. */

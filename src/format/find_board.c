@@ -19,6 +19,7 @@
 
 #include "format/lines.h"
 #include "format/row_forms.h"
+#include "puzzle/square_board.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -57,6 +58,7 @@ typedef struct finder {
     const papan_puzzle *puzzle;
     papan_arena arena;
     papan_row_reader reader;
+    bool queens, pieces;           /* what is on the board; a family may have neither */
     bool letter[256], ground[256]; /* characters of boards; those of cells with nothing on them */
     leniency pass;
     unsigned rows, widest;
@@ -72,7 +74,7 @@ typedef struct finder {
     size_t filled;      /* cells of best that the puzzle does not show */
     bool found, tied;
     unsigned first, last, other_first, other_last; /* lines of best and of a different board; 0: none */
-    papan_message outside;                         /* best has something outside the board; no text: not */
+    papan_message strange; /* the first character of best that cannot be where it is; no text: none */
 } finder;
 
 /* ---- the board ---- */
@@ -103,21 +105,22 @@ static uint64_t row_key(const board_row *row, leniency pass)
     return key;
 }
 
+static const char queen_signs[] = {'#', 'Q', '*', PAPAN_GLYPH_QUEEN, '\0'}; /* square_board.h */
+
 /* The characters that this puzzle's boards are made of. */
 static void learn_letters(finder *f, uint16_t *label)
 {
     const papan_puzzle *puzzle = f->puzzle;
-    f->letter['Q'] = true; /* another sign for a queen: square_board.h */
+    for (const char *sign = f->queens ? queen_signs : ""; *sign != '\0'; sign++)
+        f->letter[(unsigned char)*sign] = true;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         label[cell] = PAPAN_EMPTY;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         f->letter[(unsigned char)puzzle->family->symbol(puzzle, NULL, cell)] = true;
         f->ground[(unsigned char)puzzle->family->symbol(puzzle, label, cell)] = true;
     }
-    for (uint16_t thing = 0; thing < puzzle->things; thing++) {
-        label[0] = papan_first_label(puzzle, thing);
-        f->letter[(unsigned char)puzzle->family->symbol(puzzle, label, 0)] = true;
-    }
+    for (uint16_t thing = 0; thing < puzzle->things; thing++)
+        f->letter[(unsigned char)papan_thing_symbol(puzzle, thing)] = true;
     f->letter['.'] = false; /* has a meaning of its own */
 }
 
@@ -247,8 +250,38 @@ static bool is_filled(const finder *f, char c, uint32_t cell)
            c != f->puzzle->family->symbol(f->puzzle, NULL, cell);
 }
 
+/* Notes the first character that is not part of this puzzle or is outside the board. */
+static void examine(const finder *f, const row_line *line, const papan_glyph *glyph, int32_t cell,
+                    papan_message *strange)
+{
+    char c = glyph->c;
+    const char *at = line->start + glyph->at;
+    bool known = f->letter[(unsigned char)c] || c == '_' || (f->queens && (c == 'x' || c == '-'));
+    if (is_empty(c) || strange->text != NULL || (cell >= 0 && known))
+        return;
+    size_t bytes = papan_utf8_length(at, line->length - glyph->at);
+    papan_arg shown = bytes > 1 ? papan_arg_bytes(at, bytes) : papan_arg_char(*at);
+    if (cell < 0)
+        papan_say_with(strange, line->number, glyph->column,
+                       N_("'{0}' is outside the board; only '.' or a blank can be there"), PAPAN_ARGS(shown));
+    else if (f->queens)
+        papan_say_with(strange, line->number, glyph->column,
+                       N_("unknown '{0}'; expected #, Q, * or ♛ for a queen"), PAPAN_ARGS(shown));
+    else if (f->pieces)
+        papan_say_with(strange, line->number, glyph->column, N_("there is no piece '{0}'; expected {1}"),
+                       PAPAN_ARGS(shown, papan_things_expected(f->puzzle)));
+}
+
+static bool has_queens(const finder *f)
+{
+    for (uint32_t cell = 0; cell < f->puzzle->cells; cell++)
+        if (f->best[cell] != '\0' && strchr(queen_signs, f->best[cell]) != NULL)
+            return true;
+    return false;
+}
+
 /* Reads a block into board; gives the number of cells that the puzzle does not show already. */
-static size_t read_block(finder *f, const row_line *line, papan_message *outside)
+static size_t read_block(finder *f, const row_line *line, papan_message *strange)
 {
     size_t filled = 0;
     memset(f->board, ' ', f->puzzle->cells);
@@ -259,13 +292,10 @@ static size_t read_block(finder *f, const row_line *line, papan_message *outside
         for (unsigned column = 0; column < row->columns && column < f->reader.cells; column++) {
             const papan_glyph *glyph = &f->reader.cell[column];
             int32_t cell = row->cell[column];
+            examine(f, &line[i], glyph, cell, strange);
             if (cell >= 0) {
-                f->board[cell] = glyph->c;
+                f->board[cell] = glyph->c == PAPAN_GLYPH_QUEEN ? '#' : glyph->c;
                 filled += is_filled(f, glyph->c, (uint32_t)cell);
-            } else if (!is_empty(glyph->c) && outside->text == NULL) {
-                papan_say_with(outside, line[i].number, glyph->column,
-                               N_("'{0}' is outside the board; only '.' or a blank can be there"),
-                               PAPAN_ARGS(papan_arg_char(glyph->c)));
             }
         }
     }
@@ -288,9 +318,9 @@ static void settle(finder *f)
     if (!f->pending.found)
         return;
     f->pending.found = false;
-    papan_message outside = {0};
+    papan_message strange = {0};
     const row_line *line = f->pending.line;
-    size_t filled = read_block(f, line, &outside);
+    size_t filled = read_block(f, line, &strange);
     unsigned first = line[0].number, last = line[f->rows - 1].number;
     if (f->found && filled <= f->filled) {
         if (filled == f->filled && f->other_first == 0 && !same_board(f)) {
@@ -305,7 +335,7 @@ static void settle(finder *f)
     f->found = true;
     f->filled = filled;
     f->tied = f->pending.tied;
-    f->outside = outside;
+    f->strange = strange;
     f->first = first;
     f->last = last;
     f->other_first = 0;
@@ -479,8 +509,8 @@ static papan_status judge(const finder *f, papan_notes *notes)
             N_("more than {0} rows from here on look like rows of the board; keep only those of "
                "the solution"),
             PAPAN_ARGS(papan_arg_number(f->rows)));
-    if (f->outside.text != NULL) {
-        notes->error = f->outside;
+    if (f->strange.text != NULL && !(f->queens && has_queens(f))) { /* beside queens, anything means empty */
+        notes->error = f->strange;
         return PAPAN_BAD_INPUT;
     }
     return PAPAN_OK;
@@ -490,7 +520,9 @@ papan_status papan_find_board(const papan_puzzle *puzzle, const papan_allocator 
                               size_t length, char *symbol, papan_notes *notes)
 {
     assert(puzzle->layers > 0 && symbol != NULL);
-    finder f = {.puzzle = puzzle};
+    finder f = {.puzzle = puzzle,
+                .queens = puzzle->family->labels == papan_square_labels,
+                .pieces = puzzle->family->thing_name != NULL};
     papan_arena_init(&f.arena, memory);
     papan_status status = open_finder(&f);
     if (status == PAPAN_OK) {

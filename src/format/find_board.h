@@ -2,8 +2,14 @@
 #ifndef PAPAN_FORMAT_FIND_BOARD_H
 #define PAPAN_FORMAT_FIND_BOARD_H
 
+#include "base/message.h"
 #include "base/text.h"
 #include "puzzle/puzzle.h"
+
+/* The character for a thing on a cell. */
+char papan_thing_symbol(const papan_puzzle *puzzle, uint16_t thing);
+/* The letters of the pieces as an argument of a message: "A, B, C". */
+papan_arg papan_things_expected(const papan_puzzle *puzzle);
 
 /* Writes the characters of the board into symbol[puzzle->cells]. PAPAN_BAD_INPUT with the reason and its place
  * if the text has no board of this puzzle, or several that differ. The puzzle must have layers. */

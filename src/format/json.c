@@ -4,6 +4,7 @@
 #include "format/json.h"
 
 #include "base/decimal.h"
+#include "format/find_board.h"
 #include "format/formats.h"
 #include "format/lines.h"
 #include "format/marks.h"
@@ -353,9 +354,24 @@ bool papan_json_recognise(const char *bytes, size_t length)
 
 /* ---- solutions ---- */
 
-static papan_status read_solution_layer(papan_json *json, const papan_layer *layer,
+/* The first column, from 1, of a row of a packing puzzle with what is neither a piece nor empty; 0: none. */
+static unsigned no_piece_at(const papan_puzzle *puzzle, const papan_line *line)
+{
+    for (unsigned column = 0; puzzle->family->thing_name != NULL && column < line->length; column++) {
+        char c = line->start[column];
+        bool known = strchr(". _X", c) != NULL;
+        for (uint16_t thing = 0; thing < puzzle->things && !known; thing++)
+            known = papan_thing_symbol(puzzle, thing) == c;
+        if (!known)
+            return column + 1;
+    }
+    return 0;
+}
+
+static papan_status read_solution_layer(papan_json *json, const papan_puzzle *puzzle, unsigned z,
                                         const papan_json_value *rows, papan_json_path path, char *symbol)
 {
+    const papan_layer *layer = &puzzle->layer[z];
     papan_status status = papan_json_check_rows(json, rows, path, layer->rows);
     for (unsigned row = 0; status == PAPAN_OK && row < layer->rows; row++) {
         papan_line line = papan_json_row(rows, row);
@@ -372,6 +388,12 @@ static papan_status read_solution_layer(papan_json *json, const papan_layer *lay
                 json, papan_json_at(path, row),
                 N_("\"{0}\" has '{1}' at column {2}, outside the board; only '.' or a blank can be there"),
                 PAPAN_ARGS(papan_arg_char(line.start[outside - 1]), papan_arg_number(outside)));
+        unsigned column = no_piece_at(puzzle, &line);
+        if (column > 0)
+            return papan_json_refuse(json, papan_json_at(path, row),
+                                     N_("\"{0}\" has '{1}' at column {2}, which is not a piece; expected {3}"),
+                                     PAPAN_ARGS(papan_arg_char(line.start[column - 1]),
+                                                papan_arg_number(column), papan_things_expected(puzzle)));
     }
     return status;
 }
@@ -381,11 +403,11 @@ static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
 {
     bool layers = papan_json_is(papan_json_item(solution, 0), PAPAN_JSON_ARRAY);
     if (!layers && puzzle->layers == 1)
-        return read_solution_layer(json, &puzzle->layer[0], solution, path, symbol);
+        return read_solution_layer(json, puzzle, 0, solution, path, symbol);
     papan_status status = papan_json_check_layers(json, solution, path, puzzle->layers);
     for (unsigned i = 0; status == PAPAN_OK && i < puzzle->layers; i++)
-        status = read_solution_layer(json, &puzzle->layer[i], papan_json_item(solution, i),
-                                     papan_json_at(path, i), symbol);
+        status =
+            read_solution_layer(json, puzzle, i, papan_json_item(solution, i), papan_json_at(path, i), symbol);
     return status;
 }
 

@@ -32,12 +32,17 @@ static size_t escape_length(const char *text, size_t left)
 
 static char glyph_of(const char *text, size_t length)
 {
-    static const char bars[][4] = {"\xE2\x94\x82", "\xE2\x94\x83", "\xE2\x95\x91"}; /* light, heavy, double */
+    static const struct {
+        char bytes[4], c;
+    } known[] = {{"\xE2\x94\x82", PAPAN_GLYPH_BAR},   {"\xE2\x94\x83", PAPAN_GLYPH_BAR},   /* light, heavy */
+                 {"\xE2\x95\x91", PAPAN_GLYPH_BAR},                                        /* double */
+                 {"\xE2\x99\x95", PAPAN_GLYPH_QUEEN}, {"\xE2\x99\x9B", PAPAN_GLYPH_QUEEN}, /* of chess */
+                 {"\xE2\x98\x85", PAPAN_GLYPH_QUEEN}};                                     /* black star */
     if (length == 1)
         return *text == '|' ? PAPAN_GLYPH_BAR : *text;
-    for (size_t i = 0; i < sizeof bars / sizeof *bars; i++)
-        if (length == 3 && memcmp(text, bars[i], 3) == 0)
-            return PAPAN_GLYPH_BAR;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (length == 3 && memcmp(text, known[i].bytes, 3) == 0)
+            return known[i].c;
     bool box = length == 3 && text[0] == '\xE2' && (text[1] == '\x94' || text[1] == '\x95');
     return box ? PAPAN_GLYPH_RULE : PAPAN_GLYPH_OTHER;
 }
@@ -57,7 +62,7 @@ bool papan_row_open(papan_row_reader *reader, const char *line, size_t length)
             return false;
         size_t bytes = papan_utf8_length(line + at, length - at);
         bytes = bytes > 0 ? bytes : 1;
-        reader->glyph[reader->glyphs++] = (papan_glyph){glyph_of(line + at, bytes), column++};
+        reader->glyph[reader->glyphs++] = (papan_glyph){glyph_of(line + at, bytes), column++, (uint32_t)at};
         at += bytes;
     }
     return true;
@@ -66,10 +71,13 @@ bool papan_row_open(papan_row_reader *reader, const char *line, size_t length)
 bool papan_row_is_rule(const papan_row_reader *reader)
 {
     static const char rule[] = {' ', '\t', '-', '=', '_', '+', PAPAN_GLYPH_BAR, PAPAN_GLYPH_RULE};
-    for (size_t i = 0; i < reader->glyphs; i++)
-        if (memchr(rule, reader->glyph[i].c, sizeof rule) == NULL)
-            return false;
-    return true;
+    bool lines = true, stars = true;
+    for (size_t i = 0; i < reader->glyphs; i++) {
+        char c = reader->glyph[i].c;
+        lines = lines && memchr(rule, c, sizeof rule) != NULL;
+        stars = stars && (c == '*' || papan_is_gap(c));
+    }
+    return lines || stars;
 }
 
 /* ---- forms ---- */
@@ -95,14 +103,14 @@ static bool take_spaced(papan_row_reader *reader)
 /* Between two bars there is one cell, which may be blank. */
 static bool take_barred(papan_row_reader *reader)
 {
-    papan_glyph between = {' ', 0};
+    papan_glyph between = {.c = ' '};
     size_t bars = 0;
     for (size_t i = 0; i < reader->glyphs; i++) {
         const papan_glyph *glyph = &reader->glyph[i];
         if (glyph->c == PAPAN_GLYPH_BAR) {
             if (bars > 0 || between.c != ' ')
                 reader->cell[reader->cells++] = between;
-            between = (papan_glyph){' ', glyph->column + 1};
+            between = (papan_glyph){' ', glyph->column + 1, glyph->at};
             bars++;
         } else if (!papan_is_gap(glyph->c)) {
             if (between.c != ' ')

@@ -7,11 +7,12 @@
 #include <stdint.h>
 
 /* Characters that stand for what is not ASCII. */
-enum { PAPAN_GLYPH_BAR = 1, PAPAN_GLYPH_RULE = 2, PAPAN_GLYPH_OTHER = 3 };
+enum { PAPAN_GLYPH_BAR = 1, PAPAN_GLYPH_RULE, PAPAN_GLYPH_OTHER, PAPAN_GLYPH_QUEEN };
 
 typedef struct papan_glyph {
     char c;
     uint32_t column; /* from 1, in characters of the line */
+    uint32_t at;     /* from 0, in bytes of the line */
 } papan_glyph;
 
 typedef struct papan_row_reader {
@@ -25,7 +26,7 @@ bool papan_row_reader_init(papan_row_reader *reader, papan_arena *arena, size_t 
 
 /* Splits a line into glyphs; false if it is too long for a row. */
 bool papan_row_open(papan_row_reader *reader, const char *line, size_t length);
-/* No cell: nothing but blanks, or a line of a frame such as +---+---+. */
+/* No cell: nothing but blanks, or a line of a frame such as +---+---+ or ****. */
 bool papan_row_is_rule(const papan_row_reader *reader);
 
 enum { PAPAN_ROW_FORMS = 4 };

@@ -20,6 +20,24 @@ unsigned papan_solution_row(const papan_layer *layer, unsigned row, const papan_
     return outside;
 }
 
+char papan_thing_symbol(const papan_puzzle *puzzle, uint16_t thing)
+{
+    uint16_t label = papan_first_label(puzzle, thing);
+    return puzzle->family->symbol(puzzle, &label, 0);
+}
+
+papan_arg papan_things_expected(const papan_puzzle *puzzle)
+{
+    enum { SHOWN = 18 };
+    papan_message list = {0};
+    for (uint16_t thing = 0; thing < puzzle->things && thing < SHOWN; thing++) {
+        papan_say_more(&list, 0, thing > 0 ? ", " : "");
+        papan_say_more(&list, 0, (char[]){papan_thing_symbol(puzzle, thing), '\0'});
+    }
+    papan_say_more(&list, 0, puzzle->things > SHOWN ? ", ..." : "");
+    return papan_arg_text(list.arg[0]);
+}
+
 static papan_status check_drawable(const papan_puzzle *puzzle, size_t length, papan_notes *notes)
 {
     enum { INPUT_MAX = 64 * 1024 * 1024 };

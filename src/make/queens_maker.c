@@ -162,7 +162,8 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *
     if (m.n < 1 || m.n > LARGEST)
         return cannot_be(&m, N_("invalid size {0}; expected 1 to {2} rows"));
     if (m.stars > m.n)
-        return cannot_be(&m, N_("{1} stars do not fit into a row of {0} cells"));
+        return cannot_be(&m, m.n == 1 ? N_("{1} stars do not fit into a row of one cell")
+                                      : N_("{1} stars do not fit into a row of {0} cells"));
     m.grower = papan_grower_new(&m.memory, m.n, m.stars, &m, stop, filled);
     if (m.grower == NULL)
         return PAPAN_NO_MEMORY;

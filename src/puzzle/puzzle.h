@@ -89,6 +89,9 @@ enum { PAPAN_QUEENS_MAX = 64 };
 /* The characters for regions in order: A-Z, a-z, 0-9, @ and &. */
 extern const char papan_region_symbols[PAPAN_QUEENS_MAX + 1];
 
+/* The symbols of a set of regions, as a set of indices into papan_region_symbols: for lists in their order. */
+uint64_t papan_region_letters(uint64_t regions, const char *symbol);
+
 typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
 
 typedef struct papan_queens {

@@ -5,6 +5,8 @@
  * 2 x 2 windows express that no two queens touch: two touching cells always share a window, and any two cells
  * of a window touch, so each window is an item covered at most once. */
 #include "puzzle/queens_family.h"
+
+#include "base/bits.h"
 #include "puzzle/square_board.h"
 
 #include <assert.h>
@@ -19,6 +21,14 @@ static int symbol_rank(char symbol)
 {
     const char *at = symbol == '\0' ? NULL : strchr(papan_region_symbols, symbol);
     return at == NULL ? -1 : (int)(at - papan_region_symbols);
+}
+
+uint64_t papan_region_letters(uint64_t regions, const char *symbol)
+{
+    uint64_t letters = 0;
+    for (; regions != 0; regions &= regions - 1)
+        letters |= UINT64_C(1) << symbol_rank(symbol[papan_lowest(regions)]);
+    return letters;
 }
 
 static void count_error(papan_notes *notes, unsigned found, unsigned n, char extra, unsigned line,

@@ -81,9 +81,10 @@ static void say_regions(papan_message *why, unsigned index, uint64_t units, cons
 {
     unsigned count = papan_ones(units);
     const char *gap = 3 * count <= ROOM + 2 ? ", " : 2 * count <= ROOM + 1 ? " " : "";
-    for (uint64_t rest = units; rest != 0; rest &= rest - 1) {
-        papan_say_more(why, index, rest != units ? gap : "");
-        papan_say_more(why, index, (char[]){symbol[papan_lowest(rest)], '\0'});
+    uint64_t letters = papan_region_letters(units, symbol);
+    for (uint64_t rest = letters; rest != 0; rest &= rest - 1) {
+        papan_say_more(why, index, rest != letters ? gap : "");
+        papan_say_more(why, index, (char[]){papan_region_symbols[papan_lowest(rest)], '\0'});
     }
 }
 

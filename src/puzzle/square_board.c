@@ -51,11 +51,25 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
+/* The sign for a queen on this board; label has no queen. */
+static char queen_sign(const papan_puzzle *puzzle, const char *symbol, const uint16_t *label)
+{
+    bool region = false; /* Q is one */
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        region = region || puzzle->family->symbol(puzzle, label, cell) == 'Q';
+    const char *sign = region ? "#*Q" : "#Q*";
+    while (sign[1] != '\0' && memchr(symbol, *sign, puzzle->cells) == NULL)
+        sign++;
+    return *sign;
+}
+
 papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                                  uint16_t *label)
 {
     (void)memory;
-    char queen = memchr(symbol, '#', puzzle->cells) != NULL ? '#' : 'Q';
+    for (uint32_t cell = 0; cell < puzzle->cells; cell++)
+        label[cell] = PAPAN_EMPTY;
+    char queen = queen_sign(puzzle, symbol, label);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         label[cell] = symbol[cell] == queen ? 0 : PAPAN_EMPTY;
     return PAPAN_OK;

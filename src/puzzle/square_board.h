@@ -27,7 +27,8 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
                                      papan_symmetry_sink *sink);
 
-/* papan_family.labels: # is a queen. Without any #, Q is a queen; otherwise Q is a region. */
+/* papan_family.labels: # is a queen. Without any #, Q is a queen, and without any Q, *; if the puzzle has a
+ * region Q, it is * before Q. */
 papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                                  uint16_t *label);
 

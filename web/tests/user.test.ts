@@ -42,8 +42,10 @@ describe('names', () => {
         await give(page, { name: 'x.json', bytes: JSON.stringify({ family: 'nqueens', title, n: 6 }) });
         await until(async () => (await name(page)) === title);
         await mode(page, 'edit');
+        const address = page.url();
         await cell(page, 1).click();
         await until(async () => /one given queen/i.test((await by(page, 'given').textContent()) ?? ''));
+        await until(() => Promise.resolve(page.url() !== address), 'the address follows the edit');
         expect(await name(page)).toBe(title);
         await page.reload();
         await ready(page);

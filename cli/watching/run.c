@@ -250,12 +250,8 @@ int papan_run_exit(const papan_run *run)
 
 void papan_run_keep_own(papan_run *run)
 {
-    if (run->result.verdict != PAPAN_SOLVED || run->result.warning.text == NULL)
-        return;
-    run->result.verdict = PAPAN_UNKNOWN;
-    run->result.hash = 0;
-    snprintf(run->result.count, sizeof run->result.count, "0");
-    papan_run_free(run);
+    if (papan_drop_other(&run->result))
+        papan_run_free(run);
 }
 
 void papan_run_free(papan_run *run)

@@ -383,6 +383,16 @@ void papan_say_searched(papan_result *result)
     papan_say_number(&result->reason, 1, (long long)result->cases);
 }
 
+bool papan_drop_other(papan_result *result)
+{
+    if (result->verdict != PAPAN_SOLVED || result->warning.text == NULL)
+        return false;
+    result->verdict = PAPAN_UNKNOWN;
+    result->hash = 0;
+    papan_count_text(0, result->count);
+    return true;
+}
+
 papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)
 {
     return papan_solve_told(puzzle, request, NULL, result);

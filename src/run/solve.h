@@ -16,6 +16,10 @@ papan_status papan_solve_told(const papan_puzzle *puzzle, const papan_request *r
 papan_status papan_solve_looked(const papan_puzzle *puzzle, const papan_request *request, papan_ledger *ledger,
                                 bool looked, papan_result *result);
 
+/* Drops a solution that another strategy found because the requested one missed it; the warning remains. False:
+ * there is none. */
+bool papan_drop_other(papan_result *result);
+
 /* Sets the reason "STRATEGY examined all cases (N)". */
 void papan_say_searched(papan_result *result);
 

@@ -67,3 +67,14 @@ test('a long search is stopped after the window', () => {
     expect(film.ended).toBe(false);
     expect(film.result).toBeNull();
 });
+
+test('a strategy that misses all solutions ends without one, whatever another one finds', () => {
+    const missed = readFileSync(`${root}examples/pack/challenge-5x11.txt`, 'utf8');
+    const film = core.watch(missed, 'first-cell', 0, 1e6);
+    expect(film.steps.filter(({ kind }) => kind === 3)).toHaveLength(0);
+    expect(film.result).toMatchObject({ count: '0', verdict: 'unknown' });
+    expect(film.result?.warning).not.toBeNull();
+    const result = core.solve(missed, { goal: 'first', strategy: 'first-cell' });
+    expect(result).toMatchObject({ count: '1', verdict: 'solved', strategy: 'first-cell' });
+    expect(result.solutions).toHaveLength(1);
+});

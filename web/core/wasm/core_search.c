@@ -4,6 +4,7 @@
 #include "core.h"
 
 #include "run/choose.h"
+#include "run/solve.h"
 
 #include <string.h>
 
@@ -135,6 +136,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     if (found != NULL && !(found->traits & PAPAN_FINDS_ALL))
         request.goal = PAPAN_FIRST;
     papan_status status = papan_solve(c->puzzle, &request, &result);
+    papan_drop_other(&result); /* no step of this strategy led to it */
     for (uint32_t i = 0; i < cells; i++)
         core_word(c, f.board[i]);
     papan_give(memory, f.board, cells, sizeof(uint16_t));

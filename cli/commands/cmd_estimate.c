@@ -27,7 +27,7 @@ typedef struct forecast {
 
 typedef struct patience {
     unsigned rounds;
-    double length, start; /* of the second round: the first is told only after an engine has set up */
+    double length, start; /* of the second round: the first includes the setup of a strategy */
 } patience;
 
 static bool probed_enough(void *context)

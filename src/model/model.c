@@ -8,7 +8,7 @@ static bool add_item(void *context, unsigned low, unsigned high)
 {
     assert(low <= high && high <= UINT16_MAX);
     papan_model *m = context;
-    assert(m->options == 0 && "items are told before options");
+    assert(m->options == 0 && "items come before options");
     if (!papan_room(&m->memory, &m->item, &m->item_room, m->items + (size_t)1, sizeof *m->item))
         return false;
     m->item[m->items++] = (papan_item){(uint16_t)low, (uint16_t)high};

@@ -53,16 +53,12 @@ static bool number_regions(papan_queens_board *b, const uint8_t *region, const c
     uint8_t *numbered = papan_arena_take(&b->arena, b->cells, sizeof *numbered);
     char *letter = papan_arena_take(&b->arena, b->n, sizeof *letter);
     uint8_t number[PAPAN_QUEENS_MAX];
-    unsigned met = 0;
     if (numbered == NULL || letter == NULL)
         return false;
-    memset(number, UINT8_MAX, sizeof number);
+    papan_regions_in_order(region, b->cells, number);
     for (unsigned cell = 0; cell < b->cells; cell++) {
-        if (number[region[cell]] == UINT8_MAX) {
-            letter[met] = (symbol != NULL ? symbol : papan_region_symbols)[region[cell]];
-            number[region[cell]] = (uint8_t)met++;
-        }
         numbered[cell] = number[region[cell]];
+        letter[numbered[cell]] = (symbol != NULL ? symbol : papan_region_symbols)[region[cell]];
     }
     b->region = numbered;
     b->symbol = letter;

@@ -8,7 +8,6 @@
 #include "explain/queens_hint.h"
 #include "make/queens_grow.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { LARGEST = PAPAN_QUEENS_MAX, MOVES = 12 /* of borders, before another board is grown */ };
@@ -83,16 +82,14 @@ static papan_status keep(maker *m)
 {
     const uint8_t *region = papan_grower_regions(m->grower);
     const uint16_t *answer = papan_grower_answer(m->grower);
-    char symbols[PAPAN_QUEENS_CELLS_MAX], name[PAPAN_QUEENS_MAX] = {0};
-    unsigned cells = m->n * m->n, named = 0;
+    char symbols[PAPAN_QUEENS_CELLS_MAX];
+    uint8_t number[PAPAN_QUEENS_MAX];
+    unsigned cells = m->n * m->n;
     papan_notes notes = {0};
     papan_puzzle *puzzle = NULL;
-    for (unsigned cell = 0; cell < cells; cell++) {
-        if (name[region[cell]] == 0)
-            name[region[cell]] = papan_region_symbols[named++];
-        symbols[cell] = name[region[cell]];
-    }
-    assert(named == m->n);
+    papan_regions_in_order(region, cells, number);
+    for (unsigned cell = 0; cell < cells; cell++)
+        symbols[cell] = papan_region_symbols[number[region[cell]]];
     papan_status status = papan_queens_new(&m->memory, m->n, m->stars, symbols, NULL, NULL, &puzzle, &notes);
     uint16_t *label = status == PAPAN_OK ? papan_arena_take(&puzzle->arena, cells, sizeof *label) : NULL;
     if (label == NULL) {

@@ -91,6 +91,8 @@ extern const char papan_region_symbols[PAPAN_QUEENS_MAX + 1];
 
 /* The symbols of a set of regions, as a set of indices into papan_region_symbols: for lists in their order. */
 uint64_t papan_region_letters(uint64_t regions, const char *symbol);
+/* The number of each region in reading order: the first one met is 0. */
+void papan_regions_in_order(const uint8_t *region, unsigned cells, uint8_t number[PAPAN_QUEENS_MAX]);
 
 typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
 

@@ -31,6 +31,15 @@ uint64_t papan_region_letters(uint64_t regions, const char *symbol)
     return letters;
 }
 
+void papan_regions_in_order(const uint8_t *region, unsigned cells, uint8_t number[PAPAN_QUEENS_MAX])
+{
+    uint8_t met = 0;
+    memset(number, UINT8_MAX, PAPAN_QUEENS_MAX);
+    for (unsigned cell = 0; cell < cells; cell++)
+        if (number[region[cell]] == UINT8_MAX)
+            number[region[cell]] = met++;
+}
+
 static void count_error(papan_notes *notes, unsigned found, unsigned n, char extra, unsigned line,
                         unsigned column)
 {

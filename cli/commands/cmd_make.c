@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/commands/made.h"
 #include "cli/input/input.h"
+#include "cli/options.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
 #include "format/format.h"
@@ -142,19 +143,12 @@ static int make(papan_session *session, const papan_family_kit *kit, const papan
 /* The families with a maker, "queens or pack", from the table. */
 static void refuse_family(const char *name)
 {
-    papan_buffer list = papan_buffer_new(NULL);
-    const papan_family_kit *last = NULL;
+    char names[128] = "", expected[128];
     for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
-        last = kit->maker != NULL ? kit : last;
-    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
-        if (kit->maker != NULL) {
-            if (list.length > 0)
-                papan_buffer_text(&list, kit == last ? _(" or ") : ", ");
-            papan_buffer_text(&list, kit->rules->name);
-        }
-    papan_complain(_("cannot make '%s' puzzles; expected %.*s"), name, (int)list.length,
-                   (const char *)list.bytes);
-    papan_buffer_free(&list);
+        if (kit->maker != NULL)
+            snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kit->rules->name);
+    papan_complain(_("cannot make '%s' puzzles; expected %s"), name,
+                   papan_choices_text(names, expected, sizeof expected));
 }
 
 static int command_make(papan_session *session)

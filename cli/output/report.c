@@ -60,11 +60,16 @@ void papan_report_first(const papan_run *run, const papan_terminal_style *style,
         papan_report_stopped(run, out);
 }
 
-void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
+static void report_time(double milliseconds, papan_buffer *out)
 {
     char text[PAPAN_SHORT];
     papan_buffer_char(out, '\n');
     papan_buffer_line(out, _("Search time: %s ms"), papan_milliseconds_text(milliseconds, text));
+}
+
+void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
+{
+    report_time(milliseconds, out);
     papan_buffer_line(out, _("Cases examined: %llu"), (unsigned long long)cases);
 }
 
@@ -72,9 +77,7 @@ void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
 static void report_both(const papan_run *run, papan_buffer *out)
 {
     const papan_tried *tried = run->result.tried;
-    char text[PAPAN_SHORT];
-    papan_buffer_char(out, '\n');
-    papan_buffer_line(out, _("Search time: %s ms"), papan_milliseconds_text(run->milliseconds, text));
+    report_time(run->milliseconds, out);
     papan_buffer_line(out, _("Cases examined: %llu (%s), %llu (%s)"), (unsigned long long)tried[0].cases,
                       tried[0].strategy, (unsigned long long)tried[1].cases, tried[1].strategy);
 }

@@ -17,6 +17,7 @@
  * these differ, the text is refused. Whether a board is right is not decided here. */
 #include "format/find_board.h"
 
+#include "base/hash.h"
 #include "format/lines.h"
 #include "format/row_forms.h"
 #include "puzzle/square_board.h"
@@ -84,21 +85,14 @@ static bool is_empty(char c)
     return papan_is_gap(c) || c == '.';
 }
 
-/* Appends one column to the key of a row; a row is known by its filled columns. */
-static uint64_t mix_column(uint64_t hash, bool filled)
-{
-    hash = (hash + 1 + filled) * UINT64_C(0x9E3779B97F4A7C15);
-    return hash ^ (hash >> 29);
-}
-
-/* The key of a row of the board; 0: it has no cell. */
+/* The key of a row of the board: a hash of which columns are filled, up to the last one. 0: it has no cell. */
 static uint64_t row_key(const board_row *row, leniency pass)
 {
     uint64_t hash = 0, key = 0;
     if (pass != FULL)
         return row->columns;
     for (unsigned column = 0; column < row->columns; column++) {
-        hash = mix_column(hash, row->cell[column] >= 0);
+        hash = papan_hash_add(hash, row->cell[column] >= 0);
         if (row->cell[column] >= 0)
             key = hash;
     }
@@ -197,7 +191,7 @@ static uint64_t full_key(const finder *f, bool dots)
         bool filled = !is_empty(c) || (dots && c == '.');
         if (filled && c != '.' && !f->letter[(unsigned char)c])
             return 0;
-        hash = mix_column(hash, filled);
+        hash = papan_hash_add(hash, filled);
         key = filled ? hash : key;
         extent = papan_is_gap(c) ? extent : i + 1;
     }

@@ -1,14 +1,19 @@
 /* lessons.svelte.ts: the packs that teach a rule, from the core. */
-import type { Lesson } from 'papan-core';
-import { readCore } from '../lib/core.ts';
+import type { Level } from 'papan-core';
+
+export interface Lesson {
+    rule: string;
+    title: string;
+    level: Level;
+    size: number;
+    stars: number;
+    seeds: number[];
+}
 
 class Lessons {
     all = $state.raw<readonly Lesson[]>([]);
-    private asked: Promise<readonly Lesson[]> | null = null;
 
     async load(): Promise<readonly Lesson[]> {
-        this.asked ??= readCore.lessons();
-        this.all = await this.asked;
         return this.all;
     }
 

@@ -1,6 +1,6 @@
 /* opening.svelte.ts: makes the board of a quest on this device and opens it. The last request wins. The boards of
  * the last days are kept, so that they open at once and the start screen can show them. */
-import type { Difficulty, Made, Message, PuzzleInfo, Wish } from 'papan-core';
+import type { Daily, Difficulty, Made, Message, PuzzleInfo, Wish } from 'papan-core';
 import { grade } from '../grade/grade.svelte.ts';
 import { makeCore, readCore } from '../lib/core.ts';
 import { go } from '../lib/screen.svelte.ts';
@@ -64,8 +64,7 @@ class Opening {
         const onProgress = ({ attempts }: { attempts?: number }): void => {
             if (this.running?.signal === signal) this.attempts = attempts ?? 0;
         };
-        const { puzzle, difficulty, why } = await make(quest, { signal, onProgress });
-        if (puzzle === null) throw why ?? new Error('no board was found');
+        const { puzzle, difficulty } = await make(quest, { signal, onProgress });
         const board = { source: JSON.stringify(puzzle.json), difficulty };
         if (quest.kind === 'day') keepDay(keyOf(quest), board);
         return board;
@@ -89,9 +88,11 @@ interface Hooks {
     onProgress: (progress: { attempts?: number }) => void;
 }
 
-async function make(quest: Quest, hooks: Hooks): Promise<Made> {
+async function make(quest: Quest, hooks: Hooks): Promise<Pick<Daily, 'puzzle'> & Pick<Made, 'difficulty'>> {
     if (quest.kind === 'day') return makeCore.daily(quest.date, quest.what, hooks);
-    return makeCore.make(await wishOf(quest.pack, quest.number), hooks);
+    const { puzzle, difficulty, why } = await makeCore.make(await wishOf(quest.pack, quest.number), hooks);
+    if (puzzle === null) throw why ?? new Error('no board was found');
+    return { puzzle, difficulty };
 }
 
 async function wishOf(id: string, number: number): Promise<Wish> {
@@ -103,7 +104,7 @@ async function wishOf(id: string, number: number): Promise<Wish> {
     if (lesson === null) throw new Error(`there is no pack ${id}`);
     const seed = lesson.seeds[number - 1];
     if (seed === undefined) throw new Error(`lesson ${id} has no board ${number}`);
-    return { family: 'queens', size: lesson.size, stars: lesson.stars, rule: lesson.rule, seed };
+    return { family: 'queens', size: lesson.size, stars: lesson.stars, seed };
 }
 
 function keptDays(): Record<string, KeptBoard> {

@@ -4,10 +4,10 @@
  *   level:queens-8-1-easy:12   board 12 of the easy Queens boards with 8 rows and 1 star
  *   level:rule-NAME:3          board 3 of the lesson about a rule
  * Board n of a pack is made from seed n, so that it is the same on every device. */
-import type { Difficulty, Level, PuzzleInfo } from 'papan-core';
+import { DAILY_KINDS as dayKinds, type DailyKind, type Difficulty, type Level, type PuzzleInfo } from 'papan-core';
 
-export const dayKinds = ['queens', 'stars', 'pack'] as const;
-export type DayKind = (typeof dayKinds)[number];
+export { dayKinds };
+export type DayKind = DailyKind;
 
 export type Quest =
     | { kind: 'day'; date: string; what: DayKind }

@@ -4,6 +4,7 @@ import pack from './id.pack.ts';
 import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import shell from './id.shell.ts';
+import trouble from './id.trouble.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make };
+const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...trouble };
 export default table;

@@ -2,6 +2,8 @@
 import type { Family, PuzzleInfo } from 'papan-core';
 import type { Mode } from '../lib/state.svelte.ts';
 import { grouped, isOwn, t, translated } from '../lib/words.svelte.ts';
+import { progress } from '../quest/progress.svelte.ts';
+import { questWords } from '../quest/wording.ts';
 import type { IconName } from './Icon.svelte';
 
 export const families: readonly { family: Family; name: string }[] = [
@@ -26,6 +28,8 @@ export function titleCase(text: string): string {
 }
 
 export function titleOf(info: PuzzleInfo, name: string): string {
+    const quest = progress.questOf(info.id);
+    if (quest !== null) return questWords(quest);
     if (info.json.title !== undefined && info.json.title !== '') return info.json.title;
     if (name !== '') return isOwn(name) ? titleCase(translated(name)) : name;
     return described(info);

@@ -74,7 +74,9 @@ class Queue {
         };
         worker.onerror = (event) => {
             if (worker !== this.worker) return;
-            this.replace(message('the solver could not be loaded ({0})', event.message ?? ''));
+            const crashed = 'the solver crashed and was restarted ({0})';
+            const text = this.module === null ? 'the solver could not be loaded ({0})' : crashed;
+            this.replace(message(text, event.message ?? ''));
         };
         worker.postMessage({ kind: 'start', module: this.module });
         return worker;

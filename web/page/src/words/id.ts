@@ -7,6 +7,7 @@ import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import shell from './id.shell.ts';
+import trouble from './id.trouble.ts';
 
 const table: Record<string, string> = {
     ...shell,
@@ -17,5 +18,6 @@ const table: Record<string, string> = {
     ...games,
     ...quest,
     ...frame,
+    ...trouble,
 };
 export default table;

@@ -4,7 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-    plugins: [svelte()], /* for files with state */
+    plugins: [svelte({ configFile: false })],
     test: {
         include: ['core/tests/**/*.test.ts', 'page/tests/**/*.test.ts', 'page/src/**/*.test.ts'],
         environment: 'node',

@@ -5,7 +5,8 @@ import make from './id.make.ts';
 import pack from './id.pack.ts';
 import panels from './id.panels.ts';
 import queens from './id.queens.ts';
+import quest from './id.quest.ts';
 import shell from './id.shell.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...frame };
+const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...quest, ...frame };
 export default table;

@@ -15,9 +15,9 @@ const table: Record<string, string> = {
     ...pack,
     ...panels,
     ...make,
+    ...frame,
     ...games,
     ...quest,
-    ...frame,
     ...trouble,
 };
 export default table;

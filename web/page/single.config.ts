@@ -69,19 +69,21 @@ function inOneFile(html: string, script: string, style: string): string {
 function oneFile(): Plugin {
     return {
         name: 'papan-one-file',
-        enforce: 'post',
-        generateBundle(_, bundle) {
-            let [html, script, style] = ['', '', ''];
-            for (const [name, file] of Object.entries(bundle)) {
-                if (file.type === 'chunk') script += file.code;
-                else if (name.endsWith('.css')) style += String(file.source);
-                else if (name.endsWith('.html')) html += String(file.source);
-                else this.error(`${name} is not inside`);
-                delete bundle[name];
-            }
-            /* Inside strings, where alone they occur, these would end or hide the script. */
-            script = script.replace(/<(?=\/?script|!--)/gi, '\\x3c');
-            this.emitFile({ type: 'asset', fileName: 'single.html', source: inOneFile(html, script, style) });
+        generateBundle: {
+            order: 'post', /* when Vite has finished the chunks */
+            handler(_, bundle) {
+                let [html, script, style] = ['', '', ''];
+                for (const [name, file] of Object.entries(bundle)) {
+                    if (file.type === 'chunk') script += file.code;
+                    else if (name.endsWith('.css')) style += String(file.source);
+                    else if (name.endsWith('.html')) html += String(file.source);
+                    else this.error(`${name} is not inside`);
+                    delete bundle[name];
+                }
+                /* Inside strings, where alone they occur, these would end or hide the script. */
+                script = script.replace(/<(?=\/?script|!--)/gi, '\\x3c');
+                this.emitFile({ type: 'asset', fileName: 'single.html', source: inOneFile(html, script, style) });
+            },
         },
     };
 }

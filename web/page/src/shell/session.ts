@@ -7,6 +7,7 @@ import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
+import { puzzleInside } from '../lib/oneFile.ts';
 import { fragmentOf, go, screen, screenIn } from '../lib/screen.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../import/kinds.ts';
@@ -120,9 +121,8 @@ export function followInAddress(): void {
     const another = now.screen !== last.screen || now.story !== last.story;
     last = now;
     if (fragment === linkedId()) return;
-    const address = fragment === '' ? location.pathname + location.search : linkOf(fragment);
-    if (another) history.pushState(null, '', address);
-    else history.replaceState(history.state, '', address);
+    if (another) history.pushState(null, '', linkOf(fragment));
+    else history.replaceState(history.state, '', linkOf(fragment));
 }
 
 /* The ids of built-in puzzles are short names with a colon, and they have a description. */
@@ -145,8 +145,10 @@ export async function openLink({ newURL }: HashChangeEvent): Promise<void> {
 /* ---- opening ---- */
 
 export async function start(): Promise<void> {
-    const named = screenIn(linkedId());
-    const id = named === null ? linkedId() : '';
+    const linked = linkedId() || puzzleInside;
+    const named = screenIn(linked);
+    const id = named === null ? linked : '';
+    if (id !== linkedId() && id.length <= longestLink) history.replaceState(null, '', linkOf(id));
     screen.name = named ?? 'board';
     const family = recall('open', isFamily) ?? 'queens';
     /* Another tab may have opened another family meanwhile; the address has the puzzle of this tab. */

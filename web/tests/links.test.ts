@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe } from 'vitest';
-import { answer, by, cell, cells, data, example, expect, folder, mode, open, papan, press, program, saved, test, until, type Page } from './visit.ts';
+import { answer, by, cell, cells, data, example, expect, folder, mode, open, papan, press, program, ready, saved, test, until, type Page } from './visit.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -73,8 +73,13 @@ describe('the one-file page from a disk', () => {
     });
 
     test('N-Queens where the browser refuses to store anything', async ({ visit }) => {
-        const url = fileOf('nqueens:6', 'six.html');
-        const page = await visit({ url, refuseStorage: true });
+        const page = await visit({ url: fileOf('nqueens:6', 'six.html') });
+        await page.context().addInitScript(() => {
+            for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+                Object.defineProperty(window, name, { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+        });
+        await page.reload();
+        await ready(page);
         await mark(page, 1);
         await askForHint(page);
         expect(await answer(page, 'count')).toMatchObject({ count: '4' });

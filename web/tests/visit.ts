@@ -53,7 +53,6 @@ afterAll(async () => {
 export interface Options extends BrowserContextOptions {
     hash?: string; /* the end of the address */
     url?: string; /* a page elsewhere: a file, or another server */
-    refuseStorage?: boolean; /* as browsers do for some files and in some windows */
     start?: boolean; /* stay on the start screen; otherwise, without a hash, the last board is opened */
     args?: string[]; /* language of the browser */
     context?: BrowserContext; /* the context of an earlier visit, with its storage */
@@ -87,7 +86,7 @@ function watch(context: BrowserContext, troubles: string[], home: string): void 
 }
 
 async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
-    const { hash: _, args = [], context: __, start: ___, url = address, refuseStorage = false, ...rest } = options;
+    const { hash: _, args = [], context: __, start: ___, url = address, ...rest } = options;
     const browser = await browserWith(args);
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -103,19 +102,8 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
         );
     });
     await context.addInitScript(holdBack);
-    if (refuseStorage) await context.addInitScript(refuseToStore);
     watch(context, troubles, url);
     return context;
-}
-
-/* In the page. */
-function refuseToStore(): void {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-        Object.defineProperty(window, name, {
-            get: () => {
-                throw new DOMException('refused', 'SecurityError');
-            },
-        });
 }
 
 /* ---- a slow core ---- */

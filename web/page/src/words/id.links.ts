@@ -12,7 +12,7 @@ const table: Record<string, string> = {
     'The browser does not let the page copy. The text is selected; copy it with Ctrl+C.':
         'Peramban tidak mengizinkan halaman menyalin. Teksnya sudah dipilih; salin dengan Ctrl+C.',
     'One-file page': 'Halaman satu berkas',
-    'Save as a one-file page': 'Simpan sebagai halaman satu berkas',
+    'Save as a one-file page': 'Simpan sebagai satu berkas HTML',
     'One HTML file with the page, the solver and this puzzle. It opens in any browser, also without a network.':
         'Satu berkas HTML yang memuat halaman, pemecah teka-teki, dan teka-teki ini. Berkas ini terbuka di peramban mana pun, juga tanpa jaringan.',
     'the one-file page could not be loaded': 'halaman satu berkas tidak dapat dimuat',

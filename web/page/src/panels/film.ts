@@ -181,12 +181,13 @@ export class FilmStrip {
         return before.solutionsBefore + solutionsIn(before.film);
     }
 
+    /* Keeps the windows nearest to the place; one that is part of another is dropped. */
     private keep(film: Film, place: number): void {
-        const solutionsBefore = this.solutionsBefore(film);
-        this.windows.push({ film, end: film.from + film.steps.length, solutionsBefore });
-        const distance = (window: Window): number => Math.abs(window.film.from - place);
-        if (this.windows.length > WINDOWS_KEPT)
-            this.windows = this.windows.sort((a, b) => distance(a) - distance(b)).slice(0, WINDOWS_KEPT);
+        const end = film.from + film.steps.length;
+        const others = this.windows.filter((window) => window.film.from < film.from || window.end > end);
+        const windows = [...others, { film, end, solutionsBefore: this.solutionsBefore(film) }];
+        const distance = (window: Window): number => Math.max(window.film.from - place, place - window.end, 0);
+        this.windows = windows.sort((a, b) => distance(a) - distance(b)).slice(0, WINDOWS_KEPT);
     }
 }
 

@@ -1,7 +1,10 @@
 /* wording.ts: the wording of answers, times and steps, for all panels. */
 import type { PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
 import type { Clash, Rule } from '../learn/attacks.ts';
-import { grouped, t, words } from '../lib/words.svelte.ts';
+import type { Bout, Subject } from '../learn/contest.ts';
+import { toldOf } from '../lib/letters.ts';
+import { doc } from '../lib/state.svelte.ts';
+import { grouped, t, translated, words } from '../lib/words.svelte.ts';
 
 /* No more precise than browsers measure: tenths. */
 export function milliseconds(ms: number): string {
@@ -112,4 +115,42 @@ export function clashWords(info: PuzzleInfo, { attacks, starved }: Clash): strin
 /* A message of the core as a sentence, with a capital and a full stop. */
 export function sentence(words: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+}
+
+/* ---- comparisons ---- */
+
+/* The outcome of one strategy on one puzzle. */
+export function outcomeWords({ state, result, question }: Bout): string {
+    if (state === 'waiting' || state === 'running') return t(state);
+    if (state === 'skipped' || state === 'unsuited') return '–';
+    if (state === 'unfit') return t('failed');
+    if (state === 'stopped' || result === null) return t('too slow');
+    if (result.warning !== null) return t('none?'); /* a solution is that of another strategy */
+    if (result.verdict === 'none') return t('none');
+    if (question === 'count') return grouped(result.count);
+    return result.verdict === 'unknown' ? t('unknown') : t('solved');
+}
+
+export function noteWords({ problem, result }: Bout): string {
+    const message = problem ?? result?.warning ?? result?.note ?? null;
+    return message === null ? '' : sentence(toldOf(doc.info, message));
+}
+
+/* A comparison as a table separated by tabs. */
+export function asText(bouts: readonly Bout[], subjects: readonly Subject[], scope: 'one' | 'sizes' | 'boards'): string {
+    const several = scope !== 'one';
+    const head = [t('strategy'), t('answer'), t('cases'), t('time (ms)'), t('runs'), t('remark')];
+    const rows = bouts
+        .filter(({ state }) => state !== 'unsuited' && state !== 'skipped')
+        .map((bout) => [
+            ...(several ? [translated(subjects[bout.subject]?.name ?? ''), t(bout.question === 'first' ? 'first' : 'all')] : []),
+            bout.strategy,
+            outcomeWords(bout),
+            bout.cases,
+            bout.ms.toFixed(3),
+            String(bout.runs),
+            noteWords(bout),
+        ]);
+    const start = several ? [scope === 'sizes' ? 'N' : t('board'), t('question')] : [];
+    return [[...start, ...head], ...rows].map((row) => row.join('\t')).join('\n') + '\n';
 }

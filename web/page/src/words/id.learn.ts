@@ -98,5 +98,47 @@ const table: Record<string, string> = {
     'The first {0} levels of the path are not drawn.': '{0} tingkat pertama jalur ini tidak digambar.',
     'The tree starts at step {0}; earlier steps are too far back to be drawn.':
         'Pohon ini dimulai dari langkah {0}; langkah sebelumnya terlalu jauh untuk digambar.',
+
+    /* comparing */
+    'Compare on': 'Bandingkan pada',
+    'This puzzle': 'Teka-teki ini',
+    'A range of N': 'Rentang N',
+    'Several boards': 'Beberapa papan',
+    'N from': 'N dari',
+    'N to': 'N sampai',
+    Boards: 'Papan',
+    board: 'papan',
+    'Add files…': 'Tambah berkas…',
+    'Puzzle files': 'Berkas teka-teki',
+    All: 'Semua',
+    None: 'Kosongkan',
+    'the file is too large': 'berkas terlalu besar',
+    'not a puzzle of the same family as the open one': 'bukan teka-teki sejenis dengan yang sedang dibuka',
+    'only counts; it finds no first solution': 'hanya menghitung; tidak mencari solusi pertama',
+    'Both: the first and all solutions': 'Keduanya: solusi pertama dan semua solusi',
+    'Runs (median)': 'Percobaan (median)',
+    'several if short': 'beberapa kali jika singkat',
+    runs: 'percobaan',
+    question: 'pertanyaan',
+    first: 'pertama',
+    all: 'semua',
+    solutions: 'solusi',
+    'What to show': 'Yang ditampilkan',
+    'Time to the first solution, in ms': 'Waktu sampai solusi pertama, dalam ms',
+    'Time for all solutions, in ms': 'Waktu untuk semua solusi, dalam ms',
+    'Cases to the first solution': 'Kasus sampai solusi pertama',
+    'Cases for all solutions': 'Kasus untuk semua solusi',
+    '>: stopped by the time limit or by Cancel; the true value is larger':
+        '>: dihentikan oleh batas waktu atau tombol Batal; angka sebenarnya lebih besar',
+    '–: not run, since it was stopped for a smaller N or by Cancel':
+        '–: tidak dijalankan karena sudah dihentikan pada N yang lebih kecil atau oleh tombol Batal',
+    '–: not run, since the comparison was cancelled': '–: tidak dijalankan karena perbandingan dibatalkan',
+    '×: not run, since the strategy does not support the puzzle':
+        '×: tidak dijalankan karena strategi tidak mendukung teka-teki itu',
+    'Time: the median of several runs, where a run is short or you chose several':
+        'Waktu: median dari beberapa percobaan, jika singkat atau jika Anda memilih beberapa kali',
+    '{0} and {1} counted different numbers of solutions. This is an error in Papan.':
+        '{0} dan {1} menghitung banyak solusi yang berbeda. Ini galat di Papan.',
+    'Copy as CSV': 'Salin sebagai CSV',
 };
 export default table;

@@ -89,6 +89,8 @@ const table: Record<string, string> = {
     'search()': 'search()',
     'remove the option, restore the options': 'batalkan pilihan itu, pulihkan yang lain',
 
+    'watch: one step back or forwards; play, pause': 'tonton: satu langkah mundur atau maju; jalankan, jeda',
+
     /* the search tree */
     'Search tree': 'Pohon pencarian',
     '{0} placed': '{0} diletakkan',

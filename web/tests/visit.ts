@@ -183,7 +183,41 @@ export async function hold(page: Page, methods: string[], about = ''): Promise<(
     };
 }
 
-export const test = base.extend<{ visit: Visit }>({
+/* A visit to another address than that of `papan gui`. Errors in the console fail it, requests do not: some tests
+ * stop the server. */
+export type Elsewhere = (address: string, options: BrowserContextOptions) => Promise<Page>;
+
+/* How far the parts of the page have moved so far without the user's doing, as browsers measure it: 0 is none. */
+export function shiftOf(page: Page): Promise<number> {
+    return page.evaluate(
+        () =>
+            new Promise<number>((measured) => {
+                new PerformanceObserver((list) => {
+                    const moves = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+                    measured(moves.reduce((sum, one) => sum + (one.hadRecentInput ? 0 : one.value), 0));
+                }).observe({ type: 'layout-shift', buffered: true });
+                requestAnimationFrame(() => requestAnimationFrame(() => measured(0))); /* nothing has moved */
+            }),
+    );
+}
+
+export const test = base.extend<{ visit: Visit; elsewhere: Elsewhere }>({
+    elsewhere: async ({}, use) => {
+        const troubles: string[] = [];
+        const contexts: BrowserContext[] = [];
+        await use(async (address, options) => {
+            const context = await (await browserWith([])).newContext({ reducedMotion: 'reduce', ...options });
+            contexts.push(context);
+            context.setDefaultTimeout(30_000);
+            context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+            const page = await context.newPage();
+            await page.goto(address);
+            await ready(page);
+            return page;
+        });
+        for (const context of contexts) await context.close();
+        expect(troubles).toEqual([]);
+    },
 
     visit: async ({}, use) => {
         const troubles: string[] = [];

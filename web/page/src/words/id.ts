@@ -1,4 +1,5 @@
 /* id.ts: the page's Indonesian texts, one table for each part of the page. */
+import frame from './id.frame.ts';
 import games from './id.games.ts';
 import learn from './id.learn.ts';
 import make from './id.make.ts';
@@ -8,5 +9,15 @@ import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import shell from './id.shell.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...quest, ...learn };
+const table: Record<string, string> = {
+    ...shell,
+    ...queens,
+    ...pack,
+    ...panels,
+    ...make,
+    ...games,
+    ...quest,
+    ...learn,
+    ...frame,
+};
 export default table;

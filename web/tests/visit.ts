@@ -55,18 +55,21 @@ export interface Options extends BrowserContextOptions {
     start?: boolean; /* stay on the start screen; otherwise, without a hash, the last board is opened */
     rules?: boolean; /* show the rules at the first visit of each kind of puzzle */
     args?: string[]; /* language of the browser */
+    mistakes?: RegExp; /* errors of the page that the test makes */
     context?: BrowserContext; /* the context of an earlier visit, with its storage */
 }
 export type Visit = (options?: Options) => Promise<Page>;
 
 const ofTheDriver = /\[\.WebGL|GPU stall|swiftshader/i;
 
-function watch(context: BrowserContext, troubles: string[]): void {
+function watch(context: BrowserContext, troubles: string[], mistakes = ofTheDriver): void {
     context.on('console', (message) => {
         const grave = message.type() === 'error' || message.type() === 'warning';
-        if (grave && !ofTheDriver.test(message.text())) troubles.push(`console: ${message.text()}`);
+        if (grave && !ofTheDriver.test(message.text()) && !mistakes.test(message.text())) troubles.push(`console: ${message.text()}`);
     });
-    context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+    context.on('weberror', (error) => {
+        if (!mistakes.test(error.error().message)) troubles.push(`thrown: ${error.error().message}`);
+    });
     context.on('dialog', (dialog) => {
         troubles.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
@@ -85,7 +88,7 @@ function watch(context: BrowserContext, troubles: string[]): void {
 }
 
 async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
-    const { hash: _, args = [], context: __, start: ___, rules = false, ...rest } = options;
+    const { hash: _, args = [], context: __, start: ___, rules = false, mistakes, ...rest } = options;
     const browser = await browserWith(args);
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -102,7 +105,7 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
     });
     await context.addInitScript(holdBack);
     if (!rules) await context.addInitScript(knowRules);
-    watch(context, troubles);
+    watch(context, troubles, mistakes);
     return context;
 }
 

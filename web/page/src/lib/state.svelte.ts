@@ -321,6 +321,8 @@ function startOf(input: string | Uint8Array): string {
 function asProblem(problem: unknown): InputProblem {
     if (typeof problem === 'object' && problem !== null && 'error' in problem && 'warnings' in problem)
         return problem as InputProblem;
+    if (typeof problem === 'object' && problem !== null && 'text' in problem && 'args' in problem)
+        return { error: problem as Message, warnings: [] }; /* the core itself failed */
     const text = problem instanceof Error ? problem.message : String(problem);
     const error: Message = { text, args: [], line: 0, column: 0 };
     return { error, warnings: [] };

@@ -8,7 +8,7 @@ import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
 import { go, screen, screenIn } from '../lib/screen.svelte.ts';
-import { isRecord, keep, keepHere, recall, recallHere } from '../lib/store.ts';
+import { forget, forgetHere, forgetPlay, isRecord, keep, keepHere, recall, recallHere, stopKeeping } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../import/kinds.ts';
 import { importing } from '../import/importing.svelte.ts';
 import { arrive, idIn, keyAtStart } from './places.ts';
@@ -73,6 +73,18 @@ export function keepHistory(): void {
     };
     keep('history-' + doc.family, kept);
     keepHere('history:' + doc.key, kept);
+}
+
+/* For a puzzle or a game that makes the page fail: it is removed, and the page starts again without it. */
+export function forgetGame(): void {
+    stopKeeping();
+    for (const { family } of families)
+        if (family === doc.family || doc.family === null) ['', 'history-'].forEach((kind) => forget(kind + family));
+    for (const kind of ['puzzle:', 'history:']) forgetHere(kind + doc.key);
+    if (doc.info !== null) forgetPlay(doc.info.id);
+    forgetHere('place');
+    history.replaceState(null, '', location.pathname + location.search);
+    location.reload();
 }
 
 function nearest(versions: readonly Version[]): Version[] {

@@ -6,6 +6,7 @@ const table: Record<string, string> = {
     'Kind of puzzle': 'Jenis teka-teki',
     Queens: 'Queens',
     Packing: 'Susun Blok',
+    Start: 'Mulai',
     'N-Queens': 'N-Queens',
     Language: 'Bahasa',
     Theme: 'Tema',

@@ -8,6 +8,7 @@ import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import shell from './id.shell.ts';
+import trouble from './id.trouble.ts';
 
 const table: Record<string, string> = {
     ...shell,
@@ -19,5 +20,6 @@ const table: Record<string, string> = {
     ...quest,
     ...learn,
     ...frame,
+    ...trouble,
 };
 export default table;

@@ -1,6 +1,7 @@
 /* id.ts: the page's Indonesian texts, one table for each part of the page. */
 import frame from './id.frame.ts';
 import games from './id.games.ts';
+import learn from './id.learn.ts';
 import links from './id.links.ts';
 import make from './id.make.ts';
 import pack from './id.pack.ts';
@@ -18,6 +19,7 @@ const table: Record<string, string> = {
     ...make,
     ...frame,
     ...games,
+    ...learn,
     ...links,
     ...quest,
     ...trouble,

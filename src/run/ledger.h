@@ -31,8 +31,8 @@ typedef struct papan_part {
     papan_part_result result;
 } papan_part;
 
-/* A count shared by several processes that cannot talk to each other while they search, such as the workers of a
- * page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and less
+/* A count shared by several processes that cannot talk to each other while they search, such as the workers of
+ * a page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and less
  * than `end`. These are evenly spread, so they take about as long as any others. of == 0: all parts. */
 typedef struct papan_share {
     uint32_t first, end, of;

@@ -4,6 +4,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { hosted } from './scripts/site.mjs';
 import { writeWords } from './scripts/words.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -13,19 +14,26 @@ const stableNames = {
     assetFileNames: 'assets/[name][extname]',
 };
 
+const changingNames = {
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+};
+
 writeWords();
 
-export default defineConfig({
+/* `--mode site`: for a static host (scripts/site.mjs), with names that change with the contents. */
+export default defineConfig(({ mode }) => ({
     root,
     base: './',
-    plugins: [svelte()],
+    plugins: [svelte(), ...(mode === 'site' ? [hosted()] : [])],
     optimizeDeps: { exclude: ['papan-core'] },
     server: { fs: { allow: ['..'] } },
-    worker: { format: 'es', rollupOptions: { output: stableNames } },
+    worker: { format: 'es', rollupOptions: { output: mode === 'site' ? changingNames : stableNames } },
     build: {
         target: 'es2022',
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 800,
-        rollupOptions: { output: stableNames },
+        rollupOptions: { output: mode === 'site' ? changingNames : stableNames },
     },
-});
+}));

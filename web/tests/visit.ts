@@ -52,6 +52,7 @@ afterAll(async () => {
 
 export interface Options extends BrowserContextOptions {
     hash?: string; /* the end of the address */
+    start?: boolean; /* stay on the start screen; otherwise, without a hash, the last board is opened */
     args?: string[]; /* language of the browser */
     context?: BrowserContext; /* the context of an earlier visit, with its storage */
 }
@@ -83,7 +84,7 @@ function watch(context: BrowserContext, troubles: string[]): void {
 }
 
 async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
-    const { hash: _, args = [], context: __, ...rest } = options;
+    const { hash: _, args = [], context: __, start: ___, ...rest } = options;
     const browser = await browserWith(args);
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -182,7 +183,41 @@ export async function hold(page: Page, methods: string[], about = ''): Promise<(
     };
 }
 
-export const test = base.extend<{ visit: Visit }>({
+/* A visit to another address than that of `papan gui`. Errors in the console fail it, requests do not: some tests
+ * stop the server. */
+export type Elsewhere = (address: string, options: BrowserContextOptions) => Promise<Page>;
+
+/* How far the parts of the page have moved so far without the user's doing, as browsers measure it: 0 is none. */
+export function shiftOf(page: Page): Promise<number> {
+    return page.evaluate(
+        () =>
+            new Promise<number>((measured) => {
+                new PerformanceObserver((list) => {
+                    const moves = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+                    measured(moves.reduce((sum, one) => sum + (one.hadRecentInput ? 0 : one.value), 0));
+                }).observe({ type: 'layout-shift', buffered: true });
+                requestAnimationFrame(() => requestAnimationFrame(() => measured(0))); /* nothing has moved */
+            }),
+    );
+}
+
+export const test = base.extend<{ visit: Visit; elsewhere: Elsewhere }>({
+    elsewhere: async ({}, use) => {
+        const troubles: string[] = [];
+        const contexts: BrowserContext[] = [];
+        await use(async (address, options) => {
+            const context = await (await browserWith([])).newContext({ reducedMotion: 'reduce', ...options });
+            contexts.push(context);
+            context.setDefaultTimeout(30_000);
+            context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+            const page = await context.newPage();
+            await page.goto(address);
+            await ready(page);
+            return page;
+        });
+        for (const context of contexts) await context.close();
+        expect(troubles).toEqual([]);
+    },
 
     visit: async ({}, use) => {
         const troubles: string[] = [];
@@ -193,6 +228,7 @@ export const test = base.extend<{ visit: Visit }>({
             const page = await context.newPage();
             await page.goto(address + (options.hash === undefined ? '' : `#${options.hash}`));
             await ready(page);
+            if (options.hash === undefined && options.start !== true) await toBoard(page);
             return page;
         });
         for (const context of contexts) await context.close();
@@ -202,6 +238,13 @@ export const test = base.extend<{ visit: Visit }>({
 
 export async function ready(page: Page): Promise<void> {
     await page.locator('html[data-ready="true"]').waitFor();
+}
+
+/* From the start screen to the last board, or the first of all. */
+async function toBoard(page: Page): Promise<void> {
+    const family = await page.evaluate(() => JSON.parse(localStorage.getItem('papan:open') ?? '{"value":"queens"}').value as string);
+    await press(page, `start-${family}`);
+    await page.locator('#board').waitFor();
 }
 
 /* ---- what tests do ---- */

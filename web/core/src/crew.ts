@@ -18,6 +18,8 @@ export interface Task {
     request: Request;
     long: Long;
     workers: number;
+    begun: number; /* performance.now() */
+    closing: AbortSignal; /* of the core */
 }
 
 /* Adds up the progress of the workers; `share` of a worker's progress is that of its current call. */
@@ -85,10 +87,8 @@ function checked(shared: Shared, { parts, strategy }: Long): Shared {
 
 export async function countTogether(
     queue: Queue,
-    { puzzle, request, long, workers }: Task,
+    { puzzle, request, long, workers, begun, closing }: Task,
     hooks: Hooks,
-    closing: AbortSignal,
-    begun: number,
 ): Promise<Result> {
     const most = Math.min(workers, long.parts);
     const dealer = new Dealer(Math.min(most * SHARES, long.parts), most);
@@ -113,7 +113,7 @@ export async function countTogether(
         await Promise.all(crew.map(work));
         const all = Uint32Array.from(sums.flatMap((sum) => [...sum]));
         const { result } = checked(await crew[0]!.call<Shared>('addUp', [puzzle, request, all], signalOf(hooks)), long);
-        return { ...result, memory: Math.max(memory, result.memory), workers: most };
+        return { ...result, ms: performance.now() - begun, memory: Math.max(memory, result.memory), workers: most };
     } finally {
         closing.removeEventListener('abort', close);
         close();

@@ -167,31 +167,33 @@ const MOST_WORKERS = 8;
 /* processors: of this machine. */
 export function coreOn(make: () => WorkerLike, processors = 1): Core {
     const queue = new Queue(make);
-    const usual = Math.max(1, Math.min(MOST_WORKERS, processors));
     const closing = new AbortController();
-    const count = async (puzzle: string, request: Request, hooks: Hooks = {}): Promise<Result> => {
+    const workersFor = ({ goal, limit = 0, workers = 1 }: Request): number => {
+        if (goal !== 'count' || limit > 0) return 1;
+        return workers === 'all' ? Math.min(MOST_WORKERS, processors) : workers;
+    };
+    const solve = async (puzzle: string, request: Request, hooks: Hooks = {}): Promise<Result> => {
+        const workers = workersFor(request);
+        if (!(workers > 1)) return queue.call('solve', [puzzle, request], hooks);
         const begun = performance.now();
-        const workers = request.workers ?? usual;
         const first = await queue.call<Result | Long>('countOrShare', [puzzle, request], hooks);
         if ('complete' in first) return first;
-        const result = await countTogether(queue, { puzzle, request, long: first, workers }, hooks, closing.signal, begun);
-        return { ...result, ms: performance.now() - begun };
+        return countTogether(queue, { puzzle, request, long: first, workers, begun, closing: closing.signal }, hooks);
     };
-    const shares = ({ goal, limit = 0, workers = usual }: Request): boolean =>
-        goal === 'count' && limit === 0 && workers > 1;
     return {
         open: (input) => queue.call('open', [input]),
         builtins: () => queue.call('builtins', []),
         pieceSets: () => queue.call('pieceSets', []),
         strategies: (puzzle) => queue.call('strategies', [puzzle]),
-        solve: (puzzle, request, hooks) =>
-            shares(request) ? count(puzzle, request, hooks) : queue.call('solve', [puzzle, request], hooks),
+        solve,
         watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
         verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
         hint: (puzzle, hooks, given = 0) => queue.call('hint', [puzzle, given], hooks),
         placements: (puzzle) => queue.call('placements', [puzzle]),
         difficulty: (puzzle, hooks) => queue.call('difficulty', [puzzle], hooks),
         make: (wish, hooks) => queue.call('make', [wish], hooks),
+        daily: (date, kind, hooks) => queue.call('daily', [date, kind], hooks),
+        dailyPlan: (date) => queue.call('dailyPlan', [date]),
         importPicture: (rgba, width, height, hooks) => queue.call('importPicture', [rgba, width, height], hooks),
         importBoard: (rgba, width, height, size, place, hooks) =>
             queue.call('importBoard', [rgba, width, height, size, place], hooks),

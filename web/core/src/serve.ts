@@ -14,6 +14,7 @@ const WATCHED: Partial<Record<Method, number>> = {
     watch: 4,
     hint: 2,
     make: 1,
+    daily: 2,
 };
 
 function buffersOf(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {

@@ -112,9 +112,9 @@ export interface Request {
     skip?: number; /* list: number of solutions to skip */
     unchecked?: boolean; /* neither verify nor hash solutions: for benchmarks */
     plain?: boolean; /* use no SIMD instructions, for comparison */
-    /* count: the most workers for a count that takes long and can be cut into parts. The answer does not depend on it.
-     * Default: one for each processor, at most 8. */
-    workers?: number;
+    /* count: the number of workers for a count that takes long and can be cut into parts; 'all': one for each processor,
+     * at most 8; default: 1. The answer does not depend on it. */
+    workers?: number | 'all';
 }
 export interface Result {
     verdict: Verdict;
@@ -240,6 +240,30 @@ export interface Made {
     why: Message | null;
 }
 
+/* ---- puzzles of the day (docs/daily.md) ---- */
+
+/* Each day has one puzzle of each kind, made from the date alone. */
+export type DailyKind = 'queens' | 'stars' | 'pack';
+export const DAILY_KINDS: readonly DailyKind[] = ['queens', 'stars', 'pack'];
+/* The days that have puzzles, from the first to the last. */
+export const DAILY_FIRST = '2020-01-01';
+export const DAILY_LAST = '2099-12-31';
+
+/* What a day brings, known before the puzzle is made. */
+export interface DailyPlan {
+    kind: DailyKind;
+    recipe: number; /* the version of the recipe */
+    level: Exclude<Level, 'beyond'>;
+    size: number; /* queens, stars: rows; pack: 0 */
+    stars: number; /* queens: 1, stars: 2, pack: 0 */
+    board: string; /* pack: the id of the built-in board; else '' */
+}
+export interface Daily extends DailyPlan {
+    date: string;
+    puzzle: PuzzleInfo;
+    difficulty: Difficulty;
+}
+
 /* ---- boards from pictures ---- */
 
 /* A Queens or Star Battle board as read from a picture. */
@@ -288,6 +312,10 @@ export interface Core {
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;
     /* Throws a Message if no such puzzle can exist. */
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
+    /* The puzzle of a day, the same as `papan make --daily`; the date is YYYY-MM-DD. Throws a Message for a date that
+     * is invalid or out of range. */
+    daily(date: string, kind: DailyKind, hooks?: Hooks): Promise<Daily>;
+    dailyPlan(date: string): Promise<DailyPlan[]>; /* in the order of DAILY_KINDS; takes no time */
     /* Pixels as in a canvas: red, green, blue, alpha. */
     importPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Import>;
     /* The same for a given number of rows and position. Throws a Message if no board fits there. */

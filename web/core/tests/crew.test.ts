@@ -1,12 +1,10 @@
-/* crew.test.ts: counting in shares: the sums of any shares give the answer of one instance; then real threads, and
- * workers that fail. */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+/* crew.test.ts: counting in shares: the sums of any shares give the answer of one instance; and workers that fail.
+ * queue.test.ts counts in real threads. */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Instance, Long } from '../src/instance.ts';
 import type { FromWorker, ToWorker, WorkerLike } from '../src/protocol.ts';
 import { coreOn } from '../src/queue.ts';
-import type { Core, Progress, Request, Result } from '../src/types.ts';
+import type { Core, Request, Result } from '../src/types.ts';
 import { instance } from './setup.ts';
 
 const facts = ({ verdict, count, complete, cases, hash, strategy, reason }: Result): unknown => {
@@ -74,50 +72,6 @@ describe('in shares', () => {
     });
 });
 
-describe('in threads', () => {
-    let core: Core;
-    beforeAll(async () => {
-        const folder = fileURLToPath(new URL('..', import.meta.url));
-        execFileSync(process.execPath, [`${folder}build.mjs`], { stdio: 'inherit' });
-        const built = (await import(/* @vite-ignore */ pathToFileURL(`${folder}dist/node.js`).href)) as {
-            createCore: () => Core;
-        };
-        core = built.createCore();
-    });
-    afterAll(() => core.close());
-
-    /* A count that takes longer than LONG_MS on any machine. */
-    const puzzle = 'nqueens:13';
-    const request: Request = { goal: 'count', strategy: 'cover' };
-    test('the answer does not depend on the number of workers', async () => {
-        const answers: Result[] = [];
-        for (const workers of [1, 2, 3]) answers.push(await core.solve(puzzle, { ...request, workers }));
-        expect(answers.map(({ workers }) => workers)).toEqual([undefined, 2, 3]);
-        expect(answers[0]!.count).toBe('73712');
-        for (const one of answers) expect(facts(one)).toEqual(facts(answers[0]!));
-    });
-    test('progress shows how much is done', async () => {
-        const seen: Progress[] = [];
-        const onProgress = (one: Progress): number => seen.push(one);
-        const result = await core.solve(puzzle, { ...request, workers: 2 }, { onProgress });
-        const shared = seen.filter(({ share }) => share !== undefined && share > 0);
-        expect(shared.length).toBeGreaterThan(1);
-        for (const { share = 2, cases } of shared) {
-            expect(share).toBeLessThanOrEqual(1);
-            expect(BigInt(cases)).toBeLessThanOrEqual(BigInt(result.cases));
-        }
-    });
-    test('all workers stop when the count is cancelled', async () => {
-        const cancel = new AbortController();
-        const onProgress = ({ share }: Progress): void => {
-            if (share !== undefined && share > 0) cancel.abort();
-        };
-        const long = core.solve('nqueens:20', { goal: 'count', workers: 3 }, { signal: cancel.signal, onProgress });
-        await expect(long).rejects.toMatchObject({ name: 'AbortError' });
-        expect((await core.solve('nqueens:8', { goal: 'count' })).count).toBe('92');
-    });
-});
-
 describe('with workers that fail', () => {
     const result = { verdict: 'many', count: '5', complete: true, cases: '1', strategy: 'cover', memory: 1 };
     const why = { text: 'broke', args: [], line: 0, column: 0 };
@@ -148,7 +102,7 @@ describe('with workers that fail', () => {
         return { core: coreOn(make, 3), ended };
     }
     const share = { parts: 100, result, sum: new Uint32Array(8) };
-    const count = (core: Core): Promise<Result> => core.solve('a', { goal: 'count' });
+    const count = (core: Core): Promise<Result> => core.solve('a', { goal: 'count', workers: 'all' });
 
     test('none fails', async () => {
         const { core, ended } = faked(() => share);

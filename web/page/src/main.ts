@@ -1,5 +1,5 @@
 /* main.ts: mounts the page in the document. Settings remembered from the last visit are applied before the
- * first paint. */
+ * first paint. A hosted page (scripts/site.mjs) registers its service worker. */
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { restoreSettings } from './shell/settings.svelte.ts';
@@ -9,3 +9,5 @@ const target = document.getElementById('app');
 if (target === null) throw new Error('The document has no place for the page.');
 restoreSettings();
 mount(App, { target });
+if (import.meta.env.MODE === 'site' && 'serviceWorker' in navigator)
+    navigator.serviceWorker.register('./worker.js').catch(() => {}); /* without it, the page needs a network */

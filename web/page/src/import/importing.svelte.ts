@@ -208,7 +208,7 @@ class Importing {
         if (running.signal.aborted) return;
         const unique = this.result?.verdict === 'unique';
         const source = JSON.stringify(drafts.jsonOf(this.draft));
-        const outcome = await doc.load(source, this.name);
+        const outcome = await doc.load(source, this.name, doc.turn(), { file: true });
         if (outcome === 'open') {
             clearShown();
             view.mode = unique ? 'play' : 'edit';

@@ -6,6 +6,7 @@ import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import shell from './id.shell.ts';
+import speed from './id.speed.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...quest };
+const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...quest, ...speed };
 export default table;

@@ -53,6 +53,7 @@ afterAll(async () => {
 export interface Options extends BrowserContextOptions {
     hash?: string; /* the end of the address */
     start?: boolean; /* stay on the start screen; otherwise, without a hash, the last board is opened */
+    rules?: boolean; /* show the rules at the first visit of each kind of puzzle */
     args?: string[]; /* language of the browser */
     context?: BrowserContext; /* the context of an earlier visit, with its storage */
 }
@@ -84,7 +85,7 @@ function watch(context: BrowserContext, troubles: string[]): void {
 }
 
 async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
-    const { hash: _, args = [], context: __, start: ___, ...rest } = options;
+    const { hash: _, args = [], context: __, start: ___, rules = false, ...rest } = options;
     const browser = await browserWith(args);
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -100,8 +101,16 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
         );
     });
     await context.addInitScript(holdBack);
+    if (!rules) await context.addInitScript(knowRules);
     watch(context, troubles);
     return context;
+}
+
+/* In the page: the rules of all puzzles have been seen. */
+function knowRules(): void {
+    if (location.protocol !== 'http:') return;
+    const value = ['queens', 'stars', 'pack', 'nqueens'];
+    localStorage.setItem('papan:rules', JSON.stringify({ version: 1, time: 0, value }));
 }
 
 /* ---- a slow core ---- */
@@ -253,7 +262,15 @@ export type Family = 'queens' | 'pack' | 'nqueens';
 export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
 
 export const by = (page: Page, id: string) => page.getByTestId(id);
-export const press = (page: Page, id: string): Promise<void> => page.getByTestId(id).first().click();
+/* On a small screen some buttons are in the menu, which is opened first. */
+const inMenu = /^(presets|make|open|paste|share|export|rules|options|restart|help|(family|language|theme)-\w+)$/;
+export async function press(page: Page, id: string): Promise<void> {
+    const button = page.getByTestId(id).filter({ visible: true }).first();
+    const menu = page.getByTestId('menu');
+    const hidden = inMenu.test(id) && (await page.locator('dialog[open]').count()) === 0;
+    if (hidden && (await menu.isVisible()) && !(await button.isVisible())) await menu.click();
+    await button.click();
+}
 export const mode = (page: Page, name: Mode): Promise<void> => press(page, `mode-${name}`);
 export const cell = (page: Page, number: number) => page.locator(`[data-testid="cell"][data-cell="${number}"]`);
 export const cells = (page: Page) => page.getByTestId('cell');
@@ -281,7 +298,7 @@ export async function still(page: Page): Promise<void> {
 /* Waits until the side panel of this mode has everything it waits for. */
 const lastThing: Record<Mode, string> = {
     edit: '[data-testid="size"], [data-testid="piece-set"] option:nth-child(3)',
-    play: '[data-testid="restart"]',
+    play: '[data-testid="hint"]',
     solve: '[data-testid="strategy"] option:nth-child(3)',
     watch: '[data-testid="watch-state"]',
     compare: '[data-testid="compare-choice"]',

@@ -1,4 +1,5 @@
 /* id.ts: the page's Indonesian texts, one table for each part of the page. */
+import frame from './id.frame.ts';
 import games from './id.games.ts';
 import make from './id.make.ts';
 import pack from './id.pack.ts';
@@ -8,5 +9,15 @@ import quest from './id.quest.ts';
 import shell from './id.shell.ts';
 import speed from './id.speed.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...quest, ...speed };
+const table: Record<string, string> = {
+    ...shell,
+    ...queens,
+    ...pack,
+    ...panels,
+    ...make,
+    ...games,
+    ...quest,
+    ...frame,
+    ...speed,
+};
 export default table;

@@ -52,6 +52,7 @@ afterAll(async () => {
 
 export interface Options extends BrowserContextOptions {
     hash?: string; /* the end of the address */
+    start?: boolean; /* stay on the start screen; otherwise, without a hash, the last board is opened */
     args?: string[]; /* language of the browser */
     context?: BrowserContext; /* the context of an earlier visit, with its storage */
 }
@@ -83,7 +84,7 @@ function watch(context: BrowserContext, troubles: string[]): void {
 }
 
 async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
-    const { hash: _, args = [], context: __, ...rest } = options;
+    const { hash: _, args = [], context: __, start: ___, ...rest } = options;
     const browser = await browserWith(args);
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -193,6 +194,7 @@ export const test = base.extend<{ visit: Visit }>({
             const page = await context.newPage();
             await page.goto(address + (options.hash === undefined ? '' : `#${options.hash}`));
             await ready(page);
+            if (options.hash === undefined && options.start !== true) await toBoard(page);
             return page;
         });
         for (const context of contexts) await context.close();
@@ -202,6 +204,13 @@ export const test = base.extend<{ visit: Visit }>({
 
 export async function ready(page: Page): Promise<void> {
     await page.locator('html[data-ready="true"]').waitFor();
+}
+
+/* From the start screen to the last board, or the first of all. */
+async function toBoard(page: Page): Promise<void> {
+    const family = await page.evaluate(() => JSON.parse(localStorage.getItem('papan:open') ?? '{"value":"queens"}').value as string);
+    await press(page, `start-${family}`);
+    await page.locator('#board').waitFor();
 }
 
 /* ---- what tests do ---- */

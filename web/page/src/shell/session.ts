@@ -7,6 +7,7 @@ import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
+import { fragmentOf, go, screen, screenIn } from '../lib/screen.svelte.ts';
 import { isRecord, keep, recall } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../import/kinds.ts';
 import { importing } from '../import/importing.svelte.ts';
@@ -108,12 +109,20 @@ export function linkOf(id: string): string {
     return address.href;
 }
 
-/* The address follows the puzzle without new entries in the browser history. */
+/* The address follows what is shown. Another screen or another puzzle is a new entry in the browser's history,
+ * so that Back returns from it; a change of the puzzle is not. */
+let last = { screen: screen.name, story: 0 };
 export function followInAddress(): void {
+    const now = { screen: screen.name, story: doc.story };
     const id = doc.info?.id ?? '';
-    if (id === linkedId()) return;
-    const address = id !== '' && id.length <= longestLink ? linkOf(id) : location.pathname + location.search;
-    history.replaceState(history.state, '', address);
+    const linkable = screen.name === 'board' && id !== '' && id.length <= longestLink;
+    const fragment = linkable ? id : fragmentOf(screen.name);
+    const another = now.screen !== last.screen || now.story !== last.story;
+    last = now;
+    if (fragment === linkedId()) return;
+    const address = fragment === '' ? location.pathname + location.search : linkOf(fragment);
+    if (another) history.pushState(null, '', address);
+    else history.replaceState(history.state, '', address);
 }
 
 /* The ids of built-in puzzles are short names with a colon, and they have a description. */
@@ -126,15 +135,19 @@ async function openId(id: string): Promise<Outcome> {
 /* From the event: the address itself may already follow another puzzle. */
 export async function openLink({ newURL }: HashChangeEvent): Promise<void> {
     const id = decoded(new URL(newURL).hash.slice(1));
-    if (id === '') return;
+    const named = screenIn(id);
+    if (named !== null) return go(named);
     if (id === doc.info?.id) doc.stay();
-    else if ((await openId(id)) === 'refused') followInAddress();
+    else if ((await openId(id)) === 'refused') return followInAddress();
+    go('board');
 }
 
 /* ---- opening ---- */
 
 export async function start(): Promise<void> {
-    const id = linkedId();
+    const named = screenIn(linkedId());
+    const id = named === null ? linkedId() : '';
+    screen.name = named ?? 'board';
     const family = recall('open', isFamily) ?? 'queens';
     /* Another tab may have opened another family meanwhile; the address has the puzzle of this tab. */
     for (const { family: one } of id === '' ? [] : families) {
@@ -155,6 +168,11 @@ export async function openFamily(family: Family): Promise<Outcome> {
     const last = recall(family, isKept);
     const outcome = last === null ? 'refused' : await resume(family, last);
     return outcome === 'refused' ? doc.resume({ ...firstOf[family], edited: false }) : outcome;
+}
+
+/* The same, and shows its board. */
+export async function showFamily(family: Family): Promise<void> {
+    if ((await openFamily(family)) === 'open') go('board');
 }
 
 export async function openFile(file: File): Promise<void> {

@@ -1,19 +1,16 @@
 /* play.svelte.ts: the current game of N-Queens. Given queens stay where they are. */
 import type { NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
-import { clearShown } from '../../lib/state.svelte.ts';
 import { t } from '../../lib/words.svelte.ts';
-import { Game } from '../queens/game.svelte.ts';
-import { Help, canBeFollowed, hintOf, hinted, type Answer } from '../queens/help.svelte.ts';
-import { QUEEN, NOTHING, afterHint, changed } from '../queens/rules.ts';
+import { canBeFollowed, hintOf, hinted, type Answer } from '../queens/help.svelte.ts';
+import { MarkPlay } from '../queens/mark_play.svelte.ts';
+import { QUEEN, NOTHING, changed } from '../queens/rules.ts';
 import { LARGEST_PLAYED, queensOf, stands } from './chess.ts';
 
-class NQueensPlay {
-    game = new Game();
-    help = new Help();
+class NQueensPlay extends MarkPlay {
     private info = $state.raw<NQueensInfo | null>(null);
 
-    get possible(): boolean {
+    override get possible(): boolean {
         return this.info !== null && this.info.size <= LARGEST_PLAYED;
     }
     get queens(): number[] {
@@ -46,22 +43,6 @@ class NQueensPlay {
     erase(cell: number): void {
         if (this.game.marks[cell] === QUEEN) this.toggle(cell);
     }
-    undo(): void {
-        this.move(() => this.game.undo());
-    }
-    redo(): void {
-        this.move(() => this.game.redo());
-    }
-    restart(): void {
-        this.move(() => this.game.restart());
-    }
-
-    private move(change: () => void): void {
-        this.help.quiet();
-        clearShown();
-        change();
-    }
-
     /* ---- help ---- */
 
     async check(): Promise<void> {
@@ -87,12 +68,6 @@ class NQueensPlay {
             if (canBeFollowed(answer.hint)) this.game.hints++;
             return answer;
         });
-    }
-
-    /* Applies the suggestion of the answer. */
-    follow(): void {
-        const hint = this.help.answer?.hint;
-        if (hint !== undefined) this.move(() => this.game.play(afterHint(this.game.marks, hint)));
     }
 }
 

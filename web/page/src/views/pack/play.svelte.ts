@@ -4,6 +4,7 @@
  * updates the history and the browser's storage. */
 import { EMPTY, type Hint, type Message, type PackInfo, type Placements } from 'papan-core';
 import { core, readCore } from '../../lib/core.ts';
+import type { Played, Question } from '../../lib/played.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { forgetPlay, keepPlay, recallPlay } from '../../lib/store.ts';
 import { asMessage } from '../../panels/problems.ts';
@@ -31,7 +32,7 @@ export function sentence(text: string, ...args: string[]): Message {
     return { text, args, line: 0, column: 0 };
 }
 
-class Play {
+export class PackPlay implements Played {
     info = $state.raw<PackInfo | null>(null);
     label = $state.raw<Uint16Array>(new Uint16Array());
     cursor = $state.raw<Cursor>({ layer: 0, row: 0, column: 0 });
@@ -43,9 +44,12 @@ class Play {
     placements = $state.raw<Placements | null>(null);
     ms = $state(0);
     won = $state(false);
+    readonly possible = true;
+    fresh = $state(false);
+    hints = $state(0);
     note = $state.raw<Note | null>(null);
-    hint = $state.raw<Hint | null>(null);
-    busy = $state(false);
+    offered = $state.raw<Hint | null>(null);
+    asked = $state<Question | null>(null);
     /* The preview is drawn only if the player points somewhere or has moved it. */
     aiming = $state(false);
     private past = $state.raw<Uint16Array[]>([]);
@@ -69,6 +73,12 @@ class Play {
         return this.flat ? this.flatGhost(label) : this.spaceGhost(label);
     });
 
+    get elapsed(): number {
+        return this.ms;
+    }
+    get begun(): boolean {
+        return this.ms > 0 || this.canUndo || this.canRedo;
+    }
     get canUndo(): boolean {
         return this.past.length > 0;
     }
@@ -121,6 +131,8 @@ class Play {
         this.placements = null;
         this.ms = 0;
         this.won = false;
+        this.fresh = false;
+        this.hints = 0;
         const first = info.cells[0];
         this.cursor = first ?? { layer: 0, row: 0, column: 0 };
     }
@@ -325,6 +337,7 @@ class Play {
     private change(label: Uint16Array): void {
         this.label = label;
         this.won = false;
+        this.fresh = false;
         this.quiet();
         this.keep();
         if (isFull(label)) void this.judge();
@@ -334,9 +347,9 @@ class Play {
     quiet(): void {
         this.asking?.abort();
         this.asking = null;
-        this.busy = false;
+        this.asked = null;
         this.note = null;
-        this.hint = null;
+        this.offered = null;
         clearShown();
     }
 
@@ -346,6 +359,7 @@ class Play {
         const wrong = await readCore.verify(JSON.stringify(info.json), label);
         if (this.label !== label) return;
         this.won = wrong === null;
+        this.fresh = this.won;
         if (wrong !== null) this.note = { tone: 'bad', message: wrong };
     }
 
@@ -373,20 +387,19 @@ class Play {
     }
 
     keep(): void {
-        const touched = this.ms > 0 || this.canUndo || this.canRedo;
-        if (this.info !== null && touched) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
+        if (this.info !== null && this.begun) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
     }
 
     /* ---- answers of the core ---- */
 
     /* Shows the core's answer for this position, unless the position has changed by then. */
-    private async ask(tell: (hint: Hint) => void): Promise<void> {
+    private async ask(question: Question, tell: (hint: Hint) => void): Promise<void> {
         const { info, label, source } = this;
         if (info === null) return;
         this.quiet();
         const asking = new AbortController();
         this.asking = asking;
-        this.busy = true;
+        this.asked = question;
         try {
             const said = await core.hint(source, { signal: asking.signal });
             const hint = await inOwnLabels(readCore, info, label, source, said);
@@ -394,12 +407,12 @@ class Play {
         } catch (problem) {
             if (!asking.signal.aborted) this.note = { tone: 'bad', message: asMessage(problem) };
         } finally {
-            if (this.asking === asking) this.busy = false;
+            if (this.asking === asking) this.asked = null;
         }
     }
 
     check(): Promise<void> {
-        return this.ask((hint) => this.tellCheck(hint));
+        return this.ask('check', (hint) => this.tellCheck(hint));
     }
 
     private tellCheck(hint: Hint): void {
@@ -413,16 +426,16 @@ class Play {
         }
     }
 
-    askHint(): Promise<void> {
-        return this.ask((hint) => {
-            this.hint = hint;
+    hint(): Promise<void> {
+        return this.ask('hint', (hint) => {
+            this.offered = hint;
             show({ hint });
         });
     }
 
     /* Applies the hint. */
     applyHint(): void {
-        const { hint, info } = this;
+        const { offered: hint, info } = this;
         if (hint === null || info === null) return;
         if (hint.kind === 'piece' && hint.label !== EMPTY) {
             const label = freeLabel(info, this.label, info.pieceOf[hint.label] ?? -1);
@@ -435,4 +448,4 @@ class Play {
     }
 }
 
-export const play = new Play();
+export const play = new PackPlay();

@@ -1,6 +1,7 @@
 /* help.svelte.ts: the help for a player. Only one question is asked at a time; a move cancels it and removes
  * the answer from the board. */
 import type { Hint } from 'papan-core';
+import type { Question } from '../../lib/played.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { t, told } from '../../lib/words.svelte.ts';
 import { asMessage } from '../../panels/problems.ts';
@@ -14,7 +15,6 @@ export interface Answer {
     hint?: Hint; /* the cells it marks */
     secret?: boolean; /* which are marked only on request */
 }
-export type Question = 'hint' | 'check';
 
 const wordless = { text: '', args: [], line: 0, column: 0 };
 const nowhere: Hint = {

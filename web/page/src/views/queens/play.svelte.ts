@@ -4,15 +4,13 @@ import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t, told } from '../../lib/words.svelte.ts';
-import { Game } from './game.svelte.ts';
-import { Help, canBeFollowed, hintOf, hinted, type Answer } from './help.svelte.ts';
+import { canBeFollowed, hintOf, hinted, type Answer } from './help.svelte.ts';
+import { MarkPlay } from './mark_play.svelte.ts';
 import { options } from './options.svelte.ts';
 import * as rules from './rules.ts';
 import { CROSS, NOTHING, QUEEN, type Marks } from './rules.ts';
 
-class QueensPlay {
-    game = new Game();
-    help = new Help();
+class QueensPlay extends MarkPlay {
     private info = $state.raw<QueensInfo | null>(null);
     private strokeMark = CROSS;
 
@@ -63,23 +61,8 @@ class QueensPlay {
         else this.move(() => this.game.amend(next));
     }
 
-    undo(): void {
-        this.move(() => this.game.undo());
-    }
-    redo(): void {
-        this.move(() => this.game.redo());
-    }
-    restart(): void {
-        this.move(() => this.game.restart());
-    }
-
     private put(cells: number[], mark: number): void {
         this.move(() => this.game.play(rules.changed(this.game.marks, cells, mark)));
-    }
-
-    private move(change: () => void): void {
-        this.help.quiet();
-        change();
     }
 
     /* ---- help ---- */
@@ -108,12 +91,6 @@ class QueensPlay {
             const going = JSON.stringify({ ...info.json, placed: rules.marksToRows(queens, info.size) });
             return oneOfMany(await liveCore.solve(going, { goal: 'first' }, { signal }));
         });
-    }
-
-    /* Applies the suggestion of the answer. */
-    follow(): void {
-        const hint = this.help.answer?.hint;
-        if (hint !== undefined) this.move(() => this.game.play(rules.afterHint(this.game.marks, hint)));
     }
 }
 

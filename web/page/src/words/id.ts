@@ -1,9 +1,10 @@
 /* id.ts: the page's Indonesian texts, one table for each part of the page. */
+import games from './id.games.ts';
 import make from './id.make.ts';
 import pack from './id.pack.ts';
 import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import shell from './id.shell.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make };
+const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games };
 export default table;

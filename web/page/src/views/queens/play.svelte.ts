@@ -6,7 +6,7 @@ import { liveCore } from '../../lib/core.ts';
 import { t, told } from '../../lib/words.svelte.ts';
 import { canBeFollowed, hintOf, hinted, type Answer } from './help.svelte.ts';
 import { MarkPlay } from './mark_play.svelte.ts';
-import { options } from './options.svelte.ts';
+import { options } from '../../lib/options.svelte.ts';
 import * as rules from './rules.ts';
 import { CROSS, NOTHING, QUEEN, type Marks } from './rules.ts';
 

@@ -1,11 +1,14 @@
-/* options.svelte.ts: the user's options for the look of boards with queens and for help during play; saved in
- * the browser. */
-import { isRecord, keep, recall } from '../../lib/store.ts';
+/* options.svelte.ts: the player's options for the look of boards and for help during play, one set for all families;
+ * saved in the browser. */
+import { isRecord, keep, recall } from './store.ts';
 
 const defaults = {
-    autoCrosses: true,
-    conflicts: true,
+    /* all families */
+    conflicts: true /* show mistakes at once */,
     clock: true,
+    confetti: true,
+    /* boards with queens */
+    autoCrosses: true,
     letters: false,
     patterns: false,
     contrast: false,
@@ -13,18 +16,21 @@ const defaults = {
 };
 export type Option = keyof typeof defaults;
 
+const key = 'options';
+const formerKey = 'queens-options';
+
 class Options {
     values = $state({ ...defaults });
 
     constructor() {
-        const kept = recall('queens-options', isRecord);
+        const kept = recall(key, isRecord) ?? recall(formerKey, isRecord);
         for (const name of Object.keys(defaults) as Option[])
             if (typeof kept?.[name] === 'boolean') this.values[name] = kept[name];
     }
 
     set(name: Option, value: boolean): void {
         this.values[name] = value;
-        keep('queens-options', $state.snapshot(this.values));
+        keep(key, $state.snapshot(this.values));
     }
 }
 export const options = new Options();

@@ -12,6 +12,7 @@ import type {
     Frame,
     Goal,
     Hint,
+    HintWish,
     InputProblem,
     Made,
     Message,
@@ -50,7 +51,7 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer, given: number): number;
+    hint(core: Pointer, given: number, pieces: Pointer): number;
     difficulty(core: Pointer): number;
     make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
     make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
@@ -227,10 +228,13 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, given = 0, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, { given = 0, pieces }: HintWish = {}, watcher: Watcher = {}): Hint {
         this.read(puzzle);
+        const wrong = pieces === undefined ? null : this.wrongLength(pieces);
+        if (wrong !== null) throw wrong;
         this.begin(watcher, undefined);
-        this.must(this.guarded(() => this.wasm.hint(this.core, given)));
+        const ask = (pointer: Pointer): number => this.guarded(() => this.wasm.hint(this.core, given, pointer));
+        this.must(pieces === undefined ? ask(0) : this.withLabel(pieces, ask));
         return this.json();
     }
 

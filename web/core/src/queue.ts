@@ -163,7 +163,7 @@ export function coreOn(make: () => WorkerLike): Core {
         solve: (puzzle, request, hooks) => queue.call('solve', [puzzle, request], hooks),
         watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
         verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
-        hint: (puzzle, hooks, given = 0) => queue.call('hint', [puzzle, given], hooks),
+        hint: (puzzle, hooks, wish = {}) => queue.call('hint', [puzzle, wish], hooks),
         placements: (puzzle) => queue.call('placements', [puzzle]),
         difficulty: (puzzle, hooks) => queue.call('difficulty', [puzzle], hooks),
         make: (wish, hooks) => queue.call('make', [wish], hooks),

@@ -176,6 +176,10 @@ export interface Film {
 
 /* ---- hints, placements ---- */
 
+export interface HintWish {
+    given?: number; /* N-Queens: the first `given` placed queens stay; the others may be blamed */
+    pieces?: Uint16Array; /* pack: the given pieces, which stay: a label or EMPTY for each cell */
+}
 export interface Hint {
     kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
     rule: string; /* name of the rule or reason, for machines; '' if there is none */
@@ -183,10 +187,11 @@ export interface Hint {
     because: Message | null;
     chain?: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
     label: number; /* pack: the piece; queens, nqueens: 0; EMPTY if there is none */
-    cause: number[]; /* cells that the reason is about */
+    cause: number[]; /* cells that the reason is about; pack, dead: the hole that cannot be filled */
     place: number[]; /* cells of the piece or of queens to place */
     cross: number[]; /* queens: cells where no queen can be */
     wrong: number[]; /* labels (pack) or cells (queens, nqueens) to remove */
+    together?: boolean; /* pack: all of these; false: any one of them is enough */
 }
 
 /* ---- difficulty and new puzzles ---- */
@@ -274,8 +279,7 @@ export interface Core {
     solve(puzzle: string, request: Request, hooks?: Hooks): Promise<Result>;
     watch(puzzle: string, strategy: string, from: number, count: number, hooks?: Hooks): Promise<Film>;
     verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: the solution is right */
-    /* N-Queens: the first `given` placed queens stay; the others may be blamed. */
-    hint(puzzle: string, hooks?: Hooks, given?: number): Promise<Hint>;
+    hint(puzzle: string, hooks?: Hooks, wish?: HintWish): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;
     /* The difficulty of a Queens or Star Battle board without its marks. Throws a Message for other families. */
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;

@@ -64,7 +64,7 @@ class NQueensPlay extends MarkPlay {
             const answer =
                 queens.length > info.size
                     ? tooMany(info.size, queens)
-                    : hinted(await liveCore.hint(positionJson(info.size, queens), { signal }, given.length));
+                    : hinted(await liveCore.hint(positionJson(info.size, queens), { signal }, { given: given.length }));
             if (canBeFollowed(answer.hint)) this.game.hints++;
             return answer;
         });

@@ -1,4 +1,5 @@
 /* id.ts: the page's Indonesian texts, one table for each part of the page. */
+import frame from './id.frame.ts';
 import games from './id.games.ts';
 import make from './id.make.ts';
 import pack from './id.pack.ts';
@@ -6,5 +7,5 @@ import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import shell from './id.shell.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games };
+const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...frame };
 export default table;

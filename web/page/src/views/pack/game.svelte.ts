@@ -19,15 +19,21 @@ export class PackGame {
     fresh = $state(false);
     private past = $state.raw<Moment[]>([]);
     private future = $state.raw<Moment[]>([]);
+    /* The position before a piece was picked up: placing it elsewhere is one move. It is not saved, nor does any other
+     * move come before the piece is placed or put back. */
+    private lifted = $state.raw<Uint16Array | null>(null);
     private running = false;
     private keptAt = 0;
     private hintedFor = ''; /* the position for which the last hint was given */
 
     get canUndo(): boolean {
-        return this.past.length > 0;
+        return this.past.length > 0 || this.lifted !== null;
     }
     get canRedo(): boolean {
         return this.future.length > 0;
+    }
+    get lifting(): boolean {
+        return this.lifted !== null;
     }
     /* The player has made a move. */
     get begun(): boolean {
@@ -61,6 +67,7 @@ export class PackGame {
 
     begin(info: PackInfo): void {
         this.label = givenLabels(info);
+        this.lifted = null;
         this.past = [];
         this.future = [];
         this.ms = this.keptAt = this.hints = 0;
@@ -77,9 +84,32 @@ export class PackGame {
     /* ---- moves ---- */
 
     move(label: Uint16Array): void {
-        this.past = [...this.past, { label: this.label }].slice(-HISTORY);
-        this.future = [];
+        const before = this.lifted ?? this.label;
+        this.lifted = null;
+        if (label.some((here, cell) => here !== before[cell])) {
+            this.past = [...this.past, { label: before }].slice(-HISTORY);
+            this.future = [];
+        }
         this.set(label);
+    }
+
+    /* A piece was picked up, and this is the rest. */
+    lift(rest: Uint16Array): void {
+        this.lifted ??= this.label;
+        this.label = rest;
+        this.won = this.fresh = false;
+    }
+
+    /* The piece that was picked up goes to the tray. */
+    settle(): void {
+        if (this.lifted !== null) this.move(this.label);
+    }
+
+    /* It goes back to where it was. */
+    goBack(): void {
+        if (this.lifted === null) return;
+        this.label = this.lifted;
+        this.lifted = null;
     }
 
     restart(): void {
@@ -89,9 +119,9 @@ export class PackGame {
         this.set(givenLabels(this.info));
     }
 
-    undo(): boolean {
+    undo(): void {
         const last = this.past.at(-1);
-        if (last === undefined) return false;
+        if (last === undefined) return;
         this.past = this.past.slice(0, -1);
         this.future = [...this.future, { label: this.label, restart: last.restart === undefined ? undefined : true }];
         if (typeof last.restart === 'object') {
@@ -99,20 +129,19 @@ export class PackGame {
             this.hints += last.restart.hints;
         }
         this.set(last.label);
-        return true;
     }
 
-    redo(): boolean {
+    redo(): void {
         const next = this.future.at(-1);
-        if (next === undefined) return false;
+        if (next === undefined) return;
         this.future = this.future.slice(0, -1);
         this.past = [...this.past, this.left(next.restart !== undefined)];
         this.set(next.label);
-        return true;
     }
 
-    win(): void {
-        this.won = this.fresh = true;
+    win(fresh: boolean): void {
+        this.won = true;
+        this.fresh = fresh;
         this.keep();
     }
 
@@ -159,13 +188,14 @@ export class PackGame {
     /* Only a game with moves or hints is saved. */
     keep(): void {
         if (this.info === null || !(this.begun || this.hints > 0)) return;
+        const label = this.lifted ?? this.label;
         this.keptAt = this.ms;
         const kept: Kept = {
-            label: Array.from(this.label),
+            label: Array.from(label),
             ms: Math.round(this.ms),
             hints: this.hints,
-            past: writeMoments(this.past, this.label),
-            future: writeMoments(this.future, this.label),
+            past: writeMoments(this.past, label),
+            future: writeMoments(this.future, label),
             hinted: this.hintedFor === this.label.join(),
         };
         keepPlay(this.info.id, kept);

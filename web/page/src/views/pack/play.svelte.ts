@@ -145,15 +145,24 @@ export class PackPlay implements Played {
     }
 
     private take(piece: number): void {
+        if (this.hand !== null && this.hand !== piece) this.letGo();
         this.hand = piece;
         this.shape = this.turned.get(piece) ?? normalised(this.info?.pieces[piece]?.cells ?? []);
         this.wayIndex = 0;
         if (this.flat) this.keepCursorInside();
     }
 
+    /* The selected piece goes to the tray, also if it was picked up from the board. */
     letGo(): void {
         this.hand = null;
         this.aiming = false;
+        if (this.game.lifting) this.change(() => this.game.settle());
+    }
+
+    /* The same, but a piece that was picked up goes back to where it was. */
+    goBack(): void {
+        if (this.game.lifting) this.change(() => this.game.goBack());
+        this.letGo();
     }
 
     isGiven(cell: number): boolean {
@@ -173,7 +182,9 @@ export class PackPlay implements Played {
                 const p = info.cells[c] ?? first;
                 return [p.row, p.column, 0];
             })));
-        this.lay(this.label.map((label) => (label === here ? EMPTY : label)));
+        this.letGo();
+        this.help.quiet();
+        this.game.lift(this.label.map((label) => (label === here ? EMPTY : label)));
         this.take(piece);
         this.cursor = this.flat ? first : (info.cells[cell] ?? first);
         if (!this.flat) this.showWayLike(cells);
@@ -259,10 +270,19 @@ export class PackPlay implements Played {
     private showWayLike(cells: ArrayLike<number>): void {
         const info = this.info;
         if (info === null) return;
-        const exact = this.ways.findIndex((way) => way.join() === Array.from(cells).join());
+        const all = Array.from(cells).join();
+        const exact = this.ways.findIndex((way) => way.join() === all);
         const wanted = posture(info, cells);
         const like = this.ways.findIndex((way) => posture(info, way) === wanted);
         this.wayIndex = Math.max(0, exact >= 0 ? exact : like);
+    }
+
+    /* Holds the piece in this placement, which covers the cell. */
+    aimWay(way: ArrayLike<number>, cell: number): void {
+        this.cursor = this.info?.cells[cell] ?? this.cursor;
+        this.wayIndex = 0;
+        this.showWayLike(way);
+        this.aiming = true;
     }
 
     turnWay(step: number): void {
@@ -299,36 +319,38 @@ export class PackPlay implements Played {
     }
 
     private lay(label: Uint16Array): void {
-        this.change(() => this.game.move(label));
+        this.change(() => this.game.move(label), true);
     }
 
     /* Every change of the board comes through here. */
-    private change(move: () => unknown): void {
+    private change(move: () => unknown, fresh = false): void {
         this.help.quiet();
         move();
-        if (isFull(this.label)) void this.judge();
+        if (isFull(this.label)) void this.judge(fresh);
     }
 
-    private async judge(): Promise<void> {
+    private async judge(fresh: boolean): Promise<void> {
         const { info, label } = this;
         if (info === null) return;
         const wrong = await readCore.verify(JSON.stringify(info.json), label);
         if (this.label !== label) return;
-        if (wrong === null) this.game.win();
+        if (wrong === null) this.game.win(fresh);
         else this.help.note = { tone: 'bad', message: wrong };
     }
 
     undo(): void {
-        this.letGo();
-        this.change(() => this.game.undo());
+        if (this.game.lifting) this.goBack();
+        else this.moveOn(() => this.game.undo());
     }
     redo(): void {
-        this.letGo();
-        this.change(() => this.game.redo());
+        this.moveOn(() => this.game.redo());
     }
     restart(): void {
-        this.letGo();
-        this.change(() => this.game.restart());
+        this.moveOn(() => this.game.restart());
+    }
+    private moveOn(move: () => void): void {
+        this.goBack();
+        this.change(move);
     }
 
     tick(ms: number): void {

@@ -55,7 +55,7 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer, given: number, automatic: number): number;
+    hint(core: Pointer, given: number, automatic: number, pieces: Pointer): number;
     difficulty(core: Pointer): number;
     make_queens(
         core: Pointer,
@@ -311,10 +311,14 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, { given = 0, automatic = false }: HintWish = {}, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, { given = 0, automatic = false, pieces }: HintWish = {}, watcher: Watcher = {}): Hint {
         this.read(puzzle);
+        const wrong = pieces === undefined ? null : this.wrongLength(pieces);
+        if (wrong !== null) throw wrong;
         this.begin(watcher, undefined);
-        this.must(this.guarded(() => this.wasm.hint(this.core, given, Number(automatic))));
+        const ask = (pointer: Pointer): number =>
+            this.guarded(() => this.wasm.hint(this.core, given, Number(automatic), pointer));
+        this.must(pieces === undefined ? ask(0) : this.withLabel(pieces, ask));
         return this.json();
     }
 

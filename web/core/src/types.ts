@@ -187,6 +187,7 @@ export interface Film {
 export interface HintWish {
     given?: number; /* N-Queens: the first `given` placed queens stay; the others may be blamed */
     automatic?: boolean; /* queens: cells that queens rule out are already crossed out; no step is about them */
+    pieces?: Uint16Array; /* pack: the given pieces, which stay: a label or EMPTY for each cell */
 }
 export interface Hint {
     kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
@@ -197,10 +198,11 @@ export interface Hint {
     chain?: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
     label: number; /* pack: the piece; queens, nqueens: 0; EMPTY if there is none */
     units: number[]; /* queens: the rows (0 .. size - 1), columns (size ..) and regions (2 * size ..) named */
-    cause: number[]; /* cells that the reason is about */
+    cause: number[]; /* cells that the reason is about; pack, dead: the hole that cannot be filled */
     place: number[]; /* cells of the piece or of queens to place */
     cross: number[]; /* queens: cells where no queen can be */
     wrong: number[]; /* labels (pack) or cells (queens, nqueens) to remove */
+    together?: boolean; /* pack: all of these; false: any one of them is enough */
 }
 
 /* ---- difficulty and new puzzles ---- */

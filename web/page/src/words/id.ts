@@ -1,6 +1,7 @@
 /* id.ts: the page's Indonesian texts, one table for each part of the page. */
 import frame from './id.frame.ts';
 import games from './id.games.ts';
+import links from './id.links.ts';
 import make from './id.make.ts';
 import pack from './id.pack.ts';
 import panels from './id.panels.ts';
@@ -15,9 +16,10 @@ const table: Record<string, string> = {
     ...pack,
     ...panels,
     ...make,
-    ...games,
-    ...quest,
     ...frame,
+    ...games,
+    ...links,
+    ...quest,
     ...trouble,
 };
 export default table;

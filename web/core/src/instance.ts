@@ -15,7 +15,9 @@ import type {
     Frame,
     Goal,
     Hint,
+    HintWish,
     InputProblem,
+    Lesson,
     Made,
     Message,
     PieceInfo,
@@ -53,9 +55,17 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer, given: number): number;
+    hint(core: Pointer, given: number, automatic: number): number;
     difficulty(core: Pointer): number;
-    make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
+    make_queens(
+        core: Pointer,
+        size: number,
+        stars: number,
+        level: Pointer,
+        rule: Pointer,
+        seed: number,
+    ): number;
+    lessons(core: Pointer): number;
     make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
     make_daily(core: Pointer, date: Pointer, kind: number): number;
     daily_plan(core: Pointer, date: Pointer): number;
@@ -232,10 +242,10 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, given = 0, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, { given = 0, automatic = false }: HintWish = {}, watcher: Watcher = {}): Hint {
         this.read(puzzle);
         this.begin(watcher, undefined);
-        this.must(this.guarded(() => this.wasm.hint(this.core, given)));
+        this.must(this.guarded(() => this.wasm.hint(this.core, given, Number(automatic))));
         return this.json();
     }
 
@@ -266,10 +276,17 @@ export class Instance {
         this.begin(asAttempts(watcher), undefined);
         const status = this.withText(wish.level ?? null, (level) =>
             wish.family === 'queens'
-                ? this.wasm.make_queens(this.core, wish.size, wish.stars ?? 1, level, wish.seed)
+                ? this.withText(wish.rule ?? null, (rule) =>
+                      this.wasm.make_queens(this.core, wish.size, wish.stars ?? 1, level, rule, wish.seed),
+                  )
                 : this.wasm.make_pack(this.core, wish.given ?? 0, level, wish.seed),
         );
         return this.made(status);
+    }
+
+    lessons(): Lesson[] {
+        this.must(this.guarded(() => this.wasm.lessons(this.core)));
+        return this.json();
     }
 
     daily(date: string, kind: DailyKind, watcher: Watcher = {}): Daily {

@@ -7,6 +7,7 @@ import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
+import { puzzleInside } from '../lib/oneFile.ts';
 import { go, screen, screenIn } from '../lib/screen.svelte.ts';
 import { forget, forgetHere, forgetPlay, isRecord, keep, keepHere, recall, recallHere, stopKeeping } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../import/kinds.ts';
@@ -132,7 +133,8 @@ async function openId(id: string, { key }: { key?: string } = {}): Promise<Outco
 /* ---- opening ---- */
 
 export async function start(): Promise<void> {
-    const link = idIn(location.href);
+    const asked = idIn(location.href);
+    const link = asked === '' || asked === '/board' ? puzzleInside || asked : asked;
     const named = screenIn(link);
     screen.name = named ?? 'board';
     const key = keyAtStart();

@@ -77,11 +77,6 @@ const table: Record<string, string> = {
     'Link to this puzzle': 'Tautan ke teka-teki ini',
     'Copy link': 'Salin tautan',
     Copied: 'Sudah disalin',
-    'The link has been copied.': 'Tautan sudah disalin.',
-    'The browser does not let the page copy. The link is selected; copy it with Ctrl+C.':
-        'Peramban tidak mengizinkan halaman menyalin. Tautan sudah dipilih; salinlah dengan Ctrl+C.',
-    'Everything runs on your own computer. Nothing is sent anywhere.':
-        'Semuanya berjalan di komputer Anda sendiri. Tidak ada yang dikirim ke mana pun.',
 
     /* help */
     'Papan solves placement puzzles. Choose a puzzle, open a file or draw your own.':

@@ -17,6 +17,11 @@
 
 #define AT(field) offsetof(papan_settings, field)
 
+/* Of Queens and Star Battle (src/explain/queens_rules_table.c), without those that are never the hardest. */
+#define RULES                                                                                                  \
+    "only-places region-in-line line-in-region touch-all two-sets no-room must-stand three-sets empties "      \
+    "more-sets ways remainder squeeze two-units chain what-if cases"
+
 const papan_option papan_options[] = {
     {"strategy", 's', N_("NAME"), false, PAPAN_WORD, AT(strategy), NULL,
      N_("use this strategy (default: Papan chooses; 'papan strategies' lists them)")},
@@ -46,6 +51,9 @@ const papan_option papan_options[] = {
      N_("pack: place N pieces on the board as givens (default: at most two thirds)")},
     {"difficulty", 0, N_("LEVEL"), false, PAPAN_WORD, AT(difficulty), "easy medium hard expert",
      N_("difficulty of the puzzle: easy, medium, hard or expert (default: any)")},
+    {"rule", 0, N_("NAME"), false, PAPAN_WORD, AT(rule), RULES,
+     N_("queens: the hardest rule that the board needs, for practising it, such as two-sets ('papan check "
+        "--verbose' lists the rules of a board)")},
     {"seed", 0, "N", false, PAPAN_NUMBER, AT(seed), NULL,
      N_("seed of the random numbers; the same seed makes the same puzzle (default: taken from the clock)")},
     {"daily", 0, N_("[DATE]"), false, PAPAN_PERHAPS, AT(daily), NULL,

@@ -8,8 +8,7 @@
 
 /* ---- difficulty ---- */
 
-/* The number of rules up to a level. */
-static unsigned rules_up_to(papan_level most)
+unsigned papan_queens_rules_up_to(papan_level most)
 {
     unsigned last = PAPAN_QUEENS_RULES;
     while (most != PAPAN_LEVEL_ANY && last > 0 && papan_queens_rule(last - 1).level > most)
@@ -42,7 +41,7 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan
 }
 
 papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
-                                          const uint8_t *region, papan_level most,
+                                          const uint8_t *region, unsigned rules,
                                           const papan_hint_request *request, papan_grade *grade)
 {
     papan_queens_board board;
@@ -51,7 +50,7 @@ papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigne
     papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
     if (status != PAPAN_OK)
         return status;
-    papan_queens_reason(&board, rules_up_to(most), papan_hint_asked(request), grade, &state);
+    papan_queens_reason(&board, rules, papan_hint_asked(request), grade, &state);
     papan_queens_board_free(&board);
     return PAPAN_OK;
 }
@@ -60,7 +59,8 @@ papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_alloca
                                   const papan_hint_request *request, papan_grade *grade)
 {
     const papan_queens *q = &puzzle->queens;
-    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, most, request, grade);
+    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, papan_queens_rules_up_to(most),
+                                        request, grade);
 }
 
 /* ---- steps for readers ---- */

@@ -19,6 +19,7 @@ enum { KINDS = 3, BOARDS = 3, SEEDS = 8, SEEDS_OF_ANY_LEVEL = 8 };
 typedef struct row {
     papan_level level;
     unsigned n, stars;
+    const char *rule;          /* the hardest one, of that level; NULL: any */
     const char *board[BOARDS]; /* a different one each week */
 } row;
 
@@ -34,12 +35,17 @@ static const struct {
     const papan_maker *maker;
 } kinds[KINDS] = {{"queens", &papan_maker_queens}, {"stars", &papan_maker_queens}, {"pack", &papan_maker_pack}};
 
-#define EASY   PAPAN_LEVEL_EASY
-#define MEDIUM PAPAN_LEVEL_MEDIUM
-#define HARD   PAPAN_LEVEL_HARD
-#define RECTANGLE                                                                                              \
+#define QUEENS(LEVEL, size)                                                                                    \
     {                                                                                                          \
-        "iq-puzzler-pro:5x11"                                                                                  \
+        .level = PAPAN_LEVEL_##LEVEL, .n = size, .stars = 1                                                    \
+    }
+#define STARS(LEVEL, size, hardest)                                                                            \
+    {                                                                                                          \
+        .level = PAPAN_LEVEL_##LEVEL, .n = size, .stars = 2, .rule = hardest                                   \
+    }
+#define PACK(LEVEL, ...)                                                                                       \
+    {                                                                                                          \
+        .level = PAPAN_LEVEL_##LEVEL, .board = { __VA_ARGS__ }                                                 \
     }
 
 /* The newest first. Never change a recipe that has been released. */
@@ -47,27 +53,15 @@ static const recipe recipes[] = {
     {.version = 1,
      .first = {PAPAN_DATE_YEAR_LEAST, 1, 1},
      .attempts = {2000, 2000, 20000},
-     .row = {{{HARD, 9, 1, {0}},
-              {EASY, 7, 1, {0}},
-              {EASY, 8, 1, {0}},
-              {MEDIUM, 8, 1, {0}},
-              {MEDIUM, 8, 1, {0}},
-              {MEDIUM, 9, 1, {0}},
-              {HARD, 8, 1, {0}}},
-             {{HARD, 10, 2, {0}},
-              {MEDIUM, 8, 2, {0}},
-              {MEDIUM, 8, 2, {0}},
-              {MEDIUM, 9, 2, {0}},
-              {MEDIUM, 9, 2, {0}},
-              {HARD, 8, 2, {0}},
-              {HARD, 9, 2, {0}}},
-             {{HARD, 0, 0, RECTANGLE},
-              {EASY, 0, 0, RECTANGLE},
-              {EASY, 0, 0, RECTANGLE},
-              {MEDIUM, 0, 0, RECTANGLE},
-              {MEDIUM, 0, 0, {"kanoodle:5x11", "iq-puzzler-pro:diagonal", "pentominoes:6x10"}},
-              {HARD, 0, 0, RECTANGLE},
-              {MEDIUM, 0, 0, {"iq-puzzler-pro:pyramid", "pentominoes:8x8-hole"}}}}},
+     .row = {{QUEENS(HARD, 9), QUEENS(EASY, 7), QUEENS(EASY, 8), QUEENS(MEDIUM, 8), QUEENS(MEDIUM, 8),
+              QUEENS(MEDIUM, 9), QUEENS(HARD, 8)},
+             {STARS(HARD, 10, "ways"), STARS(MEDIUM, 8, NULL), STARS(MEDIUM, 8, NULL), STARS(MEDIUM, 9, NULL),
+              STARS(MEDIUM, 9, NULL), STARS(HARD, 8, "ways"), STARS(HARD, 9, "ways")},
+             {PACK(HARD, "iq-puzzler-pro:5x11"), PACK(EASY, "iq-puzzler-pro:5x11"),
+              PACK(EASY, "iq-puzzler-pro:5x11"), PACK(MEDIUM, "iq-puzzler-pro:5x11"),
+              PACK(MEDIUM, "kanoodle:5x11", "iq-puzzler-pro:diagonal", "pentominoes:6x10"),
+              PACK(HARD, "iq-puzzler-pro:5x11"),
+              PACK(MEDIUM, "iq-puzzler-pro:pyramid", "pentominoes:8x8-hole")}}},
 };
 
 const char *papan_daily_kind(unsigned kind)
@@ -106,6 +100,7 @@ papan_daily papan_daily_of(const papan_date *date, unsigned kind)
                          .n = one->n,
                          .stars = one->stars,
                          .level = one->level,
+                         .rule = one->rule,
                          .seed = ((uint64_t)date->year * 10000 + date->month * 100 + date->day) * 100,
                          .attempts = r->attempts[kind]};
 }
@@ -121,7 +116,6 @@ papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *
     papan_wish wish = {.board = board,
                        .n = daily->n,
                        .stars = daily->stars,
-                       .level = daily->level,
                        .attempts = daily->attempts,
                        .most_cases = PAPAN_MOST_CASES,
                        .context = hooks->context,
@@ -131,6 +125,7 @@ papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *
          i < SEEDS + SEEDS_OF_ANY_LEVEL && status == PAPAN_OK && made->puzzle == NULL && !made->stopped; i++) {
         wish.seed = daily->seed + i;
         wish.level = i < SEEDS ? daily->level : PAPAN_LEVEL_ANY;
+        wish.rule = i < SEEDS ? daily->rule : NULL;
         status = daily->maker->make(memory, &wish, made);
     }
     papan_puzzle_free(board);

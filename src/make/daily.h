@@ -18,6 +18,7 @@ typedef struct papan_daily {
     const char *board; /* pack: the built-in board; else NULL */
     unsigned n, stars; /* queens, stars */
     papan_level level;
+    const char *rule;  /* the hardest one; NULL: any */
     uint64_t seed;     /* the first; if it gives no puzzle, the following ones are tried */
     unsigned attempts; /* for each seed */
 } papan_daily;

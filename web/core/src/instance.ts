@@ -16,6 +16,7 @@ import type {
     Goal,
     Hint,
     InputProblem,
+    Lesson,
     Made,
     Message,
     PieceInfo,
@@ -55,7 +56,15 @@ interface Exports {
     placements(core: Pointer): number;
     hint(core: Pointer, given: number): number;
     difficulty(core: Pointer): number;
-    make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
+    make_queens(
+        core: Pointer,
+        size: number,
+        stars: number,
+        level: Pointer,
+        rule: Pointer,
+        seed: number,
+    ): number;
+    lessons(core: Pointer): number;
     make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
     make_daily(core: Pointer, date: Pointer, kind: number): number;
     daily_plan(core: Pointer, date: Pointer): number;
@@ -266,10 +275,17 @@ export class Instance {
         this.begin(asAttempts(watcher), undefined);
         const status = this.withText(wish.level ?? null, (level) =>
             wish.family === 'queens'
-                ? this.wasm.make_queens(this.core, wish.size, wish.stars ?? 1, level, wish.seed)
+                ? this.withText(wish.rule ?? null, (rule) =>
+                      this.wasm.make_queens(this.core, wish.size, wish.stars ?? 1, level, rule, wish.seed),
+                  )
                 : this.wasm.make_pack(this.core, wish.given ?? 0, level, wish.seed),
         );
         return this.made(status);
+    }
+
+    lessons(): Lesson[] {
+        this.must(this.guarded(() => this.wasm.lessons(this.core)));
+        return this.json();
     }
 
     daily(date: string, kind: DailyKind, watcher: Watcher = {}): Daily {

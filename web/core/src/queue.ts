@@ -167,6 +167,7 @@ export function coreOn(make: () => WorkerLike): Core {
         placements: (puzzle) => queue.call('placements', [puzzle]),
         difficulty: (puzzle, hooks) => queue.call('difficulty', [puzzle], hooks),
         make: (wish, hooks) => queue.call('make', [wish], hooks),
+        lessons: () => queue.call('lessons', []),
         daily: (date, kind, hooks) => queue.call('daily', [date, kind], hooks),
         dailyPlan: (date) => queue.call('dailyPlan', [date]),
         importPicture: (rgba, width, height, hooks) => queue.call('importPicture', [rgba, width, height], hooks),

@@ -218,6 +218,7 @@ export interface QueensWish extends AnyWish {
     family: 'queens';
     size: number;
     stars?: number; /* 1 */
+    rule?: string; /* the hardest rule that the board needs, as in Hint.rule; default: any */
 }
 export interface PackWish extends AnyWish {
     family: 'pack';
@@ -231,6 +232,19 @@ export interface Made {
     difficulty: Difficulty | null;
     attempts: number;
     why: Message | null;
+}
+
+/* ---- lessons (docs/hints.md) ---- */
+
+/* Ten boards for practising a rule, the easiest first: each needs the rule, and no harder one. Board k is
+ * make({ family: 'queens', size, stars, rule, seed: seeds[k] }), which takes a moment. */
+export interface Lesson {
+    rule: string; /* as in Hint.rule */
+    title: string; /* English key */
+    level: Exclude<Level, 'beyond'>;
+    size: number;
+    stars: number;
+    seeds: number[];
 }
 
 /* ---- puzzles of the day (docs/daily.md) ---- */
@@ -305,6 +319,7 @@ export interface Core {
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;
     /* Throws a Message if no such puzzle can exist. */
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
+    lessons(): Promise<Lesson[]>; /* the easiest rule first; Queens, then Star Battle */
     /* The puzzle of a day, the same as `papan make --daily`; the date is YYYY-MM-DD. Throws a Message for a date that
      * is invalid or out of range. */
     daily(date: string, kind: DailyKind, hooks?: Hooks): Promise<Daily>;

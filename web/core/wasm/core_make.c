@@ -3,7 +3,9 @@
  * to JavaScript through the import `tick`, like the number of solutions of a search. */
 #include "core.h"
 
+#include "explain/queens_hint.h"
 #include "make/daily.h"
+#include "make/lessons.h"
 
 #include <math.h>
 
@@ -65,11 +67,16 @@ static papan_status make(core *c, const papan_maker *maker, papan_wish *wish)
     return answer(c, maker, maker->make(NULL, wish, &made), &made);
 }
 
-/* level is the name of a level; NULL or an unknown name: any level. */
+/* level is the name of a level; NULL or an unknown name: any level. rule is the name of a rule; NULL: any. */
 EXPORT("make_queens")
-papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char *level, double seed)
+papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char *level, const char *rule,
+                              double seed)
 {
-    papan_wish wish = {.n = size, .stars = stars, .level = papan_level_find(level), .seed = (uint64_t)seed};
+    papan_wish wish = {.n = size,
+                       .stars = stars,
+                       .level = papan_level_find(level),
+                       .rule = rule,
+                       .seed = (uint64_t)seed};
     return make(c, &papan_maker_queens, &wish);
 }
 
@@ -125,6 +132,32 @@ EXPORT("daily_plan") papan_status core_daily_plan(core *c, const char *text)
         papan_json_put_number(&c->json, "size", daily.n);
         papan_json_put_number(&c->json, "stars", daily.stars);
         papan_json_put_text(&c->json, "board", daily.board != NULL ? daily.board : "");
+        papan_json_end(&c->json);
+    }
+    papan_json_end(&c->json);
+    return core_done(c);
+}
+
+/* ---- lessons ---- */
+
+/* The table of lessons: an array of Lesson. */
+EXPORT("lessons") papan_status core_lessons(core *c)
+{
+    core_clear(c);
+    papan_json_begin_array(&c->json, NULL);
+    for (unsigned i = 0; papan_lesson_at(i) != NULL; i++) {
+        const papan_lesson *lesson = papan_lesson_at(i);
+        papan_rule rule = papan_queens_rule(papan_queens_rule_find(lesson->rule));
+        papan_json_begin_object(&c->json, NULL);
+        papan_json_put_text(&c->json, "rule", rule.name);
+        papan_json_put_text(&c->json, "title", rule.title);
+        papan_json_put_text(&c->json, "level", papan_level_name(rule.level));
+        papan_json_put_number(&c->json, "size", lesson->n);
+        papan_json_put_number(&c->json, "stars", lesson->stars);
+        papan_json_begin_array(&c->json, "seeds");
+        for (unsigned k = 0; k < PAPAN_LESSON_BOARDS; k++)
+            papan_json_put_number(&c->json, NULL, lesson->seed[k]);
+        papan_json_end(&c->json);
         papan_json_end(&c->json);
     }
     papan_json_end(&c->json);

@@ -50,6 +50,7 @@ const table: Record<string, string> = {
 
     /* levels */
     'Levels and lessons': 'Tingkat dan pelajaran',
+    'from easy to expert, and one rule after the other': 'dari mudah sampai ahli, dan satu aturan demi satu aturan',
     'Board after board, each one row larger.': 'Papan demi papan, masing-masing satu baris lebih besar.',
     'Learn a rule': 'Mempelajari aturan',
     'Ten boards for each rule, which need it and nothing harder.':

@@ -8,5 +8,14 @@ import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import shell from './id.shell.ts';
 
-const table: Record<string, string> = { ...shell, ...queens, ...pack, ...panels, ...make, ...games, ...quest, ...frame };
+const table: Record<string, string> = {
+    ...shell,
+    ...queens,
+    ...pack,
+    ...panels,
+    ...make,
+    ...games,
+    ...quest,
+    ...frame,
+};
 export default table;

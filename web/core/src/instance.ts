@@ -15,6 +15,7 @@ import type {
     Frame,
     Goal,
     Hint,
+    HintWish,
     InputProblem,
     Lesson,
     Made,
@@ -54,7 +55,7 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer, given: number): number;
+    hint(core: Pointer, given: number, automatic: number): number;
     difficulty(core: Pointer): number;
     make_queens(
         core: Pointer,
@@ -310,10 +311,10 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, given = 0, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, { given = 0, automatic = false }: HintWish = {}, watcher: Watcher = {}): Hint {
         this.read(puzzle);
         this.begin(watcher, undefined);
-        this.must(this.guarded(() => this.wasm.hint(this.core, given)));
+        this.must(this.guarded(() => this.wasm.hint(this.core, given, Number(automatic))));
         return this.json();
     }
 

@@ -1,4 +1,5 @@
-/* load.ts: fetches and compiles the core. The addresses are written so that bundlers find the files. */
+/* load.ts: fetches and compiles the core. The addresses are written so that bundlers find the files; in a page that is one
+ * file, they are data: addresses with the core compressed. */
 
 /* A module with one SIMD instruction, which browsers without SIMD (Safari before 16.4) refuse. */
 const SIMD = Uint8Array.of(
@@ -11,7 +12,12 @@ export async function loadModule(): Promise<WebAssembly.Module> {
         : new URL('../dist/papan-plain.wasm', import.meta.url);
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    const type = response.headers.get('content-type');
+    if (type === 'application/gzip' && response.body !== null) {
+        const unzipped = new Response(response.body.pipeThrough(new DecompressionStream('gzip')));
+        return WebAssembly.compile(await unzipped.arrayBuffer());
+    }
     /* Streaming requires the right content type, which not every server sends. */
-    if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+    if (type === 'application/wasm') return WebAssembly.compileStreaming(response);
     return WebAssembly.compile(await response.arrayBuffer());
 }

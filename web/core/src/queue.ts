@@ -83,7 +83,9 @@ export class Queue {
         };
         worker.onerror = (event) => {
             if (worker !== this.worker) return;
-            this.replace(message('the solver could not be loaded ({0})', event.message ?? ''));
+            const crashed = 'the solver crashed and was restarted ({0})';
+            const text = this.module === null ? 'the solver could not be loaded ({0})' : crashed;
+            this.replace(message(text, event.message ?? ''));
         };
         worker.postMessage({ kind: 'start', module: this.module });
         return worker;
@@ -188,7 +190,7 @@ export function coreOn(make: () => WorkerLike, processors = 1): Core {
         solve,
         watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
         verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
-        hint: (puzzle, hooks, given = 0) => queue.call('hint', [puzzle, given], hooks),
+        hint: (puzzle, hooks, wish = {}) => queue.call('hint', [puzzle, wish], hooks),
         placements: (puzzle) => queue.call('placements', [puzzle]),
         difficulty: (puzzle, hooks) => queue.call('difficulty', [puzzle], hooks),
         make: (wish, hooks) => queue.call('make', [wish], hooks),

@@ -15,6 +15,7 @@ export interface Message {
     args: string[];
     line: number;
     column: number;
+    stars?: boolean; /* Star Battle: after translation, replace the word for queen by the word for star */
 }
 
 /* Where a cell is printed. All numbers start at 0; a flat board has layer 0 only. */
@@ -183,13 +184,19 @@ export interface Film {
 
 /* ---- hints, placements ---- */
 
+export interface HintWish {
+    given?: number; /* N-Queens: the first `given` placed queens stay; the others may be blamed */
+    automatic?: boolean; /* queens: cells that queens rule out are already crossed out; no step is about them */
+}
 export interface Hint {
     kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
     rule: string; /* name of the rule or reason, for machines; '' if there is none */
+    title: string; /* of the rule, English key; '' if there is none */
     text: Message;
     because: Message | null;
     chain?: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
     label: number; /* pack: the piece; queens, nqueens: 0; EMPTY if there is none */
+    units: number[]; /* queens: the rows (0 .. size - 1), columns (size ..) and regions (2 * size ..) named */
     cause: number[]; /* cells that the reason is about */
     place: number[]; /* cells of the piece or of queens to place */
     cross: number[]; /* queens: cells where no queen can be */
@@ -319,8 +326,7 @@ export interface Core {
     solve(puzzle: string, request: Request, hooks?: Hooks): Promise<Result>;
     watch(puzzle: string, strategy: string, from: number, count: number, hooks?: Hooks): Promise<Film>;
     verify(puzzle: string, label: Uint16Array): Promise<Message | null>; /* null: the solution is right */
-    /* N-Queens: the first `given` placed queens stay; the others may be blamed. */
-    hint(puzzle: string, hooks?: Hooks, given?: number): Promise<Hint>;
+    hint(puzzle: string, hooks?: Hooks, wish?: HintWish): Promise<Hint>;
     placements(puzzle: string): Promise<Placements>;
     /* The difficulty of a Queens or Star Battle board without its marks. Throws a Message for other families. */
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;

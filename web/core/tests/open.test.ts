@@ -158,8 +158,8 @@ describe('hints', () => {
         expect(sure.because?.text).not.toBe('');
         expect(core.hint('nqueens:8')).toMatchObject({ kind: 'open', place: [expect.any(Number)] });
         expect(core.hint(placed(2, 1))).toMatchObject({ kind: 'dead', rule: 'attack', cause: [2, 1], wrong: [1] });
-        expect(core.hint(placed(0, 2), 1)).toMatchObject({ kind: 'dead', wrong: [] });
-        expect(core.hint(placed(2, 0), 1)).toMatchObject({ kind: 'dead', wrong: [0] });
+        expect(core.hint(placed(0, 2), { given: 1 })).toMatchObject({ kind: 'dead', wrong: [] });
+        expect(core.hint(placed(2, 0), { given: 1 })).toMatchObject({ kind: 'dead', wrong: [0] });
         expect(core.hint('nqueens:3')).toMatchObject({ kind: 'dead', place: [], wrong: [] });
         expect(core.hint('nqueens:1000').place).toHaveLength(1);
     });

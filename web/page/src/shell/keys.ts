@@ -1,6 +1,7 @@
 /* keys.ts: the page's own shortcuts, as a table for the help dialog and a function that finds the action of a
  * key press. Single letters work when no text is being typed and no board has the focus; on a board they belong
  * to the board (its keys are listed here only for the help; the views handle them). */
+import { isAllowed } from '../lib/shortcuts.svelte.ts';
 
 export type Command =
     | 'open'
@@ -9,6 +10,8 @@ export type Command =
     | 'make'
     | 'share'
     | 'help'
+    | 'rules'
+    | 'menu'
     | 'mode-1'
     | 'mode-2'
     | 'mode-3'
@@ -30,6 +33,7 @@ export const pageKeys: readonly KeyHelp[] = [
     { keys: ['Ctrl', 'Z'], what: 'undo' },
     { keys: ['Ctrl', 'Y'], what: 'redo' },
     { keys: ['Ctrl', 'V'], what: 'open the contents of the clipboard' },
+    { keys: ['←', '→', 'Space'], what: 'watch: one step back or forwards; play, pause' },
     { keys: ['?'], what: 'this help' },
 ];
 
@@ -62,7 +66,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 export function commandOf(event: KeyboardEvent): Command | null {
     const modified = event.altKey || event.ctrlKey || event.metaKey;
-    if (event.defaultPrevented || modified || isTyping(event.target)) return null;
+    if (event.defaultPrevented || modified || isTyping(event.target) || !isAllowed(event)) return null;
     const key = event.key.toLowerCase();
     const onBoard = event.target instanceof Element && event.target.closest('[role="grid"]') !== null;
     return onBoard && key !== '?' ? null : (plain[key] ?? null);

@@ -1,0 +1,79 @@
+/* mark_play.svelte.ts: what games of queens on a square board share, whatever their rules: the game with its
+ * history, help, and the moves that the frame of the page offers. */
+import type { Played, Question } from '../../lib/played.ts';
+import { clearShown } from '../../lib/state.svelte.ts';
+import { Game } from './game.svelte.ts';
+import { Help } from './help.svelte.ts';
+import { afterHint } from './rules.ts';
+
+export abstract class MarkPlay implements Played {
+    game = new Game();
+    help = new Help();
+
+    get possible(): boolean {
+        return true;
+    }
+    get won(): boolean {
+        return this.game.won;
+    }
+    get fresh(): boolean {
+        return this.game.fresh;
+    }
+    get begun(): boolean {
+        return this.game.touched;
+    }
+    get elapsed(): number {
+        return this.game.elapsed;
+    }
+    get hints(): number {
+        return this.game.hints;
+    }
+    get canUndo(): boolean {
+        return this.game.canUndo;
+    }
+    get canRedo(): boolean {
+        return this.game.canRedo;
+    }
+    get asked(): Question | null {
+        return this.help.asked;
+    }
+
+    abstract get queensLeft(): number;
+    abstract check(): Promise<void>;
+    protected abstract askHint(): Promise<void>;
+
+    /* Asks for a hint, or for the next stage of the one that is shown. */
+    async hint(): Promise<void> {
+        if (this.help.question === 'hint') this.more();
+        else await this.askHint();
+    }
+
+    /* The next stage. If the answer of a check is only a number, showing the cells counts as a hint. */
+    more(): void {
+        if (this.help.next === null) return;
+        this.game.countHint();
+        this.help.more();
+    }
+
+    undo(): void {
+        this.move(() => this.game.undo());
+    }
+    redo(): void {
+        this.move(() => this.game.redo());
+    }
+    restart(): void {
+        this.move(() => this.game.restart());
+    }
+
+    /* Applies the suggestion of the answer. */
+    follow(): void {
+        const hint = this.help.offer;
+        if (hint !== null) this.move(() => this.game.play(afterHint(this.game.marks, hint)));
+    }
+
+    protected move(change: () => void): void {
+        this.help.quiet();
+        clearShown();
+        change();
+    }
+}

@@ -17,7 +17,7 @@ tools = build page
 page = scripts/page.sh || echo 'The page was not built (see above): papan will not include it.'
 endif
 
-.PHONY: help all demo check test bench install format check-format debug asan tsan clang coverage mutants fuzz soak page po \
+.PHONY: help all demo check test bench install format check-format debug asan tsan clang coverage mutants fuzz soak page site lighthouse po \
         pictures clean
 
 help:
@@ -38,6 +38,8 @@ help:
 	@echo 'make format        format all C files with clang-format'
 	@echo 'make check-format  report C files that are not formatted'
 	@echo 'make page          build only the page into web/page/dist, for any web server'
+	@echo 'make site          build the page for a static host into build/site: installable, works offline'
+	@echo 'make lighthouse    measure that site with Lighthouse, as a phone sees it'
 	@echo 'make po            update the translations from the sources'
 	@echo 'make pictures      redraw the pictures in docs/pictures'
 	@echo 'make clean         remove build/ and the build output in web/'
@@ -129,6 +131,14 @@ check-format:
 page:
 	@scripts/setup.sh page
 	@scripts/page.sh
+
+site:
+	@scripts/setup.sh page
+	@scripts/site.sh
+
+lighthouse: site
+	@scripts/setup.sh browser
+	@scripts/lighthouse.sh build/site
 
 po:
 	@scripts/setup.sh build

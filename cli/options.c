@@ -17,6 +17,11 @@
 
 #define AT(field) offsetof(papan_settings, field)
 
+/* Of Queens and Star Battle (src/explain/queens_rules_table.c), without those that are never the hardest. */
+#define RULES                                                                                                  \
+    "only-places region-in-line line-in-region touch-all two-sets no-room must-stand three-sets empties "      \
+    "more-sets ways remainder squeeze two-units chain what-if cases"
+
 const papan_option papan_options[] = {
     {"strategy", 's', N_("NAME"), false, PAPAN_WORD, AT(strategy), NULL,
      N_("use this strategy (default: Papan chooses; 'papan strategies' lists them)")},
@@ -46,8 +51,14 @@ const papan_option papan_options[] = {
      N_("pack: place N pieces on the board as givens (default: at most two thirds)")},
     {"difficulty", 0, N_("LEVEL"), false, PAPAN_WORD, AT(difficulty), "easy medium hard expert",
      N_("difficulty of the puzzle: easy, medium, hard or expert (default: any)")},
+    {"rule", 0, N_("NAME"), false, PAPAN_WORD, AT(rule), RULES,
+     N_("queens: the hardest rule that the board needs, for practising it, such as two-sets ('papan check "
+        "--verbose' lists the rules of a board)")},
     {"seed", 0, "N", false, PAPAN_NUMBER, AT(seed), NULL,
      N_("seed of the random numbers; the same seed makes the same puzzle (default: taken from the clock)")},
+    {"daily", 0, N_("[DATE]"), false, PAPAN_PERHAPS, AT(daily), NULL,
+     N_("make the puzzles of the day: one Queens board, one Star Battle board and one packing puzzle, the same "
+        "for everybody; DATE such as 2026-11-15 (default: today)")},
     {"count", 0, "N", false, PAPAN_NUMBER, AT(count), NULL, N_("make N puzzles (default: 1)")},
     {"count", 0, NULL, false, PAPAN_FLAG, AT(counts), NULL,
      N_("count all solutions instead of searching for one")},
@@ -88,6 +99,8 @@ const papan_option papan_options[] = {
      N_("serve the page on this port (default: any free port)")},
     {"no-browser", 0, NULL, false, PAPAN_FLAG, AT(no_browser), NULL,
      N_("only print the address of the page, do not open a browser")},
+    {"lan", 0, NULL, false, PAPAN_FLAG, AT(lan), NULL,
+     N_("also serve the page to phones and other devices in the same network that know its secret address")},
     {"lang", 0, N_("LANGUAGE"), true, PAPAN_WORD, AT(language), "id en",
      N_("language: id (Indonesian) or en (English) (default: from LANGUAGE or LANG)")},
     {"color", 0, N_("WHEN"), true, PAPAN_CHOICE, AT(colour), "never auto always",
@@ -220,6 +233,12 @@ static bool read_range(const papan_option *option, papan_settings *settings, con
            read_digits(rest + 2, &range[1], &rest) && *rest == '\0' && range[0] > 0 && range[0] <= range[1];
 }
 
+static bool read_perhaps(const papan_option *option, papan_settings *settings, const char *value)
+{
+    *(const char **)((char *)settings + option->place) = value != NULL ? value : "";
+    return true;
+}
+
 typedef struct value_kind {
     bool (*read)(const papan_option *option, papan_settings *settings, const char *value);
     const char *expected;
@@ -234,6 +253,7 @@ static const value_kind kinds[] = {
     [PAPAN_BYTES] = {read_bytes, N_("a number of bytes such as 500M or 2G, at least 1K")},
     [PAPAN_DECIMAL] = {read_decimal, N_("a number such as 2.5, at least 0")},
     [PAPAN_RANGE] = {read_range, N_("a range such as 4..12")},
+    [PAPAN_PERHAPS] = {read_perhaps, ""},
 };
 
 const char *papan_choices_text(const char *choices, char *out, size_t size)
@@ -257,7 +277,7 @@ const char *papan_choices_text(const char *choices, char *out, size_t size)
 static bool read_value(const papan_option *option, papan_settings *settings, const char *value)
 {
     assert((size_t)option->kind < sizeof kinds / sizeof *kinds &&
-           (value != NULL || option->kind == PAPAN_FLAG));
+           (value != NULL || option->kind == PAPAN_FLAG || option->kind == PAPAN_PERHAPS));
     const value_kind *kind = &kinds[option->kind];
     char choices[512];
     if (kind->read(option, settings, value))
@@ -356,7 +376,9 @@ static grammar grammar_of(const char *command, const char *letters)
         if (!is_row_for(option, command))
             continue;
         g.row[rows++] = (struct option){.name = option->name,
-                                        .has_arg = option->argument != NULL ? required_argument : no_argument,
+                                        .has_arg = option->argument == NULL        ? no_argument
+                                                   : option->kind == PAPAN_PERHAPS ? optional_argument
+                                                                                   : required_argument,
                                         .val = FIRST_CODE + (int)i};
         if (option->letter != 0) {
             g.letters[at++] = option->letter;

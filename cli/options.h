@@ -13,13 +13,14 @@ typedef enum papan_option_kind {
     PAPAN_NUMBER,  /* uint64_t */
     PAPAN_BYTES,   /* uint64_t, with K, M, G */
     PAPAN_DECIMAL, /* double, not negative */
-    PAPAN_RANGE    /* uint64_t[2]: from, to */
+    PAPAN_RANGE,   /* uint64_t[2]: from, to */
+    PAPAN_PERHAPS  /* const char *; the value may be left out: "" */
 } papan_option_kind;
 
 typedef struct papan_option {
     const char *name;
     char letter;          /* 0: none */
-    const char *argument; /* N_(): its name in the help; NULL: the option takes no value */
+    const char *argument; /* N_(): its name in the help; NULL: it takes no value; "[X]": it may take one */
     bool everywhere;      /* for all commands; the others are named in the rows of commands */
     papan_option_kind kind;
     size_t place;        /* offset in papan_settings */

@@ -148,8 +148,9 @@ const papan_command papan_command_booklet = {
         "pieces (default: iq-puzzler-pro:5x11).\n"
         "With the word queens instead of FILE it makes Queens boards, or Star Battle boards with --stars, as "
         "'papan make queens' does."),
-    .options = "output count given size stars difficulty seed paper per-page theme labels no-labels oblique "
-               "time-limit memory-limit",
+    .options =
+        "output count given size stars difficulty rule seed paper per-page theme labels no-labels oblique "
+        "time-limit memory-limit",
     .own =
         (const papan_own_help[]){
             {"output", N_("write the booklet to FILE (.pdf)")},

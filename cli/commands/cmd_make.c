@@ -37,28 +37,32 @@ static int write_to_stdout(papan_session *session, const papan_puzzle *puzzle)
     return papan_put_answer(session, &text);
 }
 
-/* "name.txt" for one puzzle, "name-1.txt" and so on for several; free(). */
-static char *file_name(const char *name, size_t index, size_t count)
+/* "name.txt" for one puzzle, "name-1.txt" and so on for several, or "name-KIND.txt"; free(). */
+static char *file_name(const char *name, const char *kind, size_t index, size_t count)
 {
     const char *suffix = papan_suffix(name);
+    int stem = (int)(strlen(name) - strlen(suffix));
     size_t size = strlen(name) + 24;
     char *out = malloc(size);
     if (out == NULL)
         papan_out_of_memory();
     else if (count == 1)
         snprintf(out, size, "%s", name);
+    else if (kind != NULL)
+        snprintf(out, size, "%.*s-%s%s", stem, name, kind, suffix);
     else
-        snprintf(out, size, "%.*s-%zu%s", (int)(strlen(name) - strlen(suffix)), name, index + 1, suffix);
+        snprintf(out, size, "%.*s-%zu%s", stem, name, index + 1, suffix);
     return out;
 }
 
 static int write_files(const papan_settings *settings, const papan_made_list *all)
 {
     int code = PAPAN_EXIT_ANSWERED;
-    size_t wanted = settings->count != 0 ? settings->count : 1;
+    bool named = all->name[0] != NULL;
+    size_t wanted = named ? all->count : settings->count != 0 ? settings->count : 1;
     for (size_t o = 0; o < settings->outputs; o++)
         for (size_t i = 0; i < all->count && code == PAPAN_EXIT_ANSWERED; i++) {
-            char *name = file_name(settings->output[o], i, wanted);
+            char *name = file_name(settings->output[o], named ? all->name[i] : NULL, i, wanted);
             code = name != NULL ? papan_puzzle_save(all->made[i].puzzle, (const char *const[]){name}, 1)
                                 : PAPAN_EXIT_ERROR;
             free(name);
@@ -100,7 +104,7 @@ static int board_spared(const papan_settings *settings, const char *output, cons
 {
     int code = PAPAN_EXIT_ANSWERED;
     for (size_t i = 0; i < settings->count && i < PAPAN_MADE_MOST && code == PAPAN_EXIT_ANSWERED; i++) {
-        char *name = file_name(output, i, settings->count);
+        char *name = file_name(output, NULL, i, settings->count);
         if (name == NULL)
             return PAPAN_EXIT_ERROR;
         code = papan_input_spared(name, read) ? PAPAN_EXIT_ANSWERED : PAPAN_EXIT_USAGE;
@@ -151,9 +155,39 @@ static void refuse_family(const char *name)
                    papan_choices_text(names, expected, sizeof expected));
 }
 
+static int make_daily(papan_session *session)
+{
+    papan_made_list all;
+    int code = papan_made_daily(session, &all);
+    for (size_t i = 0; i < all.count && code == PAPAN_EXIT_ANSWERED; i++)
+        for (size_t o = 0; o < session->settings.outputs && code == PAPAN_EXIT_ANSWERED; o++)
+            code = format_possible(all.made[i].puzzle, session->settings.output[o]);
+    if (code == PAPAN_EXIT_ANSWERED)
+        code = write_all(session, &all);
+    papan_made_free(&all);
+    return code;
+}
+
+/* Star Battle is Queens with more than one star. */
+static void read_stars(papan_session *session)
+{
+    if (strcmp(session->argument[0], "stars") != 0)
+        return;
+    session->argument[0] = "queens";
+    if (session->settings.stars == 0)
+        session->settings.stars = 2;
+}
+
 static int command_make(papan_session *session)
 {
     char **argument = session->argument;
+    if (session->settings.daily != NULL)
+        return make_daily(session);
+    if (session->arguments == 0) {
+        papan_complain(_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
+        return PAPAN_EXIT_USAGE;
+    }
+    read_stars(session);
     const papan_family_kit *kit = papan_family_kit_find(argument[0]);
     papan_puzzle *board = NULL;
     int code = PAPAN_EXIT_USAGE;
@@ -174,7 +208,7 @@ static int command_make(papan_session *session)
 
 const papan_command papan_command_make = {
     .name = "make",
-    .arguments = N_("pack|queens [FILE]"),
+    .arguments = N_("[pack|queens|stars] [FILE|DATE]"),
     .summary = N_("make a new puzzle"),
     .description = N_(
         "pack: places some pieces on an empty board so that the rest has exactly one solution. FILE defines "
@@ -183,9 +217,13 @@ const papan_command papan_command_make = {
         "the score is log2(1 + misses).\n"
         "queens: makes a Queens board, or a Star Battle board with --stars, with connected regions and exactly "
         "one solution that can be found without guessing.\n"
+        "stars: the same as queens --stars 2.\n"
+        "With --daily: makes the puzzles of a day, one of each kind or only that of the kind given. The date "
+        "alone decides, so they are the same on every machine and in all versions. With -o, the files are "
+        "named after the kinds: name-queens.txt, name-stars.txt, name-pack.txt.\n"
         "The same seed makes the same puzzle on every machine. With --count, each puzzle has the next seed. "
         "Without -o, or with --json, the puzzle is printed."),
-    .options = "given size stars difficulty seed count output json time-limit memory-limit",
+    .options = "daily given size stars difficulty rule seed count output json time-limit memory-limit",
     .own =
         (const papan_own_help[]){
             {"size", N_("queens: rows of the board (default: 8)")},

@@ -87,6 +87,7 @@ static void make_one(void *context, unsigned worker, size_t index)
                        .n = settings->size != 0 ? (unsigned)settings->size : USUAL_SIZE,
                        .stars = (unsigned)settings->stars,
                        .level = papan_level_find(settings->difficulty),
+                       .rule = settings->rule,
                        .seed = all->seed + index,
                        .memory_limit = settings->memory_limit,
                        .context = w,
@@ -161,6 +162,8 @@ static bool settings_fit(const papan_settings *settings, const papan_maker *make
         papan_complain(_("--size is at most %d for boards of Queens"), PAPAN_QUEENS_MAX);
     else if (settings->stars > PAPAN_QUEENS_MAX)
         papan_complain(_("--stars is at most %d"), PAPAN_QUEENS_MAX);
+    else if (maker->board != NULL && settings->rule != NULL)
+        papan_complain("%s", _("--rule is for boards of Queens"));
     else if (maker->board == NULL && settings->given != 0)
         papan_complain("%s", _("--given is for packing puzzles; boards of Queens have no given queens"));
     else

@@ -5,19 +5,22 @@
 #include "cli/session.h"
 #include "make/maker.h"
 
+enum { PAPAN_MADE_MOST = 100000 /* the largest --count */, PAPAN_MADE_NAMES = 3 };
+
 typedef struct papan_made_list {
     size_t count;
     papan_made *made;
-    uint64_t seed; /* puzzle i has seed + i */
+    const char *name[PAPAN_MADE_NAMES]; /* of the puzzles of a day; else NULL, they are numbered */
+    uint64_t seed;                      /* puzzle i has seed + i */
 } papan_made_list;
-
-enum { PAPAN_MADE_MOST = 100000 }; /* the largest --count */
 
 /* Makes --count puzzles (default: usual), with --threads threads if the maker allows it; board is for makers
  * that take one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an error
  * message; the puzzles before the first failure are returned in any case. */
 int papan_made_make(papan_session *session, const papan_maker *maker, const papan_puzzle *board, size_t usual,
                     papan_made_list *all);
+/* Makes the puzzles of the day as the arguments of the session say: "[queens|stars|pack] [DATE]". */
+int papan_made_daily(papan_session *session, papan_made_list *all);
 void papan_made_free(papan_made_list *all);
 
 #endif

@@ -10,6 +10,12 @@ enum { PAPAN_QUEENS_RULES = 19 };
 
 /* rule < PAPAN_QUEENS_RULES; for PAPAN_NO_RULE the name is "". */
 papan_rule papan_queens_rule(unsigned rule);
+/* The number of the rule with this name; PAPAN_NO_RULE: there is none. */
+unsigned papan_queens_rule_find(const char *name);
+/* Is the rule used on boards with k stars? */
+bool papan_queens_rule_applies(unsigned rule, unsigned k);
+/* The number of rules up to a level; PAPAN_LEVEL_ANY: all. */
+unsigned papan_queens_rules_up_to(papan_level most);
 
 /* The easiest next step from puzzle->queens.mark. */
 papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
@@ -25,9 +31,10 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
 papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_allocator *memory, papan_level most,
                                   const papan_hint_request *request, papan_grade *grade);
 
-/* The same for regions alone (0 .. n - 1, n * n of them), before there is a puzzle. */
+/* The same for regions alone (0 .. n - 1, n * n of them), before there is a puzzle, by the first `rules` rules.
+ */
 papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
-                                          const uint8_t *region, papan_level most,
+                                          const uint8_t *region, unsigned rules,
                                           const papan_hint_request *request, papan_grade *grade);
 
 #endif

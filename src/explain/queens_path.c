@@ -8,8 +8,7 @@
 
 /* ---- difficulty ---- */
 
-/* The number of rules up to a level. */
-static unsigned rules_up_to(papan_level most)
+unsigned papan_queens_rules_up_to(papan_level most)
 {
     unsigned last = PAPAN_QUEENS_RULES;
     while (most != PAPAN_LEVEL_ANY && last > 0 && papan_queens_rule(last - 1).level > most)
@@ -42,7 +41,7 @@ void papan_queens_reason(const papan_queens_board *b, unsigned last, const papan
 }
 
 papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigned n, unsigned stars,
-                                          const uint8_t *region, papan_level most,
+                                          const uint8_t *region, unsigned rules,
                                           const papan_hint_request *request, papan_grade *grade)
 {
     papan_queens_board board;
@@ -51,7 +50,7 @@ papan_status papan_queens_measure_regions(const papan_allocator *memory, unsigne
     papan_status status = papan_queens_board_new(&board, memory, n, stars, region, NULL);
     if (status != PAPAN_OK)
         return status;
-    papan_queens_reason(&board, rules_up_to(most), papan_hint_asked(request), grade, &state);
+    papan_queens_reason(&board, rules, papan_hint_asked(request), grade, &state);
     papan_queens_board_free(&board);
     return PAPAN_OK;
 }
@@ -60,7 +59,8 @@ papan_status papan_queens_measure(const papan_puzzle *puzzle, const papan_alloca
                                   const papan_hint_request *request, papan_grade *grade)
 {
     const papan_queens *q = &puzzle->queens;
-    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, most, request, grade);
+    return papan_queens_measure_regions(memory, q->n, q->stars, q->region, papan_queens_rules_up_to(most),
+                                        request, grade);
 }
 
 /* ---- steps for readers ---- */
@@ -79,13 +79,44 @@ papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, 
     return PAPAN_OK;
 }
 
+/* The rows, columns and regions that the sentence names, as numbers of units; regions as the puzzle numbers
+ * them. */
+static papan_status list_units(papan_arena *arena, const papan_queens_board *b,
+                               const papan_queens_finding *found, papan_cell_list *list)
+{
+    enum { WORDS = (PAPAN_QUEENS_UNITS + 63) / 64 };
+    uint64_t named[WORDS] = {0};
+    unsigned count = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned kind = found->argument[i].kind;
+        uint64_t rest = kind >= PAPAN_WORD_ROWS ? found->argument[i].value : 0;
+        for (; rest != 0; rest &= rest - 1) {
+            unsigned which = papan_lowest(rest);
+            papan_bit_set(named, (kind - PAPAN_WORD_ROWS) * b->n +
+                                     (kind == PAPAN_WORD_REGIONS ? b->number[which] : which));
+        }
+    }
+    for (unsigned unit = 0; unit < b->units; unit++)
+        count += papan_bit(named, unit);
+    uint32_t *number = papan_arena_take(arena, count, sizeof *number);
+    *list = (papan_cell_list){0, number};
+    if (number == NULL)
+        return count == 0 ? PAPAN_OK : PAPAN_NO_MEMORY;
+    for (unsigned unit = 0; unit < b->units; unit++)
+        if (papan_bit(named, unit))
+            number[list->count++] = unit;
+    return PAPAN_OK;
+}
+
 papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board *b,
                                     const papan_queens_finding *found, papan_step *step)
 {
     step->rule = found->rule;
     papan_queens_message(b, found, &step->text);
     step->chain = found->chain;
-    papan_status status = papan_queens_list(arena, b, found->cause, &step->cause);
+    papan_status status = list_units(arena, b, found, &step->units);
+    if (status == PAPAN_OK)
+        status = papan_queens_list(arena, b, found->cause, &step->cause);
     if (status == PAPAN_OK)
         status = papan_queens_list(arena, b, found->place, &step->place);
     if (status == PAPAN_OK)
@@ -131,6 +162,7 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
         papan_say_number(text, 0, unit % b->n + 1);
     else if (unit < b->units)
         papan_say_char(text, 0, b->symbol[unit % b->n]);
+    text->stars = b->stars > 1;
 }
 
 static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_queens_look_out *l)
@@ -196,6 +228,7 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
         path->kind = PAPAN_HINT_DEAD;
         papan_say(&path->end, 0, 0, N_("Some queens on the board break a rule"));
     }
+    path->end.stars = q->stars > 1;
     papan_queens_board_free(&board);
     return status;
 }

@@ -6,6 +6,8 @@
  * are next to those for more, since they are special cases of them that are easy to see. */
 #include "explain/queens_rules.h"
 
+#include <string.h>
+
 typedef enum stars { ANY_STARS, ONE_STAR, MORE_STARS } stars;
 
 static const struct {
@@ -65,13 +67,26 @@ papan_rule papan_queens_rule(unsigned rule)
     return rule < PAPAN_QUEENS_RULES ? table[rule].info : none;
 }
 
+unsigned papan_queens_rule_find(const char *name)
+{
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        if (strcmp(table[rule].info.name, name) == 0)
+            return rule;
+    return PAPAN_NO_RULE;
+}
+
+bool papan_queens_rule_applies(unsigned rule, unsigned k)
+{
+    return table[rule].stars == ANY_STARS || (table[rule].stars == ONE_STAR) == (k == 1);
+}
+
 bool papan_queens_find(papan_queens_look_out *l, unsigned first, unsigned last)
 {
     l->dead = false;
     l->dead_unit = l->board->units;
     l->dead_set.size = 0;
     for (unsigned rule = first; rule < last && !l->dead && !l->stopped; rule++) {
-        if (table[rule].stars != ANY_STARS && (table[rule].stars == ONE_STAR) != (l->board->stars == 1))
+        if (!papan_queens_rule_applies(rule, l->board->stars))
             continue;
         if (rule >= PAPAN_RULE_EASY_END && papan_queens_stopped(l))
             return false;

@@ -16,6 +16,7 @@ typedef struct papan_wish {
     unsigned given;            /* pieces to give; 0: any number that leaves a third of them to be placed */
     unsigned n, stars;         /* otherwise the rows of the new board, and stars; 0 counts as 1 */
     papan_level level;         /* PAPAN_LEVEL_ANY: any from easy to expert. Never beyond */
+    const char *rule;          /* queens: the name of the hardest rule that the board needs; NULL: any */
     uint64_t seed;
     unsigned attempts;     /* limit before giving up; 0: the default of the maker */
     uint64_t memory_limit; /* of each search; 0: none */

@@ -2,7 +2,11 @@
  * the rules that a player has (explain/queens_hint.h) until one has the level wanted.
  *
  * A board of another level is not discarded at once: some of its borders are moved, each such that the solution
- * stays unique, and it is measured again. */
+ * stays unique, and it is measured again.
+ *
+ * A board for a lesson needs a certain rule as its hardest one: the easier rules get stuck on it, and with this
+ * rule they finish it. Only the rules up to that one are tried, so boards that are too hard are recognised
+ * quickly. */
 #include "make/maker.h"
 
 #include "explain/queens_hint.h"
@@ -18,6 +22,7 @@ typedef struct maker {
     papan_made *made;
     papan_grower *grower;
     unsigned n, stars;
+    unsigned rule; /* the hardest rule wanted, or PAPAN_NO_RULE */
     papan_status status;
 } maker;
 
@@ -41,17 +46,19 @@ static void filled(void *context, unsigned cells)
 
 /* ---- one board ---- */
 
-/* Measures the current board: does it have the level wanted? Rules above that level are not tried, so a board
- * that is too hard counts as beyond. */
+/* Measures the current board: does it have the level or the hardest rule wanted? Rules above that are not
+ * tried, so a board that is too hard counts as beyond. */
 static bool wanted(maker *m)
 {
     papan_grade *d = &m->made->grade;
     papan_hint_request request = {.context = m, .stop = stop};
-    papan_level most = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : PAPAN_LEVEL_EXPERT;
-    m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), most,
+    unsigned rules = m->rule != PAPAN_NO_RULE ? m->rule + 1 : papan_queens_rules_up_to(m->wish->level);
+    m->status = papan_queens_measure_regions(&m->memory, m->n, m->stars, papan_grower_regions(m->grower), rules,
                                              &request, d);
-    if (m->status != PAPAN_OK || !d->finished || d->level > PAPAN_LEVEL_EXPERT)
+    if (m->status != PAPAN_OK || !d->finished)
         return false;
+    if (m->rule != PAPAN_NO_RULE)
+        return d->used[m->rule] > 0;
     return m->wish->level == PAPAN_LEVEL_ANY || d->level == m->wish->level;
 }
 
@@ -68,13 +75,16 @@ static bool steer(maker *m, papan_random *random)
 
 static bool attempt(maker *m)
 {
-    papan_random random = {papan_hash_add(papan_hash_add(m->wish->seed, m->n * 16 + m->stars),
-                                          ((uint64_t)m->wish->level << 32) + m->made->attempts)};
+    uint64_t seed = papan_hash_add(m->wish->seed, m->n * 16 + m->stars);
+    if (m->rule != PAPAN_NO_RULE)
+        seed = papan_hash_add(seed, papan_text_hash(m->wish->rule));
+    papan_random random = {papan_hash_add(seed, ((uint64_t)m->wish->level << 32) + m->made->attempts)};
     m->made->attempts++;
     filled(m, 0);
     if (!papan_grower_grow(m->grower, &random))
         return false;
-    return wanted(m) || (m->wish->level != PAPAN_LEVEL_ANY && steer(m, &random));
+    bool any = m->wish->level == PAPAN_LEVEL_ANY && m->rule == PAPAN_NO_RULE;
+    return wanted(m) || (!any && steer(m, &random));
 }
 
 /* Regions get their letters in reading order, as usual for these puzzles. */
@@ -115,16 +125,47 @@ static papan_status cannot_be(maker *m, const char *text)
     return PAPAN_UNSUITABLE;
 }
 
+/* Can any board with these stars need the rule of the wish as its hardest one? A queen is placed only by a rule
+ * with a weight, so those without are never the hardest. */
+static papan_status find_rule(maker *m)
+{
+    const char *name = m->wish->rule;
+    if (name == NULL)
+        return PAPAN_OK;
+    m->rule = papan_queens_rule_find(name);
+    papan_rule rule = papan_queens_rule(m->rule);
+    papan_level level = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : rule.level;
+    const char *text = NULL;
+    if (m->rule == PAPAN_NO_RULE)
+        text = N_("unknown rule '{0}'; see the list of rules in docs/hints.md");
+    else if (!papan_queens_rule_applies(m->rule, m->stars))
+        text = m->stars == 1 ? N_("the rule {0} is only for boards with more than one star")
+                             : N_("the rule {0} is only for boards with one star");
+    else if (rule.weight == 0)
+        text = N_("no board has {0} as its hardest rule");
+    else if (level != rule.level)
+        text = N_("the rule {0} has the level {1}; choose this level or none");
+    if (text == NULL)
+        return PAPAN_OK;
+    papan_say_with(&m->made->why, 0, 0, text,
+                   PAPAN_ARGS(papan_arg_text(name), papan_arg_text(papan_level_name(rule.level))));
+    return PAPAN_UNSUITABLE;
+}
+
 static void say_not_found(maker *m)
 {
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
-    papan_say_with(&m->made->why, 0, 0,
-                   any ? N_("none of {2} attempts gave a board of {0} rows; try another size or seed")
-                       : N_("none of {2} attempts gave a board of {0} rows and level {3}; try another level, "
-                            "size or seed"),
-                   PAPAN_ARGS(papan_arg_number(m->n), papan_arg_number(m->stars),
-                              papan_arg_number(m->made->attempts),
-                              papan_arg_text(papan_level_name(m->wish->level))));
+    papan_say_with(
+        &m->made->why, 0, 0,
+        m->rule != PAPAN_NO_RULE
+            ? N_("none of {2} attempts gave a board of {0} rows whose hardest rule is {3}; try another "
+                 "size or seed")
+        : any ? N_("none of {2} attempts gave a board of {0} rows; try another size or seed")
+              : N_("none of {2} attempts gave a board of {0} rows and level {3}; try another level, "
+                   "size or seed"),
+        PAPAN_ARGS(
+            papan_arg_number(m->n), papan_arg_number(m->stars), papan_arg_number(m->made->attempts),
+            papan_arg_text(m->rule != PAPAN_NO_RULE ? m->wish->rule : papan_level_name(m->wish->level))));
 }
 
 /* ---- the whole ---- */
@@ -154,6 +195,7 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *
                .made = made,
                .n = wish->n,
                .stars = wish->stars != 0 ? wish->stars : 1,
+               .rule = PAPAN_NO_RULE,
                .status = PAPAN_OK};
     memset(made, 0, sizeof *made);
     if (m.n < 1 || m.n > LARGEST)
@@ -161,6 +203,9 @@ papan_status papan_queens_make(const papan_allocator *memory, const papan_wish *
     if (m.stars > m.n)
         return cannot_be(&m, m.n == 1 ? N_("{1} stars do not fit into a row of one cell")
                                       : N_("{1} stars do not fit into a row of {0} cells"));
+    m.status = find_rule(&m);
+    if (m.status != PAPAN_OK)
+        return m.status;
     m.grower = papan_grower_new(&m.memory, m.n, m.stars, &m, stop, filled);
     if (m.grower == NULL)
         return PAPAN_NO_MEMORY;

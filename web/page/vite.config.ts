@@ -2,8 +2,10 @@
  * content policy: relative addresses, nothing inlined, workers as files, and names that stay the same from
  * build to build because the program that serves the page embeds them. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { hosted } from './scripts/site.mjs';
 import { writeWords } from './scripts/words.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -13,19 +15,31 @@ const stableNames = {
     assetFileNames: 'assets/[name][extname]',
 };
 
+const changingNames = {
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+};
+
+/* The version of the program, for reports. */
+const header = readFileSync(new URL('../../include/papan/papan.h', import.meta.url), 'utf8');
+const version = /PAPAN_VERSION "([\d.]+)"/.exec(header)?.[1] ?? '';
+
 writeWords();
 
-export default defineConfig({
+/* `--mode site`: for a static host (scripts/site.mjs), with names that change with the contents. */
+export default defineConfig(({ mode }) => ({
     root,
     base: './',
-    plugins: [svelte()],
+    define: { __VERSION__: JSON.stringify(version) },
+    plugins: [svelte(), ...(mode === 'site' ? [hosted()] : [])],
     optimizeDeps: { exclude: ['papan-core'] },
     server: { fs: { allow: ['..'] } },
-    worker: { format: 'es', rollupOptions: { output: stableNames } },
+    worker: { format: 'es', rollupOptions: { output: mode === 'site' ? changingNames : stableNames } },
     build: {
         target: 'es2022',
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 800,
-        rollupOptions: { output: stableNames },
+        rollupOptions: { output: mode === 'site' ? changingNames : stableNames },
     },
-});
+}));

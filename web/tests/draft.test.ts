@@ -72,8 +72,12 @@ describe('a board of queens with gaps', () => {
         const whole = await begin(page);
         for (const rubbish of [7, {}, { draft: { size: 6 }, past: [], future: [] }, { draft: null, past: 1, future: [] }]) {
             await page.evaluate((draft) => {
-                const kept = JSON.parse(localStorage.getItem('papan:queens') ?? '{}') as { value: object };
-                localStorage.setItem('papan:queens', JSON.stringify({ ...kept, value: { ...kept.value, draft } }));
+                const spoil = (storage: Storage, key: string): void => {
+                    const kept = JSON.parse(storage.getItem(key) ?? '{}') as { value: object };
+                    storage.setItem(key, JSON.stringify({ ...kept, value: { ...kept.value, draft } }));
+                };
+                spoil(localStorage, 'papan:queens');
+                for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith('papan:puzzle:'))) spoil(sessionStorage, key);
             }, rubbish);
             await reload(page);
             expect(await regions(page)).toBe(whole);

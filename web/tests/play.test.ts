@@ -246,7 +246,7 @@ describe('pack', () => {
         await spoil(page);
         await by(page, 'impossible').waitFor();
         await shot(page, 'pack-impossible');
-        await press(page, 'undo');
+        await press(page, 'play-undo');
         await by(page, 'impossible').waitFor({ state: 'detached' });
     });
 
@@ -273,9 +273,9 @@ describe('pack', () => {
         await page.mouse.up();
         await until(async () => (await labels(page)).filter((label) => label !== '').length === 3);
         expect(await by(page, 'piece').first().getAttribute('data-placed')).toBe('true');
-        await press(page, 'undo');
+        await press(page, 'play-undo');
         await until(async () => (await labels(page)).every((label) => label === ''));
-        await press(page, 'redo');
+        await press(page, 'play-redo');
         await page.reload();
         await ready(page);
         await until(async () => (await labels(page)).filter((label) => label !== '').length === 3, 'it is kept');

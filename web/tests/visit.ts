@@ -52,31 +52,37 @@ afterAll(async () => {
 
 export interface Options extends BrowserContextOptions {
     hash?: string; /* the end of the address */
+    url?: string; /* a page elsewhere: a file, or another server */
     start?: boolean; /* stay on the start screen; otherwise, without a hash, the last board is opened */
+    rules?: boolean; /* show the rules at the first visit of each kind of puzzle */
     args?: string[]; /* language of the browser */
+    mistakes?: RegExp; /* errors of the page that the test makes */
     context?: BrowserContext; /* the context of an earlier visit, with its storage */
 }
 export type Visit = (options?: Options) => Promise<Page>;
 
-const ofTheDriver = /\[\.WebGL|GPU stall|swiftshader/i;
+/* Messages of the driver, and about a header that browsers ignore at addresses that are not secure. */
+const harmless = /\[\.WebGL|GPU stall|swiftshader|Opener-Policy header has been ignored/i;
 
-function watch(context: BrowserContext, troubles: string[]): void {
+function watch(context: BrowserContext, troubles: string[], home: string, mistakes = harmless): void {
     context.on('console', (message) => {
         const grave = message.type() === 'error' || message.type() === 'warning';
-        if (grave && !ofTheDriver.test(message.text())) troubles.push(`console: ${message.text()}`);
+        if (grave && !harmless.test(message.text()) && !mistakes.test(message.text())) troubles.push(`console: ${message.text()}`);
     });
-    context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+    context.on('weberror', (error) => {
+        if (!mistakes.test(error.error().message)) troubles.push(`thrown: ${error.error().message}`);
+    });
     context.on('dialog', (dialog) => {
         troubles.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
     });
     context.on('request', (request) => {
-        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address))
+        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(home))
             troubles.push(`request to ${request.url()}`);
     });
     context.on('response', (response) => {
         const policy = response.headers()['content-security-policy'] ?? '';
-        const ours = response.url().startsWith(address);
+        const ours = home.startsWith('http') && response.url().startsWith(home);
         if (ours && !policy.startsWith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"))
             troubles.push(`no policy for ${response.url()}`);
         if (response.status() >= 400) troubles.push(`${response.status()} for ${response.url()}`);
@@ -84,7 +90,7 @@ function watch(context: BrowserContext, troubles: string[]): void {
 }
 
 async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
-    const { hash: _, args = [], context: __, start: ___, ...rest } = options;
+    const { hash: _, args = [], context: __, start: ___, rules = false, mistakes, url = address, ...rest } = options;
     const browser = await browserWith(args);
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -100,8 +106,16 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
         );
     });
     await context.addInitScript(holdBack);
-    watch(context, troubles);
+    if (!rules) await context.addInitScript(knowRules);
+    watch(context, troubles, url, mistakes);
     return context;
+}
+
+/* In the page: the rules of all puzzles have been seen. */
+function knowRules(): void {
+    if (location.protocol !== 'http:') return;
+    const value = ['queens', 'stars', 'pack', 'nqueens'];
+    localStorage.setItem('papan:rules', JSON.stringify({ version: 1, time: 0, value }));
 }
 
 /* ---- a slow core ---- */
@@ -183,7 +197,41 @@ export async function hold(page: Page, methods: string[], about = ''): Promise<(
     };
 }
 
-export const test = base.extend<{ visit: Visit }>({
+/* A visit to another address than that of `papan gui`. Errors in the console fail it, requests do not: some tests
+ * stop the server. */
+export type Elsewhere = (address: string, options: BrowserContextOptions) => Promise<Page>;
+
+/* How far the parts of the page have moved so far without the user's doing, as browsers measure it: 0 is none. */
+export function shiftOf(page: Page): Promise<number> {
+    return page.evaluate(
+        () =>
+            new Promise<number>((measured) => {
+                new PerformanceObserver((list) => {
+                    const moves = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+                    measured(moves.reduce((sum, one) => sum + (one.hadRecentInput ? 0 : one.value), 0));
+                }).observe({ type: 'layout-shift', buffered: true });
+                requestAnimationFrame(() => requestAnimationFrame(() => measured(0))); /* nothing has moved */
+            }),
+    );
+}
+
+export const test = base.extend<{ visit: Visit; elsewhere: Elsewhere }>({
+    elsewhere: async ({}, use) => {
+        const troubles: string[] = [];
+        const contexts: BrowserContext[] = [];
+        await use(async (address, options) => {
+            const context = await (await browserWith([])).newContext({ reducedMotion: 'reduce', ...options });
+            contexts.push(context);
+            context.setDefaultTimeout(30_000);
+            context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+            const page = await context.newPage();
+            await page.goto(address);
+            await ready(page);
+            return page;
+        });
+        for (const context of contexts) await context.close();
+        expect(troubles).toEqual([]);
+    },
 
     visit: async ({}, use) => {
         const troubles: string[] = [];
@@ -192,9 +240,9 @@ export const test = base.extend<{ visit: Visit }>({
             const context = options.context ?? (await newContext(options, troubles));
             contexts.add(context);
             const page = await context.newPage();
-            await page.goto(address + (options.hash === undefined ? '' : `#${options.hash}`));
+            await page.goto((options.url ?? address) + (options.hash === undefined ? '' : `#${options.hash}`));
             await ready(page);
-            if (options.hash === undefined && options.start !== true) await toBoard(page);
+            if (options.hash === undefined && options.url === undefined && options.start !== true) await toBoard(page);
             return page;
         });
         for (const context of contexts) await context.close();
@@ -219,7 +267,15 @@ export type Family = 'queens' | 'pack' | 'nqueens';
 export type Mode = 'edit' | 'play' | 'solve' | 'watch' | 'compare';
 
 export const by = (page: Page, id: string) => page.getByTestId(id);
-export const press = (page: Page, id: string): Promise<void> => page.getByTestId(id).first().click();
+/* On a small screen some buttons are in the menu, which is opened first. */
+const inMenu = /^(presets|make|open|paste|share|export|rules|options|restart|help|(family|language|theme)-\w+)$/;
+export async function press(page: Page, id: string): Promise<void> {
+    const button = page.getByTestId(id).filter({ visible: true }).first();
+    const menu = page.getByTestId('menu');
+    const hidden = inMenu.test(id) && (await page.locator('dialog[open]').count()) === 0;
+    if (hidden && (await menu.isVisible()) && !(await button.isVisible())) await menu.click();
+    await button.click();
+}
 export const mode = (page: Page, name: Mode): Promise<void> => press(page, `mode-${name}`);
 export const cell = (page: Page, number: number) => page.locator(`[data-testid="cell"][data-cell="${number}"]`);
 export const cells = (page: Page) => page.getByTestId('cell');
@@ -247,7 +303,7 @@ export async function still(page: Page): Promise<void> {
 /* Waits until the side panel of this mode has everything it waits for. */
 const lastThing: Record<Mode, string> = {
     edit: '[data-testid="size"], [data-testid="piece-set"] option:nth-child(3)',
-    play: '[data-testid="restart"]',
+    play: '[data-testid="hint"]',
     solve: '[data-testid="strategy"] option:nth-child(3)',
     watch: '[data-testid="watch-state"]',
     compare: '[data-testid="compare-choice"]',
@@ -334,9 +390,10 @@ export function written(name: string, text: string): string {
 
 /* ---- the program as judge ---- */
 
+export const program = process.env['PAPAN'] ?? join(root, 'build/release/papan');
 export function papan(...words: string[]): string {
-    const program = process.env['PAPAN'] ?? join(root, 'build/release/papan');
-    return execFileSync(program, words, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' } });
+    const env = { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' };
+    return execFileSync(program, words, { encoding: 'utf8', env, maxBuffer: 1 << 24 });
 }
 
 /* The solution of a flat board, printed by the program. */

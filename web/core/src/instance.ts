@@ -4,9 +4,12 @@
  * A refused call throws what types.ts documents: a plain Message or InputProblem. Only Broken means that the instance
  * cannot be used any more, because WebAssembly cannot recover from a trap. */
 import { message } from './message.ts';
-import { BOARD_LEAST, BOARD_MOST, EMPTY } from './types.ts';
+import { BOARD_LEAST, BOARD_MOST, DAILY_KINDS, EMPTY } from './types.ts';
 import type {
     BuiltinInfo,
+    Daily,
+    DailyKind,
+    DailyPlan,
     Difficulty,
     Film,
     Frame,
@@ -14,6 +17,7 @@ import type {
     Hint,
     HintWish,
     InputProblem,
+    Lesson,
     Made,
     Message,
     PieceInfo,
@@ -51,10 +55,20 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer, given: number, pieces: Pointer): number;
+    hint(core: Pointer, given: number, automatic: number, pieces: Pointer): number;
     difficulty(core: Pointer): number;
-    make_queens(core: Pointer, size: number, stars: number, level: Pointer, seed: number): number;
+    make_queens(
+        core: Pointer,
+        size: number,
+        stars: number,
+        level: Pointer,
+        rule: Pointer,
+        seed: number,
+    ): number;
+    lessons(core: Pointer): number;
     make_pack(core: Pointer, given: number, level: Pointer, seed: number): number;
+    make_daily(core: Pointer, date: Pointer, kind: number): number;
+    daily_plan(core: Pointer, date: Pointer): number;
     import_picture(core: Pointer, pixels: Pointer, width: number, height: number): number;
     import_board(
         core: Pointer,
@@ -228,12 +242,14 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, { given = 0, pieces }: HintWish = {}, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, wish: HintWish = {}, watcher: Watcher = {}): Hint {
+        const { given = 0, automatic = false, pieces } = wish;
         this.read(puzzle);
         const wrong = pieces === undefined ? null : this.wrongLength(pieces);
         if (wrong !== null) throw wrong;
         this.begin(watcher, undefined);
-        const ask = (pointer: Pointer): number => this.guarded(() => this.wasm.hint(this.core, given, pointer));
+        const ask = (pointer: Pointer): number =>
+            this.guarded(() => this.wasm.hint(this.core, given, Number(automatic), pointer));
         this.must(pieces === undefined ? ask(0) : this.withLabel(pieces, ask));
         return this.json();
     }
@@ -265,9 +281,38 @@ export class Instance {
         this.begin(asAttempts(watcher), undefined);
         const status = this.withText(wish.level ?? null, (level) =>
             wish.family === 'queens'
-                ? this.wasm.make_queens(this.core, wish.size, wish.stars ?? 1, level, wish.seed)
+                ? this.withText(wish.rule ?? null, (rule) =>
+                      this.wasm.make_queens(this.core, wish.size, wish.stars ?? 1, level, rule, wish.seed),
+                  )
                 : this.wasm.make_pack(this.core, wish.given ?? 0, level, wish.seed),
         );
+        return this.made(status);
+    }
+
+    lessons(): Lesson[] {
+        this.must(this.guarded(() => this.wasm.lessons(this.core)));
+        return this.json();
+    }
+
+    daily(date: string, kind: DailyKind, watcher: Watcher = {}): Daily {
+        const number = DAILY_KINDS.indexOf(kind);
+        const plan = this.dailyPlan(date)[number];
+        if (plan === undefined) throw message("unknown kind '{0}'; expected queens, stars or pack", String(kind));
+        this.begin(asAttempts(watcher), undefined);
+        const { puzzle, difficulty, why } = this.made(
+            this.withText(date, (text) => this.wasm.make_daily(this.core, text, number)),
+        );
+        if (puzzle === null || difficulty === null) throw why ?? message('found no puzzle');
+        return { ...plan, date, puzzle, difficulty };
+    }
+
+    dailyPlan(date: string): DailyPlan[] {
+        this.must(this.withText(date, (text) => this.wasm.daily_plan(this.core, text)));
+        return this.json();
+    }
+
+    /* The answer of a maker. */
+    private made(status: number): Made {
         this.must(status);
         const { found, attempts, why, difficulty, level, tenths } = this.json<MadeAnswer>();
         if (!found) return { puzzle: null, difficulty: null, attempts, why };

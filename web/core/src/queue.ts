@@ -74,7 +74,9 @@ class Queue {
         };
         worker.onerror = (event) => {
             if (worker !== this.worker) return;
-            this.replace(message('the solver could not be loaded ({0})', event.message ?? ''));
+            const crashed = 'the solver crashed and was restarted ({0})';
+            const text = this.module === null ? 'the solver could not be loaded ({0})' : crashed;
+            this.replace(message(text, event.message ?? ''));
         };
         worker.postMessage({ kind: 'start', module: this.module });
         return worker;
@@ -167,6 +169,9 @@ export function coreOn(make: () => WorkerLike): Core {
         placements: (puzzle) => queue.call('placements', [puzzle]),
         difficulty: (puzzle, hooks) => queue.call('difficulty', [puzzle], hooks),
         make: (wish, hooks) => queue.call('make', [wish], hooks),
+        lessons: () => queue.call('lessons', []),
+        daily: (date, kind, hooks) => queue.call('daily', [date, kind], hooks),
+        dailyPlan: (date) => queue.call('dailyPlan', [date]),
         importPicture: (rgba, width, height, hooks) => queue.call('importPicture', [rgba, width, height], hooks),
         importBoard: (rgba, width, height, size, place, hooks) =>
             queue.call('importBoard', [rgba, width, height, size, place], hooks),

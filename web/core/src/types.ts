@@ -15,6 +15,7 @@ export interface Message {
     args: string[];
     line: number;
     column: number;
+    stars?: boolean; /* Star Battle: after translation, replace the word for queen by the word for star */
 }
 
 /* Where a cell is printed. All numbers start at 0; a flat board has layer 0 only. */
@@ -178,15 +179,18 @@ export interface Film {
 
 export interface HintWish {
     given?: number; /* N-Queens: the first `given` placed queens stay; the others may be blamed */
+    automatic?: boolean; /* queens: cells that queens rule out are already crossed out; no step is about them */
     pieces?: Uint16Array; /* pack: the given pieces, which stay: a label or EMPTY for each cell */
 }
 export interface Hint {
     kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
     rule: string; /* name of the rule or reason, for machines; '' if there is none */
+    title: string; /* of the rule, English key; '' if there is none */
     text: Message;
     because: Message | null;
     chain?: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
     label: number; /* pack: the piece; queens, nqueens: 0; EMPTY if there is none */
+    units: number[]; /* queens: the rows (0 .. size - 1), columns (size ..) and regions (2 * size ..) named */
     cause: number[]; /* cells that the reason is about; pack, dead: the hole that cannot be filled */
     place: number[]; /* cells of the piece or of queens to place */
     cross: number[]; /* queens: cells where no queen can be */
@@ -223,6 +227,7 @@ export interface QueensWish extends AnyWish {
     family: 'queens';
     size: number;
     stars?: number; /* 1 */
+    rule?: string; /* the hardest rule that the board needs, as in Hint.rule; default: any */
 }
 export interface PackWish extends AnyWish {
     family: 'pack';
@@ -236,6 +241,43 @@ export interface Made {
     difficulty: Difficulty | null;
     attempts: number;
     why: Message | null;
+}
+
+/* ---- lessons (docs/hints.md) ---- */
+
+/* Ten boards for practising a rule, the easiest first: each needs the rule, and no harder one. Board k is
+ * make({ family: 'queens', size, stars, rule, seed: seeds[k] }), which takes a moment. */
+export interface Lesson {
+    rule: string; /* as in Hint.rule */
+    title: string; /* English key */
+    level: Exclude<Level, 'beyond'>;
+    size: number;
+    stars: number;
+    seeds: number[];
+}
+
+/* ---- puzzles of the day (docs/daily.md) ---- */
+
+/* Each day has one puzzle of each kind, made from the date alone. */
+export type DailyKind = 'queens' | 'stars' | 'pack';
+export const DAILY_KINDS: readonly DailyKind[] = ['queens', 'stars', 'pack'];
+/* The days that have puzzles, from the first to the last. */
+export const DAILY_FIRST = '2020-01-01';
+export const DAILY_LAST = '2099-12-31';
+
+/* What a day brings, known before the puzzle is made. */
+export interface DailyPlan {
+    kind: DailyKind;
+    recipe: number; /* the version of the recipe */
+    level: Exclude<Level, 'beyond'>;
+    size: number; /* queens, stars: rows; pack: 0 */
+    stars: number; /* queens: 1, stars: 2, pack: 0 */
+    board: string; /* pack: the id of the built-in board; else '' */
+}
+export interface Daily extends DailyPlan {
+    date: string;
+    puzzle: PuzzleInfo;
+    difficulty: Difficulty;
 }
 
 /* ---- boards from pictures ---- */
@@ -285,6 +327,11 @@ export interface Core {
     difficulty(puzzle: string, hooks?: Hooks): Promise<Difficulty>;
     /* Throws a Message if no such puzzle can exist. */
     make(wish: Wish, hooks?: Hooks): Promise<Made>;
+    lessons(): Promise<Lesson[]>; /* the easiest rule first; Queens, then Star Battle */
+    /* The puzzle of a day, the same as `papan make --daily`; the date is YYYY-MM-DD. Throws a Message for a date that
+     * is invalid or out of range. */
+    daily(date: string, kind: DailyKind, hooks?: Hooks): Promise<Daily>;
+    dailyPlan(date: string): Promise<DailyPlan[]>; /* in the order of DAILY_KINDS; takes no time */
     /* Pixels as in a canvas: red, green, blue, alpha. */
     importPicture(rgba: Uint8ClampedArray, width: number, height: number, hooks?: Hooks): Promise<Import>;
     /* The same for a given number of rows and position. Throws a Message if no board fits there. */

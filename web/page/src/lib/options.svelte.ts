@@ -9,6 +9,7 @@ const defaults = {
     confetti: true,
     /* boards with queens */
     autoCrosses: true,
+    pictureColours: true /* of boards read from screenshots */,
     letters: false,
     patterns: false,
     contrast: false,

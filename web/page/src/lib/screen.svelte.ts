@@ -13,6 +13,10 @@ export function go(name: ScreenName): void {
     screen.name = name;
 }
 
+export function isScreen(value: unknown): value is ScreenName {
+    return (screens as readonly unknown[]).includes(value);
+}
+
 /* The screen named by the fragment of an address; null: it is the id of a puzzle. */
 export function screenIn(fragment: string): ScreenName | null {
     if (fragment === '') return 'start';

@@ -2,6 +2,7 @@
  * currently drawn over the board (a solution, a difference, a hint, a step of a search). Views and panels read
  * both, change the puzzle through doc.edit() and the overlay through show(); they share nothing else. */
 import type { Family, Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
+import type { Clash } from '../learn/attacks.ts';
 import { readCore } from './core.ts';
 import { shownName, titleIn } from './title.ts';
 
@@ -13,7 +14,9 @@ export interface Version {
     source: string;
     name: string;
     edited: boolean;
-    draft?: unknown; /* as in Doc */
+    file?: boolean | undefined; /* these as in Doc */
+    key?: string | undefined;
+    draft?: unknown;
 }
 export interface History {
     past: readonly Version[]; /* newest last */
@@ -39,9 +42,15 @@ class Doc {
     info = $state.raw<PuzzleInfo | null>(null);
     /* The editor whose draft the puzzle is; null: it came from elsewhere, and editors start afresh. */
     by: unknown = null;
+    /* Identifies this puzzle, with all changes made to it, among those opened on this device: an entry of the
+     * browser's history refers to it (shell/places.ts). */
+    key = $state('');
     /* The file or preset it came from (for a preset its English description, translated when shown); '' if it
      * was drawn here or came from a link. */
     name = $state('');
+    /* The name is that of the user's file, and changes do not make it wrong. Any other name describes the
+     * puzzle as it was opened, and the first change drops it. */
+    private file = false;
     /* Edited since it was opened. */
     edited = $state(false);
     /* Incremented for each puzzle that is opened. */
@@ -70,6 +79,10 @@ class Doc {
     }
     get canRedo(): boolean {
         return this.editing === null && this.future.length > 0;
+    }
+    /* A puzzle is on its way. */
+    get isOpening(): boolean {
+        return this.opening;
     }
     get family(): Family | null {
         return this.info?.family ?? null;
@@ -110,11 +123,16 @@ class Doc {
 
     /* Opens a new puzzle: text, bytes of a file, an id. If it is refused, problem says why. It starts a new
      * history; a puzzle that was being drawn is set aside. */
-    async load(input: string | Uint8Array, name = '', turn = this.turn()): Promise<Outcome> {
+    async load(
+        input: string | Uint8Array,
+        name = '',
+        turn = this.turn(),
+        { file = false, key = newKey() }: { file?: boolean; key?: string } = {},
+    ): Promise<Outcome> {
         const info = await this.read(input, name, true, turn);
         if (typeof info === 'string') return info;
         const before = this.latest;
-        this.begin({ info, source: JSON.stringify(info.json), name: shownName(name), edited: false });
+        this.begin({ info, source: JSON.stringify(info.json), name: shownName(name), edited: false, file, key });
         const changed = before.edited && before.source !== this.source;
         if (changed || before.draft !== undefined) this.left = before;
         return 'open';
@@ -124,7 +142,7 @@ class Doc {
     async resume(version: Version, history: History = { past: [], future: [] }): Promise<Outcome> {
         const info = await this.read(version.source, '', false, this.turn());
         if (typeof info === 'string') return info;
-        this.begin({ ...version, info });
+        this.begin({ ...version, key: version.key ?? newKey(), info });
         this.left = history.left ?? null;
         void this.recover(history);
         return 'open';
@@ -177,11 +195,12 @@ class Doc {
         const source = JSON.stringify(json);
         this.editing = null;
         if (source === this.source) return;
-        const edit: Edit = { source, name: this.name, edited: true, backTo: null };
+        const name = this.file ? this.name : '';
+        const edit: Edit = { ...this.version(), source, name, edited: true, backTo: null };
         this.editing = edit;
         try {
             const info = await readTitled(source);
-            if (edit === this.editing) this.take(info, by);
+            if (edit === this.editing) this.take({ ...bare(edit), info }, by);
             else if (edit.backTo === this.info && this.editing === null) this.future = [{ ...bare(edit), info }];
         } catch (problem) {
             if (edit !== this.editing) return;
@@ -223,14 +242,14 @@ class Doc {
         edit.backTo = this.info;
     }
 
-    private take(info: PuzzleInfo, by: unknown): void {
+    private take(next: Step, by: unknown): void {
         const before = this.step();
         this.editing = null;
         this.changes++;
         if (before !== null) this.past = bounded([...this.past, before]);
         this.future = [];
         this.left = null;
-        this.become({ ...this.version(), edited: true, info }, by);
+        this.become(next, by);
     }
 
     private become(step: Step, by: unknown = null): void {
@@ -238,13 +257,15 @@ class Doc {
         if (by === null) this.draft = step.draft ?? null;
         this.info = step.info;
         this.name = step.name;
+        this.file = step.file ?? false;
+        this.key = step.key ?? this.key;
         this.edited = step.edited;
         this.problem = null;
         clearShown();
     }
 
     private version(): Version {
-        return { source: this.source, name: this.name, edited: this.edited };
+        return { source: this.source, name: this.name, edited: this.edited, file: this.file, key: this.key };
     }
 
     private step(): Step | null {
@@ -261,8 +282,12 @@ class Doc {
     }
 }
 
-function bare({ source, name, edited }: Version): Version {
-    return { source, name, edited };
+function bare({ source, name, edited, file, key }: Version): Version {
+    return { source, name, edited, file, key };
+}
+
+export function newKey(): string {
+    return Math.random().toString(36).slice(2);
 }
 
 function bounded(steps: Step[]): Step[] {
@@ -296,6 +321,8 @@ function startOf(input: string | Uint8Array): string {
 function asProblem(problem: unknown): InputProblem {
     if (typeof problem === 'object' && problem !== null && 'error' in problem && 'warnings' in problem)
         return problem as InputProblem;
+    if (typeof problem === 'object' && problem !== null && 'text' in problem && 'args' in problem)
+        return { error: problem as Message, warnings: [] }; /* the core itself failed */
     const text = problem instanceof Error ? problem.message : String(problem);
     const error: Message = { text, args: [], line: 0, column: 0 };
     return { error, warnings: [] };
@@ -309,8 +336,8 @@ export interface Shown {
     label: Uint16Array | null;
     other: Uint16Array | null;
     hint: Hint | null;
-    /* Cells of the current step of a search, and whether it was rejected. */
-    step: { cells: ArrayLike<number>; kind: 0 | 1 | 2 | 3 } | null;
+    /* Cells of the current step of a search, whether it was rejected, and why. */
+    step: { cells: ArrayLike<number>; kind: 0 | 1 | 2 | 3; clash?: Clash | null } | null;
 }
 const nothing: Shown = { label: null, other: null, hint: null, step: null };
 class View {

@@ -1,22 +1,22 @@
 /* session.ts: how puzzles are opened: at the start (link, last visit, preset), by the tabs of the families, as
- * files (pictures go to import/), as pasted text, by a changed fragment of the address; and how the open puzzle
- * is saved for the next visit, with as much of its history as fits. Each family keeps its own last puzzle, and
- * its tab returns to it. The last request wins: code that waits for something before doc.load() takes a turn
+ * files (pictures go to import/), as pasted text, by Back, Forward and links (places.ts); and how the open puzzle
+ * is saved with as much of its history as fits: the last one of each family on the device, so that its tab
+ * returns to it at the next visit, too, and all that were open in this tab for Back and Forward. The last request wins: code that waits for something before doc.load() takes a turn
  * first, and a fallback is used only if the first choice was refused, not if it was overtaken. */
 import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
-import { fragmentOf, go, screen, screenIn } from '../lib/screen.svelte.ts';
-import { isRecord, keep, recall } from '../lib/store.ts';
+import { puzzleInside } from '../lib/oneFile.ts';
+import { go, screen, screenIn } from '../lib/screen.svelte.ts';
+import { forget, forgetHere, forgetPlay, isRecord, keep, keepHere, recall, recallHere, stopKeeping } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../import/kinds.ts';
 import { importing } from '../import/importing.svelte.ts';
+import { arrive, idIn, keyAtStart } from './places.ts';
 import { families } from './wording.ts';
 
 /* The core has the same limit; checked first so that a huge file is not read at all. */
 const largestFile = 64 * 1024 * 1024;
-/* Browsers accept long fragments, but nobody shares them. */
-const longestLink = 16 * 1024;
 
 /* Steps of a saved history, in either direction. */
 const mostVersions = 60;
@@ -31,8 +31,8 @@ interface KeptHistory extends History {
 
 function isVersion(value: unknown): value is Version {
     if (!isRecord(value)) return false;
-    const { source, name, edited } = value;
-    return typeof source === 'string' && typeof name === 'string' && typeof edited === 'boolean';
+    const { source, name, edited, key = '' } = value;
+    return [source, name, key].every((text) => typeof text === 'string') && typeof edited === 'boolean';
 }
 
 function isKept(value: unknown): value is Kept {
@@ -55,8 +55,10 @@ function isFamily(value: unknown): value is Family {
 export function keepPuzzle(): void {
     const info = doc.info;
     if (info === null) return;
+    const kept: Kept = { id: info.id, ...doc.latest };
     keep('open', info.family);
-    keep(info.family, { id: info.id, ...doc.latest } satisfies Kept);
+    keep(info.family, kept);
+    keepHere('puzzle:' + doc.key, kept);
 }
 
 /* Stored separately, so that a puzzle is saved even if its history does not fit. */
@@ -71,6 +73,19 @@ export function keepHistory(): void {
         left: aside,
     };
     keep('history-' + doc.family, kept);
+    keepHere('history:' + doc.key, kept);
+}
+
+/* For a puzzle or a game that makes the page fail: it is removed, and the page starts again without it. */
+export function forgetGame(): void {
+    stopKeeping();
+    for (const { family } of families)
+        if (family === doc.family || doc.family === null) ['', 'history-'].forEach((kind) => forget(kind + family));
+    for (const kind of ['puzzle:', 'history:']) forgetHere(kind + doc.key);
+    if (doc.info !== null) forgetPlay(doc.info.id);
+    forgetHere('place');
+    history.replaceState(null, '', location.pathname + location.search);
+    location.reload();
 }
 
 function nearest(versions: readonly Version[]): Version[] {
@@ -84,80 +99,57 @@ function nearest(versions: readonly Version[]): Version[] {
     return versions.slice(first);
 }
 
-function resume(family: Family, kept: Kept): Promise<Outcome> {
-    const history = recall('history-' + family, isHistory);
-    return history?.of === kept.source ? doc.resume(kept, history) : doc.resume(kept);
+/* Opens a puzzle that was saved, with its history. */
+export function resume(kept: Version): Promise<Outcome> {
+    const saved = [
+        recallHere('history:' + (kept.key ?? ''), isHistory),
+        ...families.map(({ family }) => recall('history-' + family, isHistory)),
+    ];
+    return doc.resume(kept, saved.find((one) => one?.of === kept.source) ?? undefined);
 }
 
-/* ---- links ---- */
-
-function decoded(fragment: string): string {
-    try {
-        return decodeURIComponent(fragment);
-    } catch {
-        return fragment;
+/* The puzzle with this key as it was left, or else the one with this id, which may be '' if it is too long. The
+ * key comes first: right after a change the address may still have the id of the puzzle before. */
+async function reopen(key: string, id: string): Promise<Outcome> {
+    const ofThisTab = key === '' ? null : recallHere('puzzle:' + key, isKept);
+    /* Another tab may have opened another family meanwhile. */
+    const last = families.map(({ family }) => recall(family, isKept));
+    const wanted = last.filter((one) => one !== null && (one.key === key || (id !== '' && one.id === id)));
+    for (const kept of [ofThisTab, ...wanted]) {
+        const outcome = kept === null ? 'refused' : await resume(key === '' ? kept : { ...kept, key });
+        if (outcome !== 'refused') return outcome;
     }
-}
-
-function linkedId(): string {
-    return decoded(location.hash.slice(1));
-}
-
-export function linkOf(id: string): string {
-    const address = new URL(location.href);
-    address.hash = id;
-    return address.href;
-}
-
-/* The address follows what is shown. Another screen or another puzzle is a new entry in the browser's history,
- * so that Back returns from it; a change of the puzzle is not. */
-let last = { screen: screen.name, story: 0 };
-export function followInAddress(): void {
-    const now = { screen: screen.name, story: doc.story };
-    const id = doc.info?.id ?? '';
-    const linkable = screen.name === 'board' && id !== '' && id.length <= longestLink;
-    const fragment = linkable ? id : fragmentOf(screen.name);
-    const another = now.screen !== last.screen || now.story !== last.story;
-    last = now;
-    if (fragment === linkedId()) return;
-    const address = fragment === '' ? location.pathname + location.search : linkOf(fragment);
-    if (another) history.pushState(null, '', address);
-    else history.replaceState(history.state, '', address);
+    return id === '' ? 'refused' : openId(id, key === '' ? {} : { key });
 }
 
 /* The ids of built-in puzzles are short names with a colon, and they have a description. */
-async function openId(id: string): Promise<Outcome> {
+async function openId(id: string, { key }: { key?: string } = {}): Promise<Outcome> {
     const turn = doc.turn();
     const builtins = id.includes(':') ? await readCore.builtins() : [];
-    return doc.load(id, builtins.find((builtin) => builtin.id === id)?.description ?? '', turn);
-}
-
-/* From the event: the address itself may already follow another puzzle. */
-export async function openLink({ newURL }: HashChangeEvent): Promise<void> {
-    const id = decoded(new URL(newURL).hash.slice(1));
-    const named = screenIn(id);
-    if (named !== null) return go(named);
-    if (id === doc.info?.id) doc.stay();
-    else if ((await openId(id)) === 'refused') return followInAddress();
-    go('board');
+    const name = builtins.find((builtin) => builtin.id === id)?.description ?? '';
+    return doc.load(id, name, turn, key === undefined ? {} : { key });
 }
 
 /* ---- opening ---- */
 
 export async function start(): Promise<void> {
-    const named = screenIn(linkedId());
-    const id = named === null ? linkedId() : '';
+    const asked = idIn(location.href);
+    const link = asked === '' || asked === '/board' ? puzzleInside || asked : asked;
+    const named = screenIn(link);
     screen.name = named ?? 'board';
-    const family = recall('open', isFamily) ?? 'queens';
-    /* Another tab may have opened another family meanwhile; the address has the puzzle of this tab. */
-    for (const { family: one } of id === '' ? [] : families) {
-        const last = recall(one, isKept);
-        if (last?.id === id && (await resume(one, last)) !== 'refused') return;
+    const key = keyAtStart();
+    if (named === null || key !== '') {
+        const outcome = await reopen(key, named === null ? link : '');
+        if (outcome !== 'refused') return;
     }
-    if (id !== '' && (await openId(id)) !== 'refused') return;
     const { problem, refused } = doc;
-    const outcome = await openFamily(family);
+    const outcome = await openFamily(recall('open', isFamily) ?? 'queens');
     if (problem !== null && outcome === 'open') Object.assign(doc, { problem, refused });
+}
+
+/* Back, Forward, or a link. */
+export function travel(event: PopStateEvent): Promise<void> {
+    return arrive(event, reopen);
 }
 
 export async function openFamily(family: Family): Promise<Outcome> {
@@ -166,7 +158,7 @@ export async function openFamily(family: Family): Promise<Outcome> {
         return 'open';
     }
     const last = recall(family, isKept);
-    const outcome = last === null ? 'refused' : await resume(family, last);
+    const outcome = last === null ? 'refused' : await resume(last);
     return outcome === 'refused' ? doc.resume({ ...firstOf[family], edited: false }) : outcome;
 }
 
@@ -183,7 +175,7 @@ export async function openFile(file: File): Promise<void> {
     }
     try {
         const head = headOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-        if (head === null) await doc.load(new Uint8Array(await file.arrayBuffer()), file.name, turn);
+        if (head === null) await doc.load(new Uint8Array(await file.arrayBuffer()), file.name, turn, { file: true });
         else if (doc.isTurn(turn)) await importing.take(file, head);
     } catch {
         if (doc.isTurn(turn)) doc.refuse('the file cannot be read', [], file.name);
@@ -193,7 +185,7 @@ export async function openFile(file: File): Promise<void> {
 /* Pasted text is a puzzle, an id, or a link to this page with an id. */
 export async function openText(text: string): Promise<Outcome> {
     const word = text.trim();
-    const link = /^https?:\/\/\S*#(\S+)$/.exec(word);
-    if (link?.[1] !== undefined) return openId(decoded(link[1]));
+    const link = /^https?:\/\/\S*#\S+$/.exec(word);
+    if (link !== null) return openId(idIn(word));
     return /^[\w-]+:[\w-]+$/.test(word) ? openId(word) : doc.load(text);
 }

@@ -2,6 +2,8 @@
 import type { Family, PuzzleInfo } from 'papan-core';
 import type { Mode } from '../lib/state.svelte.ts';
 import { grouped, isOwn, t, translated } from '../lib/words.svelte.ts';
+import { progress } from '../quest/progress.svelte.ts';
+import { questWords } from '../quest/wording.ts';
 import type { IconName } from './Icon.svelte';
 
 export const families: readonly { family: Family; name: string }[] = [
@@ -26,10 +28,22 @@ export function titleCase(text: string): string {
 }
 
 export function titleOf(info: PuzzleInfo, name: string): string {
+    const quest = progress.questOf(info.id);
+    if (quest !== null) return questWords(quest);
     if (info.json.title !== undefined && info.json.title !== '') return info.json.title;
     if (name !== '') return isOwn(name) ? titleCase(translated(name)) : name;
-    const family = families.find((one) => one.family === info.family);
-    return t('{0} puzzle', t(family?.name ?? ''));
+    return described(info);
+}
+
+function described(info: PuzzleInfo): string {
+    switch (info.family) {
+        case 'queens':
+            return `${info.stars === 1 ? t('Queens') : t('Star Battle')} ${sides(info.size, info.size)}`;
+        case 'nqueens':
+            return `${t('N-Queens')} ${sides(info.size, info.size)}`;
+        case 'pack':
+            return t('Packing: {0}', boardOf(info));
+    }
 }
 
 /* One line of facts, shown below the title. */

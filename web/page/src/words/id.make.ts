@@ -2,7 +2,6 @@
 const table: Record<string, string> = {
     /* difficulty */
     Difficulty: 'Tingkat kesulitan',
-    'Difficulty: {0}, {1}': 'Tingkat kesulitan: {0}, {1}',
     'score {0}': 'skor {0}',
     'hardest step: {0}': 'langkah tersulit: {0}',
     'There is exactly one solution, but the rules that Papan knows do not reach it.':

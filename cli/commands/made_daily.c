@@ -1,0 +1,149 @@
+/* made_daily.c: the puzzles of the day (make/daily.h) for papan make. The date is today's in local time unless
+ * the user gives one, as the value of --daily or as an argument. */
+#include "cli/commands/made.h"
+#include "cli/language.h"
+#include "cli/options.h"
+#include "cli/output/numbers.h"
+#include "cli/watching/watch.h"
+#include "make/daily.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { DATE_SIZE = 16 };
+
+typedef struct day {
+    char text[DATE_SIZE];
+    papan_date date;
+    bool given;
+    const char *kind; /* NULL: all */
+} day;
+
+/* ---- arguments ---- */
+
+static bool take_date(day *d, const char *text)
+{
+    if (d->given)
+        papan_complain(_("unexpected argument '%s' for 'papan %s'"), text, "make");
+    else if (!papan_date_read(text, &d->date))
+        papan_complain(_("invalid date '%s'; expected a date such as 2026-11-15, from %d-01-01 to %d-12-31"),
+                       text, PAPAN_DATE_YEAR_LEAST, PAPAN_DATE_YEAR_MOST);
+    else {
+        snprintf(d->text, sizeof d->text, "%s", text);
+        d->given = true;
+        return true;
+    }
+    return false;
+}
+
+static bool take_argument(day *d, const char *word)
+{
+    char expected[64];
+    unsigned kind;
+    if (isdigit((unsigned char)word[0]))
+        return take_date(d, word);
+    if (!papan_daily_find(word, &kind))
+        papan_complain(_("cannot make '%s' puzzles; expected %s"), word,
+                       papan_choices_text("queens stars pack", expected, sizeof expected));
+    else if (d->kind != NULL)
+        papan_complain(_("unexpected argument '%s' for 'papan %s'"), word, "make");
+    else {
+        d->kind = word;
+        return true;
+    }
+    return false;
+}
+
+static bool take_today(day *d)
+{
+    char text[DATE_SIZE];
+    time_t now = time(NULL);
+    struct tm local;
+    return localtime_r(&now, &local) != NULL && strftime(text, sizeof text, "%Y-%m-%d", &local) > 0 &&
+           take_date(d, text);
+}
+
+static bool settings_fit(const papan_settings *s)
+{
+    if (s->given == 0 && s->size == 0 && s->stars == 0 && s->difficulty == NULL && s->rule == NULL &&
+        s->seed == 0 && s->count == 0)
+        return true;
+    papan_complain("%s",
+                   _("with --daily the date decides everything; of the other options, only -o, --json and "
+                     "--time-limit apply"));
+    return false;
+}
+
+static bool read_day(const papan_session *session, day *d)
+{
+    if (!settings_fit(&session->settings))
+        return false;
+    if (session->settings.daily[0] != '\0' && !take_date(d, session->settings.daily))
+        return false;
+    for (int i = 0; i < session->arguments; i++)
+        if (!take_argument(d, session->argument[i]))
+            return false;
+    return d->given || take_today(d);
+}
+
+/* ---- making ---- */
+
+static void tell(const day *d, const char *kind, const papan_made *made, bool by_misses)
+{
+    char score[PAPAN_SHORT];
+    if (by_misses)
+        papan_decimal_text(papan_difficulty(made->misses), 1, score);
+    else
+        snprintf(score, sizeof score, "%u", made->grade.score);
+    fprintf(stderr, _("%s, %s: %s, score %s\n"), d->text, kind, _(papan_level_name(made->level)), score);
+}
+
+static int complain(const papan_session *session, papan_status status, const papan_made *made)
+{
+    char limit[PAPAN_SHORT];
+    if (status != PAPAN_OK)
+        return papan_out_of_memory();
+    if (papan_interrupted())
+        papan_complain("%s", _("stopped by the user"));
+    else
+        papan_complain(_("the time limit of %s s was reached"),
+                       papan_plain_text(session->settings.time_limit, limit));
+    return made->stopped ? PAPAN_EXIT_STOPPED : PAPAN_EXIT_ERROR;
+}
+
+static int make_kinds(papan_session *session, const day *d, papan_made_list *all)
+{
+    papan_watch watch;
+    int code = PAPAN_EXIT_ANSWERED;
+    papan_watch_start(&watch, session->settings.time_limit, PAPAN_TELL_NOTHING);
+    papan_wish hooks = {.context = &watch, .stop = papan_watch_over};
+    for (unsigned kind = 0; papan_daily_kind(kind) != NULL && code == PAPAN_EXIT_ANSWERED; kind++) {
+        const char *name = papan_daily_kind(kind);
+        if (d->kind != NULL && strcmp(d->kind, name) != 0)
+            continue;
+        papan_daily daily = papan_daily_of(&d->date, kind);
+        papan_made *made = &all->made[all->count];
+        papan_status status = papan_daily_make(NULL, &daily, &hooks, made);
+        if (made->puzzle == NULL)
+            code = complain(session, status, made);
+        else {
+            all->name[all->count++] = name;
+            if (!session->settings.quiet)
+                tell(d, name, made, daily.maker->by_misses);
+        }
+    }
+    papan_watch_end(&watch);
+    return code;
+}
+
+int papan_made_daily(papan_session *session, papan_made_list *all)
+{
+    day d = {.kind = NULL};
+    *all = (papan_made_list){0};
+    if (!read_day(session, &d))
+        return PAPAN_EXIT_USAGE;
+    all->made = calloc(PAPAN_MADE_NAMES, sizeof *all->made);
+    return all->made != NULL ? make_kinds(session, &d, all) : papan_out_of_memory();
+}

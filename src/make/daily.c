@@ -1,0 +1,133 @@
+/* daily.c: the puzzles of the day, made from the date alone.
+ *
+ * A recipe is a table: for each kind and weekday the size, the stars, the level and the boards, from easy on
+ * Monday to hard at the weekend. The seed is the date as a number and two zeros, 2026111500; so a puzzle of the
+ * day is an ordinary puzzle of `papan make`. If a seed gives no puzzle, the next one is tried, first with the
+ * level of the day, then with any level; in the 80 years of the calendar the first seed was always enough.
+ *
+ * The puzzles of a date must never change, since players compare them. They depend on the recipe and on the
+ * makers, with the hints that measure the difficulty. A change that alters a puzzle of a recipe makes
+ * tests/test_daily.c fail. Such a change needs a new recipe, which begins at a date that has not come yet, and
+ * the days before it must keep their puzzles: docs/daily.md says how. */
+#include "make/daily.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { KINDS = 3, BOARDS = 3, SEEDS = 8, SEEDS_OF_ANY_LEVEL = 8 };
+
+typedef struct row {
+    papan_level level;
+    unsigned n, stars;
+    const char *rule;          /* the hardest one, of that level; NULL: any */
+    const char *board[BOARDS]; /* a different one each week */
+} row;
+
+typedef struct recipe {
+    unsigned version;
+    papan_date first;
+    unsigned attempts[KINDS];
+    row row[KINDS][PAPAN_WEEK]; /* from Sunday */
+} recipe;
+
+static const struct {
+    const char *name;
+    const papan_maker *maker;
+} kinds[KINDS] = {{"queens", &papan_maker_queens}, {"stars", &papan_maker_queens}, {"pack", &papan_maker_pack}};
+
+#define QUEENS(LEVEL, size)                                                                                    \
+    {                                                                                                          \
+        .level = PAPAN_LEVEL_##LEVEL, .n = size, .stars = 1                                                    \
+    }
+#define STARS(LEVEL, size, hardest)                                                                            \
+    {                                                                                                          \
+        .level = PAPAN_LEVEL_##LEVEL, .n = size, .stars = 2, .rule = hardest                                   \
+    }
+#define PACK(LEVEL, ...)                                                                                       \
+    {                                                                                                          \
+        .level = PAPAN_LEVEL_##LEVEL, .board = { __VA_ARGS__ }                                                 \
+    }
+
+/* The newest first. Never change a recipe that has been released. */
+static const recipe recipes[] = {
+    {.version = 1,
+     .first = {PAPAN_DATE_YEAR_LEAST, 1, 1},
+     .attempts = {2000, 2000, 20000},
+     .row = {{QUEENS(HARD, 9), QUEENS(EASY, 7), QUEENS(EASY, 8), QUEENS(MEDIUM, 8), QUEENS(MEDIUM, 8),
+              QUEENS(MEDIUM, 9), QUEENS(HARD, 8)},
+             {STARS(HARD, 10, "ways"), STARS(MEDIUM, 8, NULL), STARS(MEDIUM, 8, NULL), STARS(MEDIUM, 9, NULL),
+              STARS(MEDIUM, 9, NULL), STARS(HARD, 8, "ways"), STARS(HARD, 9, "ways")},
+             {PACK(HARD, "iq-puzzler-pro:5x11"), PACK(EASY, "iq-puzzler-pro:5x11"),
+              PACK(EASY, "iq-puzzler-pro:5x11"), PACK(MEDIUM, "iq-puzzler-pro:5x11"),
+              PACK(MEDIUM, "kanoodle:5x11", "iq-puzzler-pro:diagonal", "pentominoes:6x10"),
+              PACK(HARD, "iq-puzzler-pro:5x11"),
+              PACK(MEDIUM, "iq-puzzler-pro:pyramid", "pentominoes:8x8-hole")}}},
+};
+
+const char *papan_daily_kind(unsigned kind)
+{
+    return kind < KINDS ? kinds[kind].name : NULL;
+}
+
+bool papan_daily_find(const char *name, unsigned *kind)
+{
+    for (*kind = 0; *kind < KINDS; ++*kind)
+        if (strcmp(kinds[*kind].name, name) == 0)
+            return true;
+    return false;
+}
+
+static const recipe *recipe_for(unsigned day)
+{
+    const recipe *r = recipes;
+    while (papan_date_number(&r->first) > day)
+        r++;
+    assert(r < recipes + sizeof recipes / sizeof *recipes);
+    return r;
+}
+
+papan_daily papan_daily_of(const papan_date *date, unsigned kind)
+{
+    assert(kind < KINDS && date->year >= PAPAN_DATE_YEAR_LEAST);
+    unsigned day = papan_date_number(date), boards = 0;
+    const recipe *r = recipe_for(day);
+    const row *one = &r->row[kind][day % PAPAN_WEEK];
+    while (boards < BOARDS && one->board[boards] != NULL)
+        boards++;
+    return (papan_daily){.recipe = r->version,
+                         .maker = kinds[kind].maker,
+                         .board = boards > 0 ? one->board[day / PAPAN_WEEK % boards] : NULL,
+                         .n = one->n,
+                         .stars = one->stars,
+                         .level = one->level,
+                         .rule = one->rule,
+                         .seed = ((uint64_t)date->year * 10000 + date->month * 100 + date->day) * 100,
+                         .attempts = r->attempts[kind]};
+}
+
+papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily, const papan_wish *hooks,
+                              papan_made *made)
+{
+    papan_puzzle *board = NULL;
+    papan_status status = PAPAN_OK;
+    memset(made, 0, sizeof *made);
+    if (daily->board != NULL)
+        status = papan_builtin(memory, daily->board, &board, NULL);
+    papan_wish wish = {.board = board,
+                       .n = daily->n,
+                       .stars = daily->stars,
+                       .attempts = daily->attempts,
+                       .most_cases = PAPAN_MOST_CASES,
+                       .context = hooks->context,
+                       .stop = hooks->stop,
+                       .progress = hooks->progress};
+    for (unsigned i = 0;
+         i < SEEDS + SEEDS_OF_ANY_LEVEL && status == PAPAN_OK && made->puzzle == NULL && !made->stopped; i++) {
+        wish.seed = daily->seed + i;
+        wish.level = i < SEEDS ? daily->level : PAPAN_LEVEL_ANY;
+        wish.rule = i < SEEDS ? daily->rule : NULL;
+        status = daily->maker->make(memory, &wish, made);
+    }
+    papan_puzzle_free(board);
+    return status;
+}

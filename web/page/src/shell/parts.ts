@@ -1,0 +1,8 @@
+/* parts.ts: what the start screen can do without: the other screens and the dialogs. They are loaded after the first
+ * paint, or at once if another screen is to be shown. */
+import Days from '../quest/Days.svelte';
+import Levels from '../quest/Levels.svelte';
+
+export { default as BoardScreen } from './BoardScreen.svelte';
+export { default as Dialogs } from './Dialogs.svelte';
+export const screens = { days: Days, levels: Levels };

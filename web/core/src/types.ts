@@ -112,14 +112,20 @@ export interface Request {
     limit?: number; /* stop after this many solutions, not counting skipped ones */
     skip?: number; /* list: number of solutions to skip */
     unchecked?: boolean; /* neither verify nor hash solutions: for benchmarks */
+    plain?: boolean; /* use no SIMD instructions, for comparison */
+    /* count: the number of workers for a count that takes long and can be cut into parts; 'all': one for each processor,
+     * at most 8; default: 1. The answer does not depend on it. */
+    workers?: number | 'all';
 }
 export interface Result {
     verdict: Verdict;
     count: string; /* a decimal number, may be larger than 2^53 */
     complete: boolean;
     cases: string;
+    hash: string; /* of the set of solutions, in any order; 0 if solutions were only counted */
     strategy: string;
-    memory: number;
+    memory: number; /* most bytes held at a time; with several workers, of the largest */
+    workers?: number; /* count: how many counted, if more than one */
     reason: Message | null;
     warning: Message | null;
     note: Message | null;
@@ -130,6 +136,7 @@ export interface Progress {
     cases: string;
     solutions: string;
     ms: number;
+    share?: number; /* count: how much is done, 0 to 1, if that is known */
     attempts?: number; /* make: boards or positions tried so far */
 }
 export interface Hooks {

@@ -1,5 +1,5 @@
 /* wording.ts: the wording of answers, times and steps, for all panels. */
-import type { PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
+import type { Progress, PuzzleInfo, Result, Step, StrategyInfo } from 'papan-core';
 import type { Clash, Rule } from '../learn/attacks.ts';
 import type { Bout, Subject } from '../learn/contest.ts';
 import { toldOf } from '../lib/letters.ts';
@@ -33,6 +33,22 @@ export function solutionsCounted(count: string, distinct: boolean, complete: boo
     const several = distinct ? '{0} distinct solutions' : '{0} solutions';
     const counted = t(count === '1' ? one : several, grouped(count));
     return complete ? counted : t('at least {0}', counted);
+}
+
+/* Rounded down, so that 100 % means the end. */
+export function percent(share: number): string {
+    return new Intl.NumberFormat(words.language, { style: 'percent' }).format(Math.floor(100 * share) / 100);
+}
+
+/* The number of solutions of a whole count from those of a share; null while there are too few to say. The parts of a
+ * count are searched in random order, so the finished ones are a fair sample. */
+const FAIR_SHARE = 0.02;
+const FAIR_SAMPLE = 25;
+export function expectedSolutions({ share = 0, solutions }: Progress, distinct: boolean): string | null {
+    if (share < FAIR_SHARE || share >= 1 || Number(solutions) < FAIR_SAMPLE) return null;
+    const number = new Intl.NumberFormat(words.language, { maximumSignificantDigits: 2 });
+    const text = distinct ? 'about {0} distinct solutions expected' : 'about {0} solutions expected';
+    return t(text, number.format(Number(solutions) / share));
 }
 
 export function verdictWords(result: Result): string {

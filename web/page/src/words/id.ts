@@ -9,6 +9,7 @@ import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import shell from './id.shell.ts';
+import speed from './id.speed.ts';
 import trouble from './id.trouble.ts';
 
 const table: Record<string, string> = {
@@ -22,6 +23,7 @@ const table: Record<string, string> = {
     ...learn,
     ...links,
     ...quest,
+    ...speed,
     ...trouble,
 };
 export default table;

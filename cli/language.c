@@ -100,6 +100,11 @@ const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE
     return out;
 }
 
+const char *papan_words_for(const papan_puzzle *puzzle, const char *text, char out[PAPAN_SENTENCE])
+{
+    return papan_sentence(&(papan_message){.text = text, .stars = puzzle->most > 1}, out);
+}
+
 bool papan_unicode(void)
 {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;

@@ -2,6 +2,8 @@
 #ifndef PAPAN_CLI_LANGUAGE_H
 #define PAPAN_CLI_LANGUAGE_H
 
+#include "puzzle/puzzle.h"
+
 #include "base/message.h"
 
 #define _(text) papan_translate(text)
@@ -14,6 +16,8 @@ void papan_language_start(int count, char *const argument[]);
 /* A message of the library in the user's language. */
 enum { PAPAN_SENTENCE = 1024 };
 const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE]);
+/* A text without arguments about this puzzle: Star Battle has stars where other puzzles have queens. */
+const char *papan_words_for(const papan_puzzle *puzzle, const char *text, char out[PAPAN_SENTENCE]);
 
 /* Can the terminal show more than ASCII? */
 bool papan_unicode(void);

@@ -99,6 +99,8 @@ const papan_option papan_options[] = {
      N_("serve the page on this port (default: any free port)")},
     {"no-browser", 0, NULL, false, PAPAN_FLAG, AT(no_browser), NULL,
      N_("only print the address of the page, do not open a browser")},
+    {"lan", 0, NULL, false, PAPAN_FLAG, AT(lan), NULL,
+     N_("also serve the page to phones and other devices in the same network that know its secret address")},
     {"lang", 0, N_("LANGUAGE"), true, PAPAN_WORD, AT(language), "id en",
      N_("language: id (Indonesian) or en (English) (default: from LANGUAGE or LANG)")},
     {"color", 0, N_("WHEN"), true, PAPAN_CHOICE, AT(colour), "never auto always",

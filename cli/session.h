@@ -31,7 +31,7 @@ typedef enum papan_progress_mode {
 typedef struct papan_settings {
     bool help, version, man, verbose, quiet, json, live, distinct;
     bool counts; /* compare: count all solutions */
-    bool solve, all, labels, no_labels, oblique, animate, no_browser;
+    bool solve, all, labels, no_labels, oblique, animate, no_browser, lan;
     unsigned colour; /* papan_colour_mode */
     const char *language, *shell, *strategy, *trace, *to, *theme, *difficulty, *rule, *paper;
     const char *daily; /* a date; "": not given with the option; NULL: no puzzle of the day */

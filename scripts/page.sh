@@ -25,7 +25,7 @@ sum() {
 dist=web/page/dist
 kept=web/node_modules/.papan-page.sum
 now=$(sum)
-if [ -e $dist/index.html ] && [ "$(cat $kept 2>/dev/null)" = "$now" ]; then
+if [ -e $dist/single.html ] && [ "$(cat $kept 2>/dev/null)" = "$now" ]; then
     exit 0
 fi
 rm -rf $dist $kept
@@ -48,4 +48,5 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     touch node_modules/.package-lock.json
 fi
 quietly 'Building the page' npx --no-install vite build page
+quietly 'Building the one-file page' npx --no-install vite build page --config page/single.config.ts
 echo "$now" >"../$kept"

@@ -20,6 +20,7 @@ build  libpng-dev         pkg-config --exists libpng
 build  libjpeg62-turbo-dev pkg-config --exists libjpeg
 build  gettext            msgfmt --version
 page   libmicrohttpd-dev  pkg-config --exists libmicrohttpd
+page   libqrencode-dev    pkg-config --exists libqrencode
 page   nodejs             node --version
 page   npm                npm --version
 page   clang-14           clang-14 --version

@@ -290,6 +290,40 @@ static void messages_put_their_arguments_in(void **unused)
     assert_string_equal(out, "{4}{x}{0"); /* earlier arguments are forgotten, other braces are text */
 }
 
+static const char *to_indonesian(const char *text)
+{
+    static const char *const pair[][2] = {
+        {"queen", "ratu"},
+        {"star", "bintang"},
+        {"of queens", "Ratu {0} tidak cocok dengan peraturan: ratu-ratunya seratus"}};
+    for (size_t i = 0; i < sizeof pair / sizeof pair[0]; i++)
+        if (strcmp(text, pair[i][0]) == 0)
+            return pair[i][1];
+    return text;
+}
+
+static void star_battle_has_stars(void **unused)
+{
+    (void)unused;
+    papan_message message;
+    char out[200];
+    papan_say(&message, 0, 0, "A queen of {0} in Queens: queens, two squeens");
+    papan_say_text(&message, 0, "queen");
+    papan_message_text(&message, NULL, out, sizeof out);
+    assert_string_equal(out, "A queen of queen in Queens: queens, two squeens");
+    message.stars = true;
+    papan_message_text(&message, NULL, out, sizeof out);
+    assert_string_equal(out, "A star of queen in Queens: stars, two squeens");
+    papan_say(&message, 0, 0, "Queens touch");
+    message.stars = true;
+    assert_int_equal(papan_message_text(&message, NULL, out, sizeof out), strlen("Stars touch"));
+    assert_string_equal(out, "Stars touch");
+    papan_say(&message, 0, 0, "of queens"); /* endings stay, and so do words that contain "ratu" */
+    message.stars = true;
+    papan_message_text(&message, to_indonesian, out, sizeof out);
+    assert_string_equal(out, "Bintang  tidak cocok dengan peraturan: bintang-bintangnya seratus");
+}
+
 static void messages_are_cut_like_snprintf(void **unused)
 {
     (void)unused;
@@ -573,6 +607,7 @@ int main(void)
         cmocka_unit_test(budget_without_limit_counts_only),
         cmocka_unit_test(budget_does_not_count_what_was_not_given),
         cmocka_unit_test(messages_put_their_arguments_in),
+        cmocka_unit_test(star_battle_has_stars),
         cmocka_unit_test(messages_are_cut_like_snprintf),
         cmocka_unit_test(arguments_are_safe_to_print),
         cmocka_unit_test(long_arguments_are_cut_between_characters),

@@ -16,17 +16,17 @@ static const struct {
     {"sight",
      "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
      "xx.x....\n#x#xxxxx\n.....x.x\n....xxxx\n........\n....x...\n........\n.....x..\n",
-     "No queen can touch the queen at row 2, column 1"},
+     "No star can touch the star at row 2, column 1"},
     {"full",
      "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
      "xxxx....\n#x#xxxxx\nxxxx#x#x\n.x#xxxxx\n.xxx....\n....x...\n........\n.....x..\n",
-     "Column 3 already has its 2 queens, so its other cells stay empty"},
+     "Column 3 already has its 2 stars, so its other cells stay empty"},
     {"only-places", "BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\n",
      "Region A has only one place left for its queen: row 4, column 1"},
     {"only-places",
      "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\nPLACED\n"
      "xx.x....\n.x.xxxxx\n.....x.x\n....xxxx\n........\n....x...\n........\n.....x..\n",
-     "Row 2 needs 2 more queens and has exactly 2 places left, so each place gets a queen"},
+     "Row 2 needs 2 more stars and has exactly 2 places left, so each place gets a star"},
     {"region-in-line", "BBEEC\nBEEEC\nDEEEC\nDEAAA\nDEAAA\n",
      "All places left in region C are in column 5, so no other cell of column 5 can have a queen"},
     {"line-in-region", "DDCCA\nDDCAA\nEEBBA\nEBBBB\nBBBBB\n",
@@ -36,14 +36,14 @@ static const struct {
     {"two-sets", "EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n.....\n...x.\n.....\n.....\n.....\n",
      "All places left in regions B, E are in rows 1, 2, so no other cell of these rows can have a queen"},
     {"two-sets", "stars: 2\nBBBEEEDD\nFBBEEDDD\nFFBBEDDC\nFFBBBAAC\nFFGAAACC\nFHGGAACC\nHHGGAACC\nHHGGGCCC\n",
-     "The missing queens of regions F, H must be in columns 1, 2, which need no others, so no other cell of "
-     "these columns can have a queen"},
+     "The missing stars of regions F, H must be in columns 1, 2, which need no others, so no other cell of "
+     "these columns can have a star"},
     {"no-room", "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\n",
-     "A queen at row 2, column 4 would leave too little room in region D for its queens, which must not touch"},
+     "A star at row 2, column 4 would leave too little room in region D for its stars, which must not touch"},
     {"must-stand",
      "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\nPLACED\n"
      "x.x.x.x.\nx.xxx.x.\nx.x.x.x.\nx.x.x.x.\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n",
-     "Region D has room for its queens only if one is at row 1, column 4, since queens must not touch"},
+     "Region D has room for its stars only if one is at row 1, column 4, since stars must not touch"},
     {"three-sets",
      "EEABBB\nEAAABB\nEEAFFF\nCEAADD\nCCCCCD\nCCCCDD\nPLACED\n......\n....x.\nxxx...\nx...xx\n..x.x.\n......\n",
      "All places left in regions B, D, F are in columns 4, 5, 6, so no other cell of these columns can have a "
@@ -55,14 +55,14 @@ static const struct {
      "IIIIIHHHH\nPLACED\nx.x.x.x..\nx.x.x...x\n.xxx..x..\n.x#x.x...\n.xxx.x...\n.x#x.x.x.\nxxxx.....\nx.x.xx."
      "xx\n"
      "x.x.x....\n",
-     "A queen at row 4, column 5 would leave region F with too few places for its queens"},
+     "A star at row 4, column 5 would leave region F with too few places for its stars"},
     {"more-sets",
      "stars: 2\nAAAAEEEEE\nAAADEEEEE\nAABDDDDEI\nABBBBDIII\nABBBBDIII\nFFFFFGGGI\nFFCFFHGGG\nCFCHHHHGG\n"
      "CCCCCHHHG\nPLACED\n.........\n.........\n.........\n......x..\n.........\n.......x.\n.........\n.x.x....."
      "\n"
      ".........\n",
-     "The missing queens of regions C, F, G, H must be in rows 6, 7, 8, 9, which need no others, so no other "
-     "cell of these rows can have a queen"},
+     "The missing stars of regions C, F, G, H must be in rows 6, 7, 8, 9, which need no others, so no other "
+     "cell of these rows can have a star"},
     {"ways",
      "stars: 2\nADDDDCCC\nADDEDCCC\nAADEEEEE\nAAGGGGGE\nAAGHGHBB\nAFHHHHBB\nFFFHHHBB\nFFFHHBBB\nPLACED\n"
      "x.x#x.x.\nx.xxx.x.\nx.x.x.x.\nx.x.x.x.\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n.x.x.x.x\n",
@@ -72,7 +72,7 @@ static const struct {
      "EEEDDAAAA\nPLACED\n.........\n.........\n.........\n.........\n.........\n.......x.\n.........\n.x......."
      "\n"
      ".........\n",
-     "All ways to place the queens needed in regions A, C, H outside column 9 agree on these cells (queens "
+     "All ways to place the stars needed in regions A, C, H outside column 9 agree on these cells (stars "
      "needed: 4)"},
     {"two-units", "EEEDD\nAAEDD\nAAECC\nBAAAC\nBBACC\nPLACED\n.....\n.x...\n.....\n.x.x.\n.....\n",
      "A queen at row 1, column 1 would leave columns 2 and 3 only places that rule each other out"},
@@ -84,21 +84,44 @@ static const struct {
      "EEEFFFFAA\nPLACED\n.........\n.........\n.........\n....x....\n.x.......\n...x.....\n.........\n.x......."
      "\n"
      ".........\n",
-     "Suppose there is a queen at row 3, column 3: then region E ends up with too few places (steps: 2)"},
+     "Suppose there is a star at row 3, column 3: then region E ends up with too few places (steps: 2)"},
     {"squeeze",
      "stars: 2\nHHIIIAAAA\nHHHIBAAAA\nHHIIBBABA\nHIIIBBBBA\nCCGGGGEEA\nCGGGGGGEE\nCCGFFFFFE\nCCCDFFFEE\n"
      "CCCDDDEEE\nPLACED\n.....x...\n.....x...\n......x..\n.....x...\n........x\n.x.xx.xx.\nxxx.....x\n"
      "x.x.xxxx.\nx.x.x#x..\n",
-     "A queen on any of these cells would leave too little room in rows 6, 7 for their queens, which must not "
+     "A star on any of these cells would leave too little room in rows 6, 7 for their stars, which must not "
      "touch"},
     {"cases",
      "stars: "
      "2\nHHHHHHCCCC\nHHHHJJCCCC\nIHHHJJGCCC\nIIJJJJGGGF\nIIIIIJGGGF\nIDDIIJJGFF\nADDDDJJFFF\nADBDBJEFFF\n"
      "ABBBBBEEFE\nAABBBBEEEE\nPLACED\n..........\n..........\n.......x..\n..........\n........x.\n...x..x...\n"
      ".x...xx...\n.x..xx....\n.x........\n..........\n",
-     "Suppose there is a queen at row 5, column 2: every case leads to a contradiction (cases: 2)"},
+     "Suppose there is a star at row 5, column 2: every case leads to a contradiction (cases: 2)"},
 };
 enum { POSITIONS = sizeof positions / sizeof positions[0] };
+
+/* The rows, columns and regions that a sentence names. */
+static void hints_name_units(void **state)
+{
+    static const struct {
+        const char *text;
+        uint32_t count, unit[4];
+    } cases[] = {
+        {"BBCCE\nCCCEE\nDDCDE\nADDDE\nDDDDD\n", 1, {2 * 5}}, /* region A, the fourth in reading order */
+        {"BBEEC\nBEEEC\nDEEEC\nDEAAA\nDEAAA\n", 2, {5 + 4, 2 * 5 + 2}}, /* column 5, region C */
+        {"EEDBB\nEEDDB\nAAADC\nAAACC\nACCCC\nPLACED\n.....\n...x.\n.....\n.....\n.....\n", 4, {0, 1, 11, 14}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        papan_puzzle *puzzle = check_puzzle(cases[i].text);
+        papan_hint hint = hint_with(puzzle, false);
+        assert_int_equal(hint.units.count, cases[i].count);
+        for (uint32_t k = 0; k < cases[i].count; k++)
+            assert_int_equal(hint.units.cell[k], cases[i].unit[k]);
+        papan_hint_free(&hint);
+        papan_puzzle_free(puzzle);
+    }
+}
 
 static void each_rule_has_its_position(void **state)
 {
@@ -399,6 +422,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_rule_has_its_position),
+        cmocka_unit_test(hints_name_units),
         cmocka_unit_test(hints_from_random_marks),
         cmocka_unit_test(too_many_columns_for_their_rows),
         cmocka_unit_test(sets_of_any_size),

@@ -108,7 +108,7 @@ static void sets_in_words(void **state)
     check_reason(
         "stars: 2\nBBBCCCCAAA\nBBCCCCCAAA\nBBBCCAAAAA\nBBBCAAAAAA\nBFJJJAAAAA\nIFJJEEGGGG\nIFJJEEEEGD\n"
         "IFHHEEEEDD\nIIHHEEEEDD\nIIHHHEEEEE\n",
-        "rows 1-4 need 8 queens, but all their free cells are in regions A, B, C, which take only 6");
+        "rows 1-4 need 8 stars, but all their free cells are in regions A, B, C, which take only 6");
 }
 
 /* These need forced moves, or cells that were crossed out by smaller sets. */
@@ -129,7 +129,7 @@ static void sets_given_moves(void **state)
         "stars: 2\nAAAAJJCCCE\nAAAAJJJCEE\nIAAAACCCCE\nIIIIHHHHHH\nIIIIIHHHHH\nIIIIIIIHHG\nFDDIIIIIGG\n"
         "FDDDDIIGGG\nFDDDDDBBBB\nFFFFFFBBBB\nPLACED\n..........\n......#...\n..........\n..........\n"
         "..........\n..........\n..........\n..........\n..........\n........#.\n",
-        "region C needs 2 queens, but the columns where it has free cells take only 1, given the moves that "
+        "region C needs 2 stars, but the columns where it has free cells take only 1, given the moves that "
         "are forced");
 }
 
@@ -147,8 +147,8 @@ static void squares_in_words(void **state)
             symbols[(row + cell / 2) * 9 + column + cell % 2] = 'A';
         papan_puzzle *puzzle = new_board(9, 2, symbols, NULL);
         assert_string_equal(reason_of(puzzle, PAPAN_THOROUGH, text),
-                            "region A needs 2 queens, but its free cells fit into this number of 2 x 2 blocks: "
-                            "1; two queens in one block would touch");
+                            "region A needs 2 stars, but its free cells fit into this number of 2 x 2 blocks: "
+                            "1; two stars in one block would touch");
         papan_puzzle_free(puzzle);
     }
 }

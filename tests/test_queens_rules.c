@@ -67,7 +67,7 @@ static void squeezed_rows(void **state)
     p.state.need[0] = 2;
     p.state.need[1] = 1;
     assert_true(papan_rule_squeeze(&p.l));
-    check_text(&p, "A queen on any of these cells would leave too little room in rows 1, 2 for their queens, "
+    check_text(&p, "A star on any of these cells would leave too little room in rows 1, 2 for their stars, "
                    "which must not touch");
     check_cells(&p, p.found.cross, '-',
                 ".-.-."
@@ -102,7 +102,7 @@ static void cells_that_two_columns_need(void **state)
     p.state.need[p.board.n] = 2;
     p.state.need[p.board.n + 1] = 1;
     assert_true(papan_rule_squeeze(&p.l));
-    check_text(&p, "Columns 1, 2 have room for their queens only if each of these cells has one, since queens "
+    check_text(&p, "Columns 1, 2 have room for their stars only if each of these cells has one, since stars "
                    "must not touch");
     check_cells(&p, p.found.place, '*',
                 "......."
@@ -133,8 +133,8 @@ static void squeezed_outside_a_region(void **state)
                    "xxxxxxx");
     p.state.need[0] = 0;
     assert_true(papan_rule_squeeze(&p.l));
-    check_text(&p, "A queen on any of these cells would leave too little room in rows 2, 3 outside region B "
-                   "(queens needed there: 1)");
+    check_text(&p, "A star on any of these cells would leave too little room in rows 2, 3 outside region B "
+                   "(stars needed there: 1)");
     check_cells(&p, p.found.cross, '-',
                 "......."
                 "......."
@@ -461,21 +461,21 @@ static void chains_are_told(void **state)
         "Region E has only one place left for its queen: row 4, column 5",
     };
     static const char *const cases[] = {
-        "A queen on any of these cells would leave too little room in rows 5, 6 for their queens, which must "
+        "A star on any of these cells would leave too little room in rows 5, 6 for their stars, which must "
         "not touch",
-        "So there is no queen at 7:9 (row:column)",
-        "A queen at row 5, column 5 would leave too little room in region J for its queens, which must not "
+        "So there is no star at 7:9 (row:column)",
+        "A star at row 5, column 5 would leave too little room in region J for its stars, which must not "
         "touch",
-        "A queen on any of these cells would leave too little room in region D for its queens, which must not "
+        "A star on any of these cells would leave too little room in region D for its stars, which must not "
         "touch",
         "46 more sentences are left out here",
-        "So there are queens at 9:3 9:5 (row:column)",
-        "Region J needs 2 more queens and has exactly 2 places left, so each place gets a queen",
-        "So there are queens at 2:6 3:6 (row:column)",
-        "Two of these queens would touch",
+        "So there are stars at 9:3 9:5 (row:column)",
+        "Region J needs 2 more stars and has exactly 2 places left, so each place gets a star",
+        "So there are stars at 2:6 3:6 (row:column)",
+        "Two of these stars would touch",
     };
     static const char *const seen_by_a_rule[] = {
-        "rows 1-5 need 8 queens, but all their free cells are in regions A, B, C, D, which take only 7",
+        "rows 1-5 need 8 stars, but all their free cells are in regions A, B, C, D, which take only 7",
     };
     static const char *const no_chain[] = {""};
     (void)state;

@@ -84,13 +84,13 @@ static void star_battle(void **state)
     static const row rows[] = {
         {".#.#.... .....#.# .#.#.... .....#.# #.#..... ....#.#. #.#..... ....#.#.", NULL},
         {"##...... ..##.... ....##.. ......## ##...... ..##.... ....##.. ......##",
-         "the queens at row 1, column 1 and row 1, column 2 touch"},
+         "the stars at row 1, column 1 and row 1, column 2 touch"},
         {"#.#..... #.#..... ....#.#. ....#.#. .#.#.... .#.#.... .....#.# .....#.#",
-         "the queens at row 1, column 1 and row 2, column 1 touch"},
+         "the stars at row 1, column 1 and row 2, column 1 touch"},
         {"#.#.#... ....#.#. .#.#.... .....#.# #.#..... ....#.#. .#.#.... .....#.#",
-         "row 1 has 3 queens instead of 2"},
+         "row 1 has 3 stars instead of 2"},
         {"#....... ....#.#. .#.#.... .....#.# #.#..... ....#.#. .#.#.... .....#.#",
-         "row 1 has one queen instead of 2"},
+         "row 1 has one star instead of 2"},
     };
     CHECK("stars: 2\nAAAAAAAA\nBBBBBBBB\nCCCCCCCC\nDDDDDDDD\nEEEEEEEE\nFFFFFFFF\nGGGGGGGG\nHHHHHHHH\n", rows);
 }

@@ -58,9 +58,11 @@ static void write_difficulty(const papan_run *run, const papan_grade *d, papan_b
     }
     papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_level_name(d->level)), d->score);
     const papan_explainer *explainer = papan_explainer_of(run->puzzle);
+    char title[PAPAN_SENTENCE];
     for (unsigned rule = 0; rule < explainer->rules && run->session->settings.verbose; rule++)
         if (d->used[rule] > 0)
-            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule], _(explainer->rule(rule).title),
+            papan_buffer_format(out, "  %4u x %s (%s)\n", d->used[rule],
+                                papan_words_for(run->puzzle, explainer->rule(rule).title, title),
                                 explainer->rule(rule).name);
 }
 

@@ -59,12 +59,13 @@ static void write_row(const papan_puzzle *puzzle, const uint8_t *at, unsigned ro
     papan_buffer_char(out, '\n');
 }
 
-static void write_meanings(const bool *used, papan_buffer *out)
+static void write_meanings(const papan_puzzle *puzzle, const bool *used, papan_buffer *out)
 {
+    char text[PAPAN_SENTENCE];
     const char *comma = "";
     for (sign s = QUEEN; s < SIGNS; s++)
         if (used[s]) {
-            papan_buffer_format(out, "%s%s", comma, _(signs[s].meaning));
+            papan_buffer_format(out, "%s%s", comma, papan_words_for(puzzle, signs[s].meaning, text));
             comma = ", ";
         }
     if (comma[0] != '\0')
@@ -111,7 +112,7 @@ static void write_board(const papan_teller *t, const uint8_t *marks, const overl
         used[at[cell]] = true;
     for (unsigned row = 0; row < puzzle->layer[0].rows; row++)
         write_row(puzzle, at, row, colour, t->out);
-    write_meanings(used, t->out);
+    write_meanings(puzzle, used, t->out);
     free(at);
 }
 
@@ -142,9 +143,10 @@ void papan_tell_marked(const papan_teller *t, const papan_hint *hint)
     if (!settings->quiet)
         write_chain(t, hint->chain);
     papan_rule rule = t->explainer->rule(hint->rule);
+    char title[PAPAN_SENTENCE];
     if (settings->verbose && rule.title != NULL)
-        papan_buffer_format(t->out, _("Rule: %s (%s, %s)\n"), _(rule.title), rule.name,
-                            _(papan_level_name(rule.level)));
+        papan_buffer_format(t->out, _("Rule: %s (%s, %s)\n"), papan_words_for(t->puzzle, rule.title, title),
+                            rule.name, _(papan_level_name(rule.level)));
     if (!settings->quiet && hint->place.count + hint->cross.count + hint->wrong.count > 0) {
         bool sure = hint->kind != PAPAN_HINT_OPEN;
         overlay over = {.cause = hint->cause, .cross = hint->cross, .wrong = hint->wrong};

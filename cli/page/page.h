@@ -1,5 +1,5 @@
-/* page.h: serves the built-in page to a browser. The build takes cli/page/page.c, or cli/page/page_missing.c if
- * it has no page. */
+/* page.h: serves the built-in page to a browser, or writes it as one file. A build without the page takes
+ * cli/page/page_missing.c instead of the other files here. */
 #ifndef PAPAN_CLI_PAGE_PAGE_H
 #define PAPAN_CLI_PAGE_PAGE_H
 
@@ -8,5 +8,8 @@
 /* Serves the page until Ctrl-C or SIGTERM; fragment: the part of the address behind '#', or NULL. Returns the
  * exit code. */
 int papan_page_show(papan_session *session, const char *fragment);
+
+/* Appends the page as one HTML file that opens the puzzle with this id. Returns the exit code. */
+int papan_page_write(const char *id, papan_buffer *out);
 
 #endif

@@ -1,13 +1,25 @@
-/* page_missing.c: replaces page.c in builds without the page: explains how to build it. */
+/* page_missing.c: replaces the other files here in builds without the page: explains how to build it. */
 #include "cli/page/page.h"
 
 #include "cli/language.h"
+
+static int explain(void)
+{
+    papan_complain("%s", _("this program was built without the page; to include it, install libmicrohttpd, "
+                           "clang, Node.js and npm and run 'make all' in the source tree"));
+    return PAPAN_EXIT_ERROR;
+}
 
 int papan_page_show(papan_session *session, const char *fragment)
 {
     (void)session;
     (void)fragment;
-    papan_complain("%s", _("this program was built without the page; to include it, install libmicrohttpd, "
-                           "clang, Node.js and npm and run 'make all' in the source tree"));
-    return PAPAN_EXIT_ERROR;
+    return explain();
+}
+
+int papan_page_write(const char *id, papan_buffer *out)
+{
+    (void)id;
+    (void)out;
+    return explain();
 }

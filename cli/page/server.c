@@ -3,9 +3,10 @@
  *
  * The server trusts no request. It listens on the loopback address only; but any web page in the user's browser
  * can send requests there, and a foreign host name can be made to point there (DNS rebinding), so a request
- * must name this host and port in its Host header. The server reads no request bodies and changes nothing; the
- * headers of each response forbid the page everything that it does not need. Requests too large for the memory
- * of a connection are rejected by libmicrohttpd itself, with its own minimal response.
+ * must name this host and port in its Host header. In a network, the secret in the path takes the place of this
+ * check: nobody can lead a browser to an address that nobody can guess. The server reads no request bodies and
+ * changes nothing; the headers of each response forbid the page everything that it does not need. Requests too
+ * large for the memory of a connection are rejected by libmicrohttpd itself, with its own minimal response.
  *
  * Assets are stored and sent compressed; the rare client that does not accept gzip gets them inflated. */
 #define _GNU_SOURCE
@@ -25,13 +26,19 @@
 #include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <zlib.h>
 
-enum { CONNECTIONS = 64, MEMORY_OF_CONNECTION = 32 << 10, LONGEST_PATH = 1024, IDLE_SECONDS = 30 };
+enum {
+    CONNECTIONS = 64,
+    CONNECTIONS_OF_DEVICE = 16,
+    MEMORY_OF_CONNECTION = 32 << 10,
+    LONGEST_PATH = 1024,
+    IDLE_SECONDS = 30
+};
 
 struct papan_server {
     struct MHD_Daemon *daemon;
     const papan_asset *assets;
+    const char *token; /* NULL: this machine only */
     int epoll;
     uint16_t port;
     char host[2][sizeof "127.0.0.1:65535"]; /* accepted values of the Host header */
@@ -83,23 +90,18 @@ static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned status
     return send_off(connection, status, response);
 }
 
+/* The answer to requests without the secret: they learn nothing. */
+static enum MHD_Result refuse_in_silence(struct MHD_Connection *connection)
+{
+    return send_off(connection, MHD_HTTP_NOT_FOUND,
+                    MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT));
+}
+
 static struct MHD_Response *inflated(const papan_asset *asset)
 {
-    unsigned char *bytes = malloc(asset->size > 0 ? asset->size : 1);
-    z_stream stream = {.next_in = (z_const Bytef *)asset->zipped,
-                       .avail_in = (uInt)(asset->zipped_end - asset->zipped),
-                       .next_out = bytes,
-                       .avail_out = (uInt)asset->size};
-    enum { GZIP = 16 + MAX_WBITS };
-    if (bytes == NULL || inflateInit2(&stream, GZIP) != Z_OK) {
-        free(bytes);
-        return NULL;
-    }
-    int end = inflate(&stream, Z_FINISH);
-    inflateEnd(&stream);
-    struct MHD_Response *response = NULL;
-    if (end == Z_STREAM_END && stream.avail_out == 0)
-        response = MHD_create_response_from_buffer(asset->size, bytes, MHD_RESPMEM_MUST_FREE);
+    unsigned char *bytes = papan_asset_inflate(asset);
+    struct MHD_Response *response =
+        bytes != NULL ? MHD_create_response_from_buffer(asset->size, bytes, MHD_RESPMEM_MUST_FREE) : NULL;
     if (response == NULL)
         free(bytes);
     return response;
@@ -184,6 +186,21 @@ static bool host_is_ours(const papan_server *server, struct MHD_Connection *conn
     return check.right == 1 && check.wrong == 0;
 }
 
+/* The path of the file, "/...": the path without the secret; NULL: the secret is wrong. The time this takes
+ * does not depend on how much of it is right. */
+static const char *path_of_file(const papan_server *server, const char *path)
+{
+    if (server->token == NULL)
+        return path;
+    size_t length = strlen(server->token);
+    if (strlen(path) < length + 2)
+        return NULL;
+    unsigned wrong = (unsigned)(path[0] ^ '/') | (unsigned)(path[length + 1] ^ '/');
+    for (size_t i = 0; i < length; i++)
+        wrong |= (unsigned)(path[i + 1] ^ server->token[i]);
+    return wrong == 0 ? path + length + 1 : NULL;
+}
+
 static bool has_body(struct MHD_Connection *connection)
 {
     const char *length = header_of(connection, MHD_HTTP_HEADER_CONTENT_LENGTH);
@@ -195,21 +212,13 @@ static bool has_body(struct MHD_Connection *connection)
 static unsigned objection(const papan_server *server, struct MHD_Connection *connection, const char *method,
                           const char *path)
 {
-    if (!host_is_ours(server, connection))
+    if (server->token == NULL && !host_is_ours(server, connection))
         return MHD_HTTP_FORBIDDEN;
     if (strcmp(method, MHD_HTTP_METHOD_GET) != 0 && strcmp(method, MHD_HTTP_METHOD_HEAD) != 0)
         return MHD_HTTP_METHOD_NOT_ALLOWED;
     if (has_body(connection))
         return MHD_HTTP_CONTENT_TOO_LARGE;
     return strlen(path) > LONGEST_PATH ? MHD_HTTP_URI_TOO_LONG : 0;
-}
-
-static const papan_asset *asset_at(const papan_server *server, const char *path)
-{
-    for (const papan_asset *asset = server->assets; asset->path != NULL; asset++)
-        if (strcmp(asset->path, path) == 0)
-            return asset;
-    return NULL;
 }
 
 /* libmicrohttpd calls this with the headers of a request, and again when the request is complete. A response to
@@ -222,25 +231,28 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     (void)upload;
     (void)upload_size;
     const papan_server *server = context;
+    path = path_of_file(server, path);
+    if (path == NULL)
+        return refuse_in_silence(connection);
     if (*seen == NULL) {
         *seen = context;
         unsigned why = objection(server, connection, method, path);
         return why == 0 ? MHD_YES : refuse(connection, why);
     }
-    const papan_asset *asset = asset_at(server, strcmp(path, "/") == 0 ? "/index.html" : path);
+    const papan_asset *asset = papan_asset_find(server->assets, strcmp(path, "/") == 0 ? "/index.html" : path);
     return asset != NULL ? give(connection, asset) : refuse(connection, MHD_HTTP_NOT_FOUND);
 }
 
 /* ---- start, run, stop ---- */
 
-static int listen_on(uint16_t port)
+static int listen_on(const struct sockaddr *address, socklen_t length)
 {
-    int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    int on = 1;
+    int listener = socket(address->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    int on = 1, off = 0;
     if (listener >= 0 && setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-        bind(listener, (struct sockaddr *)&address, sizeof address) == 0 && listen(listener, SOMAXCONN) == 0)
+        (address->sa_family != AF_INET6 ||
+         setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off) == 0) &&
+        bind(listener, address, length) == 0 && listen(listener, SOMAXCONN) == 0)
         return listener;
     int why = errno;
     if (listener >= 0)
@@ -249,13 +261,33 @@ static int listen_on(uint16_t port)
     return -1;
 }
 
+/* On this machine, or on all its addresses: with one socket for IPv6 and IPv4, or for IPv4 alone if the machine
+ * has no IPv6. */
+static int listen_for(const papan_server *server, uint16_t port)
+{
+    struct sockaddr_in6 both = {.sin6_family = AF_INET6, .sin6_port = htons(port), .sin6_addr = in6addr_any};
+    struct sockaddr_in one = {.sin_family = AF_INET,
+                              .sin_port = htons(port),
+                              .sin_addr.s_addr = htonl(server->token != NULL ? INADDR_ANY : INADDR_LOOPBACK)};
+    int listener = -1;
+    if (server->token != NULL)
+        listener = listen_on((struct sockaddr *)&both, sizeof both);
+    if (server->token == NULL || (listener < 0 && errno != EADDRINUSE && errno != EACCES))
+        listener = listen_on((struct sockaddr *)&one, sizeof one);
+    return listener;
+}
+
 static void name_hosts(papan_server *server, int listener)
 {
     enum { PORT_NOT_SAID = 80 };
-    struct sockaddr_in address = {0};
+    union {
+        struct sockaddr any;
+        struct sockaddr_in one;
+        struct sockaddr_in6 both;
+    } address = {0};
     socklen_t length = sizeof address;
-    getsockname(listener, (struct sockaddr *)&address, &length);
-    server->port = ntohs(address.sin_port);
+    getsockname(listener, &address.any, &length);
+    server->port = ntohs(address.any.sa_family == AF_INET6 ? address.both.sin6_port : address.one.sin_port);
     static const char *const names[] = {"127.0.0.1", "localhost"};
     for (size_t i = 0; i < 2; i++)
         if (server->port == PORT_NOT_SAID)
@@ -266,10 +298,12 @@ static void name_hosts(papan_server *server, int listener)
 
 static bool start_daemon(papan_server *server, int listener)
 {
+    unsigned each = server->token != NULL ? CONNECTIONS_OF_DEVICE : CONNECTIONS;
     server->daemon = MHD_start_daemon(
         MHD_USE_EPOLL, 0, NULL, NULL, on_request, server, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)MEMORY_OF_CONNECTION, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY_OF_CONNECTION, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)IDLE_SECONDS, MHD_OPTION_END);
     if (server->daemon == NULL)
         return false;
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
@@ -281,13 +315,14 @@ static bool start_daemon(papan_server *server, int listener)
     return false;
 }
 
-papan_server *papan_server_start(const papan_asset *assets, uint16_t port)
+papan_server *papan_server_start(const papan_asset *assets, uint16_t port, const char *token)
 {
     papan_server *server = calloc(1, sizeof *server);
     if (server == NULL)
         return NULL;
     server->assets = assets;
-    int listener = listen_on(port);
+    server->token = token;
+    int listener = listen_for(server, port);
     if (listener >= 0) {
         name_hosts(server, listener);
         if (start_daemon(server, listener))

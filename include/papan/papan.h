@@ -69,6 +69,7 @@ typedef struct papan_message {
     const char *text;
     char arg[4][64];
     unsigned line, column; /* from 1; 0: the message has no place */
+    bool stars;            /* Star Battle: its queens are called stars, so the word is replaced */
 } papan_message;
 
 /* Writes the sentence, translated by translate (NULL: left in English), like snprintf. */

@@ -99,30 +99,66 @@ papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, co
     return &notes->warning[slot];
 }
 
-size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *), char *out,
-                          size_t size)
+/* ---- sentences ---- */
+
+typedef const char *translator(const char *text);
+
+static const char *translated(translator *translate, const char *text)
 {
-    const char *text = message->text == NULL ? ""
-                       : translate != NULL   ? translate(message->text)
-                                             : message->text;
-    size_t length = 0;
+    return translate != NULL ? translate(text) : text;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+/* Does the word start here, in lower case or, at the start of the sentence, with a capital letter? "Queens"
+ * inside a sentence is the name of a puzzle. What follows the word may be an ending: queens; ratunya. */
+static bool starts_word(const char *text, const char *at, const char *word)
+{
+    bool capital = at == text && at[0] == upper(word[0]);
+    return (at == text || !is_letter(at[-1])) && (capital || at[0] == word[0]) &&
+           strncmp(at + 1, word + 1, strlen(word) - 1) == 0;
+}
+
+typedef struct writer {
+    char *out;
+    size_t size, length;
+} writer;
+
+static void put(writer *w, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++, w->length++)
+        if (w->length + 1 < w->size)
+            w->out[w->length] = bytes[i];
+}
+
+size_t papan_message_text(const papan_message *message, translator *translate, char *out, size_t size)
+{
+    const char *text = message->text == NULL ? "" : translated(translate, message->text);
+    const char *queen = translated(translate, N_("queen")), *star = translated(translate, N_("star"));
+    writer w = {.out = out, .size = size};
     for (const char *at = text; *at != '\0';) {
-        const char *piece = at;
-        size_t piece_length = 1;
         if (at[0] == '{' && at[1] >= '0' && at[1] < '0' + PAPAN_ARGS_MAX && at[2] == '}') {
-            piece = message->arg[at[1] - '0'];
-            piece_length = strlen(piece);
+            put(&w, message->arg[at[1] - '0'], strlen(message->arg[at[1] - '0']));
             at += 3;
+        } else if (message->stars && starts_word(text, at, queen)) {
+            put(&w, at[0] == queen[0] ? star : (char[]){upper(star[0])}, 1);
+            put(&w, star + 1, strlen(star) - 1);
+            at += strlen(queen);
         } else {
-            at++;
+            put(&w, at++, 1);
         }
-        for (size_t i = 0; i < piece_length; i++, length++)
-            if (length + 1 < size)
-                out[length] = piece[i];
     }
     if (size > 0)
-        out[length < size ? length : size - 1] = '\0';
-    return length;
+        out[w.length < size ? w.length : size - 1] = '\0';
+    return w.length;
 }
 
 void papan_say_all(papan_message *message, unsigned index, const long long *value, size_t values)

@@ -47,6 +47,7 @@ static const char *words(const page *p, const char *text, const char *first, con
     papan_say(&message, 0, 0, text);
     papan_say_text(&message, 0, first);
     papan_say_text(&message, 1, second);
+    message.stars = p->book->puzzle[0].puzzle->most > 1; /* a word that tasks of pieces do not have */
     papan_message_text(&message, p->book->translate, out, LINE);
     return out;
 }

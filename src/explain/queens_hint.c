@@ -111,6 +111,7 @@ static papan_status tell_cells(guide *g, const papan_queens_finding *found)
     papan_status status = papan_queens_step_fill(&g->hint->arena, &g->board, found, &step);
     g->hint->rule = found->rule;
     g->hint->chain = step.chain;
+    g->hint->units = step.units;
     g->hint->cause = step.cause;
     g->hint->place = step.place;
     g->hint->cross = step.cross;
@@ -439,6 +440,7 @@ papan_status papan_queens_hint_next(const papan_puzzle *puzzle, const papan_allo
     status = g.mark != NULL && g.solution != NULL ? guide_on(&g) : PAPAN_NO_MEMORY;
     if (status == PAPAN_OK)
         status = g.trace.status;
+    hint->text.stars = hint->because.stars = q->stars > 1;
     papan_queens_board_free(&g.board);
     return status;
 }

@@ -79,13 +79,44 @@ papan_status papan_queens_list(papan_arena *arena, const papan_queens_board *b, 
     return PAPAN_OK;
 }
 
+/* The rows, columns and regions that the sentence names, as numbers of units; regions as the puzzle numbers
+ * them. */
+static papan_status list_units(papan_arena *arena, const papan_queens_board *b,
+                               const papan_queens_finding *found, papan_cell_list *list)
+{
+    enum { WORDS = (PAPAN_QUEENS_UNITS + 63) / 64 };
+    uint64_t named[WORDS] = {0};
+    unsigned count = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned kind = found->argument[i].kind;
+        uint64_t rest = kind >= PAPAN_WORD_ROWS ? found->argument[i].value : 0;
+        for (; rest != 0; rest &= rest - 1) {
+            unsigned which = papan_lowest(rest);
+            papan_bit_set(named, (kind - PAPAN_WORD_ROWS) * b->n +
+                                     (kind == PAPAN_WORD_REGIONS ? b->number[which] : which));
+        }
+    }
+    for (unsigned unit = 0; unit < b->units; unit++)
+        count += papan_bit(named, unit);
+    uint32_t *number = papan_arena_take(arena, count, sizeof *number);
+    *list = (papan_cell_list){0, number};
+    if (number == NULL)
+        return count == 0 ? PAPAN_OK : PAPAN_NO_MEMORY;
+    for (unsigned unit = 0; unit < b->units; unit++)
+        if (papan_bit(named, unit))
+            number[list->count++] = unit;
+    return PAPAN_OK;
+}
+
 papan_status papan_queens_step_fill(papan_arena *arena, const papan_queens_board *b,
                                     const papan_queens_finding *found, papan_step *step)
 {
     step->rule = found->rule;
     papan_queens_message(b, found, &step->text);
     step->chain = found->chain;
-    papan_status status = papan_queens_list(arena, b, found->cause, &step->cause);
+    papan_status status = list_units(arena, b, found, &step->units);
+    if (status == PAPAN_OK)
+        status = papan_queens_list(arena, b, found->cause, &step->cause);
     if (status == PAPAN_OK)
         status = papan_queens_list(arena, b, found->place, &step->place);
     if (status == PAPAN_OK)
@@ -131,6 +162,7 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
         papan_say_number(text, 0, unit % b->n + 1);
     else if (unit < b->units)
         papan_say_char(text, 0, b->symbol[unit % b->n]);
+    text->stars = b->stars > 1;
 }
 
 static papan_status walk_on(papan_way *path, papan_queens_state *state, papan_queens_look_out *l)
@@ -196,6 +228,7 @@ papan_status papan_queens_path_find(const papan_puzzle *puzzle, const papan_allo
         path->kind = PAPAN_HINT_DEAD;
         papan_say(&path->end, 0, 0, N_("Some queens on the board break a rule"));
     }
+    path->end.stars = q->stars > 1;
     papan_queens_board_free(&board);
     return status;
 }

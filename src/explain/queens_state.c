@@ -58,6 +58,7 @@ static bool number_regions(papan_queens_board *b, const uint8_t *region, const c
     papan_regions_in_order(region, b->cells, number);
     for (unsigned cell = 0; cell < b->cells; cell++) {
         numbered[cell] = number[region[cell]];
+        b->number[numbered[cell]] = region[cell];
         letter[numbered[cell]] = (symbol != NULL ? symbol : papan_region_symbols)[region[cell]];
     }
     b->region = numbered;
@@ -262,8 +263,7 @@ void papan_queens_say_cell(papan_queens_look_out *l, unsigned cell)
 void papan_queens_say_units(papan_queens_look_out *l, unsigned index, unsigned kind, uint64_t units)
 {
     assert(index < 4 && kind <= PAPAN_REGION);
-    l->found->argument[index] =
-        (papan_queens_argument){kind == PAPAN_REGION ? PAPAN_WORD_REGIONS : PAPAN_WORD_LINES, units};
+    l->found->argument[index] = (papan_queens_argument){(papan_queens_word)(PAPAN_WORD_ROWS + kind), units};
 }
 
 void papan_queens_say_unit(papan_queens_look_out *l, unsigned index, unsigned unit)
@@ -320,6 +320,7 @@ void papan_queens_message(const papan_queens_board *b, const papan_queens_findin
         else if (argument.kind != PAPAN_WORD_NONE)
             say_list(b, text, i, argument);
     }
+    text->stars = b->stars > 1;
 }
 
 bool papan_queens_apply(const papan_queens_board *b, papan_queens_state *state,

@@ -27,11 +27,12 @@ typedef struct papan_queens_span {
 
 typedef struct papan_queens_board {
     unsigned n, stars, cells, units, words;
-    const uint8_t *region; /* of each cell, numbered in reading order */
-    const char *symbol;    /* of each region */
-    uint64_t *unit;        /* [units][words] cells of a unit */
-    uint64_t *near;        /* [cells][words] cells that touch a cell */
-    uint64_t *sight;       /* [cells][words] one star: cells that a queen rules out; NULL: more stars */
+    const uint8_t *region;            /* of each cell, numbered in reading order */
+    const char *symbol;               /* of each region */
+    uint8_t number[PAPAN_QUEENS_MAX]; /* of each region in the puzzle */
+    uint64_t *unit;                   /* [units][words] cells of a unit */
+    uint64_t *near;                   /* [cells][words] cells that touch a cell */
+    uint64_t *sight; /* [cells][words] one star: cells that a queen rules out; NULL: more stars */
     papan_queens_span span[PAPAN_QUEENS_UNITS]; /* the words in which a unit has cells */
     papan_arena arena;                          /* for the masks and the regions */
 } papan_queens_board;
@@ -228,13 +229,14 @@ static inline unsigned papan_places(const papan_queens_board *b, const papan_que
 typedef enum papan_queens_word {
     PAPAN_WORD_NONE,
     PAPAN_WORD_NUMBER,
-    PAPAN_WORD_LINES,
+    PAPAN_WORD_ROWS, /* and the two after it, in the order of PAPAN_ROW, ... */
+    PAPAN_WORD_COLUMNS,
     PAPAN_WORD_REGIONS
 } papan_queens_word;
 
 typedef struct papan_queens_argument {
     papan_queens_word kind;
-    uint64_t value; /* a number, or a set of lines or regions as bits */
+    uint64_t value; /* a number, or a set of rows, columns or regions as bits */
 } papan_queens_argument;
 
 typedef struct papan_queens_finding {

@@ -324,6 +324,8 @@ static void keep_sentences(replay *r)
         papan_say(&kept[FIRST], 0, 0, N_("{0} more sentences are left out here"));
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
+    for (unsigned i = 0; i < count; i++)
+        kept[i].stars = r->l->board->stars > 1;
     r->l->found->chain = (papan_sentences){count, kept};
 }
 

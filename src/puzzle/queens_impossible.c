@@ -131,11 +131,9 @@ static papan_status look_without_moves(const papan_queens *q, const papan_alloca
     return PAPAN_OK;
 }
 
-papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                     papan_effort effort, papan_message *why)
+static papan_status find_reason(const papan_queens *q, const papan_allocator *memory, papan_effort effort,
+                                papan_message *why)
 {
-    const papan_queens *q = &puzzle->queens;
-    why->text = NULL;
     /* Two neighbouring rows have room for at most one queen in each pair of columns, so 2k <= (n + 1) / 2
      * unless there is just one row. Three rows fail as well: the middle queen leaves no column for one of the
      * others. */
@@ -153,4 +151,13 @@ papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_all
         look(b, effort, why);
     papan_forced_free(b, memory);
     return why->text == NULL || clashing < q->n * q->n ? PAPAN_OK : look_without_moves(q, memory, why);
+}
+
+papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_allocator *memory,
+                                     papan_effort effort, papan_message *why)
+{
+    why->text = NULL;
+    papan_status status = find_reason(&puzzle->queens, memory, effort, why);
+    why->stars = puzzle->queens.stars > 1;
+    return status;
 }

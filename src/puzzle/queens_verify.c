@@ -75,5 +75,8 @@ papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *lab
                                  papan_message *why)
 {
     (void)checker;
-    return right(puzzle, label, why) ? PAPAN_OK : PAPAN_WRONG;
+    if (right(puzzle, label, why))
+        return PAPAN_OK;
+    why->stars = puzzle->queens.stars > 1;
+    return PAPAN_WRONG;
 }

@@ -2,6 +2,7 @@
  * content policy: relative addresses, nothing inlined, workers as files, and names that stay the same from
  * build to build because the program that serves the page embeds them. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { hosted } from './scripts/site.mjs';
@@ -20,12 +21,17 @@ const changingNames = {
     assetFileNames: 'assets/[name]-[hash][extname]',
 };
 
+/* The version of the program, for reports. */
+const header = readFileSync(new URL('../../include/papan/papan.h', import.meta.url), 'utf8');
+const version = /PAPAN_VERSION "([\d.]+)"/.exec(header)?.[1] ?? '';
+
 writeWords();
 
 /* `--mode site`: for a static host (scripts/site.mjs), with names that change with the contents. */
 export default defineConfig(({ mode }) => ({
     root,
     base: './',
+    define: { __VERSION__: JSON.stringify(version) },
     plugins: [svelte(), ...(mode === 'site' ? [hosted()] : [])],
     optimizeDeps: { exclude: ['papan-core'] },
     server: { fs: { allow: ['..'] } },

@@ -93,8 +93,8 @@ async function paintedColours(page: Page, svg: string): Promise<number> {
     }, svg);
 }
 
-test('a share link is short enough to be sent', async ({ visit }) => {
+test('an id is short enough to be sent in a link', async ({ visit }) => {
     const page = await visit({ hash: 'iq-puzzler-pro:5x11' });
     await press(page, 'share');
-    expect((await by(page, 'share-link').inputValue()).length).toBeLessThan(200);
+    expect((await by(page, 'share-id').inputValue()).length).toBeLessThan(160);
 });

@@ -52,32 +52,37 @@ afterAll(async () => {
 
 export interface Options extends BrowserContextOptions {
     hash?: string; /* the end of the address */
+    url?: string; /* a page elsewhere: a file, or another server */
     start?: boolean; /* stay on the start screen; otherwise, without a hash, the last board is opened */
     rules?: boolean; /* show the rules at the first visit of each kind of puzzle */
     args?: string[]; /* language of the browser */
+    mistakes?: RegExp; /* errors of the page that the test makes */
     context?: BrowserContext; /* the context of an earlier visit, with its storage */
 }
 export type Visit = (options?: Options) => Promise<Page>;
 
-const ofTheDriver = /\[\.WebGL|GPU stall|swiftshader/i;
+/* Messages of the driver, and about a header that browsers ignore at addresses that are not secure. */
+const harmless = /\[\.WebGL|GPU stall|swiftshader|Opener-Policy header has been ignored/i;
 
-function watch(context: BrowserContext, troubles: string[]): void {
+function watch(context: BrowserContext, troubles: string[], home: string, mistakes = harmless): void {
     context.on('console', (message) => {
         const grave = message.type() === 'error' || message.type() === 'warning';
-        if (grave && !ofTheDriver.test(message.text())) troubles.push(`console: ${message.text()}`);
+        if (grave && !harmless.test(message.text()) && !mistakes.test(message.text())) troubles.push(`console: ${message.text()}`);
     });
-    context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+    context.on('weberror', (error) => {
+        if (!mistakes.test(error.error().message)) troubles.push(`thrown: ${error.error().message}`);
+    });
     context.on('dialog', (dialog) => {
         troubles.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
     });
     context.on('request', (request) => {
-        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address))
+        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(home))
             troubles.push(`request to ${request.url()}`);
     });
     context.on('response', (response) => {
         const policy = response.headers()['content-security-policy'] ?? '';
-        const ours = response.url().startsWith(address);
+        const ours = home.startsWith('http') && response.url().startsWith(home);
         if (ours && !policy.startsWith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"))
             troubles.push(`no policy for ${response.url()}`);
         if (response.status() >= 400) troubles.push(`${response.status()} for ${response.url()}`);
@@ -85,7 +90,7 @@ function watch(context: BrowserContext, troubles: string[]): void {
 }
 
 async function newContext(options: Options, troubles: string[]): Promise<BrowserContext> {
-    const { hash: _, args = [], context: __, start: ___, rules = false, ...rest } = options;
+    const { hash: _, args = [], context: __, start: ___, rules = false, mistakes, url = address, ...rest } = options;
     const browser = await browserWith(args);
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
@@ -102,7 +107,7 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
     });
     await context.addInitScript(holdBack);
     if (!rules) await context.addInitScript(knowRules);
-    watch(context, troubles);
+    watch(context, troubles, url, mistakes);
     return context;
 }
 
@@ -235,9 +240,9 @@ export const test = base.extend<{ visit: Visit; elsewhere: Elsewhere }>({
             const context = options.context ?? (await newContext(options, troubles));
             contexts.add(context);
             const page = await context.newPage();
-            await page.goto(address + (options.hash === undefined ? '' : `#${options.hash}`));
+            await page.goto((options.url ?? address) + (options.hash === undefined ? '' : `#${options.hash}`));
             await ready(page);
-            if (options.hash === undefined && options.start !== true) await toBoard(page);
+            if (options.hash === undefined && options.url === undefined && options.start !== true) await toBoard(page);
             return page;
         });
         for (const context of contexts) await context.close();
@@ -270,6 +275,13 @@ export async function press(page: Page, id: string): Promise<void> {
     const hidden = inMenu.test(id) && (await page.locator('dialog[open]').count()) === 0;
     if (hidden && (await menu.isVisible()) && !(await button.isVisible())) await menu.click();
     await button.click();
+}
+/* Asks for a hint and goes through its stages, until it can be applied. */
+export async function wholeHint(page: Page): Promise<void> {
+    await press(page, 'hint');
+    const next = page.locator('[data-testid="hint-more"], [data-testid="apply"], [data-testid="apply-hint"]').first();
+    await next.waitFor();
+    while ((await next.getAttribute('data-testid')) === 'hint-more') await next.click();
 }
 export const mode = (page: Page, name: Mode): Promise<void> => press(page, `mode-${name}`);
 export const cell = (page: Page, number: number) => page.locator(`[data-testid="cell"][data-cell="${number}"]`);
@@ -385,9 +397,10 @@ export function written(name: string, text: string): string {
 
 /* ---- the program as judge ---- */
 
+export const program = process.env['PAPAN'] ?? join(root, 'build/release/papan');
 export function papan(...words: string[]): string {
-    const program = process.env['PAPAN'] ?? join(root, 'build/release/papan');
-    return execFileSync(program, words, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' } });
+    const env = { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' };
+    return execFileSync(program, words, { encoding: 'utf8', env, maxBuffer: 1 << 24 });
 }
 
 /* The solution of a flat board, printed by the program. */

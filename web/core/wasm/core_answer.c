@@ -52,6 +52,8 @@ void core_message(core *c, const char *key, const papan_message *message)
     papan_json_end(&c->json);
     papan_json_put_number(&c->json, "line", message->line);
     papan_json_put_number(&c->json, "column", message->column);
+    if (message->stars)
+        papan_json_put_bool(&c->json, "stars", true);
     papan_json_end(&c->json);
 }
 

@@ -22,7 +22,7 @@ function filesBelow(folder: string): string[] {
 
 /* The first arguments of t(...) that are literals. */
 function keysIn(text: string): string[] {
-    const call = /(?<![\w.])t\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+    const call = /(?<![\w.])t(?:Of\([\w.?| ]+,|\()\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
     return [...text.matchAll(call)].map((match) => {
         const quoted = match[1] ?? '';
         return quoted.slice(1, -1).replace(/\\(.)/g, '$1');

@@ -6,6 +6,7 @@ import { liveCore, makeCore } from '../lib/core.ts';
 import { clearShown, doc, view } from '../lib/state.svelte.ts';
 import { asMessage } from '../panels/problems.ts';
 import { alphabet } from '../views/queens/board.ts';
+import { pictureHues } from '../views/queens/hues.svelte.ts';
 import * as drafts from '../views/queens/draft.ts';
 import type { Draft } from '../views/queens/draft.ts';
 import { pixelsOf, unpack } from './decode.ts';
@@ -210,12 +211,20 @@ class Importing {
         const source = JSON.stringify(drafts.jsonOf(this.draft));
         const outcome = await doc.load(source, this.name, doc.turn(), { file: true });
         if (outcome === 'open') {
+            this.keepHues();
             clearShown();
             view.mode = unique ? 'play' : 'edit';
         }
         if (running.signal.aborted) return;
         this.taking = false;
         this.close();
+    }
+
+    /* The board keeps the colours of the picture. */
+    private keepHues(): void {
+        const { hues } = this;
+        if (doc.info?.family !== 'queens' || hues === null) return;
+        pictureHues.put(doc.info, Object.fromEntries(hues.map((hue, of) => [alphabet[of] ?? '', hue])));
     }
 
     close(): void {

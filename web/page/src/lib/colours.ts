@@ -11,6 +11,7 @@ const hues = [
 const paper = { light: 0xffffff, dark: 0x171a21 };
 const black = 0x000000;
 const white = 0xffffff;
+const softContrast = 3.1;
 
 function mix(a: number, b: number, share: number): number {
     let mixed = 0;
@@ -45,14 +46,42 @@ export function pieceColour(i: number, dark: boolean): string {
     return hex(dark ? mix(hueOf(i), paper.dark, 0.94) : hueOf(i));
 }
 
-/* Black or white, whichever is more readable on the colour: the two contrasts of WCAG 2 are equal at 0.179. */
-export function readableOn(colour: string): '#000000' | '#ffffff' {
-    const value = Number.parseInt(colour.slice(1), 16);
-    const luminance = [0.0722, 0.7152, 0.2126].reduce((sum, weight, i) => {
+function valueOf(colour: string): number {
+    return Number.parseInt(colour.slice(1), 16);
+}
+
+/* The relative luminance of WCAG 2. */
+function luminanceOf(value: number): number {
+    return [0.0722, 0.7152, 0.2126].reduce((sum, weight, i) => {
         const c = ((value >> (8 * i)) & 0xff) / 255;
         return sum + weight * (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
     }, 0);
-    return luminance > 0.179 ? '#000000' : '#ffffff';
+}
+
+/* Of two colours, as in WCAG 2: 1 to 21. */
+export function contrast(a: string, b: string): number {
+    const [darker, lighter] = [a, b].map((colour) => luminanceOf(valueOf(colour))).sort((x, y) => x - y);
+    return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+/* Black or white, whichever is more readable on the colour: the two contrasts of WCAG 2 are equal at 0.179. */
+export function readableOn(colour: string): '#000000' | '#ffffff' {
+    return luminanceOf(valueOf(colour)) > 0.179 ? '#000000' : '#ffffff';
+}
+
+/* The colour of queens, letters and crosses on a region. */
+export function inkOn(ground: string): string {
+    return readableOn(ground) === '#000000' ? '#14171f' : '#ffffff';
+}
+
+/* The same mixed with the ground, with at least this share of ink, and more where the contrast would be below 3:1. */
+export function softInkOn(ground: string, share: number): string {
+    const ink = valueOf(inkOn(ground));
+    for (let more = share; more < 1; more += 0.03) {
+        const soft = hex(mix(ink, valueOf(ground), more));
+        if (contrast(soft, ground) >= softContrast) return soft;
+    }
+    return hex(ink);
 }
 
 /* Colours of marks on a board: on regions, on chess boards and between pieces. */

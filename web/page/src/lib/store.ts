@@ -13,6 +13,7 @@ const keptHere = 60; /* values of this tab */
 
 /* A browser that refuses to store may do so by throwing here. */
 type Where = () => Storage;
+let stopped = false;
 const device: Where = () => localStorage;
 const tab: Where = () => sessionStorage;
 
@@ -36,6 +37,11 @@ export function keepHere(key: string, value: unknown): void {
 
 export function recallHere<T>(key: string, check: (value: unknown) => value is T): T | null {
     return get(tab, key, check);
+}
+
+/* From now on nothing is saved, so that what is forgotten does not come back before the page is left. */
+export function stopKeeping(): void {
+    stopped = true;
 }
 
 export function forgetHere(key: string): void {
@@ -67,6 +73,7 @@ export function isWithin(value: unknown, least: number, most: number): value is 
 
 /* False: there was no room, or the browser refuses to store. */
 function put(where: Where, key: string, value: unknown): boolean {
+    if (stopped) return true;
     try {
         where().setItem(prefix + key, JSON.stringify({ version, time: Date.now(), value }));
         return true;

@@ -35,10 +35,26 @@ export function t(key: string, ...args: (string | number)[]): string {
     return sentence.replace(/\{([0-3])\}/g, (_, digit: string) => String(args[Number(digit)] ?? ''));
 }
 
+/* The sentence with the word for star where it has the word for queen, as the core does (papan_message_text): at the
+ * start of a word, with any ending. */
+export function withStars(sentence: string): string {
+    const [queen, star] = [translated('queen'), translated('star')];
+    const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+    const words = new RegExp(`(?<![A-Za-z])${queen}|^${upper(queen)}`, 'g');
+    return sentence.replace(words, (found) => (found === queen ? star : upper(star)));
+}
+
+/* A message of the page about a board with so many stars in each row. */
+export function tOf(stars: number, key: string, ...args: (string | number)[]): string {
+    return stars > 1 ? withStars(t(key, ...args)) : t(key, ...args);
+}
+
 /* A message of the core with its position. Arguments that are messages themselves are translated. */
 export function told(message: Message): string {
     const args = message.args.map(translated);
-    const sentence = t(message.text, ...args);
+    /* The arguments come last: they are letters and numbers of the puzzle, or names. */
+    const pattern = message.stars === true ? withStars(translated(message.text)) : message.text;
+    const sentence = t(pattern, ...args);
     if (message.line === 0) return sentence;
     return t('line {0}, column {1}: {2}', message.line, message.column, sentence);
 }

@@ -4,6 +4,7 @@ import { readCore } from '../lib/core.ts';
 import { boardRows, nameOf, plainMilliseconds, solutionJson, solutionText } from '../lib/export.ts';
 import { download, drawSvg, paintPng } from '../lib/exportPicture.ts';
 import { toldOf } from '../lib/letters.ts';
+import { oneFilePage } from '../lib/oneFile.ts';
 import { doc, view } from '../lib/state.svelte.ts';
 import { t } from '../lib/words.svelte.ts';
 import BoardPicture from './BoardPicture.svelte';
@@ -24,6 +25,12 @@ export function answerShown(): Answer | null {
 
 function textFile(name: string, text: string, type: string): void {
     download(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+export async function savePage(): Promise<void> {
+    if (doc.info === null) return;
+    const name = nameOf(doc.info, doc.name);
+    textFile(`${name}.html`, await oneFilePage(doc.info.id), 'text/html');
 }
 
 export async function savePuzzle(form: PuzzleForm): Promise<void> {

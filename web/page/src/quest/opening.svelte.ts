@@ -100,11 +100,11 @@ async function wishOf(id: string, number: number): Promise<Wish> {
     if (pack?.of === 'queens')
         return { family: 'queens', size: pack.size, stars: pack.stars, level: pack.level, seed: number };
     if (pack?.of === 'pack') return { family: 'pack', board: pack.board, level: pack.level, seed: number };
-    const lesson = pack?.of === 'rule' ? await lessons.named(pack.rule) : null;
-    if (lesson === null) throw new Error(`there is no pack ${id}`);
-    const seed = lesson.seeds[number - 1];
-    if (seed === undefined) throw new Error(`lesson ${id} has no board ${number}`);
-    return { family: 'queens', size: lesson.size, stars: lesson.stars, seed };
+    await lessons.load();
+    const lesson = lessons.of(id);
+    const seed = lesson?.seeds[number - 1];
+    if (lesson === null || seed === undefined) throw new Error(`there is no board ${number} in the pack ${id}`);
+    return { family: 'queens', size: lesson.size, stars: lesson.stars, rule: lesson.rule, seed };
 }
 
 function keptDays(): Record<string, KeptBoard> {

@@ -2,7 +2,7 @@
  * short key, under which its result is saved:
  *   day:2026-11-15:stars       the Star Battle board of that day
  *   level:queens-8-1-easy:12   board 12 of the easy Queens boards with 8 rows and 1 star
- *   level:rule-NAME:3          board 3 of the lesson about a rule
+ *   level:rule-1-NAME:3        board 3 of the lesson about a rule, with 1 star
  * Board n of a pack is made from seed n, so that it is the same on every device. */
 import { DAILY_KINDS as dayKinds, type DailyKind, type Difficulty, type Level, type PuzzleInfo } from 'papan-core';
 
@@ -17,7 +17,7 @@ export type Quest =
 export type Pack =
     | { of: 'queens'; size: number; stars: number; level: Exclude<Level, 'beyond'> }
     | { of: 'pack'; board: string; level: Exclude<Level, 'beyond'> }
-    | { of: 'rule'; rule: string }
+    | { of: 'rule'; rule: string; stars: number }
     | { of: 'nqueens' };
 
 export const levels = ['easy', 'medium', 'hard', 'expert'] as const;
@@ -42,8 +42,8 @@ export function packOf(id: string): Pack | null {
         return { of: 'queens', size: Number(queens[1]), stars: Number(queens[2]), level: queens[3] as 'easy' };
     const pack = /^pack-([\w-]+:[\w-]+)-(easy|medium|hard|expert)$/.exec(id);
     if (pack !== null) return { of: 'pack', board: pack[1] ?? '', level: pack[2] as 'easy' };
-    const rule = /^rule-([\w-]+)$/.exec(id);
-    if (rule !== null) return { of: 'rule', rule: rule[1] ?? '' };
+    const rule = /^rule-(\d)-([\w-]+)$/.exec(id);
+    if (rule !== null) return { of: 'rule', rule: rule[2] ?? '', stars: Number(rule[1]) };
     return id === 'nqueens' ? { of: 'nqueens' } : null;
 }
 

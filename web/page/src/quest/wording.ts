@@ -25,7 +25,7 @@ export function packWords(id: string): string {
         case 'pack':
             return `${t(boardNames[pack.board] ?? pack.board)}, ${translated(pack.level)}`;
         case 'rule':
-            return capital(translated(lessons.all.find(({ rule }) => rule === pack.rule)?.title ?? pack.rule));
+            return capital(translated(lessons.of(id)?.title ?? pack.rule));
         default:
             return t('N-Queens');
     }

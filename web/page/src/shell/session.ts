@@ -7,8 +7,9 @@ import type { Family } from 'papan-core';
 import { readCore } from '../lib/core.ts';
 import { firstOf } from '../lib/samples.ts';
 import { doc, type History, type Outcome, type Version } from '../lib/state.svelte.ts';
+import { puzzleInside } from '../lib/oneFile.ts';
 import { go, screen, screenIn } from '../lib/screen.svelte.ts';
-import { isRecord, keep, keepHere, recall, recallHere } from '../lib/store.ts';
+import { forget, forgetHere, forgetPlay, isRecord, keep, keepHere, recall, recallHere, stopKeeping } from '../lib/store.ts';
 import { HEAD_BYTES, headOf } from '../import/kinds.ts';
 import { importing } from '../import/importing.svelte.ts';
 import { arrive, idIn, keyAtStart } from './places.ts';
@@ -75,6 +76,18 @@ export function keepHistory(): void {
     keepHere('history:' + doc.key, kept);
 }
 
+/* For a puzzle or a game that makes the page fail: it is removed, and the page starts again without it. */
+export function forgetGame(): void {
+    stopKeeping();
+    for (const { family } of families)
+        if (family === doc.family || doc.family === null) ['', 'history-'].forEach((kind) => forget(kind + family));
+    for (const kind of ['puzzle:', 'history:']) forgetHere(kind + doc.key);
+    if (doc.info !== null) forgetPlay(doc.info.id);
+    forgetHere('place');
+    history.replaceState(null, '', location.pathname + location.search);
+    location.reload();
+}
+
 function nearest(versions: readonly Version[]): Version[] {
     let room = longestHistory;
     let first = versions.length;
@@ -120,7 +133,8 @@ async function openId(id: string, { key }: { key?: string } = {}): Promise<Outco
 /* ---- opening ---- */
 
 export async function start(): Promise<void> {
-    const link = idIn(location.href);
+    const asked = idIn(location.href);
+    const link = asked === '' || asked === '/board' ? puzzleInside || asked : asked;
     const named = screenIn(link);
     screen.name = named ?? 'board';
     const key = keyAtStart();

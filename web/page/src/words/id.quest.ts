@@ -52,7 +52,8 @@ const table: Record<string, string> = {
     'Levels and lessons': 'Tingkat dan pelajaran',
     'from easy to expert, and one rule after the other': 'dari mudah sampai ahli, dan satu aturan demi satu aturan',
     'Board after board, each one row larger.': 'Papan demi papan, masing-masing satu baris lebih besar.',
-    'Learn a rule': 'Mempelajari aturan',
+    'Queens: learn a rule': 'Queens: mempelajari aturan',
+    'Star Battle: learn a rule': 'Star Battle: mempelajari aturan',
     'Ten boards for each rule, which need it and nothing harder.':
         'Sepuluh papan untuk setiap aturan, yang membutuhkannya dan tidak lebih sulit dari itu.',
     Start: 'Mulai',

@@ -6,6 +6,7 @@ const table: Record<string, string> = {
     'Kind of puzzle': 'Jenis teka-teki',
     Queens: 'Queens',
     Packing: 'Susun Blok',
+    Start: 'Mulai',
     'N-Queens': 'N-Queens',
     Language: 'Bahasa',
     Theme: 'Tema',
@@ -76,9 +77,6 @@ const table: Record<string, string> = {
     'Link to this puzzle': 'Tautan ke teka-teki ini',
     'Copy link': 'Salin tautan',
     Copied: 'Sudah disalin',
-    'The link has been copied.': 'Tautan sudah disalin.',
-    'The browser does not let the page copy. The link is selected; copy it with Ctrl+C.':
-        'Peramban tidak mengizinkan halaman menyalin. Tautan sudah dipilih; salinlah dengan Ctrl+C.',
 
     /* help */
     'Papan solves placement puzzles. Choose a puzzle, open a file or draw your own.':

@@ -8,7 +8,7 @@ const files = folders.flatMap((folder) => readdirSync(folder).map((file) => new 
 const sources = files.map((file) => readFileSync(file, 'utf8'));
 /* t('...'), and the tables and properties whose values are translated later. */
 const uses = [
-    /\bt\(\s*'([^']+)'/g,
+    /\bt(?:Of\([\w.?| ]+,|\()\s*'([^']+)'/g,
     /\bwhat: '([^']+)' \}/g,
     /\bsentence: '([^']+)'/g,
     /\b(?:unknown|none|unique|many|solved): '([A-Z][^']+)'/g,
@@ -21,7 +21,7 @@ const keys = new Set(sources.flatMap(keysIn));
 describe('sentences', () => {
     it('are found', () => {
         expect(keys.size).toBeGreaterThan(80);
-        for (const key of ['Hint', 'queen', 'Letters', 'These queens can be completed.', 'More than one solution'])
+        for (const key of ['Apply', 'queen', 'Letters', 'These queens can be completed.', 'More than one solution'])
             expect(keys).toContain(key);
     });
     it('are all translated', () => {

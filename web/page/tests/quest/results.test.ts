@@ -37,7 +37,7 @@ describe('keys', () => {
         const quests = [
             { kind: 'day', date: '2026-11-15', what: 'stars' },
             ...packs.map((pack) => ({ kind: 'level', pack, number: 7 }) as const),
-            { kind: 'level', pack: 'rule-whole-region', number: 10 },
+            { kind: 'level', pack: 'rule-2-whole-region', number: 10 },
         ] as const;
         for (const quest of quests) expect(questOf(keyOf(quest))).toEqual(quest);
     });

@@ -2,7 +2,8 @@
 import type { NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t } from '../../lib/words.svelte.ts';
-import { canBeFollowed, hintOf, hinted, type Answer } from '../queens/help.svelte.ts';
+import { blaming, hintOf, plainly, type Answer } from '../queens/help.svelte.ts';
+import { hinted } from '../queens/hints.ts';
 import { MarkPlay } from '../queens/mark_play.svelte.ts';
 import { QUEEN, NOTHING, changed } from '../queens/rules.ts';
 import { LARGEST_PLAYED, queensOf, stands } from './chess.ts';
@@ -55,7 +56,7 @@ class NQueensPlay extends MarkPlay {
         });
     }
 
-    async hint(): Promise<void> {
+    protected async askHint(): Promise<void> {
         const { info } = this;
         if (info === null) return;
         const given = info.placed.map(([row, column]) => row * info.size + column);
@@ -64,8 +65,11 @@ class NQueensPlay extends MarkPlay {
             const answer =
                 queens.length > info.size
                     ? tooMany(info.size, queens)
-                    : hinted(await liveCore.hint(positionJson(info.size, queens), { signal }, given.length));
-            if (canBeFollowed(answer.hint)) this.game.hints++;
+                    : hinted(
+                          await liveCore.hint(positionJson(info.size, queens), { signal }, { given: given.length }),
+                          { size: info.size, stars: 1, region: [], symbols: '' },
+                      );
+            if (answer.offer !== undefined) this.game.countHint();
             return answer;
         });
     }
@@ -77,19 +81,16 @@ function positionJson(n: number, queens: readonly number[]): string {
 
 /* The core accepts no more queens than rows; the last ones are dropped. */
 function tooMany(size: number, queens: readonly number[]): Answer {
-    const wrong = queens.slice(size);
     const sentence = (): string => t('There are more than {0} queens on the board.', size);
-    return { kind: 'bad', sentence, hint: hintOf({ kind: 'dead', wrong }) };
+    return blaming(sentence, { sentence }, hintOf({ kind: 'dead', wrong: queens.slice(size) }));
 }
 
 function checked(verdict: string, queens: number): Answer {
-    if (verdict === 'solved') return { kind: 'good', sentence: () => t('These queens can be completed.') };
-    if (verdict !== 'none') return { kind: 'plain', sentence: () => t('The answer could not be determined.') };
-    return {
-        kind: 'bad',
-        sentence: () =>
-            queens === 0 ? t('This board has no solution.') : t('These queens can no longer be completed.'),
-    };
+    if (verdict === 'solved') return plainly('good', () => t('These queens can be completed.'));
+    if (verdict !== 'none') return plainly('plain', () => t('The answer could not be determined.'));
+    return plainly('bad', () =>
+        queens === 0 ? t('This board has no solution.') : t('These queens can no longer be completed.'),
+    );
 }
 
 export const play = new NQueensPlay();

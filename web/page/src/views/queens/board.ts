@@ -57,6 +57,18 @@ export function line(from: number, to: number, size: number): number[] {
     });
 }
 
+/* The cells of each unit, that is of each row, column and region, numbered as in the core: rows from 0, columns
+ * from `size`, regions from 2 * `size`. */
+export function unitsOf({ size, region }: Board): number[][] {
+    const units = Array.from({ length: 3 * size }, (): number[] => []);
+    region.forEach((of, cell) => {
+        units[rowOf(cell, size)]?.push(cell);
+        units[size + columnOf(cell, size)]?.push(cell);
+        if (of >= 0) units[2 * size + of]?.push(cell); /* a cell may have no region yet */
+    });
+    return units;
+}
+
 /* The number of connected parts of a region. */
 export function partsOf(region: readonly number[], which: number, size: number): number {
     const seen = new Set<number>();

@@ -1,6 +1,8 @@
 /* game.svelte.ts: a game on a square board, with any rules: marks with their history, the clock, the hints
- * used, and how all of it is saved in the browser between visits. */
+ * used, and how all of it is saved in the browser between visits. The clock starts with the first move. A restart
+ * is a move that starts the clock and the number of hints anew; undoing it gives them back. */
 import { isRecord, keepPlay, recallPlay } from '../../lib/store.ts';
+import { readMoments, writeMoments, type Moment } from './history.ts';
 import { marksFromRows, marksToRows, type Marks } from './rules.ts';
 
 interface Kept {
@@ -8,6 +10,9 @@ interface Kept {
     elapsed: number;
     hints: number;
     won: boolean;
+    past?: unknown; /* texts of history.ts */
+    future?: unknown;
+    hinted?: unknown; /* true: the last hint was for these marks */
 }
 
 const keepEvery = 5000;
@@ -17,7 +22,7 @@ function isAmount(value: unknown): value is number {
     return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is Kept & Record<string, unknown> {
     return (
         isRecord(value) &&
         Array.isArray(value['marks']) &&
@@ -35,12 +40,13 @@ export class Game {
     won = $state(false);
     /* Won just now, not in an earlier visit: celebrate. */
     fresh = $state(false);
-    private past = $state.raw<Marks[]>([]);
-    private future = $state.raw<Marks[]>([]);
-    private start: Marks = new Uint8Array();
+    private past = $state.raw<Moment[]>([]);
+    private future = $state.raw<Moment[]>([]);
+    private start = $state.raw<Marks>(new Uint8Array());
     private size = 0;
     private solved: (marks: Marks) => boolean = () => false;
     private keptAt = 0;
+    private hintedFor = ''; /* the marks for which the last hint was given */
 
     get canUndo(): boolean {
         return this.past.length > 0;
@@ -48,14 +54,17 @@ export class Game {
     get canRedo(): boolean {
         return this.future.length > 0;
     }
+    /* The clock runs. */
+    get begun(): boolean {
+        return this.elapsed > 0 || this.marks.some((mark, cell) => mark !== this.start[cell]);
+    }
     get touched(): boolean {
-        const marked = this.marks.some((mark, cell) => mark !== this.start[cell]);
-        return marked || this.elapsed > 0 || this.past.length > 0;
+        return this.begun || this.past.length > 0 || this.future.length > 0;
     }
 
     /* The cells with this mark, oldest marks first. */
     cellsWith(mark: number): number[] {
-        const since = (cell: number): number => this.past.map((marks) => marks[cell] === mark).lastIndexOf(false);
+        const since = (cell: number): number => this.past.map(({ marks }) => marks[cell] === mark).lastIndexOf(false);
         const cells = Array.from(this.marks).flatMap((here, cell) => (here === mark ? [cell] : []));
         return cells.sort((a, b) => since(a) - since(b) || a - b);
     }
@@ -67,79 +76,111 @@ export class Game {
         this.keep();
         const kept = recallPlay(id, isKept);
         const marks = kept === null ? null : marksFromRows(kept.marks, size);
+        const game = marks === null ? null : kept;
         this.id = id;
         this.size = size;
         this.start = start;
         this.marks = marks ?? start.slice();
-        this.elapsed = marks === null ? 0 : (kept?.elapsed ?? 0);
-        this.hints = marks === null ? 0 : (kept?.hints ?? 0);
+        this.elapsed = game?.elapsed ?? 0;
+        this.hints = game?.hints ?? 0;
         this.won = solved(this.marks);
         this.fresh = false;
-        this.past = [];
-        this.future = [];
+        this.past = readMoments(game?.past, this.marks);
+        this.future = readMoments(game?.future, this.marks);
+        this.hintedFor = game?.hinted === true ? this.position : '';
     }
 
     /* A move. */
     play(next: Marks): void {
         if (this.won || next.every((mark, cell) => mark === this.marks[cell])) return;
-        this.past = [...this.past, this.marks].slice(-historyLength);
+        this.past = [...this.past, { marks: this.marks }].slice(-historyLength);
         this.future = [];
         this.set(next);
+        this.fresh = this.won;
     }
 
     /* A move continues: it is merged with the last one, so that both are undone together. */
     amend(next: Marks): void {
-        if (!this.won) this.set(next);
+        if (this.won) return;
+        this.set(next);
+        this.fresh = this.won;
     }
 
     undo(): void {
         const last = this.past.at(-1);
         if (last === undefined) return;
         this.past = this.past.slice(0, -1);
-        this.future = [...this.future, this.marks];
-        this.set(last);
+        this.future = [...this.future, { marks: this.marks, restart: last.restart === undefined ? undefined : true }];
+        if (typeof last.restart === 'object') {
+            this.elapsed += last.restart.elapsed;
+            this.hints += last.restart.hints;
+        }
+        this.set(last.marks);
     }
 
     redo(): void {
         const next = this.future.at(-1);
         if (next === undefined) return;
         this.future = this.future.slice(0, -1);
-        this.past = [...this.past, this.marks];
-        this.set(next);
+        this.past = [...this.past, this.left(next.restart !== undefined)];
+        this.set(next.marks);
     }
 
     restart(): void {
-        this.past = [];
+        if (!this.begun) return;
+        this.past = [...this.past, this.left(true)].slice(-historyLength);
         this.future = [];
-        this.elapsed = 0;
-        this.hints = 0;
         this.set(this.start.slice());
     }
 
+    /* A hint for these marks was given. Giving it again is free. */
+    countHint(): void {
+        if (this.hintedFor === this.position) return;
+        this.hintedFor = this.position;
+        this.hints++;
+        this.keep();
+    }
+
     tick(ms: number): void {
-        if (this.won) return;
+        if (this.won || !this.begun) return;
         this.elapsed += ms;
         if (this.elapsed - this.keptAt >= keepEvery) this.keep();
     }
 
-    /* Only a game with moves is saved. */
+    /* Only a game with moves or hints is saved. */
     keep(): void {
-        if (this.id === '' || !this.touched) return;
+        if (this.id === '' || !(this.touched || this.hints > 0)) return;
         this.keptAt = this.elapsed;
         const kept: Kept = {
             marks: marksToRows(this.marks, this.size),
             elapsed: Math.round(this.elapsed),
             hints: this.hints,
             won: this.won,
+            past: writeMoments(this.past, this.marks),
+            future: writeMoments(this.future, this.marks),
+            hinted: this.hintedFor === this.position,
         };
         keepPlay(this.id, kept);
     }
 
+    private get position(): string {
+        return this.marks.join('');
+    }
+
+    /* The state that a move leaves; a restart sets the clock and the hints back. */
+    private left(restarts: boolean): Moment {
+        const { marks, elapsed, hints } = this;
+        if (!restarts) return { marks };
+        this.elapsed = 0;
+        this.hints = 0;
+        this.hintedFor = '';
+        return { marks, restart: { elapsed, hints } };
+    }
+
     private set(marks: Marks): void {
-        const before = this.won;
         this.marks = marks;
         this.won = this.solved(marks);
-        this.fresh = this.won && !before;
+        this.fresh = false;
         this.keep();
     }
 }

@@ -1,28 +1,37 @@
 /* help.svelte.ts: the help for a player. Only one question is asked at a time; a move cancels it and removes
- * the answer from the board. */
+ * the answer from the board. An answer may come in stages (lib/stages.ts); what is said and what is marked on the
+ * board belong to the stage. */
 import type { Hint } from 'papan-core';
 import type { Question } from '../../lib/played.ts';
+import type { Stage } from '../../lib/stages.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { t, told } from '../../lib/words.svelte.ts';
 import { asMessage } from '../../panels/problems.ts';
 
-/* Sentences are functions called when drawn, so that they follow the language. */
-export interface Answer {
-    kind: 'good' | 'bad' | 'plain';
+/* One stage. Sentences are functions called when drawn, so that they follow the language. */
+export interface Part {
+    stage: Stage;
     sentence: () => string;
     because?: (() => string) | undefined;
     chain?: (() => string[]) | undefined; /* the consequences of a supposition */
-    hint?: Hint; /* the cells it marks */
-    secret?: boolean; /* which are marked only on request */
+    drawn?: Hint | undefined; /* the cells it marks */
+    more?: string; /* the button that leads here, if it is not the usual one; English key */
+}
+export interface Answer {
+    kind: 'good' | 'bad' | 'plain';
+    parts: readonly Part[]; /* at least one */
+    offer?: Hint | undefined; /* what can be applied at the last stage */
 }
 
 const wordless = { text: '', args: [], line: 0, column: 0 };
 const nowhere: Hint = {
     kind: '',
     rule: '',
+    title: '',
     text: wordless,
     because: null,
     label: 0,
+    units: [],
     cause: [],
     place: [],
     cross: [],
@@ -34,28 +43,42 @@ export function hintOf(part: Partial<Hint>): Hint {
     return { ...nowhere, ...part };
 }
 
-const looks: Record<string, Answer['kind']> = { wrong: 'bad', dead: 'bad', done: 'good' };
-
-/* A hint of the core. */
-export function hinted(hint: Hint): Answer {
-    const { because, chain = [], text } = hint;
-    return {
-        kind: looks[hint.kind] ?? 'plain',
-        sentence: () => told(text),
-        because: because === null ? undefined : () => told(because),
-        chain: chain.length === 0 ? undefined : () => chain.map((message) => told(message)),
-        hint,
-    };
+/* An answer without stages. */
+export function plainly(kind: Answer['kind'], sentence: () => string, because?: () => string): Answer {
+    return { kind, parts: [{ stage: 'what', sentence, because }] };
 }
 
-export function canBeFollowed(hint: Hint | undefined): hint is Hint {
-    return hint !== undefined && hint.place.length + hint.cross.length + hint.wrong.length > 0;
+/* First only that marks are wrong, then which. */
+export function blaming(summary: () => string, where: Omit<Part, 'stage'>, wrong: Hint): Answer {
+    const parts: Part[] = [
+        { stage: 'where', sentence: summary },
+        { stage: 'what', more: 'Show where', drawn: wrong, ...where },
+    ];
+    return { kind: 'bad', parts, offer: canBeFollowed(wrong) ? wrong : undefined };
+}
+
+export function canBeFollowed(hint: Hint): boolean {
+    return hint.place.length + hint.cross.length + hint.wrong.length > 0;
 }
 
 export class Help {
     answer = $state.raw<Answer | null>(null);
     asked = $state<Question | null>(null);
+    /* The question of the answer. */
+    question = $state<Question | null>(null);
+    private at = $state(0);
     private running: AbortController | null = null;
+
+    get part(): Part | null {
+        return this.answer?.parts[this.at] ?? null;
+    }
+    get next(): Part | null {
+        return this.answer?.parts[this.at + 1] ?? null;
+    }
+    /* What can be applied now. */
+    get offer(): Hint | null {
+        return this.next === null ? (this.answer?.offer ?? null) : null;
+    }
 
     async ask(question: Question, find: (signal: AbortSignal) => Promise<Answer>): Promise<void> {
         this.quiet();
@@ -64,19 +87,21 @@ export class Help {
         this.asked = question;
         try {
             const answer = await find(running.signal);
-            if (!running.signal.aborted) this.tell(answer);
+            if (!running.signal.aborted) this.tell(question, answer);
         } catch (problem) {
             if (running.signal.aborted) return;
             const message = asMessage(problem);
-            this.answer = { kind: 'bad', sentence: () => t('Error: {0}', told(message)) };
+            this.tell(question, plainly('bad', () => t('Error: {0}', told(message))));
         } finally {
             if (this.running === running) this.asked = null;
         }
     }
 
-    reveal(): void {
-        const hint = this.answer?.hint;
-        if (hint !== undefined) show({ hint });
+    /* The next stage. */
+    more(): void {
+        if (this.next === null) return;
+        this.at++;
+        this.draw();
     }
 
     /* Stops helping and removes the answer from the board. */
@@ -86,11 +111,20 @@ export class Help {
         this.asked = null;
         if (this.answer === null) return;
         this.answer = null;
+        this.question = null;
         clearShown();
     }
 
-    private tell(answer: Answer): void {
+    private tell(question: Question, answer: Answer): void {
+        this.question = question;
         this.answer = answer;
-        if (answer.secret !== true) this.reveal();
+        this.at = 0;
+        this.draw();
+    }
+
+    private draw(): void {
+        const hint = this.part?.drawn;
+        if (hint === undefined) clearShown();
+        else show({ hint });
     }
 }

@@ -39,8 +39,21 @@ export abstract class MarkPlay implements Played {
     }
 
     abstract get queensLeft(): number;
-    abstract hint(): Promise<void>;
     abstract check(): Promise<void>;
+    protected abstract askHint(): Promise<void>;
+
+    /* Asks for a hint, or for the next stage of the one that is shown. */
+    async hint(): Promise<void> {
+        if (this.help.question === 'hint') this.more();
+        else await this.askHint();
+    }
+
+    /* The next stage. If the answer of a check is only a number, showing the cells counts as a hint. */
+    more(): void {
+        if (this.help.next === null) return;
+        this.game.countHint();
+        this.help.more();
+    }
 
     undo(): void {
         this.move(() => this.game.undo());
@@ -54,8 +67,8 @@ export abstract class MarkPlay implements Played {
 
     /* Applies the suggestion of the answer. */
     follow(): void {
-        const hint = this.help.answer?.hint;
-        if (hint !== undefined) this.move(() => this.game.play(afterHint(this.game.marks, hint)));
+        const hint = this.help.offer;
+        if (hint !== null) this.move(() => this.game.play(afterHint(this.game.marks, hint)));
     }
 
     protected move(change: () => void): void {

@@ -3,8 +3,9 @@
 import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
-import { t, told } from '../../lib/words.svelte.ts';
-import { canBeFollowed, hintOf, hinted, type Answer } from './help.svelte.ts';
+import { t, tOf, told } from '../../lib/words.svelte.ts';
+import { blaming, hintOf, plainly, type Answer } from './help.svelte.ts';
+import { hinted } from './hints.ts';
 import { MarkPlay } from './mark_play.svelte.ts';
 import { options } from '../../lib/options.svelte.ts';
 import * as rules from './rules.ts';
@@ -21,7 +22,7 @@ class QueensPlay extends MarkPlay {
         return rules.withAutoCrosses(this.info, marks);
     }
     get conflicts(): rules.Conflicts | null {
-        return this.info === null ? null : rules.conflicts(this.info, this.game.marks);
+        return this.info === null ? null : rules.conflicts(this.info, this.drawn);
     }
     get queensLeft(): number {
         if (this.info === null) return 0;
@@ -67,15 +68,17 @@ class QueensPlay extends MarkPlay {
 
     /* ---- help ---- */
 
-    async hint(): Promise<void> {
+    /* Automatic crosses are no marks of the player: the core knows them from the queens. */
+    protected async askHint(): Promise<void> {
         const info = this.info;
         if (info === null) return;
-        const marks = this.drawn.map((mark) => (mark === rules.AUTO_CROSS ? CROSS : mark));
-        const placed = rules.marksToRows(marks, info.size);
+        const placed = rules.marksToRows(this.game.marks, info.size);
+        const automatic = options.values.autoCrosses;
         await this.help.ask('hint', async (signal) => {
-            const hint = await liveCore.hint(JSON.stringify({ ...info.json, placed }), { signal });
-            if (canBeFollowed(hint)) this.game.hints++;
-            return hinted(hint);
+            const hint = await liveCore.hint(JSON.stringify({ ...info.json, placed }), { signal }, { automatic });
+            const answer = hinted(hint, info);
+            if (answer.offer !== undefined) this.game.countHint();
+            return answer;
         });
     }
 
@@ -89,32 +92,28 @@ class QueensPlay extends MarkPlay {
             if (result.verdict !== 'many') return checked(result, marks);
             const queens = marks.map((mark) => (mark === QUEEN ? QUEEN : NOTHING));
             const going = JSON.stringify({ ...info.json, placed: rules.marksToRows(queens, info.size) });
-            return oneOfMany(await liveCore.solve(going, { goal: 'first' }, { signal }));
+            return oneOfMany(await liveCore.solve(going, { goal: 'first' }, { signal }), info.stars);
         });
     }
 }
 
 function checked({ solutions: [solution], reason }: Result, marks: Marks): Answer {
     if (solution === undefined)
-        return {
-            kind: 'bad',
-            sentence: () => t('This board has no solution.'),
-            because: reason === null ? undefined : () => told(reason),
-        };
+        return plainly('bad', () => t('This board has no solution.'), reason === null ? undefined : () => told(reason));
     const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
-    if (wrong.length === 0) return { kind: 'good', sentence: () => t('No mistakes so far.') };
+    if (wrong.length === 0) return plainly('good', () => t('No mistakes so far.'));
     const sentence = (): string =>
         wrong.length === 1 ? t('One mark is wrong.') : t('{0} marks are wrong.', wrong.length);
-    return { kind: 'bad', sentence, hint: hintOf({ kind: 'wrong', wrong }), secret: true };
+    return blaming(sentence, { sentence }, hintOf({ kind: 'wrong', wrong }));
 }
 
-function oneOfMany(rest: Result): Answer {
-    if (rest.verdict === 'none') return { kind: 'bad', sentence: () => t('These queens can no longer be completed.') };
-    return {
-        kind: 'good',
-        sentence: () => t('No mistakes so far.'),
-        because: () => t('This board has more than one solution; your queens fit at least one of them.'),
-    };
+function oneOfMany(rest: Result, stars: number): Answer {
+    if (rest.verdict === 'none') return plainly('bad', () => tOf(stars, 'These queens can no longer be completed.'));
+    return plainly(
+        'good',
+        () => t('No mistakes so far.'),
+        () => tOf(stars, 'This board has more than one solution; your queens fit at least one of them.'),
+    );
 }
 
 export const play = new QueensPlay();

@@ -2,7 +2,7 @@
  * rule, when the puzzle is solved, and what a click does. Marks are as in the core: 0 nothing, 1 queen, 2
  * cross; an automatic cross is never stored but computed each time, so it disappears with its queen. */
 import type { Hint } from 'papan-core';
-import { columnOf, rowOf, touching, type Board } from './board.ts';
+import { touching, unitsOf, type Board } from './board.ts';
 
 export const NOTHING = 0;
 export const QUEEN = 1;
@@ -10,22 +10,6 @@ export const CROSS = 2;
 export const AUTO_CROSS = 3; /* only for drawing */
 
 export type Marks = Uint8Array;
-
-/* The rows, columns and regions of a board, each as its cells. */
-function groups(board: Board): number[][] {
-    const { size, region } = board;
-    const rows = Array.from({ length: size }, (): number[] => []);
-    const columns = Array.from({ length: size }, (): number[] => []);
-    const regions = new Map<number, number[]>();
-    region.forEach((of, cell) => {
-        rows[rowOf(cell, size)]?.push(cell);
-        columns[columnOf(cell, size)]?.push(cell);
-        const cells = regions.get(of);
-        if (cells === undefined) regions.set(of, [cell]);
-        else cells.push(cell);
-    });
-    return [...rows, ...columns, ...regions.values()];
-}
 
 function queensIn(cells: readonly number[], marks: ArrayLike<number>): number[] {
     return cells.filter((cell) => marks[cell] === QUEEN);
@@ -37,7 +21,7 @@ export function ruledOut(board: Board, marks: ArrayLike<number>): Set<number> {
     board.region.forEach((_, cell) => {
         if (marks[cell] === QUEEN) touching(cell, board.size).forEach((next) => out.add(next));
     });
-    for (const cells of groups(board))
+    for (const cells of unitsOf(board))
         if (queensIn(cells, marks).length >= board.stars) cells.forEach((cell) => out.add(cell));
     return new Set([...out].filter((cell) => marks[cell] === NOTHING));
 }
@@ -52,16 +36,20 @@ export function withAutoCrosses(board: Board, marks: Marks): Marks {
 export interface Conflicts {
     queens: Set<number>; /* that break a rule */
     cells: Set<number>; /* rows, columns and regions with too many queens, and queens that touch */
+    starved: number[]; /* units without enough places for their queens */
 }
 
+/* Marks as they are drawn: a cell with an automatic cross is no place for a queen either. */
 export function conflicts(board: Board, marks: ArrayLike<number>): Conflicts {
-    const found: Conflicts = { queens: new Set(), cells: new Set() };
-    for (const cells of groups(board)) {
+    const found: Conflicts = { queens: new Set(), cells: new Set(), starved: [] };
+    unitsOf(board).forEach((cells, unit) => {
         const queens = queensIn(cells, marks);
-        if (queens.length <= board.stars) continue;
+        const places = cells.filter((cell) => marks[cell] === NOTHING || marks[cell] === QUEEN);
+        if (cells.length > 0 && places.length < board.stars) found.starved.push(unit);
+        if (queens.length <= board.stars) return;
         queens.forEach((cell) => found.queens.add(cell));
         cells.forEach((cell) => found.cells.add(cell));
-    }
+    });
     board.region.forEach((_, cell) => {
         if (marks[cell] !== QUEEN || queensIn(touching(cell, board.size), marks).length === 0) return;
         found.queens.add(cell);
@@ -72,7 +60,7 @@ export function conflicts(board: Board, marks: ArrayLike<number>): Conflicts {
 
 export function isSolved(board: Board, marks: ArrayLike<number>): boolean {
     return (
-        groups(board).every((cells) => queensIn(cells, marks).length === board.stars) &&
+        unitsOf(board).every((cells) => queensIn(cells, marks).length === board.stars) &&
         conflicts(board, marks).queens.size === 0
     );
 }

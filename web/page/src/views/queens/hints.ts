@@ -1,0 +1,80 @@
+/* hints.ts: the stages of a hint of the core for boards with queens. Where to look: the rows, columns and regions
+ * of the reason are named and outlined. Why: the reason, without the cells that it is good for. What: the whole
+ * sentence and all cells. A wrong mark comes in two stages: that there is one, and which. */
+import type { Hint } from 'papan-core';
+import { t, told, translated, withStars } from '../../lib/words.svelte.ts';
+import { blaming, canBeFollowed, plainly, type Answer, type Part } from './help.svelte.ts';
+import { columnOf, rowOf } from './board.ts';
+import { namesOf, type Named } from './units.ts';
+
+const suppositions = ['chain', 'what-if', 'cases'];
+const looks: Record<string, Answer['kind']> = { done: 'good', dead: 'bad', wrong: 'bad' };
+
+/* The hint with only some of its cells. */
+function part(hint: Hint, kept: Partial<Hint>): Hint {
+    return { ...hint, cause: [], place: [], cross: [], wrong: [], ...kept };
+}
+
+function sentences({ because, chain = [] }: Hint): Pick<Part, 'because' | 'chain'> {
+    return {
+        because: because === null ? undefined : () => told(because),
+        chain: chain.length === 0 ? undefined : () => chain.map((message) => told(message)),
+    };
+}
+
+/* Where the reason is, or at least where the step is. */
+function unitsIn(hint: Hint, board: Named): number[] {
+    if (hint.units.length > 0 && !suppositions.includes(hint.rule)) return hint.units;
+    const cell = [...hint.place, ...hint.cross, ...hint.cause][0] ?? 0;
+    if (hint.rule.endsWith('column')) return [board.size + columnOf(cell, board.size)];
+    const of = board.region[cell];
+    return [of === undefined ? rowOf(cell, board.size) : 2 * board.size + of];
+}
+
+function whereOf(hint: Hint, board: Named): Part {
+    const units = unitsIn(hint, board);
+    const names = (): string => namesOf(units, board);
+    return {
+        stage: 'where',
+        sentence: () => {
+            if (!suppositions.includes(hint.rule)) return t('Look at {0}.', names());
+            return t('No simple rule helps here. Suppose something in {0} and follow what it forces.', names());
+        },
+        drawn: part(hint, { units }),
+    };
+}
+
+/* The sentence itself, unless it names the cells that the player should find; then the title of the rule. */
+function reason({ text, title, because }: Hint): string {
+    if (title === '') return because === null ? '' : told(because);
+    if (!/column \{|these cells/.test(text.text)) return told(text);
+    const name = translated(title);
+    return text.stars === true ? withStars(name) : name;
+}
+
+function step(hint: Hint, board: Named): Answer {
+    const why = (): string => reason(hint);
+    const parts: Part[] = [whereOf(hint, board)];
+    if (hint.title !== '' || hint.because !== null)
+        parts.push({ stage: 'why', sentence: why, drawn: part(hint, { cause: hint.cause }) });
+    parts.push({ stage: 'what', sentence: () => told(hint.text), drawn: hint, ...sentences(hint) });
+    return { kind: 'plain', parts, offer: hint };
+}
+
+function wrong(hint: Hint): Answer {
+    const { length } = hint.wrong;
+    const summary = (): string => {
+        if (hint.kind === 'dead') return t('These queens can no longer be completed.');
+        return length > 1 ? t('{0} of your marks are wrong.', length) : t('One of your marks is wrong.');
+    };
+    /* The cells of the proof would look like a second suggestion, and some of them are the wrong marks. */
+    const cells = part(hint, { cause: hint.cause, wrong: hint.wrong });
+    return blaming(summary, { sentence: () => told(hint.text), ...sentences(hint) }, cells);
+}
+
+export function hinted(hint: Hint, board: Named): Answer {
+    if (hint.wrong.length > 0) return wrong(hint);
+    if (canBeFollowed(hint)) return step(hint, board);
+    const { because } = sentences(hint);
+    return plainly(looks[hint.kind] ?? 'plain', () => told(hint.text), because);
+}

@@ -276,6 +276,13 @@ export async function press(page: Page, id: string): Promise<void> {
     if (hidden && (await menu.isVisible()) && !(await button.isVisible())) await menu.click();
     await button.click();
 }
+/* Asks for a hint and goes through its stages, until it can be applied. */
+export async function wholeHint(page: Page): Promise<void> {
+    await press(page, 'hint');
+    const next = page.locator('[data-testid="hint-more"], [data-testid="apply"], [data-testid="apply-hint"]').first();
+    await next.waitFor();
+    while ((await next.getAttribute('data-testid')) === 'hint-more') await next.click();
+}
 export const mode = (page: Page, name: Mode): Promise<void> => press(page, `mode-${name}`);
 export const cell = (page: Page, number: number) => page.locator(`[data-testid="cell"][data-cell="${number}"]`);
 export const cells = (page: Page) => page.getByTestId('cell');

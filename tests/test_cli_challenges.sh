@@ -54,10 +54,10 @@ exits 2
 has err 'at most 11'
 run make nqueens
 exits 2
-has err "cannot make 'nqueens' puzzles; expected queens or pack"
+has err "cannot make 'nqueens' puzzles; expected queens, pack or stars"
 run make nothing
 exits 2
-has err "cannot make 'nothing' puzzles; expected queens or pack"
+has err "cannot make 'nothing' puzzles; expected queens, pack or stars"
 run make pack nqueens:8
 exits 2
 run make pack --stars 2
@@ -107,9 +107,9 @@ printf '1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n' >dead.txt
 run hint dead.txt
 exits 0
 has out 'no solution; remove piece A to make it solvable'
-has out '^Reason: piece B fits nowhere'
+has out '^Reason: the remaining pieces cannot fill the hole of one cell at row 1, column 1\.$'
 run hint dead.txt --json
-has out '"hint": "dead", "spoilers": \["A"\]'
+has out '"hint": "dead", "spoilers": \["A"\], "remove": \[\], "hole": \[\[0, 0\]\]'
 # Pieces have the letters of the board, also where the set has other names for them.
 run hint "$SRC/examples/pack/challenge-5x11.txt"
 has out '^Piece F: '
@@ -118,13 +118,18 @@ run check iq-puzzler-pro:5x11 wrong.txt
 has out 'piece A covers 7 cells instead of 3'
 run hint iq-puzzler-pro:5x11
 exits 0
-has out '^No piece is certain: there is more than one solution'
+has out '^Piece [A-L]: it can go here; [0-9]* of the 4331140 remaining solutions have it here\.$'
+has out '^No piece is certain: '
+has out '\*'
+run hint iq-puzzler-pro:5x11 --json
+has out '"kind": "open", "rule": "none-agree", "place": \[\['
+has out '"piece": "V3"'
 run hint first.txt
 exits 0
 has out '^Piece [A-L]: '
 run hint nowhere.txt
 exits 1
-run hint iq-puzzler-pro:5x11 --time-limit 0.000001
+run hint pentominoes:3x20 --time-limit 0.000001
 exits 4
 
 # A challenge is finished by following hints alone.

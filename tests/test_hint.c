@@ -1,6 +1,7 @@
-/* test_hint.c: packing hints on random positions, solvable or not: a hinted piece is in every completion,
- * "no solution" is true, the pieces named as wrong are wrong, and "no piece is certain" appears only
- * if it is true. Other strategies than the one behind the hints recount everything. */
+/* test_hint.c: packing hints on random positions, solvable or not: a certain piece is in every completion, a
+ * suggested piece in as many as the hint says, "no solution" is true, the pieces named as wrong are wrong, no
+ * smaller set of pieces would do, a hole named as the reason cannot be filled, and "no piece is certain"
+ * appears only if it is true. Other strategies than the one behind the hints recount everything. */
 #include "check.h"
 
 #include "explain/pack_hint.h"
@@ -54,7 +55,8 @@ static void show(const papan_puzzle *puzzle, const papan_hint *hint, const char 
 
 /* ---- what each kind of hint claims ---- */
 
-static void check_piece(const papan_puzzle *puzzle, const papan_hint *hint)
+/* The number of completions with the hinted piece. */
+static uint64_t count_with(const papan_puzzle *puzzle, const papan_hint *hint)
 {
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
@@ -63,11 +65,67 @@ static void check_piece(const papan_puzzle *puzzle, const papan_hint *hint)
         assert_int_equal(label[hint->place.cell[i]], PAPAN_EMPTY);
         label[hint->place.cell[i]] = puzzle->pack.piece[hint->thing].first;
     }
-    uint64_t all = count_of(puzzle, engine_for(puzzle));
     uint64_t with = count_labels(puzzle, label, engine_for(puzzle));
-    if (all == 0 || with != all)
-        show(puzzle, hint, "not in every completion");
     free(label);
+    return with;
+}
+
+static void check_piece(const papan_puzzle *puzzle, const papan_hint *hint)
+{
+    uint64_t all = count_of(puzzle, engine_for(puzzle));
+    if (all == 0 || count_with(puzzle, hint) != all)
+        show(puzzle, hint, "not in every completion");
+}
+
+/* The pieces on the board without those whose bit is set. */
+static void remove_set(const papan_puzzle *puzzle, uint32_t set, uint16_t *label)
+{
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        uint16_t here = puzzle->pack.placed[i];
+        label[i] = here != PAPAN_EMPTY && (set >> here & 1) != 0 ? PAPAN_EMPTY : here;
+    }
+}
+
+/* The named set is enough, and no smaller one is. */
+static void check_set(const papan_puzzle *puzzle, const papan_hint *hint)
+{
+    uint16_t *label = malloc(puzzle->cells * sizeof *label);
+    uint32_t set = 0, all = (uint32_t)((1u << puzzle->labels) - 1);
+    for (uint32_t i = 0; i < hint->wrong.count; i++)
+        set |= 1u << hint->wrong.cell[i];
+    assert_int_equal(__builtin_popcount(set), hint->wrong.count);
+    remove_set(puzzle, set, label);
+    if (count_labels(puzzle, label, engine_for(puzzle)) == 0)
+        show(puzzle, hint, "removing these pieces is not enough");
+    for (uint32_t other = 0; other <= all; other++) {
+        if (__builtin_popcount(other) + 1 != (int)hint->wrong.count)
+            continue;
+        remove_set(puzzle, other, label);
+        if (count_labels(puzzle, label, engine_for(puzzle)) > 0)
+            show(puzzle, hint, "a smaller set is enough");
+    }
+    free(label);
+}
+
+/* No completion of the hole alone: the rest of the board counts as filled, and pieces may be left over. So
+ * the hole is tried with every set of remaining pieces of its size. */
+static void check_hole(const papan_puzzle *puzzle, const papan_hint *hint)
+{
+    papan_model *model = NULL;
+    assert_int_equal(papan_model_new(puzzle, NULL, &model), PAPAN_OK);
+    for (uint32_t i = 0; i < hint->cause.count; i++)
+        assert_int_equal(puzzle->pack.placed[hint->cause.cell[i]], PAPAN_EMPTY);
+    for (uint32_t o = 0; o < model->options; o++) {
+        const papan_option *option = &model->option[o];
+        uint32_t inside = 0, size = option[1].cells - option[0].cells;
+        for (uint32_t c = option[0].cells; c < option[1].cells; c++)
+            for (uint32_t i = 0; i < hint->cause.count; i++)
+                inside += model->cell_of[c] == hint->cause.cell[i];
+        assert_true(inside == 0 || inside == size); /* no piece can cross its border */
+        if (inside == hint->cause.count)
+            show(puzzle, hint, "one piece fills that hole");
+    }
+    papan_model_free(model);
 }
 
 static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
@@ -91,6 +149,11 @@ static void check_dead(const papan_puzzle *puzzle, const papan_hint *hint)
     }
     assert_int_equal(next, hint->spoilers);
     free(label);
+    assert_true(hint->spoilers == 0 || hint->wrong.count == 0);
+    if (hint->wrong.count > 0)
+        check_set(puzzle, hint);
+    if (hint->cause.count > 0)
+        check_hole(puzzle, hint);
 }
 
 /* No piece of one completion may have the same place in all of them. */
@@ -99,6 +162,10 @@ static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
     uint16_t *label = malloc(puzzle->cells * sizeof *label), *one = malloc(puzzle->cells * sizeof *one);
     papan_tightest search = {.enough = 1};
     uint64_t all = count_of(puzzle, engine_for(puzzle));
+    assert_int_equal(hint->rule, PAPAN_REASON_NONE_AGREE);
+    assert_int_equal(strtoull(hint->text.arg[2], NULL, 10), all);
+    assert_int_equal(strtoull(hint->text.arg[1], NULL, 10), count_with(puzzle, hint));
+    assert_true(strtoull(hint->text.arg[1], NULL, 10) > 0);
     assert_int_equal(papan_tightest_search(puzzle, NULL, &search, one), PAPAN_OK);
     assert_int_equal(search.solutions, 1);
     for (uint16_t piece = 0; piece < puzzle->labels; piece++) {
@@ -115,7 +182,7 @@ static void check_open(const papan_puzzle *puzzle, const papan_hint *hint)
 }
 
 typedef struct tally {
-    unsigned kind[PAPAN_HINT_OPEN + 1], reason[PAPAN_NO_RULE + 1], blamed;
+    unsigned kind[PAPAN_HINT_OPEN + 1], reason[PAPAN_NO_RULE + 1], blamed, sets, holes;
 } tally;
 
 static void check_position(const papan_puzzle *puzzle, tally *t)
@@ -132,6 +199,8 @@ static void check_position(const papan_puzzle *puzzle, tally *t)
     t->kind[hint.kind]++;
     t->reason[hint.rule]++;
     t->blamed += hint.spoilers > 0;
+    t->sets += hint.wrong.count > 0;
+    t->holes += hint.kind == PAPAN_HINT_DEAD && hint.cause.count > 0;
     papan_hint_free(&hint);
 }
 
@@ -218,17 +287,18 @@ static void random_positions(void **state)
     dealer_free(&d);
     print_message(
         "pieces %u (only cover %u, only place %u, good cover %u, good place %u, all agree %u), open %u, "
-        "dead %u (%u with a piece to blame), done %u\n",
+        "dead %u (%u with a piece to blame, %u with several, %u with a hole), done %u\n",
         t.kind[PAPAN_HINT_STEP], t.reason[PAPAN_REASON_ONLY_COVER], t.reason[PAPAN_REASON_ONLY_PLACE],
         t.reason[PAPAN_REASON_ONLY_GOOD_COVER], t.reason[PAPAN_REASON_ONLY_GOOD_PLACE],
-        t.reason[PAPAN_REASON_ALL_AGREE], t.kind[PAPAN_HINT_OPEN], t.kind[PAPAN_HINT_DEAD], t.blamed,
-        t.kind[PAPAN_HINT_DONE]);
+        t.reason[PAPAN_REASON_ALL_AGREE], t.kind[PAPAN_HINT_OPEN], t.kind[PAPAN_HINT_DEAD], t.blamed, t.sets,
+        t.holes, t.kind[PAPAN_HINT_DONE]);
     if (!check_sanitized()) {
         assert_true(t.reason[PAPAN_REASON_ONLY_COVER] > 0 && t.reason[PAPAN_REASON_ONLY_PLACE] > 0);
         assert_true(t.reason[PAPAN_REASON_ONLY_GOOD_COVER] > 0 && t.reason[PAPAN_REASON_ALL_AGREE] > 0);
         assert_true(t.kind[PAPAN_HINT_OPEN] > 0);
         assert_true(t.kind[PAPAN_HINT_DEAD] > 100);
-        assert_true(t.blamed > 0 && t.blamed < t.kind[PAPAN_HINT_DEAD]);
+        assert_true(t.blamed > 0 && t.sets > 0 && t.blamed + t.sets == t.kind[PAPAN_HINT_DEAD]);
+        assert_true(t.holes > 0);
     }
 }
 
@@ -259,14 +329,15 @@ static void known_positions(void **state)
         {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\n..\n", PAPAN_HINT_STEP, PAPAN_REASON_ONLY_COVER,
          "piece B: only this placement covers row 2, column 1"},
         {"2 2 2\nDEFAULT\nAA\nBB\nPLACED\nAA\nBB\n", PAPAN_HINT_DONE, PAPAN_NO_RULE, "the puzzle is solved"},
-        {"2 2 2\nDEFAULT\nAA\nBB\n", PAPAN_HINT_OPEN, PAPAN_NO_RULE, "no piece is certain"},
+        {"2 2 2\nDEFAULT\nAA\nBB\n", PAPAN_HINT_OPEN, PAPAN_REASON_NONE_AGREE,
+         "piece A: it can go here; one of the 4 remaining solutions has it here"},
         {"2 2 2\nDEFAULT\nAA\nBBB\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "cannot fill the board"},
         {"1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
          "remove piece A to make it solvable"},
         {"1 5 3\nDEFAULT\nAAA\nB\nC\nPLACED\n..B..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
          "remove piece B to make it solvable"},
         {"1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE,
-         "removing one piece is not enough"},
+         "at least 2 pieces must be removed, for example B, C"},
         {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\nPLACED\n.AA.\n", PAPAN_HINT_DEAD, PAPAN_NO_RULE, "remove piece A"},
         {"1 4 1\nDEFAULT\nAA\nCOPIES A=2\n", PAPAN_HINT_STEP, PAPAN_REASON_ONLY_COVER,
          "piece A: only this placement"},
@@ -285,6 +356,67 @@ static void known_positions(void **state)
     }
 }
 
+/* Pieces that were given in the puzzle are never blamed; the cells of the hole are marked. */
+static void given_pieces_stay(void **state)
+{
+    papan_puzzle *puzzle = check_puzzle("1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n");
+    uint16_t given[8];
+    papan_hint hint;
+    (void)state;
+    for (unsigned i = 0; i < 8; i++)
+        given[i] = i == 3 ? 2 : PAPAN_EMPTY;
+    papan_hint_request request = {.given_pieces = given};
+    assert_int_equal(papan_pack_hint(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_int_equal(hint.wrong.count, 2);
+    assert_int_equal(hint.cause.count, 2);
+    assert_int_equal(hint.cause.cell[1], 1);
+    papan_hint_free(&hint);
+    assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(hint.kind, PAPAN_HINT_DEAD);
+    assert_int_equal(hint.spoilers + hint.wrong.count, 0);
+    char text[256];
+    papan_message_text(&hint.text, NULL, text, sizeof text);
+    assert_non_null(strstr(text, "even without the placed piece"));
+    papan_hint_free(&hint);
+    given[3] = PAPAN_EMPTY;
+    papan_puzzle_free(puzzle);
+    puzzle = check_puzzle("1 8 4\nDEFAULT\nA\nB\nCC\nDDDD\nPLACED\n....A.B.\n");
+    given[4] = 0;
+    assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(hint.spoilers, 1);
+    assert_int_equal(hint.spoiler[0], 1);
+    papan_hint_free(&hint);
+    papan_puzzle_free(puzzle);
+}
+
+static bool stop_after(void *context)
+{
+    unsigned *polls = context;
+    return *polls == 0 || (--*polls, false);
+}
+
+/* Stopped after a first completion, before anything is certain: a piece of that completion is still offered. */
+static void stopped_late(void **state)
+{
+    unsigned offered = 0;
+    papan_puzzle *puzzle = check_puzzle("iq-puzzler-pro:5x11");
+    (void)state;
+    for (unsigned most = 1; most < 4000; most *= 3) {
+        unsigned polls = most;
+        papan_hint hint;
+        papan_hint_request request = {.context = &polls, .stop = stop_after};
+        assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
+        assert_true(hint.kind == PAPAN_HINT_UNKNOWN || hint.kind == PAPAN_HINT_OPEN);
+        if (hint.kind == PAPAN_HINT_OPEN) {
+            offered++;
+            assert_true(count_with(puzzle, &hint) > 0);
+        }
+        papan_hint_free(&hint);
+    }
+    assert_true(offered > 1);
+    papan_puzzle_free(puzzle);
+}
+
 static bool stop_at_once(void *context)
 {
     (void)context;
@@ -295,7 +427,7 @@ static void stopped(void **state)
 {
     (void)state;
     papan_hint hint;
-    papan_puzzle *puzzle = check_puzzle("iq-puzzler-pro:5x11");
+    papan_puzzle *puzzle = check_puzzle("pentominoes:3x20");
     papan_hint_request request = {.stop = stop_at_once};
     assert_int_equal(papan_pack_hint(puzzle, NULL, &request, &hint), PAPAN_OK);
     assert_int_equal(hint.kind, PAPAN_HINT_UNKNOWN);
@@ -305,10 +437,10 @@ static void stopped(void **state)
 
 static void out_of_memory_leaks_nothing(void **state)
 {
-    static const char *const text[] = {"2 3 3\nDEFAULT\nAA\nBB\nCC\n",
-                                       "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n"};
+    static const char *const text[] = {"2 3 3\nDEFAULT\nAA\nBB\nCC\n", "1 4 2\nDEFAULT\nA\nBBB\nPLACED\n.A..\n",
+                                       "1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n"};
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 3; i++) {
         bool done = false;
         for (size_t fail_at = 1; !done; fail_at++) {
             check_memory held = {.fail_at = fail_at};
@@ -332,7 +464,9 @@ int main(void)
         cmocka_unit_test(random_positions),
         cmocka_unit_test(positions_in_space),
         cmocka_unit_test(known_positions),
+        cmocka_unit_test(given_pieces_stay),
         cmocka_unit_test(stopped),
+        cmocka_unit_test(stopped_late),
         cmocka_unit_test(out_of_memory_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

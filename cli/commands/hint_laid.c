@@ -1,5 +1,6 @@
-/* hint_laid.c: hints whose steps place one piece: a piece that is certain, or the pieces that make the position
- * unsolvable. On the printed board only the hinted piece has its colour; without colours its cells are stars.
+/* hint_laid.c: hints whose steps place one piece: a piece that is certain or leads to a solution, or the pieces
+ * that make the position unsolvable. On the printed board only the hinted piece has its colour; without colours
+ * its cells are stars.
  */
 #include "cli/commands/hint_tell.h"
 #include "cli/language.h"
@@ -64,7 +65,9 @@ void papan_tell_laid(const papan_teller *t, const papan_hint *hint)
 {
     char text[PAPAN_SENTENCE];
     papan_tell_sentence(t, &hint->text);
-    if (hint->because.text != NULL)
+    if (hint->because.text != NULL && hint->kind == PAPAN_HINT_OPEN)
+        papan_tell_sentence(t, &hint->because);
+    else if (hint->because.text != NULL)
         papan_buffer_format(t->out, _("Reason: %s.\n"), papan_sentence(&hint->because, text));
     if (!t->session->settings.quiet && hint->kind != PAPAN_HINT_DONE) {
         papan_buffer_char(t->out, '\n');
@@ -72,32 +75,43 @@ void papan_tell_laid(const papan_teller *t, const papan_hint *hint)
     }
 }
 
-static void put_spoilers(const papan_teller *t, papan_json_writer *json, const papan_hint *hint)
+static void put_name(const papan_teller *t, papan_json_writer *json, uint16_t label)
+{
+    papan_json_put_text(json, NULL, t->puzzle->family->thing_name(t->puzzle, papan_thing(t->puzzle, label)));
+}
+
+/* One of the spoilers has to be removed, or all of those in remove; hole: the cells that cannot be filled. */
+static void put_dead(const papan_teller *t, papan_json_writer *json, const papan_hint *hint)
 {
     papan_json_begin_array(json, "spoilers");
     for (size_t i = 0; i < hint->spoilers; i++)
-        papan_json_put_text(json, NULL,
-                            t->puzzle->family->thing_name(t->puzzle, papan_thing(t->puzzle, hint->spoiler[i])));
+        put_name(t, json, hint->spoiler[i]);
     papan_json_end(json);
+    papan_json_begin_array(json, "remove");
+    for (size_t i = 0; i < hint->wrong.count; i++)
+        put_name(t, json, (uint16_t)hint->wrong.cell[i]);
+    papan_json_end(json);
+    papan_tell_put_cells(t, json, "hole", hint->cause);
 }
 
 void papan_tell_laid_json(const papan_teller *t, const papan_hint *hint)
 {
     papan_json_writer json = papan_tell_begin(t, hint->kind);
     const char *rule = t->explainer->rule(hint->rule).name;
-    if (hint->kind == PAPAN_HINT_STEP) {
+    bool places = hint->kind == PAPAN_HINT_STEP || hint->kind == PAPAN_HINT_OPEN;
+    if (places) {
         papan_json_put_text(&json, "rule", rule);
         papan_tell_put_cells(t, &json, "place", hint->place);
     }
     /* hint, reason and cells are older names of kind, rule and place */
     papan_json_put_text(&json, "hint", papan_hint_kind_name(t->explainer, hint->kind));
-    if (hint->kind == PAPAN_HINT_STEP) {
+    if (places) {
         papan_json_put_text(&json, "reason", rule);
         papan_json_put_text(&json, "piece", t->puzzle->family->thing_name(t->puzzle, hint->thing));
         papan_tell_put_cells(t, &json, "cells", hint->place);
     }
     if (hint->kind == PAPAN_HINT_DEAD)
-        put_spoilers(t, &json, hint);
+        put_dead(t, &json, hint);
     if (hint->text.text != NULL)
         papan_tell_put(&json, "text", &hint->text);
     if (hint->because.text != NULL)

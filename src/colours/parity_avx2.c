@@ -92,9 +92,10 @@ INLINE unsigned survivors(vec words, vec taken)
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(free));
 }
 
-INLINE vec to_front(vec words, unsigned which)
+INLINE uint64_t *store_front(uint64_t *out, vec words, unsigned which)
 {
-    return _mm256_permutevar8x32_epi32(words, _mm256_load_si256((const vec *)front_lanes[which]));
+    store(out, _mm256_permutevar8x32_epi32(words, _mm256_load_si256((const vec *)front_lanes[which])));
+    return out + __builtin_popcount(which);
 }
 
 #include "colours/parity_kernel_body.h"

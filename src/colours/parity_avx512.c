@@ -83,9 +83,10 @@ INLINE unsigned survivors(vec words, vec taken)
     return _mm512_testn_epi64_mask(words, taken);
 }
 
-INLINE vec to_front(vec words, unsigned which)
+INLINE uint64_t *store_front(uint64_t *out, vec words, unsigned which)
 {
-    return _mm512_maskz_compress_epi64((__mmask8)which, words);
+    store(out, _mm512_maskz_compress_epi64((__mmask8)which, words));
+    return out + __builtin_popcount(which);
 }
 
 #include "colours/parity_kernel_body.h"

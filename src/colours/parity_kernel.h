@@ -77,6 +77,8 @@ const papan_parity_kernel *papan_parity_kernel_for(bool plain, bool narrow);
 extern const papan_parity_kernel papan_parity_plain;
 #if defined(__x86_64__)
 extern const papan_parity_kernel papan_parity_avx2, papan_parity_avx512;
+#elif defined(__wasm_simd128__)
+extern const papan_parity_kernel papan_parity_wasm;
 #endif
 
 /* ---- helpers for kernels ---- */

@@ -157,9 +157,7 @@ TARGET static uint32_t filter(const uint64_t *from, uint32_t count, uint64_t tak
     uint64_t *out = to;
     for (uint32_t i = 0; i < count; i += WORDS) {
         vec words = load(from + i);
-        unsigned which = survivors(words, busy);
-        store(out, to_front(words, which));
-        out += __builtin_popcount(which);
+        out = store_front(out, words, survivors(words, busy));
     }
     store(out, everywhere(UINT64_MAX));
     return (uint32_t)(out - to);

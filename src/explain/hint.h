@@ -37,9 +37,11 @@ typedef enum papan_hint_kind {
 } papan_hint_kind;
 
 typedef struct papan_hint_request {
-    bool sight_known;      /* treat cells ruled out by queens as crossed out, and report no step for them */
-    uint32_t given;        /* N-Queens: this many of the placed queens, the first ones, are never blamed */
-    uint64_t memory_limit; /* of each search; 0: none */
+    bool sight_known; /* treat cells ruled out by queens as crossed out, and report no step for them */
+    uint32_t given;   /* N-Queens: this many of the placed queens, the first ones, are never blamed */
+    const uint16_t *given_pieces; /* packing, [cells] labels: a piece on a cell that is not PAPAN_EMPTY here is
+                                     never blamed; NULL: any piece may be */
+    uint64_t memory_limit;        /* of each search; 0: none */
     unsigned threads;
     void *context;
     bool (*stop)(void *context); /* polled regularly; true: stop at once. NULL: never stop */
@@ -79,7 +81,7 @@ typedef struct papan_hint {
     papan_message because; /* wrong, dead: the proof; or text == NULL */
     papan_sentences chain; /* as in papan_step, like the cells */
     papan_cell_list units, cause, place, cross;
-    papan_cell_list wrong; /* marks to remove; dead: things to remove together */
+    papan_cell_list wrong; /* marks to remove; dead: things to remove together, packing: labels */
     unsigned steps;  /* wrong: number of steps from the other marks that prove it; 0: no chain was found */
     size_t spoilers; /* dead: things whose removal alone makes a solution possible; by label */
     uint16_t *spoiler;

@@ -1,5 +1,6 @@
-/* pack_hint.c: hints for a packing position: one certain next piece and its reason, or that the position has no
- * solution and which piece to remove.
+/* pack_hint.c: hints for a packing position: one certain next piece and its reason; if no piece is certain, a
+ * piece that leads to a solution, and in how many of the solutions it is there. Positions without a solution
+ * are in pack_blame.c.
  *
  * Reasons are tried from the simplest to the one that only a search can give: a cell that only one placement
  * covers, a piece with one place left, the same after excluding placements that make the rest impossible to
@@ -8,10 +9,13 @@
  * That all completions share a piece is proved piece by piece. All pieces of a first completion are candidates,
  * and every further completion eliminates those that it places elsewhere. A remaining candidate is certain if
  * no other placement that covers its most constrained cell can be completed: each of those placements is tried
- * and a completion is searched for; a completion that is found eliminates candidates again. */
-#include "explain/pack_hint.h"
-
-#include "model/model.h"
+ * and a completion is searched for; a completion that is found eliminates candidates again. On large boards
+ * these searches can take hours, so they are limited (pack_guide.h); if they are given up, the hint does not
+ * say that no piece is certain.
+ *
+ * An uncertain hint suggests the piece of the first completion that covers the most constrained cell, since a
+ * player has the fewest choices there, and counts the solutions with and without it if that is quick. */
+#include "explain/pack_guide.h"
 #include "puzzle/pack_family.h"
 #include "puzzle/pack_position.h"
 
@@ -19,92 +23,24 @@
 
 enum {
     LOOK_AHEAD_MOST = 20000, /* placements: with more, examining the rest after each takes too long */
-    SPOILERS_TOLD = 3
+    AGREE_PATIENCE = 300000, /* polls of the stop hook for the proof that all completions share a piece */
+    COUNT_PATIENCE = 60000   /* the same for counting solutions */
 };
-
-typedef struct guide {
-    const papan_puzzle *puzzle;
-    const papan_hint_request *request;
-    papan_hint *hint;
-    papan_allocator memory;
-    papan_arena arena;
-    papan_model *model;
-    uint16_t *completion, *trial; /* [cells] */
-    bool *good;                   /* [options] still possible */
-    uint32_t *covers;             /* [cells] number of good options that cover it, and one of them */
-    uint32_t *last;
-    bool *candidate; /* [options] is in all completions found so far */
-    bool stopped;
-} guide;
-
-/* ---- searching ---- */
-
-typedef struct meeting {
-    guide *g;
-    uint16_t *label;
-} meeting;
-
-static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
-{
-    meeting *m = context;
-    memcpy(m->label, label, puzzle->cells * sizeof *label);
-    return true;
-}
-
-static bool asked_to_stop(void *context)
-{
-    guide *g = ((meeting *)context)->g;
-    return g->request->stop != NULL && g->request->stop(g->request->context);
-}
-
-/* Searches for a completion of a position; if *found, label[] holds it. Sets g->stopped if the answer is
- * unknown. */
-static papan_status complete(guide *g, const papan_puzzle *position, bool *found, uint16_t *label)
-{
-    meeting m = {g, label};
-    papan_request request = {.goal = PAPAN_FIRST,
-                             .memory_limit = g->request->memory_limit,
-                             .threads = g->request->threads,
-                             .context = &m,
-                             .solution = keep,
-                             .stop = asked_to_stop};
-    papan_result result;
-    papan_status status = papan_solve(position, &request, &result);
-    *found = status == PAPAN_OK && result.verdict == PAPAN_SOLVED;
-    if (status != PAPAN_OK)
-        g->hint->text = result.reason;
-    else if (!*found && !result.complete)
-        g->stopped = true;
-    return status;
-}
-
-/* The same for the pieces in g->trial, which receives the completion. */
-static papan_status complete_trial(guide *g, bool *found)
-{
-    papan_puzzle *position = NULL;
-    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
-    if (status == PAPAN_OK)
-        status = complete(g, position, found, g->trial);
-    papan_puzzle_free(position);
-    return status;
-}
 
 /* ---- placements ---- */
 
-static const uint32_t *option_cells(const guide *g, uint32_t option, uint32_t *count)
+static const uint32_t *option_cells(const papan_pack_guide *g, uint32_t option, uint32_t *count)
 {
-    const papan_option *o = &g->model->option[option];
-    *count = o[1].cells - o[0].cells;
-    return g->model->cell_of + o[0].cells;
+    return papan_pack_option_cells(g->model, option, count);
 }
 
 /* Fills g->trial with the placed pieces and one more placement. */
-static void lay(guide *g, uint32_t option)
+static void put(papan_pack_guide *g, uint32_t option)
 {
     papan_model_labels(g->model, g->puzzle, &option, 1, g->trial);
 }
 
-static void count_covers(guide *g)
+static void count_covers(papan_pack_guide *g)
 {
     memset(g->covers, 0, g->puzzle->cells * sizeof *g->covers);
     for (uint32_t o = 0; o < g->model->options; o++) {
@@ -134,7 +70,8 @@ static const char *const sentence[][2] = {
                                 N_("piece {0}: every remaining solution has it here")},
 };
 
-static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reason, uint32_t at)
+/* The placement, and the cell that the hint is about. */
+static papan_status show_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind, uint32_t at)
 {
     papan_hint *hint = g->hint;
     uint32_t count;
@@ -145,11 +82,20 @@ static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reas
     memcpy(place, cell, count * sizeof *cell);
     place[count] = at;
     hint->place = (papan_cell_list){count, place};
-    if (reason == PAPAN_REASON_ONLY_COVER || reason == PAPAN_REASON_ONLY_GOOD_COVER)
-        hint->cause = (papan_cell_list){1, place + count};
-    hint->kind = PAPAN_HINT_STEP;
-    hint->rule = reason;
+    hint->kind = kind;
     hint->thing = g->model->option[option].thing;
+    return PAPAN_OK;
+}
+
+static papan_status tell_piece(papan_pack_guide *g, uint32_t option, papan_pack_reason reason, uint32_t at)
+{
+    papan_hint *hint = g->hint;
+    papan_status status = show_piece(g, option, PAPAN_HINT_STEP, at);
+    if (status != PAPAN_OK)
+        return status;
+    if (reason == PAPAN_REASON_ONLY_COVER || reason == PAPAN_REASON_ONLY_GOOD_COVER)
+        hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
+    hint->rule = reason;
     papan_say(&hint->text, 0, 0, sentence[reason][g->puzzle->layers > 1]);
     papan_say_char(&hint->text, 0, g->puzzle->pack.piece[hint->thing].symbol);
     papan_say_cell(&hint->text, 1, g->puzzle, at);
@@ -158,7 +104,7 @@ static papan_status tell_piece(guide *g, uint32_t option, papan_pack_reason reas
 
 /* ---- simple reasons ---- */
 
-static papan_status only_cover(guide *g, papan_pack_reason reason)
+static papan_status only_cover(papan_pack_guide *g, papan_pack_reason reason)
 {
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
         if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1)
@@ -167,7 +113,7 @@ static papan_status only_cover(guide *g, papan_pack_reason reason)
 }
 
 /* As many places as copies: each place is used. */
-static papan_status only_place(guide *g, papan_pack_reason reason)
+static papan_status only_place(papan_pack_guide *g, papan_pack_reason reason)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
     for (uint32_t o = 0; o < g->model->options; o++)
@@ -185,12 +131,12 @@ static papan_status only_place(guide *g, papan_pack_reason reason)
 }
 
 /* Excludes the placements after which a cheap test proves that the rest cannot be filled. */
-static papan_status look_ahead(guide *g)
+static papan_status look_ahead(papan_pack_guide *g)
 {
     for (uint32_t o = 0; o < g->model->options; o++) {
         papan_puzzle *position = NULL;
         papan_message why = {.text = NULL};
-        lay(g, o);
+        put(g, o);
         papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
         if (status == PAPAN_OK)
             status = g->puzzle->family->impossible(position, &g->memory, PAPAN_CHEAP, &why);
@@ -206,14 +152,14 @@ static papan_status look_ahead(guide *g)
     return PAPAN_OK;
 }
 
-static papan_status only_ones(guide *g, papan_pack_reason cover, papan_pack_reason place)
+static papan_status only_ones(papan_pack_guide *g, papan_pack_reason cover, papan_pack_reason place)
 {
     count_covers(g);
     papan_status status = only_cover(g, cover);
     return status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN ? only_place(g, place) : status;
 }
 
-static papan_status plain_reasons(guide *g)
+static papan_status plain_reasons(papan_pack_guide *g)
 {
     papan_status status = only_ones(g, PAPAN_REASON_ONLY_COVER, PAPAN_REASON_ONLY_PLACE);
     if (status != PAPAN_OK || g->hint->kind != PAPAN_HINT_UNKNOWN || g->model->options > LOOK_AHEAD_MOST)
@@ -227,7 +173,7 @@ static papan_status plain_reasons(guide *g)
 /* ---- pieces that all completions share ---- */
 
 /* Is this placement part of the completion? Copies of a piece may be numbered differently. */
-static bool stands_in(const guide *g, uint32_t option, const uint16_t *label)
+static bool stands_in(const papan_pack_guide *g, uint32_t option, const uint16_t *label)
 {
     uint32_t count;
     const uint32_t *cell = option_cells(g, option, &count);
@@ -237,14 +183,14 @@ static bool stands_in(const guide *g, uint32_t option, const uint16_t *label)
     return g->puzzle->thing_of[label[cell[0]]] == g->model->option[option].thing;
 }
 
-static void strike_out(guide *g, const uint16_t *other)
+static void strike_out(papan_pack_guide *g, const uint16_t *other)
 {
     for (uint32_t o = 0; o < g->model->options; o++)
         g->candidate[o] = g->candidate[o] && stands_in(g, o, other);
 }
 
 /* The most constrained cell of a placement: the one that the fewest others cover. */
-static uint32_t tightest_cell(const guide *g, uint32_t option)
+static uint32_t tightest_cell(const papan_pack_guide *g, uint32_t option)
 {
     uint32_t count;
     const uint32_t *cell = option_cells(g, option, &count);
@@ -254,7 +200,7 @@ static uint32_t tightest_cell(const guide *g, uint32_t option)
     return best;
 }
 
-static bool covers(const guide *g, uint32_t option, uint32_t wanted)
+static bool covers(const papan_pack_guide *g, uint32_t option, uint32_t wanted)
 {
     uint32_t count;
     const uint32_t *cell = option_cells(g, option, &count);
@@ -265,16 +211,16 @@ static bool covers(const guide *g, uint32_t option, uint32_t wanted)
 }
 
 /* Is this candidate in every completion? If not, it is eliminated, perhaps with others. */
-static papan_status prove(guide *g, uint32_t candidate)
+static papan_status prove(papan_pack_guide *g, uint32_t candidate)
 {
     uint32_t cell = tightest_cell(g, candidate);
     for (uint32_t o = 0; o < g->model->options; o++) {
         bool found = false;
         if (o == candidate || !g->good[o] || !covers(g, o, cell))
             continue;
-        lay(g, o);
-        papan_status status = complete_trial(g, &found);
-        if (status != PAPAN_OK || g->stopped)
+        put(g, o);
+        papan_status status = papan_pack_complete_trial(g, &found);
+        if (status != PAPAN_OK || g->stopped || g->tired)
             return status;
         if (found) {
             strike_out(g, g->trial);
@@ -287,7 +233,7 @@ static papan_status prove(guide *g, uint32_t candidate)
 }
 
 /* The candidate with the most constrained cell of all; false: no candidate is left. */
-static bool next_candidate(const guide *g, uint32_t *candidate)
+static bool next_candidate(const papan_pack_guide *g, uint32_t *candidate)
 {
     uint32_t fewest = UINT32_MAX;
     for (uint32_t o = 0; o < g->model->options; o++)
@@ -298,93 +244,77 @@ static bool next_candidate(const guide *g, uint32_t *candidate)
     return fewest < UINT32_MAX;
 }
 
-static papan_status agreement(guide *g)
+/* Sets *none if it is proved that no piece is in every completion. */
+static papan_status agreement(papan_pack_guide *g, bool *none)
 {
     papan_status status = PAPAN_OK;
     uint32_t candidate = 0;
     for (uint32_t o = 0; o < g->model->options; o++)
         g->candidate[o] = stands_in(g, o, g->completion);
-    while (status == PAPAN_OK && !g->stopped && g->hint->kind == PAPAN_HINT_UNKNOWN) {
+    papan_pack_be_patient(g, AGREE_PATIENCE);
+    while (status == PAPAN_OK && !g->stopped && !g->tired && g->hint->kind == PAPAN_HINT_UNKNOWN && !*none) {
         count_covers(g);
-        if (next_candidate(g, &candidate)) {
+        *none = !next_candidate(g, &candidate);
+        if (!*none)
             status = prove(g, candidate);
-        } else {
-            g->hint->kind = PAPAN_HINT_OPEN;
-            papan_say(&g->hint->text, 0, 0,
-                      N_("no piece is certain: there is more than one solution, and no remaining piece has the "
-                         "same place in all of them"));
-        }
     }
     return status;
 }
 
-/* ---- positions without a solution ---- */
+/* ---- a piece of some completion ---- */
 
-static bool is_placed(const guide *g, uint16_t label)
+/* The number of all solutions and of those with the suggested piece, if both can be counted quickly. */
+static papan_status count_solutions(papan_pack_guide *g, uint32_t option)
 {
-    for (uint32_t i = 0; i < g->puzzle->cells; i++)
-        if (g->puzzle->pack.placed[i] == label)
-            return true;
-    return false;
-}
-
-static char spoiler_symbol(const guide *g, size_t index)
-{
-    return g->puzzle->pack.piece[g->puzzle->thing_of[g->hint->spoiler[index]]].symbol;
-}
-
-static void say_dead(guide *g, unsigned placed)
-{
-    static const char *const text[SPOILERS_TOLD + 1] = {
-        N_("this position has no solution, and removing one piece is not enough: remove at least two"),
-        N_("this position has no solution; remove piece {0} to make it solvable"),
-        N_("this position has no solution; remove piece {0} or piece {1} to make it solvable"),
-        N_("this position has no solution; remove piece {0}, {1} or {2} to make it solvable")};
-    papan_hint *hint = g->hint;
-    size_t told = hint->spoilers < SPOILERS_TOLD ? hint->spoilers : SPOILERS_TOLD;
-    hint->kind = PAPAN_HINT_DEAD;
-    papan_say(&hint->text, 0, 0,
-              placed == 0                ? N_("these pieces cannot fill the board")
-              : placed == 1 && told == 0 ? N_("this position has no solution, even without the placed piece: "
-                                              "these pieces cannot fill the board")
-              : hint->spoilers > SPOILERS_TOLD ? N_("this position has no solution; remove piece {0} to make "
-                                                    "it solvable (or any one of {3} others)")
-                                               : text[told]);
-    for (size_t i = 0; i < told; i++)
-        papan_say_char(&hint->text, (unsigned)i, spoiler_symbol(g, i));
-    if (hint->spoilers > SPOILERS_TOLD)
-        papan_say_number(&hint->text, 3, (long long)hint->spoilers - 1);
-}
-
-/* Finds the placed pieces to blame by removing each alone. */
-static papan_status blame(guide *g)
-{
-    const papan_pack *pack = &g->puzzle->pack;
-    unsigned placed = 0;
-    g->hint->spoiler = papan_arena_take(&g->hint->arena, g->puzzle->labels, sizeof *g->hint->spoiler);
-    if (g->hint->spoiler == NULL)
-        return PAPAN_NO_MEMORY;
-    papan_status status =
-        g->puzzle->family->impossible(g->puzzle, &g->memory, PAPAN_THOROUGH, &g->hint->because);
-    for (uint16_t label = 0; label < g->puzzle->labels && status == PAPAN_OK && !g->stopped; label++) {
-        bool found = false;
-        if (!is_placed(g, label))
-            continue;
-        placed++;
-        for (uint32_t i = 0; i < g->puzzle->cells; i++)
-            g->trial[i] = pack->placed[i] == label ? PAPAN_EMPTY : pack->placed[i];
-        status = complete_trial(g, &found);
-        if (found)
-            g->hint->spoiler[g->hint->spoilers++] = label;
+    char all[PAPAN_COUNT_TEXT] = "", with[PAPAN_COUNT_TEXT] = "";
+    papan_pack_be_patient(g, COUNT_PATIENCE);
+    memcpy(g->trial, g->puzzle->pack.placed, g->puzzle->cells * sizeof *g->trial);
+    papan_status status = papan_pack_count_trial(g, all);
+    if (status == PAPAN_OK && all[0] != '\0') {
+        put(g, option);
+        status = papan_pack_count_trial(g, with);
     }
-    if (status == PAPAN_OK && !g->stopped)
-        say_dead(g, placed);
+    if (status != PAPAN_OK)
+        return status;
+    bool one = strcmp(with, "1") == 0, counted = with[0] != '\0';
+    papan_say(&g->hint->text, 0, 0,
+              !counted ? N_("piece {0}: it can go here; this is one of many ways to a solution")
+              : one    ? N_("piece {0}: it can go here; one of the {2} remaining solutions has it here")
+                       : N_("piece {0}: it can go here; {1} of the {2} remaining solutions have it here"));
+    papan_say_text(&g->hint->text, 1, with);
+    papan_say_text(&g->hint->text, 2, all);
+    return PAPAN_OK;
+}
+
+/* Suggests a piece of the known completion. */
+static papan_status suggest(papan_pack_guide *g, bool none_agree)
+{
+    uint32_t option = 0;
+    memset(g->good, true, g->model->options * sizeof *g->good);
+    count_covers(g);
+    for (uint32_t o = 0; o < g->model->options; o++)
+        g->candidate[o] = stands_in(g, o, g->completion);
+    next_candidate(g, &option);
+    papan_status status = show_piece(g, option, PAPAN_HINT_OPEN, tightest_cell(g, option));
+    if (status != PAPAN_OK)
+        return status;
+    papan_hint *hint = g->hint;
+    hint->cause = (papan_cell_list){1, hint->place.cell + hint->place.count};
+    if (none_agree) {
+        hint->rule = PAPAN_REASON_NONE_AGREE;
+        papan_say(&hint->because, 0, 0,
+                  N_("no piece is certain: no remaining piece has the same place in all solutions"));
+    }
+    g->stopped = false; /* a piece of some solution is known */
+    status = count_solutions(g, option);
+    g->stopped = false;
+    papan_say_char(&hint->text, 0, g->puzzle->pack.piece[hint->thing].symbol);
     return status;
 }
 
 /* ---- the hint ---- */
 
-static papan_status alive(guide *g)
+static papan_status alive(papan_pack_guide *g)
 {
     papan_status status = papan_model_new(g->puzzle, &g->memory, &g->model);
     if (status != PAPAN_OK)
@@ -395,8 +325,11 @@ static papan_status alive(guide *g)
         return PAPAN_NO_MEMORY;
     memset(g->good, true, g->model->options * sizeof *g->good);
     status = plain_reasons(g);
+    bool none_agree = false;
     if (status == PAPAN_OK && !g->stopped && g->hint->kind == PAPAN_HINT_UNKNOWN)
-        status = agreement(g);
+        status = agreement(g, &none_agree);
+    if (status == PAPAN_OK && g->hint->kind == PAPAN_HINT_UNKNOWN)
+        status = suggest(g, none_agree);
     return status;
 }
 
@@ -408,7 +341,7 @@ static bool is_full(const papan_puzzle *puzzle)
     return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == puzzle->labels;
 }
 
-static papan_status guide_on(guide *g)
+static papan_status guide_on(papan_pack_guide *g)
 {
     const papan_puzzle *puzzle = g->puzzle;
     bool found = false;
@@ -423,17 +356,17 @@ static papan_status guide_on(guide *g)
         papan_say(&g->hint->text, 0, 0, N_("all pieces are placed: the puzzle is solved"));
         return PAPAN_OK;
     }
-    papan_status status = complete(g, puzzle, &found, g->completion);
+    papan_status status = papan_pack_complete(g, puzzle, &found, g->completion);
     if (status != PAPAN_OK || g->stopped)
         return status;
-    return found ? alive(g) : blame(g);
+    return found ? alive(g) : papan_pack_blame(g);
 }
 
 papan_status papan_pack_hint(const papan_puzzle *puzzle, const papan_allocator *memory,
                              const papan_hint_request *request, papan_hint *hint)
 {
     papan_hint_begin(hint, memory);
-    guide g = {
+    papan_pack_guide g = {
         .puzzle = puzzle, .request = papan_hint_asked(request), .hint = hint, .memory = papan_memory(memory)};
     papan_arena_init(&g.arena, &g.memory);
     papan_status status = guide_on(&g);
@@ -450,7 +383,8 @@ papan_rule papan_pack_rule(unsigned rule)
                                                     [PAPAN_REASON_ONLY_PLACE] = "only-place",
                                                     [PAPAN_REASON_ONLY_GOOD_COVER] = "only-good-cover",
                                                     [PAPAN_REASON_ONLY_GOOD_PLACE] = "only-good-place",
-                                                    [PAPAN_REASON_ALL_AGREE] = "all-agree"};
+                                                    [PAPAN_REASON_ALL_AGREE] = "all-agree",
+                                                    [PAPAN_REASON_NONE_AGREE] = "none-agree"};
     return (papan_rule){.name = rule < PAPAN_REASONS ? name[rule] : ""};
 }
 

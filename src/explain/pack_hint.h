@@ -10,6 +10,7 @@ typedef enum papan_pack_reason {
     PAPAN_REASON_ONLY_GOOD_COVER, /* any other way to cover the cell makes the rest impossible to fill */
     PAPAN_REASON_ONLY_GOOD_PLACE, /* in any other place it makes the rest impossible to fill */
     PAPAN_REASON_ALL_AGREE,       /* every completion has it there */
+    PAPAN_REASON_NONE_AGREE,      /* no piece is certain: this one is in some completions */
     PAPAN_REASONS
 } papan_pack_reason;
 

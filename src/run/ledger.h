@@ -31,6 +31,14 @@ typedef struct papan_part {
     papan_part_result result;
 } papan_part;
 
+/* A count shared by several processes that cannot talk to each other while they search, such as the workers of
+ * a page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and less
+ * than `end`. These are evenly spread, so they take about as long as any others. of == 0: all parts. */
+typedef struct papan_share {
+    uint32_t first, end, of;
+    papan_part_result known; /* the sum of parts that others have searched */
+} papan_share;
+
 typedef struct papan_ledger {
     pthread_mutex_t lock; /* for all that follows */
     papan_allocator memory;
@@ -44,6 +52,8 @@ typedef struct papan_ledger {
     uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */
     bool asked, guessed; /* progress was asked for; the parts have estimates */
+    papan_share share;   /* set by the caller after papan_ledger_open() */
+    size_t cut;          /* the number of parts of all shares; 0: the search was not cut */
 } papan_ledger;
 
 void papan_ledger_open(papan_ledger *ledger);

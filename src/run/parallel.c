@@ -6,6 +6,8 @@
  * otherwise it is not, since a random order would cost `parity` a tenth of its time: neighbouring parts share
  * tables. When the last solution wanted was passed on, all threads stop.
  *
+ * A ledger with a share restricts the search to some of the parts; the sum starts from what others have found.
+ *
  * All parts are split to the same depth, which is quick: a job splits by estimates (job_cut.c), which would
  * take longer than many searches. */
 #include "run/parallel.h"
@@ -204,10 +206,19 @@ static papan_status cut(team *t, double cases, papan_pile *pile)
     return PAPAN_OK;
 }
 
+static bool has(const papan_share *share, size_t part)
+{
+    return share->of == 0 || (part % share->of >= share->first && part % share->of < share->end);
+}
+
 static papan_status put_down(team *t, const papan_pile *pile)
 {
+    t->sum = t->ledger->share.known;
+    t->ledger->cut = pile->parts;
     for (size_t i = 0; i < pile->parts; i++) {
         papan_part part = {.weight = 1};
+        if (!has(&t->ledger->share, i))
+            continue;
         part.option = (uint32_t *)papan_pile_part(pile, i, &part.options);
         if (papan_ledger_add(t->ledger, &part) == NULL)
             return PAPAN_NO_MEMORY;

@@ -6,5 +6,7 @@ import type { Core } from './types.ts';
 export * from './types.ts';
 
 export function createCore(): Core {
-    return coreOn(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike);
+    const make = (): WorkerLike =>
+        new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike;
+    return coreOn(make, navigator.hardwareConcurrency);
 }

@@ -55,7 +55,7 @@ interface Exports {
     piece_sets(core: Pointer): number;
     strategies(core: Pointer): number;
     placements(core: Pointer): number;
-    hint(core: Pointer, given: number, automatic: number): number;
+    hint(core: Pointer, given: number, automatic: number, pieces: Pointer): number;
     difficulty(core: Pointer): number;
     make_queens(
         core: Pointer,
@@ -82,6 +82,16 @@ interface Exports {
         cellHeight: number,
     ): number;
     solve(core: Pointer, goal: number, strategy: Pointer, flags: number, limit: number, skip: number): number;
+    count_share(
+        core: Pointer,
+        strategy: Pointer,
+        flags: number,
+        first: number,
+        end: number,
+        of: number,
+        known: Pointer,
+        sums: number,
+    ): number;
     watch(core: Pointer, strategy: Pointer, from: number, count: number): number;
 }
 
@@ -90,6 +100,23 @@ export interface Watcher {
     progress?: (progress: Progress) => void;
     /* list: `count` solutions, one after the other in one array */
     solutions?: (labels: Uint16Array, count: number) => void;
+}
+
+/* A share of the parts of a count (src/run/ledger.h): those whose number modulo `of` is from first to end - 1. */
+export interface Share {
+    first: number;
+    end: number;
+    of: number;
+}
+export interface Shared {
+    parts: number; /* of all shares */
+    result: Result; /* of this share alone, or of all known ones */
+    sum: Uint32Array; /* of this share, for addUp() */
+}
+/* A count that takes long, in this many parts. */
+export interface Long {
+    parts: number;
+    strategy: string;
 }
 
 export class Broken extends Error {
@@ -103,8 +130,10 @@ export class Broken extends Error {
 const GOALS: Record<Goal, number> = { first: 0, check: 1, count: 2, list: 3 };
 const DISTINCT = 1;
 const UNCHECKED = 2;
+const PLAIN = 4;
 const OK = 0;
-const CASES_A_TICK = 64; /* cases between two polls of a search */
+const SUM_WORDS = 8; /* of papan_part_result */
+const LONG_MS = 300; /* a count that takes longer may be shared */
 const TICK_MS = 20;
 const PROGRESS_MS = 200;
 const BATCH_BYTES = 1 << 18;
@@ -147,6 +176,8 @@ export class Instance {
     private told = 0;
     private rest = 0;
     private progress: ((progress: Progress) => void) | undefined;
+    private patience = Infinity; /* milliseconds until a search in parts is stopped */
+    private long = 0; /* its number of parts, if it was */
     private found: ((label: Uint16Array) => void) | undefined;
 
     private constructor(wasm: Exports, core: Pointer) {
@@ -158,7 +189,8 @@ export class Instance {
         let self: Instance | null = null;
         const hooks = {
             solution: (label: Pointer): number => self?.solution(label) ?? 0,
-            tick: (asked: number, found: number): number => self?.tick(asked, found) ?? -1,
+            tick: (cases: number, found: number, done: number, parts: number): number =>
+                self?.tick(cases, found, done, parts) ?? -1,
         };
         const instance = await WebAssembly.instantiate(module, { papan: hooks });
         const wasm = instance.exports as unknown as Exports;
@@ -198,14 +230,13 @@ export class Instance {
         const kept: Uint16Array[] = [];
         const batches =
             request.goal === 'list' && cells > 0 ? new Batches(cells, watcher.solutions ?? (() => {})) : null;
-        const flags = (request.distinct ? DISTINCT : 0) | (request.unchecked ? UNCHECKED : 0);
         this.begin(watcher, batches === null ? (label) => kept.push(label.slice()) : (label) => batches.add(label));
         const status = this.withText(request.strategy ?? null, (strategy) =>
             this.wasm.solve(
                 this.core,
                 GOALS[request.goal],
                 strategy,
-                flags,
+                flagsOf(request),
                 request.limit ?? 0,
                 request.goal === 'list' ? (request.skip ?? 0) : 0,
             ),
@@ -214,6 +245,44 @@ export class Instance {
         this.must(status);
         batches?.flush();
         return { ...this.json<Result>(), ms, solutions: kept };
+    }
+
+    /* Counts, or stops after a while if the count can be shared: the caller then continues with countShare(). */
+    countOrShare(puzzle: string, request: Request, watcher: Watcher = {}, patience = LONG_MS): Result | Long {
+        this.patience = patience;
+        try {
+            const result = this.solve(puzzle, request, watcher);
+            return this.long > 0 ? { parts: this.long, strategy: result.strategy } : result;
+        } finally {
+            this.patience = Infinity;
+            this.long = 0;
+        }
+    }
+
+    countShare(puzzle: string, request: Request, share: Share, watcher: Watcher = {}): Shared {
+        this.read(puzzle);
+        return this.share(request, share, new Uint32Array(0), watcher);
+    }
+
+    /* The result of a count from the sums of all its shares. */
+    addUp(puzzle: string, request: Request, sums: Uint32Array): Shared {
+        this.read(puzzle);
+        return this.share(request, { first: 0, end: 0, of: 1 }, sums, {});
+    }
+
+    private share(request: Request, { first, end, of }: Share, sums: Uint32Array, watcher: Watcher): Shared {
+        this.begin(watcher, undefined);
+        const known = new Uint8Array(sums.buffer, sums.byteOffset, sums.byteLength);
+        const status = this.withText(request.strategy ?? null, (strategy) =>
+            this.withBytes(known, (pointer) => {
+                const count = sums.length / SUM_WORDS;
+                return this.wasm.count_share(this.core, strategy, flagsOf(request), first, end, of, pointer, count);
+            }),
+        );
+        const ms = performance.now() - this.started;
+        this.must(status);
+        const { parts, result } = this.json<{ parts: number; result: Result }>();
+        return { parts, result: { ...result, ms, solutions: [] }, sum: this.words() };
     }
 
     watch(puzzle: string, strategy: string, from: number, count: number, watcher: Watcher = {}): Film {
@@ -242,10 +311,14 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, { given = 0, automatic = false }: HintWish = {}, watcher: Watcher = {}): Hint {
+    hint(puzzle: string, { given = 0, automatic = false, pieces }: HintWish = {}, watcher: Watcher = {}): Hint {
         this.read(puzzle);
+        const wrong = pieces === undefined ? null : this.wrongLength(pieces);
+        if (wrong !== null) throw wrong;
         this.begin(watcher, undefined);
-        this.must(this.guarded(() => this.wasm.hint(this.core, given, Number(automatic))));
+        const ask = (pointer: Pointer): number =>
+            this.guarded(() => this.wasm.hint(this.core, given, Number(automatic), pointer));
+        this.must(pieces === undefined ? ask(0) : this.withLabel(pieces, ask));
         return this.json();
     }
 
@@ -369,8 +442,12 @@ export class Instance {
     }
 
     /* Returns how many polls the search should skip: about TICK_MS worth. */
-    private tick(asked: number, found: number): number {
+    private tick(cases: number, found: number, done: number, parts: number): number {
         const now = performance.now();
+        if (parts > 1 && now - this.started >= this.patience) {
+            this.long = parts;
+            return -1;
+        }
         const passed = now - this.ticked;
         this.ticked = now;
         if (passed < TICK_MS / 2) this.rest = Math.min(2 * this.rest + 1, 1 << 24);
@@ -378,9 +455,10 @@ export class Instance {
         if (now - this.told >= PROGRESS_MS) {
             this.told = now;
             this.progress?.({
-                cases: String(CASES_A_TICK * asked),
-                solutions: String(found),
+                cases: String(BigInt(cases)),
+                solutions: String(BigInt(found)),
                 ms: now - this.started,
+                ...(parts > 0 && { share: done / parts }),
             });
         }
         return this.rest;
@@ -482,6 +560,10 @@ export class Instance {
         );
         return Array.from(words, (word) => places[word] as Place);
     }
+}
+
+function flagsOf(request: Request): number {
+    return (request.distinct ? DISTINCT : 0) | (request.unchecked ? UNCHECKED : 0) | (request.plain ? PLAIN : 0);
 }
 
 /* The answers of C. */

@@ -12,6 +12,9 @@ declare module 'node:worker_threads' {
     }
     export const parentPort: Port | null;
 }
+declare module 'node:os' {
+    export function availableParallelism(): number;
+}
 declare module 'node:fs/promises' {
     export function readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
 }

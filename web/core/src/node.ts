@@ -1,4 +1,5 @@
 /* node.ts: the package for Node: the same core in a thread. A program can exit once all its cores are closed. */
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, WorkerLike } from './protocol.ts';
 import { coreOn } from './queue.ts';
@@ -20,5 +21,5 @@ function thread(): WorkerLike {
 }
 
 export function createCore(): Core {
-    return coreOn(thread);
+    return coreOn(thread, availableParallelism());
 }

@@ -1,9 +1,12 @@
 /* queue.ts: a Core on top of any kind of worker. Calls run one after the other. A running call is cancelled by
  * terminating its worker, since WebAssembly cannot be interrupted; the next call gets a new worker with the code that
- * the first one compiled, so this takes only a moment. Waiting calls are not affected. */
+ * the first one compiled, so this takes only a moment. Waiting calls are not affected. A long count leaves the queue
+ * and continues in workers of its own (crew.ts). */
+import { countTogether } from './crew.ts';
+import type { Long } from './instance.ts';
 import { message } from './message.ts';
 import type { FromWorker, Method, WorkerLike } from './protocol.ts';
-import type { Core, Hooks, Message } from './types.ts';
+import type { Core, Hooks, Message, Request, Result } from './types.ts';
 
 interface Call {
     number: number;
@@ -19,17 +22,23 @@ function aborted(signal?: AbortSignal): unknown {
     return signal?.reason ?? new DOMException('This operation was aborted', 'AbortError');
 }
 
-class Queue {
+export class Queue {
     private worker: WorkerLike | null = null;
-    private module: WebAssembly.Module | null = null;
+    private module: WebAssembly.Module | null;
     private running: Call | null = null;
     private readonly waiting: Call[] = [];
     private numbers = 0;
     private closed = false;
     private readonly make: () => WorkerLike;
 
-    constructor(make: () => WorkerLike) {
+    constructor(make: () => WorkerLike, module: WebAssembly.Module | null = null) {
         this.make = make;
+        this.module = module;
+    }
+
+    /* A queue with the same kind of worker and the same code. */
+    another(): Queue {
+        return new Queue(this.make, this.module);
     }
 
     call<Type>(method: Method, args: unknown[], hooks: Hooks = {}): Promise<Type> {
@@ -155,14 +164,30 @@ function split(labels: Uint16Array, count: number): Uint16Array[] {
     return Array.from({ length: count }, (_, i) => labels.subarray(i * cells, (i + 1) * cells));
 }
 
-export function coreOn(make: () => WorkerLike): Core {
+const MOST_WORKERS = 8;
+
+/* processors: of this machine. */
+export function coreOn(make: () => WorkerLike, processors = 1): Core {
     const queue = new Queue(make);
+    const closing = new AbortController();
+    const workersFor = ({ goal, limit = 0, workers = 1 }: Request): number => {
+        if (goal !== 'count' || limit > 0) return 1;
+        return workers === 'all' ? Math.min(MOST_WORKERS, processors) : workers;
+    };
+    const solve = async (puzzle: string, request: Request, hooks: Hooks = {}): Promise<Result> => {
+        const workers = workersFor(request);
+        if (!(workers > 1)) return queue.call('solve', [puzzle, request], hooks);
+        const begun = performance.now();
+        const first = await queue.call<Result | Long>('countOrShare', [puzzle, request], hooks);
+        if ('complete' in first) return first;
+        return countTogether(queue, { puzzle, request, long: first, workers, begun, closing: closing.signal }, hooks);
+    };
     return {
         open: (input) => queue.call('open', [input]),
         builtins: () => queue.call('builtins', []),
         pieceSets: () => queue.call('pieceSets', []),
         strategies: (puzzle) => queue.call('strategies', [puzzle]),
-        solve: (puzzle, request, hooks) => queue.call('solve', [puzzle, request], hooks),
+        solve,
         watch: (puzzle, strategy, from, count, hooks) => queue.call('watch', [puzzle, strategy, from, count], hooks),
         verify: (puzzle, label) => queue.call('verify', [puzzle, label]),
         hint: (puzzle, hooks, wish = {}) => queue.call('hint', [puzzle, wish], hooks),
@@ -177,6 +202,9 @@ export function coreOn(make: () => WorkerLike): Core {
             queue.call('importBoard', [rgba, width, height, size, place], hooks),
         write: (puzzle, format) => queue.call('write', [puzzle, format]),
         picture: (puzzle, label) => queue.call('picture', [puzzle, label]),
-        close: () => queue.close(),
+        close: () => {
+            closing.abort();
+            queue.close();
+        },
     };
 }

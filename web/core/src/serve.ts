@@ -7,7 +7,15 @@ import type { FromWorker, Method, ToWorker } from './protocol.ts';
 type Send = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
 /* Long calls take a watcher after their own arguments; the number is its position. */
-const WATCHED: Partial<Record<Method, number>> = { solve: 2, watch: 4, hint: 2, make: 1, daily: 2 };
+const WATCHED: Partial<Record<Method, number>> = {
+    solve: 2,
+    countOrShare: 2,
+    countShare: 3,
+    watch: 4,
+    hint: 2,
+    make: 1,
+    daily: 2,
+};
 
 function buffersOf(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
     if (ArrayBuffer.isView(value)) {

@@ -112,14 +112,20 @@ export interface Request {
     limit?: number; /* stop after this many solutions, not counting skipped ones */
     skip?: number; /* list: number of solutions to skip */
     unchecked?: boolean; /* neither verify nor hash solutions: for benchmarks */
+    plain?: boolean; /* use no SIMD instructions, for comparison */
+    /* count: the number of workers for a count that takes long and can be cut into parts; 'all': one for each processor,
+     * at most 8; default: 1. The answer does not depend on it. */
+    workers?: number | 'all';
 }
 export interface Result {
     verdict: Verdict;
     count: string; /* a decimal number, may be larger than 2^53 */
     complete: boolean;
     cases: string;
+    hash: string; /* of the set of solutions, in any order; 0 if solutions were only counted */
     strategy: string;
-    memory: number;
+    memory: number; /* most bytes held at a time; with several workers, of the largest */
+    workers?: number; /* count: how many counted, if more than one */
     reason: Message | null;
     warning: Message | null;
     note: Message | null;
@@ -130,6 +136,7 @@ export interface Progress {
     cases: string;
     solutions: string;
     ms: number;
+    share?: number; /* count: how much is done, 0 to 1, if that is known */
     attempts?: number; /* make: boards or positions tried so far */
 }
 export interface Hooks {
@@ -180,6 +187,7 @@ export interface Film {
 export interface HintWish {
     given?: number; /* N-Queens: the first `given` placed queens stay; the others may be blamed */
     automatic?: boolean; /* queens: cells that queens rule out are already crossed out; no step is about them */
+    pieces?: Uint16Array; /* pack: the given pieces, which stay: a label or EMPTY for each cell */
 }
 export interface Hint {
     kind: string; /* pack: unknown piece open dead done. queens: unknown step wrong done dead beyond; nqueens: unknown step open dead done */
@@ -190,10 +198,11 @@ export interface Hint {
     chain?: Message[]; /* queens: the consequences of a supposition, up to the contradiction */
     label: number; /* pack: the piece; queens, nqueens: 0; EMPTY if there is none */
     units: number[]; /* queens: the rows (0 .. size - 1), columns (size ..) and regions (2 * size ..) named */
-    cause: number[]; /* cells that the reason is about */
+    cause: number[]; /* cells that the reason is about; pack, dead: the hole that cannot be filled */
     place: number[]; /* cells of the piece or of queens to place */
     cross: number[]; /* queens: cells where no queen can be */
     wrong: number[]; /* labels (pack) or cells (queens, nqueens) to remove */
+    together?: boolean; /* pack: all of these; false: any one of them is enough */
 }
 
 /* ---- difficulty and new puzzles ---- */

@@ -143,6 +143,17 @@ describe('hints', () => {
         expect(hint).toMatchObject({ kind: 'piece', label: 1, place: [2, 3], cross: [], wrong: [] });
         expect(hint.text.text).not.toBe('');
         expect(core.hint('1 2 1\nDEFAULT\nAA\nPLACED\nAA\n').kind).toBe('done');
+        const open = core.hint('iq-puzzler-pro:5x11');
+        expect(open).toMatchObject({ kind: 'open', rule: 'none-agree', label: expect.any(Number) });
+        expect(open.place.length).toBeGreaterThan(0);
+        expect(open.text.args[2]).toBe('4331140');
+    });
+    test('never blame given pieces', () => {
+        const dead = '1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n';
+        const given = (cell: number): Uint16Array => new Uint16Array(6).fill(65535).fill(2, cell, cell + 1);
+        expect(core.hint(dead)).toMatchObject({ kind: 'dead', wrong: [1, 2], together: true, cause: [0, 1] });
+        expect(core.hint(dead, { pieces: given(3) })).toMatchObject({ kind: 'dead', wrong: [], together: false });
+        expect(() => core.hint(dead, { pieces: new Uint16Array(5) })).toThrow();
     });
     test('for queens', () => {
         const hint = core.hint('AABB\nACBB\nCCCD\nDDDD\n');

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FromWorker, ToWorker, WorkerLike } from '../src/protocol.ts';
 import { coreOn } from '../src/queue.ts';
-import type { Core, InputProblem, Progress } from '../src/types.ts';
+import type { Core, InputProblem, Progress, Request, Result } from '../src/types.ts';
 
 describe('in a thread', () => {
     let core: Core;
@@ -72,6 +72,39 @@ describe('in a thread', () => {
         expect(batches[0]).toHaveLength(1);
         expect(batches.flat().every((label) => label.length === 27)).toBe(true);
         expect(result.solutions).toEqual([]);
+    });
+    /* A count that takes longer than LONG_MS on any machine. */
+    const puzzle = 'nqueens:13';
+    const request: Request = { goal: 'count', strategy: 'cover' };
+    const facts = ({ verdict, count, complete, cases, hash, strategy }: Result): unknown => {
+        return { verdict, count, complete, cases, hash, strategy };
+    };
+    test('the answer does not depend on the number of workers', async () => {
+        const answers: Result[] = [];
+        for (const workers of [1, 2, 3]) answers.push(await core.solve(puzzle, { ...request, workers }));
+        expect(answers.map(({ workers }) => workers)).toEqual([undefined, 2, 3]);
+        expect(answers[0]!.count).toBe('73712');
+        for (const one of answers) expect(facts(one)).toEqual(facts(answers[0]!));
+    });
+    test('progress shows how much is done', async () => {
+        const seen: Progress[] = [];
+        const onProgress = (one: Progress): number => seen.push(one);
+        const result = await core.solve(puzzle, { ...request, workers: 2 }, { onProgress });
+        const shared = seen.filter(({ share }) => share !== undefined && share > 0);
+        expect(shared.length).toBeGreaterThan(1);
+        for (const { share = 2, cases } of shared) {
+            expect(share).toBeLessThanOrEqual(1);
+            expect(BigInt(cases)).toBeLessThanOrEqual(BigInt(result.cases));
+        }
+    });
+    test('all workers stop when the count is cancelled', async () => {
+        const cancel = new AbortController();
+        const onProgress = ({ share }: Progress): void => {
+            if (share !== undefined && share > 0) cancel.abort();
+        };
+        const long = core.solve('nqueens:20', { goal: 'count', workers: 3 }, { signal: cancel.signal, onProgress });
+        await expect(long).rejects.toMatchObject({ name: 'AbortError' });
+        expect((await core.solve('nqueens:8', { goal: 'count' })).count).toBe('92');
     });
     test('input that is not a puzzle is refused', async () => {
         const problem = await core.open('5 5').catch((error: unknown) => error as InputProblem);

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "explain/hint.h"
 #include "puzzle/puzzle.h"
+#include "run/ledger.h"
 
 /* Only JavaScript calls an export, so no header declares it. */
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
@@ -44,6 +45,7 @@ void core_piece(core *c, const char *name, char symbol, unsigned copies, unsigne
 /* The state of the import `tick`, which every search polls: context is a core_clock. */
 typedef struct core_clock {
     double asked, found; /* so far */
+    papan_ledger *ledger; /* of a search that may be cut into parts; or NULL */
     unsigned rest;       /* polls until JavaScript is called again */
     bool stopped;
 } core_clock;

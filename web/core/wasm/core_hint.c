@@ -19,12 +19,15 @@ static void write_wrong(core *c, const papan_hint *hint, bool lays)
     papan_json_begin_array(&c->json, "wrong");
     for (size_t i = 0; i < hint->spoilers; i++)
         papan_json_put_number(&c->json, NULL, hint->spoiler[i]);
+    for (size_t i = 0; i < hint->wrong.count; i++)
+        papan_json_put_number(&c->json, NULL, hint->wrong.cell[i]);
     papan_json_end(&c->json);
+    papan_json_put_bool(&c->json, "together", hint->wrong.count > 0);
 }
 
 static void write_hint(core *c, const papan_explainer *explainer, const papan_hint *hint)
 {
-    bool nothing_laid = explainer->lays && hint->kind != PAPAN_HINT_STEP;
+    bool nothing_laid = explainer->lays && hint->place.count == 0;
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_text(&c->json, "kind", papan_hint_kind_name(explainer, hint->kind));
     papan_json_put_text(&c->json, "rule", explainer->rule(hint->rule).name);
@@ -44,11 +47,15 @@ static void write_hint(core *c, const papan_explainer *explainer, const papan_hi
 }
 
 /* given: in N-Queens, the number of placed queens that stay, the first ones. automatic: cells that queens rule out
- * are already crossed out. */
-EXPORT("hint") papan_status core_hint(core *c, uint32_t given, uint32_t automatic)
+ * are already crossed out. pieces: in packing, the given pieces, which stay, as a label for each cell; or NULL. */
+EXPORT("hint") papan_status core_hint(core *c, uint32_t given, uint32_t automatic, const uint16_t *pieces)
 {
     core_clock clock = {0};
-    papan_hint_request request = {.sight_known = automatic != 0, .given = given, .context = &clock, .stop = core_tick};
+    papan_hint_request request = {.sight_known = automatic != 0,
+                                  .given = given,
+                                  .given_pieces = pieces,
+                                  .context = &clock,
+                                  .stop = core_tick};
     const papan_explainer *explainer = papan_explainer_of(c->puzzle);
     papan_hint hint;
     papan_message why = {.text = NULL};

@@ -9,7 +9,10 @@
 #include <string.h>
 
 IMPORT("solution") int core_import_solution(const uint16_t *label); /* 0: stop */
-IMPORT("tick") int core_import_tick(double asked, double found);    /* polls to skip; below 0: stop */
+/* done: finished parts of a search in `parts` parts, 0 if it is not cut. Returns polls to skip; below 0: stop. */
+IMPORT("tick") int core_import_tick(double cases, double found, double done, double parts);
+
+enum { CASES_A_POLL = 64 }; /* of a search that is not cut */
 
 bool core_tick(void *context)
 {
@@ -17,7 +20,13 @@ bool core_tick(void *context)
     clock->asked++;
     if (clock->stopped || clock->rest-- > 0)
         return clock->stopped;
-    int rest = core_import_tick(clock->asked, clock->found);
+    papan_progress p = {.parts = 0};
+    double cases = CASES_A_POLL * clock->asked;
+    if (clock->ledger != NULL)
+        p = papan_ledger_sum(clock->ledger);
+    if (p.parts > 0)
+        cases = (double)(p.total.cases + clock->ledger->in_hand);
+    int rest = core_import_tick(cases, clock->found + (double)p.total.count, (double)p.done, (double)p.parts);
     clock->stopped = rest < 0;
     clock->rest = rest > 0 ? (unsigned)rest : 0;
     return clock->stopped;
@@ -44,6 +53,7 @@ static void write_result(core *c, const char *key, const papan_result *result)
     papan_json_put_text(&c->json, "count", result->count);
     papan_json_put_bool(&c->json, "complete", result->complete);
     papan_json_put_count(&c->json, "cases", result->cases);
+    papan_json_put_count(&c->json, "hash", result->hash);
     papan_json_put_text(&c->json, "strategy", result->strategy);
     papan_json_put_number(&c->json, "memory", (long long)result->memory);
     core_message(c, "reason", &result->reason);
@@ -52,7 +62,18 @@ static void write_result(core *c, const char *key, const papan_result *result)
     papan_json_end(&c->json);
 }
 
-enum { DISTINCT = 1, UNCHECKED = 2 };
+enum { DISTINCT = 1, UNCHECKED = 2, PLAIN = 4 };
+
+/* Solves with progress by parts. */
+static papan_status solve(core *c, const papan_request *asked, run *r, papan_ledger *ledger, papan_result *result)
+{
+    papan_request request = *asked;
+    request.context = r;
+    request.stop = core_tick;
+    r->clock.ledger = ledger;
+    core_clear(c);
+    return papan_solve_told(c->puzzle, &request, ledger, result);
+}
 
 EXPORT("solve")
 papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned flags, double limit,
@@ -64,15 +85,55 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
                              .strategy = strategy,
                              .distinct = (flags & DISTINCT) != 0,
                              .unchecked = (flags & UNCHECKED) != 0,
+                             .plain = (flags & PLAIN) != 0,
                              .limit = limit > 0 ? (uint64_t)(limit + skip) : 0,
-                             .context = &r,
-                             .solution = goal == PAPAN_COUNT ? NULL : hand_over,
-                             .stop = core_tick};
-    core_clear(c);
-    papan_status status = papan_solve(c->puzzle, &request, &result);
+                             .solution = goal == PAPAN_COUNT ? NULL : hand_over};
+    papan_ledger ledger;
+    papan_ledger_open(&ledger);
+    papan_status status = solve(c, &request, &r, goal == PAPAN_COUNT ? &ledger : NULL, &result);
+    papan_ledger_close(&ledger);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &result.reason);
     write_result(c, NULL, &result);
+    return core_done(c);
+}
+
+/* ---- counting in several instances ---- */
+
+/* Counts a share of the parts (run/ledger.h). The answer is the result with the number of all parts; the words
+ * are the sum of this share, for the call that adds up: it has no parts of its own (first == end), and known are
+ * the sums of all shares. */
+EXPORT("count_share")
+papan_status core_count_share(core *c, const char *strategy, unsigned flags, unsigned first, unsigned end,
+                              unsigned of, const char *known, unsigned sums)
+{
+    run r = {.skip = 0};
+    papan_result result;
+    papan_request request = {.goal = PAPAN_COUNT,
+                             .strategy = strategy,
+                             .distinct = (flags & DISTINCT) != 0,
+                             .unchecked = (flags & UNCHECKED) != 0,
+                             .plain = (flags & PLAIN) != 0};
+    papan_ledger ledger;
+    bool fits = true;
+    papan_ledger_open(&ledger);
+    ledger.share = (papan_share){.first = first, .end = end, .of = of};
+    for (unsigned i = 0; i < sums; i++) {
+        papan_part_result one;
+        memcpy(&one, known + i * sizeof one, sizeof one);
+        fits = papan_part_add(&ledger.share.known, &one, 1) && fits;
+    }
+    papan_status status = fits ? solve(c, &request, &r, &ledger, &result) : PAPAN_TOO_BIG;
+    papan_part_result sum = papan_ledger_sum(&ledger).total;
+    size_t parts = ledger.cut;
+    papan_ledger_close(&ledger);
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, fits ? &result.reason : NULL);
+    papan_json_begin_object(&c->json, NULL);
+    papan_json_put_number(&c->json, "parts", (long long)parts);
+    write_result(c, "result", &result);
+    papan_json_end(&c->json);
+    papan_buffer_add(&c->words, (const char *)&sum, sizeof sum);
     return core_done(c);
 }
 

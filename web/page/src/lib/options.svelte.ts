@@ -13,7 +13,11 @@ const defaults = {
     letters: false,
     patterns: false,
     contrast: false,
-    attacked: false /* N-Queens: shade the cells that queens attack */,
+    /* packing */
+    counting: true /* count the remaining solutions */,
+    pieceLetters: true,
+    /* N-Queens */
+    attacked: false /* shade the cells that queens attack */,
 };
 export type Option = keyof typeof defaults;
 

@@ -2,6 +2,7 @@
  * currently drawn over the board (a solution, a difference, a hint, a step of a search). Views and panels read
  * both, change the puzzle through doc.edit() and the overlay through show(); they share nothing else. */
 import type { Family, Hint, InputProblem, Message, PuzzleInfo, PuzzleJson } from 'papan-core';
+import type { Clash } from '../learn/attacks.ts';
 import { readCore } from './core.ts';
 import { shownName, titleIn } from './title.ts';
 
@@ -335,8 +336,8 @@ export interface Shown {
     label: Uint16Array | null;
     other: Uint16Array | null;
     hint: Hint | null;
-    /* Cells of the current step of a search, and whether it was rejected. */
-    step: { cells: ArrayLike<number>; kind: 0 | 1 | 2 | 3 } | null;
+    /* Cells of the current step of a search, whether it was rejected, and why. */
+    step: { cells: ArrayLike<number>; kind: 0 | 1 | 2 | 3; clash?: Clash | null } | null;
 }
 const nothing: Shown = { label: null, other: null, hint: null, step: null };
 class View {

@@ -15,10 +15,18 @@ export interface Frame {
 }
 
 const FIRST_WINDOW = 5000;
+const FROM_START = 20_000; /* up to here all steps from the start on are loaded, so that the tree is known */
 const LARGEST_WINDOW = 40000;
 const FAR = 10; /* windows from the start: if most of the time goes into getting there */
 const WINDOWS_KEPT = 4;
 const PATIENCE_MS = 150;
+
+/* The steps that led to a position: the board before the first one known, and the steps by their number. */
+export interface Past {
+    from: number;
+    board: Uint16Array;
+    stepAt: (i: number) => Step | null;
+}
 
 interface Window {
     film: Film;
@@ -67,6 +75,18 @@ export class FilmStrip {
         return { place, board, step, cases: step?.cases ?? 0, solutions };
     }
 
+    /* The loaded steps before this position without a gap; null if its window must be loaded first. */
+    before(place: number): Past | null {
+        let first = this.behind(place);
+        if (first === null) return null;
+        const windows: Window[] = [first];
+        for (let earlier = this.reaching(first); earlier !== null; earlier = this.reaching(first)) {
+            windows.unshift(earlier);
+            first = earlier;
+        }
+        return { from: first.film.from, board: first.film.board, stepAt: (i) => stepIn(windows, i) };
+    }
+
     /* The first later position at which a solution has been found, or the end. */
     async findSolution(place: number): Promise<number> {
         for (let from = place; ; ) {
@@ -83,8 +103,9 @@ export class FilmStrip {
         while (this.waiting !== null) await this.waiting.catch(() => undefined);
         if (this.behind(place) !== null || this.isBeyondEnd(place)) return;
         const next = this.windows.find((window) => window.end === place - 1);
-        const from = next?.end ?? Math.max(0, place - 1 - Math.floor(this.size / 2));
-        this.waiting = this.take(from, place);
+        const half = Math.floor(this.size / 2);
+        const from = next?.end ?? (place <= FROM_START ? 0 : Math.max(0, place - 1 - half));
+        this.waiting = this.take(from, place, Math.max(this.size, place + half - from));
         try {
             await this.waiting;
         } finally {
@@ -135,9 +156,15 @@ export class FilmStrip {
         return this.windows.find(inside) ?? null;
     }
 
-    private async take(from: number, place: number): Promise<void> {
+    /* The earliest window that ends where this one begins, or later. */
+    private reaching({ film }: Window): Window | null {
+        const earlier = this.windows.filter((window) => window.film.from < film.from && window.end >= film.from);
+        return earlier.sort((a, b) => a.film.from - b.film.from)[0] ?? null;
+    }
+
+    private async take(from: number, place: number, count: number): Promise<void> {
         const begun = performance.now();
-        const film = await this.fetch(from, this.size);
+        const film = await this.fetch(from, count);
         const slow = performance.now() - begun > PATIENCE_MS;
         if (slow && from > FAR * this.size) this.size = Math.min(2 * this.size, LARGEST_WINDOW);
         this.note(film);
@@ -154,13 +181,19 @@ export class FilmStrip {
         return before.solutionsBefore + solutionsIn(before.film);
     }
 
+    /* Keeps the windows nearest to the place; one that is part of another is dropped. */
     private keep(film: Film, place: number): void {
-        const solutionsBefore = this.solutionsBefore(film);
-        this.windows.push({ film, end: film.from + film.steps.length, solutionsBefore });
-        const distance = (window: Window): number => Math.abs(window.film.from - place);
-        if (this.windows.length > WINDOWS_KEPT)
-            this.windows = this.windows.sort((a, b) => distance(a) - distance(b)).slice(0, WINDOWS_KEPT);
+        const end = film.from + film.steps.length;
+        const others = this.windows.filter((window) => window.film.from < film.from || window.end > end);
+        const windows = [...others, { film, end, solutionsBefore: this.solutionsBefore(film) }];
+        const distance = (window: Window): number => Math.max(window.film.from - place, place - window.end, 0);
+        this.windows = windows.sort((a, b) => distance(a) - distance(b)).slice(0, WINDOWS_KEPT);
     }
+}
+
+function stepIn(windows: readonly Window[], i: number): Step | null {
+    const window = windows.find(({ film, end }) => film.from <= i && i < end);
+    return window?.film.steps[i - window.film.from] ?? null;
 }
 
 function solutionsIn(film: Film): number {

@@ -187,7 +187,7 @@ class Solving {
         const onProgress = (progress: Progress): void => {
             this.progress = progress;
         };
-        return core.solve(this.source, request, { signal, onProgress, onSolutions });
+        return core.solve(this.source, { ...request, workers: 'all' }, { signal, onProgress, onSolutions });
     }
 
     /* Runs a search with progress, cancelling and error handling. */
@@ -219,6 +219,7 @@ class Solving {
             count: goal === 'list' ? String(this.known) : (this.progress?.solutions ?? '0'),
             complete: false,
             cases: this.progress?.cases ?? '0',
+            hash: '0',
             strategy: this.strategy,
             memory: 0,
             reason: null,

@@ -3,12 +3,18 @@
  * show, and waits if the core has not yet delivered the next steps. */
 import type { Message, StrategyInfo } from 'papan-core';
 import { core, readCore } from '../lib/core.ts';
-import { clearShown, show } from '../lib/state.svelte.ts';
+import { clashOf, rulesOf, type Clash } from '../learn/attacks.ts';
+import { TreeKeeper, withGiven, type Growth } from '../learn/treeKeeper.ts';
+import { clearShown, doc, show } from '../lib/state.svelte.ts';
 import { FilmStrip, type Frame } from './film.ts';
 import { asMessage, isAbort } from './problems.ts';
 
 export const SLOWEST = 0.5;
 export const FASTEST = 10_000;
+
+/* The strategies that people write first, the easiest to follow before the others. A new puzzle starts with the
+ * first of them that supports it, otherwise with any classic one, otherwise with any that can be watched. */
+const plainest = ['row-by-row', 'permute-pieces'];
 
 /* A position that is not loaded, the end, or the next solution. */
 export type Wait = 'load' | 'end' | 'solution';
@@ -27,7 +33,11 @@ class Watching {
     problem = $state.raw<Message | null>(null);
     /* The last position known so far: the end of the slider while the real end is unknown. */
     furthest = $state(0);
+    /* Why the last step rejected its queens; null if it did not. */
+    clash = $state.raw<Clash | null>(null);
 
+    private picked = false; /* the user chose the strategy */
+    private readonly keeper = new TreeKeeper();
     private source = '';
     private strip: FilmStrip | null = null;
     private abort = new AbortController();
@@ -75,10 +85,29 @@ class Watching {
         const strategies = await readCore.strategies(source);
         if (source !== this.source) return;
         this.strategies = strategies;
-        const plain = this.watchable.find(({ suits, classic }) => suits && classic);
-        const any = this.watchable.find(({ suits }) => suits);
-        if (this.chosen?.suits !== true || !this.chosen.watchable) this.strategy = (plain ?? any)?.name ?? '';
+        const fits = this.chosen?.suits === true && this.chosen.watchable;
+        if (!fits || !this.picked) this.strategy = this.plain();
+        this.picked = this.picked && fits;
         await this.begin();
+    }
+
+    private plain(): string {
+        const suited = this.watchable.filter(({ suits }) => suits);
+        const named = plainest.find((name) => suited.some((strategy) => strategy.name === name));
+        return named ?? (suited.find(({ classic }) => classic) ?? suited[0])?.name ?? '';
+    }
+
+    /* The user chose a strategy. */
+    async pick(): Promise<void> {
+        this.picked = true;
+        await this.begin();
+    }
+
+    /* The search tree up to this frame. */
+    growthAt(frame: Frame): Growth | null {
+        const { strip, strategy } = this;
+        if (strip === null || doc.info === null || doc.source !== this.source) return null;
+        return this.keeper.at(strip, doc.info, strategy, frame.place);
     }
 
     /* Starts a new film of the chosen strategy. */
@@ -95,6 +124,7 @@ class Watching {
         this.interrupt();
         this.strip = null;
         this.frame = null;
+        this.clash = null;
         this.length = null;
         this.furthest = 0;
         this.problem = null;
@@ -103,7 +133,8 @@ class Watching {
     private showAgain(): void {
         if (this.frame === null || !this.seen) return;
         const { board, step } = this.frame;
-        show({ label: board, step: step === null ? null : { cells: step.cells, kind: step.kind } });
+        const { clash } = this;
+        show({ label: board, step: step === null ? null : { cells: step.cells, kind: step.kind, clash } });
     }
 
     async go(place: number): Promise<void> {
@@ -189,10 +220,22 @@ class Watching {
     private see(place: number): void {
         const frame = this.strip?.frame(place) ?? null;
         if (frame === null) return;
+        if (doc.info !== null && doc.source === this.source) withGiven(doc.info, frame.board);
         this.frame = frame;
+        this.clash = this.clashIn(frame);
         this.length = this.strip?.length ?? null;
         this.furthest = Math.max(this.furthest, this.strip?.reach(place) ?? place);
         this.showAgain();
+    }
+
+    private clashIn({ board, step }: Frame): Clash | null {
+        const rules = step?.kind === 2 && doc.info !== null && doc.source === this.source ? rulesOf(doc.info) : null;
+        if (rules === null || step === null) return null;
+        const standing: number[] = [];
+        board.forEach((label, cell) => {
+            if (label === 0) standing.push(cell);
+        });
+        return clashOf(rules, standing, Array.from(step.cells));
     }
 
     private async guard(kind: Wait, strip: FilmStrip, work: () => Promise<void>, tell = true): Promise<void> {

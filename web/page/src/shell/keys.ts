@@ -33,6 +33,7 @@ export const pageKeys: readonly KeyHelp[] = [
     { keys: ['Ctrl', 'Z'], what: 'undo' },
     { keys: ['Ctrl', 'Y'], what: 'redo' },
     { keys: ['Ctrl', 'V'], what: 'open the contents of the clipboard' },
+    { keys: ['←', '→', 'Space'], what: 'watch: one step back or forwards; play, pause' },
     { keys: ['?'], what: 'this help' },
 ];
 

@@ -19,8 +19,11 @@ const table: Record<string, string> = {
     '3D': '3D',
     'This browser cannot show 3D (WebGL is missing), so the layers are shown instead.':
         'Peramban ini tidak dapat menampilkan 3D (tidak ada WebGL), jadi yang ditampilkan adalah lapisannya.',
-    'The board in 3D. Arrow keys rotate it; plus and minus zoom in and out.':
-        'Papan dalam 3D. Tombol panah memutarnya; plus dan minus memperbesar dan memperkecil.',
+    'The board in 3D. Arrow keys rotate it; plus and minus zoom in and out; Page Up and Page Down choose a layer.':
+        'Papan dalam 3D. Tombol panah memutarnya; plus dan minus memperbesar dan memperkecil; Page Up dan Page Down memilih lapisan.',
+    'Layer in focus': 'Lapisan yang disorot',
+    All: 'Semua',
+    'Pull apart, hide pieces': 'Renggangkan, sembunyikan blok',
     'Pull layers apart': 'Renggangkan lapisan',
     'Rotate left': 'Putar ke kiri',
     'Rotate right': 'Putar ke kanan',
@@ -54,28 +57,45 @@ const table: Record<string, string> = {
     'thinking …': 'berpikir …',
     'Place it there': 'Letakkan di situ',
     'Remove it': 'Angkat',
+    'Remove these pieces': 'Angkat blok-blok ini',
+    'Something is wrong: this position has no solution.': 'Ada yang salah: posisi ini tidak memiliki solusi.',
+    'This position has no solution any more.': 'Posisi ini tidak memiliki solusi lagi.',
+    'no solution': 'tidak ada solusi',
+    'Look at piece {0}.': 'Perhatikan blok {0}.',
+    'Look at row {0}, column {1}.': 'Perhatikan baris {0}, kolom {1}.',
+    'Look at layer {0}, row {1}, column {2}.': 'Perhatikan lapisan {0}, baris {1}, kolom {2}.',
+    'This cell can be covered in only one way, by piece {0}.':
+        'Petak ini hanya dapat ditutup dengan satu cara, oleh blok {0}.',
+    'Only one place is left for piece {0}.': 'Hanya tersisa satu tempat untuk blok {0}.',
+    'Only one way to cover this cell leaves a rest that can be filled: with piece {0}.':
+        'Hanya satu cara menutup petak ini yang menyisakan papan yang dapat diisi: dengan blok {0}.',
+    'Piece {0} has only one place that leaves a rest that can be filled.':
+        'Blok {0} hanya memiliki satu tempat yang menyisakan papan yang dapat diisi.',
+    'Every remaining solution has piece {0} in the same place.':
+        'Di setiap solusi yang tersisa, blok {0} berada di tempat yang sama.',
+    'No piece is certain. Piece {0} can cover this cell.': 'Belum ada blok yang pasti. Blok {0} dapat menutup petak ini.',
+    'Piece {0} can cover this cell.': 'Blok {0} dapat menutup petak ini.',
     'No mistake so far: the board can still be filled.': 'Sejauh ini tidak ada kesalahan: papan masih dapat diisi.',
     'Solved!': 'Selesai!',
     'Every piece is in its place.': 'Semua blok sudah berada di tempatnya.',
     'Every piece is in its place. Time: {0}.': 'Semua blok sudah berada di tempatnya. Waktu: {0}.',
-    'This position has no solution.': 'Posisi ini tidak memiliki solusi.',
     'Remaining solutions': 'Solusi yang tersisa',
     'counting …': 'menghitung …',
-    '{0} so far …': 'sejauh ini {0} …',
+    'more than {0} so far …': 'sejauh ini lebih dari {0} …',
     'more than {0}': 'lebih dari {0}',
     'too many to count quickly': 'terlalu banyak untuk cepat dihitung',
-    'Count the remaining solutions and warn when there are none':
-        'Hitung solusi yang tersisa dan beri peringatan jika tidak ada lagi',
+    'Warn when there is no solution any more': 'Beri peringatan jika tidak ada solusi lagi',
+    'Count the remaining solutions': 'Hitung solusi yang tersisa',
     'Letters on the pieces': 'Huruf pada blok',
     'How to play': 'Cara bermain',
     'Drag a piece onto the board, or click it and then the board. Click a piece on the board to pick it up again.':
         'Seret blok ke papan, atau klik blok lalu papan. Klik blok di papan untuk mengangkatnya lagi.',
     'Keys: a letter selects a piece, arrows move it, R rotates it, F flips it, Enter places it, Delete removes it, Esc puts it back. While a piece is selected, Shift+R and Shift+F select the pieces R and F.':
         'Tombol: huruf memilih blok, panah menggesernya, R memutarnya, F membaliknya, Enter meletakkannya, Delete mengangkatnya, Esc mengembalikannya. Saat ada blok yang dipilih, Shift+R dan Shift+F memilih blok R dan F.',
-    'Choose a piece, then a cell that it should cover. Browse the placements that fit there, then place it.':
-        'Pilih blok, lalu petak yang akan ditutupnya. Telusuri penempatan yang muat di situ, lalu letakkan.',
-    'Keys: a letter selects a piece, arrows, Page Up and Page Down choose the cell (in 3D with Shift), R and F browse the placements, Enter places it, Delete removes it.':
-        'Tombol: huruf memilih blok, panah, Page Up, dan Page Down memilih petak (dalam 3D dengan Shift), R dan F menelusuri penempatan, Enter meletakkannya, Delete mengangkatnya.',
+    'Drag a piece onto the board, also in 3D. Or choose a piece, then a cell that it should cover, browse the placements that fit there, and place it.':
+        'Seret blok ke papan, juga dalam 3D. Atau pilih blok, lalu petak yang akan ditutupnya, telusuri penempatan yang muat di situ, dan letakkan.',
+    'Keys: a letter selects a piece, arrows, Page Up and Page Down choose the cell, R and F browse the placements, Enter places it, Delete removes it. In 3D, Shift with arrows chooses the cell, and Page Up and Page Down choose the layer in focus.':
+        'Tombol: huruf memilih blok, panah, Page Up, dan Page Down memilih petak, R dan F menelusuri penempatan, Enter meletakkannya, Delete mengangkatnya. Dalam 3D, Shift dengan panah memilih petak, dan Page Up serta Page Down memilih lapisan yang disorot.',
 
     /* editing the board */
     Kind: 'Jenis',

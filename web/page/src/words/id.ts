@@ -1,6 +1,7 @@
 /* id.ts: the page's Indonesian texts, one table for each part of the page. */
 import frame from './id.frame.ts';
 import games from './id.games.ts';
+import learn from './id.learn.ts';
 import links from './id.links.ts';
 import make from './id.make.ts';
 import pack from './id.pack.ts';
@@ -8,6 +9,7 @@ import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import quest from './id.quest.ts';
 import shell from './id.shell.ts';
+import speed from './id.speed.ts';
 import trouble from './id.trouble.ts';
 
 const table: Record<string, string> = {
@@ -18,8 +20,10 @@ const table: Record<string, string> = {
     ...make,
     ...frame,
     ...games,
+    ...learn,
     ...links,
     ...quest,
+    ...speed,
     ...trouble,
 };
 export default table;

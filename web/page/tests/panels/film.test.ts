@@ -89,9 +89,19 @@ describe('FilmStrip', () => {
         const solutions = steps.slice(0, 12_000).filter(({ kind }) => kind === 3).length;
         expect(strip.frame(12_000)?.solutions).toBe(solutions);
         const far = stripOf(steps);
-        expect((await frameAt(far, 15_000))?.solutions).toBeNull();
+        expect((await frameAt(far, 20_500))?.solutions).toBeNull();
         const all = steps.filter(({ kind }) => kind === 3).length;
         expect((await frameAt(far, steps.length))?.solutions).toBe(all);
+    });
+    it('knows all steps from the start on after a jump that is not far', async () => {
+        const strip = stripOf(steps);
+        await strip.load(15_000);
+        expect(strip.before(15_000)?.from).toBe(0);
+        expect(strip.before(15_000)?.stepAt(14_999)).toEqual(steps[14_999]);
+        expect(strip.frame(1)).not.toBeNull();
+        await strip.load(23_000);
+        expect(strip.before(23_000)?.from).toBeGreaterThan(0);
+        expect(strip.before(24_000)).toBeNull();
     });
     it('finds the end', async () => {
         for (const length of [0, 1, 4999, 5000, 5001, 10_000, 23_456]) {

@@ -46,7 +46,7 @@ class Solutions {
 
     async count(): Promise<boolean> {
         return this.run('counting', async (signal) => {
-            const result = await core.solve(doc.source, { goal: 'count' }, {
+            const result = await core.solve(doc.source, { goal: 'count', workers: 'all' }, {
                 signal,
                 onProgress: (progress) => (this.soFar = progress.solutions),
             });

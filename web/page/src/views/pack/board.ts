@@ -73,11 +73,17 @@ export function positionJson(info: PackInfo, label: ArrayLike<number>): PackJson
 export interface Kept {
     label: number[];
     ms: number;
+    hints?: number;
+    past?: unknown; /* texts of history.ts */
+    future?: unknown;
+    hinted?: unknown; /* true: the last hint was for this position */
 }
 
 /* Whether the saved value can be a state of this game; the core checks the shapes afterwards. */
 export function isKept(info: PackInfo, value: unknown): value is Kept {
     if (!isRecord(value) || !Array.isArray(value['label']) || typeof value['ms'] !== 'number') return false;
+    const hints = value['hints'] ?? 0;
+    if (typeof hints !== 'number' || !(hints >= 0)) return false;
     const label: unknown[] = value['label'];
     if (label.length !== info.cells.length || !(value['ms'] >= 0)) return false;
     const count = new Map<unknown, number>();

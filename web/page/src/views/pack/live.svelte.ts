@@ -1,8 +1,9 @@
-/* live.svelte.ts: the number of remaining solutions of a position, counted in the background during play. Each
- * change of the position stops the previous count. A count that takes too long ends as "more than"; if there is
- * no solution, the core is asked which piece to remove. */
+/* live.svelte.ts: whether a position still has a solution, and how many, found in the background during play. Each
+ * change of the position stops the previous search. A count that takes too long ends as "more than". The warning that
+ * there is no solution any more is given once: not again until there was a solution in between. */
 import type { Hint, PackInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
+import { givenLabels } from './board.ts';
 import { inOwnLabels } from './labels.ts';
 
 const REST_MS = 120; /* positions that last a shorter time are not counted */
@@ -12,6 +13,7 @@ export interface Position {
     info: PackInfo;
     label: ArrayLike<number>;
     source: string;
+    counting: boolean; /* false: only whether there is a solution */
 }
 export type LiveState = 'idle' | 'counting' | 'done' | 'more';
 
@@ -19,9 +21,10 @@ class Live {
     state = $state<LiveState>('idle');
     /* Found so far, a decimal number; '' before the first report. */
     count = $state('');
-    /* Why the position has no solution, if it has none. */
-    spoilt = $state.raw<Hint | null>(null);
+    /* Why the position has no solution, in the first such position. */
+    warning = $state.raw<Hint | null>(null);
     private stopper: AbortController | null = null;
+    private warned = ''; /* the puzzle whose last examined position had no solution */
 
     get impossible(): boolean {
         return this.state === 'done' && this.count === '0';
@@ -32,7 +35,7 @@ class Live {
         this.stopper = null;
         this.state = 'idle';
         this.count = '';
-        this.spoilt = null;
+        this.warning = null;
     }
 
     follow(position: Position): void {
@@ -50,15 +53,7 @@ class Live {
         moved.addEventListener('abort', giveUp);
         const clock = setTimeout(giveUp, MOST_MS);
         try {
-            const onProgress = ({ solutions }: { solutions: string }): void => {
-                if (!moved.aborted) this.count = solutions;
-            };
-            const hooks = { signal: box.signal, onProgress };
-            const result = await liveCore.solve(position.source, { goal: 'count' }, hooks);
-            if (moved.aborted) return;
-            this.count = result.count;
-            this.state = result.complete ? 'done' : 'more';
-            if (this.impossible) await this.blame(position, moved);
+            await this.examine(position, moved, box.signal);
         } catch {
             if (!moved.aborted && this.state === 'counting') this.state = 'more';
         } finally {
@@ -67,10 +62,35 @@ class Live {
         }
     }
 
-    private async blame({ info, label, source }: Position, signal: AbortSignal): Promise<void> {
-        const said = await liveCore.hint(source, { signal });
+    private async examine(position: Position, moved: AbortSignal, signal: AbortSignal): Promise<void> {
+        const first = await liveCore.solve(position.source, { goal: 'first' }, { signal });
+        if (moved.aborted) return;
+        this.count = first.count;
+        if (first.count === '0' && first.complete) {
+            this.state = 'done';
+            return this.warn(position, moved);
+        }
+        this.warned = '';
+        if (!position.counting) {
+            this.state = 'more';
+            return;
+        }
+        const onProgress = ({ solutions }: { solutions: string }): void => {
+            if (!moved.aborted && BigInt(solutions) > BigInt(this.count)) this.count = solutions;
+        };
+        const result = await liveCore.solve(position.source, { goal: 'count' }, { signal, onProgress });
+        if (moved.aborted) return;
+        this.count = result.count;
+        this.state = result.complete ? 'done' : 'more';
+    }
+
+    private async warn({ info, label, source }: Position, signal: AbortSignal): Promise<void> {
+        if (this.warned === info.id) return;
+        const said = await liveCore.hint(source, { signal }, { pieces: givenLabels(info) });
         const hint = await inOwnLabels(liveCore, info, label, source, said);
-        if (!signal.aborted) this.spoilt = hint;
+        if (signal.aborted) return;
+        this.warned = info.id;
+        this.warning = hint;
     }
 }
 

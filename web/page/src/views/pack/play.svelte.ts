@@ -1,17 +1,16 @@
-/* play.svelte.ts: a game on a packing board: what is placed, the selected piece and where it is held. On flat
- * boards the selected piece is a shape whose first cell in reading order is at the cursor; on solid boards it
- * is one of the core's placements that cover the cursor. Every change of the board goes through lay(), which
- * updates the history and the browser's storage. */
-import { EMPTY, type Hint, type Message, type PackInfo, type Placements } from 'papan-core';
+/* play.svelte.ts: a game on a packing board as the player sees it: the position (game.svelte.ts), help
+ * (help.svelte.ts), the selected piece and where it is held. On flat boards the selected piece is a shape whose first
+ * cell in reading order is at the cursor; on solid boards it is one of the core's placements that cover the cursor. */
+import { EMPTY, type Hint, type PackInfo, type Placements } from 'papan-core';
 import { core, readCore } from '../../lib/core.ts';
 import type { Played, Question } from '../../lib/played.ts';
-import { clearShown, show } from '../../lib/state.svelte.ts';
-import { forgetPlay, keepPlay, recallPlay } from '../../lib/store.ts';
-import { asMessage } from '../../panels/problems.ts';
+import { show } from '../../lib/state.svelte.ts';
 import {
-    cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, isKept, keptInside,
-    nearestFit, positionJson, posture, waysOver, type Grid, type Kept,
+    cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, keptInside, nearestFit,
+    positionJson, posture, waysOver, type Grid,
 } from './board.ts';
+import { PackGame } from './game.svelte.ts';
+import { PackHelp, sentence } from './help.svelte.ts';
 import { inOwnLabels } from './labels.ts';
 import type { Ghost } from './Picture.svelte';
 import { flipped, normalised, rotated, type Point } from './shape.ts';
@@ -21,20 +20,12 @@ export interface Cursor {
     row: number;
     column: number;
 }
-export interface Note {
-    tone: 'good' | 'bad' | 'plain';
-    message: Message;
-}
-const HISTORY = 1000;
 const SNAP = 1.6; /* limit, in cells, from where a piece is dropped to where it goes */
 
-export function sentence(text: string, ...args: string[]): Message {
-    return { text, args, line: 0, column: 0 };
-}
-
 export class PackPlay implements Played {
-    info = $state.raw<PackInfo | null>(null);
-    label = $state.raw<Uint16Array>(new Uint16Array());
+    readonly game = new PackGame();
+    readonly help = new PackHelp();
+    readonly possible = true;
     cursor = $state.raw<Cursor>({ layer: 0, row: 0, column: 0 });
     /* The selected piece, and its orientation (flat boards). */
     hand = $state<number | null>(null);
@@ -42,20 +33,9 @@ export class PackPlay implements Played {
     /* Which of the placements over the cursor is shown (solid boards). */
     wayIndex = $state(0);
     placements = $state.raw<Placements | null>(null);
-    ms = $state(0);
-    won = $state(false);
-    readonly possible = true;
-    fresh = $state(false);
-    hints = $state(0);
-    note = $state.raw<Note | null>(null);
-    offered = $state.raw<Hint | null>(null);
-    asked = $state<Question | null>(null);
     /* The preview is drawn only if the player points somewhere or has moved it. */
     aiming = $state(false);
-    private past = $state.raw<Uint16Array[]>([]);
-    private future = $state.raw<Uint16Array[]>([]);
     private turned = new Map<number, Point[]>();
-    private asking: AbortController | null = null;
 
     grid = $derived<Grid>(this.info === null ? [] : gridOf(this.info));
     flat = $derived(this.info?.lattice === 'square');
@@ -73,40 +53,57 @@ export class PackPlay implements Played {
         return this.flat ? this.flatGhost(label) : this.spaceGhost(label);
     });
 
-    get elapsed(): number {
-        return this.ms;
+    get info(): PackInfo | null {
+        return this.game.info;
+    }
+    get label(): Uint16Array {
+        return this.game.label;
+    }
+    get won(): boolean {
+        return this.game.won;
+    }
+    get fresh(): boolean {
+        return this.game.fresh;
     }
     get begun(): boolean {
-        return this.ms > 0 || this.canUndo || this.canRedo;
+        return this.game.begun;
+    }
+    get elapsed(): number {
+        return this.game.ms;
+    }
+    get hints(): number {
+        return this.game.hints;
     }
     get canUndo(): boolean {
-        return this.past.length > 0;
+        return this.game.canUndo;
     }
     get canRedo(): boolean {
-        return this.future.length > 0;
+        return this.game.canRedo;
     }
-
-    /* Whether the player has placed anything besides the given pieces. */
+    get asked(): Question | null {
+        return this.help.asked;
+    }
     get canTakeOver(): boolean {
-        return this.label.some((here, cell) => here !== EMPTY && !this.isGiven(cell));
+        return this.game.filled;
     }
 
     /* ---- which game ---- */
 
     open(info: PackInfo): void {
         if (this.info === info) return;
-        const same = this.info?.id === info.id;
-        if (!same && this.ms > 0) this.keep();
-        this.info = info;
-        if (same) return;
-        this.begin(info);
+        if (this.info?.id === info.id) {
+            this.game.info = info;
+            return;
+        }
+        this.game.keep();
+        this.help.quiet();
+        this.letGo();
+        this.turned.clear();
+        this.placements = null;
+        this.cursor = info.cells[0] ?? { layer: 0, row: 0, column: 0 };
+        const kept = this.game.open(info);
         if (info.lattice !== 'square') void this.loadPlacements(info);
-        const kept = recallPlay(info.id, (value): value is Kept => isKept(info, value));
-        if (kept === null) return;
-        this.label = Uint16Array.from(kept.label);
-        this.ms = kept.ms;
-        this.won = isFull(this.label);
-        void this.examine(info);
+        if (kept) void this.examine(info);
     }
 
     /* A saved game continues at once; if it turns out to be invalid, a new one starts. */
@@ -114,40 +111,13 @@ export class PackPlay implements Played {
         try {
             await readCore.open(this.source);
         } catch {
-            if (this.info?.id !== info.id) return;
-            forgetPlay(info.id);
-            this.begin(info);
+            if (this.info?.id === info.id) this.game.forget();
         }
-    }
-
-    private begin(info: PackInfo): void {
-        this.quiet();
-        this.label = givenLabels(info);
-        this.past = [];
-        this.future = [];
-        this.hand = null;
-        this.aiming = false;
-        this.turned.clear();
-        this.placements = null;
-        this.ms = 0;
-        this.won = false;
-        this.fresh = false;
-        this.hints = 0;
-        const first = info.cells[0];
-        this.cursor = first ?? { layer: 0, row: 0, column: 0 };
     }
 
     private async loadPlacements(info: PackInfo): Promise<void> {
         const placements = await core.placements(JSON.stringify(info.json));
         if (this.info?.id === info.id) this.placements = placements;
-    }
-
-    restart(): void {
-        if (this.info === null) return;
-        this.lay(givenLabels(this.info));
-        this.hand = null;
-        this.ms = 0;
-        this.keep();
     }
 
     /* ---- the selected piece ---- */
@@ -175,19 +145,28 @@ export class PackPlay implements Played {
     }
 
     private take(piece: number): void {
+        if (this.hand !== null && this.hand !== piece) this.letGo();
         this.hand = piece;
         this.shape = this.turned.get(piece) ?? normalised(this.info?.pieces[piece]?.cells ?? []);
         this.wayIndex = 0;
         if (this.flat) this.keepCursorInside();
     }
 
+    /* The selected piece goes to the tray, also if it was picked up from the board. */
     letGo(): void {
         this.hand = null;
         this.aiming = false;
+        if (this.game.lifting) this.change(() => this.game.settle());
+    }
+
+    /* The same, but a piece that was picked up goes back to where it was. */
+    goBack(): void {
+        if (this.game.lifting) this.change(() => this.game.goBack());
+        this.letGo();
     }
 
     isGiven(cell: number): boolean {
-        return (this.info?.placed[cell] ?? EMPTY) !== EMPTY;
+        return this.game.isGiven(cell);
     }
 
     /* Removes the piece on a cell from the board and selects it in the same orientation. */
@@ -203,7 +182,9 @@ export class PackPlay implements Played {
                 const p = info.cells[c] ?? first;
                 return [p.row, p.column, 0];
             })));
-        this.lay(this.label.map((label) => (label === here ? EMPTY : label)));
+        this.letGo();
+        this.help.quiet();
+        this.game.lift(this.label.map((label) => (label === here ? EMPTY : label)));
         this.take(piece);
         this.cursor = this.flat ? first : (info.cells[cell] ?? first);
         if (!this.flat) this.showWayLike(cells);
@@ -289,10 +270,19 @@ export class PackPlay implements Played {
     private showWayLike(cells: ArrayLike<number>): void {
         const info = this.info;
         if (info === null) return;
-        const exact = this.ways.findIndex((way) => way.join() === Array.from(cells).join());
+        const all = Array.from(cells).join();
+        const exact = this.ways.findIndex((way) => way.join() === all);
         const wanted = posture(info, cells);
         const like = this.ways.findIndex((way) => posture(info, way) === wanted);
         this.wayIndex = Math.max(0, exact >= 0 ? exact : like);
+    }
+
+    /* Holds the piece in this placement, which covers the cell. */
+    aimWay(way: ArrayLike<number>, cell: number): void {
+        this.cursor = this.info?.cells[cell] ?? this.cursor;
+        this.wayIndex = 0;
+        this.showWayLike(way);
+        this.aiming = true;
     }
 
     turnWay(step: number): void {
@@ -313,7 +303,7 @@ export class PackPlay implements Played {
         const ghost = this.ghost;
         if (ghost === null) return false;
         if (!ghost.fits) {
-            this.note = { tone: 'plain', message: sentence('The piece does not fit there.') };
+            this.help.note = { tone: 'plain', message: sentence('The piece does not fit there.') };
             return false;
         }
         this.put(ghost.label, ghost.cells);
@@ -329,121 +319,99 @@ export class PackPlay implements Played {
     }
 
     private lay(label: Uint16Array): void {
-        this.past = [...this.past, this.label].slice(-HISTORY);
-        this.future = [];
-        this.change(label);
+        this.change(() => this.game.move(label), true);
     }
 
-    private change(label: Uint16Array): void {
-        this.label = label;
-        this.won = false;
-        this.fresh = false;
-        this.quiet();
-        this.keep();
-        if (isFull(label)) void this.judge();
+    /* Every change of the board comes through here. */
+    private change(move: () => unknown, fresh = false): void {
+        this.help.quiet();
+        move();
+        if (isFull(this.label)) void this.judge(fresh);
     }
 
-    /* Cancels the question and removes the answer from the board. */
-    quiet(): void {
-        this.asking?.abort();
-        this.asking = null;
-        this.asked = null;
-        this.note = null;
-        this.offered = null;
-        clearShown();
-    }
-
-    private async judge(): Promise<void> {
+    private async judge(fresh: boolean): Promise<void> {
         const { info, label } = this;
         if (info === null) return;
         const wrong = await readCore.verify(JSON.stringify(info.json), label);
         if (this.label !== label) return;
-        this.won = wrong === null;
-        this.fresh = this.won;
-        if (wrong !== null) this.note = { tone: 'bad', message: wrong };
+        if (wrong === null) this.game.win(fresh);
+        else this.help.note = { tone: 'bad', message: wrong };
     }
 
     undo(): void {
-        const before = this.past.at(-1);
-        if (before === undefined) return;
-        this.past = this.past.slice(0, -1);
-        this.future = [...this.future, this.label];
-        this.letGo();
-        this.change(before);
+        if (this.game.lifting) this.goBack();
+        else this.moveOn(() => this.game.undo());
     }
-
     redo(): void {
-        const next = this.future.at(-1);
-        if (next === undefined) return;
-        this.future = this.future.slice(0, -1);
-        this.past = [...this.past, this.label];
-        this.letGo();
-        this.change(next);
+        this.moveOn(() => this.game.redo());
+    }
+    restart(): void {
+        this.moveOn(() => this.game.restart());
+    }
+    private moveOn(move: () => void): void {
+        this.goBack();
+        this.change(move);
     }
 
-    /* The clock starts with the first move. */
     tick(ms: number): void {
-        if (!this.won && this.canUndo) this.ms += ms;
+        this.game.tick(ms);
     }
-
     keep(): void {
-        if (this.info !== null && this.begun) keepPlay(this.info.id, { label: Array.from(this.label), ms: this.ms });
+        this.game.keep();
+    }
+    quiet(): void {
+        this.help.quiet();
     }
 
     /* ---- answers of the core ---- */
 
-    /* Shows the core's answer for this position, unless the position has changed by then. */
-    private async ask(question: Question, tell: (hint: Hint) => void): Promise<void> {
+    private async find(signal: AbortSignal): Promise<Hint> {
         const { info, label, source } = this;
-        if (info === null) return;
-        this.quiet();
-        const asking = new AbortController();
-        this.asking = asking;
-        this.asked = question;
-        try {
-            const said = await core.hint(source, { signal: asking.signal });
-            const hint = await inOwnLabels(readCore, info, label, source, said);
-            if (!asking.signal.aborted) tell(hint);
-        } catch (problem) {
-            if (!asking.signal.aborted) this.note = { tone: 'bad', message: asMessage(problem) };
-        } finally {
-            if (this.asking === asking) this.asked = null;
-        }
+        const pieces = info === null ? undefined : givenLabels(info);
+        const hint = await core.hint(source, { signal }, pieces === undefined ? {} : { pieces });
+        return info === null ? hint : inOwnLabels(readCore, info, label, source, hint);
     }
 
-    check(): Promise<void> {
-        return this.ask('check', (hint) => this.tellCheck(hint));
+    async check(): Promise<void> {
+        if (this.info !== null) await this.help.ask('check', (signal) => this.find(signal), (hint) => this.checked(hint));
     }
 
-    private tellCheck(hint: Hint): void {
+    private checked(hint: Hint): void {
         if (hint.kind === 'dead') {
-            this.note = { tone: 'bad', message: hint.text };
+            this.help.note = { tone: 'bad', message: hint.text };
             show({ hint });
-        } else if (hint.kind === 'unknown') this.note = { tone: 'plain', message: hint.text };
-        else {
-            const message = sentence('No mistake so far: the board can still be filled.');
-            this.note = { tone: 'good', message };
+        } else if (hint.kind === 'unknown') this.help.note = { tone: 'plain', message: hint.text };
+        else this.help.note = { tone: 'good', message: sentence('No mistake so far: the board can still be filled.') };
+    }
+
+    /* A hint, or the next stage of the one that is shown. */
+    async hint(): Promise<void> {
+        const { info } = this;
+        if (info === null) return;
+        if (this.help.offered !== null) {
+            this.help.more();
+            return;
         }
+        await this.help.ask('hint', (signal) => this.find(signal), (hint) => this.offer(info, hint));
     }
 
-    hint(): Promise<void> {
-        return this.ask('hint', (hint) => {
-            this.offered = hint;
-            show({ hint });
-        });
+    offer(info: PackInfo, hint: Hint): void {
+        if (hint.place.length + hint.wrong.length > 0) this.game.countHint();
+        this.help.offer(info, hint);
     }
 
-    /* Applies the hint. */
-    applyHint(): void {
-        const { offered: hint, info } = this;
+    /* Applies the hint: places its piece, or removes those that are wrong. */
+    follow(): void {
+        const { info } = this;
+        const hint = this.help.offered;
         if (hint === null || info === null) return;
-        if (hint.kind === 'piece' && hint.label !== EMPTY) {
+        if (hint.place.length > 0) {
             const label = freeLabel(info, this.label, info.pieceOf[hint.label] ?? -1);
             if (label !== null) this.put(label, hint.place);
             this.letGo();
-        } else if (hint.kind === 'dead' && hint.wrong.length > 0) {
-            const cell = this.label.indexOf(hint.wrong[0] ?? EMPTY);
-            if (cell >= 0) this.takeOff(cell);
+        } else if (hint.wrong.length > 0) {
+            const out = hint.together === true ? hint.wrong : [this.game.newest(hint.wrong)];
+            this.lay(this.label.map((here) => (out.includes(here) ? EMPTY : here)));
         }
     }
 }

@@ -1,22 +1,14 @@
-/* settings.svelte.ts: the player's options for the look of packing boards; saved in the browser. */
+/* settings.svelte.ts: how the player views solid packing boards; saved in the browser. The options with a switch are
+ * in lib/options.svelte.ts. */
 import { isRecord, keep, recall } from '../../lib/store.ts';
 
 class Settings {
-    letters = $state(true);
-    space = $state(false);
-    counting = $state(true);
+    space = $state(recall('pack', isRecord)?.['space'] === true);
     /* Set if WebGL was tried and is not available. */
     noSpace = $state(false);
 
-    constructor() {
-        const kept = recall('pack', isRecord);
-        this.letters = kept?.['letters'] !== false;
-        this.space = kept?.['space'] === true;
-        this.counting = kept?.['counting'] !== false;
-    }
-
     save(): void {
-        keep('pack', { letters: this.letters, space: this.space, counting: this.counting });
+        keep('pack', { space: this.space });
     }
 }
 export const settings = new Settings();

@@ -1,0 +1,95 @@
+/* pack_guide.c: searches for completions of a packing position; see pack_guide.h. */
+#include "explain/pack_guide.h"
+
+#include "puzzle/pack_position.h"
+
+#include <string.h>
+
+void papan_pack_be_patient(papan_pack_guide *g, uint64_t polls)
+{
+    g->patience = polls;
+    g->tired = false;
+}
+
+typedef struct meeting {
+    papan_pack_guide *g;
+    uint16_t *label;
+} meeting;
+
+static bool keep(void *context, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    meeting *m = context;
+    memcpy(m->label, label, puzzle->cells * sizeof *label);
+    return true;
+}
+
+static bool asked_to_stop(void *context)
+{
+    papan_pack_guide *g = ((meeting *)context)->g;
+    if (g->request->stop != NULL && g->request->stop(g->request->context))
+        g->stopped = true;
+    if (g->patience > 0 && --g->patience == 0)
+        g->tired = true;
+    return g->stopped || g->tired;
+}
+
+static papan_status search(papan_pack_guide *g, const papan_puzzle *position, papan_goal goal, uint16_t *label,
+                           papan_result *result)
+{
+    meeting m = {g, label};
+    papan_request request = {.goal = goal,
+                             .memory_limit = g->request->memory_limit,
+                             .threads = g->request->threads,
+                             .context = &m,
+                             .solution = goal == PAPAN_FIRST ? keep : NULL,
+                             .stop = asked_to_stop};
+    papan_status status = papan_solve(position, &request, result);
+    if (status != PAPAN_OK)
+        g->hint->text = result->reason;
+    return status;
+}
+
+papan_status papan_pack_complete(papan_pack_guide *g, const papan_puzzle *position, bool *found,
+                                 uint16_t *label)
+{
+    papan_result result;
+    *found = false;
+    if (g->stopped || g->tired)
+        return PAPAN_OK;
+    papan_status status = search(g, position, PAPAN_FIRST, label, &result);
+    *found = status == PAPAN_OK && result.verdict == PAPAN_SOLVED;
+    if (status == PAPAN_OK && !*found && !result.complete && !g->tired)
+        g->stopped = true;
+    return status;
+}
+
+papan_status papan_pack_complete_trial(papan_pack_guide *g, bool *found)
+{
+    papan_puzzle *position = NULL;
+    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
+    if (status == PAPAN_OK)
+        status = papan_pack_complete(g, position, found, g->trial);
+    papan_puzzle_free(position);
+    return status;
+}
+
+papan_status papan_pack_count_trial(papan_pack_guide *g, char count[PAPAN_COUNT_TEXT])
+{
+    papan_puzzle *position = NULL;
+    papan_result result = {.complete = false};
+    papan_status status = papan_pack_position(g->puzzle, &g->memory, g->trial, &position);
+    if (status == PAPAN_OK)
+        status = search(g, position, PAPAN_COUNT, NULL, &result);
+    papan_puzzle_free(position);
+    memcpy(count, result.count, sizeof result.count);
+    if (!result.complete)
+        count[0] = '\0';
+    return status;
+}
+
+const uint32_t *papan_pack_option_cells(const papan_model *model, uint32_t option, uint32_t *count)
+{
+    const papan_option *o = &model->option[option];
+    *count = o[1].cells - o[0].cells;
+    return model->cell_of + o[0].cells;
+}

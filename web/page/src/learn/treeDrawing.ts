@@ -1,0 +1,114 @@
+/* treeDrawing.ts: where the nodes of a search tree are drawn. The current path and the youngest finished nodes
+ * are drawn one by one, as many as there is room for; older subtrees become triangles with the number of their
+ * nodes. Of a very long path only the end is drawn. */
+import { add, sizeOf, totalsOf, type SearchTree, type Totals, type TreeNode } from './tree.ts';
+
+export type Shape = 'placed' | 'rejected' | 'solution' | 'folded';
+export interface Drawn {
+    shape: Shape;
+    x: number;
+    y: number;
+    level: number;
+    lit: boolean; /* on the current path */
+    node: TreeNode;
+    size: number; /* folded and rejected: how many nodes it stands for */
+    totals: Totals | null; /* folded */
+    from: { x: number; y: number } | null; /* the parent */
+}
+export interface Drawing {
+    nodes: Drawn[];
+    width: number;
+    height: number;
+    step: number; /* between neighbouring leaves */
+    above: number; /* levels that are not drawn */
+}
+export interface Room {
+    width: number;
+    height: number;
+}
+
+const LEAST_STEP = 8;
+const MOST_STEP = 30;
+const MOST_LEVELS = 24;
+const MOST_LEVEL_HEIGHT = 34;
+const TOP = 14;
+const BOTTOM = 26;
+const widths: Record<Shape, number> = { placed: 1, rejected: 0.8, solution: 1, folded: 1.6 };
+
+/* A node to draw with those below it; units are leaves and levels. */
+interface Branch {
+    shape: Shape;
+    node: TreeNode;
+    totals: Totals | null;
+    branches: Branch[];
+    across: number;
+    levels: number;
+}
+
+function shapeOf(node: TreeNode): Shape {
+    return node.rejected > 0 ? 'rejected' : node.solution ? 'solution' : 'placed';
+}
+
+/* Everything finished up to `limit` is folded. */
+function branchOf(node: TreeNode, limit: number): Branch {
+    const young = node.children.filter(({ done }) => done > limit);
+    const folded = { ...node.folded };
+    for (const child of node.children) if (child.done <= limit) add(folded, totalsOf(child));
+    const branches = young.map((child) => branchOf(child, limit));
+    if (sizeOf(folded) > 0)
+        branches.unshift({ shape: 'folded', node, totals: folded, branches: [], across: widths.folded, levels: 1 });
+    const shape = shapeOf(node);
+    const across = branches.reduce((sum, branch) => sum + branch.across, 0);
+    const levels = branches.reduce((most, branch) => Math.max(most, branch.levels), 0);
+    return { shape, node, totals: null, branches, across: Math.max(across, widths[shape]), levels: levels + 1 };
+}
+
+/* The largest part of the tree that fits. */
+function fitting(top: TreeNode, clock: number, most: number): Branch {
+    let best = branchOf(top, clock);
+    if (best.across > most) return best;
+    const whole = branchOf(top, 0);
+    if (whole.across <= most) return whole;
+    for (let low = 0, high = clock; high - low > 1; ) {
+        const middle = (low + high) >> 1;
+        const branch = branchOf(top, middle);
+        if (branch.across <= most) {
+            best = branch;
+            high = middle;
+        } else low = middle;
+    }
+    return best;
+}
+
+export function draw(tree: SearchTree, room: Room): Drawing {
+    const { path } = tree;
+    const above = Math.max(0, path.length - MOST_LEVELS);
+    const top = path[above - 1] ?? tree.root;
+    const branch = fitting(top, tree.clock, Math.floor(room.width / LEAST_STEP));
+    const step = Math.min(MOST_STEP, room.width / branch.across);
+    const levels = Math.max(3, branch.levels - 1);
+    const high = Math.min(MOST_LEVEL_HEIGHT, (room.height - TOP - BOTTOM) / levels);
+    const nodes: Drawn[] = [];
+    const lit = new Set<TreeNode>([tree.root, ...path]);
+    const place = (of: Branch, left: number, level: number): Drawn => {
+        const own = of.branches.reduce((sum, { across }) => sum + across, 0);
+        let at = left + Math.max(0, of.across - own) / 2;
+        const below = of.branches.map((next) => {
+            const drawn = place(next, at, level + 1);
+            at += next.across;
+            return drawn;
+        });
+        const first = below[0];
+        const last = below.at(-1);
+        const x = first === undefined || last === undefined ? (left + of.across / 2) * step : (first.x + last.x) / 2;
+        const size = of.totals !== null ? sizeOf(of.totals) : of.node.rejected;
+        const y = TOP + level * high;
+        const isLit = of.shape !== 'folded' && lit.has(of.node);
+        const here: Drawn = { shape: of.shape, x, y, level, lit: isLit, node: of.node, size, totals: of.totals, from: null };
+        for (const next of below) next.from = here;
+        nodes.push(here);
+        return here;
+    };
+    place(branch, Math.max(0, room.width / step - branch.across) / 2, 0);
+    return { nodes, width: room.width, height: TOP + BOTTOM + levels * high, step, above };
+}

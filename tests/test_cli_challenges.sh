@@ -54,10 +54,10 @@ exits 2
 has err 'at most 11'
 run make nqueens
 exits 2
-has err "cannot make 'nqueens' puzzles; expected queens or pack"
+has err "cannot make 'nqueens' puzzles; expected queens, pack or stars"
 run make nothing
 exits 2
-has err "cannot make 'nothing' puzzles; expected queens or pack"
+has err "cannot make 'nothing' puzzles; expected queens, pack or stars"
 run make pack nqueens:8
 exits 2
 run make pack --stars 2

@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include "explain/queens_hint.h"
+#include "make/lessons.h"
 #include "make/maker.h"
 #include "puzzle/checker.h"
 
@@ -183,6 +184,81 @@ static void known_board(void **state)
     papan_puzzle_free(made.puzzle);
 }
 
+/* ---- boards for one rule ---- */
+
+static unsigned hardest_rule(const papan_grade *grade)
+{
+    unsigned hardest = PAPAN_NO_RULE;
+    for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
+        hardest = grade->used[rule] > 0 ? rule : hardest;
+    return hardest;
+}
+
+/* Every board of a lesson has one solution, needs the rule and no harder one, takes few attempts, and is not
+ * easier than the one before. */
+static void lessons_teach_their_rule(void **state)
+{
+    (void)state;
+    unsigned lessons = 0;
+    for (; papan_lesson_at(lessons) != NULL; lessons++) {
+        const papan_lesson *lesson = papan_lesson_at(lessons);
+        unsigned score = 0, boards = check_sanitized() ? 1 : PAPAN_LESSON_BOARDS;
+        for (unsigned k = 0; k < boards; k++) {
+            papan_wish wish = {
+                .n = lesson->n, .stars = lesson->stars, .rule = lesson->rule, .seed = lesson->seed[k]};
+            papan_made made = make(&wish);
+            check_board(&made, &wish);
+            assert_string_equal(papan_queens_rule(hardest_rule(&made.grade)).name, lesson->rule);
+            assert_true(made.grade.score >= score && made.attempts <= 60);
+            score = made.grade.score;
+            papan_puzzle_free(made.puzzle);
+        }
+    }
+    assert_int_equal(lessons, 14);
+}
+
+/* The easier rules alone get stuck. */
+static void rules_are_needed(void **state)
+{
+    (void)state;
+    papan_wish wish = {.n = 7, .stars = 1, .rule = "two-sets", .seed = 3};
+    papan_made made = make(&wish), same = make(&wish);
+    const papan_queens *q = &made.puzzle->queens;
+    unsigned rule = papan_queens_rule_find("two-sets");
+    papan_grade grade;
+    assert_memory_equal(q->region, same.puzzle->queens.region, 49);
+    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rule, NULL, &grade), PAPAN_OK);
+    assert_false(grade.finished);
+    assert_int_equal(papan_queens_measure_regions(NULL, 7, 1, q->region, rule + 1, NULL, &grade), PAPAN_OK);
+    assert_true(grade.finished);
+    papan_puzzle_free(made.puzzle);
+    papan_puzzle_free(same.puzzle);
+}
+
+static void refuses_rules(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rule;
+        unsigned stars;
+        papan_level level;
+    } none[] = {{"frob", 1, PAPAN_LEVEL_ANY},      {"", 1, PAPAN_LEVEL_ANY},      {"ways", 1, PAPAN_LEVEL_ANY},
+                {"two-units", 2, PAPAN_LEVEL_ANY}, {"sight", 1, PAPAN_LEVEL_ANY}, {"full", 2, PAPAN_LEVEL_ANY},
+                {"two-sets", 1, PAPAN_LEVEL_HARD}};
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        papan_wish wish = {
+            .n = 8, .stars = none[i].stars, .rule = none[i].rule, .level = none[i].level, .seed = 1};
+        papan_made made;
+        assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
+        assert_null(made.puzzle);
+        assert_non_null(made.why.text);
+    }
+    papan_wish rare = {.n = 5, .stars = 1, .rule = "more-sets", .seed = 1, .attempts = 20};
+    papan_made made = make(&rare);
+    assert_null(made.puzzle);
+    assert_string_equal(made.why.arg[3], "more-sets");
+}
+
 /* ---- what cannot be made ---- */
 
 static void refuses(void **state)
@@ -287,6 +363,9 @@ int main(void)
         cmocka_unit_test(sizes_look_natural),
         cmocka_unit_test(same_seed_same_board),
         cmocka_unit_test(known_board),
+        cmocka_unit_test(lessons_teach_their_rule),
+        cmocka_unit_test(rules_are_needed),
+        cmocka_unit_test(refuses_rules),
         cmocka_unit_test(refuses),
         cmocka_unit_test(says_when_none_is_found),
         cmocka_unit_test(stops_and_tells),

@@ -144,13 +144,14 @@ static int make(papan_session *session, const papan_family_kit *kit, const papan
     return code != PAPAN_EXIT_ANSWERED ? code : written;
 }
 
-/* The families with a maker, "queens or pack", from the table. */
+/* The families with a maker, from the table, and stars: "queens, pack or stars". */
 static void refuse_family(const char *name)
 {
     char names[128] = "", expected[128];
     for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
         if (kit->maker != NULL)
             snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kit->rules->name);
+    snprintf(names + strlen(names), sizeof names - strlen(names), " stars");
     papan_complain(_("cannot make '%s' puzzles; expected %s"), name,
                    papan_choices_text(names, expected, sizeof expected));
 }

@@ -61,10 +61,9 @@ async function take(page, name) {
 /* A hint with its cells marked. */
 async function hint(page) {
     await press(page, 'hint');
-    const offered = page.getByTestId('apply').or(page.getByTestId('reveal')).first();
-    await offered.waitFor();
-    if ((await offered.getAttribute('data-testid')) === 'reveal') await offered.click();
-    await page.getByTestId('apply').waitFor();
+    const next = page.getByTestId('apply').or(page.getByTestId('hint-more')).first();
+    await next.waitFor();
+    while ((await next.getAttribute('data-testid')) === 'hint-more') await next.click();
 }
 
 /* Waits until the 3D picture has not changed for a while. */

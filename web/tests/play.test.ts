@@ -1,7 +1,7 @@
 /* play.test.ts: games played to a win by mouse, touch and keyboard, with undo, hint, check, and a reload in
  * between. */
 import { describe } from 'vitest';
-import { by, cell, cells, data, example, expect, labels, mode, open, papan, press, queens, ready, shot, solution, test, until, type Page } from './visit.ts';
+import { by, cell, cells, data, example, expect, labels, mode, open, papan, press, queens, ready, shot, solution, test, until, wholeHint, type Page } from './visit.ts';
 
 /* Cells of the queens in a solution printed by the program. */
 function crowned(rows: string[]): number[] {
@@ -55,10 +55,7 @@ describe('queens', () => {
         await open(page, file);
         await mode(page, 'play');
         for (let i = 0; i < 80 && (await by(page, 'win').count()) === 0; i++) {
-            await press(page, 'hint');
-            const offered = page.locator('[data-testid="reveal"], [data-testid="apply"]').first();
-            await offered.waitFor();
-            if ((await offered.getAttribute('data-testid')) === 'reveal') await offered.click();
+            await wholeHint(page);
             await until(async () => (await page.locator('[data-testid="cell"][data-hint]').count()) > 0, 'cells are marked');
             if (i === 0) await shot(page, 'queens-hint');
             await press(page, 'apply');
@@ -125,13 +122,13 @@ test('hints of N-Queens lead to a solution, and name the queen that must go', as
     await mode(page, 'play');
     await cell(page, 1).click();
     await cell(page, 0).click();
-    await press(page, 'hint');
+    await wholeHint(page);
     await page.locator('[data-testid="cell"][data-cell="0"][data-hint="wrong"]').waitFor();
     await shot(page, 'nqueens-wrong');
     await press(page, 'apply');
     await until(async () => (await queens(page)).join() === '1');
     for (let i = 2; i <= 6; i++) {
-        await press(page, 'hint');
+        await wholeHint(page);
         await page.locator('[data-testid="cell"][data-hint="place"]').waitFor();
         if (i === 3) await shot(page, 'nqueens-hint');
         await press(page, 'apply');
@@ -145,15 +142,15 @@ test('a hint of N-Queens gives its reason, and does not blame what is given', as
     const page = await visit({ hash: 'nqueens:4' });
     await cell(page, 2).click();
     await mode(page, 'play');
-    await press(page, 'hint');
+    await wholeHint(page);
     await page.locator('[data-testid="cell"][data-cell="4"][data-hint="place"]').waitFor();
     expect(await by(page, 'answer').textContent()).toContain('it is the only free cell in its row');
     await cell(page, 1).click();
-    await press(page, 'hint');
+    await wholeHint(page);
     await page.locator('[data-testid="cell"][data-cell="1"][data-hint="wrong"]').waitFor();
     expect(await by(page, 'answer').textContent()).toContain('attack each other');
     for (const at of [0, 3, 5]) await cell(page, at).click();
-    await press(page, 'hint');
+    await wholeHint(page);
     await by(page, 'answer').getByText('more than 4 queens').waitFor();
     await press(page, 'apply');
     await until(async () => (await queens(page)).length === 4);

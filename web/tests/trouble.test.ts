@@ -69,6 +69,8 @@ test('a core that dies is restarted, and the page says so', async ({ visit }) =>
     for (const file of files) {
         await open(page, example(file));
         await mode(page, 'play');
+        await press(page, 'hint');
+        await until(() => by(page, 'hint').isEnabled());
         await idle(page);
         await doom('hint');
         await press(page, 'hint');

@@ -113,7 +113,7 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
 
 /* In the page: the rules of all puzzles have been seen. */
 function knowRules(): void {
-    if (location.protocol !== 'http:') return;
+    if (location.protocol === 'about:') return;
     const value = ['queens', 'stars', 'pack', 'nqueens'];
     localStorage.setItem('papan:rules', JSON.stringify({ version: 1, time: 0, value }));
 }
@@ -275,6 +275,13 @@ export async function press(page: Page, id: string): Promise<void> {
     const hidden = inMenu.test(id) && (await page.locator('dialog[open]').count()) === 0;
     if (hidden && (await menu.isVisible()) && !(await button.isVisible())) await menu.click();
     await button.click();
+}
+/* Asks for a hint and goes through its stages, until it can be applied. */
+export async function wholeHint(page: Page): Promise<void> {
+    await press(page, 'hint');
+    const next = page.locator('[data-testid="hint-more"], [data-testid="apply"], [data-testid="apply-hint"]').first();
+    await next.waitFor();
+    while ((await next.getAttribute('data-testid')) === 'hint-more') await next.click();
 }
 export const mode = (page: Page, name: Mode): Promise<void> => press(page, `mode-${name}`);
 export const cell = (page: Page, number: number) => page.locator(`[data-testid="cell"][data-cell="${number}"]`);

@@ -36,8 +36,9 @@ export function solutionsCounted(count: string, distinct: boolean, complete: boo
 }
 
 /* Rounded down, so that 100 % means the end. */
-export function percent(share: number): string {
-    return new Intl.NumberFormat(words.language, { style: 'percent' }).format(Math.floor(100 * share) / 100);
+export function percentDone(share: number): string {
+    const number = new Intl.NumberFormat(words.language, { style: 'percent' }).format(Math.floor(100 * share) / 100);
+    return t('{0} done', number);
 }
 
 /* The number of solutions of a whole count from those of a share; null while there are too few to say. The parts of a

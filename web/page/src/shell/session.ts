@@ -133,8 +133,8 @@ async function openId(id: string, { key }: { key?: string } = {}): Promise<Outco
 /* ---- opening ---- */
 
 export async function start(): Promise<void> {
-    const asked = idIn(location.href);
-    const link = asked === '' || asked === '/board' ? puzzleInside || asked : asked;
+    /* A one-file page opens its puzzle, unless the user was elsewhere before a reload. */
+    const link = idIn(location.href) || (history.state === null ? puzzleInside : '');
     const named = screenIn(link);
     screen.name = named ?? 'board';
     const key = keyAtStart();

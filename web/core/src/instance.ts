@@ -311,8 +311,7 @@ export class Instance {
         return this.json();
     }
 
-    hint(puzzle: string, wish: HintWish = {}, watcher: Watcher = {}): Hint {
-        const { given = 0, automatic = false, pieces } = wish;
+    hint(puzzle: string, { given = 0, automatic = false, pieces }: HintWish = {}, watcher: Watcher = {}): Hint {
         this.read(puzzle);
         const wrong = pieces === undefined ? null : this.wrongLength(pieces);
         if (wrong !== null) throw wrong;

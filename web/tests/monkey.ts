@@ -38,7 +38,7 @@ interface Found {
 
 /* In the page: something that can be used, brought into view; null if nothing was hit. Which: a selector. */
 function look({ which, chance }: { which: string; chance: number }): Found | null {
-    const never = ['open', 'trouble-forget', 'trouble-reload', 'trouble-again', 'open-file', 'results-file', 'results-open', 'paste-picture', 'take-picture'];
+    const never = ['open', 'page-error-forget', 'page-error-reload', 'page-error-again', 'open-file', 'results-file', 'results-open', 'paste-picture', 'take-picture'];
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const all = [...(dialog ?? document).querySelectorAll<HTMLElement>(which)].filter((one) => {
         const { width, height } = one.getBoundingClientRect();
@@ -213,7 +213,7 @@ export async function step(page: Page, chance: Chance): Promise<string> {
 export async function answers(page: Page): Promise<string> {
     return page.evaluate(async () => {
         await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-        return document.querySelector<HTMLTextAreaElement>('[data-testid="trouble-report"]')?.value ?? '';
+        return document.querySelector<HTMLTextAreaElement>('[data-testid="page-error-report"]')?.value ?? '';
     });
 }
 
@@ -250,7 +250,10 @@ export async function toGame(page: Page, family: Family): Promise<void> {
     for (let i = 0; i < 8 && (await page.locator('dialog[open]').count()) > 0; i++) await page.keyboard.press('Escape');
     await until(async () => (await page.locator('dialog[open]').count()) === 0, 'all dialogs can be closed');
     await page.setViewportSize(windows[2]);
-    if ((await page.locator('#board').count()) === 0) await press(page, `start-${family}`);
+    if ((await page.locator('#board').count()) === 0) {
+        await press(page, 'home');
+        await press(page, `start-${family}`);
+    }
     await page.locator('#board[aria-busy="false"]').waitFor();
     await mode(page, 'play');
 }

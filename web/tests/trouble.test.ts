@@ -24,29 +24,27 @@ for (const [size, viewport, locale] of [['desktop', { width: 1280, height: 900 }
         await cell(page, 5).click();
         await until(async () => (await cell(page, 5).getAttribute('data-has')) === 'cross');
         await spoil(page, true);
-        await by(page, 'trouble-again').first().waitFor();
-        await cell(page, 6).click();
-        expect(await cell(page, 6).getAttribute('data-has'), 'the rest goes on').toBe('cross');
-        await by(page, 'trouble').first().locator('summary').click();
-        const report = await by(page, 'trouble-report').first().inputValue();
+        await by(page, 'page-error-again').first().waitFor();
+        await by(page, 'page-error').first().locator('summary').click();
+        const report = await by(page, 'page-error-report').first().inputValue();
         expect(report).toMatch(/^Papan \d+\.\d+/);
         for (const part of ['browser: Mozilla', 'mode: play', 'family: queens', 'broken on purpose', 'pointerdown cell 5']) expect(report).toContain(part);
         await spoil(page, false);
-        await by(page, 'trouble-again').first().click();
-        await until(async () => (await by(page, 'trouble').count()) === 0 && (await by(page, 'play-undo').isEnabled()), 'it is back');
+        await by(page, 'page-error-again').first().click();
+        await until(async () => (await by(page, 'page-error').count()) === 0 && (await by(page, 'play-undo').isEnabled()), 'it is back');
         expect(await cell(page, 5).getAttribute('data-has')).toBe('cross');
 
         await page.evaluate(() => void Promise.reject(new Error('rejected on purpose')));
-        await by(page, 'trouble-close').waitFor();
+        await by(page, 'page-error-close').waitFor();
         await cell(page, 0).click();
         expect(await cell(page, 0).getAttribute('data-has'), 'the board goes on').toBe('cross');
-        await press(page, 'trouble-close');
-        await by(page, 'trouble').waitFor({ state: 'detached' });
+        await press(page, 'page-error-close');
+        await by(page, 'page-error').waitFor({ state: 'detached' });
         await page.evaluate(() => setTimeout(() => {
             throw new Error('thrown on purpose');
         }));
-        await by(page, 'trouble').waitFor();
-        await press(page, 'trouble-forget');
+        await by(page, 'page-error').waitFor();
+        await press(page, 'page-error-forget');
         await by(page, 'start-screen').waitFor();
         await ready(page);
         await page.goBack();
@@ -109,7 +107,7 @@ test('invalid data in the storage never keeps the page from starting', async ({ 
             await page.reload();
             await ready(page);
             await until(async () => (await cells(page).count()) > 0, `${family}: ${text}`);
-            const reports = by(page, 'trouble-report');
+            const reports = by(page, 'page-error-report');
             expect((await reports.count()) === 0 ? '' : await reports.first().inputValue(), `${family}: ${text}`).toBe('');
         }
     }

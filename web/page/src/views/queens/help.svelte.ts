@@ -10,7 +10,7 @@ import { plainly, type Answer, type Part } from './answer.ts';
 export class Help {
     answer = $state.raw<Answer | null>(null);
     asked = $state<Question | null>(null);
-    /* The question of the answer. */
+    /* The question of the answer; null if it is an error, and the question can be asked again. */
     question = $state<Question | null>(null);
     private at = $state(0);
     private running: AbortController | null = null;
@@ -37,7 +37,7 @@ export class Help {
         } catch (problem) {
             if (running.signal.aborted) return;
             const message = asMessage(problem);
-            this.tell(question, plainly('bad', () => t('Error: {0}', told(message))));
+            this.tell(null, plainly('bad', () => t('Error: {0}', told(message))));
         } finally {
             if (this.running === running) this.asked = null;
         }
@@ -61,7 +61,7 @@ export class Help {
         clearShown();
     }
 
-    private tell(question: Question, answer: Answer): void {
+    private tell(question: Question | null, answer: Answer): void {
         this.question = question;
         this.answer = answer;
         this.at = 0;

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the core for the browser, web/core/dist/papan.wasm, with clang for wasm32-wasi and ninja: wasm.sh
-# It contains the whole library except drawing, which needs cairo, and the GPU code. Objects are kept in build/wasm, so
-# that only changed files are recompiled. CLANG selects another compiler, OUT another output file.
+# It contains the whole library except drawing, which needs cairo, and the GPU code. papan-plain.wasm is the same without
+# SIMD instructions, for browsers that lack them (Safari before 16.4), and small rather than fast. Objects are kept in
+# build/wasm, so that only changed files are recompiled. CLANG selects another compiler, OUT another output file.
 set -eu
 cd "$(dirname "$0")/.."
 objects=build/wasm
@@ -36,7 +37,7 @@ done
 [ -n "$clang" ] || missing 'no clang found that compiles and links for wasm32-wasi'
 
 warnings='-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror'
-flags="--target=wasm32-wasi -std=c17 -O3 -DNDEBUG -mbulk-memory -msign-ext -msimd128 -nostdlibinc $warnings"
+flags="--target=wasm32-wasi -std=c17 -DNDEBUG -mbulk-memory -msign-ext -nostdlibinc $warnings"
 folders="-isystem $include -Iweb/core/wasm/serial -Iweb/core/wasm -Iinclude -Isrc"
 # -O0 when linking: otherwise clang would run an installed wasm-opt, which may not support SIMD.
 link='-O0 -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=8388608 -Wl,--max-memory=4294901760 -Wl,--strip-all'
@@ -46,7 +47,7 @@ link='-O0 -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=8388608 -Wl,-
     printf 'clang = %s\nflags = %s %s\nlink = --target=wasm32-wasi %s\n' "$clang" "$flags" "$folders" "$link"
     cat <<'RULES'
 rule cc
-  command = $clang $flags -MD -MF $out.d -c $in -o $out
+  command = $clang $flags $kind -MD -MF $out.d -c $in -o $out
   depfile = $out.d
   deps = gcc
   description = wasm $in
@@ -55,15 +56,19 @@ rule link
   description = wasm $out
 RULES
     list=
+    plain=
     for source in src/*/*.c web/core/wasm/*.c; do
         case $source in
         src/draw/* | src/colours/gpu_*) continue ;;
         esac
-        object=$objects/$(echo "$source" | tr / _ | sed 's/\.c$/.o/')
-        printf 'build %s: cc %s\n' "$object" "$source"
-        list="$list $object"
+        object=$objects/$(echo "$source" | tr / _ | sed 's/\.c$//')
+        printf 'build %s.o: cc %s\n  kind = -O3 -msimd128\n' "$object" "$source"
+        printf 'build %s.plain.o: cc %s\n  kind = -Os\n' "$object" "$source"
+        list="$list $object.o"
+        plain="$plain $object.plain.o"
     done
     printf 'build %s: link%s\n' "$out" "$list"
+    printf 'build %s: link%s\n' "${out%.wasm}-plain.wasm" "$plain"
 } >"$objects/build.ninja.new"
 cmp -s "$objects/build.ninja.new" "$objects/build.ninja" || cp "$objects/build.ninja.new" "$objects/build.ninja"
-ninja -f "$objects/build.ninja" --quiet "$out" 2>&1 || exit 1
+ninja -f "$objects/build.ninja" --quiet "$out" "${out%.wasm}-plain.wasm" 2>&1 || exit 1

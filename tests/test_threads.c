@@ -449,6 +449,43 @@ static void same_cases_for_all(void **state)
     }
 }
 
+/* Shares of a count, each searched on its own, add up to the whole. */
+static void shares_add_up(void **state)
+{
+    static const struct {
+        const char *id, *strategy;
+    } row[] = {{"nqueens:13", "queens-bits"}, {"nqueens:15", "parity"}, {"pentominoes:5x12", "slices"}};
+    static const uint32_t end[] = {1, 7, 8, 10};
+    (void)state;
+    for (size_t i = 0; i < (check_sanitized() ? 1 : sizeof row / sizeof *row); i++) {
+        papan_puzzle *puzzle = check_puzzle(row[i].id);
+        papan_request request = {.goal = PAPAN_COUNT, .strategy = row[i].strategy};
+        papan_result whole, result;
+        papan_share share = {.end = 0, .of = 10};
+        assert_int_equal(papan_solve(puzzle, &request, &whole), PAPAN_OK);
+        size_t cut = 0;
+        for (size_t k = 0; k <= sizeof end / sizeof *end; k++) {
+            papan_ledger ledger;
+            bool last = k == sizeof end / sizeof *end;
+            papan_ledger_open(&ledger);
+            ledger.share = share;
+            ledger.share.first = share.end;
+            ledger.share.end = last ? share.end : end[k];
+            assert_int_equal(papan_solve_told(puzzle, &request, &ledger, &result), PAPAN_OK);
+            assert_true(ledger.cut > 10 && (k == 0 || ledger.cut == cut));
+            cut = ledger.cut;
+            papan_part_result sum = papan_ledger_sum(&ledger).total;
+            share.end = ledger.share.end;
+            if (!last)
+                assert_true(papan_part_add(&share.known, &sum, 1));
+            papan_ledger_close(&ledger);
+        }
+        assert_string_equal(result.count, whole.count);
+        assert_true(result.cases == whole.cases && result.hash == whole.hash && result.complete);
+        papan_puzzle_free(puzzle);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -458,7 +495,7 @@ int main(void)
         cmocka_unit_test(check_finds_two),     cmocka_unit_test(stops_when_asked),
         cmocka_unit_test(out_of_memory),       cmocka_unit_test(lists_tell_how_far),
         cmocka_unit_test(memory_limit),        cmocka_unit_test(parts_that_are_solutions),
-        cmocka_unit_test(same_cases_for_all),
+        cmocka_unit_test(same_cases_for_all),  cmocka_unit_test(shares_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

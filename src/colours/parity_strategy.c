@@ -19,7 +19,8 @@ enum {
                             */
 };
 
-#define KEPT_TABLES ((size_t)256 << 20)
+/* Less where memory is addressed by 32 bits: in a page, several workers have a cache each. */
+#define KEPT_TABLES ((size_t)(sizeof(void *) > 4 ? 256 : 64) << 20)
 
 /* ---- one worker ---- */
 

@@ -17,6 +17,9 @@ const usual = [
     ['kanoodle:pyramid'],
     ['soma:3x3x3'],
     ['nqueens:11', 'cover'],
+    ['nqueens:15'],
+    ['nqueens:16'],
+    ['nqueens:18'],
 ];
 if (!existsSync(program)) {
     console.error(`${program} does not exist: build it, or name another program.`);

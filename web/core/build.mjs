@@ -1,5 +1,5 @@
-/* build.mjs: makes dist/ a package of its own that needs no TypeScript: JavaScript, declarations, papan.wasm (put
- * there by scripts/wasm.sh), and a package.json that points to them. `npm pack ./dist` packs it. */
+/* build.mjs: makes dist/ a package of its own that needs no TypeScript: JavaScript, declarations, the two .wasm files
+ * (put there by scripts/wasm.sh), and a package.json that points to them. `npm pack ./dist` packs it. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,6 +19,7 @@ for (const [file, from, to] of [
     ['index.js', './worker.ts', './worker.js'],
     ['node.js', './node-worker.ts', './node-worker.js'],
     ['load.js', '../dist/papan.wasm', './papan.wasm'],
+    ['load.js', '../dist/papan-plain.wasm', './papan-plain.wasm'],
     ['node-worker.js', '../dist/papan.wasm', './papan.wasm'],
 ]) {
     const code = readFileSync(dist + file, 'utf8');
@@ -32,7 +33,7 @@ const exports = {
     './instance': { types: './instance.d.ts', default: './instance.js' },
     './papan.wasm': './papan.wasm',
 };
-const files = ['*.js', '*.d.ts', 'papan.wasm'];
+const files = ['*.js', '*.d.ts', '*.wasm'];
 const own = { name, version, description, license, type, exports, files };
 writeFileSync(`${dist}package.json`, `${JSON.stringify(own, null, 2)}\n`);
 copyFileSync(`${here}README.md`, `${dist}README.md`);

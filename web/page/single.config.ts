@@ -3,15 +3,14 @@
  * data, so everything is inside: the workers start from blob: addresses, the core is gzip in a data: address (a third
  * of its size), and a content policy allows these and no network at all. Scripts and styles are allowed by their
  * hashes, so a script that somebody adds to the file does not run. */
-import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { puzzlePlace } from './src/lib/place.ts';
-import { writeWords } from './scripts/words.mjs';
+import page from './vite.config.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const newWorker = /new Worker\(\s*new URL\('([^']+)', import\.meta\.url\)[^)]*\)/g;
@@ -33,6 +32,8 @@ function inside(): Plugin {
                     return 'new InsideWorker()';
                 })
                 .replace(wasmAddress, (_, file: string) => {
+                    /* Browsers without SIMD cannot unpack gzip either. */
+                    if (file.endsWith('-plain.wasm')) return "''";
                     const bytes = readFileSync(resolve(dirname(id), file));
                     return JSON.stringify(dataOf('application/gzip', gzipSync(bytes, { level: 9 })));
                 });
@@ -88,15 +89,10 @@ function oneFile(): Plugin {
     };
 }
 
-writeWords();
-
-export default defineConfig({
-    root,
-    base: './',
-    plugins: [inside(), svelte(), oneFile()],
+const own: UserConfig = {
+    plugins: [inside(), oneFile()],
     worker: { format: 'iife', plugins: () => [inside()] },
     build: {
-        target: 'es2022',
         emptyOutDir: false,
         copyPublicDir: false,
         cssCodeSplit: false,
@@ -105,4 +101,6 @@ export default defineConfig({
         chunkSizeWarningLimit: 10_000,
         rollupOptions: { output: { inlineDynamicImports: true } },
     },
-});
+};
+
+export default defineConfig((environment) => mergeConfig(page(environment), own));

@@ -21,7 +21,7 @@ function fileOf(puzzle: string, name: string): string {
 async function askForHint(page: Page): Promise<void> {
     await mode(page, 'play');
     await press(page, 'hint');
-    await page.locator('[data-testid="reveal"], [data-testid="apply"], [data-testid="hint-text"]').first().waitFor();
+    await page.locator('[data-testid="answer"] button, [data-testid="hint-text"]').first().waitFor();
 }
 
 const has = (page: Page, number: number): Promise<string | null> => cell(page, number).getAttribute('data-has');

@@ -113,7 +113,7 @@ async function newContext(options: Options, troubles: string[]): Promise<Browser
 
 /* In the page: the rules of all puzzles have been seen. */
 function knowRules(): void {
-    if (location.protocol !== 'http:') return;
+    if (location.protocol === 'about:') return;
     const value = ['queens', 'stars', 'pack', 'nqueens'];
     localStorage.setItem('papan:rules', JSON.stringify({ version: 1, time: 0, value }));
 }

@@ -18,6 +18,6 @@ async function template(): Promise<string> {
 export async function oneFilePage(id: string): Promise<string> {
     const html = await template();
     const start = html.indexOf(puzzlePlace) + puzzlePlace.length;
-    if (start < puzzlePlace.length) throw new Error('the one-file page could not be loaded');
+    if (start < puzzlePlace.length) throw new Error('the one-file page could not be loaded; connect to the network and try again');
     return html.slice(0, start) + id + html.slice(html.indexOf('"', start));
 }

@@ -134,7 +134,9 @@ async function openId(id: string, { key }: { key?: string } = {}): Promise<Outco
 
 export async function start(): Promise<void> {
     const asked = idIn(location.href);
-    const link = asked === '' || asked === '/board' ? puzzleInside || asked : asked;
+    /* A one-file page opens its puzzle, unless its start screen is loaded again. */
+    const fresh = asked === '/board' || (asked === '' && history.state === null);
+    const link = fresh ? puzzleInside || asked : asked;
     const named = screenIn(link);
     screen.name = named ?? 'board';
     const key = keyAtStart();

@@ -25,8 +25,9 @@ const table: Record<string, string> = {
     'Place queens on a chessboard of any size so that no two attack each other.':
         'Letakkan ratu di papan catur berukuran berapa pun tanpa ada yang saling menyerang.',
     'More puzzles': 'Teka-teki lain',
+    'past days and your statistics': 'hari-hari lalu dan statistik Anda',
     'All puzzles': 'Semua teka-teki',
-    'classics and samples to choose from': 'teka-teki klasik dan contoh',
+    'classics and samples': 'teka-teki klasik dan contoh',
     'Make a new one': 'Buat yang baru',
     'choose the size and the difficulty': 'pilih ukuran dan tingkat kesulitan',
     'Open a file': 'Buka berkas',
@@ -39,7 +40,7 @@ const table: Record<string, string> = {
     'From a screenshot': 'Dari tangkapan layar',
     'Papan reads Queens and Star Battle boards from pictures. The picture stays on your device.':
         'Papan membaca papan Queens dan Star Battle dari gambar. Gambar tetap berada di perangkat Anda.',
-    'Choose a picture': 'Pilih gambar',
+    Picture: 'Gambar',
     Camera: 'Kamera',
     Clipboard: 'Papan klip',
     'The clipboard has no picture.': 'Papan klip tidak berisi gambar.',

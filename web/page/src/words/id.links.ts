@@ -15,6 +15,7 @@ const table: Record<string, string> = {
     'Save as a one-file page': 'Simpan sebagai satu berkas HTML',
     'One HTML file with the page, the solver and this puzzle. It opens in any browser, also without a network.':
         'Satu berkas HTML yang memuat halaman, pemecah teka-teki, dan teka-teki ini. Berkas ini terbuka di peramban mana pun, juga tanpa jaringan.',
-    'the one-file page could not be loaded': 'halaman satu berkas tidak dapat dimuat',
+    'the one-file page could not be loaded; connect to the network and try again':
+        'halaman satu berkas tidak dapat dimuat; sambungkan ke jaringan lalu coba lagi',
 };
 export default table;

@@ -236,6 +236,15 @@ export async function stateOf(page: Page): Promise<State> {
     }));
 }
 
+/* Waits until the state is this one, and says what differs if it never is. */
+export async function same(page: Page, wanted: State, why: string): Promise<void> {
+    let now = await stateOf(page);
+    const equal = async (): Promise<boolean> => JSON.stringify((now = await stateOf(page))) === JSON.stringify(wanted);
+    await until(equal, why, 10_000).catch(() => {
+        throw new Error(`${why}: expected ${JSON.stringify(wanted)}, not ${JSON.stringify(now)}`);
+    });
+}
+
 /* No dialog is stuck, and the game can be seen. */
 export async function toGame(page: Page, family: Family): Promise<void> {
     for (let i = 0; i < 8 && (await page.locator('dialog[open]').count()) > 0; i++) await page.keyboard.press('Escape');
@@ -270,7 +279,7 @@ export async function undoAll(page: Page): Promise<void> {
     expect(undone, 'undo ends').toBeLessThan(3000);
     const start = await stateOf(page);
     await exhaust(page, 'play-redo');
-    expect(await stateOf(page), 'redo leads back').toEqual(before);
+    await same(page, before, 'redo leads back');
     await exhaust(page, 'play-undo');
     await press(page, 'restart');
     await until(async () => (await stateOf(page)).has === start.has, 'undo leads to the start');

@@ -5,6 +5,7 @@ import type { Bout, Subject } from '../learn/contest.ts';
 import { toldOf } from '../lib/letters.ts';
 import { doc } from '../lib/state.svelte.ts';
 import { grouped, t, translated, words } from '../lib/words.svelte.ts';
+import { columnOf, rowOf } from '../views/queens/board.ts';
 
 /* No more precise than browsers measure: tenths. */
 export function milliseconds(ms: number): string {
@@ -69,7 +70,9 @@ export function verdictWords(result: Result): string {
 
 /* A position on the board in words, counted from 1. */
 export function placeWords(info: PuzzleInfo, cell: number): string {
-    const place = info.cells[cell];
+    /* A very large chess board has no list of cells. */
+    const square = info.family === 'nqueens' && cell >= 0;
+    const place = square ? { layer: 0, row: rowOf(cell, info.size), column: columnOf(cell, info.size) } : info.cells[cell];
     if (place === undefined) return '';
     const { layer, row, column } = place;
     if (info.layers.length > 1) return t('layer {0}, row {1}, column {2}', layer + 1, row + 1, column + 1);

@@ -1,7 +1,7 @@
 /* store.test.ts: stored values come back; invalid data, other versions and a browser that refuses to store
  * count as absent. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetPlay, keep, keepPlay, recall, recallPlay } from '../src/lib/store.ts';
+import { forgetHere, forgetPlay, isRecord, keep, keepHere, keepPlay, recall, recallHere, recallPlay } from '../src/lib/store.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -9,7 +9,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 class MemoryStorage {
     [key: string]: unknown;
     constructor() {
-        const method = (value: unknown) => ({ value, enumerable: false });
+        const method = (value: unknown) => ({ value, enumerable: false, configurable: true });
         Object.defineProperties(this, {
             getItem: method((key: string) => this[key] ?? null),
             setItem: method((key: string, value: string) => void (this[key] = value)),
@@ -20,6 +20,7 @@ class MemoryStorage {
 
 beforeEach(() => {
     vi.stubGlobal('localStorage', new MemoryStorage());
+    vi.stubGlobal('sessionStorage', new MemoryStorage());
 });
 
 describe('the store', () => {
@@ -58,5 +59,42 @@ describe('the store', () => {
         expect(recallPlay('game-19', isNumber)).toBeNull();
         forgetPlay('game-79');
         expect(recallPlay('game-79', isNumber)).toBeNull();
+    });
+});
+
+describe('the store of a tab', () => {
+    it('is not that of the device, and forgets', () => {
+        keepHere('place', 8);
+        expect([recall('place', isNumber), recallHere('place', isNumber)]).toEqual([null, 8]);
+        forgetHere('place');
+        expect(recallHere('place', isNumber)).toBeNull();
+    });
+    it('drops the oldest values, also if there is no room', () => {
+        vi.useFakeTimers();
+        for (let i = 0; i < 100; i++) {
+            vi.advanceTimersByTime(1);
+            keepHere(`puzzle:${i}`, i);
+        }
+        expect([recallHere('puzzle:0', isNumber), recallHere('puzzle:99', isNumber)]).toEqual([null, 99]);
+        const store = sessionStorage.setItem.bind(sessionStorage);
+        const full = (key: string, value: string): void => {
+            if (Object.keys(sessionStorage).length > 20) throw new DOMException('full', 'QuotaExceededError');
+            store(key, value);
+        };
+        Object.defineProperty(sessionStorage, 'setItem', { value: full, enumerable: false });
+        keepHere('puzzle:new', 7);
+        vi.useRealTimers();
+        expect([recallHere('puzzle:new', isNumber), recallHere('puzzle:99', isNumber)]).toEqual([7, 99]);
+    });
+    it('never throws, whatever is in it', () => {
+        const whole = JSON.stringify({ version: 1, time: 5, value: { id: 'x', source: '{}', past: [{}], future: [] } });
+        let seed = 1;
+        const below = (most: number): number => (seed = (seed * 48271) % 2147483647) % most;
+        for (let i = 0; i < 3000; i++) {
+            const at = below(whole.length);
+            const spoilt = whole.slice(0, at) + String.fromCharCode(below(128)).repeat(below(4)) + whole.slice(at + below(9));
+            for (const storage of [localStorage, sessionStorage]) storage.setItem('papan:x', spoilt);
+            for (const value of [recall('x', isRecord), recallHere('x', isRecord)]) expect(value === null || isRecord(value)).toBe(true);
+        }
     });
 });

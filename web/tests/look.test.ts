@@ -140,6 +140,7 @@ describe('the pyramid', () => {
         await until(async () => (await drawn()) > 0);
         await until(isStill, 'a still picture is not drawn again');
         await shot(page, 'pyramid-space');
+        await press(page, 'view-more');
         await grows(() => by(page, 'explode').fill('1'), 'pulled apart');
         await shot(page, 'pyramid-apart');
         await grows(() => press(page, 'hide-piece'), 'a piece is hidden');

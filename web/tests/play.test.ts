@@ -219,6 +219,8 @@ describe('pack', () => {
         await until(async () => (await data(page, 'completions'))['count'] === '1', 'there is one way');
         for (let i = 0; i < 12 && (await labels(page)).includes(''); i++) {
             await press(page, 'hint');
+            await by(page, 'hint-text').waitFor();
+            while ((await by(page, 'hint-more').count()) > 0) await press(page, 'hint');
             await by(page, 'apply-hint').waitFor();
             if (i === 0) await shot(page, 'pack-hint');
             await press(page, 'apply-hint');

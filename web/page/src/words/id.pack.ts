@@ -77,8 +77,6 @@ const table: Record<string, string> = {
     'Piece {0} can cover this cell.': 'Blok {0} dapat menutup petak ini.',
     'No mistake so far: the board can still be filled.': 'Sejauh ini tidak ada kesalahan: papan masih dapat diisi.',
     'Solved!': 'Selesai!',
-    'Every piece is in its place.': 'Semua blok sudah berada di tempatnya.',
-    'Every piece is in its place. Time: {0}.': 'Semua blok sudah berada di tempatnya. Waktu: {0}.',
     'Remaining solutions': 'Solusi yang tersisa',
     'counting …': 'menghitung …',
     'more than {0} so far …': 'sejauh ini lebih dari {0} …',

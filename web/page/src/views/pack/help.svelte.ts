@@ -1,12 +1,11 @@
 /* help.svelte.ts: help during a packing game, in the stages of lib/stages.ts. Only one question is asked at a time; a
  * move cancels it and removes the answer from the board. What is said and what is marked belong to the stage. */
-import { EMPTY, type Hint, type Message, type PackInfo } from 'papan-core';
-import { toldOf } from '../../lib/letters.ts';
+import type { Hint, Message, PackInfo } from 'papan-core';
 import type { Question } from '../../lib/played.ts';
 import { nextStage, type Stage } from '../../lib/stages.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
-import { grouped, t } from '../../lib/words.svelte.ts';
 import { asMessage } from '../../panels/problems.ts';
+import { placesPiece, stageMarks, stageText } from './hints.ts';
 
 export interface Note {
     tone: 'good' | 'bad' | 'plain';
@@ -15,55 +14,6 @@ export interface Note {
 
 export function sentence(text: string, ...args: string[]): Message {
     return { text, args, line: 0, column: 0 };
-}
-
-/* A message of the core about this puzzle, with long numbers in groups of digits. */
-export function saidOf(info: PackInfo, message: Message): string {
-    const args = message.args.map((arg) => (/^\d{4,}$/.test(arg) ? grouped(arg) : arg));
-    return toldOf(info, { ...message, args });
-}
-
-/* The reason without the placement. */
-const reasons: Record<string, string> = {
-    'only-cover': 'This cell can be covered in only one way, by piece {0}.',
-    'only-place': 'Only one place is left for piece {0}.',
-    'only-good-cover': 'Only one way to cover this cell leaves a rest that can be filled: with piece {0}.',
-    'only-good-place': 'Piece {0} has only one place that leaves a rest that can be filled.',
-    'all-agree': 'Every remaining solution has piece {0} in the same place.',
-    'none-agree': 'No piece is certain. Piece {0} can cover this cell.',
-    '': 'Piece {0} can cover this cell.',
-};
-
-const placesPiece = (hint: Hint): boolean => hint.label !== EMPTY && hint.place.length > 0;
-
-function whereOf(info: PackInfo, hint: Hint): string {
-    if (hint.kind === 'dead') return t('Something is wrong: this position has no solution.');
-    const at = info.cells[hint.cause[0] ?? -1];
-    if (at === undefined) return t('Look at piece {0}.', symbolOf(info, hint));
-    return info.layers.length > 1
-        ? t('Look at layer {0}, row {1}, column {2}.', at.layer + 1, at.row + 1, at.column + 1)
-        : t('Look at row {0}, column {1}.', at.row + 1, at.column + 1);
-}
-
-function symbolOf(info: PackInfo, hint: Hint): string {
-    return info.pieces[info.pieceOf[hint.label] ?? -1]?.symbol ?? '';
-}
-
-/* What is said at this stage; null: the hint lacks it. */
-export function stageText(info: PackInfo, hint: Hint, stage: Stage): string | null {
-    const staged = placesPiece(hint) || hint.kind === 'dead';
-    if (stage === 'what') return saidOf(info, hint.text);
-    if (!staged) return null;
-    if (stage === 'where') return whereOf(info, hint);
-    if (hint.kind === 'dead') return hint.because === null ? null : saidOf(info, hint.because);
-    return t(reasons[hint.rule] ?? reasons[''] ?? '', symbolOf(info, hint));
-}
-
-/* What is marked on the board at this stage. */
-export function stageMarks(hint: Hint, stage: Stage): Hint {
-    if (stage === 'what') return hint;
-    const cause = hint.kind === 'dead' && stage === 'where' ? [] : hint.cause;
-    return { ...hint, cause, place: [], wrong: [], label: EMPTY };
 }
 
 export class PackHelp {

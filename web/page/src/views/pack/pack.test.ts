@@ -1,7 +1,8 @@
 /* pack.test.ts: shapes, boards, drafts and keys of packing puzzles, as far as they need neither core nor
  * browser. */
 import { describe, expect, it } from 'vitest';
-import { EMPTY, type PackInfo, type Place } from 'papan-core';
+import { EMPTY, type Hint, type PackInfo, type Place } from 'papan-core';
+import { aimedAt } from './aim.ts';
 import {
     cellsAt, copiesLaid, fits, freeLabel, gridOf, isKept, keptInside, layoutOf, nearestFit, positionJson, posture, waysOver,
 } from './board.ts';
@@ -9,6 +10,8 @@ import {
     boardCells, draftOf, faultOf, jsonOf, ofKind, painted, pieceCells, pieceFault, resized, setLike, sizeOf, withNewPiece,
     withoutPiece, withPiece, withSet,
 } from './draft.ts';
+import { stageMarks, stageText } from './hints.ts';
+import { readMoments, writeMoments, type Moment } from './history.ts';
 import { ballsPath, mixed, partsOf, tilesPath } from './paths.ts';
 import { handleKey, type Player } from './play_keys.ts';
 import { extent, flipped, freeSymbol, hangsTogether, normalised, pieceJson, rotated, rowsOf, sameShape, type Point } from './shape.ts';
@@ -285,5 +288,80 @@ describe('keys', () => {
         for (const event of [key('q'), key('Tab'), key('b', { ctrlKey: true }), key('b', { altKey: true })])
             expect(handleKey(p, event)).toBe(false);
         expect(did).toEqual([]);
+    });
+});
+
+describe('history', () => {
+    const of = (...label: number[]): Uint16Array => Uint16Array.from(label);
+    const isLabel = (label: number): boolean => label < 3;
+    const now = of(0, 0, EMPTY, 2);
+    const past: Moment[] = [
+        { label: of(EMPTY, EMPTY, EMPTY, EMPTY) },
+        { label: of(1, 1, 1, 1), restart: { ms: 1500, hints: 2 } },
+        { label: of(EMPTY, EMPTY, EMPTY, 2), restart: true },
+    ];
+    it('comes back from its texts', () => {
+        expect(readMoments(writeMoments(past, now), now, isLabel)).toEqual(past.map((moment) => ({ ...moment })));
+        expect(readMoments(writeMoments([], now), now, isLabel)).toEqual([]);
+    });
+    it('keeps the newest moves, and short texts', () => {
+        const many = Array.from({ length: 500 }, (_, i): Moment => ({ label: of(i % 3, EMPTY, EMPTY, EMPTY) }));
+        const texts = writeMoments(many, now);
+        expect(texts.length).toBe(200);
+        expect(texts.join('').length).toBeLessThan(4000);
+        expect(readMoments(texts, now, isLabel)).toEqual(many.slice(-200));
+    });
+    it('ends where it cannot be read', () => {
+        const texts = writeMoments(past, now);
+        for (const bad of ['9.0', '0.7', 'x', '0', 3, null])
+            expect(readMoments([texts[0], bad, texts[2]], now, isLabel)).toEqual([past[2]]);
+        for (const bad of [undefined, null, 7, 'text', {}]) expect(readMoments(bad, now, isLabel)).toEqual([]);
+    });
+});
+
+describe('hints', () => {
+    const info = small();
+    const hint = (part: Partial<Hint>): Hint => ({
+        kind: 'piece', rule: 'only-cover', title: '', text: { text: 'what', args: [], line: 0, column: 0 }, because: null,
+        label: 2, units: [], cause: [5], place: [4, 5], cross: [], wrong: [], ...part,
+    });
+    it('say where, why and what', () => {
+        expect(stageText(info, hint({}), 'where')).toBe('Look at row 2, column 2.');
+        expect(stageText(info, hint({}), 'why')).toContain('piece B');
+        expect(stageText(info, hint({}), 'what')).toBe('what');
+        expect(stageText(info, hint({ cause: [], rule: 'only-place' }), 'where')).toBe('Look at piece B.');
+        expect(stageText(info, hint({ kind: 'done', label: EMPTY, place: [] }), 'where')).toBeNull();
+        const because = { text: 'a hole', args: [], line: 0, column: 0 };
+        expect(stageText(info, hint({ kind: 'dead', label: EMPTY, place: [], because }), 'why')).toBe('a hole');
+        expect(stageText(info, hint({ kind: 'dead', label: EMPTY, place: [] }), 'why')).toBeNull();
+    });
+    it('mark no more than they say', () => {
+        expect(stageMarks(hint({}), 'where')).toMatchObject({ cause: [5], place: [], label: EMPTY });
+        expect(stageMarks(hint({ kind: 'dead', wrong: [1] }), 'where')).toMatchObject({ cause: [], wrong: [] });
+        expect(stageMarks(hint({ kind: 'dead', wrong: [1] }), 'why')).toMatchObject({ cause: [5], wrong: [] });
+        expect(stageMarks(hint({ kind: 'dead', wrong: [1] }), 'what')).toMatchObject({ wrong: [1] });
+    });
+});
+
+describe('aiming in space', () => {
+    const info = pyramidInfo(3);
+    const spots = spotsInSpace(info, 0).map(({ x, y, z }) => ({ x: 100 * x + 30 * z, y: 60 * z - 80 * y }));
+    const ways = [[0, 1], [5, 6], [6, 7], [5, 8], [1, 2]].map((cells) => Uint32Array.from(cells));
+    const empty = info.cells.map(() => EMPTY);
+    const between = (a: number, b: number): { x: number; y: number } => ({
+        x: ((spots[a]?.x ?? 0) + (spots[b]?.x ?? 0)) / 2, y: ((spots[a]?.y ?? 0) + (spots[b]?.y ?? 0)) / 2,
+    });
+    const view = { spots, unit: 100, focus: null };
+    it('means the nearest placement that fits', () => {
+        expect(aimedAt(info, empty, ways, between(6, 7), view, null)?.way).toEqual(ways[2]);
+        const taken = empty.map((_, cell) => (cell === 7 ? 0 : EMPTY));
+        expect(aimedAt(info, taken, ways, between(6, 7), view, null)?.way).not.toEqual(ways[2]);
+        expect(aimedAt(info, empty, ways, { x: 5000, y: 0 }, view, null)).toBeNull();
+    });
+    it('keeps the posture and the layer in focus', () => {
+        const at = { x: spots[5]?.x ?? 0, y: (spots[5]?.y ?? 0) + 20 };
+        expect(aimedAt(info, empty, ways, at, view, [6, 9])?.way).toEqual(ways[3]);
+        expect(aimedAt(info, empty, ways, at, { ...view, focus: 1 }, null)?.way).toSatisfy(
+            (way: Uint32Array) => Array.from(way).some((cell) => info.cells[cell]?.layer === 1));
     });
 });

@@ -1,16 +1,16 @@
-/* scene.ts: a pyramid of balls or a box of cubes in 3D, by three.js. This is the only file that imports three;
- * it is loaded when the view is first shown. Nothing moves by itself: a frame is drawn only when something has
- * changed, since drawing may be slow without a graphics card. Balls that touch are joined by bars, like the
- * pieces of the real game. Empty cells are small opaque dots: many translucent ones together look like fog. */
+/* scene.ts: a pyramid of balls or a box of cubes in 3D, by three.js. Only this file and materials.ts import three; they
+ * are loaded when the view is first shown. Nothing moves by itself: a frame is drawn only when something has changed,
+ * since drawing may be slow without a graphics card. Balls that touch are joined by bars, like the pieces of the real
+ * game. Empty cells are small opaque dots: many translucent ones together look like fog. */
 import {
-    AmbientLight, BoxGeometry, BufferGeometry, Color, CylinderGeometry, DirectionalLight,
-    EdgesGeometry, Group, HemisphereLight, LineBasicMaterial, LineSegments, Material, Mesh, MeshBasicMaterial,
-    MeshPhysicalMaterial, MeshStandardMaterial, PerspectiveCamera, Raycaster, Scene, SphereGeometry,
-    Vector2, Vector3, WebGLRenderer,
+    AmbientLight, BoxGeometry, BufferGeometry, CylinderGeometry, DirectionalLight, EdgesGeometry, Group, HemisphereLight,
+    LineSegments, Material, Mesh, MeshStandardMaterial, PerspectiveCamera, Raycaster, Scene, SphereGeometry, Vector2,
+    Vector3, WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
 import { EMPTY, type PackInfo } from 'papan-core';
+import { Materials } from './materials.ts';
 import { spotsInSpace, touching, type SpotInSpace } from './space.ts';
 
 export interface Look {
@@ -51,7 +51,7 @@ export class SpaceScene {
     private readonly sky = new HemisphereLight(0xffffff, 0x6b7280, 1.1);
     private readonly shapes: Record<'ball' | 'dot' | 'socket' | 'pick' | 'ring' | 'cube' | 'bar', BufferGeometry>;
     private readonly edges = new EdgesGeometry(new BoxGeometry(0.96, 0.96, 0.96));
-    private readonly materials = new Map<string, Material>();
+    private readonly paint = new Materials();
     private readonly plate = new Mesh(new BoxGeometry(1, 1, 1), new MeshStandardMaterial({ roughness: 0.9 }));
     private pickable: Mesh[] = [];
     private asked = 0;
@@ -85,35 +85,6 @@ export class SpaceScene {
         this.controls.rotateSpeed = 0.9;
         this.controls.maxPolarAngle = Math.PI * 0.56;
         this.controls.addEventListener('change', () => this.draw());
-    }
-
-    private material(key: string, make: () => Material): Material {
-        const known = this.materials.get(key);
-        if (known !== undefined) return known;
-        const made = make();
-        this.materials.set(key, made);
-        return made;
-    }
-    private solid(colour: string): Material {
-        return this.material(colour, () => new MeshPhysicalMaterial({
-            color: new Color(colour), roughness: 0.45, metalness: 0, clearcoat: 0.5, clearcoatRoughness: 0.2,
-        }));
-    }
-    private glass(colour: string, opacity: number): Material {
-        return this.material(`${colour} ${opacity}`, () => new MeshPhysicalMaterial({
-            color: new Color(colour), transparent: true, opacity, roughness: 0.4, depthWrite: false,
-        }));
-    }
-    private plain(colour: string): Material {
-        return this.material(`plain ${colour}`, () => new MeshStandardMaterial({ color: colour, roughness: 0.8 }));
-    }
-    /* For what can be picked but is not drawn. */
-    private get unseen(): Material {
-        return this.material('unseen', () => new MeshBasicMaterial({ visible: false }));
-    }
-    private line(colour: string, opacity: number): Material {
-        const make = (): Material => new LineBasicMaterial({ color: colour, transparent: true, opacity });
-        return this.material(`line ${colour} ${opacity}`, make);
     }
 
     show(look: Look): void {
@@ -150,12 +121,12 @@ export class SpaceScene {
         for (const cells of balls ? lying.values() : [])
             this.join(info, cells, at, (both) => this.pieceMaterial(look, both));
         if (ghost !== null) {
-            const glass = this.glass(ghost.fits ? look.colourOf(ghost.label) : '#e0352b', 0.72);
+            const glass = this.paint.glass(ghost.fits ? look.colourOf(ghost.label) : '#e0352b', 0.72);
             for (const cell of ghost.cells) add(body, glass, cell, true, 2);
             if (balls) this.join(info, ghost.cells, at, () => glass);
         }
         for (const { cell, colour } of look.marked)
-            add(this.shapes.ring, this.glass(colour, 0.5), cell, false, 3);
+            add(this.shapes.ring, this.paint.glass(colour, 0.5), cell, false, 3);
         this.frame(info, look.explode);
         this.sky.intensity = look.dark ? 0.9 : 1.1;
         this.plate.material.color.set(look.dark ? '#323949' : '#b9c3d2');
@@ -165,7 +136,7 @@ export class SpaceScene {
     /* The piece on these cells: solid, or a shadow if one of them is not in focus. */
     private pieceMaterial(look: Look, cells: readonly number[]): Material {
         const colour = look.colourOf(look.label[cells[0] ?? 0] ?? EMPTY);
-        return cells.every((cell) => inFocus(look, cell)) ? this.solid(colour) : this.glass(colour, 0.14);
+        return cells.every((cell) => inFocus(look, cell)) ? this.paint.solid(colour) : this.paint.glass(colour, 0.14);
     }
 
     private addEmpty(look: Look, cell: number, balls: boolean, add: Add): void {
@@ -173,10 +144,10 @@ export class SpaceScene {
         if (!focused) return;
         const aimed = cell === look.cursor;
         const colour = aimed ? (look.dark ? '#a9a6ff' : '#4338ca') : look.dark ? '#aab4c4' : '#7b8798';
-        add(aimed || look.focus !== null ? this.shapes.socket : this.shapes.dot, this.plain(colour), cell, false);
-        add(this.shapes.pick, this.unseen, cell, true);
+        add(aimed || look.focus !== null ? this.shapes.socket : this.shapes.dot, this.paint.plain(colour), cell, false);
+        add(this.shapes.pick, this.paint.unseen, cell, true);
         if (balls) return;
-        const frame = new LineSegments(this.edges, this.line(colour, look.focus === null ? 0.22 : 0.6));
+        const frame = new LineSegments(this.edges, this.paint.line(colour, look.focus === null ? 0.22 : 0.6));
         frame.position.copy(this.content.children.at(-1)?.position ?? new Vector3());
         this.content.add(frame);
     }
@@ -328,7 +299,7 @@ export class SpaceScene {
         cancelAnimationFrame(this.asked);
         this.controls.dispose();
         for (const shape of Object.values(this.shapes)) shape.dispose();
-        for (const material of this.materials.values()) material.dispose();
+        this.paint.dispose();
         this.edges.dispose();
         this.plate.geometry.dispose();
         this.plate.material.dispose();

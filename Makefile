@@ -34,7 +34,7 @@ help:
 	@echo 'make coverage      report how much of the code the tests execute'
 	@echo 'make mutants       mutate FILES (src/run/left.c ...) and report changes that no test detects'
 	@echo 'make fuzz          run each fuzz target for FUZZ_SECONDS (currently $(FUZZ_SECONDS))'
-	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times'
+	@echo 'make soak          make and check 10,000 Queens boards; kill and resume jobs 200 times; 3,000 random visits to the page'
 	@echo 'make format        format all C files with clang-format'
 	@echo 'make check-format  report C files that are not formatted'
 	@echo 'make page          build only the page into web/page/dist, for any web server'
@@ -119,6 +119,7 @@ soak:
 	$(call build,release,ON)
 	scripts/soak-queens.sh build/release
 	scripts/soak-job.sh build/release/papan 200
+	scripts/soak-page.sh build/release/papan
 
 format:
 	@scripts/setup.sh format

@@ -3,7 +3,9 @@
  * A recipe is a table: for each kind and weekday the size, the stars, the level and the boards, from easy on
  * Monday to hard at the weekend. The seed is the date as a number and two zeros, 2026111500; so a puzzle of the
  * day is an ordinary puzzle of `papan make`. If a seed gives no puzzle, the next one is tried, first with the
- * level of the day, then with any level; in the 80 years of the calendar the first seed was always enough.
+ * level of the day, then with any level; on the days of 2027 and 2028 the first seed was always enough. Hard
+ * Star Battle boards are those that need the rule `ways`: with any hard rule, measuring them took up to 0.5 s,
+ * nearly all of it in `remainder`. docs/daily.md has the times.
  *
  * The puzzles of a date must never change, since players compare them. They depend on the recipe and on the
  * makers, with the hints that measure the difficulty. A change that alters a puzzle of a recipe makes

@@ -110,8 +110,7 @@ test('Star Battle on a phone, in Indonesian, speaks of stars', async ({ visit })
     await idle(page);
     await cell(page, 0).tap();
     await cell(page, 0).tap();
-    await cell(page, 1).tap();
-    await cell(page, 1).tap();
+    await cell(page, 1).tap(); /* one tap, since its cross is automatic */
     await until(async () => /^Bintang melanggar aturan\./.test((await by(page, 'trouble').textContent()) ?? ''), 'announced');
     expect(await cell(page, 0).getAttribute('aria-label')).toMatch(/bintang, melanggar aturan/);
 });

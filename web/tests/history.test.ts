@@ -47,7 +47,7 @@ describe('Back and Forward', () => {
         await go(page, -1);
         await named(page, 'board-6.txt');
         await mode(page, 'play');
-        expect(await cell(page, 5).getAttribute('data-has')).toBe('cross');
+        await until(async () => (await cell(page, 5).getAttribute('data-has')) === 'cross', 'with its marks');
         await go(page, 1);
         await named(page, 'board-9.txt');
         expect([await region(page, 80), (await region(page, 0)) === second]).toEqual([painted, false]);
@@ -64,6 +64,7 @@ describe('Back and Forward', () => {
         expect(await at(page)).toBe('');
         await go(page, 3);
         await named(page, 'board-9.txt');
+        await mode(page, 'edit');
         await until(() => by(page, 'edit-redo').isEnabled(), 'redo after all that');
     });
 

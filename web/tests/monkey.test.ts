@@ -2,8 +2,8 @@
  * answers, undo leads back to the start, and the state survives a reload. Here are short sequences; `make soak`
  * runs long ones (MONKEY=1000). A failure prints its seed and how to repeat it. */
 import { describe } from 'vitest';
-import { Chance, answers, puzzles, stateOf, step, toGame, undoAll } from './monkey.ts';
-import { address, expect, paste, ready, test, until, type Family, type Page } from './visit.ts';
+import { Chance, answers, puzzles, same, stateOf, step, toGame, undoAll } from './monkey.ts';
+import { address, paste, ready, test, until, type Family, type Page } from './visit.ts';
 
 const env = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const soak = process.env['MONKEY'] !== undefined || process.env['MONKEY_SEED'] !== undefined;
@@ -67,7 +67,7 @@ async function run(page: Page, family: Family, seed: number, heard: string[]): P
         if (soak || seed % 4 === 0) {
             await page.reload();
             await ready(page);
-            expect(await stateOf(page), 'the state survives a reload').toEqual(before);
+            await same(page, before, 'the state survives a reload');
             done.push('a reload');
         }
         await undoAll(page);

@@ -38,7 +38,7 @@ interface Found {
 
 /* In the page: something that can be used, brought into view; null if nothing was hit. Which: a selector. */
 function look({ which, chance }: { which: string; chance: number }): Found | null {
-    const never = ['open', 'trouble-forget', 'trouble-reload', 'trouble-again', 'open-file', 'results-file', 'results-open', 'paste-picture', 'take-picture'];
+    const never = ['open', 'page-error-forget', 'page-error-reload', 'page-error-again', 'open-file', 'results-file', 'results-open', 'paste-picture', 'take-picture'];
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const all = [...(dialog ?? document).querySelectorAll<HTMLElement>(which)].filter((one) => {
         const { width, height } = one.getBoundingClientRect();
@@ -213,7 +213,7 @@ export async function step(page: Page, chance: Chance): Promise<string> {
 export async function answers(page: Page): Promise<string> {
     return page.evaluate(async () => {
         await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-        return document.querySelector<HTMLTextAreaElement>('[data-testid="trouble-report"]')?.value ?? '';
+        return document.querySelector<HTMLTextAreaElement>('[data-testid="page-error-report"]')?.value ?? '';
     });
 }
 
@@ -236,12 +236,24 @@ export async function stateOf(page: Page): Promise<State> {
     }));
 }
 
+/* Waits until the state is this one, and says what differs if it never is. */
+export async function same(page: Page, wanted: State, why: string): Promise<void> {
+    let now = await stateOf(page);
+    const equal = async (): Promise<boolean> => JSON.stringify((now = await stateOf(page))) === JSON.stringify(wanted);
+    await until(equal, why, 10_000).catch(() => {
+        throw new Error(`${why}: expected ${JSON.stringify(wanted)}, not ${JSON.stringify(now)}`);
+    });
+}
+
 /* No dialog is stuck, and the game can be seen. */
 export async function toGame(page: Page, family: Family): Promise<void> {
     for (let i = 0; i < 8 && (await page.locator('dialog[open]').count()) > 0; i++) await page.keyboard.press('Escape');
     await until(async () => (await page.locator('dialog[open]').count()) === 0, 'all dialogs can be closed');
     await page.setViewportSize(windows[2]);
-    if ((await page.locator('#board').count()) === 0) await press(page, `start-${family}`);
+    if ((await page.locator('#board').count()) === 0) {
+        await press(page, 'home');
+        await press(page, `start-${family}`);
+    }
     await page.locator('#board[aria-busy="false"]').waitFor();
     await mode(page, 'play');
 }
@@ -270,7 +282,7 @@ export async function undoAll(page: Page): Promise<void> {
     expect(undone, 'undo ends').toBeLessThan(3000);
     const start = await stateOf(page);
     await exhaust(page, 'play-redo');
-    expect(await stateOf(page), 'redo leads back').toEqual(before);
+    await same(page, before, 'redo leads back');
     await exhaust(page, 'play-undo');
     await press(page, 'restart');
     await until(async () => (await stateOf(page)).has === start.has, 'undo leads to the start');

@@ -20,8 +20,7 @@ export interface TreeNode {
     rejected: number; /* > 0: a leaf of this many rejected placements */
     solution: boolean;
     done: number; /* when it was finished; Infinity: it is on the current path */
-    below: Totals; /* of finished children, including folded ones */
-    folded: Totals; /* of those that are no longer kept */
+    below: Totals; /* of finished children, including those that are no longer kept */
 }
 /* A placement on the board before the first step. */
 export interface Base {
@@ -32,10 +31,10 @@ export interface Base {
 const MOST_KEPT = 4000;
 const none = (): Totals => ({ placed: 0, rejected: 0, solutions: 0 });
 
-export function add(to: Totals, more: Totals): void {
-    to.placed += more.placed;
-    to.rejected += more.rejected;
-    to.solutions += more.solutions;
+export function add(to: Totals, more: Totals, sign: 1 | -1 = 1): void {
+    to.placed += sign * more.placed;
+    to.rejected += sign * more.rejected;
+    to.solutions += sign * more.solutions;
 }
 
 export function sizeOf(totals: Totals): number {
@@ -52,7 +51,7 @@ export function totalsOf(node: TreeNode): Totals {
 
 function newNode(parent: TreeNode | null, label: number, cell: number): TreeNode {
     const node = { parent, children: [], label, cell, rejected: 0, solution: false, done: Infinity };
-    return { ...node, below: none(), folded: none() };
+    return { ...node, below: none() };
 }
 
 export class SearchTree {
@@ -145,9 +144,7 @@ export class SearchTree {
         visit(this.root, ({ done }) => done < Infinity && ages.push(done));
         const limit = ages.sort((a, b) => a - b)[ages.length >> 1] ?? 0;
         visit(this.root, (node) => {
-            const old = node.children.filter(({ done }) => done <= limit);
-            for (const child of old) add(node.folded, totalsOf(child));
-            if (old.length > 0) node.children = node.children.slice(old.length);
+            node.children = node.children.filter(({ done }) => done > limit);
         });
         this.kept = 0;
         visit(this.root, ({ done }) => done < Infinity && this.kept++);

@@ -31,6 +31,7 @@ const LEAST_STEP = 8;
 const MOST_STEP = 30;
 const MOST_LEVELS = 24;
 const MOST_LEVEL_HEIGHT = 34;
+const FIRST_SPAN = 32;
 const TOP = 14;
 const BOTTOM = 26;
 const widths: Record<Shape, number> = { placed: 1, rejected: 0.8, solution: 1, folded: 1.6 };
@@ -49,12 +50,16 @@ function shapeOf(node: TreeNode): Shape {
     return node.rejected > 0 ? 'rejected' : node.solution ? 'solution' : 'placed';
 }
 
-/* Everything finished up to `limit` is folded. */
+/* Everything finished up to `limit` is folded. Young children are at the end, so the old ones are not visited. */
 function branchOf(node: TreeNode, limit: number): Branch {
-    const young = node.children.filter(({ done }) => done > limit);
-    const folded = { ...node.folded };
-    for (const child of node.children) if (child.done <= limit) add(folded, totalsOf(child));
-    const branches = young.map((child) => branchOf(child, limit));
+    const branches: Branch[] = [];
+    const folded = { ...node.below };
+    for (let i = node.children.length - 1; i >= 0; i--) {
+        const child = node.children[i] as TreeNode;
+        if (child.done <= limit) break;
+        branches.unshift(branchOf(child, limit));
+        if (child.done < Infinity) add(folded, totalsOf(child), -1);
+    }
     if (sizeOf(folded) > 0)
         branches.unshift({ shape: 'folded', node, totals: folded, branches: [], across: widths.folded, levels: 1 });
     const shape = shapeOf(node);
@@ -63,19 +68,22 @@ function branchOf(node: TreeNode, limit: number): Branch {
     return { shape, node, totals: null, branches, across: Math.max(across, widths[shape]), levels: levels + 1 };
 }
 
-/* The largest part of the tree that fits. */
+/* The largest part of the tree that fits: twice as many nodes each time until that is too much, then bisection. */
 function fitting(top: TreeNode, clock: number, most: number): Branch {
     let best = branchOf(top, clock);
-    if (best.across > most) return best;
-    const whole = branchOf(top, 0);
-    if (whole.across <= most) return whole;
-    for (let low = 0, high = clock; high - low > 1; ) {
-        const middle = (low + high) >> 1;
-        const branch = branchOf(top, middle);
-        if (branch.across <= most) {
-            best = branch;
-            high = middle;
-        } else low = middle;
+    let fits = 0; /* this many of the youngest fit */
+    let span = FIRST_SPAN;
+    const tries = (count: number): boolean => {
+        const branch = branchOf(top, Math.max(0, clock - count));
+        if (branch.across > most) return false;
+        best = branch;
+        fits = count;
+        return true;
+    };
+    while (fits < clock && tries(span)) span *= 2;
+    while (fits < clock && span - fits > 1) {
+        const middle = (fits + span) >> 1;
+        if (!tries(middle)) span = middle;
     }
     return best;
 }

@@ -50,6 +50,11 @@ function valueOf(colour: string): number {
     return Number.parseInt(colour.slice(1), 16);
 }
 
+/* The colour of something translucent over a ground. */
+export function over(colour: string, ground: string, opacity: number): string {
+    return hex(mix(valueOf(colour), valueOf(ground), opacity));
+}
+
 /* The relative luminance of WCAG 2. */
 function luminanceOf(value: number): number {
     return [0.0722, 0.7152, 0.2126].reduce((sum, weight, i) => {

@@ -5,6 +5,7 @@ import type { Bout, Subject } from '../learn/contest.ts';
 import { toldOf } from '../lib/letters.ts';
 import { doc } from '../lib/state.svelte.ts';
 import { grouped, t, translated, words } from '../lib/words.svelte.ts';
+import { columnOf, rowOf } from '../views/queens/board.ts';
 
 /* No more precise than browsers measure: tenths. */
 export function milliseconds(ms: number): string {
@@ -43,7 +44,7 @@ export function percentDone(share: number): string {
 
 /* The number of solutions of a whole count from those of a share; null while there are too few to say. The parts of a
  * count are searched in random order, so the finished ones are a fair sample. */
-const FAIR_SHARE = 0.02;
+const FAIR_SHARE = 0.1; /* with less, parts that take long are missing: half the number for 20 queens at 0.02 */
 const FAIR_SAMPLE = 25;
 export function expectedSolutions({ share = 0, solutions }: Progress, distinct: boolean): string | null {
     if (share < FAIR_SHARE || share >= 1 || Number(solutions) < FAIR_SAMPLE) return null;
@@ -69,7 +70,9 @@ export function verdictWords(result: Result): string {
 
 /* A position on the board in words, counted from 1. */
 export function placeWords(info: PuzzleInfo, cell: number): string {
-    const place = info.cells[cell];
+    /* A very large chess board has no list of cells. */
+    const square = info.family === 'nqueens' && cell >= 0;
+    const place = square ? { layer: 0, row: rowOf(cell, info.size), column: columnOf(cell, info.size) } : info.cells[cell];
     if (place === undefined) return '';
     const { layer, row, column } = place;
     if (info.layers.length > 1) return t('layer {0}, row {1}, column {2}', layer + 1, row + 1, column + 1);

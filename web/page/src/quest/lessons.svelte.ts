@@ -6,14 +6,18 @@ import { packOf } from './quests.ts';
 class Lessons {
     all = $state.raw<readonly Lesson[]>([]);
 
+    private asked: Promise<readonly Lesson[]> | null = null;
+
     async load(): Promise<void> {
-        if (this.all.length === 0) this.all = await readCore.lessons();
+        this.asked ??= readCore.lessons();
+        this.all = await this.asked;
     }
 
     /* The lesson of this pack, once they are loaded. */
     of(id: string): Lesson | null {
         const pack = packOf(id);
         if (pack?.of !== 'rule') return null;
+        if (this.asked === null) void this.load();
         return this.all.find(({ rule, stars }) => rule === pack.rule && stars === pack.stars) ?? null;
     }
 }

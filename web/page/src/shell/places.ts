@@ -69,12 +69,12 @@ function address(): string {
     return bare.href.replace(/#$/, '');
 }
 
-function write(how: 'pushState' | 'replaceState', place: Place): void {
+function write(how: 'pushState' | 'replaceState', place: Place, to = address()): void {
     clearTimeout(timer);
     here = place;
     keepHere('place', place);
     try {
-        history[how](place, '', address());
+        history[how](place, '', to);
     } catch {
         /* Some browsers allow this only so often; the puzzle is kept without it. */
     }
@@ -109,7 +109,7 @@ function enter(id: string): Place {
     const named = screenIn(id);
     const place: Place = { screen: named ?? 'board', key: named === null ? newKey() : '', at: now().at + 1 };
     if (named === null && id === doc.info?.id) place.key = doc.key;
-    history.replaceState(place, '');
+    write('replaceState', place, location.href);
     return place;
 }
 

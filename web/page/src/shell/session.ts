@@ -133,8 +133,10 @@ async function openId(id: string, { key }: { key?: string } = {}): Promise<Outco
 /* ---- opening ---- */
 
 export async function start(): Promise<void> {
-    /* A one-file page opens its puzzle, unless the user was elsewhere before a reload. */
-    const link = idIn(location.href) || (history.state === null ? puzzleInside : '');
+    const asked = idIn(location.href);
+    /* A one-file page opens its puzzle, unless its start screen is loaded again. */
+    const fresh = asked === '/board' || (asked === '' && history.state === null);
+    const link = fresh ? puzzleInside || asked : asked;
     const named = screenIn(link);
     screen.name = named ?? 'board';
     const key = keyAtStart();

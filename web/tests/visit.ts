@@ -224,6 +224,7 @@ export const test = base.extend<{ visit: Visit; elsewhere: Elsewhere }>({
             contexts.push(context);
             context.setDefaultTimeout(30_000);
             context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`));
+            await context.addInitScript(knowRules);
             const page = await context.newPage();
             await page.goto(address);
             await ready(page);

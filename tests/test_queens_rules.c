@@ -133,8 +133,8 @@ static void squeezed_outside_a_region(void **state)
                    "xxxxxxx");
     p.state.need[0] = 0;
     assert_true(papan_rule_squeeze(&p.l));
-    check_text(&p, "A star on any of these cells would leave too little room in rows 2, 3 outside region B "
-                   "(stars needed there: 1)");
+    check_text(&p, "A queen on any of these cells would leave too little room in rows 2, 3 outside region B "
+                   "(queens needed there: 1)");
     check_cells(&p, p.found.cross, '-',
                 "......."
                 "......."
@@ -509,7 +509,7 @@ static void rules_are_as_documented(void **state)
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     while (fgets(line, sizeof line, file) != NULL) {
-        if (sscanf(line, "| `%63[^`]` | %63s | %u |", name, level, &weight) != 3)
+        if (sscanf(line, "| `%63[^`]` | %63[a-z] | %u |", name, level, &weight) != 3)
             continue;
         papan_rule info = papan_queens_rule(rule++);
         assert_string_equal(info.name, name);

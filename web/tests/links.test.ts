@@ -48,9 +48,11 @@ describe('the one-file page from a disk', () => {
         expect(await page.evaluate(() => history.length)).toBe(2); /* about:blank and this */
         await mark(page, 0);
         await askForHint(page);
-        await page.reload();
-        await until(async () => (await has(page, 0)) !== '', 'the game is kept');
         expect(await answer(page, 'check')).toMatchObject({ verdict: 'unique' });
+        await page.reload();
+        await ready(page);
+        await mode(page, 'play');
+        await until(async () => (await has(page, 0)) !== '', 'the game is kept');
     });
 
     test('a pyramid in 3D, and a copy with another puzzle', async ({ visit }) => {

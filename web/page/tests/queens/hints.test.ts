@@ -7,7 +7,7 @@ import type { Instance } from '../../../core/src/instance.ts';
 import { samples } from '../../src/lib/samples.ts';
 import { words } from '../../src/lib/words.svelte.ts';
 import { hinted } from '../../src/views/queens/hints.ts';
-import type { Answer } from '../../src/views/queens/help.svelte.ts';
+import type { Answer } from '../../src/views/queens/answer.ts';
 import { CROSS, NOTHING, QUEEN, afterHint, changed, marksToRows, type Marks } from '../../src/views/queens/rules.ts';
 
 let core: Instance;

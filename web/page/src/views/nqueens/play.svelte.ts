@@ -2,7 +2,7 @@
 import type { NQueensInfo } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t } from '../../lib/words.svelte.ts';
-import { blaming, hintOf, plainly, type Answer } from '../queens/help.svelte.ts';
+import { blaming, hintOf, plainly, type Answer } from '../queens/answer.ts';
 import { hinted } from '../queens/hints.ts';
 import { MarkPlay } from '../queens/mark_play.svelte.ts';
 import { QUEEN, NOTHING, changed } from '../queens/rules.ts';

@@ -1,65 +1,11 @@
 /* help.svelte.ts: the help for a player. Only one question is asked at a time; a move cancels it and removes
- * the answer from the board. An answer may come in stages (lib/stages.ts); what is said and what is marked on the
- * board belong to the stage. */
+ * the answer from the board. */
 import type { Hint } from 'papan-core';
 import type { Question } from '../../lib/played.ts';
-import type { Stage } from '../../lib/stages.ts';
 import { clearShown, show } from '../../lib/state.svelte.ts';
 import { t, told } from '../../lib/words.svelte.ts';
 import { asMessage } from '../../panels/problems.ts';
-
-/* One stage. Sentences are functions called when drawn, so that they follow the language. */
-export interface Part {
-    stage: Stage;
-    sentence: () => string;
-    because?: (() => string) | undefined;
-    chain?: (() => string[]) | undefined; /* the consequences of a supposition */
-    drawn?: Hint | undefined; /* the cells it marks */
-    more?: string; /* the button that leads here, if it is not the usual one; English key */
-}
-export interface Answer {
-    kind: 'good' | 'bad' | 'plain';
-    parts: readonly Part[]; /* at least one */
-    offer?: Hint | undefined; /* what can be applied at the last stage */
-}
-
-const wordless = { text: '', args: [], line: 0, column: 0 };
-const nowhere: Hint = {
-    kind: '',
-    rule: '',
-    title: '',
-    text: wordless,
-    because: null,
-    label: 0,
-    units: [],
-    cause: [],
-    place: [],
-    cross: [],
-    wrong: [],
-};
-
-/* A hint computed on the page. */
-export function hintOf(part: Partial<Hint>): Hint {
-    return { ...nowhere, ...part };
-}
-
-/* An answer without stages. */
-export function plainly(kind: Answer['kind'], sentence: () => string, because?: () => string): Answer {
-    return { kind, parts: [{ stage: 'what', sentence, because }] };
-}
-
-/* First only that marks are wrong, then which. */
-export function blaming(summary: () => string, where: Omit<Part, 'stage'>, wrong: Hint): Answer {
-    const parts: Part[] = [
-        { stage: 'where', sentence: summary },
-        { stage: 'what', more: 'Show where', drawn: wrong, ...where },
-    ];
-    return { kind: 'bad', parts, offer: canBeFollowed(wrong) ? wrong : undefined };
-}
-
-export function canBeFollowed(hint: Hint): boolean {
-    return hint.place.length + hint.cross.length + hint.wrong.length > 0;
-}
+import { plainly, type Answer, type Part } from './answer.ts';
 
 export class Help {
     answer = $state.raw<Answer | null>(null);

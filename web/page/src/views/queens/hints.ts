@@ -3,7 +3,7 @@
  * sentence and all cells. A wrong mark comes in two stages: that there is one, and which. */
 import type { Hint } from 'papan-core';
 import { t, told, translated, withStars } from '../../lib/words.svelte.ts';
-import { blaming, canBeFollowed, plainly, type Answer, type Part } from './help.svelte.ts';
+import { blaming, canBeFollowed, plainly, type Answer, type Part } from './answer.ts';
 import { columnOf, rowOf } from './board.ts';
 import { namesOf, type Named } from './units.ts';
 

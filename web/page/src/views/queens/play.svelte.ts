@@ -4,7 +4,7 @@ import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t, tOf, told } from '../../lib/words.svelte.ts';
-import { blaming, hintOf, plainly, type Answer } from './help.svelte.ts';
+import { blaming, hintOf, plainly, type Answer } from './answer.ts';
 import { hinted } from './hints.ts';
 import { MarkPlay } from './mark_play.svelte.ts';
 import { options } from '../../lib/options.svelte.ts';

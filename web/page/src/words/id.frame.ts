@@ -47,6 +47,9 @@ const table: Record<string, string> = {
     'The browser does not let the page read the clipboard. Press Ctrl+V, or choose a file.':
         'Peramban tidak mengizinkan halaman membaca papan klip. Tekan Ctrl+V, atau pilih berkas.',
 
+    /* the editor of packing boards */
+    'Shape of the board': 'Bentuk papan',
+
     /* rules */
     Rules: 'Aturan',
     'Rules of {0}': 'Aturan {0}',

@@ -9,4 +9,5 @@ scripts/page.sh
 cd web
 npx --no-install vite build page --mode site --outDir "$to" --emptyOutDir --logLevel warn
 cp page/dist/single.html "$to" # for the export menu; not kept by the service worker
+cp page/dist/single.html "$to" # for the export of one-file pages
 echo "The site is in $to."

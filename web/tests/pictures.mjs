@@ -1,5 +1,5 @@
 /* pictures.mjs: takes the screenshots of the page in docs/pictures again: pictures.mjs [PAPAN]
- * The window is 1200 by 750. Files that are too large for a document get fewer colours, by ImageMagick if it is
+ * The window is 1200 by 750, a phone 390 by 760. Files that are too large for a document get fewer colours, by ImageMagick if it is
  * installed. */
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
@@ -34,9 +34,15 @@ const address = await new Promise((resolve, reject) => {
 const executablePath = process.env.CHROMIUM ?? found(['chromium', 'chromium-browser', 'google-chrome']);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--enable-unsafe-swiftshader'] });
 
-async function visit(id, theme) {
-    const size = { viewport: { width: 1200, height: 750 }, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: theme };
-    const page = await browser.newPage(size);
+const desk = { viewport: { width: 1200, height: 750 } };
+const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
+
+async function visit(id, theme, screen = desk) {
+    const page = await browser.newPage({ ...screen, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: theme });
+    await page.addInitScript(() => {
+        const value = ['queens', 'stars', 'pack', 'nqueens']; /* whose rules have been seen */
+        localStorage.setItem('papan:rules', JSON.stringify({ version: 1, time: 0, value }));
+    });
     await page.goto(`${address}#${id}`);
     await page.locator('html[data-ready="true"]').waitFor();
     return page;
@@ -49,6 +55,7 @@ async function take(page, name) {
     await page.mouse.move(0, 0);
     await page.evaluate(async () => {
         document.activeElement?.blur();
+        scrollTo(0, 0);
         await Promise.allSettled(document.getAnimations().map((one) => one.finished));
     });
     await page.screenshot({ path });
@@ -79,18 +86,46 @@ async function still(page) {
     });
 }
 
-/* A game of Queens with a hint on the board. */
-async function queens() {
-    const page = await visit('', 'light');
-    await press(page, 'mode-play');
-    await page.getByTestId('difficulty').waitFor();
-    for (let i = 0; i < 4; i++) {
+const board = 'AAAABCCC/BBBBBCCC/BBBCCCCE/DBBCEEEE/GGGCGEFE/GGGGGEFF/GGGGGEFF/GGGGGEHF';
+
+/* Follows so many hints. */
+async function follow(page, count) {
+    for (let i = 0; i < count && (await page.getByTestId('win').count()) === 0; i++) {
         await hint(page);
         await press(page, 'apply');
         await page.getByTestId('apply').waitFor({ state: 'detached' });
     }
+}
+
+/* A game of Queens with a hint on the board. */
+async function queens() {
+    const page = await visit(board, 'light');
+    await page.getByTestId('difficulty').waitFor();
+    await follow(page, 4);
     await hint(page);
     await take(page, 'page-queens');
+}
+
+/* On a phone: the start, a game with a hint, and the winning card. */
+async function phones() {
+    const start = await visit('', 'light', phone);
+    await start.waitForFunction(() => document.querySelectorAll('[data-testid="today"] .picture svg').length === 3);
+    await take(start, 'page-phone-start');
+    const game = await visit(board, 'light', phone);
+    await follow(game, 4);
+    await hint(game);
+    await take(game, 'page-phone-hint');
+    const won = await visit(board, 'dark', phone);
+    await follow(won, 100);
+    await won.getByTestId('win').waitFor();
+    await take(won, 'page-phone-win');
+}
+
+/* The calendar. */
+async function days() {
+    const page = await visit('/days', 'light');
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="days-screen"] .picture svg').length === 3);
+    await take(page, 'page-days');
 }
 
 /* A pyramid in 3D. */
@@ -104,17 +139,16 @@ async function pyramid() {
     await take(page, 'page-pyramid');
 }
 
-/* The middle of a search, where a piece is placed. */
+/* The middle of a search for eight queens, where a queen is rejected. */
 async function watch() {
-    const page = await visit('pentominoes:8x8-hole', 'dark');
+    const page = await visit('nqueens:8', 'dark', { viewport: { width: 1200, height: 1000 } });
     await press(page, 'mode-watch');
-    await page.getByTestId('watch-strategy').selectOption('cover');
-    await page.getByTestId('watch-jump').fill('300');
+    await page.getByTestId('watch-jump').fill('90');
     await page.getByTestId('watch-jump').press('Enter');
     const reached = (step) =>
         page.waitForFunction((step) => document.querySelector('[data-testid="watch-state"]')?.dataset.step === String(step), step);
-    await reached(300);
-    for (let step = 301; (await page.getByTestId('watch-state').getAttribute('data-kind')) !== '0'; step++) {
+    await reached(90);
+    for (let step = 91; (await page.getByTestId('watch-state').getAttribute('data-kind')) !== '2'; step++) {
         await press(page, 'watch-step');
         await reached(step);
     }
@@ -123,6 +157,8 @@ async function watch() {
 
 try {
     await queens();
+    await phones();
+    await days();
     await pyramid();
     await watch();
 } finally {

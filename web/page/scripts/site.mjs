@@ -38,7 +38,8 @@ export function hosted() {
                     const item = bundle[name];
                     sum.update(name).update(item?.code ?? item?.source ?? readFileSync(beside[name]));
                 }
-                const files = names.filter((name) => name !== 'index.html'); /* stored as ./ */
+                /* index.html is stored as ./, and the core without SIMD only where it is used. */
+                const files = names.filter((name) => name !== 'index.html' && !name.includes('papan-plain'));
                 const source = readFileSync(folder + 'worker.js', 'utf8')
                     .replace("'VERSION'", JSON.stringify(sum.digest('hex').slice(0, 16)))
                     .replace("'FILES'", files.map((name) => JSON.stringify('./' + name)).join(', '));

@@ -1,6 +1,7 @@
-/* worker.js: the service worker of a hosted page. It stores all files of one version at the first visit and then
- * answers from the store, so that the page is whole without a network. A new version is stored beside the old
- * one and takes over when no tab shows the old one any more: a page never mixes files of two versions. */
+/* worker.js: the service worker of a hosted page. It stores the files of one version at the first visit and then
+ * answers from the store, so that the page is whole without a network; files that few people need are stored when
+ * they are first used. A new version is stored beside the old one and takes over when no tab shows the old one any
+ * more: a page never mixes files of two versions. */
 const store = 'papan-' + 'VERSION';
 const files = ['./', 'FILES'];
 
@@ -21,7 +22,11 @@ addEventListener('activate', (event) => {
 async function answer(request) {
     const cache = await caches.open(store);
     const asked = request.mode === 'navigate' ? './' : request;
-    return (await cache.match(asked, { ignoreSearch: true })) ?? fetch(request);
+    const kept = await cache.match(asked, { ignoreSearch: true });
+    if (kept !== undefined) return kept;
+    const fetched = await fetch(request);
+    if (fetched.ok) await cache.put(request, fetched.clone());
+    return fetched;
 }
 
 addEventListener('fetch', (event) => {

@@ -23,6 +23,12 @@ export class Materials {
             color: new Color(colour), transparent: true, opacity, roughness: 0.4, depthWrite: false,
         }));
     }
+    /* Visible through all that is in front of it. */
+    through(colour: string, opacity: number): Material {
+        return this.material(`through ${colour} ${opacity}`, () => new MeshBasicMaterial({
+            color: colour, transparent: true, opacity, depthTest: false, depthWrite: false,
+        }));
+    }
     plain(colour: string): Material {
         return this.material(`plain ${colour}`, () => new MeshStandardMaterial({ color: colour, roughness: 0.8 }));
     }

@@ -125,8 +125,12 @@ export class SpaceScene {
             for (const cell of ghost.cells) add(body, glass, cell, true, 2);
             if (balls) this.join(info, ghost.cells, at, () => glass);
         }
-        for (const { cell, colour } of look.marked)
+        /* A mark may be behind other pieces: its core and a faint halo are visible through them. */
+        for (const { cell, colour } of look.marked) {
             add(this.shapes.ring, this.paint.glass(colour, 0.5), cell, false, 3);
+            add(this.shapes.ring, this.paint.through(colour, 0.22), cell, false, 4);
+            add(this.shapes.socket, this.paint.through(colour, 0.95), cell, false, 5);
+        }
         this.frame(info, look.explode);
         this.sky.intensity = look.dark ? 0.9 : 1.1;
         this.plate.material.color.set(look.dark ? '#323949' : '#b9c3d2');

@@ -10,6 +10,20 @@ const placed = async (page: Page): Promise<number> => new Set((await labels(page
 const hints = async (page: Page): Promise<string> => (await data(page, 'pieces-left'))['hints'] ?? '';
 const left = async (page: Page): Promise<number> => page.locator('[data-testid="piece"][data-placed="false"]').count();
 
+/* Pairs of pieces of the tray whose pictures overlap. */
+const overlaps = (page: Page): Promise<number> => page.locator('[data-testid="piece"] svg').evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+});
+const wide = (page: Page): Promise<number> =>
+    page.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth) - screen.width);
+/* Where the pieces of the tray are, in the order of the document. */
+const tray = (page: Page): Promise<string[]> => by(page, 'piece').evaluateAll((all) => all.map((one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return `${(one as HTMLElement).dataset['label']} ${Math.round(left - (all[0]?.getBoundingClientRect().left ?? 0))} ${Math.round(top)}`;
+}));
+
 async function hintAt(page: Page, stage: string): Promise<void> {
     await page.locator(`[data-testid="hint-text"][data-stage="${stage}"]`).waitFor();
 }
@@ -113,6 +127,54 @@ describe('on a phone', () => {
         const [board, tray] = await Promise.all([by(page, 'board').boundingBox(), by(page, 'piece').first().boundingBox()]);
         expect(board?.y).toBeLessThan(640 / 6 + 1);
         expect((tray?.y ?? 0) + (tray?.height ?? 0), 'board and pieces together').toBeLessThan(640 - 59);
+    });
+
+    test('pieces are beside each other and stay in place', async ({ visit }) => {
+        const page = await visit({ ...phone, viewport: { width: 360, height: 640 }, hash: 'iq-puzzler-pro:5x11' });
+        await mode(page, 'play');
+        for (const viewport of [{ width: 640, height: 360 }, { width: 844, height: 390 }, { width: 360, height: 640 }]) {
+            await page.setViewportSize(viewport);
+            await frames(page, 2);
+            expect(await overlaps(page), `at ${viewport.width}`).toBe(0);
+        }
+        const before = await tray(page);
+        await page.locator(pieceOf(2)).tap();
+        expect(await by(page, 'put-back').innerText()).toContain('Deselect');
+        await cell(page, 13).tap();
+        await until(async () => (await placed(page)) === 1);
+        expect(await tray(page)).toEqual(before);
+
+        /* A piece that does not fit is said anew each time, and only until the next action. */
+        const said = page.locator('[data-testid="play-message"] .note');
+        await page.locator(pieceOf(8)).tap();
+        await cell(page, 13).focus();
+        for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key); /* back onto the piece there */
+        for (let time = 0; time < 2; time++) {
+            await page.evaluate(() => document.querySelector('[data-testid="play-message"] .note')?.setAttribute('data-old', ''));
+            await page.keyboard.press('Enter');
+            await page.locator('[data-testid="play-message"] .note:not([data-old])').waitFor({ timeout: 20_000 });
+        }
+        await press(page, 'rotate');
+        await said.waitFor({ state: 'detached' });
+    });
+
+    test('a pyramid fits a small phone, upright and on its side', async ({ visit }) => {
+        const page = await visit({ ...phone, viewport: { width: 360, height: 640 }, screen: { width: 360, height: 640 },
+            hash: 'iq-puzzler-pro:pyramid', locale: 'id-ID' });
+        await mode(page, 'play');
+        await press(page, 'view-space');
+        await until(async () => Number((await data(page, 'space'))['drawn']) > 0, 'it is drawn');
+        expect(await wide(page), 'not wider than the screen').toBeLessThanOrEqual(0);
+        expect(await overlaps(page)).toBe(0);
+        const canvas = await by(page, 'space').boundingBox();
+        const layers = await Promise.all([by(page, 'layer-all').boundingBox(), by(page, 'layer-4').boundingBox()]);
+        for (const button of layers) expect(button?.y, 'below the board').toBeGreaterThanOrEqual((canvas?.y ?? 0) + (canvas?.height ?? 0));
+        expect(layers[0]?.y, 'in one line').toBe(layers[1]?.y);
+        expect((await by(page, 'put-back').boundingBox())?.y).toBe((await by(page, 'place').boundingBox())?.y);
+        await press(page, 'view-flat');
+        await page.setViewportSize({ width: 844, height: 390 });
+        await until(async () => ((await by(page, 'cell').first().boundingBox())?.width ?? 0) > 22, 'cells for a finger');
+        expect(await overlaps(page)).toBe(0);
     });
 
     test('pieces are dragged in space, and one layer is in focus', async ({ visit }) => {

@@ -55,6 +55,9 @@ export abstract class MarkPlay implements Played {
         this.help.more();
     }
 
+    celebrated(): void {
+        this.game.fresh = false;
+    }
     undo(): void {
         this.move(() => this.game.undo());
     }

@@ -2,8 +2,8 @@
  * of the reason are named and outlined. Why: the reason, without the cells that it is good for. What: the whole
  * sentence and all cells. A wrong mark comes in two stages: that there is one, and which. */
 import type { Hint } from 'papan-core';
-import { t, told, translated, withStars } from '../../lib/words.svelte.ts';
-import { blaming, canBeFollowed, plainly, type Answer, type Part } from './answer.ts';
+import { t, tOf, told, translated, withStars } from '../../lib/words.svelte.ts';
+import { blaming, canBeFollowed, plainly, wrongWords, type Answer, type Part } from './answer.ts';
 import { columnOf, rowOf } from './board.ts';
 import { namesOf, type Named } from './units.ts';
 
@@ -61,11 +61,11 @@ function step(hint: Hint, board: Named): Answer {
     return { kind: 'plain', parts, offer: hint };
 }
 
-function wrong(hint: Hint): Answer {
+function wrong(hint: Hint, { stars }: Named): Answer {
     const { length } = hint.wrong;
     const summary = (): string => {
-        if (hint.kind === 'dead') return t('These queens can no longer be completed.');
-        return length > 1 ? t('{0} of your marks are wrong.', length) : t('One of your marks is wrong.');
+        if (hint.kind === 'dead') return tOf(stars, 'These queens can no longer be completed.');
+        return wrongWords(length);
     };
     /* The cells of the proof would look like a second suggestion, and some of them are the wrong marks. */
     const cells = part(hint, { cause: hint.cause, wrong: hint.wrong });
@@ -73,7 +73,7 @@ function wrong(hint: Hint): Answer {
 }
 
 export function hinted(hint: Hint, board: Named): Answer {
-    if (hint.wrong.length > 0) return wrong(hint);
+    if (hint.wrong.length > 0) return wrong(hint, board);
     if (canBeFollowed(hint)) return step(hint, board);
     const { because } = sentences(hint);
     return plainly(looks[hint.kind] ?? 'plain', () => told(hint.text), because);

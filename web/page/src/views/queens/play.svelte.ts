@@ -4,7 +4,7 @@ import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t, tOf, told } from '../../lib/words.svelte.ts';
-import { blaming, hintOf, plainly, type Answer } from './answer.ts';
+import { blaming, hintOf, plainly, wrongWords, type Answer } from './answer.ts';
 import { hinted } from './hints.ts';
 import { MarkPlay } from './mark_play.svelte.ts';
 import { options } from '../../lib/options.svelte.ts';
@@ -102,8 +102,7 @@ function checked({ solutions: [solution], reason }: Result, marks: Marks): Answe
         return plainly('bad', () => t('This board has no solution.'), reason === null ? undefined : () => told(reason));
     const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
     if (wrong.length === 0) return plainly('good', () => t('No mistakes so far.'));
-    const sentence = (): string =>
-        wrong.length === 1 ? t('One mark is wrong.') : t('{0} marks are wrong.', wrong.length);
+    const sentence = (): string => wrongWords(wrong.length);
     return blaming(sentence, { sentence }, hintOf({ kind: 'wrong', wrong }));
 }
 

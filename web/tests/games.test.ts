@@ -80,6 +80,7 @@ test('stages of a step; restart, undo and the clock over a reload', async ({ vis
     expect(await by(page, 'trouble').textContent()).toBe('');
     await cell(page, 3).click();
     await until(async () => (await by(page, 'trouble').textContent()) === 'No place left in region A.');
+    expect(await by(page, 'trouble-note').innerText()).toBe('No place left in region A.');
     expect(await cell(page, 1).getAttribute('aria-label')).toContain('no place left in region A');
     await shot(page, 'queens-no-place');
     await press(page, 'play-undo');

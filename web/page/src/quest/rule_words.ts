@@ -8,24 +8,24 @@ export const ruleKeys: Record<string, readonly [string, string?]> = {
     full: ['A row, column or region that has all its queens gets no more, so its other cells stay empty.'],
     'only-places': ['If a row, column or region has only as many places left as it still needs queens, each of these places gets a queen.'],
     'region-in-line': [
-        'If all places left in a region are in one row or column, the queen of that row or column is in this region. Its other cells stay empty.',
-        'If all places left in a region are in one row or column that needs no more queens than the region, its other cells stay empty.',
+        'If all places left in a region are in one row or column, the queen of that row or column is in this region. The other cells of the row or column stay empty.',
+        'If all places left in a region are in one row or column that needs no more queens than the region, the other cells of the row or column stay empty.',
     ],
     'line-in-region': [
-        'If all places left in a row or column are in one region, the queen of that region is there. Its other cells stay empty.',
+        'If all places left in a row or column are in one region, the queen of that region is there. The other cells of the region stay empty.',
         'If all places left in a row or column are in one region that needs no more queens than it, the other cells of the region stay empty.',
     ],
     'touch-all': ['If a cell touches every place left in a row, column or region, it stays empty: a queen on it would leave no place there.'],
     'two-sets': [
-        'If all places left in two regions are in the same two rows, these regions fill the rows: their other cells stay empty. The same holds for columns, and the other way round.',
+        'If all places left in two regions are in the same two rows, these regions fill the rows: the other cells of the rows stay empty. The same holds for columns, and the other way round.',
         'If all places left in two regions are in rows that need no more queens than these regions, the other cells of the rows stay empty. The same holds for columns, and the other way round.',
     ],
     'three-sets': [
-        'If all places left in three regions are in the same three rows, these regions fill the rows: their other cells stay empty. The same holds for columns, and the other way round.',
+        'If all places left in three regions are in the same three rows, these regions fill the rows: the other cells of the rows stay empty. The same holds for columns, and the other way round.',
         'If all places left in three regions are in rows that need no more queens than these regions, the other cells of the rows stay empty. The same holds for columns, and the other way round.',
     ],
     'more-sets': [
-        'If all places left in four or more regions are in the same number of rows, these regions fill the rows: their other cells stay empty. The same holds for columns, and the other way round.',
+        'If all places left in four or more regions are in the same number of rows, these regions fill the rows: the other cells of the rows stay empty. The same holds for columns, and the other way round.',
         'If all places left in four or more regions are in rows that need no more queens than these regions, the other cells of the rows stay empty. The same holds for columns, and the other way round.',
     ],
     'no-room': ['Queens do not touch, so a block of 2 × 2 cells holds at most one. A cell stays empty if a queen on it would leave a row, column or region too little room.'],

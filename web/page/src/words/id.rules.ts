@@ -11,25 +11,25 @@ const table: Record<string, string> = {
         'Baris, kolom, atau daerah yang ratunya sudah lengkap tidak mendapat ratu lagi, jadi petak lainnya tetap kosong.',
     'If a row, column or region has only as many places left as it still needs queens, each of these places gets a queen.':
         'Jika banyak tempat yang tersisa di sebuah baris, kolom, atau daerah sama dengan banyak ratu yang masih kurang, setiap tempat itu berisi ratu.',
-    'If all places left in a region are in one row or column, the queen of that row or column is in this region. Its other cells stay empty.':
+    'If all places left in a region are in one row or column, the queen of that row or column is in this region. The other cells of the row or column stay empty.':
         'Jika semua tempat yang tersisa di sebuah daerah berada di satu baris atau kolom, ratu baris atau kolom itu ada di daerah ini. Petak lain di baris atau kolom itu tetap kosong.',
-    'If all places left in a region are in one row or column that needs no more queens than the region, its other cells stay empty.':
+    'If all places left in a region are in one row or column that needs no more queens than the region, the other cells of the row or column stay empty.':
         'Jika semua tempat yang tersisa di sebuah daerah berada di satu baris atau kolom yang tidak memerlukan lebih banyak ratu daripada daerah itu, petak lain di baris atau kolom itu tetap kosong.',
-    'If all places left in a row or column are in one region, the queen of that region is there. Its other cells stay empty.':
+    'If all places left in a row or column are in one region, the queen of that region is there. The other cells of the region stay empty.':
         'Jika semua tempat yang tersisa di sebuah baris atau kolom berada di satu daerah, ratu daerah itu ada di sana. Petak lain di daerah itu tetap kosong.',
     'If all places left in a row or column are in one region that needs no more queens than it, the other cells of the region stay empty.':
         'Jika semua tempat yang tersisa di sebuah baris atau kolom berada di satu daerah yang tidak memerlukan lebih banyak ratu daripadanya, petak lain di daerah itu tetap kosong.',
     'If a cell touches every place left in a row, column or region, it stays empty: a queen on it would leave no place there.':
         'Jika sebuah petak bersentuhan dengan semua tempat yang tersisa di sebuah baris, kolom, atau daerah, petak itu tetap kosong: ratu di situ tidak menyisakan tempat lagi di sana.',
-    'If all places left in two regions are in the same two rows, these regions fill the rows: their other cells stay empty. The same holds for columns, and the other way round.':
+    'If all places left in two regions are in the same two rows, these regions fill the rows: the other cells of the rows stay empty. The same holds for columns, and the other way round.':
         sets('dua', 'dua'),
     'If all places left in two regions are in rows that need no more queens than these regions, the other cells of the rows stay empty. The same holds for columns, and the other way round.':
         starSets('dua'),
-    'If all places left in three regions are in the same three rows, these regions fill the rows: their other cells stay empty. The same holds for columns, and the other way round.':
+    'If all places left in three regions are in the same three rows, these regions fill the rows: the other cells of the rows stay empty. The same holds for columns, and the other way round.':
         sets('tiga', 'tiga'),
     'If all places left in three regions are in rows that need no more queens than these regions, the other cells of the rows stay empty. The same holds for columns, and the other way round.':
         starSets('tiga'),
-    'If all places left in four or more regions are in the same number of rows, these regions fill the rows: their other cells stay empty. The same holds for columns, and the other way round.':
+    'If all places left in four or more regions are in the same number of rows, these regions fill the rows: the other cells of the rows stay empty. The same holds for columns, and the other way round.':
         'Jika semua tempat yang tersisa di empat daerah atau lebih berada di baris-baris yang sama banyaknya, daerah-daerah itu mengisi baris-baris tersebut: petak lainnya tetap kosong. Hal yang sama berlaku untuk kolom, dan sebaliknya.',
     'If all places left in four or more regions are in rows that need no more queens than these regions, the other cells of the rows stay empty. The same holds for columns, and the other way round.':
         starSets('empat atau lebih'),

@@ -10,6 +10,7 @@ import { MarkPlay } from './mark_play.svelte.ts';
 import { options } from '../../lib/options.svelte.ts';
 import * as rules from './rules.ts';
 import { CROSS, NOTHING, QUEEN, type Marks } from './rules.ts';
+import { troubleWords } from './trouble.ts';
 
 class QueensPlay extends MarkPlay {
     private info = $state.raw<QueensInfo | null>(null);
@@ -21,8 +22,13 @@ class QueensPlay extends MarkPlay {
         if (this.info === null || !options.values.autoCrosses) return marks;
         return rules.withAutoCrosses(this.info, marks);
     }
-    get conflicts(): rules.Conflicts | null {
-        return this.info === null ? null : rules.conflicts(this.info, this.drawn);
+    /* Null: they are not to be shown. */
+    get mistakes(): rules.Conflicts | null {
+        if (this.info === null || !options.values.conflicts || this.won) return null;
+        return rules.conflicts(this.info, this.drawn);
+    }
+    override get trouble(): string {
+        return this.info === null || this.mistakes === null ? '' : troubleWords(this.mistakes, this.info);
     }
     get queensLeft(): number {
         if (this.info === null) return 0;

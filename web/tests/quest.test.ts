@@ -110,5 +110,8 @@ describe('levels', () => {
         await by(page, 'board').waitFor();
         await until(async () => (await by(page, 'difficulty').count()) > 0, 'its difficulty is known');
         expect((await data(page, 'difficulty'))['rule']).toBe(rule);
+        expect(await by(page, 'lesson').innerText()).toMatch(/^This lesson: .+\. .+ stay empty\./);
+        await press(page, 'lesson-close');
+        expect(await by(page, 'lesson').count()).toBe(0);
     });
 });

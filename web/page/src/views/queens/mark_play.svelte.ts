@@ -38,6 +38,10 @@ export abstract class MarkPlay implements Played {
         return this.help.asked;
     }
 
+    /* The mistakes that are shown at once, in words. */
+    get trouble(): string {
+        return '';
+    }
     abstract get queensLeft(): number;
     abstract check(): Promise<void>;
     protected abstract askHint(): Promise<void>;

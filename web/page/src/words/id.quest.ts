@@ -1,5 +1,8 @@
 /* id.quest.ts: Indonesian texts for the puzzles of the day, the levels and the winning card. */
 const table: Record<string, string> = {
+    'Boards from easy to expert, one after the other, and lessons that each teach one rule.':
+        'Papan dari mudah sampai ahli, satu demi satu, dan pelajaran yang masing-masing mengajarkan satu aturan.',
+    'Go to the lessons': 'Ke bagian pelajaran',
     'Star Battle': 'Star Battle',
     'IQ Puzzler Pro': 'IQ Puzzler Pro',
     'IQ Puzzler Pro, pyramid': 'IQ Puzzler Pro, piramida',

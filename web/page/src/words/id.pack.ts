@@ -37,6 +37,7 @@ const table: Record<string, string> = {
     Rotate: 'Putar',
     Flip: 'Balik',
     'Put back': 'Kembalikan',
+    Deselect: 'Batal pilih',
     Place: 'Letakkan',
     'Previous placement': 'Penempatan sebelumnya',
     'Next placement': 'Penempatan berikutnya',

@@ -10,7 +10,7 @@ import {
     positionJson, posture, waysOver, type Grid,
 } from './board.ts';
 import { PackGame } from './game.svelte.ts';
-import { PackHelp, sentence } from './help.svelte.ts';
+import { PackHelp, sentence, type Note } from './help.svelte.ts';
 import { inOwnLabels } from './labels.ts';
 import type { Ghost } from './Picture.svelte';
 import { flipped, normalised, rotated, type Point } from './shape.ts';
@@ -36,6 +36,7 @@ export class PackPlay implements Played {
     /* The preview is drawn only if the player points somewhere or has moved it. */
     aiming = $state(false);
     private turned = new Map<number, Point[]>();
+    private misfit: Note | null = null;
 
     grid = $derived<Grid>(this.info === null ? [] : gridOf(this.info));
     flat = $derived(this.info?.lattice === 'square');
@@ -64,6 +65,9 @@ export class PackPlay implements Played {
     }
     get fresh(): boolean {
         return this.game.fresh;
+    }
+    celebrated(): void {
+        this.game.fresh = false;
     }
     get begun(): boolean {
         return this.game.begun;
@@ -145,6 +149,7 @@ export class PackPlay implements Played {
     }
 
     private take(piece: number): void {
+        this.forgetMisfit();
         if (this.hand !== null && this.hand !== piece) this.letGo();
         this.hand = piece;
         this.shape = this.turned.get(piece) ?? normalised(this.info?.pieces[piece]?.cells ?? []);
@@ -154,6 +159,7 @@ export class PackPlay implements Played {
 
     /* The selected piece goes to the tray, also if it was picked up from the board. */
     letGo(): void {
+        this.forgetMisfit();
         this.hand = null;
         this.aiming = false;
         if (this.game.lifting) this.change(() => this.game.settle());
@@ -212,6 +218,7 @@ export class PackPlay implements Played {
     }
 
     private turn(shape: Point[]): void {
+        this.forgetMisfit();
         this.shape = shape;
         if (this.hand !== null) this.turned.set(this.hand, shape);
         this.keepCursorInside();
@@ -259,6 +266,7 @@ export class PackPlay implements Played {
     }
 
     pointAt(cursor: Cursor): void {
+        this.forgetMisfit();
         const before = this.ways[this.wayIndex];
         this.cursor = cursor;
         if (this.flat) return;
@@ -286,6 +294,7 @@ export class PackPlay implements Played {
     }
 
     turnWay(step: number): void {
+        this.forgetMisfit();
         const count = this.ways.length;
         if (count > 0) this.wayIndex = (this.wayIndex + step + count) % count;
     }
@@ -299,11 +308,17 @@ export class PackPlay implements Played {
 
     /* ---- what is placed ---- */
 
+    /* That a piece does not fit is said until the next action. */
+    private forgetMisfit(): void {
+        if (this.help.note !== null && this.help.note === this.misfit) this.help.note = null;
+    }
+
     place(): boolean {
         const ghost = this.ghost;
         if (ghost === null) return false;
         if (!ghost.fits) {
-            this.help.note = { tone: 'plain', message: sentence('The piece does not fit there.') };
+            this.misfit = { tone: 'plain', message: sentence('The piece does not fit there.') };
+            this.help.note = this.misfit;
             return false;
         }
         this.put(ghost.label, ghost.cells);

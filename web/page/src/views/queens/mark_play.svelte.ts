@@ -59,6 +59,9 @@ export abstract class MarkPlay implements Played {
         this.help.more();
     }
 
+    celebrated(): void {
+        this.game.fresh = false;
+    }
     undo(): void {
         this.move(() => this.game.undo());
     }

@@ -126,6 +126,13 @@ test('a board from a screenshot keeps its colours, in both themes and after a re
     const fills = () =>
         page.locator('#board svg path[shape-rendering="crispEdges"]').evaluateAll((all) => all.map((one) => one.getAttribute('fill')).join());
     await give(page, picture);
+    const verdict = (is: string) => page.locator(`[data-testid="picture-verdict"][data-verdict="${is}"]`).waitFor();
+    await verdict('unique');
+    await by(page, 'picture-dialog').locator('[data-cell="1"]').press('q');
+    await verdict('none'); /* with the mark that would be used */
+    expect(await by(page, 'picture-verdict').textContent()).toContain('The queens in the picture fit no solution.');
+    await press(page, 'picture-clear-marks');
+    await verdict('unique');
     await press(page, 'picture-use');
     await by(page, 'picture-dialog').waitFor({ state: 'hidden' });
     await by(page, 'option-pictureColours').waitFor();

@@ -1,7 +1,7 @@
 /* frame.test.ts: the start screen and the layout: what is where on phones and desktops, that nothing moves the board,
  * the rules at the first visit, and use with large text, with the keyboard and with forced colours. */
 import { describe } from 'vitest';
-import { address, by, cell, cells, data, example, expect, give, hold, idle, mode, press, ready, settled, shiftOf, test, until, type Page } from './visit.ts';
+import { address, by, cell, cells, data, example, expect, give, hold, idle, mode, open, press, ready, settled, shiftOf, test, until, type Page } from './visit.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 interface Box {
@@ -120,6 +120,17 @@ test('on a desktop the board uses the room there is, and messages do not move it
     await until(async () => (await board(page)).height > 880, 'larger in a larger window');
     const { y, height } = await board(page);
     expect(y + height).toBeLessThanOrEqual(1080);
+});
+
+test('a board with more than one solution or none has a note', async ({ visit }) => {
+    const page = await visit();
+    for (const [verdict, bytes] of [['many', 'AAAAA\nBBBBB\nCCCCC\nDDDDD\nEEEEE\n'], ['none', 'ABCDE\nAAAAA\nAAAAA\nAAAAA\nAAAAA\n']] as const) {
+        await give(page, { name: `${verdict}.txt`, bytes });
+        await page.locator(`[data-testid="unusual"][data-verdict="${verdict}"]`).waitFor();
+    }
+    await open(page, example('queens/board-6.txt'));
+    await by(page, 'difficulty').waitFor();
+    expect(await by(page, 'unusual').count()).toBe(0);
 });
 
 describe('the start screen', () => {

@@ -12,7 +12,7 @@ const remembered = 50;
 class Grade {
     /* Null: not known (yet), or not defined. */
     difficulty = $state.raw<Difficulty | null>(null);
-    /* Only if it was determined that the board does not have exactly one solution. */
+    /* Of queens, and only if it was determined that the board does not have exactly one solution. */
     verdict = $state<'none' | 'many' | null>(null);
     private readonly known = new Map<string, Difficulty>();
 
@@ -27,7 +27,7 @@ class Grade {
     follow(info: PuzzleInfo | null): () => void {
         const known = info === null ? undefined : this.known.get(info.id);
         this.difficulty = known ?? null;
-        this.verdict = null;
+        this.verdict = info?.family === 'queens' && info.impossible !== null ? 'none' : null;
         if (known !== undefined || info === null || !canBeGraded(info)) return () => {};
         const running = new AbortController();
         const timer = setTimeout(() => void this.ask(info, running.signal), patience);

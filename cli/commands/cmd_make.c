@@ -188,6 +188,7 @@ static int command_make(papan_session *session)
         papan_complain(_("'papan %s' needs an argument: %s"), "make", "pack|queens|stars");
         return PAPAN_EXIT_USAGE;
     }
+    const char *asked = argument[0];
     read_stars(session);
     const papan_family_kit *kit = papan_family_kit_find(argument[0]);
     papan_puzzle *board = NULL;
@@ -195,7 +196,9 @@ static int command_make(papan_session *session)
     if (kit->maker == NULL)
         refuse_family(argument[0]);
     else if (kit->maker->board == NULL && session->arguments > 1)
-        papan_complain("%s", _("'papan make queens' takes no FILE: it makes the whole board"));
+        papan_complain(
+            _("'papan make %s' takes no FILE: it makes the whole board (--daily DATE: the puzzle of a day)"),
+            asked);
     else if (kit->maker->board == NULL)
         code = make(session, kit, NULL);
     else {

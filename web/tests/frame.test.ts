@@ -1,7 +1,7 @@
 /* frame.test.ts: the start screen and the layout: what is where on phones and desktops, that nothing moves the board,
  * the rules at the first visit, and use with large text, with the keyboard and with forced colours. */
 import { describe } from 'vitest';
-import { address, by, cell, cells, data, example, expect, give, hold, idle, mode, press, ready, settled, shiftOf, test, until, type Page } from './visit.ts';
+import { address, by, cell, cells, data, example, expect, give, hold, idle, mode, open, press, ready, settled, shiftOf, test, until, type Page } from './visit.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 interface Box {
@@ -92,6 +92,23 @@ describe('phones', () => {
     });
 });
 
+test('the winning card leaves the whole board in view, and its buttons have equal widths', async ({ visit }) => {
+    const page = await visit({ ...phone, locale: 'id-ID', hash: 'nqueens:8' });
+    for (const [row, column] of [0, 4, 7, 5, 2, 6, 1, 3].entries()) await cell(page, 8 * row + column).click();
+    await by(page, 'win').waitFor();
+    for (const [width, height] of [[390, 844], [360, 640], [844, 390], [640, 360], [1280, 900]] as const) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => scrollTo(0, 0));
+        await until(async () => {
+            const [at, card] = [await board(page), await box(page, '[data-testid="win"]')];
+            return card.y >= at.y + at.height || card.x >= at.x + at.width;
+        }, `beside or below the board at ${width} x ${height}`);
+        const buttons = await Promise.all(['share-result', 'again', 'to-days', 'to-levels'].map((id) => box(page, `[data-testid="${id}"]`)));
+        const widths = buttons.map((one) => one.width);
+        expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1);
+    }
+});
+
 test('on a desktop the board uses the room there is, and messages do not move it', async ({ visit }) => {
     const page = await visit();
     expect((await board(page)).height).toBeGreaterThan(700);
@@ -103,6 +120,17 @@ test('on a desktop the board uses the room there is, and messages do not move it
     await until(async () => (await board(page)).height > 880, 'larger in a larger window');
     const { y, height } = await board(page);
     expect(y + height).toBeLessThanOrEqual(1080);
+});
+
+test('a board with more than one solution or none has a note', async ({ visit }) => {
+    const page = await visit();
+    for (const [verdict, bytes] of [['many', 'AAAAA\nBBBBB\nCCCCC\nDDDDD\nEEEEE\n'], ['none', 'ABCDE\nAAAAA\nAAAAA\nAAAAA\nAAAAA\n']] as const) {
+        await give(page, { name: `${verdict}.txt`, bytes });
+        await page.locator(`[data-testid="unusual"][data-verdict="${verdict}"]`).waitFor();
+    }
+    await open(page, example('queens/board-6.txt'));
+    await by(page, 'difficulty').waitFor();
+    expect(await by(page, 'unusual').count()).toBe(0);
 });
 
 describe('the start screen', () => {
@@ -208,6 +236,19 @@ describe('for everybody', () => {
             await page.keyboard.press('ArrowRight');
             await until(async () => (await at()) === '1', `${family}: the next cell`);
         }
+    });
+
+    test('the focus goes to the board when a puzzle is opened and its rules are closed by keyboard', async ({ visit }) => {
+        const page = await visit({ start: true, rules: true });
+        const at = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['cell']);
+        for (const family of ['queens', 'pack', 'nqueens'] as const)
+            for (const rules of [true, false]) {
+                await by(page, `start-${family}`).press('Enter');
+                if (rules) await by(page, 'rules-done').press('Enter');
+                await page.locator(`#board [data-family="${family}"]`).first().waitFor();
+                await until(async () => (await at()) === '0', `${family}, ${rules ? 'with' : 'without'} rules`);
+                await press(page, 'home');
+            }
     });
 
     test('single letters can be switched off', async ({ visit }) => {

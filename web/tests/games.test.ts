@@ -13,9 +13,12 @@ test('wrong marks: the hint says that there are some, then which, and can be fol
     const page = await visit();
     await mode(page, 'play');
     await cell(page, 24).click();
-    await press(page, 'hint');
-    await until(async () => (await stage(page)) === 'where', 'the first stage');
-    expect(await said(page)).toContain('One of your marks is wrong');
+    for (const question of ['check', 'hint']) { /* the same words */
+        await press(page, question);
+        await until(async () => (await stage(page)) === 'where', 'the first stage');
+        expect(await said(page)).toContain('One of your marks is wrong');
+        if (question === 'check') await press(page, 'dismiss');
+    }
     expect(await page.locator('[data-testid="cell"][data-hint]').count()).toBe(0);
     await press(page, 'hint');
     await marked(page, 'wrong').waitFor();
@@ -77,6 +80,7 @@ test('stages of a step; restart, undo and the clock over a reload', async ({ vis
     expect(await by(page, 'trouble').textContent()).toBe('');
     await cell(page, 3).click();
     await until(async () => (await by(page, 'trouble').textContent()) === 'No place left in region A.');
+    expect(await by(page, 'trouble-note').innerText()).toBe('No place left in region A.');
     expect(await cell(page, 1).getAttribute('aria-label')).toContain('no place left in region A');
     await shot(page, 'queens-no-place');
     await press(page, 'play-undo');
@@ -122,6 +126,13 @@ test('a board from a screenshot keeps its colours, in both themes and after a re
     const fills = () =>
         page.locator('#board svg path[shape-rendering="crispEdges"]').evaluateAll((all) => all.map((one) => one.getAttribute('fill')).join());
     await give(page, picture);
+    const verdict = (is: string) => page.locator(`[data-testid="picture-verdict"][data-verdict="${is}"]`).waitFor();
+    await verdict('unique');
+    await by(page, 'picture-dialog').locator('[data-cell="1"]').press('q');
+    await verdict('none'); /* with the mark that would be used */
+    expect(await by(page, 'picture-verdict').textContent()).toContain('The queens in the picture fit no solution.');
+    await press(page, 'picture-clear-marks');
+    await verdict('unique');
     await press(page, 'picture-use');
     await by(page, 'picture-dialog').waitFor({ state: 'hidden' });
     await by(page, 'option-pictureColours').waitFor();

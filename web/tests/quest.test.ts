@@ -40,6 +40,14 @@ describe('the puzzles of the day', () => {
         await until(async () => (await page.evaluate(() => navigator.clipboard.readText())).includes('Papan · Queens'), 'the result is copied');
         expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(2);
 
+        /* Coming back is not another win. */
+        const time = (await by(page, 'win').innerText()).match(/\d+:\d\d/)?.[0] ?? '';
+        await press(page, 'to-days');
+        await page.locator(`[data-testid="day-queens"][data-date="${date}"]`).getByText(time).waitFor();
+        await page.goBack();
+        await by(page, 'win').waitFor();
+        expect(await by(page, 'best').innerText()).toBe(`Waktu terbaik Anda: ${time}`);
+
         await press(page, 'next');
         await until(async () => (await by(page, 'name').innerText()).startsWith('Star Battle'), 'the next one is open');
         await page.evaluate(() => (location.hash = '/days'));
@@ -102,5 +110,8 @@ describe('levels', () => {
         await by(page, 'board').waitFor();
         await until(async () => (await by(page, 'difficulty').count()) > 0, 'its difficulty is known');
         expect((await data(page, 'difficulty'))['rule']).toBe(rule);
+        expect(await by(page, 'lesson').innerText()).toMatch(/^This lesson: .+\. .+ stay empty\./);
+        await press(page, 'lesson-close');
+        expect(await by(page, 'lesson').count()).toBe(0);
     });
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readWords } from '../scripts/words.mjs';
 import { samples } from '../src/lib/samples.ts';
+import { ruleKeys } from '../src/quest/rule_words.ts';
 import { boardKeys, pageKeys } from '../src/shell/keys.ts';
 import pageId from '../src/words/id.ts';
 
@@ -48,6 +49,10 @@ describe('Indonesian', () => {
         const deeds = [...pageKeys, ...boardKeys].map(({ what }) => what);
         const keys = [...samples.map(({ name }) => name), ...deeds];
         expect(keys.filter((key) => !(key in pageId))).toEqual([]);
+    });
+
+    it('explains every rule', () => {
+        expect(Object.values(ruleKeys).flat().filter((key) => !(key in pageId))).toEqual([]);
     });
 
     it('takes the same arguments', () => {

@@ -12,6 +12,8 @@ const remembered = 50;
 class Grade {
     /* Null: not known (yet), or not defined. */
     difficulty = $state.raw<Difficulty | null>(null);
+    /* Of queens, and only if it was determined that the board does not have exactly one solution. */
+    verdict = $state<'none' | 'many' | null>(null);
     private readonly known = new Map<string, Difficulty>();
 
     remember(id: string, difficulty: Difficulty): void {
@@ -25,6 +27,7 @@ class Grade {
     follow(info: PuzzleInfo | null): () => void {
         const known = info === null ? undefined : this.known.get(info.id);
         this.difficulty = known ?? null;
+        this.verdict = info?.family === 'queens' && info.impossible !== null ? 'none' : null;
         if (known !== undefined || info === null || !canBeGraded(info)) return () => {};
         const running = new AbortController();
         const timer = setTimeout(() => void this.ask(info, running.signal), patience);
@@ -40,6 +43,7 @@ class Grade {
             const difficulty = await gradeCore.difficulty(board, { signal });
             if (difficulty.beyond) {
                 const { verdict } = await gradeCore.solve(board, { goal: 'check' }, { signal });
+                if (!signal.aborted && (verdict === 'none' || verdict === 'many')) this.verdict = verdict;
                 if (verdict !== 'unique') return;
             }
             this.remember(info.id, difficulty);

@@ -9,6 +9,7 @@ import { alphabet } from '../views/queens/board.ts';
 import { pictureHues } from '../views/queens/hues.svelte.ts';
 import * as drafts from '../views/queens/draft.ts';
 import type { Draft } from '../views/queens/draft.ts';
+import { NOTHING } from '../views/queens/rules.ts';
 import { pixelsOf, unpack } from './decode.ts';
 import { divided, inside, middle } from './frame.ts';
 import { huesOf } from './hues.ts';
@@ -17,6 +18,22 @@ import type { Head } from './kinds.ts';
 const starsTried = [1, 2, 3];
 const patience = 3000;
 const usualSize = 8;
+
+function solved(draft: Draft, signal: AbortSignal): Promise<Result> {
+    return liveCore.solve(JSON.stringify(drafts.jsonOf(draft)), { goal: 'check' }, { signal });
+}
+
+/* The number of stars with which the board without its marks has exactly one solution; otherwise as drawn. */
+async function judgedStars(draft: Draft, guessing: boolean, signal: AbortSignal): Promise<{ bare: Result; stars: number }> {
+    const others = guessing ? starsTried.filter((stars) => stars !== draft.stars && 4 * stars <= draft.size) : [];
+    const first = await solved(drafts.withoutMarks(draft), signal);
+    if (first.verdict === 'unique') return { bare: first, stars: draft.stars };
+    for (const stars of others) {
+        const bare = await solved(drafts.withoutMarks({ ...draft, stars }), signal);
+        if (bare.verdict === 'unique') return { bare, stars };
+    }
+    return { bare: first, stars: draft.stars };
+}
 
 class Importing {
     open = $state(false);
@@ -28,8 +45,10 @@ class Importing {
     draft = $state.raw<Draft>(drafts.freshDraft(4, 1));
     doubtful = $state.raw<ReadonlySet<number>>(new Set());
     chosen = $state.raw<ReadonlySet<number>>(new Set());
-    /* How many solutions the current board has; null: not known yet. */
+    /* How many solutions the current board has, with its marks; null: not known yet. */
     result = $state.raw<Result | null>(null);
+    /* The board has a solution, but none with these marks. */
+    misplaced = $state(false);
     /* The user sets the frame of the board. */
     framing = $state(false);
     /* The button was pressed, and results are pending. */
@@ -176,24 +195,19 @@ class Importing {
         const judging = new AbortController();
         this.judging = judging;
         this.result = null;
+        this.misplaced = false;
         if (!this.whole) return;
         try {
-            const drawn = this.draft;
-            const tried = this.guessing ? starsTried.filter((stars) => 4 * stars <= drawn.size) : [drawn.stars];
-            let first: Result | null = null;
-            for (const stars of tried) {
-                const { signal } = judging;
-                const board = drafts.jsonOf(drafts.withoutMarks({ ...drawn, stars }));
-                const result = await liveCore.solve(JSON.stringify(board), { goal: 'check' }, { signal });
-                if (signal.aborted) return;
-                first ??= result;
-                if (result.verdict !== 'unique') continue;
-                this.draft = { ...this.draft, stars };
-                this.guessing = false;
-                this.result = result;
-                return;
-            }
-            this.result = first;
+            const { signal } = judging;
+            const { bare, stars } = await judgedStars(this.draft, this.guessing, signal);
+            const drawn = { ...this.draft, stars };
+            const marked = drawn.mark.some((mark) => mark !== NOTHING) && bare.verdict !== 'none';
+            const result = marked ? await solved(drawn, signal) : bare;
+            if (signal.aborted) return;
+            this.draft = drawn;
+            if (bare.verdict === 'unique') this.guessing = false;
+            this.misplaced = marked && result.verdict === 'none';
+            this.result = result;
         } catch {
             /* Stopped or not determined: nothing is shown. */
         }

@@ -17,5 +17,6 @@ export interface Played {
     check(): Promise<void>;
     undo(): void;
     redo(): void;
+    celebrated(): void; /* the win is no longer fresh */
     restart(): void; /* a move like any other: it can be undone */
 }

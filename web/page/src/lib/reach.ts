@@ -1,13 +1,13 @@
-/* reach.ts: who can open an address of this page: only this device, the devices in the same network, or everybody. */
+/* reach.ts: who can open an address of this page: only this device, the devices in the same network, or everybody.
+ * A site for everybody has a name; papan itself serves the page at a number or at the name of a computer. */
 export type Reach = 'device' | 'network' | 'everybody';
 
 const device = /^(.*\.)?localhost$|^\[::1\]$/;
 const deviceNumbers = /^127\./;
-const network = /^\[f[cde]|\.local$|^[^.:]+$/;
-const networkNumbers = /^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\./;
+const network = /^\[|\.(local|lan|internal|home\.arpa)$|^[^.:]+$/;
 
 export function reachOf({ protocol, hostname }: { protocol: string; hostname: string }): Reach {
     const numbers = /^[\d.]+$/.test(hostname);
     if (!/^https?:$/.test(protocol) || (numbers ? deviceNumbers : device).test(hostname)) return 'device';
-    return (numbers ? networkNumbers : network).test(hostname) ? 'network' : 'everybody';
+    return numbers || network.test(hostname) ? 'network' : 'everybody';
 }

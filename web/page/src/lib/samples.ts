@@ -169,7 +169,7 @@ export const samples: readonly Sample[] = [
 export const firstOf: Record<Family, { source: string; name: string }> = {
     queens: asFirst('sample:queens-8'),
     pack: { source: 'iq-puzzler-pro:5x11', name: 'IQ Puzzler Pro, the rectangle' },
-    nqueens: { source: 'nqueens:8', name: 'eight queens on a chessboard; replace 8 with any number' },
+    nqueens: { source: 'nqueens:8', name: 'eight queens on a chessboard; 8 can be any number' },
 };
 
 function asFirst(id: string): { source: string; name: string } {

@@ -38,7 +38,7 @@ class Progress {
     solved(id: string, ms: number, hints: number): Result | null {
         const key = this.keyOf(id);
         const before = this.results[key] ?? null;
-        this.save(withResult(this.results, key, { ms: Math.round(ms), hints, on: today() }));
+        this.save(withResult(this.results, key, { ms: Math.floor(ms), hints, on: today() }));
         return before;
     }
 

@@ -1,7 +1,7 @@
 /* wording.ts: the wording of quests, times and hints. */
 import { capital } from '../grade/wording.ts';
 import { clockText } from '../lib/clock.ts';
-import { t, translated, words } from '../lib/words.svelte.ts';
+import { t, tOf, translated, words } from '../lib/words.svelte.ts';
 import { dayWords } from './dates.ts';
 import { lessons } from './lessons.svelte.ts';
 import { packOf, type DayKind, type Quest } from './quests.ts';
@@ -25,7 +25,7 @@ export function packWords(id: string): string {
         case 'pack':
             return `${t(boardNames[pack.board] ?? pack.board)}, ${translated(pack.level)}`;
         case 'rule':
-            return capital(translated(lessons.of(id)?.title ?? pack.rule));
+            return capital(tOf(pack.stars, lessons.of(id)?.title ?? pack.rule));
         default:
             return t('N-Queens');
     }

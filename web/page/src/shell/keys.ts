@@ -46,6 +46,15 @@ export const boardKeys: readonly KeyHelp[] = [
     { keys: ['Esc'], what: 'put the piece back' },
 ];
 
+/* For touch screens. */
+export const gestures: readonly { on: string; what: string }[] = [
+    { on: 'Queens and Star Battle', what: 'Tap a cell for a cross, again for a queen or star, and again to clear it.' },
+    { on: 'Queens and Star Battle', what: 'Hold a cell to place a queen or star at once; drag over cells to cross them.' },
+    { on: 'Packing', what: 'Drag a piece onto the board, or tap it and then the board.' },
+    { on: 'Packing', what: 'The buttons below the board rotate, flip and return the selected piece.' },
+    { on: 'N-Queens', what: 'Tap a cell to place a queen, again to remove it.' },
+];
+
 const plain: Record<string, Command> = {
     o: 'open',
     v: 'paste',

@@ -12,6 +12,16 @@ const table: Record<string, string> = {
     'Everything runs on your own device. Nothing is sent anywhere.':
         'Semuanya berjalan di perangkat Anda sendiri. Tidak ada yang dikirim ke mana pun.',
 
+    'With a keyboard': 'Dengan papan ketik',
+    'Tap a cell for a cross, again for a queen or star, and again to clear it.':
+        'Ketuk petak untuk tanda silang, ketuk lagi untuk ratu atau bintang, dan sekali lagi untuk mengosongkannya.',
+    'Hold a cell to place a queen or star at once; drag over cells to cross them.':
+        'Tahan petak untuk langsung meletakkan ratu atau bintang; seret melintasi petak untuk menyilangnya.',
+    'The buttons below the board rotate, flip and return the selected piece.':
+        'Tombol di bawah papan memutar, membalik, dan mengembalikan blok yang dipilih.',
+    'This board has more than one solution.': 'Papan ini memiliki lebih dari satu solusi.',
+    'This board has no solution.': 'Papan ini tidak memiliki solusi.',
+
     /* start screen */
     'Puzzles to play, solve and understand': 'Teka-teki untuk dimainkan, diselesaikan, dan dipahami',
     'Choose a puzzle and play. If you are stuck, a hint shows the next step and its reason.':

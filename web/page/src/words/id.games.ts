@@ -24,11 +24,14 @@ const table: Record<string, string> = {
     'hint: wrong': 'petunjuk: salah',
     'hint: part of the reason': 'petunjuk: bagian dari alasan',
 
-    /* mistakes, as screen readers say them */
+    /* mistakes */
     'Queens break a rule.': 'Ratu melanggar aturan.',
     'Queens attack each other.': 'Ratu saling menyerang.',
     'No place left in {0}.': 'Tidak ada tempat lagi di {0}.',
     'No place left in {0} and more.': 'Tidak ada tempat lagi di {0} dan lainnya.',
+    'Too few places left in {0}.': 'Terlalu sedikit tempat tersisa di {0}.',
+    'Too few places left in {0} and more.': 'Terlalu sedikit tempat tersisa di {0} dan lainnya.',
+    'too few places left in {0}': 'terlalu sedikit tempat tersisa di {0}',
     'no place left in {0}': 'tidak ada tempat lagi di {0}',
 
     'Colours of the screenshot': 'Warna tangkapan layar',

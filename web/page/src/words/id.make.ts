@@ -67,6 +67,8 @@ const table: Record<string, string> = {
     '{0} doubtful cells': '{0} petak meragukan',
     'This is right': 'Ini sudah benar',
     'Use this board': 'Pakai papan ini',
+    'The queens in the picture fit no solution. Remove all marks, or correct them.':
+        'Ratu di gambar tidak cocok dengan solusi mana pun. Hapus semua tanda, atau perbaiki.',
     'No solution: something was probably read wrong.': 'Tidak ada solusi: mungkin ada yang salah terbaca.',
     'Exactly one solution, so the board was probably read right.':
         'Tepat satu solusi, jadi papan mungkin terbaca dengan benar.',

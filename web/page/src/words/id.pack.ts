@@ -108,6 +108,7 @@ const table: Record<string, string> = {
     Tool: 'Alat',
     'Paint cells': 'Tambah petak',
     'Erase cells': 'Hapus petak',
+    'Paint or erase cells by dragging.': 'Lukis atau hapus petak dengan menyeret.',
     'Paint or erase cells by dragging; the right button or Shift erases.':
         'Tambah atau hapus petak dengan menyeret; tombol kanan atau Shift menghapus.',
     'The side of the base sets the size of a pyramid.': 'Ukuran piramida ditentukan oleh sisi alasnya.',

@@ -38,8 +38,6 @@ const table: Record<string, string> = {
         'Ketuk petak untuk silang, sekali lagi untuk ratu. Seret melewati beberapa petak untuk menyilangnya.',
     'Hold, or right-click, to place a queen at once.': 'Tahan, atau klik kanan, untuk langsung meletakkan ratu.',
     'No mistakes so far.': 'Sejauh ini tidak ada kesalahan.',
-    'One mark is wrong.': 'Satu tanda salah.',
-    '{0} marks are wrong.': '{0} tanda salah.',
     'Show where': 'Tunjukkan di mana',
     Apply: 'Terapkan',
     Close: 'Tutup',
@@ -87,6 +85,7 @@ const table: Record<string, string> = {
     'New board': 'Papan baru',
     Clear: 'Kosongkan',
     'Remove queens and crosses': 'Hapus ratu dan silang',
+    'Remove all marks': 'Hapus semua tanda',
     'Drag over cells to paint them. Hold, or right-click, to pick the region of a cell.':
         'Seret melewati beberapa petak untuk mewarnainya. Tahan, atau klik kanan, untuk mengambil daerah sebuah petak.',
     'The board is not complete yet': 'Papan belum lengkap',

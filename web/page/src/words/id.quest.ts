@@ -1,5 +1,8 @@
 /* id.quest.ts: Indonesian texts for the puzzles of the day, the levels and the winning card. */
 const table: Record<string, string> = {
+    'Boards from easy to expert, one after the other, and lessons that each teach one rule.':
+        'Papan dari mudah sampai ahli, satu demi satu, dan pelajaran yang masing-masing mengajarkan satu aturan.',
+    'Go to the lessons': 'Ke bagian pelajaran',
     'Star Battle': 'Star Battle',
     'IQ Puzzler Pro': 'IQ Puzzler Pro',
     'IQ Puzzler Pro, pyramid': 'IQ Puzzler Pro, piramida',
@@ -23,16 +26,16 @@ const table: Record<string, string> = {
     /* puzzles of the day */
     "Today's puzzles": 'Teka-teki hari ini',
     'The same for everybody, three new ones each day.': 'Sama untuk semua orang, tiga yang baru setiap hari.',
-    'One day in a row': 'Satu hari berturut-turut',
-    '{0} days in a row': '{0} hari berturut-turut',
+    'Streak: one day': 'Rentetan: satu hari',
+    'Streak: {0} days': 'Rentetan: {0} hari',
     '{0} of the day': '{0} harian',
     'Month before': 'Bulan sebelumnya',
     'Month after': 'Bulan berikutnya',
     '{0}, solved: {1}': '{0}, selesai: {1}',
     'Puzzles of the day': 'Teka-teki hari ini',
     Statistics: 'Statistik',
-    'Days in a row': 'Hari berturut-turut',
-    'Longest row': 'Rentetan terpanjang',
+    'Current streak': 'Rentetan saat ini',
+    'Longest streak': 'Rentetan terpanjang',
     'A day counts if you solve one of its puzzles on that day.':
         'Satu hari dihitung bila salah satu teka-tekinya Anda selesaikan pada hari itu juga.',
     Solved: 'Selesai',

@@ -8,6 +8,7 @@ import pack from './id.pack.ts';
 import panels from './id.panels.ts';
 import queens from './id.queens.ts';
 import quest from './id.quest.ts';
+import rules from './id.rules.ts';
 import shell from './id.shell.ts';
 import speed from './id.speed.ts';
 import trouble from './id.trouble.ts';
@@ -23,6 +24,7 @@ const table: Record<string, string> = {
     ...learn,
     ...links,
     ...quest,
+    ...rules,
     ...speed,
     ...trouble,
 };

@@ -42,4 +42,8 @@ describe('paths', () => {
         const pieces = path.match(/M[^M]+/g)?.sort();
         expect(pieces).toEqual(['M0 0h10', 'M0 0v10', 'M0 10h10', 'M10 0v10']);
     });
+    it('can be inside the border of the board', () => {
+        const pieces = outlinePath(2, 10, new Set([3]), 2).match(/M[^M]+/g)?.sort();
+        expect(pieces).toEqual(['M10 10h10', 'M10 10v10', 'M10 18h10', 'M18 10v10']);
+    });
 });

@@ -1,5 +1,6 @@
 /* hints.test.ts: hints of the core as the page shows them: each wrong mark of a board is found and can be removed,
  * automatic crosses are never blamed, no cell is drawn twice, and every stage has words. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueensInfo } from 'papan-core';
 import { instance } from '../../../core/tests/setup.ts';
@@ -7,7 +8,8 @@ import type { Instance } from '../../../core/src/instance.ts';
 import { samples } from '../../src/lib/samples.ts';
 import { words } from '../../src/lib/words.svelte.ts';
 import { hinted } from '../../src/views/queens/hints.ts';
-import type { Answer } from '../../src/views/queens/answer.ts';
+import { ruleKeys, ruleWords } from '../../src/quest/rule_words.ts';
+import { hintOf, type Answer } from '../../src/views/queens/answer.ts';
 import { CROSS, NOTHING, QUEEN, afterHint, changed, marksToRows, type Marks } from '../../src/views/queens/rules.ts';
 
 let core: Instance;
@@ -108,5 +110,31 @@ describe('wrong marks', () => {
         const marks = changed(nothing(info), queens.slice(0, 3), CROSS);
         expect(ask(info, marks, true).parts[0]?.sentence()).toBe('3 of your marks are wrong.');
         expect(marks[queens[0] ?? 0]).not.toBe(NOTHING);
+    });
+});
+
+describe('why', () => {
+    it('explains the rule in plain words, for all rules and for stars', () => {
+        const rules = [...readFileSync(new URL('../../../../src/explain/queens_rules_table.c', import.meta.url), 'utf8').matchAll(/^ {4}\{\{"([\w-]+)"/gm)];
+        expect(Object.keys(ruleKeys).sort()).toEqual(rules.map(([, rule]) => rule).sort());
+        for (const language of ['en', 'id'] as const) {
+            words.language = language;
+            for (const rule of Object.keys(ruleKeys)) {
+                expect(ruleWords(rule, 1)).toMatch(/^[A-Z].*\.$/);
+                expect(ruleWords(rule, 2)).not.toMatch(/queen|ratu/i);
+            }
+        }
+        words.language = 'en';
+        const why = ask(info, nothing(info), true).parts.find(({ stage }) => stage === 'why');
+        expect(why?.sentence()).toBe('as many places as missing queens');
+        expect(why?.because?.()).toBe(ruleWords('only-places', 1));
+    });
+
+    it('names the units of a column as it names those of a row', () => {
+        const line = (kind: string) => ({ text: `All places left in region {0} are in ${kind} {1}, so no other cell of ${kind} {1} can have a queen`, args: ['A', '1'], line: 0, column: 0 });
+        for (const kind of ['row', 'column']) {
+            const hint = hintOf({ kind: 'step', rule: 'region-in-line', title: 'a region within a row or column', text: line(kind), cross: [20] });
+            expect(hinted(hint, info).parts[1]?.sentence()).toBe(`All places left in region A are in ${kind} 1, so no other cell of ${kind} 1 can have a queen`);
+        }
     });
 });

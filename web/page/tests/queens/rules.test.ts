@@ -17,6 +17,7 @@ import {
     withAutoCrosses,
     wrongMarks,
 } from '../../src/views/queens/rules.ts';
+import { troubleWords } from '../../src/views/queens/trouble.ts';
 
 /* AABB / CABB / CADD / CCDD has exactly the solution .#.. / ...# / #... / ..#. */
 const letters = 'AABBCABBCADDCCDD';
@@ -52,6 +53,17 @@ describe('conflicts', () => {
     });
     it('shows queens that touch at a corner', () => {
         expect([...conflicts(board, changed(none, [3, 4, 9], QUEEN)).queens]).toEqual([4, 9]);
+    });
+});
+
+describe('units without enough places', () => {
+    const stars = { ...board, stars: 2, symbols: 'ABCD' };
+    const say = (cells: number[], on = stars): string => troubleWords(conflicts(on, changed(none, cells, CROSS)), on);
+    it('have too few, or none at all', () => {
+        expect(say([12, 13, 14])).toBe('Too few places left in row 4.');
+        expect(say([12, 13, 14], { ...stars, stars: 1 })).toBe('');
+        expect(say([12, 13, 14, 15])).toBe('No place left in row 4.');
+        expect(say([8, 12, 13, 14, 15])).toBe('No place left in row 4. Too few places left in region C.');
     });
 });
 

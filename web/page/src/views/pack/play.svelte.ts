@@ -66,6 +66,9 @@ export class PackPlay implements Played {
     get fresh(): boolean {
         return this.game.fresh;
     }
+    celebrated(): void {
+        this.game.fresh = false;
+    }
     get begun(): boolean {
         return this.game.begun;
     }

@@ -2,6 +2,7 @@
  * on the board belong to the stage. */
 import type { Hint } from 'papan-core';
 import type { Stage } from '../../lib/stages.ts';
+import { t } from '../../lib/words.svelte.ts';
 
 /* One stage. Sentences are functions called when drawn, so that they follow the language. */
 export interface Part {
@@ -41,6 +42,10 @@ export function hintOf(part: Partial<Hint>): Hint {
 /* An answer without stages. */
 export function plainly(kind: Answer['kind'], sentence: () => string, because?: () => string): Answer {
     return { kind, parts: [{ stage: 'what', sentence, because }] };
+}
+
+export function wrongWords(marks: number): string {
+    return marks === 1 ? t('One of your marks is wrong.') : t('{0} of your marks are wrong.', marks);
 }
 
 /* First only that marks are wrong, then which. */

@@ -127,15 +127,16 @@ export function wallPath(size: number, cell: number, drawn: (a: number, b: numbe
     return path;
 }
 
-/* The outline of a set of cells, including the border of the board where the set reaches it. */
-export function outlinePath(size: number, cell: number, cells: ReadonlySet<number>): string {
+/* The outline of a set of cells, including the border of the board where the set reaches it, there `inset` further
+ * inside. */
+export function outlinePath(size: number, cell: number, cells: ReadonlySet<number>, inset = 0): string {
     let path = wallPath(size, cell, (a, b) => cells.has(a) !== cells.has(b));
-    const end = size * cell;
+    const end = size * cell - inset;
     for (let i = 0; i < size; i++) {
         const at = i * cell;
-        if (cells.has(i)) path += `M${at} 0h${cell}`;
+        if (cells.has(i)) path += `M${at} ${inset}h${cell}`;
         if (cells.has((size - 1) * size + i)) path += `M${at} ${end}h${cell}`;
-        if (cells.has(i * size)) path += `M0 ${at}v${cell}`;
+        if (cells.has(i * size)) path += `M${inset} ${at}v${cell}`;
         if (cells.has(i * size + size - 1)) path += `M${end} ${at}v${cell}`;
     }
     return path;

@@ -2,8 +2,9 @@
  * of the reason are named and outlined. Why: the reason, without the cells that it is good for. What: the whole
  * sentence and all cells. A wrong mark comes in two stages: that there is one, and which. */
 import type { Hint } from 'papan-core';
-import { t, told, translated, withStars } from '../../lib/words.svelte.ts';
-import { blaming, canBeFollowed, plainly, type Answer, type Part } from './answer.ts';
+import { t, tOf, told } from '../../lib/words.svelte.ts';
+import { ruleWords } from '../../quest/rule_words.ts';
+import { blaming, canBeFollowed, plainly, wrongWords, type Answer, type Part } from './answer.ts';
 import { columnOf, rowOf } from './board.ts';
 import { namesOf, type Named } from './units.ts';
 
@@ -44,28 +45,30 @@ function whereOf(hint: Hint, board: Named): Part {
     };
 }
 
-/* The sentence itself, unless it names the cells that the player should find; then the title of the rule. */
-function reason({ text, title, because }: Hint): string {
-    if (title === '') return because === null ? '' : told(because);
-    if (!/column \{|these cells/.test(text.text)) return told(text);
-    const name = translated(title);
-    return text.stars === true ? withStars(name) : name;
+/* The sentence itself, unless it names the cells that the player should find; then the rule and what it means. */
+function whyOf(hint: Hint, { stars }: Named): Part {
+    const { text, title, because, rule } = hint;
+    const named = title !== '' && /row \{\d\}, column \{|these cells/.test(text.text);
+    const sentence = (): string => {
+        if (title === '') return because === null ? '' : told(because);
+        return named ? tOf(stars, title) : told(text);
+    };
+    const meaning = named && ruleWords(rule, 1) !== '' ? () => ruleWords(rule, stars) : undefined;
+    return { stage: 'why', sentence, because: meaning, drawn: part(hint, { cause: hint.cause }) };
 }
 
 function step(hint: Hint, board: Named): Answer {
-    const why = (): string => reason(hint);
     const parts: Part[] = [whereOf(hint, board)];
-    if (hint.title !== '' || hint.because !== null)
-        parts.push({ stage: 'why', sentence: why, drawn: part(hint, { cause: hint.cause }) });
+    if (hint.title !== '' || hint.because !== null) parts.push(whyOf(hint, board));
     parts.push({ stage: 'what', sentence: () => told(hint.text), drawn: hint, ...sentences(hint) });
     return { kind: 'plain', parts, offer: hint };
 }
 
-function wrong(hint: Hint): Answer {
+function wrong(hint: Hint, { stars }: Named): Answer {
     const { length } = hint.wrong;
     const summary = (): string => {
-        if (hint.kind === 'dead') return t('These queens can no longer be completed.');
-        return length > 1 ? t('{0} of your marks are wrong.', length) : t('One of your marks is wrong.');
+        if (hint.kind === 'dead') return tOf(stars, 'These queens can no longer be completed.');
+        return wrongWords(length);
     };
     /* The cells of the proof would look like a second suggestion, and some of them are the wrong marks. */
     const cells = part(hint, { cause: hint.cause, wrong: hint.wrong });
@@ -73,7 +76,7 @@ function wrong(hint: Hint): Answer {
 }
 
 export function hinted(hint: Hint, board: Named): Answer {
-    if (hint.wrong.length > 0) return wrong(hint);
+    if (hint.wrong.length > 0) return wrong(hint, board);
     if (canBeFollowed(hint)) return step(hint, board);
     const { because } = sentences(hint);
     return plainly(looks[hint.kind] ?? 'plain', () => told(hint.text), because);

@@ -38,6 +38,10 @@ export abstract class MarkPlay implements Played {
         return this.help.asked;
     }
 
+    /* The mistakes that are shown at once, in words. */
+    get trouble(): string {
+        return '';
+    }
     abstract get queensLeft(): number;
     abstract check(): Promise<void>;
     protected abstract askHint(): Promise<void>;
@@ -55,6 +59,9 @@ export abstract class MarkPlay implements Played {
         this.help.more();
     }
 
+    celebrated(): void {
+        this.game.fresh = false;
+    }
     undo(): void {
         this.move(() => this.game.undo());
     }

@@ -4,12 +4,13 @@ import type { QueensInfo, Result } from 'papan-core';
 import { EMPTY } from 'papan-core';
 import { liveCore } from '../../lib/core.ts';
 import { t, tOf, told } from '../../lib/words.svelte.ts';
-import { blaming, hintOf, plainly, type Answer } from './answer.ts';
+import { blaming, hintOf, plainly, wrongWords, type Answer } from './answer.ts';
 import { hinted } from './hints.ts';
 import { MarkPlay } from './mark_play.svelte.ts';
 import { options } from '../../lib/options.svelte.ts';
 import * as rules from './rules.ts';
 import { CROSS, NOTHING, QUEEN, type Marks } from './rules.ts';
+import { troubleWords } from './trouble.ts';
 
 class QueensPlay extends MarkPlay {
     private info = $state.raw<QueensInfo | null>(null);
@@ -21,8 +22,13 @@ class QueensPlay extends MarkPlay {
         if (this.info === null || !options.values.autoCrosses) return marks;
         return rules.withAutoCrosses(this.info, marks);
     }
-    get conflicts(): rules.Conflicts | null {
-        return this.info === null ? null : rules.conflicts(this.info, this.drawn);
+    /* Null: they are not to be shown. */
+    get mistakes(): rules.Conflicts | null {
+        if (this.info === null || !options.values.conflicts || this.won) return null;
+        return rules.conflicts(this.info, this.drawn);
+    }
+    override get trouble(): string {
+        return this.info === null || this.mistakes === null ? '' : troubleWords(this.mistakes, this.info);
     }
     get queensLeft(): number {
         if (this.info === null) return 0;
@@ -102,8 +108,7 @@ function checked({ solutions: [solution], reason }: Result, marks: Marks): Answe
         return plainly('bad', () => t('This board has no solution.'), reason === null ? undefined : () => told(reason));
     const wrong = rules.wrongMarks(marks, (cell) => solution[cell] !== EMPTY);
     if (wrong.length === 0) return plainly('good', () => t('No mistakes so far.'));
-    const sentence = (): string =>
-        wrong.length === 1 ? t('One mark is wrong.') : t('{0} marks are wrong.', wrong.length);
+    const sentence = (): string => wrongWords(wrong.length);
     return blaming(sentence, { sentence }, hintOf({ kind: 'wrong', wrong }));
 }
 

@@ -37,15 +37,19 @@ export interface Conflicts {
     queens: Set<number>; /* that break a rule */
     cells: Set<number>; /* rows, columns and regions with too many queens, and queens that touch */
     starved: number[]; /* units without enough places for their queens */
+    full: Set<number>; /* those of them without any free cell */
 }
 
 /* Marks as they are drawn: a cell with an automatic cross is no place for a queen either. */
 export function conflicts(board: Board, marks: ArrayLike<number>): Conflicts {
-    const found: Conflicts = { queens: new Set(), cells: new Set(), starved: [] };
+    const found: Conflicts = { queens: new Set(), cells: new Set(), starved: [], full: new Set() };
     unitsOf(board).forEach((cells, unit) => {
         const queens = queensIn(cells, marks);
         const places = cells.filter((cell) => marks[cell] === NOTHING || marks[cell] === QUEEN);
-        if (cells.length > 0 && places.length < board.stars) found.starved.push(unit);
+        if (cells.length > 0 && places.length < board.stars) {
+            found.starved.push(unit);
+            if (places.length === queens.length) found.full.add(unit);
+        }
         if (queens.length <= board.stars) return;
         queens.forEach((cell) => found.queens.add(cell));
         cells.forEach((cell) => found.cells.add(cell));

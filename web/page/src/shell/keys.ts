@@ -1,6 +1,7 @@
 /* keys.ts: the page's own shortcuts, as a table for the help dialog and a function that finds the action of a
  * key press. Single letters work when no text is being typed and no board has the focus; on a board they belong
- * to the board (its keys are listed here only for the help; the views handle them). */
+ * to the board (its keys are listed here only for the help; the views handle them), and digits do if it uses them.
+ */
 import { isAllowed } from '../lib/shortcuts.svelte.ts';
 
 export type Command =
@@ -78,5 +79,5 @@ export function commandOf(event: KeyboardEvent): Command | null {
     if (event.defaultPrevented || modified || isTyping(event.target) || !isAllowed(event)) return null;
     const key = event.key.toLowerCase();
     const onBoard = event.target instanceof Element && event.target.closest('[role="grid"]') !== null;
-    return onBoard && key !== '?' ? null : (plain[key] ?? null);
+    return onBoard && !/^[1-5?]$/.test(key) ? null : (plain[key] ?? null);
 }

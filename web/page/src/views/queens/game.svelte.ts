@@ -43,7 +43,6 @@ export class Game {
     private past = $state.raw<Moment[]>([]);
     private future = $state.raw<Moment[]>([]);
     private start = $state.raw<Marks>(new Uint8Array());
-    private size = 0;
     private solved: (marks: Marks) => boolean = () => false;
     private keptAt = 0;
     private hintedFor = ''; /* the marks for which the last hint was given */
@@ -78,7 +77,6 @@ export class Game {
         const marks = kept === null ? null : marksFromRows(kept.marks, size);
         const game = marks === null ? null : kept;
         this.id = id;
-        this.size = size;
         this.start = start;
         this.marks = marks ?? start.slice();
         this.elapsed = game?.elapsed ?? 0;
@@ -147,12 +145,13 @@ export class Game {
         if (this.elapsed - this.keptAt >= keepEvery) this.keep();
     }
 
-    /* Only a game with moves or hints is saved. */
+    /* Only a game with moves or hints is saved. It may be called when an effect ends, which sees the state before the
+     * change that ended it: nothing else of this object may be used but state. */
     keep(): void {
         if (this.id === '' || !(this.touched || this.hints > 0)) return;
         this.keptAt = this.elapsed;
         const kept: Kept = {
-            marks: marksToRows(this.marks, this.size),
+            marks: marksToRows(this.marks, Math.sqrt(this.marks.length)),
             elapsed: Math.round(this.elapsed),
             hints: this.hints,
             won: this.won,

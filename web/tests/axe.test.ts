@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe } from 'vitest';
-import { by, expect, mode, press, ready, settled, test, type Mode, type Page } from './visit.ts';
+import { by, expect, frames, mode, press, ready, settled, still, test, type Mode, type Page } from './visit.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,6 +13,8 @@ interface Finding {
 }
 
 async function examine(page: Page, where: string): Promise<void> {
+    await frames(page, 2); /* a change of colour begins with the next frame */
+    await still(page);
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
     const found = await page.evaluate(async () => {
         const { axe } = window as unknown as { axe: { run: (where: Document, options: unknown) => Promise<{ violations: Finding[] }> } };

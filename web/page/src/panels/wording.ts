@@ -7,6 +7,12 @@ import { doc } from '../lib/state.svelte.ts';
 import { grouped, t, translated, words } from '../lib/words.svelte.ts';
 import { columnOf, rowOf } from '../views/queens/board.ts';
 
+/* A number at the axis of a chart. */
+export function tickWords(tick: number): string {
+    const format: Intl.NumberFormatOptions = tick >= 10_000 ? { notation: 'compact' } : { maximumFractionDigits: 6 };
+    return new Intl.NumberFormat(words.language, format).format(tick);
+}
+
 /* No more precise than browsers measure: tenths. */
 export function milliseconds(ms: number): string {
     const digits = ms < 10 ? 1 : 0;

@@ -3,7 +3,7 @@
  * cell in reading order is at the cursor; on solid boards it is one of the core's placements that cover the cursor. */
 import { EMPTY, type Hint, type PackInfo, type Placements } from 'papan-core';
 import { core, readCore } from '../../lib/core.ts';
-import type { Played, Question } from '../../lib/played.ts';
+import { GamePlay } from '../../lib/game_play.ts';
 import { show } from '../../lib/state.svelte.ts';
 import {
     cellAt, cellsAt, cellsOfLabel, copiesLaid, freeLabel, givenLabels, gridOf, isFull, keptInside, nearestFit,
@@ -22,10 +22,11 @@ export interface Cursor {
 }
 const SNAP = 1.6; /* limit, in cells, from where a piece is dropped to where it goes */
 
-export class PackPlay implements Played {
-    readonly game = new PackGame();
-    readonly help = new PackHelp();
-    readonly possible = true;
+export class PackPlay extends GamePlay<PackGame, PackHelp> {
+    constructor() {
+        super(new PackGame(), new PackHelp());
+    }
+
     cursor = $state.raw<Cursor>({ layer: 0, row: 0, column: 0 });
     /* The selected piece, and its orientation (flat boards). */
     hand = $state<number | null>(null);
@@ -60,32 +61,11 @@ export class PackPlay implements Played {
     get label(): Uint16Array {
         return this.game.label;
     }
-    get won(): boolean {
-        return this.game.won;
-    }
-    get fresh(): boolean {
-        return this.game.fresh;
-    }
-    celebrated(): void {
-        this.game.fresh = false;
-    }
     get begun(): boolean {
         return this.game.begun;
     }
     get elapsed(): number {
         return this.game.ms;
-    }
-    get hints(): number {
-        return this.game.hints;
-    }
-    get canUndo(): boolean {
-        return this.game.canUndo;
-    }
-    get canRedo(): boolean {
-        return this.game.canRedo;
-    }
-    get asked(): Question | null {
-        return this.help.asked;
     }
     get canTakeOver(): boolean {
         return this.game.filled;

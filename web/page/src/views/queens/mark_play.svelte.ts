@@ -1,41 +1,21 @@
 /* mark_play.svelte.ts: what games of queens on a square board share, whatever their rules: the game with its
  * history, help, and the moves that the frame of the page offers. */
-import type { Played, Question } from '../../lib/played.ts';
+import { GamePlay } from '../../lib/game_play.ts';
 import { clearShown } from '../../lib/state.svelte.ts';
 import { Game } from './game.svelte.ts';
 import { Help } from './help.svelte.ts';
 import { afterHint } from './rules.ts';
 
-export abstract class MarkPlay implements Played {
-    game = new Game();
-    help = new Help();
+export abstract class MarkPlay extends GamePlay<Game, Help> {
+    constructor() {
+        super(new Game(), new Help());
+    }
 
-    get possible(): boolean {
-        return true;
-    }
-    get won(): boolean {
-        return this.game.won;
-    }
-    get fresh(): boolean {
-        return this.game.fresh;
-    }
     get begun(): boolean {
         return this.game.touched;
     }
     get elapsed(): number {
         return this.game.elapsed;
-    }
-    get hints(): number {
-        return this.game.hints;
-    }
-    get canUndo(): boolean {
-        return this.game.canUndo;
-    }
-    get canRedo(): boolean {
-        return this.game.canRedo;
-    }
-    get asked(): Question | null {
-        return this.help.asked;
     }
 
     /* The mistakes that are shown at once, in words. */
@@ -43,7 +23,6 @@ export abstract class MarkPlay implements Played {
         return '';
     }
     abstract get queensLeft(): number;
-    abstract check(): Promise<void>;
     protected abstract askHint(): Promise<void>;
 
     /* Asks for a hint, or for the next stage of the one that is shown. */
@@ -59,9 +38,6 @@ export abstract class MarkPlay implements Played {
         this.help.more();
     }
 
-    celebrated(): void {
-        this.game.fresh = false;
-    }
     undo(): void {
         this.move(() => this.game.undo());
     }

@@ -18,7 +18,7 @@ trap 'kill $server' EXIT
 while [ ! -s $tools/address ]; do sleep 0.1; done
 address=$(cat $tools/address)
 
-CHROME_PATH=${CHROMIUM:-$(command -v chromium)}
+CHROME_PATH=${CHROMIUM:-$(command -v chromium-headless-shell || command -v chromium)}
 export CHROME_PATH
 for run in 1 2 3; do
     $tools/node_modules/.bin/lighthouse "$address" --quiet --output=json --output-path=$tools/report-$run.json \

@@ -28,7 +28,7 @@ page   lld-14             wasm-ld-14 --version
 page   llvm-14            llvm-ar-14 --version
 page   wasi-libc          test -e /usr/include/wasm32-wasi/stdlib.h
 page   libclang-rt-14-dev-wasm32 false
-browser chromium          chromium --version
+browser chromium-headless-shell chromium-headless-shell --version
 test   g++                c++ --version
 test   libcmocka-dev      pkg-config --exists cmocka
 test   curl               curl --version

@@ -31,7 +31,7 @@ const address = await new Promise((resolve, reject) => {
     createInterface(papan.stdout).once('line', resolve);
     papan.once('exit', () => reject(new Error(`${program} gui ended`)));
 });
-const executablePath = process.env.CHROMIUM ?? found(['chromium', 'chromium-browser', 'google-chrome']);
+const executablePath = process.env.CHROMIUM ?? found(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--enable-unsafe-swiftshader'] });
 
 const desk = { viewport: { width: 1200, height: 750 } };

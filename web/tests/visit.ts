@@ -19,7 +19,7 @@ export const address = inject('address');
 /* ---- the browser ---- */
 
 function executable(): string {
-    const names = ['chromium', 'chromium-browser', 'google-chrome'];
+    const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
     const folders = (process.env['PATH'] ?? '').split(delimiter);
     const places = [process.env['CHROMIUM'] ?? '', ...names.flatMap((name) => folders.map((at) => join(at, name)))];
     const found = places.find((place) => {

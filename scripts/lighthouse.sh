@@ -12,6 +12,7 @@ if [ ! -e $tools/node_modules/lighthouse/package.json ]; then
     echo 'Fetching Lighthouse' >&2
     npm install --prefix $tools --no-save --no-audit --no-fund --silent lighthouse@12.8.2
 fi
+rm -f $tools/address
 node web/tests/static.mjs "$site" /papan/ >$tools/address &
 server=$!
 trap 'kill $server' EXIT

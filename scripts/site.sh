@@ -8,6 +8,5 @@ to=$(realpath -m "${1:-build/site}")
 scripts/page.sh
 cd web
 npx --no-install vite build page --mode site --outDir "$to" --emptyOutDir --logLevel warn
-cp page/dist/single.html "$to" # for the export menu; not kept by the service worker
 cp page/dist/single.html "$to" # for the export of one-file pages
 echo "The site is in $to."

@@ -1,6 +1,8 @@
 /* dates.ts: days as texts such as 2026-11-15, and what a calendar needs of them. Days are those of the user's
  * own clock; sums are done in UTC, where every day has 24 hours. */
 
+import { t } from '../lib/words.svelte.ts';
+
 const dayLength = 86_400_000;
 export const FIRST_DAY = '2026-01-01'; /* of the calendar */
 
@@ -48,14 +50,28 @@ export function daysOf(month: string): string[] {
     return days;
 }
 
-export function dayWords(day: string, language: string): string {
-    const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-    return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form).format(time(day));
+/* The names are in the tables of words: the first Intl.DateTimeFormat of a page takes 20 ms of a phone's start. */
+const months = [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+];
+
+export function monthWords(month: string): string {
+    return `${t(months[Number(month.slice(5, 7)) - 1]!)} ${month.slice(0, 4)}`;
 }
 
-export function monthWords(month: string, language: string): string {
-    const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-    return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form).format(time(month + '-01'));
+export function dayWords(day: string): string {
+    return `${Number(day.slice(8))} ${monthWords(monthOf(day))}`;
 }
 
 /* The names of the days of the week from Monday on. */

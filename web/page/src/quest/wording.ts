@@ -1,7 +1,7 @@
 /* wording.ts: the wording of quests, times and hints. */
 import { capital } from '../grade/wording.ts';
 import { clockText } from '../lib/clock.ts';
-import { t, tOf, translated, words } from '../lib/words.svelte.ts';
+import { t, tOf, translated } from '../lib/words.svelte.ts';
 import { dayWords } from './dates.ts';
 import { lessons } from './lessons.svelte.ts';
 import { packOf, type DayKind, type Quest } from './quests.ts';
@@ -32,7 +32,7 @@ export function packWords(id: string): string {
 }
 
 export function questWords(quest: Quest): string {
-    if (quest.kind === 'day') return `${t(kindNames[quest.what])}, ${dayWords(quest.date, words.language)}`;
+    if (quest.kind === 'day') return `${t(kindNames[quest.what])}, ${dayWords(quest.date)}`;
     return t('{0}, no. {1}', packWords(quest.pack), quest.number);
 }
 

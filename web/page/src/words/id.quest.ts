@@ -51,6 +51,20 @@ const table: Record<string, string> = {
     'This file has no results of Papan.': 'Berkas ini tidak berisi hasil dari Papan.',
     'Results added: {0}': 'Hasil yang ditambahkan: {0}',
 
+    /* months */
+    January: 'Januari',
+    February: 'Februari',
+    March: 'Maret',
+    April: 'April',
+    May: 'Mei',
+    June: 'Juni',
+    July: 'Juli',
+    August: 'Agustus',
+    September: 'September',
+    October: 'Oktober',
+    November: 'November',
+    December: 'Desember',
+
     /* levels */
     'Levels and lessons': 'Tingkat dan pelajaran',
     'from easy to expert, and one rule after the other': 'dari mudah sampai ahli, dan satu aturan demi satu aturan',

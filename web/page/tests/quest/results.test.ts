@@ -1,5 +1,6 @@
 /* results.test.ts: days, keys of quests, results, streaks and the file with results. */
 import { describe, expect, test } from 'vitest';
+import { words } from '../../src/lib/words.svelte.ts';
 import { dayWords, daysOf, isDay, plusDays, plusMonths, today, weekday } from '../../src/quest/dates.ts';
 import { keyOf, packOf, packs, questOf } from '../../src/quest/quests.ts';
 import { fileOf, inFile, merged, nextOf, numbersOf, resultsIn, streaks, withResult, type Results } from '../../src/quest/results.ts';
@@ -27,8 +28,10 @@ describe('days', () => {
         expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
     });
     test('in words', () => {
-        expect(dayWords('2026-11-15', 'en')).toBe('15 November 2026');
-        expect(dayWords('2026-08-17', 'id')).toBe('17 Agustus 2026');
+        expect(dayWords('2026-11-05')).toBe('5 November 2026');
+        words.language = 'id';
+        expect(dayWords('2026-08-17')).toBe('17 Agustus 2026');
+        words.language = 'en';
     });
 });
 

@@ -144,7 +144,7 @@ static void pack(void **state)
         {"A0A1 A0A1", NULL},
         {"A0A1 A1A0", "piece A at row 1, column 1 has the wrong shape"},
         {"A0A0 A0A0", "the cells marked A cannot be divided into copies of piece A"},
-        {"A1A1 A1A1", "piece A is not used"},
+        {"A1A1 A1A1", "the cells marked A cannot be divided into copies of piece A"},
     };
     CHECK("2 2 1\nDEFAULT\nAA\nCOPIES A=2\n", copies);
     static const row beside_placed[] = {

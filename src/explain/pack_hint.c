@@ -338,7 +338,7 @@ static bool is_full(const papan_puzzle *puzzle)
     for (uint32_t i = 0; i < puzzle->cells; i++)
         if (puzzle->pack.placed[i] == PAPAN_EMPTY)
             return false;
-    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == puzzle->labels;
+    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == papan_pack_instances(puzzle);
 }
 
 static papan_status guide_on(papan_pack_guide *g)

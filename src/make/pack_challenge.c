@@ -20,6 +20,7 @@
 
 #include "make/tightest.h"
 #include "model/model.h"
+#include "puzzle/pack_family.h"
 #include "puzzle/pack_position.h"
 
 #include <assert.h>
@@ -108,7 +109,7 @@ static papan_level judge(maker *m)
     if (m->status == PAPAN_OK)
         m->status =
             solution != NULL ? papan_tightest_search(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
-    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = m->board->labels - given;
+    unsigned given = papan_pack_pieces_in(m->board, m->trial), left = papan_pack_instances(m->board) - given;
     assert(given <= m->board->labels);
     bool known = m->status == PAPAN_OK && search.solutions == 1;
     uint64_t misses = search.cases > left ? search.cases - left : 0;

@@ -13,10 +13,8 @@ papan_status papan_checker_open(papan_checker *c, const papan_puzzle *puzzle, co
     papan_arena_init(&c->arena, memory);
     c->start = papan_arena_take(&c->arena, labels + 2, sizeof *c->start);
     c->cell = papan_arena_take(&c->arena, cells, sizeof *c->cell);
-    c->lies = papan_arena_take(&c->arena, cells, sizeof *c->lies);
-    c->image = papan_arena_take(&c->arena, cells, sizeof *c->image);
-    c->used = papan_arena_take(&c->arena, cells, sizeof *c->used);
-    if (c->start != NULL && c->cell != NULL && c->lies != NULL && c->image != NULL && c->used != NULL)
+    c->spots = papan_arena_take(&c->arena, 2 * cells, PAPAN_CHECKER_SPOT);
+    if (!c->arena.failed)
         return PAPAN_OK;
     papan_arena_free(&c->arena);
     return PAPAN_NO_MEMORY;
@@ -52,7 +50,7 @@ static uint32_t find_slot(const papan_checker *c, uint32_t piece, const uint32_t
     uint32_t slot = (uint32_t)hash_place(piece, cell, cells) & (c->slots - 1);
     for (; c->known[slot] != 0; slot = (slot + 1) & (c->slots - 1)) {
         const uint32_t *place = c->pool + c->known[slot] - 1;
-        if (place[0] == piece && same_cells(place + 1, cell, cells))
+        if (place[0] == piece && place[1] == cells && same_cells(place + 2, cell, cells))
             break;
     }
     return slot;
@@ -75,7 +73,7 @@ static bool grow_table(papan_checker *c)
     for (uint32_t i = 0; i < old_slots; i++)
         if (old[i] != 0) {
             const uint32_t *place = c->pool + old[i] - 1;
-            c->known[find_slot(c, place[0], place + 1, c->puzzle->pack.piece[place[0]].size)] = old[i];
+            c->known[find_slot(c, place[0], place + 2, place[1])] = old[i];
         }
     papan_give(&c->arena.memory, old, old_slots, sizeof *old);
     return true;
@@ -83,9 +81,8 @@ static bool grow_table(papan_checker *c)
 
 void papan_checker_learn(papan_checker *c, uint32_t piece, const uint32_t *cell, size_t cells)
 {
-    assert(cells == c->puzzle->pack.piece[piece].size);
     enum { MOST = 1 << 26 }; /* words of memory for right places */
-    uint32_t wanted = c->pooled + (uint32_t)cells + 1;
+    uint32_t wanted = c->pooled + (uint32_t)cells + 2;
     if (wanted > MOST || (2 * (c->entries + 1) > c->slots && !grow_table(c)))
         return;
     if (!papan_room(&c->arena.memory, &c->pool, &c->pool_room, wanted, sizeof *c->pool))
@@ -95,7 +92,8 @@ void papan_checker_learn(papan_checker *c, uint32_t piece, const uint32_t *cell,
         return;
     assert(wanted <= c->pool_room && 2 * (c->entries + 1) <= c->slots);
     c->pool[c->pooled] = piece;
-    memcpy(c->pool + c->pooled + 1, cell, cells * sizeof *cell);
+    c->pool[c->pooled + 1] = (uint32_t)cells;
+    memcpy(c->pool + c->pooled + 2, cell, cells * sizeof *cell);
     c->known[slot] = c->pooled + 1;
     c->pooled = wanted;
     c->entries++;

@@ -6,16 +6,16 @@
 
 #include "puzzle/puzzle.h"
 
+enum { PAPAN_CHECKER_SPOT = 16 };
+
 struct papan_checker {
     const papan_puzzle *puzzle;
     papan_arena arena; /* the memory of all members below except known and pool */
     uint32_t *start;   /* [labels + 2] the cells of the board sorted by label */
     uint32_t *cell;
-    papan_point *lies;
-    uint32_t *image;                 /* [cells] for matching */
-    bool *used;                      /* [cells] */
+    void *spots;                     /* [2 * cells] of PAPAN_CHECKER_SPOT bytes: for comparing shapes */
     uint32_t *known, slots, entries; /* hash table of places in pool, by place + 1; 0: free */
-    uint32_t *pool, pooled;          /* piece, then its cells */
+    uint32_t *pool, pooled;          /* piece, number of cells, cells */
     size_t pool_room;
 };
 

@@ -4,7 +4,12 @@
  * column j of layer z has the doubled coordinates (2i + z, 2j + z, z); balls touch if they differ by (2,0,0),
  * (0,2,0) or (1,1,1) up to signs. In such a packing, squares of touching balls exist in exactly three
  * families of planes, horizontal and upright along the two diagonals, so a flat piece has 3 x 8 orientations.
- */
+ *
+ * On a hexagonal board each row is half a cell to the right of the one above, so the neighbours of (row,
+ * column) are one step along the row, one row up or down in the same column, and (1, -1) or (-1, 1) away; the
+ * squared distance is x^2 + xy + y^2, and a rotation by 60 degrees maps (x, y) to (-y, x + y). A triangular
+ * board is three times as fine: the centres of its triangles are points of a hexagonal lattice whose other
+ * points are the corners of the triangles, so the same turns serve both. */
 #include "puzzle/lattice.h"
 
 #include <assert.h>
@@ -31,7 +36,20 @@ static void signed_permutation(unsigned index, papan_turn *turn)
 static void flat_turn(unsigned index, papan_turn *turn)
 {
     signed_permutation((index & 4 ? 3 * 8 : 0) + (index & 3), turn);
-    turn->mirror = false; /* a flat piece may be flipped over */
+}
+
+/* Rotations by multiples of 60 degrees, then the same after a reflection. */
+static void hexagonal_turn(unsigned index, papan_turn *turn)
+{
+    *turn = (papan_turn){.row = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, .mirror = index >= 6};
+    if (turn->mirror)
+        *turn = (papan_turn){.row = {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}, .mirror = true};
+    for (unsigned i = 0; i < index % 6; i++)
+        for (unsigned k = 0; k < 2; k++) {
+            int8_t x = turn->row[0][k], y = turn->row[1][k];
+            turn->row[0][k] = (int8_t)-y;
+            turn->row[1][k] = (int8_t)(x + y);
+        }
 }
 
 /* The directions of the rows and columns of a piece in each of the three planes of the pyramid. */
@@ -52,32 +70,84 @@ static void pyramid_turn(unsigned index, papan_turn *turn)
                 turn->row[i][j] = (int8_t)(turn->row[i][j] + plane[index / 8][k][i] * flat.row[k][j]);
 }
 
-/* Turn number index of a piece on this lattice; false past the last (8 or 24). */
-static bool piece_turn(papan_lattice lattice, unsigned index, papan_turn *turn)
+/* Identical boards in space are mapped to each other by rotations about the vertical axis and reflections. */
+static void upright_turn(unsigned index, papan_turn *turn)
 {
-    static const unsigned ways[] = {[PAPAN_SQUARE] = 8, [PAPAN_CUBIC] = 24, [PAPAN_PYRAMID] = 24};
-    if (index >= ways[lattice])
-        return false;
-    if (lattice == PAPAN_SQUARE)
-        flat_turn(index, turn);
-    else if (lattice == PAPAN_PYRAMID)
-        pyramid_turn(index, turn);
-    else
-        for (unsigned i = 0, found = 0; found <= index; i++) {
-            signed_permutation(i, turn);
-            found += !turn->mirror;
-        }
-    return true;
+    flat_turn(index, turn);
+    turn->mirror = false; /* turning a flat piece in space flips it */
+}
+
+/* ---- the lattices ---- */
+
+const papan_lattice_row papan_lattices[PAPAN_LATTICES] = {
+    [PAPAN_SQUARE] = {"square", true, false, true, true},
+    [PAPAN_CUBIC] = {"cubic", false, true, true, false},
+    [PAPAN_PYRAMID] = {"pyramid", false, false, false, true},
+    [PAPAN_HEXAGONAL] = {"hexagonal", true, false, false, true},
+    [PAPAN_TRIANGULAR] = {"triangular", true, false, true, true},
+};
+
+static const papan_point square_steps[] = {{-1, 0, 0},  {1, 0, 0},  {0, -1, 0}, {0, 1, 0},
+                                           {-1, -1, 0}, {-1, 1, 0}, {1, -1, 0}, {1, 1, 0}};
+static const papan_point cubic_steps[] = {
+    {-1, 0, 0},  {1, 0, 0},   {0, -1, 0}, {0, 1, 0},   {0, 0, -1},   {0, 0, 1},   {-1, -1, 0},
+    {-1, 1, 0},  {1, -1, 0},  {1, 1, 0},  {-1, 0, -1}, {-1, 0, 1},   {1, 0, -1},  {1, 0, 1},
+    {0, -1, -1}, {0, -1, 1},  {0, 1, -1}, {0, 1, 1},   {-1, -1, -1}, {-1, -1, 1}, {-1, 1, -1},
+    {-1, 1, 1},  {1, -1, -1}, {1, -1, 1}, {1, 1, -1},  {1, 1, 1}};
+static const papan_point pyramid_steps[] = {{-2, 0, 0},  {2, 0, 0},   {0, -2, 0},  {0, 2, 0},   {-1, -1, -1},
+                                            {-1, -1, 1}, {-1, 1, -1}, {-1, 1, 1},  {1, -1, -1}, {1, -1, 1},
+                                            {1, 1, -1},  {1, 1, 1},   {-2, -2, 0}, {-2, 2, 0},  {2, -2, 0},
+                                            {2, 2, 0},   {0, 0, -2},  {0, 0, 2}};
+/* Hexagons that meet at a corner share an edge. */
+static const papan_point hexagonal_steps[] = {{-1, 0, 0}, {1, 0, 0},  {0, -1, 0},
+                                              {0, 1, 0},  {-1, 1, 0}, {1, -1, 0}};
+/* From triangles that point up and down alike: a step that does not exist leads to no cell. */
+static const papan_point triangular_steps[] = {{1, 1, 0},  {-1, -1, 0}, {1, -2, 0}, {-1, 2, 0},  {2, -1, 0},
+                                               {-2, 1, 0}, {3, 0, 0},   {-3, 0, 0}, {0, 3, 0},   {0, -3, 0},
+                                               {3, -3, 0}, {-3, 3, 0},  {2, 2, 0},  {-2, -2, 0}, {4, -2, 0},
+                                               {-4, 2, 0}, {2, -4, 0},  {-2, 4, 0}};
+
+static const struct {
+    void (*piece_turn)(unsigned index, papan_turn *turn);
+    unsigned piece_turns;
+    void (*board_turn)(unsigned index, papan_turn *turn);
+    unsigned board_turns;
+    const papan_point *step;
+    unsigned edges, all; /* steps to cells that share an edge, or at least a corner */
+} table[PAPAN_LATTICES] = {
+    [PAPAN_SQUARE] = {flat_turn, 8, flat_turn, 8, square_steps, 4, 8},
+    [PAPAN_CUBIC] = {signed_permutation, 48, signed_permutation, 48, cubic_steps, 6, 26},
+    [PAPAN_PYRAMID] = {pyramid_turn, 24, upright_turn, 8, pyramid_steps, 12, 18},
+    [PAPAN_HEXAGONAL] = {hexagonal_turn, 12, hexagonal_turn, 12, hexagonal_steps, 6, 6},
+    [PAPAN_TRIANGULAR] = {hexagonal_turn, 12, hexagonal_turn, 12, triangular_steps, 6, 18},
+};
+
+papan_point papan_lattice_point(papan_lattice lattice, papan_point written)
+{
+    if (lattice != PAPAN_TRIANGULAR)
+        return written;
+    int row = written.x, column = written.y;
+    bool up = (row + column) % 2 == 0;
+    int corner = up ? (column - row) / 2 : (column - row - 1) / 2; /* exact: the dividend is even */
+    return up ? (papan_point){(int16_t)(3 * row + 2), (int16_t)(3 * corner - 1), 0}
+              : (papan_point){(int16_t)(3 * row + 1), (int16_t)(3 * corner + 1), 0};
+}
+
+papan_point papan_lattice_written(papan_lattice lattice, papan_point point)
+{
+    if (lattice != PAPAN_TRIANGULAR)
+        return point;
+    bool up = (point.x % 3 + 3) % 3 == 2;
+    int row = up ? (point.x - 2) / 3 : (point.x - 1) / 3; /* all exact */
+    int corner = up ? (point.y + 1) / 3 : (point.y - 1) / 3;
+    return (papan_point){(int16_t)row, (int16_t)(2 * corner + row + (up ? 0 : 1)), 0};
 }
 
 bool papan_board_turn(papan_lattice lattice, unsigned index, papan_turn *turn)
 {
-    if (index >= (lattice == PAPAN_CUBIC ? 48u : 8u))
+    if (index >= table[lattice].board_turns)
         return false;
-    if (lattice == PAPAN_CUBIC)
-        signed_permutation(index, turn);
-    else
-        flat_turn(index, turn);
+    table[lattice].board_turn(index, turn);
     return true;
 }
 
@@ -93,47 +163,89 @@ papan_point papan_turned(const papan_turn *turn, papan_point p)
 
 static int by_place(const void *a, const void *b)
 {
-    const papan_point *p = a, *q = b;
+    const papan_point *p = &((const papan_spot *)a)->at, *q = &((const papan_spot *)b)->at;
     return p->x != q->x ? p->x - q->x : p->y != q->y ? p->y - q->y : p->z - q->z;
 }
 
-void papan_normalise(papan_point *point, size_t size)
+bool papan_may_move(papan_lattice lattice, int x)
 {
-    assert(size > 0);
-    qsort(point, size, sizeof *point, by_place);
-    papan_point first = point[0];
-    for (size_t i = 0; i < size; i++)
-        point[i] = (papan_point){(int16_t)(point[i].x - first.x), (int16_t)(point[i].y - first.y),
-                                 (int16_t)(point[i].z - first.z)};
+    return lattice != PAPAN_TRIANGULAR || x % 3 == 0;
 }
 
-papan_status papan_ways_new(papan_lattice lattice, const papan_point *cell, size_t size,
-                            const papan_allocator *memory, papan_ways *ways)
+void papan_normalise(papan_lattice lattice, papan_spot *spot, size_t size)
 {
     assert(size > 0);
-    enum { MOST = 24 };
-    *ways = (papan_ways){.size = size, .point = papan_take(memory, MOST * size, sizeof(papan_point))};
-    if (ways->point == NULL)
-        return PAPAN_NO_MEMORY;
+    qsort(spot, size, sizeof *spot, by_place);
+    papan_point first = spot[0].at;
+    if (lattice == PAPAN_TRIANGULAR) { /* both coordinates of a triangle's centre leave the same remainder */
+        int16_t rest = (int16_t)((first.x % 3 + 3) % 3);
+        first.x = (int16_t)(first.x - rest);
+        first.y = (int16_t)(first.y - rest);
+    }
+    for (size_t i = 0; i < size; i++) {
+        papan_point *at = &spot[i].at;
+        *at = (papan_point){(int16_t)(at->x - first.x), (int16_t)(at->y - first.y), (int16_t)(at->z - first.z)};
+    }
+}
+
+bool papan_same_way(const papan_orientation *a, const papan_orientation *b)
+{
+    bool same = a->size == b->size;
+    for (size_t i = 0; i < a->size && same; i++)
+        same = by_place(&a->spot[i], &b->spot[i]) == 0 && a->spot[i].kind == b->spot[i].kind;
+    return same;
+}
+
+/* Adds the face turned by each of the allowed turns, unless it is known. */
+static bool add_face(papan_lattice lattice, const papan_piece *piece, const papan_face *face, papan_ways *ways)
+{
     papan_turn turn;
-    for (unsigned t = 0; piece_turn(lattice, t, &turn); t++) {
-        papan_point *next = ways->point + ways->ways * size;
-        for (size_t i = 0; i < size; i++)
-            next[i] = papan_turned(&turn, cell[i]);
-        papan_normalise(next, size);
+    papan_spot *next = NULL;
+    for (unsigned t = 0; t < (piece->turn ? table[lattice].piece_turns : 1); t++) {
+        table[lattice].piece_turn(t, &turn);
+        if (turn.mirror && !piece->flip)
+            continue;
+        next = next != NULL ? next : papan_arena_take(&ways->arena, face->size, sizeof *next);
+        if (next == NULL)
+            return false;
+        for (size_t i = 0; i < face->size; i++)
+            next[i] = (papan_spot){papan_turned(&turn, papan_lattice_point(lattice, face->cell[i])),
+                                   face->kind != NULL ? face->kind[i] : '\0'};
+        papan_normalise(lattice, next, face->size);
+        papan_orientation *way = &ways->way[ways->ways];
+        *way = (papan_orientation){face->size, next};
         bool known = false;
         for (unsigned w = 0; w < ways->ways && !known; w++)
-            known = memcmp(ways->point + w * size, next, size * sizeof *next) == 0;
-        ways->ways += !known;
+            known = papan_same_way(&ways->way[w], way);
+        if (known)
+            continue;
+        ways->ways++;
+        next = NULL;
     }
-    assert(ways->ways > 0 && ways->ways <= MOST);
-    return PAPAN_OK;
+    return true;
 }
 
-void papan_ways_free(papan_ways *ways, const papan_allocator *memory)
+papan_status papan_ways_new(papan_lattice lattice, const papan_piece *piece, const papan_allocator *memory,
+                            papan_ways *ways)
 {
-    papan_give(memory, ways->point, 24 * ways->size, sizeof *ways->point);
-    ways->point = NULL;
+    assert(piece->faces > 0);
+    *ways = (papan_ways){.ways = 0};
+    papan_arena_init(&ways->arena, memory);
+    size_t most = (size_t)piece->faces * table[lattice].piece_turns + 1;
+    ways->way = papan_arena_take(&ways->arena, most, sizeof *ways->way);
+    bool whole = ways->way != NULL;
+    for (unsigned f = 0; f < piece->faces && whole; f++)
+        whole = add_face(lattice, piece, &piece->face[f], ways);
+    assert(!whole || (ways->ways > 0 && ways->ways < most));
+    if (!whole)
+        papan_arena_free(&ways->arena);
+    return whole ? PAPAN_OK : PAPAN_NO_MEMORY;
+}
+
+void papan_ways_free(papan_ways *ways)
+{
+    papan_arena_free(&ways->arena);
+    ways->way = NULL;
 }
 
 /* ---- places ---- */
@@ -186,27 +298,8 @@ int32_t papan_grid_cell(const papan_grid *grid, int x, int y, int z)
 
 /* ---- neighbours ---- */
 
-static const papan_point square_steps[] = {{-1, 0, 0},  {1, 0, 0},  {0, -1, 0}, {0, 1, 0},
-                                           {-1, -1, 0}, {-1, 1, 0}, {1, -1, 0}, {1, 1, 0}};
-static const papan_point cubic_steps[] = {
-    {-1, 0, 0},  {1, 0, 0},   {0, -1, 0}, {0, 1, 0},   {0, 0, -1},   {0, 0, 1},   {-1, -1, 0},
-    {-1, 1, 0},  {1, -1, 0},  {1, 1, 0},  {-1, 0, -1}, {-1, 0, 1},   {1, 0, -1},  {1, 0, 1},
-    {0, -1, -1}, {0, -1, 1},  {0, 1, -1}, {0, 1, 1},   {-1, -1, -1}, {-1, -1, 1}, {-1, 1, -1},
-    {-1, 1, 1},  {1, -1, -1}, {1, -1, 1}, {1, 1, -1},  {1, 1, 1}};
-static const papan_point pyramid_steps[] = {{-2, 0, 0},  {2, 0, 0},   {0, -2, 0},  {0, 2, 0},   {-1, -1, -1},
-                                            {-1, -1, 1}, {-1, 1, -1}, {-1, 1, 1},  {1, -1, -1}, {1, -1, 1},
-                                            {1, 1, -1},  {1, 1, 1},   {-2, -2, 0}, {-2, 2, 0},  {2, -2, 0},
-                                            {2, 2, 0},   {0, 0, -2},  {0, 0, 2}};
-
 bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step)
 {
-    assert(lattice <= PAPAN_PYRAMID);
-    static const struct {
-        const papan_point *step;
-        unsigned edges, all;
-    } table[] = {[PAPAN_SQUARE] = {square_steps, 4, 8},
-                 [PAPAN_CUBIC] = {cubic_steps, 6, 26},
-                 [PAPAN_PYRAMID] = {pyramid_steps, 12, 18}};
     if (index >= (corners ? table[lattice].all : table[lattice].edges))
         return false;
     *step = table[lattice].step[index];
@@ -237,41 +330,77 @@ void papan_sort_cells(uint32_t *cell, size_t size)
     }
 }
 
+bool papan_may_cover(const papan_puzzle *puzzle, uint16_t thing, char kind, uint32_t cell)
+{
+    const papan_pack *pack = &puzzle->pack;
+    if (pack->piece[thing].gap)
+        return pack->gap[cell] == thing;
+    return pack->kind == NULL || pack->kind[cell] == '\0' || pack->kind[cell] == kind;
+}
+
 /* The cells of a way with its first point on cell number start; false if it does not fit. */
-static bool place(const papan_puzzle *puzzle, const papan_grid *grid, const papan_point *way, size_t size,
-                  uint32_t start, uint32_t *out)
+static bool place(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t thing,
+                  const papan_orientation *way, uint32_t start, uint32_t *out)
 {
     assert(start < puzzle->cells);
-    papan_point at = puzzle->pack.cell[start];
-    for (size_t i = 0; i < size; i++) {
-        int32_t cell = papan_grid_cell(grid, at.x + way[i].x, at.y + way[i].y, at.z + way[i].z);
-        if (cell < 0 || puzzle->pack.placed[cell] != PAPAN_EMPTY)
+    papan_point at = puzzle->pack.cell[start], first = way->spot[0].at;
+    if (!papan_may_move(puzzle->pack.lattice, at.x - first.x))
+        return false;
+    for (size_t i = 0; i < way->size; i++) {
+        papan_point step = way->spot[i].at;
+        int32_t cell =
+            papan_grid_cell(grid, at.x + step.x - first.x, at.y + step.y - first.y, at.z + step.z - first.z);
+        if (cell < 0 || puzzle->pack.placed[cell] != PAPAN_EMPTY ||
+            !papan_may_cover(puzzle, thing, way->spot[i].kind, (uint32_t)cell))
             return false;
         out[i] = (uint32_t)cell;
     }
-    papan_sort_cells(out, size);
+    papan_sort_cells(out, way->size);
     return true;
 }
 
-papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *grid, unsigned piece,
+/* Do the same cells already belong to an earlier way, which differs only in the kinds of its cells? */
+static bool placed_before(const papan_puzzle *puzzle, const papan_grid *grid, uint16_t thing,
+                          const papan_ways *ways, unsigned w, uint32_t start, uint32_t *scratch)
+{
+    const papan_orientation *way = &ways->way[w];
+    for (unsigned v = 0; v < w; v++) {
+        bool same = ways->way[v].size == way->size;
+        for (size_t i = 0; i < way->size && same; i++)
+            same = by_place(&ways->way[v].spot[i], &way->spot[i]) == 0;
+        if (same && place(puzzle, grid, thing, &ways->way[v], start, scratch))
+            return true;
+    }
+    return false;
+}
+
+static size_t largest(const papan_ways *ways)
+{
+    size_t most = 0;
+    for (unsigned w = 0; w < ways->ways; w++)
+        most = ways->way[w].size > most ? ways->way[w].size : most;
+    return most;
+}
+
+papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *grid, unsigned thing,
                                const papan_allocator *memory,
                                bool (*visit)(void *context, const uint32_t *cell, size_t cells), void *context)
 {
-    assert(piece < puzzle->pack.pieces);
-    const papan_piece *p = &puzzle->pack.piece[piece];
+    assert(thing < puzzle->things);
     papan_ways ways;
-    papan_status status = papan_ways_new(puzzle->pack.lattice, p->cell, p->size, memory, &ways);
+    papan_status status = papan_ways_new(puzzle->pack.lattice, &puzzle->pack.piece[thing], memory, &ways);
     if (status != PAPAN_OK)
         return status;
-    uint32_t *cell = papan_take(memory, p->size, sizeof *cell);
+    size_t most = largest(&ways);
+    uint32_t *cell = papan_arena_take(&ways.arena, 2 * most, sizeof *cell);
     if (cell == NULL)
         status = PAPAN_NO_MEMORY;
-    bool going = status == PAPAN_OK;
+    bool going = status == PAPAN_OK, kinds = puzzle->pack.piece[thing].face[0].kind != NULL;
     for (unsigned w = 0; w < ways.ways && going; w++)
         for (uint32_t start = 0; start < puzzle->cells && going; start++)
-            if (place(puzzle, grid, ways.point + w * p->size, p->size, start, cell))
-                going = visit(context, cell, p->size);
-    papan_give(memory, cell, p->size, sizeof *cell);
-    papan_ways_free(&ways, memory);
+            if (place(puzzle, grid, (uint16_t)thing, &ways.way[w], start, cell) &&
+                !(kinds && placed_before(puzzle, grid, (uint16_t)thing, &ways, w, start, cell + most)))
+                going = visit(context, cell, ways.way[w].size);
+    papan_ways_free(&ways);
     return status;
 }

@@ -1,13 +1,28 @@
 /* lattice.h: the geometry of packing: the orientations of pieces, the cells of boards, and neighbours. All
- * three lattices are points with integer coordinates; a turn is a 3 x 3 matrix. */
+ * lattices are points with integer coordinates; a turn is a 3 x 3 matrix. */
 #ifndef PAPAN_PUZZLE_LATTICE_H
 #define PAPAN_PUZZLE_LATTICE_H
 
 #include "puzzle/puzzle.h"
 
+/* What the other rooms ask of a lattice; lattice.c has the rest. */
+typedef struct papan_lattice_row {
+    const char *name; /* in JSON */
+    bool flat;        /* the board is one layer, and a cell is where it is written */
+    bool solid;       /* pieces have layers */
+    bool chess;       /* neighbours have different colours on a chessboard of (row, column, layer) */
+    bool flips;       /* pieces are flipped over unless they are one-sided */
+} papan_lattice_row;
+extern const papan_lattice_row papan_lattices[PAPAN_LATTICES];
+
+/* The point of a cell of a flat or cubic board, and of a cell of a piece, from its row, column and layer. */
+papan_point papan_lattice_point(papan_lattice lattice, papan_point written);
+/* The inverse, for boards with papan_lattice_row.flat. */
+papan_point papan_lattice_written(papan_lattice lattice, papan_point point);
+
 typedef struct papan_turn {
     int8_t row[3][3]; /* image = row * point; maps a piece's coordinates to the board's */
-    bool mirror;      /* a reflection: only for symmetries of cubic boards */
+    bool mirror;      /* a reflection, which pieces that are not flipped over do not allow */
 } papan_turn;
 
 /* Turn number index that may map a board of this lattice to itself; index 0 is the identity. */
@@ -15,19 +30,37 @@ bool papan_board_turn(papan_lattice lattice, unsigned index, papan_turn *turn);
 
 papan_point papan_turned(const papan_turn *turn, papan_point point);
 
-/* The different orientations of a piece (its ways), each as size points with the first (in the order of
- * cells) at the origin. */
-typedef struct papan_ways {
-    unsigned ways;
-    size_t size;
-    papan_point *point; /* [ways * size] */
-} papan_ways;
-papan_status papan_ways_new(papan_lattice lattice, const papan_point *cell, size_t size,
-                            const papan_allocator *memory, papan_ways *ways);
-void papan_ways_free(papan_ways *ways, const papan_allocator *memory);
+/* One cell of an orientation, with its kind. */
+typedef struct papan_spot {
+    papan_point at;
+    char kind;
+} papan_spot;
 
-/* Sorts points by (x, y, z) and moves the first to the origin: equal shapes become equal arrays. */
-void papan_normalise(papan_point *point, size_t size);
+/* A way is one orientation of one face of a piece. Its first cell in the order of points is at the origin, or,
+ * on a triangular board, at the point of that kind of triangle nearest to it: a triangle that points up cannot
+ * be moved to one that points down. */
+typedef struct papan_orientation {
+    size_t size;
+    const papan_spot *spot; /* [size] */
+} papan_orientation;
+
+/* The different ways of a piece. */
+typedef struct papan_ways {
+    papan_arena arena;
+    unsigned ways;
+    papan_orientation *way;
+} papan_ways;
+papan_status papan_ways_new(papan_lattice lattice, const papan_piece *piece, const papan_allocator *memory,
+                            papan_ways *ways);
+void papan_ways_free(papan_ways *ways);
+
+/* Sorts the cells of a shape by (x, y, z) and moves the first as a way has it: equal shapes become equal. */
+void papan_normalise(papan_lattice lattice, papan_spot *spot, size_t size);
+bool papan_same_way(const papan_orientation *a, const papan_orientation *b);
+/* May a way be moved by this much? */
+bool papan_may_move(papan_lattice lattice, int x);
+/* May this cell of a piece be on this cell of the board, if nothing else is there? */
+bool papan_may_cover(const papan_puzzle *puzzle, uint16_t thing, char kind, uint32_t cell);
 
 /* Sorts the cells of a place. */
 void papan_sort_cells(uint32_t *cell, size_t size);
@@ -46,9 +79,9 @@ int32_t papan_grid_cell(const papan_grid *grid, int x, int y, int z);
  * also those at corners. False past the last. */
 bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
 
-/* Calls visit with the cells (ascending) of every different place of piece on free cells, until it returns
- * false. */
-papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *grid, unsigned piece,
+/* Calls visit with the cells (ascending) of every different place of a piece or gap on free cells, until it
+ * returns false. */
+papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *grid, unsigned thing,
                                const papan_allocator *memory,
                                bool (*visit)(void *context, const uint32_t *cell, size_t cells), void *context);
 

@@ -1,12 +1,18 @@
-/* pack.c: the pack family: cover all cells of a board with pieces, each used as often as it has copies. This
+/* pack.c: the pack family: cover the cells of a board with pieces, each used as often as it has copies. This
  * file makes such a puzzle with all checks, describes it as an exact cover (one item for each free cell and
- * each piece, one option for each place of a piece), and prints it. */
+ * each piece, one option for each place of a piece), and prints it.
+ *
+ * Cells that may stay empty are covered by gaps: things of one cell that only these cells accept. So every cell
+ * is covered exactly once, and searches need to know nothing of empty cells. If all pieces are used, the number
+ * of gaps follows from the areas. A cell that must stay empty is a given gap. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST_GAPS = PAPAN_PACK_GAPS_MAX + 1 }; /* and the cells that must stay empty */
 
 /* ---- pieces ---- */
 
@@ -16,58 +22,71 @@ static int by_layer(const void *a, const void *b)
     return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
 }
 
-/* How many cells of the piece are connected to the first. */
-static size_t reached(const papan_piece *piece, papan_lattice lattice, bool corners, uint8_t *seen,
+/* How many cells of a face are connected to the first. */
+static size_t reached(papan_lattice lattice, const papan_point *point, size_t size, bool corners, uint8_t *seen,
                       uint16_t *stack)
 {
-    /* flat pieces are written on a square grid, whatever their board */
-    papan_lattice grid = lattice == PAPAN_CUBIC ? PAPAN_CUBIC : PAPAN_SQUARE;
     size_t depth = 0, count = 1;
-    memset(seen, 0, piece->size);
+    memset(seen, 0, size);
     seen[0] = 1;
     stack[depth++] = 0;
     while (depth > 0) {
-        papan_point at = piece->cell[stack[--depth]], step;
-        for (unsigned s = 0; papan_neighbour_step(grid, corners, s, &step); s++) {
+        papan_point at = point[stack[--depth]], step;
+        for (unsigned s = 0; papan_neighbour_step(lattice, corners, s, &step); s++) {
             papan_point next = {(int16_t)(at.x + step.x), (int16_t)(at.y + step.y), (int16_t)(at.z + step.z)};
-            const papan_point *met = bsearch(&next, piece->cell, piece->size, sizeof next, by_layer);
-            if (met != NULL && !seen[met - piece->cell]) {
-                seen[met - piece->cell] = 1;
+            const papan_point *met = bsearch(&next, point, size, sizeof next, by_layer);
+            if (met != NULL && !seen[met - point]) {
+                seen[met - point] = 1;
                 count++;
-                stack[depth++] = (uint16_t)(met - piece->cell);
-                assert(depth <= piece->size);
+                stack[depth++] = (uint16_t)(met - point);
+                assert(depth <= size);
             }
         }
     }
     return count;
 }
 
-static papan_status check_connected(papan_puzzle *puzzle, const papan_piece *piece, papan_notes *notes)
+static papan_status refuse_parts(const papan_puzzle *puzzle, const papan_piece *piece, papan_point apart,
+                                 papan_notes *notes)
 {
-    const papan_allocator *memory = &puzzle->arena.memory;
-    papan_lattice lattice = puzzle->pack.lattice;
-    uint8_t *seen = papan_take(memory, piece->size, 1);
-    uint16_t *stack = papan_take(memory, piece->size, sizeof *stack);
-    papan_status status = seen == NULL || stack == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
-    if (status == PAPAN_OK && reached(piece, lattice, false, seen, stack) < piece->size) {
-        if (reached(piece, lattice, true, seen, stack) < piece->size) {
-            const papan_point *apart = &piece->cell[(uint8_t *)memchr(seen, 0, piece->size) - seen];
-            bool written = piece->line > 0; /* as text, where rows are lines */
-            papan_say(&notes->error, written ? piece->line + (unsigned)apart->x : 0,
-                      written ? (unsigned)apart->y + 1 : 0,
-                      N_("piece {0} is in separate parts; connect them, or write each part as a piece with its "
-                         "own letter"));
-            papan_say_text(&notes->error, 0, piece->name);
-            status = PAPAN_BAD_INPUT;
-        } else {
+    papan_point at = papan_lattice_written(puzzle->pack.lattice, apart);
+    bool written = piece->line > 0; /* as text, where rows are lines */
+    papan_say(&notes->error, written ? piece->line + (unsigned)at.x : 0, written ? (unsigned)at.y + 1 : 0,
+              N_("piece {0} is in separate parts; connect them, or write each part as a piece with its "
+                 "own letter"));
+    papan_say_text(&notes->error, 0, piece->name);
+    return PAPAN_BAD_INPUT;
+}
+
+static papan_status check_connected(papan_puzzle *puzzle, const papan_piece *piece, const papan_face *face,
+                                    papan_notes *notes)
+{
+    papan_arena arena;
+    papan_arena_init(&arena, &puzzle->arena.memory);
+    /* flat pieces are written on a square grid, also for a pyramid */
+    papan_lattice lattice = puzzle->pack.lattice == PAPAN_PYRAMID ? PAPAN_SQUARE : puzzle->pack.lattice;
+    uint8_t *seen = papan_arena_take(&arena, face->size, 1);
+    uint16_t *stack = papan_arena_take(&arena, face->size, sizeof *stack);
+    papan_point *point = papan_arena_take(&arena, face->size, sizeof *point);
+    papan_status status = arena.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
+    for (size_t i = 0; status == PAPAN_OK && i < face->size; i++)
+        point[i] = papan_lattice_point(lattice, face->cell[i]);
+    if (status == PAPAN_OK) {
+        qsort(point, face->size, sizeof *point, by_layer);
+        if (reached(lattice, point, face->size, false, seen, stack) < face->size) {
+            bool at_corners = reached(lattice, point, face->size, true, seen, stack) == face->size;
             puzzle->pack.corners = true;
-            papan_say_text(papan_warn(notes, piece->line, piece->column,
-                                      N_("piece {0} is connected only at corners; read as one piece")),
-                           0, piece->name);
+            puzzle->pack.apart = puzzle->pack.apart || !at_corners;
+            if (!at_corners && !piece->apart)
+                status =
+                    refuse_parts(puzzle, piece, point[(uint8_t *)memchr(seen, 0, face->size) - seen], notes);
+            else if (!piece->apart)
+                papan_say_text(papan_warn(notes, piece->line, piece->column,
+                                          N_("piece {0} is connected only at corners; read as one piece")),
+                               0, piece->name);
         }
     }
-    papan_give(memory, seen, piece->size, 1);
-    papan_give(memory, stack, piece->size, sizeof *stack);
+    papan_arena_free(&arena);
     return status;
 }
 
@@ -80,52 +99,91 @@ static papan_status bad_piece(papan_notes *notes, const papan_piece_spec *spec, 
     return PAPAN_BAD_INPUT;
 }
 
+typedef struct written_cell {
+    papan_point at;
+    char kind;
+} written_cell;
+
+/* Copies a face, its cells sorted. */
+static papan_status copy_face(papan_puzzle *puzzle, const papan_piece_spec *spec, const papan_face_spec *from,
+                              papan_face *face, papan_notes *notes)
+{
+    if (from->size < 1 || from->size > PAPAN_PACK_CELLS_MAX)
+        return bad_piece(notes, spec, N_("piece {0} must have 1 to {1} cells and at most {1} copies"));
+    papan_point *cell = papan_arena_take(&puzzle->arena, from->size, sizeof *cell);
+    char *kind = papan_arena_take(&puzzle->arena, from->size, 1);
+    written_cell *sorted = papan_take(&puzzle->arena.memory, from->size, sizeof *sorted);
+    if (cell == NULL || kind == NULL || sorted == NULL) {
+        papan_give(&puzzle->arena.memory, sorted, from->size, sizeof *sorted);
+        return PAPAN_NO_MEMORY;
+    }
+    for (size_t i = 0; i < from->size; i++)
+        sorted[i] = (written_cell){from->cell[i], from->kind != NULL ? from->kind[i] : '\0'};
+    qsort(sorted, from->size, sizeof *sorted, by_layer); /* the point comes first */
+    bool kinds = false, twice = false;
+    for (size_t i = 0; i < from->size; i++) {
+        cell[i] = sorted[i].at;
+        kind[i] = sorted[i].kind;
+        kinds = kinds || kind[i] != '\0';
+        twice = twice || (i > 0 && by_layer(&cell[i - 1], &cell[i]) == 0);
+    }
+    papan_give(&puzzle->arena.memory, sorted, from->size, sizeof *sorted);
+    *face = (papan_face){(uint16_t)from->size, cell, kinds ? kind : NULL};
+    return twice ? bad_piece(notes, spec, N_("piece {0} lists the same cell twice")) : PAPAN_OK;
+}
+
+static papan_status copy_faces(papan_puzzle *puzzle, const papan_piece_spec *spec, papan_piece *piece,
+                               papan_notes *notes)
+{
+    if (spec->backs >= PAPAN_PACK_FACES_MAX)
+        return bad_piece(notes, spec, N_("piece {0} has too many faces; at most 8 are possible"));
+    papan_face *face = papan_arena_take(&puzzle->arena, spec->backs + (size_t)1, sizeof *face);
+    if (face == NULL)
+        return PAPAN_NO_MEMORY;
+    piece->face = face;
+    piece->faces = (uint16_t)(spec->backs + 1);
+    papan_status status = PAPAN_OK;
+    for (unsigned f = 0; f < piece->faces && status == PAPAN_OK; f++) {
+        papan_face_spec front = {spec->size, spec->cell, spec->kind};
+        status = copy_face(puzzle, spec, f == 0 ? &front : &spec->back[f - 1], &face[f], notes);
+        if (status == PAPAN_OK)
+            status = check_connected(puzzle, piece, &face[f], notes);
+        puzzle->pack.exact = puzzle->pack.exact && face[f].size == face[0].size;
+    }
+    piece->size = face[0].size;
+    piece->cell = face[0].cell;
+    return status;
+}
+
 static papan_status copy_piece(papan_puzzle *puzzle, const papan_piece_spec *spec, papan_piece *piece,
                                papan_notes *notes)
 {
-    if (spec->size < 1 || spec->size > PAPAN_PACK_CELLS_MAX || spec->copies > PAPAN_PACK_INSTANCES_MAX)
+    unsigned copies = spec->copies > 0 ? spec->copies : 1;
+    if (copies > PAPAN_PACK_INSTANCES_MAX)
         return bad_piece(notes, spec, N_("piece {0} must have 1 to {1} cells and at most {1} copies"));
-    papan_point *cell = papan_arena_take(&puzzle->arena, spec->size, sizeof *cell);
-    if (cell == NULL)
-        return PAPAN_NO_MEMORY;
-    memcpy(cell, spec->cell, spec->size * sizeof *cell);
-    qsort(cell, spec->size, sizeof *cell, by_layer);
-    for (size_t i = 1; i < spec->size; i++)
-        if (memcmp(&cell[i - 1], &cell[i], sizeof *cell) == 0)
-            return bad_piece(notes, spec, N_("piece {0} lists the same cell twice"));
+    const papan_lattice_row *lattice = &papan_lattices[puzzle->pack.lattice];
     *piece = (papan_piece){.symbol = spec->symbol,
-                           .copies = (uint16_t)(spec->copies > 0 ? spec->copies : 1),
-                           .size = (uint16_t)spec->size,
-                           .cell = cell,
+                           .turn = !spec->fixed,
+                           .flip = lattice->flips && !spec->fixed && !spec->one_sided && spec->backs == 0,
+                           .apart = spec->apart,
+                           .copies = (uint16_t)copies,
+                           .least = (uint16_t)(spec->spare < copies ? copies - spec->spare : 0),
                            .line = spec->line,
                            .column = spec->column};
+    if (spec->one_sided && puzzle->pack.lattice == PAPAN_PYRAMID)
+        return bad_piece(notes, spec,
+                         N_("piece {0} cannot be one-sided: in a pyramid every flat piece can be "
+                            "flipped by turning it in space"));
+    puzzle->pack.exact = puzzle->pack.exact && piece->least == piece->copies;
     if (spec->name == NULL)
         piece->name[0] = spec->symbol;
     for (size_t i = 0; spec->name != NULL && spec->name[i] != '\0' && i + 1 < sizeof piece->name; i++)
         piece->name[i] = spec->name[i];
-    return check_connected(puzzle, piece, notes);
+    return copy_faces(puzzle, spec, piece, notes);
 }
 
-static papan_status label_copies(papan_puzzle *puzzle, size_t labels)
-{
-    uint16_t *thing_of = papan_arena_take(&puzzle->arena, labels, sizeof *thing_of);
-    uint16_t *first = papan_arena_take(&puzzle->arena, puzzle->things + (size_t)1, sizeof *first);
-    if (thing_of == NULL || first == NULL)
-        return PAPAN_NO_MEMORY;
-    for (unsigned i = 0; i < puzzle->things; i++) {
-        const papan_piece *piece = &puzzle->pack.piece[i];
-        first[i] = piece->first;
-        for (unsigned c = 0; c < piece->copies; c++)
-            thing_of[piece->first + c] = (uint16_t)i;
-    }
-    first[puzzle->things] = (uint16_t)labels;
-    puzzle->labels = (unsigned)labels;
-    puzzle->thing_of = thing_of;
-    puzzle->first = first;
-    return PAPAN_OK;
-}
-
-static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spec, papan_notes *notes)
+static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spec, papan_piece **all,
+                                papan_notes *notes)
 {
     papan_pack *pack = &puzzle->pack;
     if (spec->pieces < 1 || spec->pieces > PAPAN_PACK_PIECES_MAX) {
@@ -133,18 +191,16 @@ static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spe
         papan_say_numbers(&notes->error, 0, spec->pieces, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
-    papan_piece *piece = papan_arena_take(&puzzle->arena, spec->pieces, sizeof *piece);
+    papan_piece *piece = *all = papan_arena_take(&puzzle->arena, spec->pieces + MOST_GAPS, sizeof *piece);
     if (piece == NULL)
         return PAPAN_NO_MEMORY;
-    size_t labels = 0;
+    size_t copies = 0;
     for (unsigned i = 0; i < spec->pieces; i++) {
         papan_status status = copy_piece(puzzle, &spec->piece[i], &piece[i], notes);
         if (status != PAPAN_OK)
             return status;
-        piece[i].first = (uint16_t)labels;
-        labels += piece[i].copies;
-        puzzle->most = piece[i].copies > puzzle->most ? piece[i].copies : puzzle->most;
-        if (labels > PAPAN_PACK_INSTANCES_MAX)
+        copies += piece[i].copies;
+        if (copies > PAPAN_PACK_INSTANCES_MAX)
             return bad_piece(notes, &spec->piece[i],
                              N_("with the copies of piece {0} there are more than {1} pieces"));
         for (unsigned j = 0; j < i; j++)
@@ -153,7 +209,95 @@ static papan_status copy_pieces(papan_puzzle *puzzle, const papan_pack_spec *spe
     }
     pack->pieces = puzzle->things = spec->pieces;
     pack->piece = piece;
-    return label_copies(puzzle, labels);
+    pack->use_least = spec->use_least;
+    pack->use_most = spec->use_most;
+    pack->exact = pack->exact && spec->use_most == 0;
+    return PAPAN_OK;
+}
+
+/* ---- gaps ---- */
+
+static const papan_point one_cell[] = {{0, 0, 0}};
+static const papan_face one_face = {1, one_cell, NULL};
+
+/* The number of cells that the pieces leave empty, if that is known. */
+static bool cells_left(const papan_puzzle *puzzle, uint32_t open, unsigned groups, long long *left)
+{
+    *left = (long long)puzzle->cells - open;
+    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
+        *left -= (long long)puzzle->pack.piece[p].size * puzzle->pack.piece[p].copies;
+    return puzzle->pack.exact && groups == 1;
+}
+
+static void add_gap(papan_puzzle *puzzle, papan_piece *piece, unsigned least, unsigned most)
+{
+    piece[puzzle->things++] = (papan_piece){.name = "-",
+                                            .symbol = '.',
+                                            .gap = true,
+                                            .turn = true,
+                                            .flip = true,
+                                            .copies = (uint16_t)most,
+                                            .least = (uint16_t)least,
+                                            .size = 1,
+                                            .faces = 1,
+                                            .face = &one_face,
+                                            .cell = one_cell};
+}
+
+/* Makes the things for gaps: one for each group that has cells, and one for the cells that must stay empty.
+ * state[cells] has PAPAN_CELL and so on. */
+static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec, const char *state,
+                              papan_piece *piece, papan_notes *notes)
+{
+    uint32_t count[PAPAN_GAP + PAPAN_PACK_GAPS_MAX] = {0};
+    uint16_t thing[PAPAN_GAP + PAPAN_PACK_GAPS_MAX];
+    unsigned groups = 0;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        count[(unsigned char)state[i]]++;
+    if (count[PAPAN_CELL] == puzzle->cells)
+        return PAPAN_OK;
+    for (unsigned g = 0; g < spec->gaps; g++)
+        groups += count[PAPAN_GAP + g] > 0;
+    for (unsigned s = PAPAN_OPEN; s < PAPAN_GAP + PAPAN_PACK_GAPS_MAX; s++) {
+        const papan_gap_spec *gap =
+            s >= PAPAN_GAP && s - PAPAN_GAP < spec->gaps ? &spec->gap[s - PAPAN_GAP] : NULL;
+        unsigned least = 0, most = count[s];
+        long long left;
+        thing[s] = PAPAN_EMPTY;
+        if (count[s] == 0)
+            continue;
+        if (s == PAPAN_OPEN)
+            least = most;
+        else if (gap != NULL && gap->known) {
+            least = gap->least;
+            most = gap->most < most ? gap->most : most;
+        } else if (cells_left(puzzle, count[PAPAN_OPEN], groups, &left) && left >= 0 && left <= most)
+            least = most = (unsigned)left;
+        if (least > most) {
+            papan_say(&notes->error, 0, 0, N_("{0} cells must stay empty, but only {1} may"));
+            papan_say_numbers(&notes->error, 0, least, most);
+            return PAPAN_BAD_INPUT;
+        }
+        puzzle->pack.exact = puzzle->pack.exact && least == most;
+        if (most == 0)
+            continue;
+        thing[s] = (uint16_t)puzzle->things;
+        if (s == PAPAN_OPEN)
+            puzzle->pack.open = thing[s];
+        add_gap(puzzle, piece, least, most);
+    }
+    if (puzzle->things > PAPAN_PACK_PIECES_MAX) {
+        papan_say(&notes->error, 0, 0, N_("the number of pieces is {0}; it must be between 1 and {1}"));
+        papan_say_numbers(&notes->error, 0, puzzle->things, PAPAN_PACK_PIECES_MAX);
+        return PAPAN_BAD_INPUT;
+    }
+    uint16_t *gap = papan_arena_take(&puzzle->arena, puzzle->cells, sizeof *gap);
+    if (gap == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        gap[i] = state[i] == PAPAN_CELL ? PAPAN_EMPTY : thing[(unsigned char)state[i]];
+    puzzle->pack.gap = gap;
+    return PAPAN_OK;
 }
 
 /* ---- the board ---- */
@@ -173,8 +317,9 @@ static papan_status box_board(papan_puzzle *puzzle, const papan_pack_spec *spec)
         return PAPAN_NO_MEMORY;
     for (size_t i = 0; i < places; i++)
         if (number[i] >= 0)
-            cell[number[i]] = (papan_point){(int16_t)(i % area / spec->columns), (int16_t)(i % spec->columns),
-                                            (int16_t)(i / area)};
+            cell[number[i]] = papan_lattice_point(
+                spec->lattice, (papan_point){(int16_t)(i % area / spec->columns), (int16_t)(i % spec->columns),
+                                             (int16_t)(i / area)});
     for (unsigned z = 0; z < spec->layers; z++)
         layer[z] = (papan_layer){spec->rows, spec->columns, number + z * area};
     puzzle->layers = spec->layers;
@@ -247,6 +392,15 @@ static papan_status bad_placed(const papan_puzzle *puzzle, const papan_pack_spec
     return PAPAN_BAD_INPUT;
 }
 
+/* Cells that must stay empty have a thing of their own. */
+static void place_gaps(const papan_puzzle *puzzle, uint16_t *placed)
+{
+    uint16_t copy = 0;
+    for (uint32_t i = 0; i < puzzle->cells && puzzle->pack.open != PAPAN_EMPTY; i++)
+        if (puzzle->pack.gap[i] == puzzle->pack.open)
+            placed[i] = (uint16_t)(puzzle->pack.piece[puzzle->pack.open].first + copy++);
+}
+
 static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spec, papan_notes *notes)
 {
     uint16_t *placed = papan_arena_take(&puzzle->arena, puzzle->cells, sizeof *placed);
@@ -255,10 +409,12 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
     for (uint32_t i = 0; i < puzzle->cells; i++)
         placed[i] = PAPAN_EMPTY;
     puzzle->pack.placed = placed;
-    if (spec->placed == NULL)
+    if (spec->placed == NULL) {
+        place_gaps(puzzle, placed);
         return PAPAN_OK;
+    }
     for (uint32_t i = 0; i < puzzle->cells; i++) {
-        bool known = spec->placed[i] == '.';
+        bool known = spec->placed[i] == '.' || spec->placed[i] == '_';
         for (unsigned p = 0; p < puzzle->pack.pieces && !known; p++)
             known = puzzle->pack.piece[p].symbol == spec->placed[i];
         if (!known)
@@ -266,6 +422,8 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
     }
     unsigned failed;
     papan_status status = papan_pack_cut(puzzle, &puzzle->arena.memory, spec->placed, placed, &failed);
+    if (status == PAPAN_OK)
+        place_gaps(puzzle, placed);
     if (status == PAPAN_OK || status == PAPAN_NO_MEMORY)
         return status;
     uint32_t at = 0;
@@ -278,32 +436,116 @@ static papan_status copy_placed(papan_puzzle *puzzle, const papan_pack_spec *spe
                       notes);
 }
 
-unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned piece)
+/* Copies that are placed have the first labels. */
+static unsigned copies_placed(const papan_puzzle *puzzle, unsigned thing)
 {
-    assert(piece < puzzle->pack.pieces);
-    const papan_piece *p = &puzzle->pack.piece[piece];
-    unsigned cells = 0;
+    const papan_piece *p = &puzzle->pack.piece[thing];
+    unsigned most = 0;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
-        uint16_t label = puzzle->pack.placed[i];
-        cells += label != PAPAN_EMPTY && puzzle->thing_of[label] == piece;
+        unsigned copy = (unsigned)puzzle->pack.placed[i] - p->first;
+        if (copy < p->copies && copy >= most)
+            most = copy + 1;
     }
-    assert(cells % p->size == 0 && cells / p->size <= p->copies);
-    return p->copies - cells / p->size;
+    return most;
+}
+
+unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned thing)
+{
+    assert(thing < puzzle->things);
+    return puzzle->pack.piece[thing].copies - copies_placed(puzzle, thing);
+}
+
+unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing)
+{
+    assert(thing < puzzle->things);
+    unsigned least = puzzle->pack.piece[thing].least, placed = copies_placed(puzzle, thing);
+    return least > placed ? least - placed : 0;
 }
 
 /* ---- making ---- */
 
+static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)
+{
+    size_t labels = 0;
+    for (unsigned i = 0; i < puzzle->things; i++) {
+        piece[i].first = (uint16_t)labels;
+        labels += piece[i].copies;
+        puzzle->most = piece[i].copies > puzzle->most ? piece[i].copies : puzzle->most;
+    }
+    uint16_t *thing_of = papan_arena_take(&puzzle->arena, labels, sizeof *thing_of);
+    uint16_t *first = papan_arena_take(&puzzle->arena, puzzle->things + (size_t)1, sizeof *first);
+    if (thing_of == NULL || first == NULL)
+        return PAPAN_NO_MEMORY;
+    for (unsigned i = 0; i < puzzle->things; i++) {
+        first[i] = piece[i].first;
+        for (unsigned c = 0; c < piece[i].copies; c++)
+            thing_of[piece[i].first + c] = (uint16_t)i;
+    }
+    first[puzzle->things] = (uint16_t)labels;
+    puzzle->labels = (unsigned)labels;
+    puzzle->thing_of = thing_of;
+    puzzle->first = first;
+    return PAPAN_OK;
+}
+
+static const char *copy_text(papan_arena *arena, const char *text)
+{
+    size_t length = strlen(text);
+    char *copy = papan_arena_take(arena, length + 1, 1);
+    return copy != NULL ? memcpy(copy, text, length) : NULL;
+}
+
+/* The kinds and texts of the cells, and what may be on each: state[cells]. */
+static papan_status copy_cells(papan_puzzle *puzzle, const papan_pack_spec *spec, char *state)
+{
+    char *kind = spec->kind != NULL ? papan_arena_take(&puzzle->arena, puzzle->cells, 1) : NULL;
+    const char **text =
+        spec->text != NULL ? papan_arena_take(&puzzle->arena, puzzle->cells, sizeof *text) : NULL;
+    if (puzzle->arena.failed)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        state[i] = spec->placed != NULL && spec->placed[i] == '_' ? PAPAN_OPEN : PAPAN_CELL;
+    const int32_t *number = puzzle->layer[0].cell; /* of all layers of a box, one after the other */
+    size_t places = spec->lattice == PAPAN_PYRAMID ? 0 : (size_t)spec->rows * spec->columns * spec->layers;
+    for (size_t i = 0; i < places; i++) {
+        if (number[i] < 0)
+            continue;
+        if (spec->mask != NULL && state[number[i]] == PAPAN_CELL)
+            state[number[i]] = spec->mask[i];
+        if (kind != NULL)
+            kind[number[i]] = spec->kind[i];
+        if (text != NULL && spec->text[i] != NULL) {
+            text[number[i]] = copy_text(&puzzle->arena, spec->text[i]);
+            if (text[number[i]] == NULL)
+                return PAPAN_NO_MEMORY;
+        }
+    }
+    puzzle->pack.kind = kind;
+    puzzle->pack.text = text;
+    return PAPAN_OK;
+}
+
 static papan_status fill_in(papan_puzzle *puzzle, const papan_pack_spec *spec, papan_notes *notes)
 {
+    papan_piece *piece = NULL;
     papan_status status = check_size(spec, notes);
     if (status == PAPAN_OK)
-        status = copy_pieces(puzzle, spec, notes);
+        status = copy_pieces(puzzle, spec, &piece, notes);
     if (status == PAPAN_OK)
         status = spec->lattice == PAPAN_PYRAMID ? pyramid_board(puzzle, spec->rows) : box_board(puzzle, spec);
     if (status == PAPAN_OK && puzzle->cells == 0) {
         papan_say(&notes->error, 0, 0, N_("the board has no cells; mark the cells to fill with X"));
         status = PAPAN_BAD_INPUT;
     }
+    if (status != PAPAN_OK)
+        return status;
+    char *state = papan_take(&puzzle->arena.memory, puzzle->cells, 1);
+    status = state == NULL ? PAPAN_NO_MEMORY : copy_cells(puzzle, spec, state);
+    if (status == PAPAN_OK)
+        status = make_gaps(puzzle, spec, state, piece, notes);
+    papan_give(&puzzle->arena.memory, state, puzzle->cells, 1);
+    if (status == PAPAN_OK)
+        status = label_copies(puzzle, piece);
     return status == PAPAN_OK ? copy_placed(puzzle, spec, notes) : status;
 }
 
@@ -318,8 +560,10 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
                                 .custom = spec->custom,
                                 .rows = spec->rows,
                                 .columns = spec->columns,
-                                .layers = spec->layers};
-    puzzle->layered = spec->lattice != PAPAN_SQUARE;
+                                .layers = spec->layers,
+                                .exact = true,
+                                .open = PAPAN_EMPTY};
+    puzzle->layered = !papan_lattices[spec->lattice].flat;
     papan_status status = fill_in(puzzle, spec, notes);
     if (status != PAPAN_OK) {
         papan_puzzle_free(puzzle);
@@ -335,43 +579,74 @@ typedef struct description {
     papan_cover_sink *sink;
     const uint32_t *item_of; /* [cells] */
     uint32_t *item;          /* of the option being reported */
-    uint32_t piece_item;
+    uint32_t piece_item, use_item;
     uint16_t thing;
+    bool uses; /* the use item counts this thing */
     bool going;
 } description;
 
 static bool tell_place(void *context, const uint32_t *cell, size_t cells)
 {
     description *d = context;
-    for (size_t i = 0; i < cells; i++)
-        d->item[i] = d->item_of[cell[i]];
-    d->item[cells] = d->piece_item;
-    d->going = d->sink->option(d->sink->context, d->thing, d->item, cells + 1, cell, cells);
+    size_t items = 0;
+    for (; items < cells; items++)
+        d->item[items] = d->item_of[cell[items]];
+    if (d->uses)
+        d->item[items++] = d->use_item;
+    d->item[items++] = d->piece_item; /* the last one, as searches expect */
+    d->going = d->sink->option(d->sink->context, d->thing, d->item, items, cell, cells);
     return d->going;
+}
+
+static unsigned pieces_placed(const papan_puzzle *puzzle)
+{
+    unsigned placed = 0;
+    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
+        placed += copies_placed(puzzle, p);
+    return placed;
+}
+
+/* The items: free cells, things, and, if it is limited, the number of pieces. */
+static uint32_t tell_items(const papan_puzzle *puzzle, description *d, uint32_t *item_of, uint32_t *things)
+{
+    const papan_pack *pack = &puzzle->pack;
+    papan_cover_sink *sink = d->sink;
+    uint32_t items = 0;
+    for (uint32_t i = 0; i < puzzle->cells && d->going; i++)
+        if (pack->placed[i] == PAPAN_EMPTY) {
+            item_of[i] = items++;
+            d->going = sink->item(sink->context, 1, 1);
+        }
+    *things = items;
+    for (unsigned t = 0; t < puzzle->things && d->going; t++) {
+        unsigned left = papan_pack_copies_left(puzzle, t);
+        if (left > 0) {
+            d->going = sink->item(sink->context, papan_pack_least_left(puzzle, t), left);
+            items++;
+        }
+    }
+    if (pack->use_most > 0 && d->going) {
+        unsigned placed = pieces_placed(puzzle);
+        d->use_item = items++;
+        d->going = sink->item(sink->context, pack->use_least > placed ? pack->use_least - placed : 0,
+                              pack->use_most > placed ? pack->use_most - placed : 0);
+    }
+    return items;
 }
 
 static papan_status tell_all(const papan_puzzle *puzzle, const papan_grid *grid, const papan_allocator *memory,
                              description *d, uint32_t *item_of)
 {
-    uint32_t items = 0;
     d->going = true;
-    for (uint32_t i = 0; i < puzzle->cells && d->going; i++)
-        if (puzzle->pack.placed[i] == PAPAN_EMPTY) {
-            item_of[i] = items++;
-            d->going = d->sink->item(d->sink->context, 1, 1);
-        }
-    for (unsigned p = 0; p < puzzle->pack.pieces && d->going; p++) {
-        unsigned left = papan_pack_copies_left(puzzle, p);
-        if (left > 0)
-            d->going = d->sink->item(d->sink->context, left, left);
-    }
+    tell_items(puzzle, d, item_of, &d->piece_item);
     papan_status status = PAPAN_OK;
-    for (unsigned p = 0; p < puzzle->pack.pieces && d->going && status == PAPAN_OK; p++) {
-        if (papan_pack_copies_left(puzzle, p) == 0)
+    for (unsigned t = 0; t < puzzle->things && d->going && status == PAPAN_OK; t++) {
+        if (papan_pack_copies_left(puzzle, t) == 0)
             continue;
-        d->thing = (uint16_t)p;
-        d->piece_item = items++;
-        status = papan_pack_places(puzzle, grid, p, memory, tell_place, d);
+        d->thing = (uint16_t)t;
+        d->uses = puzzle->pack.use_most > 0 && !puzzle->pack.piece[t].gap;
+        status = papan_pack_places(puzzle, grid, t, memory, tell_place, d);
+        d->piece_item++;
     }
     return d->going ? status : PAPAN_NO_MEMORY;
 }
@@ -383,27 +658,30 @@ static papan_status describe(const papan_puzzle *puzzle, const papan_allocator *
     if (status != PAPAN_OK)
         return status;
     uint32_t *item_of = papan_take(memory, puzzle->cells, sizeof *item_of);
-    uint32_t *item = papan_take(memory, (size_t)PAPAN_PACK_CELLS_MAX + 1, sizeof *item);
+    uint32_t *item = papan_take(memory, (size_t)PAPAN_PACK_CELLS_MAX + 2, sizeof *item);
     description d = {.sink = sink, .item_of = item_of, .item = item};
     status = item_of == NULL || item == NULL ? PAPAN_NO_MEMORY : tell_all(puzzle, &grid, memory, &d, item_of);
     papan_give(memory, item_of, puzzle->cells, sizeof *item_of);
-    papan_give(memory, item, (size_t)PAPAN_PACK_CELLS_MAX + 1, sizeof *item);
+    papan_give(memory, item, (size_t)PAPAN_PACK_CELLS_MAX + 2, sizeof *item);
     papan_grid_free(&grid, memory);
     return status;
 }
 
 /* ---- as a picture ---- */
 
+/* The label of the piece on a cell; PAPAN_EMPTY: none, or a gap. */
 static uint16_t shown(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = label != NULL ? label[cell] : puzzle->pack.placed[cell];
-    return here < puzzle->labels ? here : PAPAN_EMPTY;
+    return here < puzzle->labels && !puzzle->pack.piece[puzzle->thing_of[here]].gap ? here : PAPAN_EMPTY;
 }
 
 static char symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
     uint16_t here = shown(puzzle, label, cell);
-    return here != PAPAN_EMPTY ? puzzle->pack.piece[puzzle->thing_of[here]].symbol : label != NULL ? '.' : 'X';
+    if (here != PAPAN_EMPTY)
+        return puzzle->pack.piece[puzzle->thing_of[here]].symbol;
+    return papan_pack_opens(puzzle, cell) ? '_' : label != NULL ? '.' : 'X';
 }
 
 static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
@@ -413,6 +691,11 @@ static unsigned colour(const papan_puzzle *puzzle, const uint16_t *label, uint32
 }
 
 /* ---- the row ---- */
+
+bool papan_pack_opens(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return puzzle->pack.open != PAPAN_EMPTY && puzzle->pack.gap[cell] == puzzle->pack.open;
+}
 
 static void givens(const papan_puzzle *puzzle, uint16_t *label)
 {

@@ -19,7 +19,7 @@ enum { STATES = 1 << 18, WORK = 8000000, HOLES = 64 };
 static void possible_sums(const papan_puzzle *puzzle, uint64_t *sums)
 {
     papan_bit_set(sums, 0);
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++) {
+    for (unsigned p = 0; p < puzzle->things; p++) {
         unsigned size = puzzle->pack.piece[p].size;
         for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0; copy--)
             for (size_t s = puzzle->cells + 1; s-- > size;)
@@ -50,6 +50,14 @@ static void fill_hole(const papan_puzzle *puzzle, const papan_grid *grid, uint32
     }
 }
 
+static void join_hole(uint32_t cell, papan_holes *h)
+{
+    if (h->holes == 0)
+        h->first[h->holes++] = cell;
+    h->of[cell] = 0;
+    h->size[0]++;
+}
+
 papan_status papan_holes_find(const papan_puzzle *puzzle, const papan_grid *grid, papan_arena *arena,
                               papan_holes *h)
 {
@@ -62,8 +70,12 @@ papan_status papan_holes_find(const papan_puzzle *puzzle, const papan_grid *grid
     for (uint32_t i = 0; i < cells; i++)
         h->of[i] = NO_HOLE;
     for (uint32_t i = 0; i < cells; i++)
-        if (h->of[i] == NO_HOLE && puzzle->pack.placed[i] == PAPAN_EMPTY)
-            fill_hole(puzzle, grid, i, h, stack);
+        if (h->of[i] == NO_HOLE && puzzle->pack.placed[i] == PAPAN_EMPTY) {
+            if (puzzle->pack.apart)
+                join_hole(i, h); /* a piece in separate parts can be in several holes: they are one */
+            else
+                fill_hole(puzzle, grid, i, h, stack);
+        }
     return PAPAN_OK;
 }
 
@@ -161,7 +173,7 @@ papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes 
     if (s.reached == NULL || s.next == NULL)
         return PAPAN_NO_MEMORY;
     papan_bit_set(s.reached, 0);
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
+    for (unsigned p = 0; p < puzzle->things; p++)
         for (unsigned copy = papan_pack_copies_left(puzzle, p); copy > 0; copy--)
             share_out(&s, puzzle->pack.piece[p].size, fits[p]);
     if (papan_bit(s.reached, s.states - 1))

@@ -11,11 +11,18 @@
 
 static bool area_differs(const papan_puzzle *puzzle, papan_message *why)
 {
-    long long area = 0;
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
-        area += (long long)puzzle->pack.piece[p].size * puzzle->pack.piece[p].copies;
-    if (area == puzzle->cells)
+    long long area = 0, gaps = 0;
+    for (unsigned p = 0; p < puzzle->things; p++) {
+        const papan_piece *piece = &puzzle->pack.piece[p];
+        *(piece->gap ? &gaps : &area) += (long long)piece->size * piece->copies;
+    }
+    if (area + gaps == puzzle->cells)
         return false;
+    if (gaps > 0) {
+        papan_say(why, 0, 0, N_("the pieces cover {0} cells; the board has {1}, of which {2} stay empty"));
+        papan_say_numbers(why, 0, area, puzzle->cells, gaps);
+        return true;
+    }
     papan_say(why, 0, 0,
               area == 1 ? N_("the pieces cover one cell, the board has {1}")
                         : N_("the pieces cover {0} cells, the board has {1}"));
@@ -35,8 +42,8 @@ static bool note_place(void *context, const uint32_t *cell, size_t cells)
 static papan_status piece_without_place(const papan_puzzle *puzzle, const papan_grid *grid,
                                         const papan_allocator *memory, papan_message *why)
 {
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++) {
-        bool fits = papan_pack_copies_left(puzzle, p) == 0;
+    for (unsigned p = 0; p < puzzle->things; p++) {
+        bool fits = papan_pack_least_left(puzzle, p) == 0;
         papan_status status = fits ? PAPAN_OK : papan_pack_places(puzzle, grid, p, memory, note_place, &fits);
         if (status != PAPAN_OK)
             return status;
@@ -55,7 +62,8 @@ papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_alloc
                                    papan_effort effort, papan_message *why)
 {
     why->text = NULL;
-    if (area_differs(puzzle, why))
+    bool exact = puzzle->pack.exact; /* otherwise sums of sizes prove nothing */
+    if (exact && area_differs(puzzle, why))
         return PAPAN_OK;
     papan_grid grid;
     papan_arena arena;
@@ -65,11 +73,11 @@ papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_alloc
         return status;
     papan_arena_init(&arena, memory);
     status = piece_without_place(puzzle, &grid, memory, why);
-    if (status == PAPAN_OK && why->text == NULL)
+    if (status == PAPAN_OK && exact && why->text == NULL)
         status = papan_holes_find(puzzle, &grid, &arena, &holes);
-    if (status == PAPAN_OK && why->text == NULL)
+    if (status == PAPAN_OK && exact && why->text == NULL)
         status = papan_holes_alone(puzzle, &holes, &arena, why);
-    if (status == PAPAN_OK && why->text == NULL)
+    if (status == PAPAN_OK && exact && why->text == NULL)
         status = papan_pack_marks(puzzle, &grid, &holes, effort, &arena, why);
     papan_arena_free(&arena);
     papan_grid_free(&grid, memory);

@@ -36,9 +36,9 @@ typedef struct cutting {
     const char *symbol;
     uint16_t *label;
     char wanted;
-    uint16_t first, copies;
+    uint16_t thing, first, copies;
     bool keep_placed;
-    papan_point lead[24]; /* the first cell of each way in the order of cells */
+    papan_point *lead; /* [ways] the first cell of each in the order of cells */
     ordered_cell *order;
     size_t cells; /* of this piece */
     unsigned tries;
@@ -109,21 +109,22 @@ static int by_order(const void *a, const void *b)
     return p->key < q->key ? -1 : p->key > q->key;
 }
 
-static bool order_cells(cutting *c)
+static bool order_cells(cutting *c, papan_arena *arena)
 {
     unsigned axis = 0; /* the longest side of the board */
     for (unsigned i = 1; i < 3; i++)
         axis = c->grid->size[i] > c->grid->size[axis] ? i : axis;
-    for (unsigned w = 0; w < c->ways->ways; w++) {
-        const papan_point *way = c->ways->point + w * c->ways->size;
-        c->lead[w] = way[0];
-        for (size_t i = 1; i < c->ways->size; i++)
-            if (order_key(way[i], axis) < order_key(c->lead[w], axis))
-                c->lead[w] = way[i];
-    }
-    c->order = papan_take(c->memory, c->puzzle->cells, sizeof *c->order);
-    if (c->order == NULL)
+    c->order = papan_arena_take(arena, c->puzzle->cells, sizeof *c->order);
+    c->lead = papan_arena_take(arena, c->ways->ways, sizeof *c->lead);
+    if (c->order == NULL || c->lead == NULL)
         return false;
+    for (unsigned w = 0; w < c->ways->ways; w++) {
+        const papan_orientation *way = &c->ways->way[w];
+        c->lead[w] = way->spot[0].at;
+        for (size_t i = 1; i < way->size; i++)
+            if (order_key(way->spot[i].at, axis) < order_key(c->lead[w], axis))
+                c->lead[w] = way->spot[i].at;
+    }
     for (uint32_t cell = 0; cell < c->puzzle->cells; cell++)
         if (c->symbol[cell] == c->wanted)
             c->order[c->cells++] = (ordered_cell){order_key(c->puzzle->pack.cell[cell], axis), cell};
@@ -138,13 +139,14 @@ static int32_t cell_of(const cutting *c, papan_point at, papan_point step)
     return papan_grid_cell(c->grid, at.x + step.x, at.y + step.y, at.z + step.z);
 }
 
-static bool way_fits(const cutting *c, const papan_point *way, papan_point at)
+static bool way_fits(const cutting *c, const papan_orientation *way, papan_point at)
 {
     const uint16_t *placed = c->puzzle->pack.placed;
-    int32_t first = cell_of(c, at, way[0]);
-    for (size_t i = 0; i < c->ways->size; i++) {
-        int32_t cell = cell_of(c, at, way[i]);
-        if (cell < 0 || c->symbol[cell] != c->wanted || c->label[cell] != PAPAN_EMPTY)
+    int32_t first = cell_of(c, at, way->spot[0].at);
+    for (size_t i = 0; i < way->size; i++) {
+        int32_t cell = cell_of(c, at, way->spot[i].at);
+        if (cell < 0 || c->symbol[cell] != c->wanted || c->label[cell] != PAPAN_EMPTY ||
+            !papan_may_cover(c->puzzle, c->thing, way->spot[i].kind, (uint32_t)cell))
             return false;
         if (c->keep_placed && (placed[cell] == PAPAN_EMPTY) != (placed[first] == PAPAN_EMPTY))
             return false;
@@ -152,10 +154,10 @@ static bool way_fits(const cutting *c, const papan_point *way, papan_point at)
     return true;
 }
 
-static void write_way(cutting *c, const papan_point *way, papan_point at, uint16_t label)
+static void write_way(cutting *c, const papan_orientation *way, papan_point at, uint16_t label)
 {
-    for (size_t i = 0; i < c->ways->size; i++) {
-        uint32_t cell = (uint32_t)cell_of(c, at, way[i]);
+    for (size_t i = 0; i < way->size; i++) {
+        uint32_t cell = (uint32_t)cell_of(c, at, way->spot[i].at);
         c->label[cell] = label;
         hash_cell(&c->cut, cell);
     }
@@ -171,13 +173,13 @@ static bool cut(cutting *c, uint16_t copy, size_t next)
         return false;
     papan_point here = c->puzzle->pack.cell[c->order[next].cell];
     for (unsigned w = 0; w < c->ways->ways; w++) {
-        const papan_point *way = c->ways->point + w * c->ways->size;
+        const papan_orientation *way = &c->ways->way[w];
         papan_point first = c->lead[w];
         papan_point at = {(int16_t)(here.x - first.x), (int16_t)(here.y - first.y),
                           (int16_t)(here.z - first.z)};
         if (++c->tries > MOST_TRIES)
             return false;
-        if (!way_fits(c, way, at))
+        if (!papan_may_move(c->puzzle->pack.lattice, at.x) || !way_fits(c, way, at))
             continue;
         write_way(c, way, at, (uint16_t)(c->first + copy));
         if (cut(c, (uint16_t)(copy + 1), next))
@@ -195,7 +197,9 @@ static papan_status cut_all(cutting *c, bool keep_placed)
     c->keep_placed = keep_placed;
     c->tries = 0;
     c->cut = (position){{0, 0}};
-    if (c->cells % c->ways->size != 0 || c->cells > (size_t)c->copies * c->ways->size)
+    const papan_piece *piece = &c->puzzle->pack.piece[c->thing];
+    size_t size = piece->size;
+    if (piece->faces == 1 && (c->cells % size != 0 || c->cells > (size_t)c->copies * size))
         return PAPAN_WRONG;
     bool done = cut(c, 0, 0);
     papan_give(c->memory, c->failed, c->slots, sizeof *c->failed);
@@ -209,7 +213,7 @@ static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid
 {
     const papan_piece *p = &puzzle->pack.piece[piece];
     papan_ways ways;
-    papan_status status = papan_ways_new(puzzle->pack.lattice, p->cell, p->size, memory, &ways);
+    papan_status status = papan_ways_new(puzzle->pack.lattice, p, memory, &ways);
     if (status != PAPAN_OK)
         return status;
     cutting c = {.puzzle = puzzle,
@@ -219,13 +223,13 @@ static papan_status cut_piece(const papan_puzzle *puzzle, const papan_grid *grid
                  .symbol = symbol,
                  .label = label,
                  .wanted = p->symbol,
+                 .thing = (uint16_t)piece,
                  .first = p->first,
                  .copies = p->copies};
-    status = order_cells(&c) ? cut_all(&c, true) : PAPAN_NO_MEMORY;
+    status = order_cells(&c, &ways.arena) ? cut_all(&c, true) : PAPAN_NO_MEMORY;
     if (status == PAPAN_WRONG)
         status = cut_all(&c, false);
-    papan_give(memory, c.order, puzzle->cells, sizeof *c.order);
-    papan_ways_free(&ways, memory);
+    papan_ways_free(&ways);
     return status;
 }
 
@@ -262,9 +266,23 @@ papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *m
     return status;
 }
 
+/* Empty cells that may be empty get the labels of gaps, as far as there are any. */
+static void label_gaps(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
+{
+    const papan_pack *pack = &puzzle->pack;
+    uint16_t used[PAPAN_PACK_PIECES_MAX] = {0};
+    for (uint32_t i = 0; i < puzzle->cells && pack->gap != NULL; i++) {
+        uint16_t gap = pack->gap[i];
+        if (gap != PAPAN_EMPTY && (symbol[i] == '.' || symbol[i] == '_') && used[gap] < pack->piece[gap].copies)
+            label[i] = (uint16_t)(pack->piece[gap].first + used[gap]++);
+    }
+}
+
 papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                                uint16_t *label)
 {
     unsigned failed;
-    return papan_pack_cut(puzzle, memory, symbol, label, &failed);
+    papan_status status = papan_pack_cut(puzzle, memory, symbol, label, &failed);
+    label_gaps(puzzle, symbol, label);
+    return status;
 }

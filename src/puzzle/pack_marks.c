@@ -142,7 +142,7 @@ static bool count_place(void *context, const uint32_t *cell, size_t cells)
 static papan_status count_places(counting *k, const papan_grid *grid, const papan_allocator *memory)
 {
     papan_status status = PAPAN_OK;
-    for (unsigned p = 0; p < k->puzzle->pack.pieces && status == PAPAN_OK; p++) {
+    for (unsigned p = 0; p < k->puzzle->things && status == PAPAN_OK; p++) {
         k->seen_now = k->seen + (size_t)p * (PIECE_MAX + 1);
         if (k->copies[p] > 0)
             status = papan_pack_places(k->puzzle, grid, p, memory, count_place, k);
@@ -153,15 +153,19 @@ static papan_status count_places(counting *k, const papan_grid *grid, const papa
 /* Only the chessboard colouring, without placements: a piece covers the same two numbers everywhere. */
 static void count_shapes(counting *k)
 {
-    assert(k->puzzle->pack.lattice != PAPAN_PYRAMID);
+    assert(papan_lattices[k->puzzle->pack.lattice].chess);
     k->marks = 1;
-    for (unsigned p = 0; p < k->puzzle->pack.pieces; p++) {
+    for (unsigned p = 0; p < k->puzzle->things; p++) {
         const papan_piece *piece = &k->puzzle->pack.piece[p];
         uint64_t *seen = k->seen + (size_t)p * (PIECE_MAX + 1);
-        unsigned even = 0;
-        for (unsigned i = 0; i < piece->size; i++)
-            even += (piece->cell[i].x + piece->cell[i].y + piece->cell[i].z) % 2 == 0;
-        seen[even] = seen[piece->size - even] = 1;
+        for (unsigned f = 0; f < piece->faces; f++) {
+            unsigned even = 0;
+            for (unsigned i = 0; i < piece->size; i++) {
+                papan_point at = piece->face[f].cell[i];
+                even += (at.x + at.y + at.z) % 2 == 0;
+            }
+            seen[even] = seen[piece->size - even] = 1;
+        }
     }
 }
 
@@ -202,7 +206,7 @@ static bool adds_up(counting *k, sums *s, unsigned index)
     assert(index < k->marks && k->total[index] < 64 * s->words);
     memset(s->reached, 0, s->words * sizeof *s->reached);
     s->reached[0] = 1;
-    for (unsigned p = 0; p < k->puzzle->pack.pieces; p++)
+    for (unsigned p = 0; p < k->puzzle->things; p++)
         for (unsigned copy = k->copies[p]; copy > 0 && k->work > 0; copy--)
             add_piece(k, s, p, index);
     return k->work == 0 || papan_bit(s->reached, k->total[index]);
@@ -283,7 +287,7 @@ static void say_hole(const counting *k, uint32_t hole, papan_message *why)
 static bool like_chess(const counting *k, const form *f)
 {
     return f->m == 2 && f->a + f->b + f->c == (k->puzzle->layers > 1 ? 3 : 2) &&
-           k->puzzle->pack.lattice != PAPAN_PYRAMID;
+           papan_lattices[k->puzzle->pack.lattice].chess;
 }
 
 /* Names the nearest sums below and above the number of marked cells; at least one of them exists. */
@@ -325,7 +329,7 @@ static void look_at_cells(const counting *k, papan_message *why)
 
 static papan_status look_at_holes(counting *k, papan_arena *arena, papan_message *why)
 {
-    unsigned pieces = k->puzzle->pack.pieces;
+    unsigned pieces = k->puzzle->things;
     uint64_t *fits = papan_arena_take(arena, pieces, sizeof *fits);
     if (fits == NULL)
         return PAPAN_NO_MEMORY;
@@ -385,10 +389,10 @@ papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid
                               papan_effort effort, papan_arena *arena, papan_message *why)
 {
     bool chess_alone = effort == PAPAN_CHEAP || (effort == PAPAN_QUICK && free_cells(holes) < ENOUGH);
-    if (chess_alone && puzzle->pack.lattice == PAPAN_PYRAMID)
-        return PAPAN_OK; /* touching balls cannot be coloured with two colours */
+    if (chess_alone && !papan_lattices[puzzle->pack.lattice].chess)
+        return PAPAN_OK; /* neighbours cannot be coloured with two colours */
     counting k = {.puzzle = puzzle, .holes = holes, .work = WORK};
-    unsigned pieces = puzzle->pack.pieces;
+    unsigned pieces = puzzle->things;
     k.copies = papan_arena_take(arena, pieces, sizeof *k.copies);
     k.on = papan_arena_take(arena, puzzle->cells, sizeof *k.on);
     k.seen = papan_arena_take(arena, (size_t)pieces * (PIECE_MAX + 1), sizeof *k.seen);

@@ -1,8 +1,8 @@
 /* pack_symmetries.c: the rotations and reflections that map a packing board to itself. A symmetry maps the
- * cells of the board to cells and given pieces to given pieces. Pieces on square boards and in pyramids may
- * be flipped, so each piece is mapped to itself. A reflection of a cubic board turns a left-handed piece into
- * a right-handed one; it is a symmetry only if the mirror image of each piece is also a piece (like A and B
- * of Soma), and then these are exchanged. */
+ * cells of the board to cells of the same kind, text and gap, and given pieces to given pieces. Pieces that may
+ * be turned and flipped freely are mapped to themselves. Otherwise the image of a piece must be a piece, too: a
+ * reflection of a cubic board turns a left-handed piece into a right-handed one, so it is a symmetry only if
+ * the mirror image of each piece is also a piece (like A and B of Soma), and then these are exchanged. */
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 
@@ -12,75 +12,64 @@
 typedef struct work {
     const papan_puzzle *puzzle;
     papan_grid grid;
-    uint32_t *image;    /* [cells] */
-    uint16_t *same;     /* [pieces] each piece itself */
-    uint16_t *mirrored; /* [pieces] its mirror image; mirrors: all pieces have one */
-    bool mirrors;
+    uint32_t *image;       /* [cells] */
+    uint16_t *thing_image; /* [things] */
+    papan_ways *ways;      /* [things] of pieces that are not free */
+    papan_spot *scratch;   /* for the largest face */
 } work;
 
-/* ---- mirror images of pieces ---- */
+/* ---- images of pieces ---- */
 
-static void mirror(const papan_piece *piece, papan_point *out)
+/* Does every turn of the board, or every rotation, map the ways of this piece to themselves? */
+static bool is_free(const papan_piece *piece, bool mirror)
 {
-    for (size_t i = 0; i < piece->size; i++)
-        out[i] = (papan_point){piece->cell[i].x, piece->cell[i].y, (int16_t)-piece->cell[i].z};
-    papan_normalise(out, piece->size);
+    return piece->gap || (piece->turn && (piece->flip || !mirror));
 }
 
-/* Is shape (normalised) one of the orientations of the piece? */
-static papan_status is_way_of(const papan_piece *piece, papan_lattice lattice, const papan_point *shape,
-                              const papan_allocator *memory, bool *is)
+static bool is_way_of(const papan_ways *ways, const papan_orientation *shape)
 {
-    papan_ways ways;
-    papan_status status = papan_ways_new(lattice, piece->cell, piece->size, memory, &ways);
-    *is = false;
-    for (unsigned w = 0; status == PAPAN_OK && w < ways.ways && !*is; w++)
-        *is = memcmp(ways.point + w * piece->size, shape, piece->size * sizeof *shape) == 0;
-    if (status == PAPAN_OK)
-        papan_ways_free(&ways, memory);
-    return status;
+    bool is = false;
+    for (unsigned w = 0; w < ways->ways && !is; w++)
+        is = papan_same_way(&ways->way[w], shape);
+    return is;
 }
 
-static papan_status find_mirror(work *w, unsigned p, papan_point *shape, const papan_allocator *memory,
-                                bool *taken)
+/* Does the turn map each way of a piece to a way of the other? */
+static bool turns_into(const work *w, const papan_turn *turn, const papan_ways *from, const papan_ways *to)
 {
-    const papan_pack *pack = &w->puzzle->pack;
-    const papan_piece *piece = &pack->piece[p];
-    mirror(piece, shape);
-    for (unsigned offset = 0; offset < pack->pieces; offset++) {
-        unsigned other = offset == 0 ? p : offset <= p ? offset - 1 : offset; /* itself first */
-        const papan_piece *q = &pack->piece[other];
-        bool is;
-        if (taken[other] || q->size != piece->size || q->copies != piece->copies)
-            continue;
-        papan_status status = is_way_of(q, pack->lattice, shape, memory, &is);
-        if (status != PAPAN_OK)
-            return status;
-        if (is) {
-            taken[p] = taken[other] = true;
-            w->mirrored[p] = (uint16_t)other;
-            w->mirrored[other] = (uint16_t)p;
-            return PAPAN_OK;
-        }
+    papan_lattice lattice = w->puzzle->pack.lattice;
+    for (unsigned i = 0; i < from->ways; i++) {
+        const papan_orientation *way = &from->way[i];
+        for (size_t k = 0; k < way->size; k++)
+            w->scratch[k] = (papan_spot){papan_turned(turn, way->spot[k].at), way->spot[k].kind};
+        papan_normalise(lattice, w->scratch, way->size);
+        if (!is_way_of(to, &(papan_orientation){way->size, w->scratch}))
+            return false;
     }
-    w->mirrors = false;
-    return PAPAN_OK;
+    return from->ways == to->ways;
 }
 
-static papan_status find_mirrors(work *w, const papan_allocator *memory)
+/* Sets thing_image; false if the image of some piece is not a piece. */
+static bool map_things(work *w, const papan_turn *turn)
 {
-    const papan_pack *pack = &w->puzzle->pack;
+    const papan_piece *piece = w->puzzle->pack.piece;
     bool taken[PAPAN_PACK_PIECES_MAX] = {false};
-    papan_status status = PAPAN_OK;
-    w->mirrors = true;
-    for (unsigned p = 0; p < pack->pieces && w->mirrors && status == PAPAN_OK; p++) {
-        if (taken[p])
-            continue;
-        papan_point *shape = papan_take(memory, pack->piece[p].size, sizeof *shape);
-        status = shape == NULL ? PAPAN_NO_MEMORY : find_mirror(w, p, shape, memory, taken);
-        papan_give(memory, shape, pack->piece[p].size, sizeof *shape);
+    for (uint16_t p = 0; p < w->puzzle->things; p++) {
+        bool found = is_free(&piece[p], turn->mirror);
+        w->thing_image[p] = p;
+        for (uint16_t offset = 0; offset < w->puzzle->things && !found; offset++) {
+            uint16_t other = offset == 0 ? p : offset <= p ? (uint16_t)(offset - 1) : offset; /* itself first */
+            const papan_piece *q = &piece[other];
+            if (taken[other] || is_free(q, turn->mirror) || q->copies != piece[p].copies ||
+                q->least != piece[p].least)
+                continue;
+            found = taken[other] = turns_into(w, turn, &w->ways[p], &w->ways[other]);
+            w->thing_image[p] = other;
+        }
+        if (!found)
+            return false;
     }
-    return status;
+    return true;
 }
 
 /* ---- the board ---- */
@@ -108,6 +97,24 @@ static bool map_cells(work *w, const papan_turn *turn)
     return true;
 }
 
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+static bool keeps_cells(const work *w)
+{
+    const papan_pack *pack = &w->puzzle->pack;
+    bool keeps = true;
+    for (uint32_t i = 0; i < w->puzzle->cells && keeps; i++) {
+        uint32_t to = w->image[i];
+        keeps = (pack->gap == NULL || pack->gap[i] == pack->gap[to]) &&
+                (pack->kind == NULL || pack->kind[i] == pack->kind[to]) &&
+                (pack->text == NULL || same_text(pack->text[i], pack->text[to]));
+    }
+    return keeps;
+}
+
 /* Given copies must be mapped to whole given copies of the image piece. */
 static bool keeps_placed(const work *w, const uint16_t *thing_image)
 {
@@ -120,7 +127,8 @@ static bool keeps_placed(const work *w, const uint16_t *thing_image)
             continue;
         if (thing_image[w->puzzle->thing_of[here]] != w->puzzle->thing_of[there])
             return false;
-        for (uint32_t j = 0; j < i && pack->piece[w->puzzle->thing_of[here]].copies > 1; j++)
+        const papan_piece *piece = &pack->piece[w->puzzle->thing_of[here]];
+        for (uint32_t j = 0; j < i && piece->copies > 1 && !piece->gap; j++)
             if ((pack->placed[j] == here) != (pack->placed[w->image[j]] == there))
                 return false;
     }
@@ -131,13 +139,33 @@ static papan_status tell_all(work *w, papan_symmetry_sink *sink)
 {
     papan_turn turn;
     for (unsigned t = 1; papan_board_turn(w->puzzle->pack.lattice, t, &turn); t++) {
-        const uint16_t *thing_image = turn.mirror ? w->mirrored : w->same;
-        if ((turn.mirror && !w->mirrors) || !map_cells(w, &turn) || !keeps_placed(w, thing_image))
+        if (!map_cells(w, &turn) || !keeps_cells(w) || !map_things(w, &turn) ||
+            !keeps_placed(w, w->thing_image))
             continue;
-        if (!sink->symmetry(sink->context, w->image, thing_image))
+        if (!sink->symmetry(sink->context, w->image, w->thing_image))
             return PAPAN_NO_MEMORY;
     }
     return PAPAN_OK;
+}
+
+/* The ways of all pieces that are not free; papan_ways_free() for each, whether it has any or not. */
+static papan_status find_ways(work *w, const papan_allocator *memory, papan_arena *arena)
+{
+    const papan_puzzle *puzzle = w->puzzle;
+    papan_status status = PAPAN_OK;
+    size_t most = 0;
+    for (unsigned p = 0; p < puzzle->things; p++) {
+        papan_arena_init(&w->ways[p].arena, memory);
+        for (unsigned f = 0; f < puzzle->pack.piece[p].faces; f++)
+            most = puzzle->pack.piece[p].face[f].size > most ? puzzle->pack.piece[p].face[f].size : most;
+    }
+    w->scratch = papan_arena_take(arena, most, sizeof *w->scratch);
+    if (w->scratch == NULL)
+        return PAPAN_NO_MEMORY;
+    for (unsigned p = 0; p < puzzle->things && status == PAPAN_OK; p++)
+        if (!is_free(&puzzle->pack.piece[p], true))
+            status = papan_ways_new(puzzle->pack.lattice, &puzzle->pack.piece[p], memory, &w->ways[p]);
+    return status;
 }
 
 papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_allocator *memory,
@@ -147,18 +175,15 @@ papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_alloc
     papan_arena_init(&arena, memory);
     work w = {.puzzle = puzzle,
               .image = papan_arena_take(&arena, puzzle->cells, sizeof *w.image),
-              .same = papan_arena_take(&arena, puzzle->pack.pieces, sizeof *w.same),
-              .mirrored = papan_arena_take(&arena, puzzle->pack.pieces, sizeof *w.mirrored)};
-    papan_status status = w.image == NULL || w.same == NULL || w.mirrored == NULL
-                              ? PAPAN_NO_MEMORY
-                              : papan_grid_new(puzzle, memory, &w.grid);
+              .thing_image = papan_arena_take(&arena, puzzle->things, sizeof *w.thing_image),
+              .ways = papan_arena_take(&arena, puzzle->things, sizeof *w.ways)};
+    papan_status status = arena.failed ? PAPAN_NO_MEMORY : papan_grid_new(puzzle, memory, &w.grid);
     if (status == PAPAN_OK) {
-        for (unsigned p = 0; p < puzzle->pack.pieces; p++)
-            w.same[p] = (uint16_t)p;
-        if (puzzle->pack.lattice == PAPAN_CUBIC)
-            status = find_mirrors(&w, memory);
+        status = find_ways(&w, memory, &arena);
         if (status == PAPAN_OK)
             status = tell_all(&w, sink);
+        for (unsigned p = 0; p < puzzle->things; p++)
+            papan_ways_free(&w.ways[p]);
         papan_grid_free(&w.grid, memory);
     }
     papan_arena_free(&arena);

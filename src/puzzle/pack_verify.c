@@ -1,98 +1,129 @@
-/* pack_verify.c: verifies a packed board by the rules. It shares no code with the rotation of pieces: two
- * shapes are the same piece if their cells can be matched so that all distances agree. Equal distances mean
- * congruent, mirror images included; that is the rule on square boards and for flat pieces in the pyramid. On
- * cubic boards a piece may not be mirrored, so some matching must also keep the orientation: the signed
- * volumes spanned by the first cells must agree. */
+/* pack_verify.c: verifies a packed board by the rules. It shares no code with the rotation of pieces
+ * (lattice.c), which writes down every turn: here the turns of a lattice are generated from one or two of them,
+ * by applying these again and again until nothing new appears.
+ *
+ * In the pyramid, coordinates along the diagonals of the base and the height make the centres of the balls
+ * points of a cubic lattice (face-centred cubic packing), so the rotations of a cube turn its pieces as well.
+ */
 #include "puzzle/checker.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct vector {
-    long x, y, z;
+    int v[3];
 } vector;
 
-static vector between(papan_point a, papan_point b)
+typedef struct matrix {
+    int8_t m[3][3];
+} matrix;
+
+/* The turns that generate all others: rotations, and a reflection for pieces that may be flipped. */
+static const matrix quarter_flat = {{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}};
+static const matrix quarter_upright = {{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}};
+static const matrix sixth = {{{0, -1, 0}, {1, 1, 0}, {0, 0, 1}}};
+static const matrix swap = {{{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}};
+
+static const struct {
+    const matrix *rotation[2]; /* the second may be NULL */
+    const matrix *reflection;  /* NULL: pieces are not mirrored */
+} generators[PAPAN_LATTICES] = {
+    [PAPAN_SQUARE] = {{&quarter_flat, NULL}, &swap},
+    [PAPAN_CUBIC] = {{&quarter_flat, &quarter_upright}, NULL},
+    [PAPAN_PYRAMID] = {{&quarter_flat, &quarter_upright}, NULL}, /* turning a flat piece in space mirrors it */
+    [PAPAN_HEXAGONAL] = {{&sixth, NULL}, &swap},
+    [PAPAN_TRIANGULAR] = {{&sixth, NULL}, &swap},
+};
+
+enum { TURNS_MAX = 24 };
+
+static matrix product(const matrix *a, const matrix *b)
 {
-    return (vector){b.x - a.x, b.y - a.y, b.z - a.z};
+    matrix c;
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned k = 0; k < 3; k++)
+            c.m[i][k] = (int8_t)(a->m[i][0] * b->m[0][k] + a->m[i][1] * b->m[1][k] + a->m[i][2] * b->m[2][k]);
+    return c;
 }
 
-/* Squared distance on the board. In the pyramid's doubled coordinates the height of a layer is sqrt(2). */
-static long board_distance(papan_lattice lattice, papan_point a, papan_point b)
+/* All products of the generators that the piece allows, the identity first. */
+static unsigned turns_of(papan_lattice lattice, const papan_piece *piece, matrix turn[TURNS_MAX])
 {
-    vector d = between(a, b);
-    return d.x * d.x + d.y * d.y + (lattice == PAPAN_PYRAMID ? 2 : 1) * d.z * d.z;
-}
-
-/* The same between two cells of a piece as written: touching balls are 2 apart. */
-static long piece_distance(papan_lattice lattice, papan_point a, papan_point b)
-{
-    vector d = between(a, b);
-    return (d.x * d.x + d.y * d.y + d.z * d.z) * (lattice == PAPAN_PYRAMID ? 4 : 1);
-}
-
-static long volume(papan_point o, papan_point a, papan_point b, papan_point c)
-{
-    vector u = between(o, a), v = between(o, b), w = between(o, c);
-    return u.x * (v.y * w.z - v.z * w.y) - u.y * (v.x * w.z - v.z * w.x) + u.z * (v.x * w.y - v.y * w.x);
-}
-
-typedef struct matching {
-    papan_lattice lattice;
-    const papan_point *piece, *lies; /* the shape as written, and the cells on the board */
-    size_t size;
-    uint32_t *image; /* [size] */
-    bool *used;      /* [size] */
-} matching;
-
-static bool distances_agree(const matching *m, size_t depth, size_t candidate)
-{
-    for (size_t i = depth; i-- > 0;)
-        if (piece_distance(m->lattice, m->piece[i], m->piece[depth]) !=
-            board_distance(m->lattice, m->lies[m->image[i]], m->lies[candidate]))
-            return false;
-    return true;
-}
-
-/* Not mirrored: the first four cells that span a volume span the same one. Flat shapes always pass. */
-static bool same_hand(const matching *m)
-{
-    for (size_t a = 1; a < m->size; a++)
-        for (size_t b = a + 1; b < m->size; b++)
-            for (size_t c = b + 1; c < m->size; c++) {
-                long v = volume(m->piece[0], m->piece[a], m->piece[b], m->piece[c]);
-                if (v != 0)
-                    return v == volume(m->lies[m->image[0]], m->lies[m->image[a]], m->lies[m->image[b]],
-                                       m->lies[m->image[c]]);
-            }
-    return true;
-}
-
-/* Matches cells one by one. The images of a few determine all others, so this rarely backtracks. */
-static bool match(matching *m)
-{
-    size_t depth = 0;
-    memset(m->used, 0, m->size * sizeof *m->used);
-    for (uint32_t next = 0;;) {
-        while (next < m->size && (m->used[next] || !distances_agree(m, depth, next)))
-            next++;
-        if (next < m->size) {
-            m->image[depth] = next;
-            m->used[next] = true;
-            assert(depth < m->size);
-            next = 0;
-            if (++depth < m->size)
+    const matrix *generator[] = {generators[lattice].rotation[0], generators[lattice].rotation[1],
+                                 piece->flip ? generators[lattice].reflection : NULL};
+    unsigned turns = 1;
+    turn[0] = (matrix){{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    for (unsigned next = 0; piece->turn && next < turns; next++)
+        for (unsigned g = 0; g < 3; g++) {
+            if (generator[g] == NULL)
                 continue;
-            if (m->lattice != PAPAN_CUBIC || same_hand(m))
-                return true;
+            matrix more = product(generator[g], &turn[next]);
+            bool known = false;
+            for (unsigned i = 0; i < turns && !known; i++)
+                known = memcmp(&turn[i], &more, sizeof more) == 0;
+            assert(known || turns < TURNS_MAX);
+            if (!known)
+                turn[turns++] = more;
         }
-        if (depth == 0)
-            return false;
-        next = m->image[--depth];
-        m->used[next] = false;
-        next++;
+    return turns;
+}
+
+/* Where the centre of a piece's cell is, as a point of the board's lattice. */
+static vector piece_point(papan_lattice lattice, papan_point cell)
+{
+    int row = cell.x, column = cell.y;
+    if (lattice == PAPAN_PYRAMID) /* on the base */
+        return (vector){{row + column, row - column, 0}};
+    if (lattice != PAPAN_TRIANGULAR)
+        return (vector){{row, column, cell.z}};
+    /* Three times the centre, in steps down and right: triangles point up if row + column is even, and each row
+     * of corners is half a step to the right of the one above. */
+    bool up = (row + column) % 2 == 0;
+    int half = column - row; /* in half steps, from the left corner of the row's first triangle */
+    return up ? (vector){{3 * row + 2, (3 * half - 2) / 2, 0}} : (vector){{3 * row + 1, (3 * half - 1) / 2, 0}};
+}
+
+static vector board_point(papan_lattice lattice, papan_point p)
+{
+    if (lattice == PAPAN_PYRAMID) /* doubled coordinates */
+        return (vector){{(p.x + p.y) / 2, (p.x - p.y) / 2, p.z}};
+    return (vector){{p.x, p.y, p.z}};
+}
+
+typedef struct spot {
+    vector at;
+    char kind;
+} spot;
+static_assert(sizeof(spot) == PAPAN_CHECKER_SPOT, "a checker has room for them");
+
+static int by_place(const void *a, const void *b)
+{
+    const int *p = ((const spot *)a)->at.v, *q = ((const spot *)b)->at.v;
+    return p[0] != q[0] ? p[0] - q[0] : p[1] != q[1] ? p[1] - q[1] : p[2] - q[2];
+}
+
+/* Does the turned face cover exactly these cells, after some translation, with the kinds they demand? */
+static bool covers(const papan_pack *pack, const papan_face *face, const matrix *turn, const spot *lies,
+                   spot *turned)
+{
+    for (unsigned i = 0; i < face->size; i++) {
+        vector from = piece_point(pack->lattice, face->cell[i]), to;
+        for (unsigned k = 0; k < 3; k++)
+            to.v[k] = turn->m[k][0] * from.v[0] + turn->m[k][1] * from.v[1] + turn->m[k][2] * from.v[2];
+        turned[i] = (spot){to, face->kind != NULL ? face->kind[i] : '\0'};
     }
+    qsort(turned, face->size, sizeof *turned, by_place);
+    for (unsigned i = 0; i < face->size; i++) {
+        for (unsigned k = 0; k < 3; k++)
+            if (turned[i].at.v[k] - turned[0].at.v[k] != lies[i].at.v[k] - lies[0].at.v[k])
+                return false;
+        if (lies[i].kind != '\0' && lies[i].kind != turned[i].kind)
+            return false;
+    }
+    /* A triangle that points up is not a translated one that points down. */
+    return pack->lattice != PAPAN_TRIANGULAR || (turned[0].at.v[0] - lies[0].at.v[0]) % 3 == 0;
 }
 
 /* ---- the whole board ---- */
@@ -116,20 +147,40 @@ static bool say_piece(const papan_puzzle *puzzle, papan_message *why, const char
     return false;
 }
 
+static bool is_gap(const papan_puzzle *puzzle, uint16_t label)
+{
+    return puzzle->pack.piece[puzzle->thing_of[label]].gap;
+}
+
+static bool say_cell(const papan_puzzle *puzzle, papan_message *why, const char *const text[2], uint32_t cell)
+{
+    papan_say(why, 0, 0, text[puzzle->layers > 1]);
+    papan_say_cell(why, 0, puzzle, cell);
+    return false;
+}
+
+static const char *const uncovered[] = {
+    N_("the cell at row {0}, column {1} is not covered"),
+    N_("the cell at row {0}, column {1} of layer {2} is not covered"),
+};
+static const char *const closed[] = {
+    N_("the cell at row {0}, column {1} must stay empty"),
+    N_("the cell at row {0}, column {1} of layer {2} must stay empty"),
+};
+
 static bool check_cells(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
     const papan_pack *pack = &puzzle->pack;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
-        if (label[i] >= puzzle->labels) {
-            papan_say(why, 0, 0,
-                      puzzle->layers > 1 ? N_("the cell at row {0}, column {1} of layer {2} is not covered")
-                                         : N_("the cell at row {0}, column {1} is not covered"));
-            papan_say_cell(why, 0, puzzle, i);
-            return false;
-        }
         uint16_t placed = pack->placed[i];
-        if (placed != PAPAN_EMPTY && puzzle->thing_of[placed] != puzzle->thing_of[label[i]])
-            return say_piece(puzzle, why, moved, placed, i);
+        if (label[i] >= puzzle->labels ||
+            (is_gap(puzzle, label[i]) && pack->gap[i] != puzzle->thing_of[label[i]]))
+            return say_cell(puzzle, why, uncovered, i);
+        if (placed == PAPAN_EMPTY || puzzle->thing_of[placed] == puzzle->thing_of[label[i]])
+            continue;
+        if (is_gap(puzzle, placed))
+            return say_cell(puzzle, why, closed, i);
+        return say_piece(puzzle, why, moved, placed, i);
     }
     return true;
 }
@@ -148,17 +199,22 @@ static void sort_by_label(papan_checker *c, const uint16_t *label)
         c->cell[c->start[label[i] + 1]++] = i;
 }
 
-static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32_t *cell)
+/* Is there a face of the piece, turned as it may be turned, that covers exactly these cells? */
+static bool right_shape(papan_checker *c, const papan_piece *piece, const uint32_t *cell, uint32_t size)
 {
-    for (unsigned i = 0; i < piece->size; i++)
-        c->lies[i] = c->puzzle->pack.cell[cell[i]];
-    matching m = {.lattice = c->puzzle->pack.lattice,
-                  .piece = piece->cell,
-                  .lies = c->lies,
-                  .size = piece->size,
-                  .image = c->image,
-                  .used = c->used};
-    return match(&m);
+    const papan_pack *pack = &c->puzzle->pack;
+    spot *lies = c->spots, *turned = lies + c->puzzle->cells;
+    matrix turn[TURNS_MAX];
+    unsigned turns = turns_of(pack->lattice, piece, turn);
+    for (unsigned i = 0; i < size; i++)
+        lies[i] = (spot){board_point(pack->lattice, pack->cell[cell[i]]),
+                         pack->kind != NULL ? pack->kind[cell[i]] : '\0'};
+    qsort(lies, size, sizeof *lies, by_place);
+    for (unsigned f = 0; f < piece->faces; f++)
+        for (unsigned t = 0; t < turns && piece->face[f].size == size; t++)
+            if (covers(pack, &piece->face[f], &turn[t], lies, turned))
+                return true;
+    return false;
 }
 
 /* A copy is either a given one or covers free cells only; one that covers both would be a given copy that was
@@ -173,6 +229,23 @@ static bool moves_none(const papan_puzzle *puzzle, unsigned instance, const uint
     return true;
 }
 
+static bool wrong_size(const papan_piece *piece, uint32_t size, papan_message *why)
+{
+    bool fits = false;
+    for (unsigned f = 0; f < piece->faces && !fits; f++)
+        fits = piece->face[f].size == size;
+    if (fits)
+        return false;
+    papan_say(why, 0, 0,
+              size > piece->size && piece->copies > 1
+                  ? N_("the cells marked {0} cannot be divided into copies of piece {0}")
+              : size == 1 ? N_("piece {0} covers one cell instead of {2}")
+                          : N_("piece {0} covers {1} cells instead of {2}"));
+    papan_say_char(why, 0, piece->symbol);
+    papan_say_numbers(why, 1, size, piece->size);
+    return true;
+}
+
 static bool check_instance(papan_checker *c, unsigned instance, papan_message *why)
 {
     assert(instance < c->puzzle->labels);
@@ -181,36 +254,56 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     const papan_piece *piece = &puzzle->pack.piece[number];
     const uint32_t *cell = c->cell + c->start[instance];
     uint32_t size = c->start[instance + 1] - c->start[instance];
-    if (size != piece->size) {
-        papan_say(why, 0, 0,
-                  size == 0 ? N_("piece {0} is not used")
-                  : size > piece->size && piece->copies > 1
-                      ? N_("the cells marked {0} cannot be divided into copies of piece {0}")
-                  : size == 1 ? N_("piece {0} covers one cell instead of {2}")
-                              : N_("piece {0} covers {1} cells instead of {2}"));
-        papan_say_char(why, 0, piece->symbol);
-        papan_say_numbers(why, 1, size, piece->size);
-        return false;
-    }
-    if (!moves_none(puzzle, instance, cell, size, why))
+    if (wrong_size(piece, size, why) || !moves_none(puzzle, instance, cell, size, why))
         return false;
     if (papan_checker_knows(c, number, cell, size))
         return true;
-    if (!right_shape(c, piece, cell))
+    if (!right_shape(c, piece, cell, size))
         return say_piece(puzzle, why, misshapen, instance, cell[0]);
     papan_checker_learn(c, number, cell, size);
     return true;
+}
+
+/* Every copy that is placed, and then the number of copies. */
+static bool check_thing(papan_checker *c, unsigned thing, unsigned *used, papan_message *why)
+{
+    const papan_piece *piece = &c->puzzle->pack.piece[thing];
+    unsigned copies = 0;
+    for (unsigned label = piece->first; label < (unsigned)piece->first + piece->copies; label++) {
+        if (c->start[label + 1] == c->start[label])
+            continue;
+        copies++;
+        if (!check_instance(c, label, why))
+            return false;
+    }
+    *used += piece->gap ? 0 : copies;
+    if (copies >= piece->least)
+        return true;
+    papan_say(why, 0, 0,
+              piece->gap    ? N_("{1} cells stay empty instead of {2}")
+              : copies == 0 ? N_("piece {0} is not used")
+                            : N_("piece {0} is used {1} times instead of {2}"));
+    papan_say_char(why, 0, piece->symbol);
+    papan_say_numbers(why, 1, copies, piece->least);
+    return false;
 }
 
 papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
                                papan_message *why)
 {
     assert(checker != NULL && checker->puzzle == puzzle);
+    const papan_pack *pack = &puzzle->pack;
+    unsigned used = 0;
     if (!check_cells(puzzle, label, why))
         return PAPAN_WRONG;
     sort_by_label(checker, label);
-    for (unsigned i = 0; i < puzzle->labels; i++)
-        if (!check_instance(checker, i, why))
+    for (unsigned t = 0; t < puzzle->things; t++)
+        if (!check_thing(checker, t, &used, why))
             return PAPAN_WRONG;
+    if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most)) {
+        papan_say(why, 0, 0, N_("the number of pieces used is {0}; it must be between {1} and {2}"));
+        papan_say_numbers(why, 0, used, pack->use_least, pack->use_most);
+        return PAPAN_WRONG;
+    }
     return PAPAN_OK;
 }

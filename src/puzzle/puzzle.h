@@ -125,10 +125,14 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
 
 /* ---- pack -------------------------------------------------------------------------------------- */
 
+/* The rows of the table of lattices (lattice.h). */
 typedef enum papan_lattice {
-    PAPAN_SQUARE, /* (row, column, 0); pieces rotate and flip: 8 ways */
-    PAPAN_CUBIC,  /* (row, column, layer); pieces rotate in space: 24 ways, no reflection */
-    PAPAN_PYRAMID /* stacked balls: (2 row + z, 2 column + z, z), z = 0 at the base; flat pieces, 24 ways */
+    PAPAN_SQUARE,     /* (row, column, 0); pieces rotate and flip: 8 ways */
+    PAPAN_CUBIC,      /* (row, column, layer); pieces rotate in space: 24 ways, no reflection */
+    PAPAN_PYRAMID,    /* stacked balls: (2 row + z, 2 column + z, z), z = 0 at the base; flat pieces, 24 ways */
+    PAPAN_HEXAGONAL,  /* (row, column, 0), each row half a cell to the right of the one above; 12 ways */
+    PAPAN_TRIANGULAR, /* triangles, pointing up where row + column is even (papan_lattice_point()); 12 ways */
+    PAPAN_LATTICES
 } papan_lattice;
 
 typedef struct papan_point {
@@ -138,45 +142,97 @@ typedef struct papan_point {
 enum {
     PAPAN_PACK_SIDE_MAX = 1000,
     PAPAN_PACK_CELLS_MAX = 20000,
-    PAPAN_PACK_PIECES_MAX = 62,
+    PAPAN_PACK_PIECES_MAX = 62, /* pieces and gaps */
+    PAPAN_PACK_GAPS_MAX = 9,
+    PAPAN_PACK_FACES_MAX = 8,
     PAPAN_PACK_INSTANCES_MAX = 20000
 };
 
+/* A shape in which a piece can be placed: flat pieces have x = row, y = column as written. */
+typedef struct papan_face {
+    uint16_t size;
+    const papan_point *cell; /* [size] sorted by (z, x, y) */
+    const char *kind;        /* [size] the kind of each cell, 0 for none; NULL: none has one */
+} papan_face;
+
+/* A piece, or a gap: a thing of one cell that stands for a cell which stays empty. To searches a gap is a piece
+ * like any other; people never see it. */
 typedef struct papan_piece {
     char name[16]; /* "A", or "L4" in a named set */
-    char symbol;   /* A-Z, a-z, 0-9: how it is printed */
-    uint16_t copies;
-    uint16_t size;
-    uint16_t first;          /* the label of its first copy; the others follow */
-    const papan_point *cell; /* [size] sorted by (z, x, y); for a flat piece x = row, y = column as written */
+    char symbol;   /* A-Z, a-z, 0-9: how it is printed; a gap has '.' */
+    bool gap;
+    bool turn, flip; /* may be rotated, may be flipped over (mirrored) */
+    bool apart;      /* may consist of several parts */
+    uint16_t copies; /* at most so many are placed */
+    uint16_t least;  /* and at least so many */
+    uint16_t size;   /* of its first face */
+    uint16_t first;  /* the label of its first copy; the others follow */
+    uint16_t faces;  /* 1, or more if it can show different shapes */
+    const papan_face *face;
+    const papan_point *cell; /* of its first face */
     unsigned line, column;   /* where it was written, or 0 */
 } papan_piece;
 
 typedef struct papan_pack {
     papan_lattice lattice;
-    bool custom;                    /* CUSTOM in the text format: a square board with a shape of its own */
+    bool custom;                    /* CUSTOM in the text format: a board with a shape of its own */
     unsigned rows, columns, layers; /* of the box; for a pyramid all are the side of its base */
     const papan_point *cell;        /* [cells] in the order of printing */
-    unsigned pieces;
-    const papan_piece *piece; /* in the order of the file */
-    bool corners;             /* some piece is connected only at corners */
-    const uint16_t *placed;   /* [cells] label of the given piece, or PAPAN_EMPTY */
+    unsigned pieces;                /* those people see; the gaps follow them: puzzle->things in all */
+    const papan_piece *piece;       /* [things] in the order of the file */
+    bool corners;                   /* some piece is connected only at corners, or not at all */
+    bool apart;                     /* some piece is in separate parts */
+    bool exact; /* the number of copies is known for each thing, and the number of cells for each copy */
+    unsigned use_least, use_most; /* how many pieces are placed, given ones included; 0, 0: any number */
+    const uint16_t *placed;       /* [cells] label of the given piece or gap, or PAPAN_EMPTY */
+    uint16_t open;                /* the thing on the cells that must stay empty, or PAPAN_EMPTY */
+    const uint16_t *gap;          /* [cells] the gap that may be here, or PAPAN_EMPTY; NULL: there is none */
+    const char *kind;        /* [cells] only a piece's cell of this kind covers it; 0: any. NULL: all any */
+    const char *const *text; /* [cells] shown on the cell, or NULL; NULL: nothing anywhere */
 } papan_pack;
+
+typedef struct papan_face_spec {
+    size_t size;
+    const papan_point *cell;
+    const char *kind; /* [size] or NULL */
+} papan_face_spec;
 
 typedef struct papan_piece_spec {
     const char *name; /* NULL: the symbol */
     char symbol;
     unsigned copies; /* 0 counts as 1 */
+    unsigned spare;  /* so many of them may be left out */
+    bool fixed;      /* not rotated; nor flipped */
+    bool one_sided;  /* not flipped */
+    bool apart;      /* may be in separate parts */
     size_t size;
     const papan_point *cell;
+    const char *kind;            /* [size] or NULL */
+    unsigned backs;              /* further faces */
+    const papan_face_spec *back; /* [backs] */
     unsigned line, column;
 } papan_piece_spec;
+
+/* What may be on a place of the box: PAPAN_GAP + g: covered, or a gap of group g. */
+enum { PAPAN_OUTSIDE, PAPAN_CELL, PAPAN_OPEN /* stays empty */, PAPAN_GAP };
+
+/* How many cells of a group stay empty; known: false: as many as the pieces leave. */
+typedef struct papan_gap_spec {
+    bool known;
+    unsigned least, most;
+} papan_gap_spec;
 
 typedef struct papan_pack_spec {
     papan_lattice lattice;
     bool custom;
-    unsigned rows, columns, layers; /* square: layers 1; pyramid: all equal */
-    const char *mask; /* [layers * rows * columns] 0: outside; NULL: the whole box. Not for pyramids */
+    unsigned rows, columns, layers; /* flat: layers 1; pyramid: all equal */
+    const char
+        *mask; /* [layers * rows * columns] PAPAN_OUTSIDE and so on; NULL: the whole box. Not for pyramids */
+    const char *kind;        /* like mask: the kind of each cell, 0 for none; NULL: none */
+    const char *const *text; /* like mask; NULL: none */
+    unsigned gaps;           /* groups */
+    const papan_gap_spec *gap;
+    unsigned use_least, use_most; /* 0, 0: any number of pieces */
     unsigned pieces;
     const papan_piece_spec *piece;
     const char *placed;          /* a symbol per printed cell (cells in order), '.' for none; NULL: none */

@@ -16,6 +16,7 @@
  * the board: twice as good as a piece with few placements. */
 #include "search/frontier.h"
 
+#include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
 #include "search/strategies.h"
 
@@ -317,9 +318,13 @@ static papan_status run(papan_search *search)
 
 static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
-    if (puzzle->pack.lattice == PAPAN_SQUARE && puzzle->layers == 1)
+    if (papan_lattices[puzzle->pack.lattice].flat && puzzle->pack.exact)
         return true;
-    papan_say(why, 0, 0, N_("this strategy supports flat packing puzzles only"));
+    papan_say(
+        why, 0, 0,
+        puzzle->pack.exact
+            ? N_("this strategy supports flat packing puzzles only")
+            : N_("this strategy needs the exact number of copies of each piece, and faces of equal size"));
     return false;
 }
 

@@ -236,6 +236,15 @@ static papan_status run(papan_search *search)
     return status;
 }
 
+static bool suits(const papan_puzzle *puzzle, papan_message *why)
+{
+    if (puzzle->pack.exact)
+        return true;
+    papan_say(why, 0, 0,
+              N_("this strategy needs the exact number of copies of each piece, and faces of equal size"));
+    return false;
+}
+
 const papan_strategy papan_strategy_slices = {
     .name = "slices",
     .summary = N_("packing on bit masks: bit-sliced counters find the most constrained cell or piece"),
@@ -244,6 +253,7 @@ const papan_strategy papan_strategy_slices = {
               PAPAN_ESTIMATES,
     .family = {&papan_family_pack},
     .refusal = N_("this strategy supports packing puzzles only"),
+    .suits = suits,
     .run = run,
     .pace = 11000,
 };

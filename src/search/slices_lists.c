@@ -156,7 +156,7 @@ static void sort_pieces(slices *s)
         places[thing]++;
         left[thing] = s->m->item[s->m->item_of[s->m->option[option + 1].items - 1]].low;
     }
-    for (uint16_t thing = 0; thing < s->search->puzzle->pack.pieces; thing++)
+    for (uint16_t thing = 0; thing < s->search->puzzle->things; thing++)
         if (places[thing] > 0)
             s->piece[s->pieces++] = (slices_piece){thing, places[thing]};
     qsort(s->piece, s->pieces, sizeof *s->piece, by_places);

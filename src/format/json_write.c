@@ -65,7 +65,7 @@ static char solution_character(const papan_puzzle *puzzle, const uint16_t *label
 static char region_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)
 {
     (void)label;
-    return puzzle->queens.symbol[puzzle->queens.region[cell]];
+    return papan_queens_symbol(&puzzle->queens, (uint32_t)cell);
 }
 
 static char mark_character(const papan_puzzle *puzzle, const uint16_t *label, int32_t cell)

@@ -84,27 +84,39 @@ extern const papan_family papan_family_queens, papan_family_pack, papan_family_n
 
 /* ---- queens ------------------------------------------------------------------------------------ */
 
-enum { PAPAN_QUEENS_MAX = 64 };
+enum {
+    PAPAN_QUEENS_MAX = 64,
+    PAPAN_NO_REGION = 0xFF /* the region of a bare cell: it belongs to no region, and no queen can be there */
+};
+
+/* How a bare cell is written. */
+#define PAPAN_BARE_SYMBOL '.'
 
 /* The characters for regions in order: A-Z, a-z, 0-9, @ and &. */
 extern const char papan_region_symbols[PAPAN_QUEENS_MAX + 1];
 
 /* The symbols of a set of regions, as a set of indices into papan_region_symbols: for lists in their order. */
 uint64_t papan_region_letters(uint64_t regions, const char *symbol);
-/* The number of each region in reading order: the first one met is 0. */
+/* The number of each region in reading order: the first one met is 0. Bare cells are skipped. */
 void papan_regions_in_order(const uint8_t *region, unsigned cells, uint8_t number[PAPAN_QUEENS_MAX]);
 
 typedef enum papan_mark { PAPAN_MARK_NONE, PAPAN_MARK_QUEEN, PAPAN_MARK_CROSS } papan_mark;
 
 typedef struct papan_queens {
     unsigned n, stars;
-    const uint8_t *region; /* [n * n], 0 .. n - 1 in order of the symbols */
+    const uint8_t *region; /* [n * n], 0 .. n - 1 in order of the symbols, or PAPAN_NO_REGION */
     const char *symbol;    /* [n] the character of each region */
     const uint8_t *mark;   /* [n * n] papan_mark: marks of a player; queens are binding, crosses are notes */
 } papan_queens;
 
+/* The symbol of a cell's region, or PAPAN_BARE_SYMBOL. */
+char papan_queens_symbol(const papan_queens *q, uint32_t cell);
+/* Does each cell belong to a region? */
+bool papan_queens_covered(const papan_queens *q);
+
 /* symbols[n * n] as written; mark may be NULL. Checks the number of regions, warns about unconnected ones.
- * line[n] has the line of each row for messages, or is NULL. */
+ * Since n regions need all queens, there is none on a bare cell; a mark that says so is refused. line[n] has
+ * the line of each row for messages, or is NULL. */
 papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigned stars, const char *symbols,
                               const uint8_t *mark, const unsigned *line, papan_puzzle **puzzle,
                               papan_notes *notes);

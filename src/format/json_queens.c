@@ -382,16 +382,6 @@ const papan_json_value *papan_json_queens_inside(papan_json *json, const papan_j
     return found;
 }
 
-const papan_json_value *papan_json_puzzles(const papan_json_value *root)
-{
-    static const char *const keys[] = {"puzzles", "levels", "boards", NULL};
-    if (papan_json_is(root, PAPAN_JSON_OBJECT))
-        root = first_of(root, keys);
-    const papan_json_value *first = papan_json_item(root, 0);
-    bool grids = papan_json_is(papan_json_item(first, 0), PAPAN_JSON_ARRAY);
-    return papan_json_is(first, PAPAN_JSON_OBJECT) || grids ? root : NULL;
-}
-
 /* ---- the puzzle ---- */
 
 static papan_status check_size(papan_json *json, const papan_json_value *root, unsigned n)

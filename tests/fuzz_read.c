@@ -44,7 +44,7 @@ static bool same_pack(const papan_puzzle *a, const papan_puzzle *b)
 static bool same_queens(const papan_puzzle *a, const papan_puzzle *b)
 {
     const papan_queens *p = &a->queens, *q = &b->queens;
-    int becomes[PAPAN_QUEENS_MAX];
+    int becomes[PAPAN_NO_REGION + 1];
     memset(becomes, -1, sizeof becomes);
     for (uint32_t i = 0; i < a->cells; i++) {
         if (becomes[p->region[i]] < 0)

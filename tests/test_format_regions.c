@@ -227,6 +227,70 @@ static void refuses_other_json(void **state)
     check_refusals(refused_json, ROWS(refused_json));
 }
 
+/* ---- archives ---- */
+
+typedef struct parts {
+    size_t count, most;
+    const char *text[8];
+    size_t length[8];
+    unsigned line[8];
+} parts;
+
+static bool take(void *context, const papan_line *text)
+{
+    parts *p = context;
+    if (p->count == p->most)
+        return false;
+    p->text[p->count] = text->start;
+    p->length[p->count] = text->length;
+    p->line[p->count++] = text->number;
+    return true;
+}
+
+static void splits_archives(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t count;
+        const char *last;
+        unsigned line;
+    } files[] = {
+        {"[{\"n\": 4},\n {\"n\": 5, \"title\": \"\\\"]}{[\"}, \n\n 7]", 3, "7", 4},
+        {"[{\"n\": 4},\n {\"title\": \"\\\"]}{[\\\\\"}\n]", 2, "{\"title\": \"\\\"]}{[\\\\\"}", 2},
+        {"\xEF\xBB\xBF{\"levels\": [\n[[0,0],[1,1]],\n[[0,1],[0,1]]]}", 2, "[[0,1],[0,1]]", 3},
+        {"[[0,0],[1,1]]", 1, "[[0,0],[1,1]]", 1},
+        {"{\"n\": 4}", 1, "{\"n\": 4}", 1},
+        {"{\"family\": \"nqueens\", \"n\": 4, \"boards\": [{}, {}]}", 1,
+         "{\"family\": \"nqueens\", \"n\": 4, \"boards\": [{}, {}]}", 1},
+    };
+    for (size_t i = 0; i < ROWS(files); i++) {
+        parts p = {.most = 8};
+        papan_notes notes;
+        assert_int_equal(papan_archive_read(NULL, files[i].text, strlen(files[i].text), &p, take, &notes),
+                         PAPAN_OK);
+        assert_int_equal(p.count, files[i].count);
+        assert_int_equal(p.length[p.count - 1], strlen(files[i].last));
+        assert_memory_equal(p.text[p.count - 1], files[i].last, strlen(files[i].last));
+        assert_int_equal(p.line[p.count - 1], files[i].line);
+    }
+    parts p = {.most = 1};
+    papan_notes notes;
+    static const char two[] = "[{\"n\": 4}, {\"n\": 5}]", broken[] = "[{\"n\": 4}, {\"n\": 5]";
+    assert_int_equal(papan_archive_read(NULL, two, strlen(two), &p, take, &notes), PAPAN_NO_MEMORY);
+    assert_int_equal(papan_archive_read(NULL, broken, strlen(broken), &p, take, &notes), PAPAN_BAD_INPUT);
+    for (size_t fail_at = 1;; fail_at++) {
+        ledger book = {.fail_at = fail_at};
+        papan_allocator memory = {ledger_resize, &book};
+        p = (parts){.most = 8};
+        papan_status status = papan_archive_read(&memory, two, strlen(two), &p, take, &notes);
+        assert_int_equal(book.held, 0);
+        if (status == PAPAN_OK)
+            break;
+        assert_int_equal(status, PAPAN_NO_MEMORY);
+    }
+}
+
 /* Documented before: these must stay what they were. */
 static void still_reads_what_it_read(void **state)
 {
@@ -257,7 +321,7 @@ int main(void)
         cmocka_unit_test(reads_number_grids),       cmocka_unit_test(reads_bare_cells),
         cmocka_unit_test(refuses_wrong_numbers),    cmocka_unit_test(refuses_large_boards),
         cmocka_unit_test(reads_archives),           cmocka_unit_test(refuses_other_json),
-        cmocka_unit_test(still_reads_what_it_read),
+        cmocka_unit_test(still_reads_what_it_read), cmocka_unit_test(splits_archives),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -257,6 +257,8 @@ typedef struct papan_piece_set {
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
+/* Flat pieces of squares can also be balls in a pyramid, or lie in a box of cubes. */
+bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
 /* The set whose pieces these are, all of them and in order; NULL: none. */

@@ -148,7 +148,7 @@ static papan_status copy_faces(papan_puzzle *puzzle, const papan_piece_spec *spe
         status = copy_face(puzzle, spec, f == 0 ? &front : &spec->back[f - 1], &face[f], notes);
         if (status == PAPAN_OK)
             status = check_connected(puzzle, piece, &face[f], notes);
-        puzzle->pack.exact = puzzle->pack.exact && face[f].size == face[0].size;
+        puzzle->pack.sized = puzzle->pack.sized && face[f].size == face[0].size;
     }
     piece->size = face[0].size;
     piece->cell = face[0].cell;
@@ -226,7 +226,7 @@ static bool cells_left(const papan_puzzle *puzzle, uint32_t open, unsigned group
     *left = (long long)puzzle->cells - open;
     for (unsigned p = 0; p < puzzle->pack.pieces; p++)
         *left -= (long long)puzzle->pack.piece[p].size * puzzle->pack.piece[p].copies;
-    return puzzle->pack.exact && groups == 1;
+    return puzzle->pack.exact && puzzle->pack.sized && groups == 1;
 }
 
 static void add_gap(papan_puzzle *puzzle, papan_piece *piece, unsigned least, unsigned most)
@@ -562,6 +562,7 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
                                 .columns = spec->columns,
                                 .layers = spec->layers,
                                 .exact = true,
+                                .sized = true,
                                 .open = PAPAN_EMPTY};
     puzzle->layered = !papan_lattices[spec->lattice].flat;
     papan_status status = fill_in(puzzle, spec, notes);

@@ -182,7 +182,8 @@ typedef struct papan_pack {
     const papan_piece *piece;       /* [things] in the order of the file */
     bool corners;                   /* some piece is connected only at corners, or not at all */
     bool apart;                     /* some piece is in separate parts */
-    bool exact; /* the number of copies is known for each thing, and the number of cells for each copy */
+    bool exact; /* each thing has a fixed number of copies, and the number of pieces is free */
+    bool sized; /* all faces of a piece have the same number of cells */
     unsigned use_least, use_most; /* how many pieces are placed, given ones included; 0, 0: any number */
     const uint16_t *placed;       /* [cells] label of the given piece or gap, or PAPAN_EMPTY */
     uint16_t open;                /* the thing on the cells that must stay empty, or PAPAN_EMPTY */

@@ -75,7 +75,7 @@ static const struct {
 } games[] = {{"nqueens", false, new_nqueens},
              {"calendar", true, papan_shelf_calendar},
              {"calendar-weekday", true, papan_shelf_calendar_weekday},
-             {"genius-square", false, papan_shelf_genius_square},
+             {"genius-square", true, papan_shelf_genius_square},
              {"katamino", false, papan_shelf_katamino}};
 enum { GAMES = sizeof games / sizeof *games };
 

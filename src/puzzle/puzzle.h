@@ -163,6 +163,7 @@ typedef struct papan_piece {
     bool gap;
     bool turn, flip; /* may be rotated, may be flipped over (mirrored) */
     bool apart;      /* may consist of several parts */
+    bool kinds;      /* some cell has a kind */
     uint16_t copies; /* at most so many are placed */
     uint16_t least;  /* and at least so many */
     uint16_t size;   /* of its first face */

@@ -319,6 +319,8 @@ static const papan_shelf_row table[] = {
      0, NULL},
     {"genius-square:A1,A2,A4,A5,A6,B4,D5", genius,
      N_("Genius Square with blockers on seven cells of your choice"), NULL, PAPAN_SQUARE, 0, 0, 0, NULL},
+    {"genius-square", genius, N_("Genius Square with all rolls of the dice at once"), NULL, PAPAN_SQUARE, 0, 0,
+     0, NULL},
     {"katamino:LYT", katamino, N_("Katamino with the pieces L, Y and T; any three to twelve"), NULL,
      PAPAN_SQUARE, 0, 0, 0, NULL},
     {"katamino:5", katamino, N_("Katamino on 5 x 5 with any five of the twelve pieces"), NULL, PAPAN_SQUARE, 0,

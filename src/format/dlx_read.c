@@ -70,10 +70,16 @@ static bool add_word(papan_dlx_reader *r, papan_dlx_words *words, const char *wo
 
 /* ---- refusing ---- */
 
+/* Strings of JSON have no line. */
+static unsigned column_of(const papan_line *line, const char *at)
+{
+    return line->number > 0 ? (unsigned)(at - line->start) + 1 : 0;
+}
+
 static papan_status refuse(papan_dlx_reader *r, const papan_line *line, const char *at, size_t length,
                            const char *text)
 {
-    return papan_refuse(r->notes, line->number, (unsigned)(at - line->start) + 1, text,
+    return papan_refuse(r->notes, line->number, column_of(line, at), text,
                         PAPAN_ARGS(papan_arg_bytes(at, length)));
 }
 
@@ -83,7 +89,7 @@ static papan_status check_readable(papan_dlx_reader *r, const papan_line *line, 
     for (size_t i = 0; i < length;) {
         size_t size = papan_utf8_length(at + i, length - i);
         if (size == 0 || (unsigned char)at[i] < ' ' || at[i] == 0x7F)
-            return papan_refuse(r->notes, line->number, (unsigned)(at + i - line->start) + 1,
+            return papan_refuse(r->notes, line->number, column_of(line, at + i),
                                 N_("invalid character {0} in a name; names are printable characters in UTF-8"),
                                 PAPAN_ARGS(papan_arg_char(at[i])));
         i += size;
@@ -121,7 +127,7 @@ static papan_status read_bounds(papan_dlx_reader *r, const papan_line *line, con
         *low = *high;
     if (*high < 1 || *low > *high || *high > PAPAN_COVER_TIMES_MAX)
         return papan_refuse(
-            r->notes, line->number, (unsigned)(word - line->start) + 1,
+            r->notes, line->number, column_of(line, word),
             N_("the bounds in \"{0}\" must increase and be at most {1}, the second at least 1"),
             PAPAN_ARGS(papan_arg_bytes(word, *length), papan_arg_number(PAPAN_COVER_TIMES_MAX)));
     *length -= (size_t)(bar + 1 - word);
@@ -176,7 +182,8 @@ papan_status papan_dlx_items(papan_dlx_reader *r, const papan_line *line)
             status = add_item(r, line, word.start, word.length, secondary);
     }
     if (status == PAPAN_OK && r->primary == 0)
-        return papan_refuse(r->notes, line->number, 1, N_("the first line names no primary item"), NULL);
+        return papan_refuse(r->notes, line->number, column_of(line, line->start),
+                            N_("the first line names no primary item"), NULL);
     if (status == PAPAN_OK &&
         !papan_room(&r->arena.memory, &r->seen, &r->seen_room, r->items.words, sizeof *r->seen))
         return PAPAN_NO_MEMORY;
@@ -242,7 +249,8 @@ papan_status papan_dlx_option(papan_dlx_reader *r, const papan_line *line)
         primary = primary || r->use[r->uses - 1].item < r->primary;
     }
     if (!primary) { /* as Knuth's programs do */
-        papan_warn(r->notes, line->number, 1, N_("option without a primary item ignored"));
+        papan_warn(r->notes, line->number, column_of(line, line->start),
+                   N_("option without a primary item ignored"));
         r->uses = before;
         return PAPAN_OK;
     }

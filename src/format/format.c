@@ -9,9 +9,9 @@
 #include <string.h>
 
 const papan_format *const papan_formats[] = {
-    &papan_format_json,      &papan_format_id,          &papan_format_nqueens_text,
-    &papan_format_sbn,       &papan_format_dlx,         &papan_format_pack_text,
-    &papan_format_burrtools, &papan_format_queens_text, NULL};
+    &papan_format_json,         &papan_format_burrtools,   &papan_format_id,
+    &papan_format_nqueens_text, &papan_format_sbn,         &papan_format_dlx,
+    &papan_format_pack_text,    &papan_format_queens_text, NULL};
 
 /* ---- reading ---- */
 

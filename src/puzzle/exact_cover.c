@@ -114,20 +114,16 @@ static papan_status make_texts(papan_puzzle *puzzle, papan_exact_cover *c)
 
 /* ---- making ---- */
 
-/* Searches want a board; this one is nearly square and is never shown. */
+/* Searches want a board. This one has one column, so that the row of a cell is the number of its option. */
 static papan_status make_board(papan_puzzle *puzzle, uint32_t options)
 {
-    unsigned columns = 1;
-    while ((uint64_t)columns * columns < options)
-        columns++;
-    unsigned rows = (options + columns - 1) / columns;
-    int32_t *cell = papan_arena_take(&puzzle->arena, (size_t)rows * columns, sizeof *cell);
+    int32_t *cell = papan_arena_take(&puzzle->arena, options, sizeof *cell);
     papan_layer *layer = papan_arena_take(&puzzle->arena, 1, sizeof *layer);
     if (cell == NULL || layer == NULL)
         return PAPAN_NO_MEMORY;
-    for (uint32_t i = 0; i < rows * columns; i++)
-        cell[i] = i < options ? (int32_t)i : -1;
-    *layer = (papan_layer){rows, columns, cell};
+    for (uint32_t i = 0; i < options; i++)
+        cell[i] = (int32_t)i;
+    *layer = (papan_layer){options, 1, cell};
     puzzle->cells = options;
     puzzle->layers = 1;
     puzzle->layer = layer;

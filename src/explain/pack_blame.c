@@ -355,7 +355,7 @@ static papan_status say_dead(papan_pack_guide *g, const suspects *s, bool hopele
 
 static papan_status find_suspects(papan_pack_guide *g, suspects *s)
 {
-    unsigned labels = g->puzzle->labels;
+    unsigned labels = papan_pack_instances(g->puzzle);
     s->label = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->label);
     s->out = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->out);
     g->hint->spoiler = papan_arena_take(&g->hint->arena, labels + (size_t)1, sizeof *g->hint->spoiler);

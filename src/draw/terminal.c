@@ -211,13 +211,25 @@ static unsigned widest_layer(const papan_puzzle *puzzle)
     return widest;
 }
 
+static void put_lines(const papan_puzzle *puzzle, const uint16_t *label, unsigned rows_left, papan_buffer *out)
+{
+    uint32_t at = 0;
+    for (const char *line; rows_left > 0 && (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;) {
+        papan_buffer_text(out, line);
+        papan_buffer_char(out, '\n');
+        rows_left--;
+    }
+}
+
 void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, const papan_terminal_style *style,
                           papan_buffer *out)
 {
     bool narrow = style->width != 0 && 2 * widest_layer(puzzle) > style->width;
     drawing d = {puzzle, label, style, out, style->colour && !narrow ? 2 : 1};
     unsigned rows = style->clip_rows != 0 ? style->clip_rows : ~0u;
-    if (style->width != 0 && puzzle->layers > 1)
+    if (puzzle->family->lines != NULL)
+        put_lines(puzzle, label, rows, out);
+    else if (style->width != 0 && puzzle->layers > 1)
         put_beside(&d, rows);
     else
         put_below(&d, rows);

@@ -13,6 +13,7 @@ typedef struct papan_format {
     const char *extension; /* ".txt", ".json", ".sbn": the extension that selects this writer; several may share
                             * one */
     const char *summary;   /* N_() */
+    bool compressed;       /* files are compressed with gzip, which is left to the program */
     const papan_family *family; /* the family it can describe; NULL: all families that JSON supports */
     /* Does the text look like this format? NULL: cannot be read. */
     bool (*recognise)(const char *bytes, size_t length);

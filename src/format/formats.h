@@ -6,7 +6,8 @@
 #include "format/format.h"
 
 extern const papan_format papan_format_id, papan_format_json, papan_format_nqueens_text, papan_format_sbn,
-    papan_format_pack_text, papan_format_queens_numbers, papan_format_queens_text;
+    papan_format_pack_text, papan_format_queens_numbers, papan_format_queens_text, papan_format_dlx,
+    papan_format_burrtools;
 
 /* The writer that belongs to the reader of pack_text.c. */
 papan_status papan_pack_text_write(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why);

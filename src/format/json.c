@@ -418,9 +418,24 @@ static papan_status read_solution_layer(papan_json *json, const papan_puzzle *pu
     return status;
 }
 
+static papan_status read_solution_lines(papan_json *json, const papan_puzzle *puzzle,
+                                        const papan_json_value *solution, papan_json_path path, char *symbol)
+{
+    papan_status status = papan_json_check_rows(json, solution, path, 0);
+    for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(solution); i++) {
+        papan_line line = papan_json_row(solution, i);
+        if (!puzzle->family->lines->find(puzzle, line.start, line.length, symbol))
+            status = papan_json_refuse(json, papan_json_at(path, i),
+                                       N_("\"{0}\" is not an option of this problem"), NULL);
+    }
+    return status;
+}
+
 static papan_status read_solution(papan_json *json, const papan_puzzle *puzzle,
                                   const papan_json_value *solution, papan_json_path path, char *symbol)
 {
+    if (puzzle->family->lines != NULL)
+        return read_solution_lines(json, puzzle, solution, path, symbol);
     bool layers = papan_json_is(papan_json_item(solution, 0), PAPAN_JSON_ARRAY);
     if (!layers && puzzle->layers == 1)
         return read_solution_layer(json, puzzle, 0, solution, path, symbol);

@@ -63,7 +63,8 @@ typedef struct papan_json_form {
     void (*put)(papan_json_writer *json, const papan_puzzle *puzzle, bool shorter);
 } papan_json_form;
 
-extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, papan_json_form_pack;
+extern const papan_json_form papan_json_form_queens, papan_json_form_nqueens, papan_json_form_pack,
+    papan_json_form_cover;
 
 papan_status papan_json_queens(papan_json *json, const papan_json_value *root, papan_puzzle **puzzle);
 bool papan_json_queens_tells(papan_json *json, const papan_json_value *root);

@@ -254,9 +254,20 @@ void papan_json_put_totals(papan_json_writer *json, const papan_json_result *res
         put_tried(json, result);
 }
 
+static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    uint32_t at = 0;
+    papan_json_begin_array(json, NULL);
+    for (const char *line; (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;)
+        papan_json_put_text(json, NULL, line);
+    papan_json_end(json);
+}
+
 void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
-    if (puzzle->layers > 0)
+    if (puzzle->family->lines != NULL)
+        put_lines(json, puzzle, label);
+    else if (puzzle->layers > 0)
         put_board(json, NULL, puzzle, &(look){.label = label, .character = solution_character});
 }
 

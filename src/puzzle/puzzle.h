@@ -7,6 +7,7 @@
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
 
+#include "base/buffer.h"
 #include "base/mem.h"
 #include "base/message.h"
 #include "papan/papan.h"
@@ -47,6 +48,17 @@ typedef enum papan_effort { PAPAN_CHEAP, PAPAN_QUICK, PAPAN_THOROUGH } papan_eff
 
 typedef struct papan_checker papan_checker; /* working memory for verifying: checker.h */
 
+/* How a family without boards prints its solutions: as lines of text. */
+typedef struct papan_line_form {
+    /* The next line from *at on, which is 0 at first, and advances *at; NULL at the end. There is at least one.
+     * label == NULL: of the puzzle itself. */
+    const char *(*next)(const papan_puzzle *puzzle, const uint16_t *label, uint32_t *at);
+    /* Sets the symbols of the cells that a line stands for; false: it is not a line of a solution. */
+    bool (*find)(const papan_puzzle *puzzle, const char *line, size_t length, char *symbol);
+    /* Appends the puzzle itself, all its lines, as the format dlx has them. */
+    void (*put)(const papan_puzzle *puzzle, papan_buffer *out);
+} papan_line_form;
+
 typedef struct papan_family {
     const char *name;
     /* PAPAN_OK, PAPAN_WRONG with why, or PAPAN_NO_MEMORY. By the rules alone; uses no code of a strategy. */
@@ -77,6 +89,7 @@ typedef struct papan_family {
     const char *(*cell_text)(const papan_puzzle *puzzle, uint32_t cell);
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
+    const papan_line_form *lines;     /* NULL: solutions are printed as boards */
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
     const char *task, *several_tasks; /* N_(): the task, for printing; {0}: puzzles, {1}: puzzle->most. Or
                                        * NULL */

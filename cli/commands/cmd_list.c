@@ -104,6 +104,7 @@ static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
     papan_run run = papan_run_new(session, puzzle);
     run.context = &list;
     run.shown = session->settings.json ? print_in_json : print_solution;
+    papan_report_copies(&run);
     int code = papan_job_answer(&run, PAPAN_LIST);
     if (code == PAPAN_EXIT_ANSWERED)
         code = finish(&list, &run);

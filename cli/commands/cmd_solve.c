@@ -8,6 +8,8 @@ static int show(papan_run *run, papan_save *save)
 {
     papan_session *session = run->session;
     papan_buffer text = papan_buffer_new(NULL);
+    if (run->first != NULL)
+        papan_report_copies(run);
     if (session->settings.json) {
         papan_report_json(run, &text);
     } else {

@@ -10,7 +10,7 @@
  *     LETTERS   the right number of letters of this puzzle, dots and blanks; the key is that number
  *     SHAPE     the right number of any characters
  *
- * If some cells may stay empty, the second pass comes first, because a row then shows fewer letters than cells.
+ * If some cells stay empty, the second pass comes first, because a row then shows fewer letters than cells.
  * So a heading of the right length is never preferred to the board, but a wrong board is still found.
  *
  * If there are several boards, those count that have the most cells which the puzzle itself does not show:
@@ -529,11 +529,10 @@ static papan_status judge(const finder *f, papan_notes *notes)
     return PAPAN_OK;
 }
 
-/* If cells may stay empty, the letters do not show which columns the board has. */
+/* If cells stay empty, the letters of a row do not show which columns the board has. */
 static bool has_gaps(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack &&
-           puzzle->things > puzzle->pack.pieces + (puzzle->pack.open != PAPAN_EMPTY);
+    return puzzle->family == &papan_family_pack && puzzle->things > puzzle->pack.pieces;
 }
 
 static const leniency orders[2][PASSES] = {{FULL, LETTERS, SHAPE}, {LETTERS, FULL, SHAPE}};

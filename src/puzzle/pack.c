@@ -148,6 +148,7 @@ static papan_status copy_faces(papan_puzzle *puzzle, const papan_piece_spec *spe
         status = copy_face(puzzle, spec, f == 0 ? &front : &spec->back[f - 1], &face[f], notes);
         if (status == PAPAN_OK)
             status = check_connected(puzzle, piece, &face[f], notes);
+        piece->kinds = piece->kinds || face[f].kind != NULL;
         puzzle->pack.sized = puzzle->pack.sized && face[f].size == face[0].size;
     }
     piece->size = face[0].size;
@@ -339,18 +340,14 @@ static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec,
 {
     gap_counts counts = count_states(puzzle, spec, state);
     uint16_t thing[STATES] = {[PAPAN_CELL] = PAPAN_EMPTY};
-    if (counts.cells[PAPAN_CELL] == puzzle->cells)
-        return PAPAN_OK;
     for (unsigned s = PAPAN_OPEN; s < STATES; s++) {
         unsigned range[2];
-        thing[s] = PAPAN_EMPTY;
-        if (counts.cells[s] + counts.given[s] == 0)
-            continue;
         papan_status status = gap_numbers(puzzle, spec, &counts, s, range, notes);
         if (status != PAPAN_OK)
             return status;
+        thing[s] = PAPAN_EMPTY;
         puzzle->pack.exact = puzzle->pack.exact && range[0] == range[1];
-        if (range[1] == 0) /* all cells are filled */
+        if (range[1] == 0)
             continue;
         thing[s] = (uint16_t)puzzle->things;
         if (s == PAPAN_OPEN)
@@ -362,6 +359,8 @@ static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec,
         papan_say_numbers(&notes->error, 0, puzzle->things, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
+    if (puzzle->things == puzzle->pack.pieces)
+        return PAPAN_OK;
     uint16_t *gap = papan_arena_take(&puzzle->arena, puzzle->cells, sizeof *gap);
     if (gap == NULL)
         return PAPAN_NO_MEMORY;
@@ -552,7 +551,6 @@ static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)
     for (unsigned i = 0; i < puzzle->things; i++) {
         piece[i].first = (uint16_t)labels;
         labels += piece[i].copies;
-        puzzle->most = piece[i].copies > puzzle->most ? piece[i].copies : puzzle->most;
     }
     uint16_t *thing_of = papan_arena_take(&puzzle->arena, labels, sizeof *thing_of);
     uint16_t *first = papan_arena_take(&puzzle->arena, puzzle->things + (size_t)1, sizeof *first);
@@ -629,7 +627,14 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_pack_spec *spec, p
     puzzle->pack.custom = is_custom(puzzle);
     if (status == PAPAN_OK)
         status = label_copies(puzzle, piece);
-    return status == PAPAN_OK ? copy_placed(puzzle, spec, notes) : status;
+    if (status == PAPAN_OK)
+        status = copy_placed(puzzle, spec, notes);
+    puzzle->most = spec->use_most > 1 ? spec->use_most : 1;
+    for (unsigned t = 0; t < puzzle->things && status == PAPAN_OK; t++) {
+        unsigned left = papan_pack_copies_left(puzzle, t);
+        puzzle->most = left > puzzle->most ? left : puzzle->most;
+    }
+    return status;
 }
 
 papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **out,
@@ -786,6 +791,17 @@ static void givens(const papan_puzzle *puzzle, uint16_t *label)
     memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
 }
 
+static bool leaves_empty(const papan_puzzle *puzzle, uint16_t label)
+{
+    uint16_t thing = label < puzzle->labels ? puzzle->thing_of[label] : PAPAN_EMPTY;
+    return thing != PAPAN_EMPTY && puzzle->pack.piece[thing].gap && thing != puzzle->pack.open;
+}
+
+static const char *cell_text(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return puzzle->pack.text != NULL ? puzzle->pack.text[cell] : NULL;
+}
+
 static const char *thing_name(const papan_puzzle *puzzle, uint16_t thing)
 {
     return puzzle->pack.piece[thing].name;
@@ -802,6 +818,8 @@ const papan_family papan_family_pack = {
     .labels = papan_pack_labels,
     .givens = givens,
     .givens_apart = true,
+    .leaves_empty = leaves_empty,
+    .cell_text = cell_text,
     .thing_name = thing_name,
     .watched = "permute-pieces",
     .task = N_("Fill the board with the remaining pieces. There is exactly one solution; it is at the end."),

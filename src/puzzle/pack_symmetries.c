@@ -21,18 +21,10 @@ typedef struct work {
 
 /* ---- images of pieces ---- */
 
-static bool has_kinds(const papan_piece *piece)
-{
-    bool has = false;
-    for (unsigned f = 0; f < piece->faces; f++)
-        has = has || piece->face[f].kind != NULL;
-    return has;
-}
-
 /* Does every turn of the board, or every rotation, map the ways of this piece to themselves? */
 static bool is_free(const papan_piece *piece, bool mirror)
 {
-    return piece->gap || (piece->turn && (piece->flip || !mirror) && !has_kinds(piece));
+    return piece->gap || (piece->turn && (piece->flip || !mirror) && !piece->kinds);
 }
 
 static bool is_way_of(const papan_ways *ways, const papan_orientation *shape)

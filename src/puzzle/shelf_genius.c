@@ -28,14 +28,14 @@ static unsigned faces_of(unsigned die)
     return faces;
 }
 
-/* Puts a blocker on the cell with this name; false if there is no such cell, or one is there already. */
-static bool block(char *mask, const char *name)
+/* Puts this on the cell with this name, which was to be covered; false if there is no such cell. */
+static bool put(char *mask, const char *name, char what)
 {
     bool cell = name[0] >= 'A' && name[0] < 'A' + SIDE && name[1] >= '1' && name[1] < '1' + SIDE;
     unsigned at = cell ? (unsigned)(name[0] - 'A') * SIDE + (unsigned)(name[1] - '1') : 0;
-    if (!cell || mask[at] == PAPAN_OPEN)
+    if (!cell || mask[at] != PAPAN_CELL)
         return false;
-    mask[at] = PAPAN_OPEN;
+    mask[at] = what;
     return true;
 }
 
@@ -45,7 +45,7 @@ static bool roll(char *mask, const char *digits)
     unsigned long number = length > 0 && length < 9 && digits[length] == '\0' ? strtoul(digits, NULL, 10) : 0;
     unsigned long rest = number - 1;
     for (unsigned die = 0; number > 0 && die < BLOCKERS; die++) {
-        block(mask, dice[die][rest % faces_of(die)]);
+        put(mask, dice[die][rest % faces_of(die)], PAPAN_OPEN);
         rest /= faces_of(die);
     }
     return number > 0 && rest == 0;
@@ -55,11 +55,19 @@ static bool roll(char *mask, const char *digits)
 static bool name_cells(char *mask, const char *names)
 {
     unsigned blockers = 0;
-    for (; blockers < BLOCKERS && block(mask, names); blockers++) {
+    for (; blockers < BLOCKERS && put(mask, names, PAPAN_OPEN); blockers++) {
         names += 2;
         names += *names == ',';
     }
     return blockers == BLOCKERS && *names == '\0' && names[-1] != ',';
+}
+
+static bool all_rolls(char *mask)
+{
+    for (unsigned die = 0; die < BLOCKERS; die++)
+        for (unsigned face = 0; face < faces_of(die); face++)
+            put(mask, dice[die][face], (char)(PAPAN_GAP + die));
+    return true;
 }
 
 papan_status papan_shelf_genius_square(const papan_allocator *memory, const char *rest, papan_puzzle **puzzle,
@@ -68,7 +76,9 @@ papan_status papan_shelf_genius_square(const papan_allocator *memory, const char
     char mask[SIDE * SIDE];
     memset(mask, PAPAN_CELL, sizeof mask);
     bool number = rest[0] >= '0' && rest[0] <= '9';
-    if (!(number ? roll(mask, rest) : strlen(rest) >= 2 && name_cells(mask, rest))) {
+    if (!(rest[0] == '\0' ? all_rolls(mask)
+          : number        ? roll(mask, rest)
+                          : strlen(rest) >= 2 && name_cells(mask, rest))) {
         papan_say(&notes->error, 0, 0,
                   N_("invalid genius-square:{0}; expected seven different cells, such as A1,A2,A4,A5,A6,B4,D5, "
                      "or the "
@@ -76,6 +86,8 @@ papan_status papan_shelf_genius_square(const papan_allocator *memory, const char
         papan_say_text(&notes->error, 0, rest);
         return PAPAN_BAD_INPUT;
     }
+    static const papan_gap_spec one_each[BLOCKERS] = {{true, 1, 1}, {true, 1, 1}, {true, 1, 1}, {true, 1, 1},
+                                                      {true, 1, 1}, {true, 1, 1}, {true, 1, 1}};
     const papan_piece_set *set = papan_piece_set_find("genius-square", strlen("genius-square"));
     papan_pack_spec spec = {.lattice = PAPAN_SQUARE,
                             .custom = true,
@@ -83,6 +95,8 @@ papan_status papan_shelf_genius_square(const papan_allocator *memory, const char
                             .columns = SIDE,
                             .layers = 1,
                             .mask = mask,
+                            .gaps = rest[0] == '\0' ? BLOCKERS : 0,
+                            .gap = one_each,
                             .pieces = set->pieces,
                             .piece = set->piece};
     return papan_pack_new(memory, &spec, puzzle, notes);

@@ -9,9 +9,11 @@ typedef struct papan_table {
     cairo_t *cr;
     const papan_look *look;
     double x, y, width, height;
-    double largest; /* largest size of a cell */
+    double largest;                             /* largest size of a cell */
+    const char *(*translate)(const char *text); /* NULL: English */
 } papan_table;
 
+/* Draws at most the cells of the table; nothing if no piece is left. */
 papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle *puzzle,
                                     const papan_allocator *memory);
 

@@ -117,7 +117,9 @@ static void booklets_show_the_pieces(void **state)
             book.look = (papan_look){.theme = papan_theme_at(t), .labels = true};
             assert_int_equal(papan_booklet_pdf(&book, &out, &pages), PAPAN_OK);
             assert_int_equal(pages, 2);
-            keep(&out, lattice_boards[i].name, "book", "pdf");
+            char name[64];
+            snprintf(name, sizeof name, "%s-book", lattice_boards[i].name);
+            keep(&out, name, papan_theme_at(t)->name, "pdf");
             papan_buffer_free(&out);
             free(label);
             papan_puzzle_free(puzzle);

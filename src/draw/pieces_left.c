@@ -64,7 +64,9 @@ static papan_status single(const papan_puzzle *puzzle, unsigned index, unsigned 
     char *mask = papan_arena_take(arena, rows * columns * layers, 1);
     char *kind = papan_arena_take(arena, rows * columns * layers, 1);
     char *placed = papan_arena_take(arena, face->size, 1);
-    if (mask == NULL || kind == NULL || placed == NULL || papan_pack_spec_of(puzzle, arena, &board) != PAPAN_OK)
+    const char **text = papan_arena_take(arena, rows * columns * layers, sizeof *text);
+    if (mask == NULL || kind == NULL || placed == NULL || text == NULL ||
+        papan_pack_spec_of(puzzle, arena, &board) != PAPAN_OK)
         return PAPAN_NO_MEMORY;
     for (unsigned i = 0; i < face->size; i++) {
         papan_point p = face->cell[i];
@@ -81,6 +83,7 @@ static papan_status single(const papan_puzzle *puzzle, unsigned index, unsigned 
                               .layers = (unsigned)layers,
                               .mask = mask,
                               .kind = face->kind != NULL ? kind : NULL,
+                              .text = puzzle->pack.text != NULL ? text : NULL, /* tiles, as on the board */
                               .pieces = board.pieces,
                               .piece = board.piece,
                               .placed = placed};

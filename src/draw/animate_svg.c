@@ -102,8 +102,7 @@ static bool see_layers(svg *s, const uint16_t *label, stay time)
     const papan_puzzle *puzzle = s->film->puzzle;
     bool pieces = papan_painter_of(puzzle)->pieces;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
-        bool first = label[cell] != PAPAN_EMPTY; /* gaps are not shown */
-        first = first && (!pieces || puzzle->family->colour(puzzle, label, cell) != PAPAN_NO_COLOUR);
+        bool first = label[cell] != PAPAN_EMPTY;
         for (uint32_t i = 0; pieces && first && i < cell; i++)
             first = label[i] != label[cell];
         if (!first)

@@ -3,7 +3,7 @@
  * elsewhere: on large boards, in boxes of cubes, on hexagons and triangles, and where cells have texts.
  *
  * Empty cells are round holes, or outlined cells where pieces are tiles of other shapes or cells have texts. A
- * cell that must stay empty is a window in the board. In the theme of outlines, letters of given pieces are
+ * cell that stays empty is a window in the board. In the theme of outlines, letters of given pieces are
  * bold. A kind of cell is a ring (o), a cross (x) or its letter.
  */
 #include "draw/picture_flat.h"
@@ -63,14 +63,29 @@ uint32_t papan_flat_rim(const papan_theme *theme, unsigned piece)
     return theme->patterned ? theme->ink : papan_mix_colours(papan_theme_colour(theme, piece), 0x000000, 0.55);
 }
 
-/* All sides have the same distance from the middle. */
+static papan_corner moved(const papan_cell_shape *shape, papan_corner corner, double scale)
+{
+    return (papan_corner){shape->middle.x + scale * (corner.x - shape->middle.x),
+                          shape->middle.y + scale * (corner.y - shape->middle.y)};
+}
+
+/* All sides have the same distance from the middle. cairo draws spikes at the end of a closed path with sharp
+ * corners, so those start in the middle of a side. */
 void papan_flat_outline(const papan_flat *flat, const papan_flat_cell *at, double outwards)
 {
     cairo_t *cr = flat->pen->cr;
-    double scale = 1 + outwards / at->shape.inside;
-    for (unsigned i = 0; i < at->shape.corners; i++)
-        (i == 0 ? cairo_move_to : cairo_line_to)(cr, at->x + scale * (at->shape.corner[i].x - at->x),
-                                                 at->y + scale * (at->shape.corner[i].y - at->y));
+    const papan_cell_shape *shape = &at->shape;
+    double scale = 1 + outwards / shape->inside;
+    papan_corner first = moved(shape, shape->corner[0], scale);
+    papan_corner last = moved(shape, shape->corner[shape->corners - 1], scale);
+    if (papan_cell_square(flat->layout->lattice))
+        cairo_move_to(cr, first.x, first.y);
+    else
+        cairo_move_to(cr, (last.x + first.x) / 2, (last.y + first.y) / 2);
+    for (unsigned i = 0; i < shape->corners; i++) {
+        papan_corner to = moved(shape, shape->corner[i], scale);
+        cairo_line_to(cr, to.x, to.y);
+    }
     cairo_close_path(cr);
 }
 
@@ -99,6 +114,15 @@ static char kind_of(const papan_flat *flat, uint32_t cell)
     return pack->kind != NULL ? pack->kind[cell] : '\0';
 }
 
+/* Must this cell stay empty, or does it in this solution? */
+static bool stays_empty(const papan_flat *flat, uint32_t cell)
+{
+    const papan_puzzle *puzzle = flat->pen->puzzle;
+    uint16_t here = flat->pen->label != NULL ? flat->pen->label[cell] : PAPAN_EMPTY;
+    return papan_pack_opens(puzzle, cell) ||
+           (here < puzzle->labels && puzzle->pack.piece[puzzle->thing_of[here]].gap);
+}
+
 static void rim(const papan_flat *flat, double width)
 {
     papan_set_colour(flat->pen->cr, flat->pen->theme->rim);
@@ -106,7 +130,7 @@ static void rim(const papan_flat *flat, double width)
     cairo_stroke(flat->pen->cr);
 }
 
-/* A cell that must stay empty; a cross says so on paper where nothing else is in it. */
+/* A cell that stays empty; a cross says so on paper where nothing else is in it. */
 static void window(const papan_flat *flat, const papan_flat_cell *at)
 {
     cairo_t *cr = flat->pen->cr;
@@ -127,7 +151,7 @@ static void window(const papan_flat *flat, const papan_flat_cell *at)
 static void hole(const papan_flat *flat, const papan_flat_cell *at)
 {
     cairo_t *cr = flat->pen->cr;
-    if (papan_pack_opens(flat->pen->puzzle, at->cell)) {
+    if (stays_empty(flat, at->cell)) {
         window(flat, at);
         return;
     }
@@ -138,6 +162,8 @@ static void hole(const papan_flat *flat, const papan_flat_cell *at)
         cairo_stroke(cr);
         return;
     }
+    if (flat->pen->theme->patterned && kind_of(flat, at->cell) != '\0')
+        return; /* a sign in a circle would be hard to read */
     cairo_arc(cr, at->x, at->y, 0.6 * at->shape.inside, 0, PAPAN_TAU);
     papan_set_colour(cr, flat->pen->theme->hole);
     cairo_fill_preserve(cr);
@@ -160,7 +186,6 @@ static void draw_board(const papan_flat *flat)
     if (around > 0)
         cairo_stroke_preserve(cr);
     cairo_fill(cr);
-    papan_flat_each(flat, PAPAN_HOLES, hole);
 }
 
 /* ---- what is written on cells ---- */
@@ -191,13 +216,19 @@ static void written(const papan_flat *flat, const papan_flat_cell *at)
 {
     const char *text = text_of(flat, at->cell);
     char kind = kind_of(flat, at->cell);
-    bool open = papan_pack_opens(flat->pen->puzzle, at->cell);
+    bool open = stays_empty(flat, at->cell);
     double inside = at->shape.inside;
     papan_set_colour(flat->pen->cr, open ? flat->pen->theme->ink : flat->pen->theme->muted);
     if (text != NULL)
         papan_pen_label(flat->pen, text, at->x, at->y, 0.76 * inside, (open ? 1.45 : 1.7) * inside, open);
     else if (kind != '\0' && !open)
         sign(flat, kind, at->x, at->y, 0.7 * inside);
+}
+
+static void empty_cell(const papan_flat *flat, const papan_flat_cell *at)
+{
+    hole(flat, at);
+    written(flat, at);
 }
 
 /* The letter of a piece and, to the right of it, the kind of the cell. */
@@ -241,10 +272,9 @@ void papan_draw_pack(const papan_pen *pen, const papan_layout *layout)
         papan_flat flat = {.pen = pen, .layout = layout, .layer = &pen->puzzle->layer[i]};
         flat.lined = pen->theme->outline || pack->text != NULL || !papan_cell_square(pack->lattice);
         papan_layout_layer(pen->puzzle, layout, i, &flat.x, &flat.y);
-        if (pen->look->only == NULL) {
+        if (pen->look->only == NULL)
             draw_board(&flat);
-            papan_flat_each(&flat, PAPAN_HOLES, written);
-        }
+        papan_flat_each(&flat, PAPAN_HOLES, empty_cell);
         (balls ? papan_flat_balls : papan_flat_tiles)(&flat);
         papan_flat_each(&flat, PAPAN_FILLED, letter);
     }

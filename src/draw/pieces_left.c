@@ -33,6 +33,7 @@ typedef struct left {
     papan_left_words words;
     unsigned items;
     item *item;
+    double *unit; /* gets the size of a cell, and nothing is drawn; or NULL */
 } left;
 
 /* The box around a face; a triangle keeps its direction. */
@@ -233,7 +234,9 @@ static papan_status draw_flat(const left *all, papan_arena *arena)
     for (unsigned i = 0; i < all->items; i++)
         size[i] = item_size(&all->item[i]);
     put_in_rows(size, all->items, best_width(all->table, size, all->items, &unit), at);
-    for (unsigned i = 0; i < all->items; i++)
+    if (all->unit != NULL)
+        *all->unit = unit;
+    for (unsigned i = 0; i < all->items && all->unit == NULL; i++)
         draw_item(all->table, &all->item[i], size[i], all->table->x + at[i].x * unit,
                   all->table->y + at[i].y * unit, unit);
     return PAPAN_OK;
@@ -281,7 +284,9 @@ static papan_status draw_in_space(const left *all, papan_arena *arena)
         height = fmax(height, h + 0.7 + letter);
     }
     unsigned in_row = views_in_row(table, all->items, width, height, &unit);
-    for (unsigned i = 0; i < all->items; i++) {
+    if (all->unit != NULL)
+        *all->unit = unit;
+    for (unsigned i = 0; i < all->items && all->unit == NULL; i++) {
         double x = table->x + i % in_row * width * unit, y = table->y + i / in_row * height * unit;
         double font = fmax(7, letter * unit * 0.8);
         papan_layout layout = {.space = true};
@@ -326,7 +331,7 @@ static papan_status add_items(left *all, papan_arena *arena)
     return status;
 }
 
-/* The heading, which may need two lines, and the pieces below it. */
+/* The heading and the pieces below it. */
 static papan_status draw_all(const left *all, papan_arena *arena)
 {
     const double line = largest_font * 1.6;
@@ -335,7 +340,8 @@ static papan_status draw_all(const left *all, papan_arena *arena)
     left rest = *all;
     papan_left_heading(&all->words, heading);
     if (heading[0] != '\0') {
-        draw_words(&below, heading, below.x, below.y + largest_font, largest_font, 0, below.width);
+        if (all->unit == NULL)
+            draw_words(&below, heading, below.x, below.y + largest_font, largest_font, 0, below.width);
         below.y += line;
         below.height -= line;
         rest.table = &below;
@@ -344,12 +350,12 @@ static papan_status draw_all(const left *all, papan_arena *arena)
     return (space ? draw_in_space : draw_flat)(&rest, arena);
 }
 
-papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle *puzzle,
-                                    const papan_allocator *memory)
+static papan_status draw_or_measure(const papan_table *table, const papan_puzzle *puzzle,
+                                    const papan_allocator *memory, double *unit)
 {
     papan_arena arena;
     papan_arena_init(&arena, memory);
-    left all = {.table = table};
+    left all = {.table = table, .unit = unit};
     papan_status status = papan_left_words_new(puzzle, table->translate, &arena, &all.words);
     if (status == PAPAN_OK)
         status = add_items(&all, &arena);
@@ -360,4 +366,17 @@ papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle
             papan_puzzle_free(all.item[i].face[f]);
     papan_arena_free(&arena);
     return status;
+}
+
+papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle *puzzle,
+                                    const papan_allocator *memory)
+{
+    return draw_or_measure(table, puzzle, memory, NULL);
+}
+
+papan_status papan_pieces_left_unit(const papan_table *table, const papan_puzzle *puzzle,
+                                    const papan_allocator *memory, double *unit)
+{
+    *unit = table->largest;
+    return draw_or_measure(table, puzzle, memory, unit);
 }

@@ -13,8 +13,11 @@ typedef struct papan_table {
     const char *(*translate)(const char *text); /* NULL: English */
 } papan_table;
 
-/* Draws at most the cells of the table; nothing if no piece is left. */
 papan_status papan_pieces_left_draw(const papan_table *table, const papan_puzzle *puzzle,
                                     const papan_allocator *memory);
+
+/* The size of their cells there; that of the largest if no piece is left. */
+papan_status papan_pieces_left_unit(const papan_table *table, const papan_puzzle *puzzle,
+                                    const papan_allocator *memory, double *unit);
 
 #endif

@@ -124,12 +124,19 @@ static char kind_of(const papan_drawing *d, int32_t cell)
     return d->kinds && cell >= 0 ? d->pack->kind[cell] : '\0';
 }
 
+/* Must this cell stay empty, or does it in this solution? */
+static bool stays_empty(const papan_drawing *d, uint32_t cell)
+{
+    bool covered = papan_cell_piece(d, (int32_t)cell) != PAPAN_EMPTY;
+    return papan_pack_opens(d->puzzle, cell) || (!covered && d->label != NULL && d->label[cell] != PAPAN_EMPTY);
+}
+
 unsigned papan_widest_cell(const papan_drawing *d)
 {
     unsigned widest = d->kinds ? 2 : 1;
     for (uint32_t i = 0; d->texts && i < d->puzzle->cells; i++) {
         const char *text = d->pack->text[i];
-        unsigned width = text != NULL ? width_of(text) + (papan_pack_opens(d->puzzle, i) ? 2 : 0) : 1;
+        unsigned width = text != NULL ? width_of(text) + (stays_empty(d, i) ? 2 : 0) : 1;
         widest = width > widest ? width : widest;
     }
     return widest;
@@ -140,7 +147,7 @@ static char small(char letter)
     return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
 }
 
-/* The text of an empty cell, in brackets if it must stay empty. False: there is no room. */
+/* The text of an empty cell, in brackets if it stays empty. False: there is no room. */
 static bool put_text(const papan_drawing *d, const char *text, bool open, size_t width)
 {
     if (width_of(text) + (open ? 2 : 0) > width)
@@ -161,8 +168,9 @@ size_t papan_terminal_cell(const papan_drawing *d, int32_t cell, size_t width)
     }
     char symbol = d->puzzle->family->symbol(d->puzzle, d->label, (uint32_t)cell), kind = kind_of(d, cell);
     const char *text = text_of(d, cell);
-    if (text != NULL && put_text(d, text, symbol == '_', width))
-        return width_of(text) + (symbol == '_' ? 2 : 0);
+    bool open = text != NULL && stays_empty(d, (uint32_t)cell);
+    if (text != NULL && put_text(d, text, open, width))
+        return width_of(text) + (open ? 2 : 0);
     if (kind != '\0' && papan_cell_piece(d, cell) == PAPAN_EMPTY && symbol != '_') {
         papan_buffer_char(d->out, small(kind));
         return 1;

@@ -71,6 +71,10 @@ typedef struct papan_family {
     /* Has a player crossed out this cell? NULL: this family has no crosses. */
     bool (*crossed)(const papan_puzzle *puzzle, uint32_t cell);
     bool givens_apart; /* describe omits them; otherwise they are options with an item of their own */
+    /* Does this label stand for a cell that stays empty though it need not? NULL: no label does. */
+    bool (*leaves_empty)(const papan_puzzle *puzzle, uint16_t label);
+    /* The text written on a cell of the board, or NULL. NULL: this family has none. */
+    const char *(*cell_text)(const papan_puzzle *puzzle, uint32_t cell);
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
@@ -163,6 +167,7 @@ typedef struct papan_piece {
     bool gap;
     bool turn, flip; /* may be rotated, may be flipped over (mirrored) */
     bool apart;      /* may consist of several parts */
+    bool kinds;      /* some cell has a kind */
     uint16_t copies; /* at most so many are placed */
     uint16_t least;  /* and at least so many */
     uint16_t size;   /* of its first face */
@@ -182,7 +187,8 @@ typedef struct papan_pack {
     const papan_piece *piece;       /* [things] in the order of the file */
     bool corners;                   /* some piece is connected only at corners, or not at all */
     bool apart;                     /* some piece is in separate parts */
-    bool exact; /* the number of copies is known for each thing, and the number of cells for each copy */
+    bool exact; /* each thing has a fixed number of copies, and the number of pieces is free */
+    bool sized; /* all faces of a piece have the same number of cells */
     unsigned use_least, use_most; /* how many pieces are placed, given ones included; 0, 0: any number */
     const uint16_t *placed;       /* [cells] label of the given piece or gap, or PAPAN_EMPTY */
     uint16_t open;                /* the thing on the cells that must stay empty, or PAPAN_EMPTY */
@@ -257,6 +263,8 @@ typedef struct papan_piece_set {
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
+/* Flat pieces of squares can also be balls in a pyramid, or lie in a box of cubes. */
+bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
 /* The set whose pieces these are, all of them and in order; NULL: none. */

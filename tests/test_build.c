@@ -514,18 +514,57 @@ static void bodies_are_not_mirrored(void **state)
     free_surface(&s);
     papan_built_free(&built);
     papan_puzzle_free(flat);
+}
 
-    /* An L in the top layer with a cube below its end: rows run towards the viewer, layers down. */
-    static const papan_point screw[] = {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 1, 1}};
-    papan_puzzle *cubes = lone_piece(PAPAN_CUBIC, screw, 4, false);
-    built = built_of(cubes, &usual, "stl");
-    s = read_stl(&built.file[0].bytes);
-    for (uint32_t i = 0; i < s.vertices; i++)
-        if (s.vertex[i][2] < 1) /* at the bottom: right and in front */
-            assert_true(s.vertex[i][0] > 19 && s.vertex[i][1] < 21);
-    free_surface(&s);
-    papan_built_free(&built);
-    papan_puzzle_free(cubes);
+/* Is this point inside? Counts what is above it. */
+static bool inside(const surface *s, double x, double y, double z)
+{
+    bool in = false;
+    for (uint32_t i = 0; i < s->triangles; i++) {
+        const float *a = s->vertex[s->triangle[i][0]], *b = s->vertex[s->triangle[i][1]],
+                    *c = s->vertex[s->triangle[i][2]];
+        double ab = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
+        double bc = (c[0] - b[0]) * (y - b[1]) - (c[1] - b[1]) * (x - b[0]);
+        double ca = (a[0] - c[0]) * (y - c[1]) - (a[1] - c[1]) * (x - c[0]);
+        if ((ab > 0) == (bc > 0) && (bc > 0) == (ca > 0) && ab + bc + ca != 0)
+            in ^= (bc * a[2] + ca * b[2] + ab * c[2]) / (ab + bc + ca) > z;
+    }
+    return in;
+}
+
+/* Pieces of cubes are turned to be printed, but only as a piece can be turned: none of the bodies is a mirror
+ * image of its piece. Many random pieces differ from their mirror images. */
+static void cubes_are_turned_but_not_mirrored(void **state)
+{
+    (void)state;
+    uint64_t random = 8;
+    papan_point cell[64], found[64];
+    for (unsigned round = 0; round < 60; round++) {
+        size_t cells = grow(PAPAN_CUBIC, &random, 4 + check_below(&random, 5), false, cell), count = 0;
+        papan_puzzle *puzzle = lone_piece(PAPAN_CUBIC, cell, cells, false);
+        papan_built built = built_of(puzzle, &usual, "stl");
+        surface s = read_stl(&built.file[0].bytes);
+        for (int16_t i = 0; i < 8 * 8 * 8; i++) { /* row, column and layer of the plate, all going up */
+            int16_t row = i / 64, column = i / 8 % 8, layer = i % 8;
+            if (inside(&s, column * 20 + 7.3, row * 20 + 9.1, layer * 20 + 8))
+                found[count++] = (papan_point){(int16_t)-row, column, (int16_t)-layer};
+        }
+        assert_int_equal(count, cells);
+        papan_face face = {(uint16_t)cells, found, NULL}, original = {(uint16_t)cells, cell, NULL};
+        papan_piece turned = {.turn = true, .faces = 1, .face = &face}, as_is = {.faces = 1, .face = &original};
+        papan_ways ways, wanted;
+        assert_int_equal(papan_ways_new(PAPAN_CUBIC, &turned, NULL, &ways), PAPAN_OK);
+        assert_int_equal(papan_ways_new(PAPAN_CUBIC, &as_is, NULL, &wanted), PAPAN_OK);
+        bool same = false;
+        for (unsigned w = 0; w < ways.ways; w++)
+            same = same || papan_same_way(&ways.way[w], &wanted.way[0]);
+        assert_true(same);
+        papan_ways_free(&ways);
+        papan_ways_free(&wanted);
+        free_surface(&s);
+        papan_built_free(&built);
+        papan_puzzle_free(puzzle);
+    }
 }
 
 /* ---- laser cutters ---- */
@@ -778,6 +817,7 @@ int main(void)
         cmocka_unit_test(random_pieces_become_closed_bodies),
         cmocka_unit_test(corners_are_bridged),
         cmocka_unit_test(bodies_are_not_mirrored),
+        cmocka_unit_test(cubes_are_turned_but_not_mirrored),
         cmocka_unit_test(cuts_do_not_touch),
         cmocka_unit_test(cuts_have_their_size),
         cmocka_unit_test(sheets_are_filled),

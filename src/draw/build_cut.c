@@ -101,14 +101,21 @@ static papan_corner shift_of(const papan_workshop *shop, const cut *c, size_t in
 
 /* ---- engraving ---- */
 
+/* The size of letters that fits in a cell; text NULL: one letter. */
+static double letter_size(const papan_workshop *shop, const char *text)
+{
+    papan_cell_shape shape = papan_cell_shape_of(shop->puzzle->pack.lattice, 0, 0);
+    return papan_path_text_size(text != NULL ? text : "W", 0.65 * shape.inside * shop->build->cell);
+}
+
 static void engrave(const papan_workshop *shop, const char *text, papan_point cell, papan_corner shift,
-                    double share, papan_buffer *out)
+                    double size, papan_buffer *out)
 {
     papan_cell_shape shape = papan_cell_shape_of(shop->puzzle->pack.lattice, cell.x, cell.y);
     double unit = shop->build->cell;
-    papan_corner middle = {shape.middle.x * unit + shift.x, shape.middle.y * unit + shift.y};
     papan_buffer_text(out, "<path d=\"");
-    papan_path_text(out, text, middle, shape.inside * share * unit);
+    papan_path_text(out, text, (papan_corner){shape.middle.x * unit + shift.x, shape.middle.y * unit + shift.y},
+                    size);
     papan_buffer_text(out, "\"/>\n");
 }
 
@@ -133,14 +140,25 @@ static papan_point middle_cell(papan_lattice lattice, const papan_build_part *pa
     return best;
 }
 
+/* What is on a cell of the board: its label, or the letter of its kind; "": nothing. */
+static const char *text_on(const papan_pack *pack, uint32_t cell, char kind[2])
+{
+    kind[0] = pack->kind != NULL ? pack->kind[cell] : '\0';
+    kind[1] = '\0';
+    return pack->text != NULL && pack->text[cell] != NULL ? pack->text[cell] : kind;
+}
+
+/* All labels have the same size. */
 static void engrave_base(const papan_workshop *shop, const cut *c, papan_corner shift, papan_buffer *out)
 {
-    const papan_pack *pack = &shop->puzzle->pack;
+    char kind[2];
+    double size = letter_size(shop, NULL);
+    for (uint32_t i = 0; i < shop->puzzle->cells; i++)
+        size = fmin(size, letter_size(shop, text_on(&shop->puzzle->pack, i, kind)));
     for (uint32_t i = 0; i < shop->puzzle->cells; i++) {
-        char kind[] = {pack->kind != NULL ? pack->kind[i] : '\0', '\0'};
-        const char *text = pack->text != NULL && pack->text[i] != NULL ? pack->text[i] : kind;
+        const char *text = text_on(&shop->puzzle->pack, i, kind);
         if (text[0] != '\0')
-            engrave(shop, text, c->cell[i], shift, 0.7, out);
+            engrave(shop, text, c->cell[i], shift, size, out);
     }
 }
 
@@ -149,16 +167,17 @@ static void draw_letters(const papan_workshop *shop, const cut *c, size_t index,
     const papan_build_part *part = &shop->part[index];
     const papan_pack *pack = &shop->puzzle->pack;
     papan_corner shift = shift_of(shop, c, index);
+    double size = letter_size(shop, NULL);
     if (!shop->build->labels)
         return;
     if (part->piece == PAPAN_PART_BASE)
         engrave_base(shop, c, shift, out);
     else if (is_piece(part) && part->kind == NULL)
         engrave(shop, (const char[]){pack->piece[part->piece].symbol, '\0'}, middle_cell(pack->lattice, part),
-                shift, 0.6, out);
+                shift, size, out);
     for (size_t i = 0; is_piece(part) && part->kind != NULL && i < part->cells; i++)
         if (part->kind[i] != '\0')
-            engrave(shop, (const char[]){part->kind[i], '\0'}, part->cell[i], shift, 0.6, out);
+            engrave(shop, (const char[]){part->kind[i], '\0'}, part->cell[i], shift, size, out);
 }
 
 /* ---- the lines of the base ---- */

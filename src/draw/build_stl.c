@@ -1,9 +1,10 @@
 /* build_stl.c: the bodies of all pieces as binary STL, which every slicer reads: 80 bytes of text, the number
  * of triangles, and for each its normal, its corners and two unused bytes, all little-endian. The file has no
- * unit; slicers take millimetres. Bodies stand side by side on the plate, turned so that they look from above
- * as they are drawn on the board. */
+ * unit; slicers take millimetres. Bodies stand side by side on the plate; flat ones look from above as they are
+ * drawn on the board, and pieces of cubes are turned so that as few cubes as possible hang in the air. */
 #include "draw/build.h"
 #include "draw/solid.h"
+#include "puzzle/lattice.h"
 
 #include <math.h>
 #include <string.h>
@@ -37,19 +38,65 @@ static const body *body_of(const papan_workshop *shop, const body *all, size_t p
     return &all[part];
 }
 
+/* Cells above nothing, which a printer would have to support, and the height. Layers go down. */
+static unsigned overhang(const papan_spot *spot, size_t size)
+{
+    unsigned hanging = 0;
+    int low = spot[0].at.z, high = low;
+    for (size_t i = 0; i < size; i++) {
+        low = spot[i].at.z < low ? spot[i].at.z : low;
+        high = spot[i].at.z > high ? spot[i].at.z : high;
+    }
+    for (size_t i = 0; i < size; i++) {
+        papan_point at = spot[i].at;
+        bool supported = at.z == high;
+        for (size_t k = 0; k < size && !supported; k++)
+            supported = spot[k].at.x == at.x && spot[k].at.y == at.y && spot[k].at.z == at.z + 1;
+        hanging += !supported;
+    }
+    return 1000 * hanging + (unsigned)(high - low);
+}
+
+/* The cells of a piece of cubes, turned to be printed well. */
+static papan_status turn_over(const papan_workshop *shop, papan_build_part *part, papan_arena *arena)
+{
+    papan_face face = {(uint16_t)part->cells, part->cell, NULL};
+    papan_piece piece = {.turn = true, .faces = 1, .face = &face};
+    papan_ways ways;
+    papan_status status = papan_ways_new(shop->puzzle->pack.lattice, &piece, &arena->memory, &ways);
+    papan_point *turned = papan_arena_take(arena, part->cells, sizeof *turned);
+    unsigned best = 0;
+    if (status != PAPAN_OK || turned == NULL) {
+        if (status == PAPAN_OK)
+            papan_ways_free(&ways);
+        return PAPAN_NO_MEMORY;
+    }
+    for (unsigned w = 1; w < ways.ways; w++)
+        if (overhang(ways.way[w].spot, part->cells) < overhang(ways.way[best].spot, part->cells))
+            best = w;
+    for (size_t i = 0; i < part->cells; i++)
+        turned[i] = ways.way[best].spot[i].at;
+    part->cell = turned;
+    papan_ways_free(&ways);
+    return PAPAN_OK;
+}
+
 static papan_status measure(papan_workshop *shop, void **own, papan_message *why)
 {
     body *all = papan_arena_take(&shop->arena, shop->parts, sizeof *all);
     const papan_build *build = shop->build;
+    papan_lattice lattice = shop->puzzle->pack.lattice;
     const papan_solid_wish wish = {build->cell, build->clearance, build->height, shop->bridge};
     *own = all;
     papan_status status = all != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
     for (size_t i = 0; i < shop->parts && status == PAPAN_OK; i++) {
-        const papan_build_part *part = &shop->part[i];
+        papan_build_part *part = &shop->part[i];
         const body *b = body_of(shop, all, i);
-        if (b == &all[i]) {
-            status = papan_solid_new(shop->puzzle->pack.lattice, part->cell, part->cells, &wish,
-                                     &shop->arena.memory, &all[i].solid);
+        if (b == &all[i] && papan_lattices[lattice].solid)
+            status = turn_over(shop, part, &shop->arena);
+        if (b == &all[i] && status == PAPAN_OK) {
+            status =
+                papan_solid_new(lattice, part->cell, part->cells, &wish, &shop->arena.memory, &all[i].solid);
             find_extent(&all[i]);
         }
         if (status == PAPAN_WRONG)

@@ -84,22 +84,34 @@ static void add_path(papan_buffer *out, const cairo_path_t *path, double scale, 
     }
 }
 
-void papan_path_text(papan_buffer *out, const char *text, papan_corner middle, double radius)
+static const double high = 0.73, large = 100; /* of capital letters; large, since cairo rounds outlines */
+
+static cairo_t *letters_of(const char *text, cairo_text_extents_t *box)
 {
-    const double high = 0.73, large = 100; /* of capital letters; large, since cairo rounds outlines */
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
     cairo_t *cr = cairo_create(surface);
-    cairo_text_extents_t box;
+    cairo_surface_destroy(surface);
     papan_set_font(cr, large, true);
-    cairo_text_extents(cr, text, &box);
-    double half = hypot(fmax(box.width, 1), high * large) / 2,
-           scale = fmin(radius / half, 1.1 * radius / large);
+    cairo_text_extents(cr, text, box);
+    return cr;
+}
+
+void papan_path_text(papan_buffer *out, const char *text, papan_corner middle, double size)
+{
+    cairo_text_extents_t box;
+    cairo_t *cr = letters_of(text, &box);
     cairo_move_to(cr, -box.x_bearing - box.width / 2, high * large / 2);
     cairo_text_path(cr, text);
     cairo_path_t *path = cairo_copy_path(cr);
     out->failed = out->failed || cairo_status(cr) == CAIRO_STATUS_NO_MEMORY;
-    add_path(out, path, scale, middle);
+    add_path(out, path, size / large, middle);
     cairo_path_destroy(path);
     cairo_destroy(cr);
-    cairo_surface_destroy(surface);
+}
+
+double papan_path_text_size(const char *text, double radius)
+{
+    cairo_text_extents_t box;
+    cairo_destroy(letters_of(text, &box));
+    return fmin(1.1 * radius, radius * large / (hypot(box.width, high * large) / 2));
 }

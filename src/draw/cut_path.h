@@ -13,7 +13,9 @@ void papan_path_point(papan_buffer *out, char command, papan_corner to);
 void papan_path_loop(papan_buffer *out, const papan_outline *outline, size_t loop, papan_corner moved);
 /* A closed rectangle with round corners. */
 void papan_path_rounded(papan_buffer *out, double x, double y, double width, double height, double radius);
-/* The outlines of letters, as large as fit in a circle. */
-void papan_path_text(papan_buffer *out, const char *text, papan_corner middle, double radius);
+/* The outlines of letters of this size. */
+void papan_path_text(papan_buffer *out, const char *text, papan_corner middle, double size);
+/* The size of letters at which the text just fits in a circle. */
+double papan_path_text_size(const char *text, double radius);
 
 #endif

@@ -1,15 +1,17 @@
-/* sheets.c: places rectangles on sheets, see sheets.h. They are sorted by height and put on shelves from left
- * to right; each goes to the first shelf with room for it, else to a new shelf below the others, else to a new
- * sheet (first fit decreasing height; Coffman, Garey, Johnson and Tarjan 1980). */
+/* sheets.c: places rectangles on sheets, see sheets.h. They are sorted by height. Each goes to the upper left
+ * corner of the first free rectangle that has room, which is then cut into what is right of it, as high as it
+ * is, and what is below (guillotine cuts; first fit decreasing height: Coffman, Garey, Johnson and Tarjan
+ * 1980). Free rectangles on the right are tried first. */
 #include "draw/sheets.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-typedef struct shelf {
+typedef struct space {
     size_t sheet;
-    double x, y, height; /* x: where the free part starts */
-} shelf;
+    double x, y, width, height;
+} space;
 
 typedef struct order {
     double height;
@@ -30,58 +32,60 @@ static double suitable_width(const papan_sheets *s, const papan_box *box, size_t
         widest = fmax(widest, box[i].width);
         area += (box[i].width + s->apart) * (box[i].height + s->apart);
     }
-    return fmax(widest, 1.15 * sqrt(area)) + 2 * s->margin;
+    return fmax(widest, 1.1 * sqrt(area));
 }
 
-/* Puts the box on the first shelf that has room. */
-static bool on_shelf(const papan_sheets *s, shelf *all, size_t shelves, double width, papan_box *box)
+static bool fits(const papan_box *box, double width, double height)
 {
-    for (size_t i = 0; i < shelves; i++) {
-        if (all[i].height < box->height || all[i].x + box->width > width - s->margin + 1e-9)
-            continue;
-        box->sheet = all[i].sheet;
-        box->x = all[i].x;
-        box->y = all[i].y;
-        all[i].x += box->width + s->apart;
-        return true;
-    }
-    return false;
+    return box->width <= width + 1e-9 && box->height <= height + 1e-9;
+}
+
+/* Puts the box into the first free space with room for it. */
+static bool put(const papan_sheets *s, space *all, size_t *spaces, papan_box *box)
+{
+    size_t i = 0;
+    while (i < *spaces && !fits(box, all[i].width, all[i].height))
+        i++;
+    if (i == *spaces)
+        return false;
+    space here = all[i];
+    box->sheet = here.sheet;
+    box->x = here.x;
+    box->y = here.y;
+    memmove(&all[i + 2], &all[i + 1], (*spaces - i - 1) * sizeof *all);
+    double right = box->width + s->apart, below = box->height + s->apart;
+    all[i] = (space){here.sheet, here.x + right, here.y, here.width - right, box->height};
+    all[i + 1] = (space){here.sheet, here.x, here.y + below, here.width, here.height - below};
+    ++*spaces;
+    return true;
 }
 
 papan_status papan_sheets_fill(papan_sheets *s, papan_box *box, size_t boxes, const papan_allocator *memory,
                                size_t *large)
 {
-    double width = s->width > 0 ? s->width : suitable_width(s, box, boxes);
-    double height = s->width > 0 ? s->height : HUGE_VAL;
+    double width = s->width > 0 ? s->width - 2 * s->margin : suitable_width(s, box, boxes);
+    double height = s->width > 0 ? s->height - 2 * s->margin : HUGE_VAL;
     papan_arena arena;
     papan_arena_init(&arena, memory);
-    shelf *all = papan_arena_take(&arena, boxes, sizeof *all);
+    space *all = papan_arena_take(&arena, 2 * boxes + 1, sizeof *all);
     order *sorted = papan_arena_take(&arena, boxes, sizeof *sorted);
-    double *used = papan_arena_take(&arena, boxes + 1, sizeof *used); /* height of each sheet that is full */
     papan_status status = arena.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
     for (size_t i = 0; i < boxes && status == PAPAN_OK; i++)
         sorted[i] = (order){s->each ? 0 : box[i].height, i};
     if (status == PAPAN_OK)
         qsort(sorted, boxes, sizeof *sorted, by_height);
-    size_t shelves = 0;
+    size_t spaces = 0;
     s->count = 0;
     for (size_t i = 0; i < boxes && status == PAPAN_OK; i++) {
         papan_box *b = &box[sorted[i].box];
-        if (b->width + 2 * s->margin > width + 1e-9 || b->height + 2 * s->margin > height + 1e-9) {
+        if (!fits(b, width, height)) {
             *large = sorted[i].box;
             status = PAPAN_TOO_BIG;
-            break;
+        } else if (s->each || !put(s, all, &spaces, b)) {
+            spaces = s->each ? 0 : spaces;
+            all[spaces++] = (space){s->count++, s->margin, s->margin, width, height};
+            put(s, all, &spaces, b);
         }
-        if (!s->each && on_shelf(s, all, shelves, width, b))
-            continue;
-        size_t sheet = 0;
-        while (sheet < s->count && (s->each || used[sheet] + b->height + s->margin > height + 1e-9))
-            sheet++;
-        if (sheet == s->count)
-            used[s->count++] = s->margin;
-        all[shelves++] = (shelf){sheet, s->margin, used[sheet], b->height};
-        used[sheet] += b->height + s->apart;
-        on_shelf(s, all + shelves - 1, 1, width, b);
     }
     papan_arena_free(&arena);
     return status;

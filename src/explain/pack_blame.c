@@ -136,12 +136,12 @@ static papan_status find_hole(papan_pack_guide *g, const papan_grid *grid)
     filling f = {.puzzle = puzzle, .model = g->model, .hole_of = holes.of};
     f.option = papan_arena_take(&g->arena, g->model->options + (size_t)1, sizeof *f.option);
     f.covered = papan_arena_take(&g->arena, puzzle->cells, sizeof *f.covered);
-    f.left = papan_arena_take(&g->arena, puzzle->pack.pieces, sizeof *f.left);
+    f.left = papan_arena_take(&g->arena, puzzle->things, sizeof *f.left);
     if (f.option == NULL || f.covered == NULL || f.left == NULL)
         return PAPAN_NO_MEMORY;
     memset(f.covered, false, puzzle->cells * sizeof *f.covered);
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
-        f.left[p] = papan_pack_copies_left(puzzle, p);
+    for (unsigned t = 0; t < puzzle->things; t++)
+        f.left[t] = papan_pack_copies_left(puzzle, t);
     uint32_t hole = smallest_bad_hole(&f, &holes);
     return hole == UINT32_MAX ? PAPAN_OK : say_hole(g, &holes, hole);
 }
@@ -355,7 +355,7 @@ static papan_status say_dead(papan_pack_guide *g, const suspects *s, bool hopele
 
 static papan_status find_suspects(papan_pack_guide *g, suspects *s)
 {
-    unsigned labels = g->puzzle->labels;
+    unsigned labels = papan_pack_instances(g->puzzle);
     s->label = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->label);
     s->out = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->out);
     g->hint->spoiler = papan_arena_take(&g->hint->arena, labels + (size_t)1, sizeof *g->hint->spoiler);

@@ -70,6 +70,12 @@ static const char *const sentence[][2] = {
                                 N_("piece {0}: every remaining solution has it here")},
 };
 
+/* Does this option leave a cell empty? People are told of pieces only. */
+static bool is_gap(const papan_pack_guide *g, uint32_t option)
+{
+    return g->puzzle->pack.piece[g->model->option[option].thing].gap;
+}
+
 /* The placement, and the cell that the hint is about. */
 static papan_status show_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind, uint32_t at)
 {
@@ -107,7 +113,7 @@ static papan_status tell_piece(papan_pack_guide *g, uint32_t option, papan_pack_
 static papan_status only_cover(papan_pack_guide *g, papan_pack_reason reason)
 {
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
-        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1)
+        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1 && !is_gap(g, g->last[i]))
             return tell_piece(g, g->last[i], reason, i);
     return PAPAN_OK;
 }
@@ -122,7 +128,7 @@ static papan_status only_place(papan_pack_guide *g, papan_pack_reason reason)
             last[g->model->option[o].thing] = o;
         }
     for (unsigned p = 0; p < g->puzzle->pack.pieces; p++) {
-        unsigned left = papan_pack_copies_left(g->puzzle, p);
+        unsigned left = papan_pack_least_left(g->puzzle, p);
         uint32_t count;
         if (left > 0 && places[p] == left)
             return tell_piece(g, last[p], reason, option_cells(g, last[p], &count)[0]);
@@ -237,7 +243,7 @@ static bool next_candidate(const papan_pack_guide *g, uint32_t *candidate)
 {
     uint32_t fewest = UINT32_MAX;
     for (uint32_t o = 0; o < g->model->options; o++)
-        if (g->candidate[o] && g->covers[tightest_cell(g, o)] < fewest) {
+        if (g->candidate[o] && !is_gap(g, o) && g->covers[tightest_cell(g, o)] < fewest) {
             fewest = g->covers[tightest_cell(g, o)];
             *candidate = o;
         }
@@ -333,12 +339,24 @@ static papan_status alive(papan_pack_guide *g)
     return status;
 }
 
+/* Every cell is covered or may stay empty, and as many pieces are placed as must be. */
 static bool is_full(const papan_puzzle *puzzle)
 {
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        if (puzzle->pack.placed[i] == PAPAN_EMPTY)
+    const papan_pack *pack = &puzzle->pack;
+    unsigned gaps[PAPAN_PACK_PIECES_MAX] = {0}, used = papan_pack_pieces_in(puzzle, pack->placed);
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        if (pack->placed[i] != PAPAN_EMPTY)
+            continue;
+        if (pack->gap == NULL || pack->gap[i] == PAPAN_EMPTY)
             return false;
-    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == papan_pack_instances(puzzle);
+        gaps[pack->gap[i]]++;
+    }
+    for (unsigned t = 0; t < puzzle->things; t++)
+        if (t < pack->pieces
+                ? papan_pack_least_left(puzzle, t) > 0
+                : t != pack->open && (gaps[t] < pack->piece[t].least || gaps[t] > pack->piece[t].copies))
+            return false;
+    return pack->use_most == 0 || (used >= pack->use_least && used <= pack->use_most);
 }
 
 static papan_status guide_on(papan_pack_guide *g)

@@ -35,9 +35,9 @@ const papan_option papan_options[] = {
     {"output", 'o', N_("FILE"), false, PAPAN_WORDS, AT(output), NULL,
      N_("also save the answer to FILE; the extension selects the format: .txt, .json, .png, .svg or .pdf; may "
         "be repeated")},
-    {"theme", 0, N_("NAME"), false, PAPAN_WORD, AT(theme), "light dark print colour-blind",
-     N_("colours of the picture: light, dark, print (black and white, with patterns) or colour-blind "
-        "(default: light)")},
+    {"theme", 0, N_("NAME"), false, PAPAN_WORD, AT(theme), "light dark print colour-blind outline",
+     N_("colours of the picture: light, dark, print (black and white, with patterns), colour-blind or outline "
+        "(black lines only, with room for pencil marks) (default: light)")},
     {"size", 0, "N", false, PAPAN_NUMBER, AT(size), NULL,
      N_("length of the longer side of the picture in pixels, for PDF in points (default: depends on the "
         "board)")},

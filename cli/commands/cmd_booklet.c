@@ -330,8 +330,8 @@ const papan_command papan_command_booklet = {
              N_("seed of the random numbers; the same seed makes the same booklet (default: taken from the "
                 "clock)")},
             {"theme",
-             N_("colours: light, dark, print (black and white, with patterns) or colour-blind (default: "
-                "print)")},
+             N_("colours: light, dark, print (black and white, with patterns), colour-blind or outline (black "
+                "lines only, with room for pencil marks) (default: print)")},
             {0}},
     .example = "papan booklet queens stars mine.txt pentominoes:6x10 -o book.pdf --count 3 --title Sunday",
     .run = command_booklet,

@@ -207,7 +207,14 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
         rest.y = board.y + board.height + gap / 2;
         rest.height = in.y + in.height - rest.y;
     }
-    papan_table table = {p->cr, &p->book->look, rest.x, rest.y, rest.width, rest.height, fmax(beside, below)};
+    papan_table table = {p->cr,
+                         &p->book->look,
+                         rest.x,
+                         rest.y,
+                         rest.width,
+                         rest.height,
+                         fmax(beside, below),
+                         p->book->translate};
     return papan_pieces_left_draw(&table, puzzle, memory);
 }
 

@@ -81,20 +81,43 @@ bool papan_cell_square(papan_lattice lattice)
     return forms[lattice] == &squares;
 }
 
+/* The rules decide: hints show a puzzle with a family of its own, which differs only in letters and colours. */
+const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle)
+{
+    return puzzle->family->describe == papan_family_pack.describe ? &puzzle->pack : NULL;
+}
+
+papan_lattice papan_lattice_drawn(const papan_puzzle *puzzle)
+{
+    const papan_pack *pack = papan_pack_drawn(puzzle);
+    return pack != NULL ? pack->lattice : PAPAN_SQUARE;
+}
+
+static const papan_extent nothing = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+
+papan_extent papan_shape_extent(const papan_cell_shape *shape)
+{
+    papan_extent extent = nothing;
+    for (unsigned i = 0; i < shape->corners; i++) {
+        extent.left = fmin(extent.left, shape->corner[i].x);
+        extent.top = fmin(extent.top, shape->corner[i].y);
+        extent.right = fmax(extent.right, shape->corner[i].x);
+        extent.bottom = fmax(extent.bottom, shape->corner[i].y);
+    }
+    return extent;
+}
+
 papan_extent papan_cell_extent(papan_lattice lattice, const papan_layer *layer)
 {
-    papan_extent extent = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    papan_extent all = nothing;
     for (unsigned row = 0; row < layer->rows; row++)
         for (unsigned column = 0; column < layer->columns; column++) {
             if (layer->cell[(size_t)row * layer->columns + column] < 0)
                 continue;
             papan_cell_shape shape = papan_cell_shape_of(lattice, (int)row, (int)column);
-            for (unsigned i = 0; i < shape.corners; i++) {
-                extent.left = fmin(extent.left, shape.corner[i].x);
-                extent.top = fmin(extent.top, shape.corner[i].y);
-                extent.right = fmax(extent.right, shape.corner[i].x);
-                extent.bottom = fmax(extent.bottom, shape.corner[i].y);
-            }
+            papan_extent here = papan_shape_extent(&shape);
+            all = (papan_extent){fmin(all.left, here.left), fmin(all.top, here.top),
+                                 fmax(all.right, here.right), fmax(all.bottom, here.bottom)};
         }
-    return extent;
+    return all;
 }

@@ -32,13 +32,18 @@ static inline papan_corner papan_next_corner(const papan_cell_shape *shape, unsi
     return shape->corner[i + 1 < shape->corners ? i + 1 : 0];
 }
 
-/* Are the cells of a layer squares? Then rows and columns are as wide as they are written. */
+/* Are the cells of a layer squares? */
 bool papan_cell_square(papan_lattice lattice);
+/* What is special about a packing board; NULL: another family. */
+const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle);
+/* Boards of other families consist of squares. */
+papan_lattice papan_lattice_drawn(const papan_puzzle *puzzle);
 
-/* The smallest rectangle around the cells of a layer. */
+/* The smallest rectangle around a cell, or around the cells of a layer. */
 typedef struct papan_extent {
     double left, top, right, bottom;
 } papan_extent;
+papan_extent papan_shape_extent(const papan_cell_shape *shape);
 papan_extent papan_cell_extent(papan_lattice lattice, const papan_layer *layer);
 
 #endif

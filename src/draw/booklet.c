@@ -1,7 +1,7 @@
 /* booklet.c: draws a PDF of puzzles to print, see booklet.h. A page is laid out in points from the paper size,
  * with margins wide enough for any printer and for binding, a title on the first page, and a footer with title
  * and page number. Board and pieces are side by side or one below the other, whichever makes the board larger.
- * Solutions are in rows of one to three boards of about the same size. */
+ * Solutions are in rows of up to three boards. */
 #include "draw/booklet.h"
 
 #include "draw/picture_inside.h"
@@ -161,7 +161,9 @@ static void draw_heading(const page *p, size_t index, area in)
     papan_set_colour(p->cr, p->theme->ink);
     x += papan_draw_text(p->cr, number_text(index + 1, text), x, y, 15, true, 0, 0) + 10;
     if (puzzle->name != NULL)
-        x += papan_draw_text(p->cr, puzzle->name, x, y, 11, true, 0, (right - x) * 0.7) + 10;
+        x += papan_draw_text(p->cr, puzzle->name, x, y, 11, true, 0,
+                             (right - x) * (puzzle->level != NULL ? 0.7 : 1)) +
+             10;
     papan_set_colour(p->cr, p->theme->muted);
     if (puzzle->level != NULL) {
         const char *level = p->book->translate != NULL ? p->book->translate(puzzle->level) : puzzle->level;
@@ -290,24 +292,18 @@ static papan_status draw_puzzles(page *p, const papan_allocator *memory)
 
 /* ---- solutions ---- */
 
-/* The rows in which solutions of the same kind of board are printed. */
-typedef struct rows {
-    unsigned columns;
-    double column, row; /* width and height of one */
-} rows;
-
-static rows rows_for(const page *p, const papan_puzzle *puzzle)
+/* Solutions are in rows; up to three of a kind of board fill one. This is the place that one needs. */
+static area solution_size(const page *p, const papan_puzzle *puzzle)
 {
     double across, down, height = p->height - 2 * margin - 40, width = p->width - 2 * margin;
     papan_picture_size(puzzle, &p->book->look, &across, &down);
-    rows r = {.columns = 3};
-    while (r.columns > 1 && (width - gap * (r.columns - 1)) / r.columns / across < least_solution_unit)
-        r.columns--;
-    r.column = (width - gap * (r.columns - 1)) / r.columns;
-    r.row = fmin(r.column / across, largest_unit) * down + 16 + gap;
-    double on_page = fmax(1, floor(height / r.row + 0.4)); /* better a little smaller than one more page */
-    r.row = fmin(r.row, height / on_page);
-    return r;
+    unsigned columns = 3;
+    while (columns > 1 && (width - gap * (columns - 1)) / columns / across < least_solution_unit)
+        columns--;
+    double column = (width - gap * (columns - 1)) / columns;
+    double row = fmin(column / across, largest_unit) * down + 16 + gap;
+    double on_page = fmax(1, floor(height / row + 0.4)); /* better a little smaller than one more page */
+    return (area){0, 0, column, fmin(row, height / on_page)};
 }
 
 static void draw_solution(const page *p, size_t index, area in)
@@ -319,30 +315,40 @@ static void draw_solution(const page *p, size_t index, area in)
     draw_board(p, puzzle->puzzle, puzzle->solution, (area){in.x, in.y + 16, in.width, in.height - 16});
 }
 
-/* The number of solutions from first on in one row, and the height that they need. */
-static size_t row_from(const page *p, size_t first, rows *r)
+/* The number of solutions from first on in one row; *height: what the highest needs. */
+static size_t row_from(const page *p, size_t first, double *height)
 {
-    size_t count = 1;
-    *r = rows_for(p, p->book->puzzle[first].puzzle);
-    for (; count < r->columns && first + count < p->book->puzzles; count++) {
-        rows next = rows_for(p, p->book->puzzle[first + count].puzzle);
-        if (next.columns != r->columns)
+    double room = p->width - 2 * margin + 1;
+    size_t count = 0;
+    *height = 0;
+    for (; first + count < p->book->puzzles; count++) {
+        area size = solution_size(p, p->book->puzzle[first + count].puzzle);
+        if (count > 0 && size.width > room)
             break;
-        r->row = fmax(r->row, next.row);
+        room -= size.width + gap;
+        *height = fmax(*height, size.height);
     }
     return count;
 }
 
+static void draw_row(const page *p, size_t first, size_t count, double y, double height)
+{
+    double x = margin;
+    for (size_t i = first; i < first + count; i++) {
+        double width = solution_size(p, p->book->puzzle[i].puzzle).width;
+        draw_solution(p, i, (area){x, y, width, height - gap});
+        x += width + gap;
+    }
+}
+
 static void draw_solutions(page *p)
 {
-    const double top = margin + 40, bottom = p->height - margin;
-    double y = bottom;
+    double y = p->height, height;
     bool open = false;
     for (size_t i = 0, count; i < p->book->puzzles && !is_over(p); i += count) {
-        rows r;
         char text[LINE];
-        count = row_from(p, i, &r);
-        if (y + r.row > bottom + 1) {
+        count = row_from(p, i, &height);
+        if (y + height > p->height - margin + 1) {
             if (open)
                 close_page(p);
             open = true;
@@ -350,11 +356,10 @@ static void draw_solutions(page *p)
             papan_set_colour(p->cr, p->theme->ink);
             words(p, p->book->puzzle[0].puzzle, N_("Solutions"), "", "", text);
             papan_draw_text(p->cr, text, margin, margin + 16, 16, true, 0, p->width - 2 * margin);
-            y = top;
+            y = margin + 40;
         }
-        for (size_t k = 0; k < count; k++)
-            draw_solution(p, i + k, (area){margin + (double)k * (r.column + gap), y, r.column, r.row - gap});
-        y += r.row;
+        draw_row(p, i, count, y, height);
+        y += height;
     }
     if (open)
         close_page(p);

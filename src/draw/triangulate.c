@@ -1,7 +1,7 @@
 /* triangulate.c: cuts an outline with holes into triangles, see triangulate.h. Each hole is connected to the
- * loop around it by the shortest line between two of their points that crosses nothing, which is walked in both
- * directions, so that one polygon remains. Then ears are cut off: a corner whose triangle contains no other
- * point (Meisters 1975). This takes quadratic time or more, but pieces have few corners. */
+ * polygon around it by a line to the nearest corner that can be seen, which is walked in both directions, so
+ * that one polygon remains. Then ears are cut off: a corner whose triangle contains no other point (Meisters
+ * 1975). This takes quadratic time or more, but pieces have few corners. */
 #include "draw/triangulate.h"
 
 #include <assert.h>
@@ -91,26 +91,30 @@ static void insert(cutter *c, size_t index, size_t loop, size_t point)
     c->joined[loop] = true;
 }
 
-/* Joins the hole nearest to the polygon; false: none is left, or none can be seen. */
+/* Joins the hole that begins furthest to the left, at its leftmost point: from there a corner of the polygon
+ * can be seen, since all other holes are further to the right. False: no hole is left. */
 static bool join_hole(cutter *c)
 {
-    double least = HUGE_VAL;
-    size_t best_index = 0, best_loop = 0, best_point = 0;
-    for (size_t loop = 0; loop < c->outline->loops; loop++)
-        for (size_t i = papan_loop_start(c->outline, loop); i < c->outline->end[loop] && !c->joined[loop]; i++)
-            for (size_t k = 0; k < c->poly.size; k++) {
-                papan_corner a = corner_of(&c->poly, k), b = c->outline->point[i];
-                double far = hypot(a.x - b.x, a.y - b.y);
-                if (far >= least || !starts_inside(&c->poly, k, b) || !visible(c, a, b))
-                    continue;
-                least = far;
-                best_index = k;
-                best_loop = loop;
-                best_point = i;
+    const papan_corner *point = c->outline->point;
+    size_t loop = c->outline->loops, first = 0, index = c->poly.size;
+    for (size_t i = 0; i < c->outline->loops; i++)
+        for (size_t k = papan_loop_start(c->outline, i); k < c->outline->end[i] && !c->joined[i]; k++)
+            if (loop == c->outline->loops || point[k].x < point[first].x) {
+                loop = i;
+                first = k;
             }
-    if (least < HUGE_VAL)
-        insert(c, best_index, best_loop, best_point);
-    return least < HUGE_VAL;
+    double least = HUGE_VAL;
+    for (size_t k = 0; k < c->poly.size && loop < c->outline->loops; k++) {
+        papan_corner a = corner_of(&c->poly, k);
+        double far = hypot(a.x - point[first].x, a.y - point[first].y);
+        if (far < least && starts_inside(&c->poly, k, point[first]) && visible(c, a, point[first])) {
+            least = far;
+            index = k;
+        }
+    }
+    if (index < c->poly.size)
+        insert(c, index, loop, first);
+    return index < c->poly.size;
 }
 
 /* ---- ears ---- */

@@ -370,6 +370,33 @@ static void windows_and_texts(void **state)
     papan_puzzle_free(puzzle);
 }
 
+/* Cells that may stay empty are windows in solutions that leave them empty. */
+static void gaps_are_windows(void **state)
+{
+    (void)state;
+    papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[1]);
+    uint16_t *label = solution_of("hexagon", puzzle);
+    const papan_theme *theme = papan_theme_find("dark");
+    papan_look look = {.theme = theme};
+    for (int solved = 0; solved < 2; solved++) {
+        papan_buffer png = picture(puzzle, solved ? label : NULL, &look, "png", 600);
+        cairo_surface_t *surface = read_png(&png);
+        double width, height;
+        unsigned windows = 0;
+        papan_picture_size(puzzle, &look, &width, &height);
+        double scale = cairo_image_surface_get_width(surface) / width;
+        for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
+            papan_corner middle = papan_picture_shape(puzzle, &look, cell).middle;
+            windows += alike(pixel_at(surface, middle.x * scale, middle.y * scale), theme->background);
+        }
+        assert_int_equal(windows, solved ? 3 : 1);
+        cairo_surface_destroy(surface);
+        papan_buffer_free(&png);
+    }
+    free(label);
+    papan_puzzle_free(puzzle);
+}
+
 /* Text that is no UTF-8 does no harm. */
 static void odd_texts_are_left_out(void **state)
 {
@@ -461,6 +488,7 @@ int main(void)
         cmocka_unit_test(borders_are_where_pieces_end),
         cmocka_unit_test(pictures_fit),
         cmocka_unit_test(windows_and_texts),
+        cmocka_unit_test(gaps_are_windows),
         cmocka_unit_test(odd_texts_are_left_out),
         cmocka_unit_test(animations_show_every_lattice),
         cmocka_unit_test(memory_may_run_out),

@@ -1,6 +1,6 @@
 /* booklet.c: draws a PDF of puzzles to print, see booklet.h. A page is laid out in points from the paper size,
  * with margins wide enough for any printer and for binding, a title on the first page, and a footer with title
- * and page number. Board and pieces are side by side or one below the other, whichever makes the board larger.
+ * and page number. Board and pieces are side by side or one below the other, whichever makes them larger.
  * Solutions are in rows of up to three boards. */
 #include "draw/booklet.h"
 
@@ -181,6 +181,38 @@ static bool has_pieces(const papan_puzzle *puzzle)
     return papan_painter_of(puzzle)->pieces;
 }
 
+/* The board and the pieces beside or below it. */
+typedef struct arrangement {
+    area board;
+    papan_table pieces;
+    double quality; /* the size of cells; pieces may be smaller than the board */
+} arrangement;
+
+static papan_status arrange(const page *p, const papan_puzzle *puzzle, area in, bool beside,
+                            const papan_allocator *memory, arrangement *out)
+{
+    const double smaller = 1.5;
+    double across, down, pieces;
+    double width = beside ? in.width * board_share : in.width;
+    double height = beside ? in.height : in.height * board_share_tall;
+    double unit = unit_in(puzzle, &p->book->look, width, height);
+    area rest = in;
+    papan_picture_size(puzzle, &p->book->look, &across, &down);
+    out->board = (area){in.x, in.y, across * unit, down * unit};
+    if (beside) {
+        rest.x += out->board.width + gap;
+        rest.width -= out->board.width + gap;
+    } else {
+        rest.y += out->board.height + gap / 2;
+        rest.height -= out->board.height + gap / 2;
+    }
+    out->pieces =
+        (papan_table){p->cr, &p->book->look, rest.x, rest.y, rest.width, rest.height, unit, p->book->translate};
+    papan_status status = papan_pieces_left_unit(&out->pieces, puzzle, memory, &pieces);
+    out->quality = fmin(unit, smaller * pieces);
+    return status;
+}
+
 static papan_status draw_puzzle(const page *p, size_t index, area slot, const papan_allocator *memory)
 {
     assert(index < p->book->puzzles);
@@ -192,32 +224,16 @@ static papan_status draw_puzzle(const page *p, size_t index, area slot, const pa
         draw_board(p, puzzle, NULL, in);
         return PAPAN_OK;
     }
-    double beside = unit_in(puzzle, &p->book->look, in.width * board_share, in.height);
-    double below = unit_in(puzzle, &p->book->look, in.width, in.height * board_share_tall);
     draw_heading(p, index, slot);
-    area room = in;
-    if (beside >= below)
-        room.width *= board_share;
-    else
-        room.height *= board_share_tall;
-    area board = draw_board(p, puzzle, NULL, room);
-    area rest = in;
-    if (beside >= below) {
-        rest.x = board.x + board.width + gap;
-        rest.width = in.x + in.width - rest.x;
-    } else {
-        rest.y = board.y + board.height + gap / 2;
-        rest.height = in.y + in.height - rest.y;
-    }
-    papan_table table = {p->cr,
-                         &p->book->look,
-                         rest.x,
-                         rest.y,
-                         rest.width,
-                         rest.height,
-                         fmax(beside, below),
-                         p->book->translate};
-    return papan_pieces_left_draw(&table, puzzle, memory);
+    arrangement beside, below;
+    papan_status status = arrange(p, puzzle, in, true, memory, &beside);
+    if (status == PAPAN_OK)
+        status = arrange(p, puzzle, in, false, memory, &below);
+    if (status != PAPAN_OK)
+        return status;
+    const arrangement *best = beside.quality >= below.quality ? &beside : &below;
+    draw_board(p, puzzle, NULL, best->board);
+    return papan_pieces_left_draw(&best->pieces, puzzle, memory);
 }
 
 /* Has one of the puzzles from first on pieces? */

@@ -93,6 +93,8 @@ typedef struct papan_family {
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
     const char *task, *several_tasks; /* N_(): the task, for printing; {0}: puzzles, {1}: puzzle->most. Or
                                        * NULL */
+    /* N_(): the task in one sentence, for a booklet of several kinds; {1} as above. NULL: none */
+    const char *(*rules)(const papan_puzzle *puzzle);
 } papan_family;
 
 #define PAPAN_NO_COLOUR (~0u)

@@ -29,7 +29,7 @@ typedef struct filling {
     uint32_t hole, first, options; /* [options] within the hole */
     uint32_t *option;
     bool *covered;  /* [cells] */
-    unsigned *left; /* [pieces] copies */
+    unsigned *left; /* [things] copies */
     unsigned work;
 } filling;
 
@@ -136,11 +136,11 @@ static papan_status find_hole(papan_pack_guide *g, const papan_grid *grid)
     filling f = {.puzzle = puzzle, .model = g->model, .hole_of = holes.of};
     f.option = papan_arena_take(&g->arena, g->model->options + (size_t)1, sizeof *f.option);
     f.covered = papan_arena_take(&g->arena, puzzle->cells, sizeof *f.covered);
-    f.left = papan_arena_take(&g->arena, puzzle->pack.pieces, sizeof *f.left);
+    f.left = papan_arena_take(&g->arena, puzzle->things, sizeof *f.left);
     if (f.option == NULL || f.covered == NULL || f.left == NULL)
         return PAPAN_NO_MEMORY;
     memset(f.covered, false, puzzle->cells * sizeof *f.covered);
-    for (unsigned p = 0; p < puzzle->pack.pieces; p++)
+    for (unsigned p = 0; p < puzzle->things; p++)
         f.left[p] = papan_pack_copies_left(puzzle, p);
     uint32_t hole = smallest_bad_hole(&f, &holes);
     return hole == UINT32_MAX ? PAPAN_OK : say_hole(g, &holes, hole);
@@ -174,7 +174,7 @@ typedef struct suspects {
 static bool is_suspect(const papan_pack_guide *g, unsigned label)
 {
     const uint16_t *given = g->request->given_pieces;
-    for (uint32_t i = 0; i < g->puzzle->cells; i++)
+    for (uint32_t i = 0; i < g->puzzle->cells && label < papan_pack_instances(g->puzzle); i++)
         if (g->puzzle->pack.placed[i] == label)
             return given == NULL || given[i] == PAPAN_EMPTY;
     return false;

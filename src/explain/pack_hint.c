@@ -40,6 +40,12 @@ static void put(papan_pack_guide *g, uint32_t option)
     papan_model_labels(g->model, g->puzzle, &option, 1, g->trial);
 }
 
+/* A gap is not a step: players leave a cell empty by placing nothing there. */
+static bool is_step(const papan_pack_guide *g, uint32_t option)
+{
+    return !g->puzzle->pack.piece[g->model->option[option].thing].gap;
+}
+
 static void count_covers(papan_pack_guide *g)
 {
     memset(g->covers, 0, g->puzzle->cells * sizeof *g->covers);
@@ -107,12 +113,12 @@ static papan_status tell_piece(papan_pack_guide *g, uint32_t option, papan_pack_
 static papan_status only_cover(papan_pack_guide *g, papan_pack_reason reason)
 {
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
-        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1)
+        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1 && is_step(g, g->last[i]))
             return tell_piece(g, g->last[i], reason, i);
     return PAPAN_OK;
 }
 
-/* As many places as copies: each place is used. */
+/* As many places as copies that must be placed: each place is used. */
 static papan_status only_place(papan_pack_guide *g, papan_pack_reason reason)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
@@ -122,7 +128,7 @@ static papan_status only_place(papan_pack_guide *g, papan_pack_reason reason)
             last[g->model->option[o].thing] = o;
         }
     for (unsigned p = 0; p < g->puzzle->pack.pieces; p++) {
-        unsigned left = papan_pack_copies_left(g->puzzle, p);
+        unsigned left = papan_pack_least_left(g->puzzle, p);
         uint32_t count;
         if (left > 0 && places[p] == left)
             return tell_piece(g, last[p], reason, option_cells(g, last[p], &count)[0]);
@@ -250,7 +256,7 @@ static papan_status agreement(papan_pack_guide *g, bool *none)
     papan_status status = PAPAN_OK;
     uint32_t candidate = 0;
     for (uint32_t o = 0; o < g->model->options; o++)
-        g->candidate[o] = stands_in(g, o, g->completion);
+        g->candidate[o] = is_step(g, o) && stands_in(g, o, g->completion);
     papan_pack_be_patient(g, AGREE_PATIENCE);
     while (status == PAPAN_OK && !g->stopped && !g->tired && g->hint->kind == PAPAN_HINT_UNKNOWN && !*none) {
         count_covers(g);
@@ -293,7 +299,7 @@ static papan_status suggest(papan_pack_guide *g, bool none_agree)
     memset(g->good, true, g->model->options * sizeof *g->good);
     count_covers(g);
     for (uint32_t o = 0; o < g->model->options; o++)
-        g->candidate[o] = stands_in(g, o, g->completion);
+        g->candidate[o] = is_step(g, o) && stands_in(g, o, g->completion);
     next_candidate(g, &option);
     papan_status status = show_piece(g, option, PAPAN_HINT_OPEN, tightest_cell(g, option));
     if (status != PAPAN_OK)
@@ -341,6 +347,26 @@ static bool is_full(const papan_puzzle *puzzle)
     return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == papan_pack_instances(puzzle);
 }
 
+/* Does the completion only leave cells empty? */
+static bool adds_nothing(const papan_pack_guide *g)
+{
+    for (uint32_t i = 0; i < g->puzzle->cells; i++)
+        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY &&
+            !g->puzzle->pack.piece[g->puzzle->thing_of[g->completion[i]]].gap)
+            return false;
+    return true;
+}
+
+static papan_status say_done(papan_pack_guide *g)
+{
+    g->hint->kind = PAPAN_HINT_DONE;
+    papan_say(&g->hint->text, 0, 0,
+              g->puzzle->pack.gap == NULL && g->puzzle->pack.exact
+                  ? N_("all pieces are placed: the puzzle is solved")
+                  : N_("the puzzle is solved"));
+    return PAPAN_OK;
+}
+
 static papan_status guide_on(papan_pack_guide *g)
 {
     const papan_puzzle *puzzle = g->puzzle;
@@ -351,14 +377,13 @@ static papan_status guide_on(papan_pack_guide *g)
     g->last = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->last);
     if (g->completion == NULL || g->trial == NULL || g->covers == NULL || g->last == NULL)
         return PAPAN_NO_MEMORY;
-    if (is_full(puzzle)) {
-        g->hint->kind = PAPAN_HINT_DONE;
-        papan_say(&g->hint->text, 0, 0, N_("all pieces are placed: the puzzle is solved"));
-        return PAPAN_OK;
-    }
+    if (is_full(puzzle))
+        return say_done(g);
     papan_status status = papan_pack_complete(g, puzzle, &found, g->completion);
     if (status != PAPAN_OK || g->stopped)
         return status;
+    if (found && adds_nothing(g))
+        return say_done(g);
     return found ? alive(g) : papan_pack_blame(g);
 }
 

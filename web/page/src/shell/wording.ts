@@ -84,5 +84,6 @@ function boardOf(info: PuzzleInfo & { family: 'pack' }): string {
     const base = info.layers.reduce((a, b) => (b.rows > a.rows ? b : a), { rows: 0, columns: 0 });
     if (info.lattice === 'pyramid') return t('pyramid of side {0}', base.rows);
     if (info.lattice === 'cubic') return sides(base.rows, base.columns, info.layers.length);
-    return sides(base.rows, base.columns);
+    const size = sides(base.rows, base.columns);
+    return info.lattice === 'hexagonal' ? t('{0} hexagons', size) : info.lattice === 'triangular' ? t('{0} triangles', size) : size;
 }

@@ -27,6 +27,8 @@ const papan_option papan_options[] = {
      N_("use this strategy (default: Papan chooses; 'papan strategies' lists them)")},
     {"distinct", 'd', NULL, false, PAPAN_FLAG, AT(distinct), NULL,
      N_("count solutions that are rotations or reflections of each other only once")},
+    {"by-empty", '\0', NULL, false, PAPAN_FLAG, AT(by_empty), NULL,
+     N_("count for each choice of the cells that stay empty: all days of a calendar in one search")},
     {"limit", 'n', "N", false, PAPAN_NUMBER, AT(limit), NULL, N_("stop after N solutions")},
     {"stars", 'k', "K", false, PAPAN_NUMBER, AT(stars), NULL,
      N_("queens in each row, column and region, for boards that do not specify it (default: 1)")},

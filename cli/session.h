@@ -29,7 +29,7 @@ typedef enum papan_progress_mode {
 } papan_progress_mode;
 
 typedef struct papan_settings {
-    bool help, version, man, verbose, quiet, json, live, distinct;
+    bool help, version, man, verbose, quiet, json, live, distinct, by_empty;
     bool counts; /* compare: count all solutions */
     bool solve, all, labels, no_labels, oblique, animate, no_browser, lan;
     unsigned colour; /* papan_colour_mode */

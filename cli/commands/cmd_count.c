@@ -1,6 +1,7 @@
 /* cmd_count.c: papan count: counts all solutions. */
 #include "cli/command.h"
 #include "cli/jobs/job_file.h"
+#include "cli/output/by_empty.h"
 #include "cli/output/report.h"
 
 static void write_words(const papan_run *run, papan_buffer *out)
@@ -24,6 +25,8 @@ static void write_words(const papan_run *run, papan_buffer *out)
 
 static int count_solutions(papan_session *session, const papan_puzzle *puzzle)
 {
+    if (session->settings.by_empty)
+        return papan_count_by_empty(session, puzzle);
     papan_run run = papan_run_new(session, puzzle);
     int code = papan_job_answer(&run, PAPAN_COUNT);
     if (code != PAPAN_EXIT_ANSWERED)
@@ -45,7 +48,7 @@ const papan_command papan_command_count = {
     .description =
         N_("With --quiet it prints only the number. If the search is stopped early, it prints how many "
            "solutions were counted so far."),
-    .options = "distinct strategy json time-limit memory-limit job backend progress seed",
+    .options = "distinct by-empty strategy json time-limit memory-limit job backend progress seed",
     .own = (const papan_own_help[]){{"seed", N_("with --job: process the parts of the search in a random order "
                                                 "given by this seed")},
                                     {0}},

@@ -1,24 +1,66 @@
-/* cmd_list_puzzles.c: papan list-puzzles: lists the built-in puzzles. */
+/* cmd_list_puzzles.c: papan list-puzzles: lists the built-in puzzles by group, or those that contain some
+ * words. */
 #include "cli/command.h"
 #include "cli/help/help.h"
 
+#include <string.h>
+#include <strings.h>
+
+/* Does the text contain the word, in any case? */
+static bool contains(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (; strlen(text) >= length; text++)
+        if (strncasecmp(text, word, length) == 0)
+            return true;
+    return false;
+}
+
+static bool wanted(const papan_session *session, size_t index, const char *id, const char *description)
+{
+    const char *group = papan_builtin_group(index);
+    bool all = true;
+    for (int i = 0; i < session->arguments && all; i++) {
+        const char *word = session->argument[i];
+        all = contains(id, word) || contains(description, word) || contains(_(description), word) ||
+              contains(group, word) || contains(_(group), word);
+    }
+    return all;
+}
+
 static int command_list_puzzles(papan_session *session)
 {
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
-        if (session->settings.quiet)
+    const char *id, *description, *last = NULL;
+    unsigned shown = 0;
+    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+        const char *group = papan_builtin_group(i);
+        if (!wanted(session, i, id, description))
+            continue;
+        shown++;
+        if (session->settings.quiet) {
             papan_put_format(session, "%s\n", id);
-        else
-            papan_help_row(session, 0, id, _(description));
-    return PAPAN_EXIT_ANSWERED;
+            continue;
+        }
+        if (group != last)
+            papan_put_format(session, "%s%s\n", last != NULL ? "\n" : "", _(group));
+        last = group;
+        papan_help_row(session, 2, id, _(description));
+    }
+    if (shown > 0)
+        return PAPAN_EXIT_ANSWERED;
+    papan_complain(_("no built-in puzzle matches; 'papan list-puzzles' lists all of them"));
+    return PAPAN_EXIT_ERROR;
 }
 
 const papan_command papan_command_list_puzzles = {
     .name = "list-puzzles",
-    .arguments = "",
+    .arguments = N_("[WORD]..."),
     .summary = N_("list the built-in puzzles"),
-    .description = N_("An id can be used wherever a command takes a FILE; nqueens:N works for any N. "
-                      "With --quiet only the ids are printed."),
+    .description =
+        N_("With words, only puzzles whose id, group or description contains all of them. An id can be used "
+           "wherever a command takes a FILE; nqueens:N works for any N. With --quiet only the ids are "
+           "printed."),
     .options = "",
+    .example = "papan list-puzzles hexa",
     .run = command_list_puzzles,
 };

@@ -104,6 +104,8 @@ PAPAN_API papan_status papan_builtin(const papan_allocator *memory, const char *
                                      papan_notes *notes);
 /* The id and one line of description of built-in puzzle number index; false past the last. */
 PAPAN_API bool papan_builtin_name(size_t index, const char **id, const char **description);
+/* The group in which it is listed ("Pentominoes"); NULL past the last. */
+PAPAN_API const char *papan_builtin_group(size_t index);
 PAPAN_API void papan_puzzle_free(papan_puzzle *puzzle);
 
 PAPAN_API const char *papan_family_name(const papan_puzzle *puzzle); /* "queens", "pack", "nqueens" */

@@ -1,83 +1,53 @@
 /* builtin.c: built-in puzzles, whose ids work wherever a file name does. An id is a piece set and a board
- * joined by a colon, or "nqueens:" and a number. */
-#include "puzzle/puzzle.h"
+ * joined by a colon (shelf.c), or the name of a game and what follows its colon: "nqueens:" and a number,
+ * "calendar:" and a date, and so on. */
+#include "puzzle/shelf.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct builtin {
-    const char *id, *description;
-    const char *set;
-    papan_lattice lattice;
-    unsigned rows, columns, layers;
-    const char *mask; /* rows one after the other, X = cell; NULL: all */
-} builtin;
-
-static const char eight_with_hole[] = "XXXXXXXX"
-                                      "XXXXXXXX"
-                                      "XXXXXXXX"
-                                      "XXX..XXX"
-                                      "XXX..XXX"
-                                      "XXXXXXXX"
-                                      "XXXXXXXX"
-                                      "XXXXXXXX";
-
-static const char diagonal[] = ".XXXX...."
-                               "XXXXX...."
-                               "XXXXXXX.."
-                               "XXXXXXX.."
-                               "XXXXXXXXX"
-                               "..XXXXXXX"
-                               "..XXXXXXX"
-                               "....XXXXX"
-                               "....XXXX.";
-
-static const builtin table[] = {
-    {"nqueens:8", N_("eight queens on a chessboard; 8 can be any number"), NULL, PAPAN_SQUARE, 0, 0, 0, NULL},
-    {"pentominoes:6x10", N_("the 12 pentominoes on 6 x 10"), "pentominoes", PAPAN_SQUARE, 6, 10, 1, NULL},
-    {"pentominoes:5x12", N_("the 12 pentominoes on 5 x 12"), "pentominoes", PAPAN_SQUARE, 5, 12, 1, NULL},
-    {"pentominoes:4x15", N_("the 12 pentominoes on 4 x 15"), "pentominoes", PAPAN_SQUARE, 4, 15, 1, NULL},
-    {"pentominoes:3x20", N_("the 12 pentominoes on 3 x 20"), "pentominoes", PAPAN_SQUARE, 3, 20, 1, NULL},
-    {"pentominoes:8x8-hole", N_("the 12 pentominoes on 8 x 8 without the four middle cells"), "pentominoes",
-     PAPAN_SQUARE, 8, 8, 1, eight_with_hole},
-    {"iq-puzzler-pro:5x11", N_("IQ Puzzler Pro, the rectangle"), "iq-puzzler-pro", PAPAN_SQUARE, 5, 11, 1,
-     NULL},
-    {"iq-puzzler-pro:diagonal", N_("IQ Puzzler Pro, the diagonal board"), "iq-puzzler-pro", PAPAN_SQUARE, 9, 9,
-     1, diagonal},
-    {"iq-puzzler-pro:pyramid", N_("IQ Puzzler Pro, the pyramid of 55 balls"), "iq-puzzler-pro", PAPAN_PYRAMID,
-     5, 5, 5, NULL},
-    {"kanoodle:5x11", N_("Kanoodle, the rectangle"), "kanoodle", PAPAN_SQUARE, 5, 11, 1, NULL},
-    {"kanoodle:pyramid", N_("Kanoodle, the pyramid of 55 balls"), "kanoodle", PAPAN_PYRAMID, 5, 5, 5, NULL},
-    {"soma:3x3x3", N_("the Soma cube"), "soma", PAPAN_CUBIC, 3, 3, 3, NULL},
-    {"bedlam:4x4x4", N_("the Bedlam cube"), "bedlam", PAPAN_CUBIC, 4, 4, 4, NULL},
-};
-
-enum { ROWS = sizeof table / sizeof *table };
-
 bool papan_builtin_name(size_t index, const char **id, const char **description)
 {
-    if (index >= ROWS)
+    const papan_shelf_row *row = papan_shelf_at(index);
+    if (row == NULL)
         return false;
-    *id = table[index].id;
-    *description = table[index].description;
+    *id = row->id;
+    *description = row->description;
     return true;
 }
 
-static papan_status new_pack(const papan_allocator *memory, const builtin *row, papan_puzzle **puzzle,
+const char *papan_builtin_group(size_t index)
+{
+    const papan_shelf_row *row = papan_shelf_at(index);
+    return row != NULL ? row->group : NULL;
+}
+
+/* X and O of IQ XOXO alternate over the whole board. */
+static char kind_of(const papan_shelf_row *row, unsigned at)
+{
+    bool xoxo = strcmp(row->set, "iq-xoxo") == 0;
+    return !xoxo ? '\0' : (at / row->columns + at % row->columns) % 2 == 0 ? 'X' : 'O';
+}
+
+static papan_status new_pack(const papan_allocator *memory, const papan_shelf_row *row, papan_puzzle **puzzle,
                              papan_notes *notes)
 {
     const papan_piece_set *set = papan_piece_set_find(row->set, strlen(row->set));
-    char mask[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
-    assert(set != NULL && "each row of the table names a set");
-    for (unsigned i = 0; row->mask != NULL && i < row->rows * row->columns; i++)
-        mask[i] = row->mask[i] == 'X';
+    char mask[1024], kind[1024];
+    unsigned places = row->rows * row->columns * row->layers;
+    assert(set != NULL && places <= sizeof mask && "each row of the table names a set");
+    for (unsigned i = 0; i < places; i++) {
+        mask[i] = row->mask == NULL || row->mask[i] == 'X' ? PAPAN_CELL : PAPAN_OUTSIDE;
+        kind[i] = kind_of(row, i);
+    }
     papan_pack_spec spec = {.lattice = row->lattice,
-                            .custom = row->mask != NULL,
+                            .custom = row->mask != NULL || row->lattice == PAPAN_HEXAGONAL,
                             .rows = row->rows,
                             .columns = row->columns,
                             .layers = row->layers,
                             .mask = row->mask != NULL ? mask : NULL,
+                            .kind = kind_of(row, 0) != '\0' ? kind : NULL,
                             .pieces = set->pieces,
                             .piece = set->piece};
     return papan_pack_new(memory, &spec, puzzle, notes);
@@ -98,19 +68,33 @@ static papan_status new_nqueens(const papan_allocator *memory, const char *digit
     return papan_nqueens_new(memory, n, 0, NULL, NULL, puzzle, notes);
 }
 
+static const struct {
+    const char *name;
+    bool bare; /* the name alone is an id, too */
+    papan_shelf_maker *make;
+} games[] = {{"nqueens", false, new_nqueens},
+             {"calendar", true, papan_shelf_calendar},
+             {"calendar-weekday", true, papan_shelf_calendar_weekday},
+             {"genius-square", true, papan_shelf_genius_square},
+             {"katamino", false, papan_shelf_katamino}};
+enum { GAMES = sizeof games / sizeof *games };
+
 papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle,
                            papan_notes *notes)
 {
-    static const char nqueens[] = "nqueens:";
     papan_notes unheard;
     notes = notes != NULL ? notes : &unheard;
     memset(notes, 0, sizeof *notes);
     *puzzle = NULL;
-    if (strncmp(id, nqueens, sizeof nqueens - 1) == 0)
-        return new_nqueens(memory, id + sizeof nqueens - 1, puzzle, notes);
-    for (size_t i = 0; i < ROWS; i++)
-        if (strcmp(table[i].id, id) == 0)
-            return new_pack(memory, &table[i], puzzle, notes);
+    size_t name = strcspn(id, ":");
+    for (size_t i = 0; i < GAMES; i++)
+        if (strlen(games[i].name) == name && memcmp(games[i].name, id, name) == 0 &&
+            (id[name] == ':' || games[i].bare))
+            return games[i].make(memory, id[name] == ':' ? id + name + 1 : "", puzzle, notes);
+    const papan_shelf_row *row;
+    for (size_t i = 0; (row = papan_shelf_at(i)) != NULL; i++)
+        if (row->set != NULL && strcmp(row->id, id) == 0)
+            return new_pack(memory, row, puzzle, notes);
     papan_say(&notes->error, 0, 0, N_("unknown built-in puzzle {0}; 'papan list-puzzles' lists them"));
     papan_say_text(&notes->error, 0, id);
     return PAPAN_BAD_INPUT;

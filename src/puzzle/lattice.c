@@ -395,7 +395,7 @@ papan_status papan_pack_places(const papan_puzzle *puzzle, const papan_grid *gri
     uint32_t *cell = papan_arena_take(&ways.arena, 2 * most, sizeof *cell);
     if (cell == NULL)
         status = PAPAN_NO_MEMORY;
-    bool going = status == PAPAN_OK, kinds = puzzle->pack.piece[thing].face[0].kind != NULL;
+    bool going = status == PAPAN_OK, kinds = puzzle->pack.piece[thing].kinds;
     for (unsigned w = 0; w < ways.ways && going; w++)
         for (uint32_t start = 0; start < puzzle->cells && going; start++)
             if (place(puzzle, grid, (uint16_t)thing, &ways.way[w], start, cell) &&

@@ -148,7 +148,8 @@ static papan_status copy_faces(papan_puzzle *puzzle, const papan_piece_spec *spe
         status = copy_face(puzzle, spec, f == 0 ? &front : &spec->back[f - 1], &face[f], notes);
         if (status == PAPAN_OK)
             status = check_connected(puzzle, piece, &face[f], notes);
-        puzzle->pack.exact = puzzle->pack.exact && face[f].size == face[0].size;
+        piece->kinds = piece->kinds || face[f].kind != NULL;
+        puzzle->pack.sized = puzzle->pack.sized && face[f].size == face[0].size;
     }
     piece->size = face[0].size;
     piece->cell = face[0].cell;
@@ -226,7 +227,7 @@ static bool cells_left(const papan_puzzle *puzzle, uint32_t open, unsigned group
     *left = (long long)puzzle->cells - open;
     for (unsigned p = 0; p < puzzle->pack.pieces; p++)
         *left -= (long long)puzzle->pack.piece[p].size * puzzle->pack.piece[p].copies;
-    return puzzle->pack.exact && groups == 1;
+    return puzzle->pack.exact && puzzle->pack.sized && groups == 1;
 }
 
 static void add_gap(papan_puzzle *puzzle, papan_piece *piece, unsigned least, unsigned most)
@@ -254,8 +255,6 @@ static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec,
     unsigned groups = 0;
     for (uint32_t i = 0; i < puzzle->cells; i++)
         count[(unsigned char)state[i]]++;
-    if (count[PAPAN_CELL] == puzzle->cells)
-        return PAPAN_OK;
     for (unsigned g = 0; g < spec->gaps; g++)
         groups += count[PAPAN_GAP + g] > 0;
     for (unsigned s = PAPAN_OPEN; s < PAPAN_GAP + PAPAN_PACK_GAPS_MAX; s++) {
@@ -264,8 +263,6 @@ static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec,
         unsigned least = 0, most = count[s];
         long long left;
         thing[s] = PAPAN_EMPTY;
-        if (count[s] == 0)
-            continue;
         if (s == PAPAN_OPEN)
             least = most;
         else if (gap != NULL && gap->known) {
@@ -291,6 +288,8 @@ static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec,
         papan_say_numbers(&notes->error, 0, puzzle->things, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
+    if (puzzle->things == puzzle->pack.pieces)
+        return PAPAN_OK;
     uint16_t *gap = papan_arena_take(&puzzle->arena, puzzle->cells, sizeof *gap);
     if (gap == NULL)
         return PAPAN_NO_MEMORY;
@@ -470,7 +469,6 @@ static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)
     for (unsigned i = 0; i < puzzle->things; i++) {
         piece[i].first = (uint16_t)labels;
         labels += piece[i].copies;
-        puzzle->most = piece[i].copies > puzzle->most ? piece[i].copies : puzzle->most;
     }
     uint16_t *thing_of = papan_arena_take(&puzzle->arena, labels, sizeof *thing_of);
     uint16_t *first = papan_arena_take(&puzzle->arena, puzzle->things + (size_t)1, sizeof *first);
@@ -546,7 +544,14 @@ static papan_status fill_in(papan_puzzle *puzzle, const papan_pack_spec *spec, p
     papan_give(&puzzle->arena.memory, state, puzzle->cells, 1);
     if (status == PAPAN_OK)
         status = label_copies(puzzle, piece);
-    return status == PAPAN_OK ? copy_placed(puzzle, spec, notes) : status;
+    if (status == PAPAN_OK)
+        status = copy_placed(puzzle, spec, notes);
+    puzzle->most = spec->use_most > 1 ? spec->use_most : 1;
+    for (unsigned t = 0; t < puzzle->things && status == PAPAN_OK; t++) {
+        unsigned left = papan_pack_copies_left(puzzle, t);
+        puzzle->most = left > puzzle->most ? left : puzzle->most;
+    }
+    return status;
 }
 
 papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec *spec, papan_puzzle **out,
@@ -562,6 +567,7 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
                                 .columns = spec->columns,
                                 .layers = spec->layers,
                                 .exact = true,
+                                .sized = true,
                                 .open = PAPAN_EMPTY};
     puzzle->layered = !papan_lattices[spec->lattice].flat;
     papan_status status = fill_in(puzzle, spec, notes);

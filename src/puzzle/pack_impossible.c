@@ -62,7 +62,7 @@ papan_status papan_pack_impossible(const papan_puzzle *puzzle, const papan_alloc
                                    papan_effort effort, papan_message *why)
 {
     why->text = NULL;
-    bool exact = puzzle->pack.exact; /* otherwise sums of sizes prove nothing */
+    bool exact = puzzle->pack.exact && puzzle->pack.sized; /* otherwise sums of sizes prove nothing */
     if (exact && area_differs(puzzle, why))
         return PAPAN_OK;
     papan_grid grid;

@@ -16,6 +16,7 @@ typedef struct work {
     uint16_t *thing_image; /* [things] */
     papan_ways *ways;      /* [things] of pieces that are not free */
     papan_spot *scratch;   /* for the largest face */
+    char kind_image[256];  /* a symmetry may exchange kinds, everywhere: X and O of IQ XOXO */
 } work;
 
 /* ---- images of pieces ---- */
@@ -23,7 +24,7 @@ typedef struct work {
 /* Does every turn of the board, or every rotation, map the ways of this piece to themselves? */
 static bool is_free(const papan_piece *piece, bool mirror)
 {
-    return piece->gap || (piece->turn && (piece->flip || !mirror));
+    return piece->gap || (piece->turn && (piece->flip || !mirror) && !piece->kinds);
 }
 
 static bool is_way_of(const papan_ways *ways, const papan_orientation *shape)
@@ -41,7 +42,8 @@ static bool turns_into(const work *w, const papan_turn *turn, const papan_ways *
     for (unsigned i = 0; i < from->ways; i++) {
         const papan_orientation *way = &from->way[i];
         for (size_t k = 0; k < way->size; k++)
-            w->scratch[k] = (papan_spot){papan_turned(turn, way->spot[k].at), way->spot[k].kind};
+            w->scratch[k] = (papan_spot){papan_turned(turn, way->spot[k].at),
+                                         w->kind_image[(unsigned char)way->spot[k].kind]};
         papan_normalise(lattice, w->scratch, way->size);
         if (!is_way_of(to, &(papan_orientation){way->size, w->scratch}))
             return false;
@@ -102,6 +104,23 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
 }
 
+/* Sets kind_image; false if cells of one kind are mapped to cells of several. Kinds that no cell has stay. */
+static bool map_kinds(work *w)
+{
+    const char *kind = w->puzzle->pack.kind;
+    bool seen[256] = {false}, taken[256] = {false};
+    for (unsigned k = 0; k < 256; k++)
+        w->kind_image[k] = (char)k;
+    for (uint32_t i = 0; i < w->puzzle->cells && kind != NULL; i++) {
+        unsigned char from = (unsigned char)kind[i], to = (unsigned char)kind[w->image[i]];
+        if (seen[from] ? w->kind_image[from] != (char)to : taken[to] || (from == 0) != (to == 0))
+            return false;
+        seen[from] = taken[to] = true;
+        w->kind_image[from] = (char)to;
+    }
+    return true;
+}
+
 static bool keeps_cells(const work *w)
 {
     const papan_pack *pack = &w->puzzle->pack;
@@ -109,7 +128,6 @@ static bool keeps_cells(const work *w)
     for (uint32_t i = 0; i < w->puzzle->cells && keeps; i++) {
         uint32_t to = w->image[i];
         keeps = (pack->gap == NULL || pack->gap[i] == pack->gap[to]) &&
-                (pack->kind == NULL || pack->kind[i] == pack->kind[to]) &&
                 (pack->text == NULL || same_text(pack->text[i], pack->text[to]));
     }
     return keeps;
@@ -139,7 +157,7 @@ static papan_status tell_all(work *w, papan_symmetry_sink *sink)
 {
     papan_turn turn;
     for (unsigned t = 1; papan_board_turn(w->puzzle->pack.lattice, t, &turn); t++) {
-        if (!map_cells(w, &turn) || !keeps_cells(w) || !map_things(w, &turn) ||
+        if (!map_cells(w, &turn) || !keeps_cells(w) || !map_kinds(w) || !map_things(w, &turn) ||
             !keeps_placed(w, w->thing_image))
             continue;
         if (!sink->symmetry(sink->context, w->image, w->thing_image))

@@ -256,8 +256,8 @@ static bool check_instance(papan_checker *c, unsigned instance, papan_message *w
     uint32_t size = c->start[instance + 1] - c->start[instance];
     if (wrong_size(piece, size, why) || !moves_none(puzzle, instance, cell, size, why))
         return false;
-    if (papan_checker_knows(c, number, cell, size))
-        return true;
+    if (piece->gap || papan_checker_knows(c, number, cell, size))
+        return true; /* check_cells() has seen where gaps are */
     if (!right_shape(c, piece, cell, size))
         return say_piece(puzzle, why, misshapen, instance, cell[0]);
     papan_checker_learn(c, number, cell, size);

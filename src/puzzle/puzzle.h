@@ -163,6 +163,7 @@ typedef struct papan_piece {
     bool gap;
     bool turn, flip; /* may be rotated, may be flipped over (mirrored) */
     bool apart;      /* may consist of several parts */
+    bool kinds;      /* some cell has a kind */
     uint16_t copies; /* at most so many are placed */
     uint16_t least;  /* and at least so many */
     uint16_t size;   /* of its first face */
@@ -182,7 +183,8 @@ typedef struct papan_pack {
     const papan_piece *piece;       /* [things] in the order of the file */
     bool corners;                   /* some piece is connected only at corners, or not at all */
     bool apart;                     /* some piece is in separate parts */
-    bool exact; /* the number of copies is known for each thing, and the number of cells for each copy */
+    bool exact; /* each thing has a fixed number of copies, and the number of pieces is free */
+    bool sized; /* all faces of a piece have the same number of cells */
     unsigned use_least, use_most; /* how many pieces are placed, given ones included; 0, 0: any number */
     const uint16_t *placed;       /* [cells] label of the given piece or gap, or PAPAN_EMPTY */
     uint16_t open;                /* the thing on the cells that must stay empty, or PAPAN_EMPTY */
@@ -257,6 +259,8 @@ typedef struct papan_piece_set {
     unsigned pieces;
     const papan_piece_spec *piece;
 } papan_piece_set;
+/* Flat pieces of squares can also be balls in a pyramid, or lie in a box of cubes. */
+bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
 const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
 /* The set whose pieces these are, all of them and in order; NULL: none. */

@@ -320,11 +320,9 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (papan_lattices[puzzle->pack.lattice].flat && puzzle->pack.exact)
         return true;
-    papan_say(
-        why, 0, 0,
-        puzzle->pack.exact
-            ? N_("this strategy supports flat packing puzzles only")
-            : N_("this strategy needs the exact number of copies of each piece, and faces of equal size"));
+    papan_say(why, 0, 0,
+              puzzle->pack.exact ? N_("this strategy supports flat packing puzzles only")
+                                 : N_("this strategy needs the exact number of copies of each piece"));
     return false;
 }
 

@@ -191,6 +191,16 @@ static bool share_fields(papan_frontier *f, unsigned *copies, uint16_t *twin)
     return true;
 }
 
+/* sums: bit s is set if some pieces cover s cells; now with one more piece, in any of its faces. */
+static uint64_t with_piece(const papan_piece *piece, uint64_t sums)
+{
+    uint64_t more = sums;
+    for (unsigned face = 0; face < piece->faces; face++)
+        if (piece->face[face].size < PAPAN_FRONTIER_WINDOW)
+            more |= sums << piece->face[face].size;
+    return more;
+}
+
 /* Assigns a field to each remaining piece; false if the fields do not fit into one key. */
 static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *field)
 {
@@ -198,7 +208,8 @@ static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *
     unsigned at = 0;
     f->pocket_sizes = 1;
     for (unsigned thing = 0; thing < puzzle->things; thing++) {
-        unsigned width = 0, size = puzzle->pack.piece[thing].size;
+        const papan_piece *piece = &puzzle->pack.piece[thing];
+        unsigned width = 0;
         while (copies[thing] >> width != 0)
             width++;
         if (at + width > 64)
@@ -211,9 +222,8 @@ static bool make_fields(papan_frontier *f, const unsigned *copies, papan_field *
         f->start |= field[thing].start;
         f->full |= field[thing].mask;
         at += width;
-        for (unsigned i = 0; i < copies[thing] && i < PAPAN_FRONTIER_WINDOW && size < PAPAN_FRONTIER_WINDOW;
-             i++)
-            f->pocket_sizes |= f->pocket_sizes << size;
+        for (unsigned i = 0; i < copies[thing] && i < PAPAN_FRONTIER_WINDOW; i++)
+            f->pocket_sizes = with_piece(piece, f->pocket_sizes);
     }
     f->key_bits = at;
     return true;

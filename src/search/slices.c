@@ -240,8 +240,7 @@ static bool suits(const papan_puzzle *puzzle, papan_message *why)
 {
     if (puzzle->pack.exact)
         return true;
-    papan_say(why, 0, 0,
-              N_("this strategy needs the exact number of copies of each piece, and faces of equal size"));
+    papan_say(why, 0, 0, N_("this strategy needs the exact number of copies of each piece"));
     return false;
 }
 

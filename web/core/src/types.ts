@@ -199,7 +199,7 @@ export interface BuiltinInfo {
     id: string;
     description: string; /* English key */
     family: Family;
-    group?: string; /* English key */
+    group: string; /* English key */
 }
 
 /* ---- watching ---- */

@@ -143,6 +143,7 @@ EXPORT("builtins") papan_status core_builtins(core *c)
             return core_refuse(c, PAPAN_NO_MEMORY, NULL);
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "id", id);
+        papan_json_put_text(&c->json, "group", papan_builtin_group(i));
         papan_json_put_text(&c->json, "description", description);
         papan_json_put_text(&c->json, "family", papan_family_name(puzzle));
         papan_json_end(&c->json);

@@ -73,7 +73,7 @@ class Gallery {
 }
 
 function presetOf({ id, family, group, description: name }: BuiltinInfo): Preset {
-    return { id, family, group: group ?? (id.split(':', 1)[0] ?? ''), name, input: id };
+    return { id, family, group, name, input: id };
 }
 
 function calendarsIn(builtins: readonly BuiltinInfo[]): Calendar[] {

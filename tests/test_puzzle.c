@@ -373,7 +373,25 @@ static void piece_sets(void **state)
                     {"iq-puzzler-pro", 12, 55},
                     {"kanoodle", 12, 55},
                     {"soma", 7, 27},
-                    {"bedlam", 13, 64}};
+                    {"bedlam", 13, 64},
+                    {"tetrominoes", 5, 20},
+                    {"one-sided-tetrominoes", 7, 28},
+                    {"one-sided-pentominoes", 18, 90},
+                    {"pentominoes-tetrominoes", 17, 80},
+                    {"calendar", 8, 41},
+                    {"calendar-weekday", 10, 47},
+                    {"genius-square", 9, 29},
+                    {"iq-fit", 10, 46},
+                    {"iq-xoxo", 10, 50},
+                    {"iq-twist", 8, 32},
+                    {"tetrahexes", 7, 28},
+                    {"trihexes-tetrahexes", 10, 37},
+                    {"polyhexes", 12, 40},
+                    {"pentahexes", 22, 110},
+                    {"hexiamonds", 12, 72},
+                    {"hexagon-tangram", 8, 45},
+                    {"kanoodle-extreme", 12, 56},
+                    {"kanoodle-genius", 7, 35}};
     for (size_t i = 0; i < sizeof promised / sizeof *promised; i++) {
         const papan_piece_set *set = papan_piece_set_find(promised[i].name, strlen(promised[i].name));
         assert_non_null(set);

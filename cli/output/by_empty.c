@@ -59,19 +59,12 @@ static bool grow(tally *t)
     return true;
 }
 
-/* A cell that may stay empty and does; those that must are no choice. */
-static bool is_chosen(const papan_puzzle *puzzle, uint16_t label)
-{
-    uint16_t thing = label < puzzle->labels ? puzzle->thing_of[label] : PAPAN_EMPTY;
-    return thing != PAPAN_EMPTY && puzzle->pack.piece[thing].gap && thing != puzzle->pack.open;
-}
-
 static bool count_one(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     tally *t = context;
     unsigned cells = 0;
     for (uint32_t i = 0; i < puzzle->cells && cells < t->most; i++)
-        if (is_chosen(puzzle, label[i]))
+        if (puzzle->family->leaves_empty(puzzle, label[i]))
             t->now[cells++] = i;
     while (cells < t->most)
         t->now[cells++] = UINT32_MAX;
@@ -97,10 +90,16 @@ static int by_cells(const void *a, const void *b)
     return *p < *q ? -1 : *p > *q;
 }
 
+static const char *text_at(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return puzzle->family->cell_text != NULL ? puzzle->family->cell_text(puzzle, cell) : NULL;
+}
+
 static void write_cell(const papan_puzzle *puzzle, uint32_t cell, papan_buffer *out)
 {
-    if (puzzle->pack.text != NULL && puzzle->pack.text[cell] != NULL) {
-        papan_buffer_text(out, puzzle->pack.text[cell]);
+    const char *text = text_at(puzzle, cell);
+    if (text != NULL) {
+        papan_buffer_text(out, text);
         return;
     }
     unsigned layer, row, column;
@@ -129,13 +128,13 @@ static bool is_no_date(const tally *t, const choice *c)
         long days;
     } months[] = {{"Jan", 31}, {"Feb", 29}, {"Mar", 31}, {"Apr", 30}, {"May", 31}, {"Jun", 30},
                   {"Jul", 31}, {"Aug", 31}, {"Sep", 30}, {"Oct", 31}, {"Nov", 30}, {"Dec", 31}};
-    const char *const *text = t->puzzle->pack.text;
-    if (text == NULL || t->most < 2 || c->cell[1] == UINT32_MAX || text[c->cell[0]] == NULL ||
-        text[c->cell[1]] == NULL)
+    const char *month = c->cell[0] != UINT32_MAX ? text_at(t->puzzle, c->cell[0]) : NULL;
+    const char *day = t->most > 1 && c->cell[1] != UINT32_MAX ? text_at(t->puzzle, c->cell[1]) : NULL;
+    if (month == NULL || day == NULL)
         return false;
     for (size_t i = 0; i < sizeof months / sizeof *months; i++)
-        if (strcmp(text[c->cell[0]], months[i].name) == 0)
-            return strtol(text[c->cell[1]], NULL, 10) > months[i].days;
+        if (strcmp(month, months[i].name) == 0)
+            return strtol(day, NULL, 10) > months[i].days;
     return false;
 }
 
@@ -246,9 +245,8 @@ static int report(const tally *t, const papan_run *run)
 static unsigned gaps_of(const papan_puzzle *puzzle)
 {
     unsigned gaps = 0;
-    if (puzzle->family == &papan_family_pack)
-        for (unsigned t = puzzle->pack.pieces; t < puzzle->things; t++)
-            gaps += t == puzzle->pack.open ? 0 : puzzle->pack.piece[t].copies;
+    for (unsigned label = 0; label < puzzle->labels && puzzle->family->leaves_empty != NULL; label++)
+        gaps += puzzle->family->leaves_empty(puzzle, (uint16_t)label);
     return gaps;
 }
 

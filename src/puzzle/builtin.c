@@ -79,6 +79,12 @@ static const struct {
              {"katamino", false, papan_shelf_katamino}};
 enum { GAMES = sizeof games / sizeof *games };
 
+/* The same puzzle in another box. */
+static const struct {
+    const char *id, *same;
+} aliases[] = {{"lonpos:5x11", "kanoodle:5x11"}, {"lonpos:pyramid", "kanoodle:pyramid"}};
+enum { ALIASES = sizeof aliases / sizeof *aliases };
+
 papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle,
                            papan_notes *notes)
 {
@@ -91,6 +97,8 @@ papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_
         if (strlen(games[i].name) == name && memcmp(games[i].name, id, name) == 0 &&
             (id[name] == ':' || games[i].bare))
             return games[i].make(memory, id[name] == ':' ? id + name + 1 : "", puzzle, notes);
+    for (size_t i = 0; i < ALIASES; i++)
+        id = strcmp(aliases[i].id, id) == 0 ? aliases[i].same : id;
     const papan_shelf_row *row;
     for (size_t i = 0; (row = papan_shelf_at(i)) != NULL; i++)
         if (row->set != NULL && strcmp(row->id, id) == 0)

@@ -708,6 +708,17 @@ static void givens(const papan_puzzle *puzzle, uint16_t *label)
     memcpy(label, puzzle->pack.placed, puzzle->cells * sizeof *label);
 }
 
+static bool leaves_empty(const papan_puzzle *puzzle, uint16_t label)
+{
+    uint16_t thing = label < puzzle->labels ? puzzle->thing_of[label] : PAPAN_EMPTY;
+    return thing != PAPAN_EMPTY && puzzle->pack.piece[thing].gap && thing != puzzle->pack.open;
+}
+
+static const char *cell_text(const papan_puzzle *puzzle, uint32_t cell)
+{
+    return puzzle->pack.text != NULL ? puzzle->pack.text[cell] : NULL;
+}
+
 static const char *thing_name(const papan_puzzle *puzzle, uint16_t thing)
 {
     return puzzle->pack.piece[thing].name;
@@ -724,6 +735,8 @@ const papan_family papan_family_pack = {
     .labels = papan_pack_labels,
     .givens = givens,
     .givens_apart = true,
+    .leaves_empty = leaves_empty,
+    .cell_text = cell_text,
     .thing_name = thing_name,
     .watched = "permute-pieces",
     .task = N_("Fill the board with the remaining pieces. There is exactly one solution; it is at the end."),

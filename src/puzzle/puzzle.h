@@ -71,6 +71,10 @@ typedef struct papan_family {
     /* Has a player crossed out this cell? NULL: this family has no crosses. */
     bool (*crossed)(const papan_puzzle *puzzle, uint32_t cell);
     bool givens_apart; /* describe omits them; otherwise they are options with an item of their own */
+    /* Does this label stand for a cell that stays empty though it need not? NULL: no label does. */
+    bool (*leaves_empty)(const papan_puzzle *puzzle, uint16_t label);
+    /* The text written on a cell of the board, or NULL. NULL: this family has none. */
+    const char *(*cell_text)(const papan_puzzle *puzzle, uint32_t cell);
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */

@@ -105,7 +105,9 @@ static papan_status new_calendar(const papan_allocator *memory, const calendar *
                             .layers = 1,
                             .mask = mask,
                             .text = label,
-                            .gaps = written[0] != '\0' ? 0 : c->weekdays ? GROUPS : WEEKDAY,
+                            .gaps = written[0] != '\0' ? 0
+                                    : c->weekdays      ? GROUPS
+                                                       : WEEKDAY,
                             .gap = one,
                             .pieces = set->pieces,
                             .piece = set->piece};

@@ -17,6 +17,17 @@ bool papan_tray_suits(const papan_puzzle *puzzle, papan_message *why)
         papan_say(why, 0, 0, N_("this strategy supports flat boards only"));
         return false;
     }
+    bool free =
+        puzzle->things == puzzle->pack.pieces && puzzle->pack.kind == NULL && puzzle->pack.use_most == 0;
+    for (unsigned i = 0; i < puzzle->pack.pieces; i++)
+        free = free && puzzle->pack.piece[i].flip && puzzle->pack.piece[i].least > 0;
+    if (!free) {
+        papan_say(why, 0, 0,
+                  N_("this strategy fills every cell with pieces that are all used and freely rotated and "
+                     "flipped, like "
+                     "the programs of the reports"));
+        return false;
+    }
     for (unsigned i = 0; i < puzzle->pack.pieces; i++) {
         const papan_piece *piece = &puzzle->pack.piece[i];
         if (piece->copies > 1) {

@@ -90,6 +90,7 @@ typedef struct papan_frontier {
     uint64_t *top, *bottom; /* [stride] bit i: position p + i is not the first, not the last of its line */
     uint64_t pocket_sizes;  /* bit n: some set of pieces covers n cells in total */
     bool pockets;           /* pockets are checked */
+    bool slanted;           /* the board is hexagonal */
     uint32_t cells;         /* to fill */
     uint32_t cut;           /* forward lists before this position, backward lists from it on */
 

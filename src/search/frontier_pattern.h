@@ -2,7 +2,11 @@
  * cuts off a pocket that no pieces can fill.
  *
  * A pocket is a connected part of the empty cells cut off by the pattern. If its size is not a sum of piece
- * sizes, the node is dead and is never created; this halves the graph. */
+ * sizes, the node is dead and is never created; this halves the graph.
+ *
+ * On a hexagonal board a cell also has neighbours one line ahead and one place back, and the opposite. On a
+ * triangular board some of the neighbours used here are none; then a pocket is several pockets, whose sizes add
+ * up as well. */
 #ifndef PAPAN_SEARCH_FRONTIER_PATTERN_H
 #define PAPAN_SEARCH_FRONTIER_PATTERN_H
 
@@ -33,10 +37,18 @@ static inline uint64_t papan_frontier_flood(const papan_frontier *f, uint32_t li
                                             uint64_t within)
 {
     uint64_t before, top = f->top[line], bottom = f->bottom[line];
-    do {
-        before = from;
-        from |= ((from & bottom) << 1 | (from & top) >> 1 | from << f->stride | from >> f->stride) & within;
-    } while (from != before);
+    if (f->slanted)
+        do {
+            before = from;
+            from |= ((from & bottom) << 1 | (from & top) >> 1 | from << f->stride | from >> f->stride |
+                     (from & top) << (f->stride - 1) | (from & bottom) >> (f->stride - 1)) &
+                    within;
+        } while (from != before);
+    else
+        do {
+            before = from;
+            from |= ((from & bottom) << 1 | (from & top) >> 1 | from << f->stride | from >> f->stride) & within;
+        } while (from != before);
     return from;
 }
 

@@ -136,8 +136,8 @@ papan_status papan_frontier_scan(papan_frontier *f, uint32_t *position)
             return PAPAN_TOO_BIG;
         }
     }
-    f->pockets = f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW && !puzzle->pack.corners &&
-                 puzzle->pack.lattice == PAPAN_SQUARE; /* other neighbours are not one shift apart */
+    f->pockets = f->stride > 0 && f->stride < PAPAN_FRONTIER_WINDOW && !puzzle->pack.corners;
+    f->slanted = puzzle->pack.lattice == PAPAN_HEXAGONAL;
     papan_status status = make_walls(f, position);
     return status == PAPAN_OK && f->pockets ? make_lines(f) : status;
 }

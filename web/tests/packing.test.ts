@@ -137,7 +137,14 @@ describe('on a phone', () => {
             await frames(page, 2);
             expect(await overlaps(page), `at ${viewport.width}`).toBe(0);
         }
-        const before = await tray(page);
+        /* The board follows the size of the screen a few frames later. */
+        let before = await tray(page);
+        await until(async () => {
+            const last = before;
+            await frames(page, 5);
+            before = await tray(page);
+            return before.join() === last.join();
+        }, 'the tray has come to rest');
         await page.locator(pieceOf(2)).tap();
         expect(await by(page, 'put-back').innerText()).toContain('Deselect');
         await cell(page, 13).tap();

@@ -126,7 +126,8 @@ async function reopen(key: string, id: string): Promise<Outcome> {
 async function openId(id: string, { key }: { key?: string } = {}): Promise<Outcome> {
     const turn = doc.turn();
     const builtins = /^[a-z-]+(:|$)/.test(id) ? await readCore.builtins() : [];
-    const name = builtins.find((builtin) => builtin.id === id)?.description ?? '';
+    const ofGame = builtins.length > 0 && id.includes(':') && !id.startsWith('nqueens:') ? id : '';
+    const name = builtins.find((builtin) => builtin.id === id)?.description ?? ofGame;
     return doc.load(id, name, turn, key === undefined ? {} : { key });
 }
 

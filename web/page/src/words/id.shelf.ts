@@ -45,5 +45,8 @@ const table: Record<string, string> = {
     '{0} puzzles': '{0} teka-teki',
     'No puzzle is called that.': 'Tidak ada teka-teki dengan nama itu.',
     'Calendar of a day': 'Kalender suatu hari',
+    'Month and day': 'Bulan dan tanggal',
+    'With weekday': 'Dengan hari',
+    'Calendar, {0}': 'Kalender, {0}',
 };
 export default table;

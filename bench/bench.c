@@ -180,6 +180,14 @@ static const target targets[] = {
     {"pentominoes:6x10", LIST, "cover", "9356", NULL, 0, 0, 0, false},
     {"iq-puzzler-pro:diagonal", COUNT, NULL, "1376400", NULL, 0, 0, 0, false},
     {"iq-puzzler-pro:diagonal", LIST, NULL, "1376400", NULL, 0, 0, 0, false},
+    {"calendar", LIST, NULL, "25061", NULL, 0, 0, 1, false}, /* all 366 days, and 6 that are none */
+    {"genius-square", COUNT, NULL, "120464952", NULL, 0, 0, 0, false},
+    {"iq-fit:5x10", COUNT, NULL, "301350", NULL, 0, 0, 0, false},
+    {"one-sided-pentominoes:5x18", COUNT, NULL, "2746512", NULL, 0, 0, 0, false},
+    {"one-sided-pentominoes:6x15", COUNT, NULL, "10268732", NULL, 0, 0, 0, true},
+    {"hexiamonds:6x6", LIST, NULL, "624", NULL, 0, 0, 0, false},
+    {"trihexes-tetrahexes:hexagon", LIST, NULL, "147480", NULL, 0, 0, 0, false},
+    {"polyhexes:5x8", COUNT, NULL, "30353640", NULL, 0, 0, 0, false},
     {HEART, FIRST, "permute-pieces", "1", "report 003", 44, 10, 0, false},
     {"nqueens:10", COUNT, "cover", "724", NULL, 0, 0, 0, false},
     {"nqueens:13", LIST, NULL, "73712", NULL, 0, 0, 0, false},
@@ -269,6 +277,15 @@ static const struct board {
     {"iq-puzzler-pro:pyramid", false},
     {"soma:3x3x3", false},
     {"bedlam:4x4x4", true},
+    {"calendar:11-15", false},
+    {"calendar", false},
+    {"genius-square:1", false},
+    {"iq-fit:5x10", false},
+    {"hexiamonds:6x6", false},
+    {"hexiamonds:chevron", false},
+    {"tetrahexes:4x7", false},
+    {"trihexes-tetrahexes:hexagon", false},
+    {"kanoodle-genius:35", false},
 };
 
 static const char *without_folder(const char *name)

@@ -29,7 +29,7 @@ typedef struct filling {
     uint32_t hole, first, options; /* [options] within the hole */
     uint32_t *option;
     bool *covered;  /* [cells] */
-    unsigned *left; /* [things] copies */
+    unsigned *left; /* [pieces] copies */
     unsigned work;
 } filling;
 
@@ -140,8 +140,8 @@ static papan_status find_hole(papan_pack_guide *g, const papan_grid *grid)
     if (f.option == NULL || f.covered == NULL || f.left == NULL)
         return PAPAN_NO_MEMORY;
     memset(f.covered, false, puzzle->cells * sizeof *f.covered);
-    for (unsigned p = 0; p < puzzle->things; p++)
-        f.left[p] = papan_pack_copies_left(puzzle, p);
+    for (unsigned t = 0; t < puzzle->things; t++)
+        f.left[t] = papan_pack_copies_left(puzzle, t);
     uint32_t hole = smallest_bad_hole(&f, &holes);
     return hole == UINT32_MAX ? PAPAN_OK : say_hole(g, &holes, hole);
 }
@@ -174,7 +174,7 @@ typedef struct suspects {
 static bool is_suspect(const papan_pack_guide *g, unsigned label)
 {
     const uint16_t *given = g->request->given_pieces;
-    for (uint32_t i = 0; i < g->puzzle->cells && label < papan_pack_instances(g->puzzle); i++)
+    for (uint32_t i = 0; i < g->puzzle->cells; i++)
         if (g->puzzle->pack.placed[i] == label)
             return given == NULL || given[i] == PAPAN_EMPTY;
     return false;
@@ -355,7 +355,7 @@ static papan_status say_dead(papan_pack_guide *g, const suspects *s, bool hopele
 
 static papan_status find_suspects(papan_pack_guide *g, suspects *s)
 {
-    unsigned labels = g->puzzle->labels;
+    unsigned labels = papan_pack_instances(g->puzzle);
     s->label = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->label);
     s->out = papan_arena_take(&g->arena, labels + (size_t)1, sizeof *s->out);
     g->hint->spoiler = papan_arena_take(&g->hint->arena, labels + (size_t)1, sizeof *g->hint->spoiler);

@@ -40,12 +40,6 @@ static void put(papan_pack_guide *g, uint32_t option)
     papan_model_labels(g->model, g->puzzle, &option, 1, g->trial);
 }
 
-/* A gap is not a step: players leave a cell empty by placing nothing there. */
-static bool is_step(const papan_pack_guide *g, uint32_t option)
-{
-    return !g->puzzle->pack.piece[g->model->option[option].thing].gap;
-}
-
 static void count_covers(papan_pack_guide *g)
 {
     memset(g->covers, 0, g->puzzle->cells * sizeof *g->covers);
@@ -75,6 +69,12 @@ static const char *const sentence[][2] = {
     [PAPAN_REASON_ALL_AGREE] = {N_("piece {0}: every remaining solution has it here"),
                                 N_("piece {0}: every remaining solution has it here")},
 };
+
+/* Does this option leave a cell empty? People are told of pieces only. */
+static bool is_gap(const papan_pack_guide *g, uint32_t option)
+{
+    return g->puzzle->pack.piece[g->model->option[option].thing].gap;
+}
 
 /* The placement, and the cell that the hint is about. */
 static papan_status show_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind, uint32_t at)
@@ -113,12 +113,12 @@ static papan_status tell_piece(papan_pack_guide *g, uint32_t option, papan_pack_
 static papan_status only_cover(papan_pack_guide *g, papan_pack_reason reason)
 {
     for (uint32_t i = 0; i < g->puzzle->cells; i++)
-        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1 && is_step(g, g->last[i]))
+        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY && g->covers[i] == 1 && !is_gap(g, g->last[i]))
             return tell_piece(g, g->last[i], reason, i);
     return PAPAN_OK;
 }
 
-/* As many places as copies that must be placed: each place is used. */
+/* As many places as copies: each place is used. */
 static papan_status only_place(papan_pack_guide *g, papan_pack_reason reason)
 {
     uint32_t places[PAPAN_PACK_PIECES_MAX] = {0}, last[PAPAN_PACK_PIECES_MAX] = {0};
@@ -243,7 +243,7 @@ static bool next_candidate(const papan_pack_guide *g, uint32_t *candidate)
 {
     uint32_t fewest = UINT32_MAX;
     for (uint32_t o = 0; o < g->model->options; o++)
-        if (g->candidate[o] && g->covers[tightest_cell(g, o)] < fewest) {
+        if (g->candidate[o] && !is_gap(g, o) && g->covers[tightest_cell(g, o)] < fewest) {
             fewest = g->covers[tightest_cell(g, o)];
             *candidate = o;
         }
@@ -256,7 +256,7 @@ static papan_status agreement(papan_pack_guide *g, bool *none)
     papan_status status = PAPAN_OK;
     uint32_t candidate = 0;
     for (uint32_t o = 0; o < g->model->options; o++)
-        g->candidate[o] = is_step(g, o) && stands_in(g, o, g->completion);
+        g->candidate[o] = stands_in(g, o, g->completion);
     papan_pack_be_patient(g, AGREE_PATIENCE);
     while (status == PAPAN_OK && !g->stopped && !g->tired && g->hint->kind == PAPAN_HINT_UNKNOWN && !*none) {
         count_covers(g);
@@ -299,7 +299,7 @@ static papan_status suggest(papan_pack_guide *g, bool none_agree)
     memset(g->good, true, g->model->options * sizeof *g->good);
     count_covers(g);
     for (uint32_t o = 0; o < g->model->options; o++)
-        g->candidate[o] = is_step(g, o) && stands_in(g, o, g->completion);
+        g->candidate[o] = stands_in(g, o, g->completion);
     next_candidate(g, &option);
     papan_status status = show_piece(g, option, PAPAN_HINT_OPEN, tightest_cell(g, option));
     if (status != PAPAN_OK)
@@ -339,32 +339,24 @@ static papan_status alive(papan_pack_guide *g)
     return status;
 }
 
+/* Every cell is covered or may stay empty, and as many pieces are placed as must be. */
 static bool is_full(const papan_puzzle *puzzle)
 {
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        if (puzzle->pack.placed[i] == PAPAN_EMPTY)
+    const papan_pack *pack = &puzzle->pack;
+    unsigned gaps[PAPAN_PACK_PIECES_MAX] = {0}, used = papan_pack_pieces_in(puzzle, pack->placed);
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        if (pack->placed[i] != PAPAN_EMPTY)
+            continue;
+        if (pack->gap == NULL || pack->gap[i] == PAPAN_EMPTY)
             return false;
-    return papan_pack_pieces_in(puzzle, puzzle->pack.placed) == papan_pack_instances(puzzle);
-}
-
-/* Does the completion only leave cells empty? */
-static bool adds_nothing(const papan_pack_guide *g)
-{
-    for (uint32_t i = 0; i < g->puzzle->cells; i++)
-        if (g->puzzle->pack.placed[i] == PAPAN_EMPTY &&
-            !g->puzzle->pack.piece[g->puzzle->thing_of[g->completion[i]]].gap)
+        gaps[pack->gap[i]]++;
+    }
+    for (unsigned t = 0; t < puzzle->things; t++)
+        if (t < pack->pieces
+                ? papan_pack_least_left(puzzle, t) > 0
+                : t != pack->open && (gaps[t] < pack->piece[t].least || gaps[t] > pack->piece[t].copies))
             return false;
-    return true;
-}
-
-static papan_status say_done(papan_pack_guide *g)
-{
-    g->hint->kind = PAPAN_HINT_DONE;
-    papan_say(&g->hint->text, 0, 0,
-              g->puzzle->pack.gap == NULL && g->puzzle->pack.exact
-                  ? N_("all pieces are placed: the puzzle is solved")
-                  : N_("the puzzle is solved"));
-    return PAPAN_OK;
+    return pack->use_most == 0 || (used >= pack->use_least && used <= pack->use_most);
 }
 
 static papan_status guide_on(papan_pack_guide *g)
@@ -377,13 +369,14 @@ static papan_status guide_on(papan_pack_guide *g)
     g->last = papan_arena_take(&g->arena, puzzle->cells, sizeof *g->last);
     if (g->completion == NULL || g->trial == NULL || g->covers == NULL || g->last == NULL)
         return PAPAN_NO_MEMORY;
-    if (is_full(puzzle))
-        return say_done(g);
+    if (is_full(puzzle)) {
+        g->hint->kind = PAPAN_HINT_DONE;
+        papan_say(&g->hint->text, 0, 0, N_("all pieces are placed: the puzzle is solved"));
+        return PAPAN_OK;
+    }
     papan_status status = papan_pack_complete(g, puzzle, &found, g->completion);
     if (status != PAPAN_OK || g->stopped)
         return status;
-    if (found && adds_nothing(g))
-        return say_done(g);
     return found ? alive(g) : papan_pack_blame(g);
 }
 

@@ -110,7 +110,7 @@ static papan_level judge(maker *m)
         m->status =
             solution != NULL ? papan_tightest_search(position, m->memory, &search, solution) : PAPAN_NO_MEMORY;
     unsigned given = papan_pack_pieces_in(m->board, m->trial), left = papan_pack_instances(m->board) - given;
-    assert(given <= m->board->labels);
+    assert(given <= papan_pack_instances(m->board));
     bool known = m->status == PAPAN_OK && search.solutions == 1;
     uint64_t misses = search.cases > left ? search.cases - left : 0;
     papan_level level = known ? papan_level_of(misses) : PAPAN_LEVEL_ANY;
@@ -167,7 +167,7 @@ static bool kept_is_unique(maker *m)
  * piece that cannot be removed stays needed when others are removed, so from only moves forward. */
 static bool take_one_out(maker *m, unsigned *from)
 {
-    for (; *from < m->board->labels && !over(m); ++*from) {
+    for (; *from < papan_pack_instances(m->board) && !over(m); ++*from) {
         uint16_t piece = m->order[*from];
         if (!m->kept[piece])
             continue;
@@ -183,7 +183,7 @@ static bool take_one_out(maker *m, unsigned *from)
 
 static bool put_one_in(maker *m)
 {
-    for (unsigned i = 0; i < m->board->labels; i++)
+    for (unsigned i = 0; i < papan_pack_instances(m->board); i++)
         if (!m->kept[m->order[i]]) {
             m->kept[m->order[i]] = true;
             return true;
@@ -201,7 +201,8 @@ static void towards_level(maker *m, unsigned kept, unsigned from)
             level = judge(m);
         }
     } else {
-        while (!over(m) && level > m->wish->level && kept + m->least_open < m->board->labels && put_one_in(m)) {
+        while (!over(m) && level > m->wish->level && kept + m->least_open < papan_pack_instances(m->board) &&
+               put_one_in(m)) {
             kept++;
             show_kept(m);
             level = judge(m);
@@ -212,7 +213,7 @@ static void towards_level(maker *m, unsigned kept, unsigned from)
 /* Gives pieces of the solution in random order until one completion is left. False: too many were needed. */
 static bool give_until_unique(maker *m, unsigned *kept)
 {
-    unsigned wanted = m->wish->given, labels = m->board->labels;
+    unsigned wanted = m->wish->given, labels = papan_pack_instances(m->board);
     unsigned most = wanted != 0 && wanted + OVERSHOOT < labels ? wanted + OVERSHOOT : labels - 1;
     for (unsigned i = 0; i < labels; i++) {
         m->order[i] = (uint16_t)i;
@@ -232,7 +233,7 @@ static void from_solution(maker *m)
     unsigned wanted = m->wish->given, kept = 0, from = 0;
     if (!random_solution(m) || !give_until_unique(m, &kept))
         return;
-    unsigned most = wanted != 0 ? wanted : m->board->labels - m->least_open;
+    unsigned most = wanted != 0 ? wanted : papan_pack_instances(m->board) - m->least_open;
     while (kept > most && take_one_out(m, &from))
         kept--;
     if (kept > most || kept < wanted)
@@ -361,9 +362,10 @@ static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan
         papan_say(why, 0, 0, N_("the board already has placed pieces; a challenge starts from an empty board"));
         return false;
     }
-    if (board->labels < 2 || wish->given >= board->labels) {
+    unsigned pieces = papan_pack_instances(board);
+    if (pieces < 2 || wish->given >= pieces) {
         papan_say_with(why, 0, 0, N_("the puzzle has {0} pieces, so at most {1} can be given"),
-                       PAPAN_ARGS(papan_arg_number(board->labels), papan_arg_number(board->labels - 1)));
+                       PAPAN_ARGS(papan_arg_number(pieces), papan_arg_number(pieces - 1)));
         return false;
     }
     return true;
@@ -371,8 +373,8 @@ static bool can_be_made(const papan_puzzle *board, const papan_wish *wish, papan
 
 static unsigned least_open(const papan_puzzle *board, const papan_wish *wish)
 {
-    unsigned most = board->labels - (wish->given != 0 ? wish->given : 1);
-    unsigned open = (board->labels + OPEN_SHARE - 1) / OPEN_SHARE;
+    unsigned pieces = papan_pack_instances(board), most = pieces - (wish->given != 0 ? wish->given : 1);
+    unsigned open = (pieces + OPEN_SHARE - 1) / OPEN_SHARE;
     open = open > 2 ? open : 2;
     return wish->given == 0 && open < most ? open : most;
 }

@@ -23,7 +23,7 @@ typedef struct tree {
     papan_tightest *search;
     uint32_t *start, *list; /* the options of item i are list[start[i]] up to list[start[i + 1]] */
     uint32_t *order;        /* in which items are compared */
-    uint32_t *need, *alive; /* [items] times still to be covered, options left */
+    uint32_t *room, *alive; /* [items] how often it may still be covered, options left */
     uint32_t *blocks;       /* [options] */
     level *level;           /* [depth + 1] */
     uint32_t *chosen;       /* [depth + 1] the option tried now */
@@ -52,7 +52,7 @@ static void list_options(tree *t)
         }
     for (uint32_t i = 0; i < m->items; i++) {
         t->order[i] = i;
-        t->need[i] = m->item[i].low;
+        t->room[i] = m->item[i].high;
         if (t->search->random != NULL)
             shuffle(t->search->random, t->list + t->start[i], t->start[i + 1] - t->start[i]);
     }
@@ -70,8 +70,8 @@ static void choose(tree *t, uint32_t option)
 {
     for (uint32_t n = t->model->option[option].items; n < t->model->option[option + 1].items; n++) {
         uint32_t item = t->model->item_of[n];
-        assert(t->need[item] > 0);
-        if (--t->need[item] > 0)
+        assert(t->room[item] > 0);
+        if (--t->room[item] > 0)
             continue;
         for (uint32_t k = t->start[item]; k < t->start[item + 1]; k++)
             if (t->blocks[t->list[k]]++ == 0)
@@ -84,12 +84,19 @@ static void take_back(tree *t, uint32_t option)
     assert(option < t->model->options);
     for (uint32_t n = t->model->option[option + 1].items; n-- > t->model->option[option].items;) {
         uint32_t item = t->model->item_of[n];
-        if (t->need[item]++ > 0)
+        if (t->room[item]++ > 0)
             continue;
         for (uint32_t k = t->start[item]; k < t->start[item + 1]; k++)
             if (--t->blocks[t->list[k]] == 0)
                 count_option(t, t->list[k], true);
     }
+}
+
+/* How often an item must still be covered. */
+static uint32_t need(const tree *t, uint32_t item)
+{
+    uint32_t covered = t->model->item[item].high - t->room[item], low = t->model->item[item].low;
+    return low > covered ? low - covered : 0;
 }
 
 typedef enum spot_found { SPOT, NOTHING_LEFT, DEAD } spot_found;
@@ -99,9 +106,10 @@ static spot_found tightest(const tree *t, uint32_t *spot)
     uint32_t fewest = UINT32_MAX;
     for (uint32_t i = 0; i < t->model->items; i++) {
         uint32_t item = t->order[i];
-        if (t->need[item] > t->alive[item])
+        uint32_t times = need(t, item);
+        if (times > t->alive[item])
             return DEAD;
-        if (t->need[item] == 0 || t->model->item[item].high > 1 || t->alive[item] >= fewest)
+        if (times == 0 || t->model->item[item].high > 1 || t->alive[item] >= fewest)
             continue;
         fewest = t->alive[item];
         *spot = item;
@@ -192,12 +200,12 @@ papan_status papan_tightest_search(const papan_puzzle *puzzle, const papan_alloc
               .start = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.start),
               .list = papan_arena_take(&arena, model->nodes + (size_t)1, sizeof *t.list),
               .order = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.order),
-              .need = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.need),
+              .room = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.room),
               .alive = papan_arena_take(&arena, model->items + (size_t)1, sizeof *t.alive),
               .blocks = papan_arena_take(&arena, model->options + (size_t)1, sizeof *t.blocks),
               .level = papan_arena_take(&arena, levels, sizeof *t.level),
               .chosen = papan_arena_take(&arena, levels, sizeof *t.chosen)};
-    if (t.start != NULL && t.list != NULL && t.order != NULL && t.need != NULL && t.alive != NULL &&
+    if (t.start != NULL && t.list != NULL && t.order != NULL && t.room != NULL && t.alive != NULL &&
         t.blocks != NULL && t.level != NULL && t.chosen != NULL) {
         list_options(&t);
         search(&t, puzzle, label);

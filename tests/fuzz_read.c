@@ -25,19 +25,41 @@ static bool same_layers(const papan_puzzle *a, const papan_puzzle *b)
     return true;
 }
 
-static bool same_pack(const papan_puzzle *a, const papan_puzzle *b)
+static bool same_piece(const papan_piece *r, const papan_piece *s)
 {
-    const papan_pack *p = &a->pack, *q = &b->pack;
-    if (p->lattice != q->lattice || p->custom != q->custom || p->pieces != q->pieces ||
-        memcmp(p->placed, q->placed, a->cells * sizeof *p->placed) != 0)
+    if (r->symbol != s->symbol || r->copies != s->copies || r->least != s->least || r->turn != s->turn ||
+        r->flip != s->flip || r->apart != s->apart || r->faces != s->faces)
         return false;
-    for (unsigned i = 0; i < p->pieces; i++) {
-        const papan_piece *r = &p->piece[i], *s = &q->piece[i];
-        if (r->symbol != s->symbol || r->copies != s->copies || r->size != s->size ||
-            memcmp(r->cell, s->cell, r->size * sizeof *r->cell) != 0)
+    for (unsigned f = 0; f < r->faces; f++) {
+        const papan_face *p = &r->face[f], *q = &s->face[f];
+        if (p->size != q->size || memcmp(p->cell, q->cell, p->size * sizeof *p->cell) != 0 ||
+            (p->kind == NULL) != (q->kind == NULL) ||
+            (p->kind != NULL && memcmp(p->kind, q->kind, p->size) != 0))
             return false;
     }
     return true;
+}
+
+/* What may be on a cell, and what is written on it. */
+static bool same_cell(const papan_pack *p, const papan_pack *q, uint32_t i)
+{
+    const char *s = p->text != NULL ? p->text[i] : NULL, *t = q->text != NULL ? q->text[i] : NULL;
+    return (p->gap != NULL ? p->gap[i] : PAPAN_EMPTY) == (q->gap != NULL ? q->gap[i] : PAPAN_EMPTY) &&
+           (p->kind != NULL ? p->kind[i] : 0) == (q->kind != NULL ? q->kind[i] : 0) &&
+           strcmp(s != NULL ? s : "", t != NULL ? t : "") == 0 && p->placed[i] == q->placed[i];
+}
+
+static bool same_pack(const papan_puzzle *a, const papan_puzzle *b)
+{
+    const papan_pack *p = &a->pack, *q = &b->pack;
+    bool equal = p->lattice == q->lattice && p->custom == q->custom && p->pieces == q->pieces &&
+                 a->things == b->things && p->open == q->open && p->use_least == q->use_least &&
+                 p->use_most == q->use_most;
+    for (uint32_t i = 0; equal && i < a->cells; i++)
+        equal = same_cell(p, q, i);
+    for (unsigned i = 0; equal && i < a->things; i++)
+        equal = same_piece(&p->piece[i], &q->piece[i]);
+    return equal;
 }
 
 /* Star Battle Notation keeps the regions, but not their letters. */

@@ -86,7 +86,7 @@ static void put_row(const drawing *d, const papan_layer *layer, unsigned row)
     unsigned columns = shown_columns(d, layer);
     for (unsigned column = 0; column < columns; column++) {
         int32_t cell = layer->cell[(size_t)row * layer->columns + column];
-        char symbol = cell < 0 ? '.' : d->puzzle->family->symbol(d->puzzle, d->label, (uint32_t)cell);
+        char symbol = cell < 0 ? '.' : papan_text_symbol(d->puzzle, d->label, (uint32_t)cell);
         look wanted = {PAPAN_NO_COLOUR, cell >= 0 && is_queen(d, (uint32_t)cell)};
         if (cell >= 0 && d->style->colour)
             wanted.colour = d->puzzle->family->colour(d->puzzle, d->label, (uint32_t)cell);

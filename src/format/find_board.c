@@ -532,7 +532,7 @@ static papan_status judge(const finder *f, papan_notes *notes)
 /* If cells stay empty, the letters of a row do not show which columns the board has. */
 static bool has_gaps(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack && puzzle->things > puzzle->pack.pieces;
+    return puzzle->gaps > 0;
 }
 
 static const leniency orders[2][PASSES] = {{FULL, LETTERS, SHAPE}, {LETTERS, FULL, SHAPE}};

@@ -414,7 +414,7 @@ static papan_status read_either(papan_json *json, const papan_puzzle *puzzle, co
                                 papan_json_path path, char *symbol, uint16_t *label, bool *labelled)
 {
     const papan_json_value *placements = papan_json_get(solution, "placements");
-    *labelled = placements != NULL && puzzle->family == &papan_family_pack;
+    *labelled = placements != NULL && puzzle->thing_of != NULL;
     if (*labelled)
         return papan_json_read_placements(json, puzzle, placements, papan_json_in(path, "placements"), label);
     bool object = papan_json_is(solution, PAPAN_JSON_OBJECT);

@@ -64,7 +64,7 @@ static papan_status pieces_of_puzzle(papan_own_pieces *own, const char *bytes, s
     papan_status status = papan_read(&own->arena.memory, bytes, length, &puzzle, notes);
     if (status != PAPAN_OK)
         return status;
-    if (puzzle->family != &papan_family_pack)
+    if (!papan_format_fits(&papan_format_pack_text, puzzle))
         status = papan_refuse(notes, 1, 1,
                               N_("this puzzle has no pieces; expected pieces as in a packing puzzle"), NULL);
     if (status == PAPAN_OK)
@@ -134,7 +134,7 @@ papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_piece
                                    const papan_allocator *memory, papan_puzzle **out, papan_notes *notes)
 {
     *out = NULL;
-    if (puzzle->family != &papan_family_pack)
+    if (!papan_format_fits(&papan_format_pack_text, puzzle))
         return papan_refuse(notes, 0, 0, N_("only packing puzzles have pieces"), NULL);
     if (!papan_set_fits(set, puzzle->pack.lattice))
         return papan_refuse(notes, 0, 0, N_("the pieces of \"{0}\" are for another kind of board"),

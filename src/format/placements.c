@@ -2,13 +2,23 @@
  * layers count from 1. */
 #include "format/placements.h"
 
-#include "puzzle/pack_family.h"
-
 #include <string.h>
+
+/* The things that people see. */
+static unsigned pieces_of(const papan_puzzle *puzzle)
+{
+    return puzzle->things - puzzle->gaps;
+}
 
 bool papan_has_copies(const papan_puzzle *puzzle)
 {
-    return puzzle->family == &papan_family_pack && papan_pack_instances(puzzle) > puzzle->pack.pieces;
+    return puzzle->thing_of != NULL && puzzle->first[pieces_of(puzzle)] > pieces_of(puzzle);
+}
+
+static char piece_symbol(const papan_puzzle *puzzle, unsigned piece)
+{
+    uint16_t label = puzzle->first[piece];
+    return puzzle->family->symbol(puzzle, &label, 0);
 }
 
 /* ---- writing ---- */
@@ -46,7 +56,7 @@ static void put_placement(papan_json_writer *json, const papan_puzzle *puzzle, u
 {
     unsigned thing = puzzle->thing_of[label];
     papan_json_begin_object(json, NULL);
-    papan_json_put_bytes(json, "piece", &puzzle->pack.piece[thing].symbol, 1);
+    papan_json_put_bytes(json, "piece", &(char){piece_symbol(puzzle, thing)}, 1);
     papan_json_put_number(json, "copy", label - puzzle->first[thing] + 1);
     papan_json_begin_array(json, "cells");
     for (; cell < end; cell++)
@@ -67,7 +77,7 @@ void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzz
         find_places(puzzle, at);
         sort_cells(puzzle, label, start, cell);
         papan_json_begin_array(json, "placements");
-        for (unsigned l = 0; l < papan_pack_instances(puzzle); l++)
+        for (unsigned l = 0; l < puzzle->first[pieces_of(puzzle)]; l++)
             if (start[l] < start[l + 1])
                 put_placement(json, puzzle, l, at, cell + start[l], cell + start[l + 1]);
         papan_json_end(json);
@@ -112,17 +122,17 @@ static papan_status read_copy(papan_json *json, const papan_puzzle *puzzle, cons
     const char *name = papan_json_text(papan_json_get(one, "piece"));
     const papan_json_value *told = papan_json_get(one, "copy");
     unsigned piece = 0;
-    while (piece < puzzle->pack.pieces &&
-           (name == NULL || name[0] != puzzle->pack.piece[piece].symbol || name[1] != '\0'))
+    while (piece < pieces_of(puzzle) &&
+           (name == NULL || name[0] != piece_symbol(puzzle, piece) || name[1] != '\0'))
         piece++;
-    if (piece == puzzle->pack.pieces)
+    if (piece == pieces_of(puzzle))
         return papan_json_refuse(json, papan_json_in(path, "piece"),
                                  N_("\"{0}\" must be the letter of a piece"), NULL);
     long long copy = 1;
     papan_status status = PAPAN_OK;
     if (told != NULL)
-        status = papan_json_number(json, told, papan_json_in(path, "copy"), 1, puzzle->pack.piece[piece].copies,
-                                   &copy);
+        status = papan_json_number(json, told, papan_json_in(path, "copy"), 1,
+                                   puzzle->first[piece + 1] - puzzle->first[piece], &copy);
     *label = (uint16_t)(puzzle->first[piece] + copy - 1);
     return status;
 }
@@ -148,6 +158,22 @@ static papan_status read_placement(papan_json *json, const papan_puzzle *puzzle,
     return status;
 }
 
+/* Cells that no piece covers may be gaps: what the family reads from a board where only these are empty. */
+static papan_status add_gaps(papan_json *json, const papan_puzzle *puzzle, uint16_t *label)
+{
+    enum { COVERED = 1 }; /* not the symbol of any piece */
+    char *symbol = papan_arena_take(&json->arena, puzzle->cells, 1);
+    uint16_t *gap = papan_arena_take(&json->arena, puzzle->cells, sizeof *gap);
+    if (symbol == NULL || gap == NULL)
+        return PAPAN_NO_MEMORY;
+    for (uint32_t i = 0; i < puzzle->cells; i++)
+        symbol[i] = label[i] != PAPAN_EMPTY ? COVERED : '.';
+    papan_status status = puzzle->family->labels(puzzle, &json->arena.memory, symbol, gap);
+    for (uint32_t i = 0; i < puzzle->cells && status == PAPAN_OK; i++)
+        label[i] = label[i] != PAPAN_EMPTY ? label[i] : gap[i];
+    return status;
+}
+
 papan_status papan_json_read_placements(papan_json *json, const papan_puzzle *puzzle,
                                         const papan_json_value *placements, papan_json_path path,
                                         uint16_t *label)
@@ -159,6 +185,5 @@ papan_status papan_json_read_placements(papan_json *json, const papan_puzzle *pu
     papan_status status = PAPAN_OK;
     for (size_t i = 0; status == PAPAN_OK && i < papan_json_items(placements); i++)
         status = read_placement(json, puzzle, papan_json_item(placements, i), papan_json_at(path, i), label);
-    papan_pack_label_gaps(puzzle, NULL, label);
-    return status;
+    return status == PAPAN_OK ? add_gaps(json, puzzle, label) : status;
 }

@@ -359,7 +359,8 @@ static papan_status make_gaps(papan_puzzle *puzzle, const papan_pack_spec *spec,
         papan_say_numbers(&notes->error, 0, puzzle->things, PAPAN_PACK_PIECES_MAX);
         return PAPAN_BAD_INPUT;
     }
-    if (puzzle->things == puzzle->pack.pieces)
+    puzzle->gaps = puzzle->things - puzzle->pack.pieces;
+    if (puzzle->gaps == 0)
         return PAPAN_OK;
     uint16_t *gap = papan_arena_take(&puzzle->arena, puzzle->cells, sizeof *gap);
     if (gap == NULL)

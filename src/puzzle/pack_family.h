@@ -22,9 +22,6 @@ unsigned papan_pack_copies_left(const papan_puzzle *puzzle, unsigned thing);
 unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing);
 /* Must this cell stay empty? */
 bool papan_pack_opens(const papan_puzzle *puzzle, uint32_t cell);
-/* Cells without a label that may be empty get the labels of gaps, as far as there are any. symbol: only where
- * it shows an empty cell; NULL: all. */
-void papan_pack_label_gaps(const papan_puzzle *puzzle, const char *symbol, uint16_t *label);
 /* papan_pack_labels(); if not PAPAN_OK, failed is the first piece that could not be cut. */
 papan_status papan_pack_cut(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,
                             uint16_t *label, unsigned *failed);

@@ -302,13 +302,14 @@ static bool is_empty(char c)
     return c == '.' || c == '_' || c == ' ';
 }
 
-void papan_pack_label_gaps(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
+/* Empty cells that may be empty get the labels of gaps, as far as there are any. */
+static void label_gaps(const papan_puzzle *puzzle, const char *symbol, uint16_t *label)
 {
     const papan_pack *pack = &puzzle->pack;
     uint16_t used[PAPAN_PACK_PIECES_MAX] = {0};
     for (uint32_t i = 0; i < puzzle->cells && pack->gap != NULL; i++) {
         uint16_t gap = pack->gap[i];
-        if (gap != PAPAN_EMPTY && label[i] == PAPAN_EMPTY && (symbol == NULL || is_empty(symbol[i])) &&
+        if (gap != PAPAN_EMPTY && label[i] == PAPAN_EMPTY && is_empty(symbol[i]) &&
             used[gap] < pack->piece[gap].copies)
             label[i] = (uint16_t)(pack->piece[gap].first + used[gap]++);
     }
@@ -319,6 +320,6 @@ papan_status papan_pack_labels(const papan_puzzle *puzzle, const papan_allocator
 {
     unsigned failed;
     papan_status status = papan_pack_cut(puzzle, memory, symbol, label, &failed);
-    papan_pack_label_gaps(puzzle, symbol, label);
+    label_gaps(puzzle, symbol, label);
     return status;
 }

@@ -286,6 +286,7 @@ struct papan_puzzle {
     /* A solution places things, and each cell has the label of its thing. If things are distinguished, each
      * copy has a label of its own; queens are one thing with one label. */
     unsigned things, labels;
+    unsigned gaps;            /* the last of the things, which stand for empty cells; people never see them */
     const uint16_t *thing_of; /* [labels]; NULL: a label is a thing, which may be placed many times */
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
     unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */

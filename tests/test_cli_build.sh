@@ -72,6 +72,12 @@ for wrong in '--cell 1' '--clearance 2' '--kerf 9' '--height 5000' '--sheet 600'
     run build pentominoes:6x10 -o no.svg $wrong
     exits 2
 done
+run build pentominoes:6x10 -o no.stl --kerf 0.2
+exits 2
+has err '\-\-kerf is for \.svg files'
+run build pentominoes:6x10 -o no.svg --height 5
+exits 2
+has err '\-\-height is for \.stl files'
 run build pentominoes:6x10 -o nowhere/pieces.stl
 exits 1
 cp copies.json kept.svg

@@ -2,6 +2,7 @@
  * printers, SVG for laser cutters. All files are made before the first is written. */
 #include "cli/command.h"
 #include "cli/input/input.h"
+#include "cli/options.h"
 #include "cli/output/numbers.h"
 #include "cli/output/picture_out.h"
 #include "cli/output/save.h"
@@ -110,13 +111,37 @@ static int build_all(papan_session *session, const papan_puzzle *puzzle)
 
 /* ---- the command ---- */
 
+static bool is_written(const papan_settings *settings, const char *suffix)
+{
+    bool written = false;
+    for (size_t i = 0; i < settings->outputs; i++)
+        written = written || strcmp(papan_suffix(settings->output[i]), suffix) == 0;
+    return written;
+}
+
+/* Complains of an option that no file to be written uses. */
+static bool options_used(const papan_settings *settings)
+{
+    const struct {
+        bool given;
+        const char *name, *suffix;
+    } row[] = {{settings->kerf > 0, "kerf", ".svg"},
+               {settings->no_labels, "no-labels", ".svg"},
+               {settings->height > 0, "height", ".stl"}};
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        if (row[i].given && !is_written(settings, row[i].suffix)) {
+            papan_complain(_("--%s is for %s files, but no -o has this extension"), row[i].name, row[i].suffix);
+            return false;
+        }
+    return true;
+}
+
 static bool sensible(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
     bool known = settings->outputs > 0;
     for (size_t i = 0; i < settings->outputs; i++)
-        known = known && (strcmp(papan_suffix(settings->output[i]), ".stl") == 0 ||
-                          strcmp(papan_suffix(settings->output[i]), ".svg") == 0);
+        known = known && papan_is_listed(papan_suffix(settings->output[i]), ".stl .svg");
     if (!known)
         papan_complain("%s",
                        _("build needs -o FILE with the extension .stl (3D printer) or .svg (laser cutter)"));
@@ -128,7 +153,7 @@ static bool sensible(const papan_session *session)
     else if (settings->height > 1000)
         papan_complain("%s", _("--height must be at most 1000 mm"));
     else
-        return papan_look_possible(session);
+        return papan_look_possible(session) && options_used(settings);
     return false;
 }
 

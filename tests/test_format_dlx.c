@@ -224,7 +224,9 @@ static void test_recognised(void **state)
         {"A B C\nA B\nC\n", "cover"},
         {"A B C\nA B C\nA B C\n", "queens"}, /* a square of letters is a board */
         {"AB CD\nAB CD\nAB CD\nAB CD\n", "queens"},
-        {"1 2 3\n1 2\n3\n", "cover"},
+        {"1 2 3 |\n1 2\n3\n", "cover"},
+        {"1 2 s1\n1 s1\n2\n", "cover"},
+        {"1 2 3\n1 2 3\n1 2 3\n", "queens"},
         {"1 2 1\nDEFAULT\nAA\n", "pack"},
         {"\xEF\xBB\xBF| a comment\r\nA B\r\nA\r\nB\r\n", "cover"},
         {"{\"items\": \"A B | X\", \"options\": [\"A X:1\", \"B X:1\"]}", "cover"},

@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-enum { WRITTEN_MAX = 64 << 20, NAME_MAX = 8 };
+enum { WRITTEN_MAX = 64 << 20, NAME_MAX = 8, NAMES_COMPARED = 64 };
 
 /* ---- reading ---- */
 
@@ -50,22 +50,50 @@ static bool is_among(const papan_line *line, const papan_word *wanted)
     return false;
 }
 
-/* Queens boards have lines of words, too: N lines of N letters. */
-static bool is_square(const char *bytes, size_t length)
+/* Queens boards have lines of words, too: N lines of N letters or numbers, perhaps in a frame of '|'. */
+static bool is_board(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);
+    papan_notes unheard = {0};
     papan_line line;
-    size_t lines = 0, width = 0;
-    bool even = true;
-    for (; papan_filled_line(&text, &line) && even; lines++) {
-        size_t filled = papan_filled_columns(&line);
-        even = lines == 0 || filled == width;
-        width = filled;
+    size_t lines = 0, first[2] = {0};
+    bool letters = true, numbers = true;
+    while ((letters || numbers) && papan_filled_line(&text, &line) &&
+           !papan_keyword_line(&line, "PLACED", &unheard)) {
+        size_t filled = 0, words = 0;
+        bool inside = false;
+        for (size_t i = 0; i < line.length; i++) {
+            bool apart = memchr(" \t|", line.start[i], 3) != NULL;
+            filled += !apart;
+            words += !apart && !inside;
+            inside = !apart;
+        }
+        first[0] = lines == 0 ? filled : first[0];
+        first[1] = lines == 0 ? words : first[1];
+        letters = letters && filled == first[0];
+        numbers = numbers && words == first[1];
+        lines++;
     }
-    return even && lines == width;
+    return (letters && lines == first[0]) || (numbers && lines == first[1]);
 }
 
-/* A comment or a '|' in the first line; or several words, some of which make up the second line. */
+/* Are the words of the line different, and is one of them not a number? */
+static bool are_names(const papan_line *line, size_t *words)
+{
+    size_t at = 0;
+    bool name = false;
+    *words = 0;
+    for (papan_word word; papan_next_word(line, &at, &word); ++*words) {
+        papan_line rest = {.start = line->start + at, .length = line->length - at};
+        long long number;
+        name = name || !papan_whole_number(word.start, word.length, &number);
+        if (*words < NAMES_COMPARED && is_among(&rest, &word))
+            return false;
+    }
+    return name;
+}
+
+/* A comment or a '|' in the first line; or several names, some of which make up the second line. */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_text text = papan_text_open(bytes, length);
@@ -74,16 +102,13 @@ static bool recognise(const char *bytes, size_t length)
     if (!papan_filled_line(&text, &items))
         return false;
     if (is_comment(&items) || memchr(items.start, '|', items.length) != NULL)
-        return true;
-    for (papan_word word; papan_next_word(&items, &at, &word);)
-        words++;
-    if (words < 2 || !content_line(&text, &option))
+        return !is_board(bytes, length);
+    if (!are_names(&items, &words) || words < 2 || !content_line(&text, &option))
         return false;
-    at = 0;
     for (papan_word word; papan_next_word(&option, &at, &word);)
         if (!is_among(&items, &word))
             return false;
-    return !is_square(bytes, length);
+    return !is_board(bytes, length);
 }
 
 static papan_status read_lines(papan_dlx_reader *reader, papan_text *text)

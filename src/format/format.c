@@ -8,13 +8,6 @@
 #include <assert.h>
 #include <string.h>
 
-<<<<<<< HEAD
-const papan_format *const papan_formats[] = {&papan_format_json,        &papan_format_burrtools,
-                                             &papan_format_id,          &papan_format_nqueens_text,
-                                             &papan_format_sbn,         &papan_format_queens_numbers,
-                                             &papan_format_dlx,         &papan_format_pack_text,
-                                             &papan_format_queens_text, NULL};
-=======
 const papan_format *const papan_formats[] = {&papan_format_json,
                                              &papan_format_burrtools,
                                              &papan_format_id,
@@ -25,7 +18,6 @@ const papan_format *const papan_formats[] = {&papan_format_json,
                                              &papan_format_pack_text,
                                              &papan_format_queens_text,
                                              NULL};
->>>>>>> h16-cover
 
 /* ---- reading ---- */
 
@@ -63,18 +55,12 @@ papan_status papan_read_with(const papan_allocator *memory, const char *bytes, s
     *puzzle = NULL;
     if (papan_check_text(bytes, length, notes) != PAPAN_OK)
         return PAPAN_BAD_INPUT;
-<<<<<<< HEAD
     for (size_t i = 0; papan_formats[i] != NULL; i++) {
         const papan_format *format = papan_formats[i];
         if (format->recognise != NULL && format->recognise(bytes, length))
             return format->read_with != NULL ? format->read_with(memory, bytes, length, own, puzzle, notes)
                                              : format->read(memory, bytes, length, puzzle, notes);
     }
-=======
-    for (size_t i = 0; papan_formats[i] != NULL; i++)
-        if (papan_formats[i]->recognise != NULL && papan_formats[i]->recognise(bytes, length))
-            return papan_formats[i]->read(memory, bytes, length, puzzle, notes);
->>>>>>> h16-cover
     return papan_refuse(notes, 1, 1,
                         N_("unrecognised input: expected three numbers in the first line (packing), N lines of "
                            "N letters or numbers (Queens), \"nqueens: N\", Star Battle Notation, JSON, XML of "

@@ -205,6 +205,18 @@ static void solved(const papan_puzzle *puzzle, const papan_allocator *memory, co
 
 /* ---- the target ---- */
 
+/* The same bytes as a file of pieces. */
+static void read_as_pieces(const uint8_t *data, size_t size, const papan_allocator *memory)
+{
+    papan_own_pieces own;
+    papan_notes notes;
+    char *copy = fuzz_copy(data, size);
+    papan_status status = papan_own_pieces_read(memory, copy, size, "own", &own, &notes);
+    free(copy);
+    MUST((status == PAPAN_OK && own.set.pieces > 0) || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
+    papan_own_pieces_free(&own);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     size_t held = 0;
@@ -225,6 +237,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
     }
     papan_puzzle_free(puzzle);
+    read_as_pieces(data, size, &memory);
     MUST(held == 0);
     return 0;
 }

@@ -279,7 +279,8 @@ static const refusal refused[] = {
     {GROUPS "GAPS 1\n", 8, 6, "such as 1=1 or ?=3-5"},
     {GROUPS "GAPS\n", 8, 5, "nothing follows GAPS"},
     {GROUPS "GAPS 1=0\nPLACED\n..._..\n", 10, 4, "row 1 of the placed pieces has 6 characters"},
-    {GROUPS "GAPS 1=0\nPLACED\n.._\n...\n", 0, 0, "1 cells of a group are marked as empty, but only 0"},
+    {GROUPS "GAPS 1=0\nPLACED\n.._\n...\n", 0, 0,
+     "too many cells of a group are marked as empty: 1; at most 0"},
     /* TURN, FLIP, PARTS */
     {TWO "TURN\n", 6, 5, "nothing follows TURN"},
     {TWO "TURN maybe\n", 6, 6, "invalid \"maybe\" after TURN; expected no"},

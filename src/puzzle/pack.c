@@ -318,7 +318,7 @@ static papan_status gap_numbers(const papan_puzzle *puzzle, const papan_pack_spe
     if (gap != NULL && gap->known && (gap->most < given || gap->least > all + given)) {
         papan_say(&notes->error, 0, 0,
                   gap->most < given
-                      ? N_("{0} cells of a group are marked as empty, but only {1} may stay empty")
+                      ? N_("too many cells of a group are marked as empty: {0}; at most {1} may stay empty")
                       : N_("{0} cells must stay empty, but only {1} may"));
         papan_say_numbers(&notes->error, 0, gap->most < given ? given : gap->least,
                           gap->most < given ? gap->most : all + given);

@@ -671,7 +671,8 @@ typedef struct description {
     uint32_t *item;          /* of the option being reported */
     uint32_t piece_item, use_item;
     uint16_t thing;
-    bool uses; /* the use item counts this thing */
+    bool uses;   /* the use item counts this thing */
+    bool closed; /* no more pieces may be used */
     bool going;
 } description;
 
@@ -715,11 +716,14 @@ static uint32_t tell_items(const papan_puzzle *puzzle, description *d, uint32_t 
             items++;
         }
     }
-    if (pack->use_most > 0 && d->going) {
-        unsigned placed = pieces_placed(puzzle);
+    unsigned placed = pack->use_most > 0 ? pieces_placed(puzzle) : 0;
+    d->closed = pack->use_most > 0 && placed >= pack->use_most;
+    if (d->closed && placed > pack->use_most && d->going) /* too many are given: an item that nothing covers */
+        d->going = sink->item(sink->context, 1, 1);
+    if (pack->use_most > 0 && !d->closed && d->going) {
         d->use_item = items++;
         d->going = sink->item(sink->context, pack->use_least > placed ? pack->use_least - placed : 0,
-                              pack->use_most > placed ? pack->use_most - placed : 0);
+                              pack->use_most - placed);
     }
     return items;
 }
@@ -735,7 +739,8 @@ static papan_status tell_all(const papan_puzzle *puzzle, const papan_grid *grid,
             continue;
         d->thing = (uint16_t)t;
         d->uses = puzzle->pack.use_most > 0 && !puzzle->pack.piece[t].gap;
-        status = papan_pack_places(puzzle, grid, t, memory, tell_place, d);
+        if (!d->closed || puzzle->pack.piece[t].gap)
+            status = papan_pack_places(puzzle, grid, t, memory, tell_place, d);
         d->piece_item++;
     }
     return d->going ? status : PAPAN_NO_MEMORY;

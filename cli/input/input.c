@@ -3,6 +3,7 @@
 #include "cli/input/input.h"
 
 #include "cli/help/suggest.h"
+#include "cli/input/gzip.h"
 #include "cli/language.h"
 #include "cli/watching/watch.h"
 #include "format/format.h"
@@ -85,10 +86,10 @@ int papan_input_bytes(const char *name, papan_bytes *bytes)
     papan_watch_input(false);
     if (!is_stdin)
         fclose(file);
-    if (code != PAPAN_EXIT_ANSWERED) {
-        free(bytes->bytes);
-        *bytes = (papan_bytes){0};
-    }
+    if (code == PAPAN_EXIT_ANSWERED)
+        return papan_gunzip(name, LONGEST, bytes);
+    free(bytes->bytes);
+    *bytes = (papan_bytes){0};
     return code;
 }
 

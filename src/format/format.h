@@ -5,6 +5,7 @@
 #define PAPAN_FORMAT_FORMAT_H
 
 #include "base/json_writer.h"
+#include "base/text.h"
 #include "format/own_pieces.h"
 
 typedef struct papan_format {
@@ -12,6 +13,7 @@ typedef struct papan_format {
     const char *extension; /* ".txt", ".json", ".sbn": the extension that selects this writer; several may share
                             * one */
     const char *summary;   /* N_() */
+    bool compressed;       /* files are compressed with gzip, which is left to the program */
     const papan_family *family; /* the family it can describe; NULL: all families that JSON supports */
     /* Does the text look like this format? NULL: cannot be read. */
     bool (*recognise)(const char *bytes, size_t length);
@@ -46,6 +48,12 @@ const papan_format *papan_format_for(const papan_puzzle *puzzle, const char *ext
  * papan_verify() decides. PAPAN_BAD_INPUT also if it is unknown how to divide a piece into its copies. */
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
                                  size_t length, uint16_t *label, papan_notes *notes);
+
+/* Calls puzzle() with the text of each puzzle in a JSON file: of those of an archive (an array of puzzles, or
+ * an object with one), or of the whole. PAPAN_BAD_INPUT: not valid JSON; PAPAN_NO_MEMORY also if puzzle()
+ * returns false. */
+papan_status papan_archive_read(const papan_allocator *memory, const char *bytes, size_t length, void *context,
+                                bool (*puzzle)(void *context, const papan_line *text), papan_notes *notes);
 
 /* ---- JSON ---- */
 

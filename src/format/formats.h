@@ -6,7 +6,8 @@
 #include "format/format.h"
 
 extern const papan_format papan_format_id, papan_format_json, papan_format_nqueens_text, papan_format_sbn,
-    papan_format_pack_text, papan_format_queens_text;
+    papan_format_pack_text, papan_format_queens_numbers, papan_format_queens_text, papan_format_dlx,
+    papan_format_burrtools;
 
 /* Refuses what is no text, is empty or is too long. */
 papan_status papan_check_text(const char *bytes, size_t length, papan_notes *notes);

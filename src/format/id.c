@@ -178,12 +178,13 @@ static const char *builtin_of(const papan_word *word)
     return NULL;
 }
 
-/* Except those that another reader accepts: Star Battle Notation and nqueens:8. */
+/* Except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with a dot, as
+ * many names of files do. */
 static bool recognise(const char *bytes, size_t length)
 {
     papan_word word;
     papan_line line;
-    return papan_only_word(bytes, length, &word, &line) &&
+    return papan_only_word(bytes, length, &word, &line) && word.start[0] != '.' &&
            (word.start[0] == '(' || memchr(word.start, '/', word.length) != NULL || builtin_of(&word) != NULL);
 }
 

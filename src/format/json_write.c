@@ -19,7 +19,7 @@ static void put_rows(papan_json_writer *json, const char *key, const papan_puzzl
 static char region_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
 {
     (void)context, (void)place;
-    return puzzle->queens.symbol[puzzle->queens.region[cell]];
+    return papan_queens_symbol(&puzzle->queens, (uint32_t)cell);
 }
 
 static char mark_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
@@ -108,6 +108,15 @@ void papan_json_put_totals(papan_json_writer *json, const papan_json_result *res
         put_tried(json, result);
 }
 
+static void put_lines(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
+{
+    uint32_t at = 0;
+    papan_json_begin_array(json, NULL);
+    for (const char *line; (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;)
+        papan_json_put_text(json, NULL, line);
+    papan_json_end(json);
+}
+
 static char solution_character(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
 {
     (void)place;
@@ -122,6 +131,10 @@ static void put_solution_board(papan_json_writer *json, const char *key, const p
 
 void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
+    if (puzzle->family->lines != NULL) {
+        put_lines(json, puzzle, label);
+        return;
+    }
     if (puzzle->layers == 0)
         return;
     if (!papan_has_copies(puzzle)) {

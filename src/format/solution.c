@@ -57,6 +57,20 @@ static papan_status check_drawable(const papan_puzzle *puzzle, size_t length, pa
     return wrong == NULL ? PAPAN_OK : papan_refuse(notes, 1, 1, wrong, NULL);
 }
 
+/* Lines that are not lines of a solution, such as headings, are skipped. */
+static papan_status find_lines(const papan_puzzle *puzzle, const char *bytes, size_t length, char *symbol,
+                               papan_notes *notes)
+{
+    papan_text text = papan_text_open(bytes, length);
+    papan_line line;
+    bool found = false;
+    while (papan_text_line(&text, &line))
+        found = puzzle->family->lines->find(puzzle, line.start, line.length, symbol) || found;
+    return found ? PAPAN_OK
+                 : papan_refuse(notes, 1, 1, N_("no option of this problem found; expected one on each line"),
+                                NULL);
+}
+
 papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
                                  size_t length, uint16_t *label, papan_notes *notes)
 {
@@ -73,7 +87,8 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
     bool labelled = false;
     status = papan_json_recognise(bytes, length)
                  ? papan_json_read_solution(puzzle, &lent, bytes, length, symbol, label, &labelled, notes)
-                 : papan_find_board(puzzle, &lent, bytes, length, symbol, notes);
+             : puzzle->family->lines != NULL ? find_lines(puzzle, bytes, length, symbol, notes)
+                                             : papan_find_board(puzzle, &lent, bytes, length, symbol, notes);
     if (status == PAPAN_OK && !labelled)
         status = puzzle->family->labels(puzzle, &lent, symbol, label);
     papan_give(&lent, symbol, puzzle->cells, 1);

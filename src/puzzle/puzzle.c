@@ -101,7 +101,19 @@ static void put(char *out, size_t size, size_t *length, char c)
     ++*length;
 }
 
-size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
+static size_t put_lines(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
+{
+    size_t length = 0;
+    uint32_t at = 0;
+    for (const char *line; (line = puzzle->family->lines->next(puzzle, label, &at)) != NULL;) {
+        while (*line != '\0')
+            put(out, size, &length, *line++);
+        put(out, size, &length, '\n');
+    }
+    return length;
+}
+
+static size_t put_board(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
 {
     size_t length = 0;
     for (unsigned z = 0; z < puzzle->layers; z++) {
@@ -115,6 +127,12 @@ size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, cha
                 put(out, size, &length, '\n');
         }
     }
+    return length;
+}
+
+size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out, size_t size)
+{
+    size_t length = (puzzle->family->lines != NULL ? put_lines : put_board)(puzzle, label, out, size);
     if (size > 0)
         out[length < size ? length : size - 1] = '\0';
     return length;

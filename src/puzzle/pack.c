@@ -537,13 +537,16 @@ unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing)
 
 /* ---- making ---- */
 
-/* Has the board a shape of its own? On a square board that is as it was written. */
+/* Has the board a shape of its own? A square board also if it was written that way. */
 static bool is_custom(const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
-    if (pack->lattice == PAPAN_SQUARE || !papan_lattices[pack->lattice].flat)
-        return pack->custom && pack->lattice == PAPAN_SQUARE;
-    return puzzle->things > pack->pieces || puzzle->cells < pack->rows * pack->columns;
+    bool square = pack->lattice == PAPAN_SQUARE;
+    unsigned groups = puzzle->gaps - (pack->open != PAPAN_EMPTY);
+    if (!papan_lattices[pack->lattice].flat)
+        return false;
+    return (square ? pack->custom || groups > 0 : puzzle->gaps > 0) ||
+           puzzle->cells < pack->rows * pack->columns;
 }
 
 static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)

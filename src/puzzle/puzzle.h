@@ -333,6 +333,10 @@ papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 
+/* Is this the id of a built-in puzzle, or the name of a game with a colon and something behind it? N-Queens
+ * boards are text (format/nqueens_text.c). */
+bool papan_builtin_is(const char *id, size_t length);
+
 /* The thing a label stands for (copies of a piece are one thing); PAPAN_EMPTY stays. */
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label);
 /* The label of a thing, or of its first copy. */

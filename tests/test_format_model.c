@@ -159,6 +159,7 @@ static bool goes_round(const papan_puzzle *puzzle, const char *name)
     if (status == PAPAN_OK) {
         papan_puzzle *again = must_read(out.bytes);
         check_equal(puzzle, again, true);
+        check_equal_manners(puzzle, again);
         papan_puzzle_free(again);
     } else {
         assert_int_equal(status, PAPAN_UNSUITABLE);
@@ -279,7 +280,8 @@ static const refusal refused[] = {
     {GROUPS "GAPS 1\n", 8, 6, "such as 1=1 or ?=3-5"},
     {GROUPS "GAPS\n", 8, 5, "nothing follows GAPS"},
     {GROUPS "GAPS 1=0\nPLACED\n..._..\n", 10, 4, "row 1 of the placed pieces has 6 characters"},
-    {GROUPS "GAPS 1=0\nPLACED\n.._\n...\n", 0, 0, "1 cells of a group are marked as empty, but only 0"},
+    {GROUPS "GAPS 1=0\nPLACED\n.._\n...\n", 0, 0,
+     "too many cells of a group are marked as empty: 1; at most 0"},
     /* TURN, FLIP, PARTS */
     {TWO "TURN\n", 6, 5, "nothing follows TURN"},
     {TWO "TURN maybe\n", 6, 6, "invalid \"maybe\" after TURN; expected no"},
@@ -410,6 +412,7 @@ static void writes_what_was_read(void **unused)
         assert_int_equal(papan_format_for(puzzle, "pack-text")->write(puzzle, &out, &why), PAPAN_OK);
         papan_puzzle *again = must_read(out.bytes);
         check_equal(puzzle, again, true);
+        check_equal_manners(puzzle, again);
         if (strstr(written[i], "PARTS A\nCOPIES") == NULL && strstr(written[i], "BACK") == NULL)
             assert_string_equal(out.bytes, written[i]);
         papan_buffer_free(&out);
@@ -426,6 +429,7 @@ static void given_gaps_count(void **unused)
         must_read("2 3 2\nCUSTOM\n111\nXXX\nA\nBB\nCOPIES A=0-9 B=0-9\nGAPS 1=2\nPLACED\n.._\n...\n");
     papan_puzzle *same = must_read("2 3 2\nCUSTOM\n??_\nXXX\nA\nBB\nCOPIES A=0-9 B=0-9\nGAPS ?=1\n");
     check_equal(puzzle, same, true);
+    check_equal_manners(puzzle, same);
     papan_puzzle_free(puzzle);
     papan_puzzle_free(same);
 }
@@ -481,10 +485,12 @@ static void own_pieces(void **unused)
                              PAPAN_OK);
             assert_true(own.used);
             check_equal(wanted, puzzle, true);
+            check_equal_manners(wanted, puzzle);
             papan_puzzle_free(puzzle);
             puzzle = must_read("2 4 1\nDEFAULT\nXXXX\nXXXX\n");
             assert_int_equal(papan_pieces_replaced(puzzle, &own.set, NULL, &other, &notes), PAPAN_OK);
             check_equal(wanted, other, true);
+            check_equal_manners(wanted, other);
             papan_puzzle_free(puzzle);
             papan_puzzle_free(other);
             papan_own_pieces_free(&own);

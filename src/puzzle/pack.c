@@ -318,7 +318,7 @@ static papan_status gap_numbers(const papan_puzzle *puzzle, const papan_pack_spe
     if (gap != NULL && gap->known && (gap->most < given || gap->least > all + given)) {
         papan_say(&notes->error, 0, 0,
                   gap->most < given
-                      ? N_("{0} cells of a group are marked as empty, but only {1} may stay empty")
+                      ? N_("too many cells of a group are marked as empty: {0}; at most {1} may stay empty")
                       : N_("{0} cells must stay empty, but only {1} may"));
         papan_say_numbers(&notes->error, 0, gap->most < given ? given : gap->least,
                           gap->most < given ? gap->most : all + given);
@@ -537,13 +537,16 @@ unsigned papan_pack_least_left(const papan_puzzle *puzzle, unsigned thing)
 
 /* ---- making ---- */
 
-/* Has the board a shape of its own? On a square board that is as it was written. */
+/* Has the board a shape of its own? A square board also if it was written that way. */
 static bool is_custom(const papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
-    if (pack->lattice == PAPAN_SQUARE || !papan_lattices[pack->lattice].flat)
-        return pack->custom && pack->lattice == PAPAN_SQUARE;
-    return puzzle->things > pack->pieces || puzzle->cells < pack->rows * pack->columns;
+    bool square = pack->lattice == PAPAN_SQUARE;
+    unsigned groups = puzzle->gaps - (pack->open != PAPAN_EMPTY);
+    if (!papan_lattices[pack->lattice].flat)
+        return false;
+    return (square ? pack->custom || groups > 0 : puzzle->gaps > 0) ||
+           puzzle->cells < pack->rows * pack->columns;
 }
 
 static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)
@@ -671,7 +674,8 @@ typedef struct description {
     uint32_t *item;          /* of the option being reported */
     uint32_t piece_item, use_item;
     uint16_t thing;
-    bool uses; /* the use item counts this thing */
+    bool uses;   /* the use item counts this thing */
+    bool closed; /* no more pieces may be used */
     bool going;
 } description;
 
@@ -715,11 +719,14 @@ static uint32_t tell_items(const papan_puzzle *puzzle, description *d, uint32_t 
             items++;
         }
     }
-    if (pack->use_most > 0 && d->going) {
-        unsigned placed = pieces_placed(puzzle);
+    unsigned placed = pack->use_most > 0 ? pieces_placed(puzzle) : 0;
+    d->closed = pack->use_most > 0 && placed >= pack->use_most;
+    if (d->closed && placed > pack->use_most && d->going) /* too many are given: an item that nothing covers */
+        d->going = sink->item(sink->context, 1, 1);
+    if (pack->use_most > 0 && !d->closed && d->going) {
         d->use_item = items++;
         d->going = sink->item(sink->context, pack->use_least > placed ? pack->use_least - placed : 0,
-                              pack->use_most > placed ? pack->use_most - placed : 0);
+                              pack->use_most - placed);
     }
     return items;
 }
@@ -735,7 +742,8 @@ static papan_status tell_all(const papan_puzzle *puzzle, const papan_grid *grid,
             continue;
         d->thing = (uint16_t)t;
         d->uses = puzzle->pack.use_most > 0 && !puzzle->pack.piece[t].gap;
-        status = papan_pack_places(puzzle, grid, t, memory, tell_place, d);
+        if (!d->closed || puzzle->pack.piece[t].gap)
+            status = papan_pack_places(puzzle, grid, t, memory, tell_place, d);
         d->piece_item++;
     }
     return d->going ? status : PAPAN_NO_MEMORY;
